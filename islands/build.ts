@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import type { AssetManifest } from "../src/web/http/assets";
 
 const ROOT = join(import.meta.dir, "..");
-const RELOAD = "site/reload.entry.ts";
-const FONT = "source-serif-4-latin-wght-normal.woff2";
+const RELOAD_ENTRY = "site/reload.entry.ts";
+const FONT_FILE = "source-serif-4-latin-wght-normal.woff2";
 const FONT_FOLDER = join(ROOT, "node_modules/@fontsource-variable/source-serif-4/files");
 
 /** @throws with the bundler's messages if a module does not build */
@@ -12,43 +12,43 @@ export async function buildAssets(folder: string, development = false): Promise<
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files: Record<string, string> = {
-    ...(await copyHashed(folder, FONT_FOLDER, [FONT])),
+    ...(await copyHashed(folder, FONT_FOLDER, [FONT_FILE])),
     ...(await copyHashed(folder, join(ROOT, "public/icons"))),
   };
   files["site.css"] = await buildStyles(folder, files);
   const { modules, imports } = await buildModules(folder, development);
   const libraries = await buildLibraries(folder, development);
   const manifest = { files: { ...files, ...modules, ...libraries }, imports };
-  await compressIn(folder);
+  await compressFiles(folder);
   await Bun.write(join(folder, "manifest.json"), JSON.stringify(manifest));
   return manifest;
 }
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-const SMALLEST = { library: "libdeflate", level: 10 } as const;
+const GZIP_OPTIONS = { library: "libdeflate", level: 10 } as const;
 
-async function compressIn(folder: string): Promise<void> {
+async function compressFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!COMPRESSIBLE.test(name)) continue;
     const file = join(folder, name);
-    await Bun.write(`${file}.gz`, Bun.gzipSync(await Bun.file(file).bytes(), SMALLEST));
+    await Bun.write(`${file}.gz`, Bun.gzipSync(await Bun.file(file).bytes(), GZIP_OPTIONS));
   }
 }
 
 /** In bytes of source; smaller chunks join others to save requests. */
-const SMALLEST_CHUNK = 16_384;
+const MIN_CHUNK_BYTES = 16_384;
 
 async function buildModules(folder: string, development: boolean) {
   const entries = [...new Bun.Glob("*/*.entry.ts").scanSync(import.meta.dir)].filter(
-    (path) => development || path !== RELOAD,
+    (path) => development || path !== RELOAD_ENTRY,
   );
-  const built = await Bun.build({
+  const result = await Bun.build({
     entrypoints: entries.map((path) => join(import.meta.dir, path)),
     outdir: folder,
     target: "browser",
     format: "esm",
     splitting: true,
-    minChunkSize: SMALLEST_CHUNK,
+    minChunkSize: MIN_CHUNK_BYTES,
     minify: !development,
     naming: { entry: "[name]-[hash].[ext]", chunk: "chunk-[hash].[ext]" },
     define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
@@ -58,12 +58,12 @@ async function buildModules(folder: string, development: boolean) {
   });
   const modules: Record<string, string> = {};
   const imports: Record<string, string[]> = {};
-  const outputs = built.metafile?.outputs ?? {};
+  const outputs = result.metafile?.outputs ?? {};
   for (const [file, output] of Object.entries(outputs)) {
     if (!output.entryPoint) continue;
     const name = basename(output.entryPoint).replace(/\.entry\.ts$/, ".js");
     modules[name] = publicPath(file);
-    imports[name] = [...importedBy(file, outputs)].map(publicPath);
+    imports[name] = [...staticImportsOf(file, outputs)].map(publicPath);
   }
   return { modules, imports };
 }
@@ -99,14 +99,14 @@ async function buildLibraries(folder: string, development: boolean) {
   return libraries;
 }
 
-function importedBy(
+function staticImportsOf(
   file: string,
   outputs: Bun.BuildMetafile["outputs"],
   seen = new Set<string>(),
 ): Set<string> {
   for (const { kind, path } of outputs[file]?.imports ?? []) {
     if (kind !== "import-statement" || seen.has(path)) continue;
-    importedBy(path, outputs, seen);
+    staticImportsOf(path, outputs, seen);
     seen.add(path);
   }
   return seen;
@@ -131,19 +131,19 @@ async function buildStyles(folder: string, files: Record<string, string>): Promi
 }
 
 async function copyHashed(folder: string, from: string, names?: string[]) {
-  const copied: Record<string, string> = {};
+  const paths: Record<string, string> = {};
   for (const name of names ?? (await readdir(from))) {
-    copied[name] = await writeHashed(folder, name, await Bun.file(join(from, name)).bytes());
+    paths[name] = await writeHashed(folder, name, await Bun.file(join(from, name)).bytes());
   }
-  return copied;
+  return paths;
 }
 
 async function writeHashed(folder: string, name: string, content: string | Uint8Array) {
   const hash = Bun.hash(content).toString(36);
   const dot = name.lastIndexOf(".");
-  const hashed = `${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
-  await Bun.write(join(folder, hashed), content);
-  return publicPath(hashed);
+  const hashedName = `${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
+  await Bun.write(join(folder, hashedName), content);
+  return publicPath(hashedName);
 }
 
 function publicPath(file: string): string {

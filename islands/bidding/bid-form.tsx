@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode, RefObject } from "react";
 import { dollars } from "../../src/lib/money";
 import type { PanelWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";
-import { MIN_BID } from "./bid-offers";
+import { MIN_BID_FORM_ID } from "./bid-offers";
 import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
 import type { TypedBid } from "./typed-bid";
@@ -20,19 +20,19 @@ interface Props
   remark: Remark | null;
   isPending: boolean;
   isOpening: boolean;
-  typed(): TypedBid;
-  onTyped(typed: TypedBid, form: HTMLFormElement): void;
-  onTyping(): void;
-  onTouched(): void;
+  readFields(): TypedBid;
+  onSubmit(typed: TypedBid, form: HTMLFormElement): void;
+  onChange(): void;
+  onFocus(): void;
   isOutbid: boolean;
 }
 
 /** Without JavaScript, the form posts to the package's page. */
 export function BidForm({ packageId, minimumBid, figures, words, remark, ...props }: Props) {
-  const { amount, maximum, isPending, onTyped } = props;
+  const { amount, maximum, isPending, onSubmit } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) onTyped(props.typed(), event.currentTarget);
+    if (!isPending) onSubmit(props.readFields(), event.currentTarget);
   };
   // Uncontrolled, because hydration would discard what was typed before the script arrived.
   return (
@@ -41,7 +41,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
       method="post"
       action={`/package/${packageId}/bids`}
       onSubmit={submit}
-      onFocus={props.onTouched}
+      onFocus={props.onFocus}
       noValidate
       data-busy-form
     >
@@ -58,7 +58,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
           autoComplete="off"
           ref={amount}
           defaultValue={props.typedAmount}
-          onChange={props.onTyping}
+          onChange={props.onChange}
           readOnly={isPending}
           aria-invalid={remark?.tone === "fault"}
           aria-describedby={remark ? "minimum-bid bid-remark" : "minimum-bid"}
@@ -71,7 +71,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
         <button
           className="button primary small bar-answer"
           type="submit"
-          form={MIN_BID}
+          form={MIN_BID_FORM_ID}
           name="amount"
           value={minimumBid}
           onClick={onlyOnce}
@@ -82,8 +82,8 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
       <MaximumField
         {...{ words, maximum, isPending }}
         leads={props.leads}
-        typed={props.typedMaximum}
-        onTyping={props.onTyping}
+        typedMaximum={props.typedMaximum}
+        onChange={props.onChange}
       />
       {remark && (
         <p className="bid-remark" id="bid-remark" data-tone={remark.tone}>
@@ -106,15 +106,22 @@ interface MaximumFieldProps {
   words: PanelWords;
   maximum: RefObject<HTMLInputElement | null>;
   leads: boolean;
-  typed: string;
+  typedMaximum: string;
   isPending: boolean;
-  onTyping(): void;
+  onChange(): void;
 }
 
-function MaximumField({ words, maximum, leads, typed, isPending, onTyping }: MaximumFieldProps) {
+function MaximumField({
+  words,
+  maximum,
+  leads,
+  typedMaximum,
+  isPending,
+  onChange,
+}: MaximumFieldProps) {
   const { open, field, hint, alone } = words.maximum;
   return (
-    <details className="maximum" open={typed !== ""}>
+    <details className="maximum" open={typedMaximum !== ""}>
       <summary>{open}</summary>
       <label htmlFor="maximum">{field}</label>
       <div className="amount-field">
@@ -125,8 +132,8 @@ function MaximumField({ words, maximum, leads, typed, isPending, onTyping }: Max
           inputMode="decimal"
           autoComplete="off"
           ref={maximum}
-          defaultValue={typed}
-          onChange={onTyping}
+          defaultValue={typedMaximum}
+          onChange={onChange}
           readOnly={isPending}
           aria-describedby="maximum-hint"
         />

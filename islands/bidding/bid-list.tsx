@@ -11,7 +11,7 @@ interface Props {
 
 export function BidList({ state, yourBidderId, words, ended }: Props) {
   const { bids, bidCount } = state;
-  const more = bidCount - bids.length;
+  const hiddenCount = bidCount - bids.length;
   return (
     <div className="bid-list">
       <h2>{words.recentActivity}</h2>
@@ -37,9 +37,9 @@ export function BidList({ state, yourBidderId, words, ended }: Props) {
           ))}
         </ol>
       )}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <p className="more-bids">
-          <a href={`/package/${state.packageId}/bids`}>{words.moreBids({ count: more })}</a>
+          <a href={`/package/${state.packageId}/bids`}>{words.moreBids({ count: hiddenCount })}</a>
         </p>
       )}
     </div>

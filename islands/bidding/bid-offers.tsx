@@ -13,7 +13,7 @@ interface Props {
   offer(cents: number): void;
 }
 
-export const MIN_BID = "least-bid";
+export const MIN_BID_FORM_ID = "least-bid";
 
 export function BidOffers({ packageId, amounts, primary = false, words, offer, ...props }: Props) {
   const submit = (event: FormEvent) => {
@@ -23,7 +23,7 @@ export function BidOffers({ packageId, amounts, primary = false, words, offer, .
   };
   return (
     <form
-      id={primary ? MIN_BID : undefined}
+      id={primary ? MIN_BID_FORM_ID : undefined}
       className="bid-offers"
       method="post"
       action={`/package/${packageId}/bids`}

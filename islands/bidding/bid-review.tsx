@@ -14,7 +14,7 @@ import { Committed } from "./committed";
 import { ContractTerms } from "./contract-terms";
 import { Fact, LotFacts } from "./lot-facts";
 import { ReviewForm, type ReviewProps } from "./review-form";
-import { placeOf } from "./reviewed-bid";
+import { marketOf } from "./reviewed-bid";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
 interface Props extends BidAmounts, ReviewProps {
@@ -50,17 +50,22 @@ export function BidReview({ lot, state, yourBidderId, exposure, ...props }: Prop
   );
 }
 
-type ReviewedBid = Omit<Props, keyof ReviewProps>;
+type ReviewFactsProps = Omit<Props, keyof ReviewProps>;
 
-function CurrentAmount({ lot, state, yourBidderId, ...bid }: ReviewedBid) {
+function CurrentAmount({ lot, state, yourBidderId, ...bid }: ReviewFactsProps) {
   const { review } = lot.words;
   if (bid.maximumCents === null) return null;
-  const nothing = review.nothingNow({ price: dollars(priceOf(lot, state)) });
-  const now = effectiveAmount(bid, placeOf(state, yourBidderId, lot.startingPrice));
-  return <Fact label={review.now} text={now === null ? nothing : formatDollars(now)} />;
+  const noAmountText = review.nothingNow({ price: dollars(priceOf(lot, state)) });
+  const currentCents = effectiveAmount(bid, marketOf(state, yourBidderId, lot.startingPrice));
+  return (
+    <Fact
+      label={review.now}
+      text={currentCents === null ? noAmountText : formatDollars(currentCents)}
+    />
+  );
 }
 
-function ReviewFacts(props: ReviewedBid) {
+function ReviewFacts(props: ReviewFactsProps) {
   const { lot, state } = props;
   const mostCents = highestAmount(props);
   const { words } = lot;

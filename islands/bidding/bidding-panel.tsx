@@ -14,32 +14,32 @@ const PARTS: PanelParts<PanelProps> = {
   Outcome,
   Member: MemberBidding,
   priceOf: ({ startingPrice }, { highestBid }) => highestBid ?? startingPrice,
-  notifyOf,
+  showBidToast,
 };
 
 export function BiddingPanel(props: PanelProps) {
   return <Panel panel={props} parts={PARTS} />;
 }
 
-function notifyOf(
+function showBidToast(
   { bid, bids, minimumBid }: PackageMessage,
   { leaderId: leaderBefore, bidCount: knownCount }: PackageState,
   { bidder, words: { toasts } }: PanelProps,
-  overtaken: AbortSignal,
+  outbidSignal: AbortSignal,
 ): void {
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   if (!bid || bid.bidderId === yourBidderId || bid.status === "rejected") return;
   // The form already reports the reader's own bid.
-  const isAnswered = bids.some(
+  const isOwnBidReported = bids.some(
     (recentBid) => recentBid.bidderId === yourBidderId && recentBid.sequence > knownCount,
   );
-  if (isAnswered) return;
-  const wasYours = leaderBefore !== null && leaderBefore === yourBidderId;
-  const { title, text } = wasYours ? toasts.overtaken : toasts.newBid;
+  if (isOwnBidReported) return;
+  const wasLeading = leaderBefore !== null && leaderBefore === yourBidderId;
+  const { title, text } = wasLeading ? toasts.overtaken : toasts.newBid;
   showToast({
     title,
     text: text({ amount: dollars(bid.amount), minimum: dollars(minimumBid) }),
-    ...(wasYours ? { tone: "warning", while: overtaken } : { tone: "news" }),
+    ...(wasLeading ? { tone: "warning", while: outbidSignal } : { tone: "news" }),
   });
 }
 
@@ -56,7 +56,7 @@ function PriceBlock(props: PriceProps) {
         className="panel-price"
         key={state.stateSeq}
         data-bids={bidCount}
-        data-struck={props.struck ? "" : undefined}
+        data-struck={props.hasChanged ? "" : undefined}
       >
         {price}
       </p>

@@ -1,20 +1,20 @@
 import { SECOND } from "../../src/lib/time";
-import { read } from "../runtime/get-json";
+import { fetchAndParse } from "../runtime/get-json";
 import { type Refresher, refreshWhileVisible } from "../runtime/refresher";
 
 /** The server renders the history, so a burst of bids causes only one request. */
 const PAUSE_MS = SECOND;
 
-let refresh: HistoryRefresh | undefined;
+let historyRefresh: HistoryRefresh | undefined;
 
 export function showHistory(packageId: string, stateSeq: number): void {
-  const place = document.querySelector<HTMLElement>(`[data-history-of="${packageId}"]`);
-  if (!place) return;
-  if (refresh?.place !== place) {
-    refresh?.end();
-    refresh = new HistoryRefresh(place, packageId);
+  const container = document.querySelector<HTMLElement>(`[data-history-of="${packageId}"]`);
+  if (!container) return;
+  if (historyRefresh?.container !== container) {
+    historyRefresh?.end();
+    historyRefresh = new HistoryRefresh(container, packageId);
   }
-  refresh.known(stateSeq);
+  historyRefresh.noteState(stateSeq);
 }
 
 class HistoryRefresh {
@@ -24,24 +24,24 @@ class HistoryRefresh {
   readonly #observer: IntersectionObserver;
 
   constructor(
-    readonly place: HTMLElement,
+    readonly container: HTMLElement,
     private readonly packageId: string,
   ) {
     this.#refresher = refreshWhileVisible({
-      ask: () => this.#update(),
+      refresh: () => this.#update(),
       pauseMs: PAUSE_MS,
-      isSeen: () => this.#visible,
+      isVisible: () => this.#visible,
     });
     this.#observer = new IntersectionObserver(([entry]) => {
       this.#visible = entry?.isIntersecting ?? false;
       this.#refresher.check();
     });
-    this.#observer.observe(place);
+    this.#observer.observe(container);
   }
 
-  known(stateSeq: number): void {
+  noteState(stateSeq: number): void {
     this.#latest = Math.max(this.#latest, stateSeq);
-    if (this.#isStale()) this.#refresher.want();
+    if (this.#isStale()) this.#refresher.request();
   }
 
   end(): void {
@@ -50,14 +50,14 @@ class HistoryRefresh {
   }
 
   #isStale(): boolean {
-    const shown = this.place.querySelector<HTMLElement>("[data-state-seq]")?.dataset.stateSeq;
+    const shown = this.container.querySelector<HTMLElement>("[data-state-seq]")?.dataset.stateSeq;
     return !(Number(shown) >= this.#latest);
   }
 
   async #update(): Promise<void> {
     if (!this.#isStale()) return;
     const path = `/package/${this.packageId}/bids?part=latest`;
-    this.place.innerHTML = await read(path, (response) => response.text());
-    if (this.#isStale()) this.#refresher.want();
+    this.container.innerHTML = await fetchAndParse(path, (response) => response.text());
+    if (this.#isStale()) this.#refresher.request();
   }
 }

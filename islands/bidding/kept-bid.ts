@@ -1,5 +1,5 @@
 import type { BidAmounts } from "../../src/lib/bid-review";
-import { read, write } from "../runtime/use-kept";
+import { readSession, writeSession } from "../runtime/use-kept";
 import type { TypedBid } from "./typed-bid";
 
 /** The outcome may be unknown; repeating the request under the same key cannot bid twice. */
@@ -18,11 +18,11 @@ export interface KeptBid {
 
 /** Read once, and only by its bidder, because another member may have signed in. */
 export function takeKeptBid(packageId: string, bidderId: string): KeptBid | null {
-  const kept = read<KeptBid>(keyOf(packageId));
-  if (kept) write(keyOf(packageId), null);
+  const kept = readSession<KeptBid>(storageKey(packageId));
+  if (kept) writeSession(storageKey(packageId), null);
   return kept?.bidderId === bidderId ? kept : null;
 }
 
-export function keyOf(packageId: string): string {
+export function storageKey(packageId: string): string {
   return `bid ${packageId}`;
 }

@@ -13,11 +13,11 @@ export function LotFacts({ lot, amountCents }: Props) {
   const { review } = words;
   const feeCents = feeOn(amountCents, buyerFeeRate);
   const [fee, rate] = [formatDollars(feeCents), rateText(buyerFeeRate)];
-  const perTokens = unitPriceCents(amountCents, units.millionTokens);
+  const perMillionCents = unitPriceCents(amountCents, units.millionTokens);
   return (
     <>
-      {perTokens !== null && (
-        <Fact label={review.perMillionTokens} text={formatDollars(perTokens)} />
+      {perMillionCents !== null && (
+        <Fact label={review.perMillionTokens} text={formatDollars(perMillionCents)} />
       )}
       <Fact label={review.licence} text={licence} />
       {feeCents > 0 && <Fact label={review.fee} text={review.feeOf({ fee, rate })} />}

@@ -13,10 +13,10 @@ import { StandingStrip } from "./standing-strip";
 import type { TypedBid } from "./typed-bid";
 import { useBid } from "./use-bid";
 import { useFields } from "./use-fields";
-import { usePart } from "./use-part";
+import { useLazyPart } from "./use-part";
 import { useStanding } from "./use-standing";
 
-export interface OwnFigure {
+export interface StandingLabel {
   tone: "leading" | "outbid";
   text: string;
 }
@@ -24,19 +24,19 @@ export interface OwnFigure {
 export interface MemberProps extends MemberPanelProps {
   state: PackageState;
   stage: Stage;
-  figures(own: OwnFigure | null): ReactNode;
-  ask(): Promise<PackageState>;
+  figures(label: StandingLabel | null): ReactNode;
+  refreshState(): Promise<PackageState>;
   now: number;
   children: ReactNode;
 }
 
-const load = () => import("./review-dialog");
+const loadReviewDialog = () => import("./review-dialog");
 
 export function MemberBidding({
   state,
   stage,
   figures,
-  ask,
+  refreshState,
   now,
   children,
   ...props
@@ -44,77 +44,78 @@ export function MemberBidding({
   const ended = stage !== "running";
   const takesBids = !ended && state.opened;
   const { packageId, lastUpdated, words, bidder } = props;
-  const { amount, maximum, typed, empty, restore } = useFields();
+  const { amount, maximum, readFields, clear, restore } = useFields();
   const summary = useRef<HTMLElement>(null);
-  const [raising, setRaising] = useState(false);
-  const [placed, setPlaced] = useState(false);
-  const answer = useRef<HTMLDivElement>(null);
-  const { meaning, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
+  const [isRaising, setRaising] = useState(false);
+  const [hasPlaced, setPlaced] = useState(false);
+  const takeLeadArea = useRef<HTMLDivElement>(null);
+  const { standingDetails, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
     state,
     yourBidderId: bidder.bidderId,
     initial: bidder.standing,
     now,
   });
-  const standing = meaning?.standing ?? null;
-  const short =
+  const standing = standingDetails?.standing ?? null;
+  const standingLabel =
     standing === "leading" || standing === "outbid"
       ? { tone: standing, text: words.standing.short[standing] }
       : null;
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
   const bid = useBid({
     ...props,
-    ask,
+    refreshState,
     yourBidderId: bidder.bidderId,
-    fetchSending: () => load().then(({ sending }) => sending(words, bidder.bidderId)),
+    fetchBidSender: () => loadReviewDialog().then(({ sending }) => sending(words, bidder.bidderId)),
     onPlaced: ({ maximumCents }) => {
       setReviewed(null);
       if (maximumCents !== null) onMaximum(centsToDecimal(maximumCents));
     },
     onUnknown: () => setReviewed(null),
-    onTaken: () => {
-      empty();
+    onConfirmed: () => {
+      clear();
       setRaising(false);
       setPlaced(true);
     },
     onRefused: () => {
       if (reviewed === null) amount.current?.focus();
-      else void ask();
+      else void refreshState();
     },
-    onKept: (kept) => {
+    onKeptBid: (kept) => {
       if (restore(kept)) setRaising(true);
     },
   });
 
   const minimum = parseCents(state.minimumBid);
 
-  const { part, isOpening, fetchPart, withPart } = usePart(load, () =>
-    bid.refuse(words.toasts.failed),
+  const { part, isOpening, fetchPart, withPart } = useLazyPart(loadReviewDialog, () =>
+    bid.showRefusal(words.toasts.failed),
   );
-  const read = (typed: TypedBid, form: HTMLFormElement) =>
+  const submitTyped = (typed: TypedBid, form: HTMLFormElement) =>
     withPart(
       ({ readTypedBid }) => {
         const { startingPrice } = props;
         const { toasts } = words;
-        const place = { state, yourBidderId: bidder.bidderId, startingPrice, toasts };
-        const entered = readTypedBid(typed, place);
-        if (!("text" in entered)) start(entered);
+        const context = { state, yourBidderId: bidder.bidderId, startingPrice, toasts };
+        const result = readTypedBid(typed, context);
+        if (!("text" in result)) startBid(result);
         // The member has reviewed this bid before, and it may already be the highest.
-        else if (entered.unknown && bid.isUnknown(entered.unknown)) start(entered.unknown);
-        else bid.refuse(entered);
+        else if (result.bid && bid.isUnknown(result.bid)) startBid(result.bid);
+        else bid.showRefusal(result);
       },
       () => form.submit(),
     );
 
-  const start = (amounts: BidAmounts) => {
+  const startBid = (amounts: BidAmounts) => {
     const { amountCents, maximumCents } = amounts;
-    const skips = amountCents === minimum && maximumCents === null && bidder.skipsMinimumReview;
-    if (skips || bid.isUnknown(amounts)) return bid.place(amounts, priceOf(props, state));
-    bid.forget();
+    const skipsReview =
+      amountCents === minimum && maximumCents === null && bidder.skipsMinimumReview;
+    if (skipsReview || bid.isUnknown(amounts)) return bid.place(amounts, priceOf(props, state));
+    bid.clearRemark();
     setReviewed(amounts);
   };
   const offer = (cents: number) =>
     withPart(
-      () => start({ amountCents: cents, maximumCents: null }),
+      () => startBid({ amountCents: cents, maximumCents: null }),
       () => {
         const amount = centsToDecimal(cents);
         const query = new URLSearchParams({ amount, reviewedListing: lastUpdated });
@@ -123,22 +124,22 @@ export function MemberBidding({
     );
 
   // The form folds for the leader, who need not outbid themselves.
-  const folds = standing === "leading" || standing === "accepted";
+  const isFolded = standing === "leading" || standing === "accepted";
   // The focused element disappears with the bid, so focus moves to whatever replaces it.
   useEffect(() => {
-    if (!placed || (!folds && standing !== "outbid")) return;
-    (folds ? summary.current : answer.current?.querySelector("button"))?.focus();
+    if (!hasPlaced || (!isFolded && standing !== "outbid")) return;
+    (isFolded ? summary.current : takeLeadArea.current?.querySelector("button"))?.focus();
     setPlaced(false);
-  }, [placed, folds, standing]);
+  }, [hasPlaced, isFolded, standing]);
   return (
     <>
-      {meaning !== null && (
+      {standingDetails !== null && (
         <StandingStrip
           {...props}
-          {...{ meaning, stage, state, contractId, ownMaximum, secondChance }}
+          {...{ standingDetails, stage, state, contractId, ownMaximum, secondChance }}
           takeLead={
             minimum !== null && (
-              <div ref={answer}>
+              <div ref={takeLeadArea}>
                 <BidOffers
                   {...{ packageId, lastUpdated, words, offer, isOpening }}
                   amounts={[minimum]}
@@ -154,16 +155,16 @@ export function MemberBidding({
       {takesBids && !isRevised(props, state) && (
         <details
           className="raise"
-          open={!folds || raising || bid.remark !== null}
-          onToggle={({ currentTarget }) => folds && setRaising(currentTarget.open)}
+          open={!isFolded || isRaising || bid.remark !== null}
+          onToggle={({ currentTarget }) => isFolded && setRaising(currentTarget.open)}
         >
-          <summary className="button wide" ref={summary} hidden={!folds}>
-            {figures(short)}
+          <summary className="button wide" ref={summary} hidden={!isFolded}>
+            {figures(standingLabel)}
             <span>{words.raise}</span>
           </summary>
           <BidForm
-            {...{ packageId, lastUpdated, words, amount, maximum, typed }}
-            figures={figures(short)}
+            {...{ packageId, lastUpdated, words, amount, maximum, readFields }}
+            figures={figures(standingLabel)}
             formKey={props.formKey}
             typedAmount={props.typedAmount}
             typedMaximum={props.typedMaximum}
@@ -172,12 +173,12 @@ export function MemberBidding({
             remark={reviewed === null ? bid.remark : null}
             isPending={bid.isPending}
             isOpening={isOpening}
-            onTyped={(typed, form) => void read(typed, form)}
-            onTyping={() => {
-              bid.forget();
+            onSubmit={(typed, form) => void submitTyped(typed, form)}
+            onChange={() => {
+              bid.clearRemark();
               setRaising(true);
             }}
-            onTouched={() => void fetchPart().catch(() => {})}
+            onFocus={() => void fetchPart().catch(() => {})}
             isOutbid={standing === "outbid" && minimum !== null}
           />
           {minimum !== null && (

@@ -12,25 +12,25 @@ export interface OutcomeProps {
 
 export function Outcome({ state, stage, yourBidderId, words }: OutcomeProps) {
   const { highestBid, leaderId } = state;
-  const won = stage === "lapsed" ? null : state.acceptedBid;
-  const amount = won?.amount ?? highestBid;
-  const bidderId = won?.bidderId ?? leaderId;
+  const winningBid = stage === "lapsed" ? null : state.acceptedBid;
+  const amount = winningBid?.amount ?? highestBid;
+  const bidderId = winningBid?.bidderId ?? leaderId;
   if (amount === null || bidderId === null) {
     return <p className="panel-empty">{words.noBidsEnded}</p>;
   }
   return (
-    <div className="winning-bid" data-won={won !== null}>
-      <h2>{won ? words.winningBid : words.price.highest}</h2>
+    <div className="winning-bid" data-won={winningBid !== null}>
+      <h2>{winningBid ? words.winningBid : words.price.highest}</h2>
       <p>
         <strong>{dollars(amount)}</strong> {words.anonymousBidder({ suffix: bidderId.slice(-3) })}
         {bidderId === yourBidderId && ` (${words.you})`}
       </p>
-      {!won && <p className="panel-note">{words.outcome[unsoldBy(state, stage)]}</p>}
+      {!winningBid && <p className="panel-note">{words.outcome[unsoldReason(state, stage)]}</p>}
     </div>
   );
 }
 
-export function unsoldBy({ release }: PackageState, stage: Stage): keyof PanelWords["outcome"] {
+export function unsoldReason({ release }: PackageState, stage: Stage): keyof PanelWords["outcome"] {
   if (release !== null && release !== "sold") return release;
   return stage === "lapsed" ? "lapsed" : "undecided";
 }

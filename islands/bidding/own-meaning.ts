@@ -13,7 +13,11 @@ export function stageNow(state: PackageState, now: number): Stage {
   return stageOf(auctionOf(state, accepted ? "own" : null), { accepted }, now);
 }
 
-export function ownMeaning(state: PackageState, position: Position, now: number): StandingDetails {
+export function ownStandingDetails(
+  state: PackageState,
+  position: Position,
+  now: number,
+): StandingDetails {
   const auction = { ...auctionOf(state, position.accepted), release: state.release };
   return standingDetailsOf(auction, position, now);
 }

@@ -1,11 +1,11 @@
 import type { PackageState } from "../../src/auctions/types";
 import { formatDollars, parseCents } from "../../src/lib/money";
 
-export function showOnPage(state: PackageState, startingPrice: string): void {
+export function updatePageFigures(state: PackageState, startingPrice: string): void {
   const price = parseCents(state.highestBid ?? startingPrice);
   for (const figure of document.querySelectorAll<HTMLElement>("[data-price-for]")) {
     const units = Number(figure.dataset.priceFor);
-    if (price !== null && units > 0) write(figure, formatDollars(Math.round(price / units)));
+    if (price !== null && units > 0) setText(figure, formatDollars(Math.round(price / units)));
   }
   const successor = document.querySelector<HTMLElement>("[data-successor]");
   const link = successor?.querySelector("a");
@@ -16,6 +16,6 @@ export function showOnPage(state: PackageState, startingPrice: string): void {
 }
 
 /** Writing unchanged text would trigger a layout. */
-function write(element: HTMLElement, text: string): void {
+function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -7,9 +7,9 @@ export function PanelTime({ state, stage, end, moment, now, words, ...props }: P
   const { endsAt, startsAt } = state;
   const ended = stage !== "running";
   const endedEarly = state.status === "settled" && end < Date.parse(endsAt);
-  const missed = isMissed(state);
+  const isReserveMissed = missesReserve(state);
   const isUpcoming = !ended && !state.opened;
-  const until = isUpcoming
+  const target = isUpcoming
     ? startsAt === "certified"
       ? { label: words.opensCertified, at: null }
       : { label: words.opensIn, at: Date.parse(startsAt ?? endsAt) }
@@ -17,20 +17,22 @@ export function PanelTime({ state, stage, end, moment, now, words, ...props }: P
   return (
     <>
       <p className="panel-time">
-        <span>{ended ? (missed ? words.reserveMissed : words.auctionEnded) : until.label}</span>
-        {until.at !== null && (
-          <time className="remaining" dateTime={isoTime(ended ? end : until.at)}>
-            {ended ? moment(end) : fineCountdown(until.at, now, words.countdown)}
+        <span>
+          {ended ? (isReserveMissed ? words.reserveMissed : words.auctionEnded) : target.label}
+        </span>
+        {target.at !== null && (
+          <time className="remaining" dateTime={isoTime(ended ? end : target.at)}>
+            {ended ? moment(end) : fineCountdown(target.at, now, words.countdown)}
           </time>
         )}
       </p>
-      {!ended && until.at !== null && (
+      {!ended && target.at !== null && (
         <p className="panel-note panel-moment">
-          <time dateTime={isoTime(until.at)}>{moment(until.at)}</time>
+          <time dateTime={isoTime(target.at)}>{moment(target.at)}</time>
           <a href={`/package/${state.packageId}.ics`}>{words.addToCalendar}</a>
         </p>
       )}
-      {props.extended && !ended && (
+      {props.isExtended && !ended && (
         <p className="panel-notice" role="status">
           {words.extended}
         </p>
@@ -40,6 +42,6 @@ export function PanelTime({ state, stage, end, moment, now, words, ...props }: P
   );
 }
 
-function isMissed({ status, reserveMissed, acceptedBid }: PackageState): boolean {
+function missesReserve({ status, reserveMissed, acceptedBid }: PackageState): boolean {
   return status === "ended" && reserveMissed && acceptedBid === null;
 }

@@ -7,24 +7,24 @@ import { onTick } from "../runtime/page-clock";
 import { Queries } from "../runtime/queries";
 import { useTimes } from "../runtime/use-times";
 import { BidList } from "./bid-list";
-import type { MemberProps, OwnFigure } from "./member-bidding";
+import type { MemberProps, StandingLabel } from "./member-bidding";
 import type { OutcomeProps } from "./outcome";
 import { stageNow } from "./own-meaning";
-import { showOnPage } from "./page-figures";
+import { updatePageFigures } from "./page-figures";
 import type { PanelProps, PriceProps } from "./props";
 import { usePackageState } from "./use-package-state";
-import { useSeen } from "./use-seen";
+import { useVisible } from "./use-seen";
 
 export interface PanelParts<Props extends PanelProps> {
   Price: ComponentType<Omit<PriceProps, "words"> & Pick<Props, "words">>;
   Outcome: ComponentType<Omit<OutcomeProps, "words"> & Pick<Props, "words">>;
   Member: ComponentType<Omit<MemberProps, "words"> & Pick<Props, "words">>;
   priceOf(props: Props, state: PackageState): string;
-  notifyOf(
+  showBidToast(
     message: PackageMessage,
     before: PackageState,
     props: Props,
-    overtaken: AbortSignal,
+    outbidSignal: AbortSignal,
   ): void;
 }
 
@@ -46,10 +46,11 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
   const words: Props["words"] = props.words;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   /** Aborted when the reader leads again or the auction closes, which removes the outbid toast. */
-  const overtaken = useRef(new AbortController());
-  const { state, gone, extended, line, isStale, ask } = usePackageState({
+  const outbidAbort = useRef(new AbortController());
+  const { state, isDeleted, isExtended, connection, isStale, refreshState } = usePackageState({
     initial: props.state,
-    onNewBid: (message, before) => parts.notifyOf(message, before, props, overtaken.current.signal),
+    onNewBid: (message, before) =>
+      parts.showBidToast(message, before, props, outbidAbort.current.signal),
   });
   const endsAt = Date.parse(state.endsAt);
   const now = useServerTime(props.serverNow, endsAt);
@@ -59,29 +60,29 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
   // biome-ignore lint/correctness/useExhaustiveDependencies: outbid and leading again between two renders, too
   useEffect(() => {
     if (!leads && !ended) return;
-    overtaken.current.abort();
-    overtaken.current = new AbortController();
+    outbidAbort.current.abort();
+    outbidAbort.current = new AbortController();
   }, [leads, ended, state.stateSeq]);
   const isUpcoming = !ended && !state.opened;
   const phase = ended ? "ended" : isUpcoming ? "upcoming" : auctionPhase(endsAt, now);
   const end = state.endedAt === null ? endsAt : Date.parse(state.endedAt);
   const { moment } = useTimes(props);
   useEffect(() => {
-    showOnPage(state, startingPrice);
+    updatePageFigures(state, startingPrice);
   }, [state, startingPrice]);
   const { packageId, stateSeq } = state;
-  const newer = stateSeq > props.state.stateSeq;
+  const hasChanged = stateSeq > props.state.stateSeq;
   useEffect(() => {
     // It loads with the first change, since without a connection there is nothing new to draw.
-    if (newer)
+    if (hasChanged)
       import("./history-refresh").then(
         (part) => part.showHistory(packageId, stateSeq),
         () => {},
       );
-  }, [packageId, stateSeq, newer]);
+  }, [packageId, stateSeq, hasChanged]);
   const panel = useRef<HTMLElement>(null);
-  const isPriceSeen = useSeen(panel, ".panel-time");
-  if (gone) {
+  const isPriceVisible = useVisible(panel, ".panel-time");
+  if (isDeleted) {
     return (
       <section className="bidding-panel" aria-label={words.panel} data-phase="ended">
         <p className="panel-card panel-empty" role="alert">
@@ -90,11 +91,11 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
       </section>
     );
   }
-  const figures = (own: OwnFigure | null) => (
+  const figures = (label: StandingLabel | null) => (
     <span className="bid-bar-figures">
-      {own && (
-        <span className="bid-bar-standing" data-standing={own.tone}>
-          {own.text}
+      {label && (
+        <span className="bid-bar-standing" data-standing={label.tone}>
+          {label.text}
         </span>
       )}
       <span className="bid-bar-price">{dollars(parts.priceOf(props, state))}</span>
@@ -104,8 +105,8 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
   const priceBlock = (
     <parts.Price
       {...props}
-      {...{ state, extended, stage, end, moment, now, words }}
-      struck={newer}
+      {...{ state, isExtended, stage, end, moment, now, words }}
+      hasChanged={hasChanged}
       isAcceptedYours={yourBidderId !== null && state.acceptedBid?.bidderId === yourBidderId}
     />
   );
@@ -116,12 +117,12 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
       ref={panel}
       aria-label={words.panel}
       data-phase={phase}
-      data-price-seen={isPriceSeen || undefined}
-      data-line={line ?? undefined}
+      data-price-seen={isPriceVisible || undefined}
+      data-line={connection ?? undefined}
     >
       <div className="panel-card">
         {bidder.kind === "member" ? (
-          <parts.Member {...props} {...{ bidder, state, stage, now, figures, ask, words }}>
+          <parts.Member {...props} {...{ bidder, state, stage, now, figures, refreshState, words }}>
             {priceBlock}
             {outcome}
           </parts.Member>
@@ -140,7 +141,7 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
             </a>
           </div>
         )}
-        {line === "down" && (
+        {connection === "down" && (
           <p className="panel-warning" role="status">
             {isStale ? words.offline : words.reconnecting}
           </p>

@@ -47,9 +47,9 @@ export type MemberPanelProps = Omit<PanelProps, "state" | "bidder"> & { bidder: 
 export interface PriceProps
   extends Pick<PanelProps, "startingPrice" | "addedTaxRate" | "buyerFeeRate" | "words"> {
   state: PackageState;
-  struck: boolean;
+  hasChanged: boolean;
   isAcceptedYours: boolean;
-  extended: boolean;
+  isExtended: boolean;
   stage: Stage;
   end: number;
   moment(epochMs: number): string;

@@ -8,14 +8,14 @@ import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
 import { BidReview } from "./bid-review";
 import type { Remark } from "./remark";
-import { placeOf, stillSuffices } from "./reviewed-bid";
+import { isStillSufficient, marketOf } from "./reviewed-bid";
 import { isRevised, priceOf, type ReviewedLot } from "./reviewed-lot";
 import { RevisedNotice } from "./revised-notice";
-import { sending } from "./sending";
+import { bidSender } from "./sending";
 import { TooLow } from "./too-low";
 import { readTypedBid } from "./typed-bid";
 
-export { readTypedBid, sending };
+export { bidSender as sending, readTypedBid };
 
 interface Props {
   lot: ReviewedLot;
@@ -33,38 +33,38 @@ interface Props {
 export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Props) {
   const { words } = lot;
   const { review } = words;
-  const [shown, setShown] = useState({ bid: props.bid, state });
+  const [reviewed, setReviewed] = useState({ bid: props.bid, state });
   const [fault, setFault] = useState<string>();
   const { data: exposure = null } = useQuery({
     queryKey: ["exposure"],
     queryFn: () => getJson<Exposure>("/api/member/exposure"),
     gcTime: 0,
   });
-  const hasMoved = priceOf(lot, state) !== priceOf(lot, shown.state);
-  const market = placeOf(state, props.yourBidderId, lot.startingPrice);
-  const suffices = stillSuffices(shown.bid, market);
-  const isCovered = suffices && shown.bid.maximumCents !== null;
-  const current = isCovered ? state : shown.state;
-  const amounts = isCovered ? atNewPrice(shown.bid, market.minimumCents) : shown.bid;
+  const hasPriceMoved = priceOf(lot, state) !== priceOf(lot, reviewed.state);
+  const market = marketOf(state, props.yourBidderId, lot.startingPrice);
+  const isSufficient = isStillSufficient(reviewed.bid, market);
+  const isCovered = isSufficient && reviewed.bid.maximumCents !== null;
+  const reviewedState = isCovered ? state : reviewed.state;
+  const amounts = isCovered ? atNewPrice(reviewed.bid, market.minimumCents) : reviewed.bid;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (props.isPending) return;
     const retyped = String(new FormData(event.currentTarget).get("again") ?? "");
-    const mostCents = highestAmount(shown.bid);
-    const isTwiceRequired = isTypedTwice(mostCents, parseCents(current.minimumBid) ?? 0);
-    if (isTwiceRequired && readAmount(retyped) !== mostCents) return setFault(review.differs);
+    const mostCents = highestAmount(reviewed.bid);
+    const mustRetype = isTypedTwice(mostCents, parseCents(reviewedState.minimumBid) ?? 0);
+    if (mustRetype && readAmount(retyped) !== mostCents) return setFault(review.differs);
     setFault(undefined);
-    place(amounts, priceOf(lot, current));
+    place(amounts, priceOf(lot, reviewedState));
   };
 
-  const least = { amountCents: market.minimumCents, maximumCents: null };
-  const renew = (bid: BidAmounts) => (
-    <button className="button primary" type="button" onClick={() => setShown({ bid, state })}>
+  const minimumBid = { amountCents: market.minimumCents, maximumCents: null };
+  const renewButton = (bid: BidAmounts) => (
+    <button className="button primary" type="button" onClick={() => setReviewed({ bid, state })}>
       {words.bidStep({ amount: formatDollars(highestAmount(bid)) })}
     </button>
   );
-  const cancel = (
+  const cancelButton = (
     <button className="button" type="button" onClick={onLeave}>
       {review.back}
     </button>
@@ -77,26 +77,26 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
         </p>
       ) : isRevised(lot, state) && !props.isPending ? (
         <RevisedNotice packageId={lot.packageId} words={words}>
-          {cancel}
+          {cancelButton}
         </RevisedNotice>
-      ) : hasMoved && !suffices && !props.isPending ? (
+      ) : hasPriceMoved && !isSufficient && !props.isPending ? (
         <TooLow {...{ lot, state }}>
-          {Number.isFinite(market.minimumCents) && renew(least)}
-          {cancel}
+          {Number.isFinite(market.minimumCents) && renewButton(minimumBid)}
+          {cancelButton}
         </TooLow>
-      ) : hasMoved && !isCovered && !props.isPending ? (
+      ) : hasPriceMoved && !isCovered && !props.isPending ? (
         <>
           <p className="review-notice" role="alert">
             {review.moved({ price: dollars(priceOf(lot, state)) })}
           </p>
           <div className="button-row">
-            {renew(shown.bid)}
-            {cancel}
+            {renewButton(reviewed.bid)}
+            {cancelButton}
           </div>
         </>
       ) : (
         <>
-          {hasMoved && isCovered && !props.isPending && (
+          {hasPriceMoved && isCovered && !props.isPending && (
             <p className="review-notice" role="status">
               {review.covered({ price: dollars(priceOf(lot, state)) })}
             </p>
@@ -107,16 +107,16 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
             </p>
           )}
           <BidReview
-            key={shown.state.stateSeq}
+            key={reviewed.state.stateSeq}
             lot={lot}
             {...amounts}
-            state={current}
+            state={reviewedState}
             yourBidderId={props.yourBidderId}
             exposure={exposure}
             formKey=""
             fault={fault}
             isPending={props.isPending}
-            back={cancel}
+            back={cancelButton}
             onSubmit={submit}
           />
         </>

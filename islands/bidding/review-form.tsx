@@ -31,7 +31,7 @@ interface Props extends ReviewProps {
 /** The panel's dialog and the page without JavaScript share it (docs/product.md#review). */
 export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...props }: Props) {
   const { words } = lot;
-  const most = formatDollars(mostCents);
+  const amount = formatDollars(mostCents);
   return (
     <form
       className="bid-review"
@@ -43,7 +43,7 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
     >
       <div>
         {props.label !== null && <p className="panel-label">{props.label}</p>}
-        <p className="review-amount">{most}</p>
+        <p className="review-amount">{amount}</p>
         <AddedCosts lot={lot} amountCents={mostCents} />
       </div>
       {props.children}
@@ -65,7 +65,7 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
           {props.isPending ? (
             words.placingBid
           ) : (
-            <span data-label>{props.confirm({ amount: most })}</span>
+            <span data-label>{props.confirm({ amount: amount })}</span>
           )}
         </button>
         {props.back}

@@ -7,32 +7,32 @@ interface TypedAmounts {
   maximum?: number | undefined;
 }
 
-export function reviewedBid(
+export function toBidAmounts(
   { amount, maximum }: TypedAmounts,
   { minimumBid }: Pick<PackageState, "minimumBid">,
 ): BidAmounts {
-  const least = maximum === undefined ? minimumOf(minimumBid) : null;
-  return { amountCents: amount ?? least, maximumCents: maximum ?? null };
+  const leastCents = maximum === undefined ? parseMinimum(minimumBid) : null;
+  return { amountCents: amount ?? leastCents, maximumCents: maximum ?? null };
 }
 
-export function placeOf(
+export function marketOf(
   { leaderId, minimumBid, highestBid }: PackageState,
   yourBidderId: string,
   startingPrice: string,
 ) {
   return {
     leads: leaderId === yourBidderId,
-    minimumCents: minimumOf(minimumBid),
+    minimumCents: parseMinimum(minimumBid),
     priceCents: parseCents(highestBid ?? startingPrice) ?? 0,
   };
 }
 
-export function stillSuffices(bid: BidAmounts, place: ReturnType<typeof placeOf>): boolean {
-  if (bid.maximumCents !== null) return maximumSuffices(bid, place);
-  return bid.amountCents !== null && bid.amountCents >= place.minimumCents;
+export function isStillSufficient(bid: BidAmounts, market: ReturnType<typeof marketOf>): boolean {
+  if (bid.maximumCents !== null) return maximumSuffices(bid, market);
+  return bid.amountCents !== null && bid.amountCents >= market.minimumCents;
 }
 
 /** Above the largest possible bid, the minimum is not a valid amount and no bid reaches it. */
-export function minimumOf(minimumBid: string): number {
+export function parseMinimum(minimumBid: string): number {
   return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }

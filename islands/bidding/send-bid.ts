@@ -2,18 +2,18 @@ import type { AnsweredBid, AnsweredMaximum } from "../../src/auctions/types";
 import type { BidAmounts } from "../../src/lib/bid-review";
 import { centsToDecimal } from "../../src/lib/money";
 import { SECOND } from "../../src/lib/time";
-import { AnswerOverdue, postJson, Refused, withinTime } from "../runtime/post-json";
+import { postJson, RequestRefused, ResponseTimeout, withTimeout } from "../runtime/post-json";
 
-const PATIENCE_MS = 10 * SECOND;
-const PAUSE_MS = 2 * SECOND;
+const TIMEOUT_MS = 10 * SECOND;
+const RETRY_PAUSE_MS = 2 * SECOND;
 const MAX_ATTEMPTS = 6;
 
 /** All attempts failed without a response: the bid may or may not have been placed. */
 export class OutcomeUnknown extends Error {}
 
-export type Answer = AnsweredBid | AnsweredMaximum;
+export type BidResponse = AnsweredBid | AnsweredMaximum;
 
-interface Sending {
+interface BidSubmission {
   packageId: string;
   bid: BidAmounts;
   /** The server refuses the bid if the price has changed. */
@@ -22,27 +22,27 @@ interface Sending {
   reviewedListing: string;
   /** Idempotency key: the bid counts once, no matter how often it is sent. */
   key: string;
-  onUnanswered(): void;
+  onNoResponse(): void;
 }
 
 /** Never retries offline, because the bid would arrive late. @throws Refused, OutcomeUnknown */
-export async function sendBid(sending: Sending): Promise<Answer> {
+export async function sendBid(submission: BidSubmission): Promise<BidResponse> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
-      return await withinTime(PATIENCE_MS, (signal) => post(sending, signal));
+      return await withTimeout(TIMEOUT_MS, (signal) => post(submission, signal));
     } catch (error) {
-      const unsent = attempt === 1 && !navigator.onLine && !(error instanceof AnswerOverdue);
-      if (error instanceof Refused || unsent) throw error;
-      sending.onUnanswered();
-      if (!(error instanceof AnswerOverdue)) await pause();
+      const isUnsent = attempt === 1 && !navigator.onLine && !(error instanceof ResponseTimeout);
+      if (error instanceof RequestRefused || isUnsent) throw error;
+      submission.onNoResponse();
+      if (!(error instanceof ResponseTimeout)) await pause();
     }
   }
   throw new OutcomeUnknown();
 }
 
-async function post(sending: Sending, signal: AbortSignal) {
-  const { packageId, reviewedPrice, reviewedListing, key } = sending;
-  const { amountCents, maximumCents, isExclusive } = sending.bid;
+async function post(submission: BidSubmission, signal: AbortSignal) {
+  const { packageId, reviewedPrice, reviewedListing, key } = submission;
+  const { amountCents, maximumCents, isExclusive } = submission.bid;
   const bid = {
     ...(amountCents !== null && { amount: centsToDecimal(amountCents) }),
     ...(maximumCents !== null && { maximum: centsToDecimal(maximumCents) }),
@@ -51,9 +51,9 @@ async function post(sending: Sending, signal: AbortSignal) {
   };
   const headers = { "idempotency-key": key };
   const response = await postJson(`/api/packages/${packageId}/bids`, bid, { headers, signal });
-  return (await response.json()) as Answer;
+  return (await response.json()) as BidResponse;
 }
 
 function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  return new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
 }

@@ -4,18 +4,18 @@ import type { PanelWords } from "../../views/messages/panel-words";
 import type { Toast } from "../runtime/toast";
 import { keepBid } from "./keep-bid";
 import { sendBid } from "./send-bid";
-import type { Placed, Sending } from "./use-bid";
+import type { BidSender, PlacedBid } from "./use-bid";
 import { fillAmount, fillCents } from "./worded";
 
-export function sending({ toasts, titles }: PanelWords, yourBidderId: string): Sending {
+export function bidSender({ toasts, titles }: PanelWords, yourBidderId: string): BidSender {
   return {
     ...{ sendBid, keepBid, titles },
-    outcomeOf: (placed) => outcomeOf(placed, { yourBidderId, toasts }),
+    outcomeToast: (placed) => outcomeToast(placed, { yourBidderId, toasts }),
   };
 }
 
-function outcomeOf(
-  { answer, amounts, state }: Placed,
+function outcomeToast(
+  { answer, amounts, state }: PlacedBid,
   { yourBidderId, toasts }: { yourBidderId: string; toasts: PanelWords["toasts"] },
 ): Toast {
   const { highestBid, leaderId, minimumBid } = state;

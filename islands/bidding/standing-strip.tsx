@@ -10,7 +10,7 @@ import { onlyOnce } from "../runtime/only-once";
 import { useTimes } from "../runtime/use-times";
 
 interface Props {
-  meaning: StandingDetails;
+  standingDetails: StandingDetails;
   stage: Stage;
   state: PackageState;
   contractId: string | null;
@@ -25,14 +25,16 @@ interface Props {
 
 type Values = Record<"amount" | "minimum" | "until", string>;
 
-export function StandingStrip({ meaning, stage, state, contractId, ...props }: Props) {
+export function StandingStrip({ standingDetails, stage, state, contractId, ...props }: Props) {
   const { words, secondChance: offer } = props;
-  const { standing, bindsUntil } = meaning;
+  const { standing, bindsUntil } = standingDetails;
   const { moment } = useTimes(props);
   const until = moment(offer ? Date.parse(offer.expiresAt) : (bindsUntil ?? 0));
   const amount = dollars(offer?.amount ?? state.acceptedBid?.amount ?? state.highestBid ?? "");
-  const passed = isMaximumPassed(standing, Number(props.ownMaximum), Number(state.minimumBid));
-  const { title, hint } = offer ? words.standing.offered : wordsOf(words.standing, meaning, stage);
+  const isPassed = isMaximumPassed(standing, Number(props.ownMaximum), Number(state.minimumBid));
+  const { title, hint } = offer
+    ? words.standing.offered
+    : wordsOf(words.standing, standingDetails, stage);
   const values = {
     amount,
     minimum: dollars(state.minimumBid),
@@ -45,14 +47,14 @@ export function StandingStrip({ meaning, stage, state, contractId, ...props }: P
         {hint !== undefined && <p className="standing-hint">{textOf(hint, values)}</p>}
         {stage === "running" && props.ownMaximum !== null && (
           <p className="standing-hint">
-            {(passed ? words.maximum.passed : words.maximum.own)({
+            {(isPassed ? words.maximum.passed : words.maximum.own)({
               amount: dollars(props.ownMaximum),
             })}
           </p>
         )}
       </div>
       {standing === "outbid" && props.takeLead}
-      {state.releasable && isReleasable(meaning) && (
+      {state.releasable && isReleasable(standingDetails) && (
         <form method="post" action={`/package/${state.packageId}/release`}>
           <button className="button wide" type="submit" onClick={onlyOnce}>
             {words.standing.release}

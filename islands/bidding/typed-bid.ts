@@ -3,7 +3,7 @@ import { readAmount } from "../../src/lib/amount";
 import { type BidAmounts, effectiveAmount, highestAmount } from "../../src/lib/bid-review";
 import { maximumBidCents } from "../../src/lib/money";
 import type { PanelWords } from "../../views/messages/panel-words";
-import { placeOf, reviewedBid } from "./reviewed-bid";
+import { marketOf, toBidAmounts } from "./reviewed-bid";
 import { fillAmount, fillCents } from "./worded";
 
 export interface TypedBid {
@@ -11,7 +11,7 @@ export interface TypedBid {
   maximum: string;
 }
 
-interface Place {
+interface BidContext {
   state: PackageState;
   yourBidderId: string;
   startingPrice: string;
@@ -19,31 +19,31 @@ interface Place {
 }
 
 /** `unknown` is the earlier bid that this one may repeat. */
-type RefusedBid = { title: string; text: string; unknown?: BidAmounts };
+type BidRefusal = { title: string; text: string; bid?: BidAmounts };
 
-export function readTypedBid(typed: TypedBid, place: Place): BidAmounts | RefusedBid {
-  const { toasts, state } = place;
+export function readTypedBid(typed: TypedBid, context: BidContext): BidAmounts | BidRefusal {
+  const { toasts, state } = context;
   const maximum = typed.maximum.trim() === "" ? undefined : readAmount(typed.maximum);
   const isAmountOmitted = typed.amount.trim() === "" && maximum !== undefined;
   const amount = isAmountOmitted ? undefined : readAmount(typed.amount);
   for (const value of [amount, maximum]) if (typeof value === "string") return toasts[value];
-  const bid = reviewedBid({ amount: numberOf(amount), maximum: numberOf(maximum) }, state);
-  const fault = faultOf(bid, place);
-  return fault ? { ...fault, unknown: bid } : bid;
+  const bid = toBidAmounts({ amount: numberOf(amount), maximum: numberOf(maximum) }, state);
+  const fault = faultOf(bid, context);
+  return fault ? { ...fault, bid: bid } : bid;
 }
 
-function faultOf(bid: BidAmounts, { state, toasts, ...bidder }: Place): RefusedBid | null {
-  const place = placeOf(state, bidder.yourBidderId, bidder.startingPrice);
-  const { minimumCents: minimum, priceCents } = place;
+function faultOf(bid: BidAmounts, { state, toasts, ...bidder }: BidContext): BidRefusal | null {
+  const market = marketOf(state, bidder.yourBidderId, bidder.startingPrice);
+  const { minimumCents: minimum, priceCents } = market;
   const { amountCents, maximumCents } = bid;
   if (amountCents !== null && amountCents < minimum)
     return fillAmount(toasts.tooLow, state.minimumBid);
-  const leastCents = effectiveAmount(bid, place) ?? priceCents;
+  const leastCents = effectiveAmount(bid, market) ?? priceCents;
   if (maximumCents !== null && maximumCents < leastCents) {
     return fillCents(toasts.maximumTooLow, leastCents);
   }
-  const most = maximumBidCents(minimum);
-  return highestAmount(bid) > most ? fillCents(toasts.tooHigh, most) : null;
+  const mostCents = maximumBidCents(minimum);
+  return highestAmount(bid) > mostCents ? fillCents(toasts.tooHigh, mostCents) : null;
 }
 
 function numberOf(value: number | string | undefined): number | undefined {

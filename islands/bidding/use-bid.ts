@@ -2,39 +2,39 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { type BidAmounts, highestAmount } from "../../src/lib/bid-review";
-import { Refused } from "../runtime/post-json";
+import { RequestRefused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast, signInAgain, type Toast } from "../runtime/toast";
 import type { keepBid } from "./keep-bid";
 import { type BidKey, takeKeptBid } from "./kept-bid";
 import type { PanelProps } from "./props";
 import type { Remark } from "./remark";
-import type { Answer, sendBid } from "./send-bid";
+import type { BidResponse, sendBid } from "./send-bid";
 import type { TypedBid } from "./typed-bid";
-import { type FilledWords, fillAmount, fillCents } from "./worded";
+import { type FilledToast, fillAmount, fillCents } from "./worded";
 
-export interface Placed {
-  answer: Answer;
+export interface PlacedBid {
+  answer: BidResponse;
   amounts: BidAmounts;
   state: PackageState;
 }
 
-export interface Sending {
+export interface BidSender {
   sendBid: typeof sendBid;
   keepBid: typeof keepBid;
   titles: Record<string, string>;
-  outcomeOf(placed: Placed): Toast;
+  outcomeToast(placed: PlacedBid): Toast;
 }
 
 interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusal" | "words"> {
   yourBidderId: string;
-  fetchSending(): Promise<Sending>;
-  ask(): Promise<PackageState>;
+  fetchBidSender(): Promise<BidSender>;
+  refreshState(): Promise<PackageState>;
   onPlaced(bid: BidAmounts): void;
   onUnknown(): void;
-  onTaken(): void;
+  onConfirmed(): void;
   onRefused(): void;
-  onKept(typed: TypedBid, amounts: BidAmounts): void;
+  onKeptBid(typed: TypedBid, amounts: BidAmounts): void;
 }
 
 interface Attempt {
@@ -43,26 +43,26 @@ interface Attempt {
 }
 
 /** These statuses do not say whether an earlier request for the same bid counted. */
-const leavesUnknown = (status: number) => status === 401 || status === 429 || status >= 500;
+const leavesOutcomeUnknown = (status: number) => status === 401 || status === 429 || status >= 500;
 
 /** A bid with an unknown outcome can be repeated even if it is too low: it may be the highest. */
 export function useBid({ packageId, lastUpdated, refusal, words, ...options }: Options) {
-  const { fetchSending } = options;
+  const { fetchBidSender } = options;
   const { toasts } = words;
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
   );
-  const unknown = useRef(new Map<string, BidKey>());
+  const unknownBids = useRef(new Map<string, BidKey>());
   /** A ref, because a second click may come before React renders. */
-  const underWay = useRef(false);
-  const refuse = (refused: FilledWords) => {
-    showToast({ ...refused, tone: "destructive" });
-    setRemark({ tone: "fault", text: refused.text });
+  const isSending = useRef(false);
+  const showRefusal = (toast: FilledToast) => {
+    showToast({ ...toast, tone: "destructive" });
+    setRemark({ tone: "fault", text: toast.text });
     options.onRefused();
   };
-  const wait = (unknown: FilledWords) => {
-    showToast(unknown);
-    setRemark({ tone: "waiting", text: unknown.text });
+  const showWaiting = (toast: FilledToast) => {
+    showToast(toast);
+    setRemark({ tone: "waiting", text: toast.text });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel becomes live
@@ -70,70 +70,76 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     const kept = takeKeptBid(packageId, options.yourBidderId);
     if (!kept) return;
     const { asked: amounts, named: bidKey } = kept;
-    if (bidKey) unknown.current.set(nameOf(amounts), bidKey);
+    if (bidKey) unknownBids.current.set(amountsKey(amounts), bidKey);
     const outcome = fillCents(toasts.stillUnknown, highestAmount(amounts)).text;
     setRemark({ tone: "waiting", text: bidKey ? outcome : words.signedOut });
-    options.onKept(kept.typed, amounts);
+    options.onKeptBid(kept.typed, amounts);
   }, []);
 
   const bid = useMutation({
     mutationFn: async ({ amounts: bid, reviewedPrice }: Attempt) => {
-      const { sendBid } = await fetchSending();
+      const { sendBid } = await fetchBidSender();
       // One key per intended bid, so that a retry is the same bid.
-      const bidKey = unknown.current.get(nameOf(bid)) ?? {
+      const bidKey = unknownBids.current.get(amountsKey(bid)) ?? {
         ...{ key: newKey(), reviewedPrice, reviewedListing: lastUpdated },
       };
       return sendBid({
         ...{ packageId, bid },
         ...bidKey,
-        onUnanswered() {
-          unknown.current.set(nameOf(bid), bidKey);
-          wait(fillCents(toasts.unknown, highestAmount(bid)));
+        onNoResponse() {
+          unknownBids.current.set(amountsKey(bid), bidKey);
+          showWaiting(fillCents(toasts.unknown, highestAmount(bid)));
         },
       });
     },
     onSuccess: async (answer, { amounts }) => {
-      unknown.current.delete(nameOf(amounts));
+      unknownBids.current.delete(amountsKey(amounts));
       setRemark(null);
-      const state = await options.ask();
+      const state = await options.refreshState();
       options.onPlaced(amounts);
       // A retry gets the first response, and the bid may have been rejected since.
       const placed = "id" in answer && state.bids.find(({ id }) => id === answer.id);
       if (placed && placed.status === "rejected")
-        return refuse(fillAmount(toasts.rejected, placed.amount));
-      options.onTaken();
-      showToast((await fetchSending()).outcomeOf({ answer, amounts, state }));
+        return showRefusal(fillAmount(toasts.rejected, placed.amount));
+      options.onConfirmed();
+      showToast((await fetchBidSender()).outcomeToast({ answer, amounts, state }));
     },
     onSettled: () => {
-      underWay.current = false;
+      isSending.current = false;
     },
     onError: (error, { amounts }) => {
-      const refused = error instanceof Refused ? error : null;
-      if (refused?.status === 401) {
-        const bidKey = unknown.current.get(nameOf(amounts));
+      const serverRefusal = error instanceof RequestRefused ? error : null;
+      if (serverRefusal?.status === 401) {
+        const bidKey = unknownBids.current.get(amountsKey(amounts));
         const kept = { bidderId: options.yourBidderId, asked: amounts, named: bidKey };
-        void fetchSending().then(({ keepBid }) => keepBid(packageId, kept));
+        void fetchBidSender().then(({ keepBid }) => keepBid(packageId, kept));
         return signInAgain(toasts.loginRequired);
       }
-      if (unknown.current.has(nameOf(amounts)) && (!refused || leavesUnknown(refused.status))) {
+      if (
+        unknownBids.current.has(amountsKey(amounts)) &&
+        (!serverRefusal || leavesOutcomeUnknown(serverRefusal.status))
+      ) {
         options.onUnknown();
-        return wait(fillCents(toasts.stillUnknown, highestAmount(amounts)));
+        return showWaiting(fillCents(toasts.stillUnknown, highestAmount(amounts)));
       }
-      if (!refused) return refuse(toasts.failed);
-      unknown.current.delete(nameOf(amounts));
-      void fetchSending().then(({ titles }) => {
-        refuse({ title: titles[refused.code] ?? toasts.failed.title, text: refused.message });
+      if (!serverRefusal) return showRefusal(toasts.failed);
+      unknownBids.current.delete(amountsKey(amounts));
+      void fetchBidSender().then(({ titles }) => {
+        showRefusal({
+          title: titles[serverRefusal.code] ?? toasts.failed.title,
+          text: serverRefusal.message,
+        });
       });
     },
   });
   return {
-    ...{ remark, refuse, forget: () => setRemark(null) },
+    ...{ remark, showRefusal, clearRemark: () => setRemark(null) },
     place(amounts: BidAmounts, reviewedPrice: string) {
-      if (underWay.current) return;
-      underWay.current = true;
+      if (isSending.current) return;
+      isSending.current = true;
       bid.mutate({ amounts, reviewedPrice });
     },
-    isUnknown: (amounts: BidAmounts) => unknown.current.has(nameOf(amounts)),
+    isUnknown: (amounts: BidAmounts) => unknownBids.current.has(amountsKey(amounts)),
     isPending: bid.isPending,
   };
 }
@@ -143,6 +149,6 @@ function newKey(): string {
   return `${serverNow().toString(36)}-${crypto.randomUUID()}`;
 }
 
-function nameOf({ amountCents, maximumCents, isExclusive = false }: BidAmounts): string {
+function amountsKey({ amountCents, maximumCents, isExclusive = false }: BidAmounts): string {
   return `${amountCents}/${maximumCents}/${isExclusive}`;
 }

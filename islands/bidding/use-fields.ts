@@ -5,7 +5,7 @@ import type { TypedBid } from "./typed-bid";
 export function useFields() {
   const amount = useRef<HTMLInputElement>(null);
   const maximum = useRef<HTMLInputElement>(null);
-  const typed = (): TypedBid => ({
+  const readFields = (): TypedBid => ({
     amount: amount.current?.value ?? "",
     maximum: maximum.current?.value ?? "",
   });
@@ -14,10 +14,10 @@ export function useFields() {
     if (maximum.current) maximum.current.value = bid.maximum;
   };
   return {
-    ...{ amount, maximum, typed },
-    empty: () => write({ amount: "", maximum: "" }),
+    ...{ amount, maximum, readFields },
+    clear: () => write({ amount: "", maximum: "" }),
     restore(kept: TypedBid): boolean {
-      const current = typed();
+      const current = readFields();
       if (current.amount !== "" || current.maximum !== "") return false;
       write(kept);
       const details = maximum.current?.closest("details");

@@ -4,12 +4,12 @@ import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { SECOND } from "../../src/lib/time";
 import { watchPackage } from "../runtime/channel-client";
 import { getJson } from "../runtime/get-json";
-import { Refused } from "../runtime/post-json";
+import { RequestRefused } from "../runtime/post-json";
 import { useRefresher } from "../runtime/use-refresher";
 
 const POLL_MS = 5 * SECOND;
 
-export type Line = "opening" | "live" | "down";
+export type ConnectionState = "opening" | "live" | "down";
 
 interface Options {
   initial: PackageState;
@@ -20,11 +20,11 @@ interface Options {
 export function usePackageState({ initial, onNewBid }: Options) {
   const { packageId } = initial;
   const client = useQueryClient();
-  const [line, setLine] = useState<Line | null>(null);
-  const [gone, setGone] = useState(false);
-  const [extended, setExtended] = useState(false);
-  const newBid = useRef(onNewBid);
-  newBid.current = onNewBid;
+  const [connection, setConnection] = useState<ConnectionState | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+  const [isExtended, setExtended] = useState(false);
+  const onNewBidRef = useRef(onNewBid);
+  onNewBidRef.current = onNewBid;
   const key = ["package-state", packageId];
   const {
     data: state,
@@ -38,51 +38,51 @@ export function usePackageState({ initial, onNewBid }: Options) {
     networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: (old, fresh) =>
-      latest(old as PackageState | undefined, fresh as PackageState),
+      latestState(old as PackageState | undefined, fresh as PackageState),
   });
-  const read = async () => {
-    const answer = await refetch();
-    if (isGone(answer.error)) setGone(true);
-    return answer;
+  const refetchState = async () => {
+    const result = await refetch();
+    if (isNotFound(result.error)) setDeleted(true);
+    return result;
   };
-  const renew = useRefresher({
-    ask: async () => {
-      const { error } = await read();
-      if (error && !isGone(error)) throw error;
+  const scheduleRefresh = useRefresher({
+    refresh: async () => {
+      const { error } = await refetchState();
+      if (error && !isNotFound(error)) throw error;
     },
     pauseMs: SECOND,
-    pollMs: line === "down" && !gone ? POLL_MS : null,
+    pollMs: connection === "down" && !isDeleted ? POLL_MS : null,
   });
-  const ask = async (): Promise<PackageState> => (await read()).data ?? initial;
+  const refreshState = async (): Promise<PackageState> => (await refetchState()).data ?? initial;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life
   useEffect(() => {
-    setLine("opening");
+    setConnection("opening");
     return watchPackage(packageId, {
       onMessage(message) {
-        if (message.type === "PACKAGE_GONE") setGone(true);
+        if (message.type === "PACKAGE_GONE") setDeleted(true);
         if (!("stateSeq" in message)) return;
-        setLine("live");
+        setConnection("live");
         const before = client.getQueryData<PackageState>(key) ?? initial;
-        client.setQueryData<PackageState>(key, (old) => latest(old, message));
+        client.setQueryData<PackageState>(key, (old) => latestState(old, message));
         if (message.type === "AUCTION_EXTENDED") setExtended(true);
-        if (message.bid && message.stateSeq > before.stateSeq) newBid.current(message, before);
+        if (message.bid && message.stateSeq > before.stateSeq) onNewBidRef.current(message, before);
       },
-      onConnected(up) {
-        if (up) return;
-        setLine("down");
-        renew();
+      onConnected(isConnected) {
+        if (isConnected) return;
+        setConnection("down");
+        scheduleRefresh();
       },
     });
   }, [packageId]);
 
-  return { state, gone, extended, line, isStale: isError, ask };
+  return { state, isDeleted, isExtended, connection, isStale: isError, refreshState };
 }
 
-function isGone(error: Error | null): boolean {
-  return error instanceof Refused && error.status === 404;
+function isNotFound(error: Error | null): boolean {
+  return error instanceof RequestRefused && error.status === 404;
 }
 
-function latest(old: PackageState | undefined, fresh: PackageState): PackageState {
+function latestState(old: PackageState | undefined, fresh: PackageState): PackageState {
   return old && old.stateSeq >= fresh.stateSeq ? old : fresh;
 }

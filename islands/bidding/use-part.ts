@@ -1,14 +1,14 @@
 import { useState } from "react";
 
 /** A form sent to an unreachable server would replace the page with an error. */
-function isReached(): Promise<boolean> {
+function isServerReachable(): Promise<boolean> {
   return fetch("/healthz").then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-export function usePart<Part>(load: () => Promise<Part>, onUnreachable: () => void) {
+export function useLazyPart<Part>(load: () => Promise<Part>, onUnreachable: () => void) {
   const [part, setPart] = useState<Part | null>(null);
   const [isOpening, setOpening] = useState(false);
   const fetchPart = async () => {
@@ -17,13 +17,13 @@ export function usePart<Part>(load: () => Promise<Part>, onUnreachable: () => vo
     return fetched;
   };
   /** If the part cannot be fetched, the form posts and the review is a page. */
-  const withPart = async (work: (fetched: Part) => void, otherwise: () => void) => {
+  const withPart = async (work: (fetched: Part) => void, fallback: () => void) => {
     setOpening(true);
     try {
       work(await fetchPart());
     } catch {
-      if (!(await isReached())) return onUnreachable();
-      otherwise();
+      if (!(await isServerReachable())) return onUnreachable();
+      fallback();
     } finally {
       setOpening(false);
     }

@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** Until it is measured, the part counts as visible, as it is at the top of the page. */
-export function useSeen(area: RefObject<HTMLElement | null>, selector: string): boolean {
-  const [isSeen, setSeen] = useState(true);
+export function useVisible(area: RefObject<HTMLElement | null>, selector: string): boolean {
+  const [isVisible, setVisible] = useState(true);
   useEffect(() => {
-    const part = area.current?.querySelector(selector);
-    if (!part) return;
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
-    observer.observe(part);
+    const element = area.current?.querySelector(selector);
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) =>
+      setVisible(entry?.isIntersecting ?? true),
+    );
+    observer.observe(element);
     return () => observer.disconnect();
   }, [area, selector]);
-  return isSeen;
+  return isVisible;
 }

@@ -1,14 +1,14 @@
 import { centsToDecimal, dollars } from "../../src/lib/money";
 import { textOf, type Wording } from "../../src/lib/wording";
 
-export type Words = { title: string; text: Wording<Record<"amount" | "value", string>> };
+export type ToastWords = { title: string; text: Wording<Record<"amount" | "value", string>> };
 
-export type FilledWords = { title: string; text: string };
+export type FilledToast = { title: string; text: string };
 
-export function fillAmount({ title, text }: Words, amount: string): FilledWords {
+export function fillAmount({ title, text }: ToastWords, amount: string): FilledToast {
   return { title, text: textOf(text, { amount: dollars(amount), value: dollars(amount) }) };
 }
 
-export function fillCents(words: Words, cents: number): FilledWords {
+export function fillCents(words: ToastWords, cents: number): FilledToast {
   return fillAmount(words, centsToDecimal(cents));
 }

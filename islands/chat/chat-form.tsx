@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import { charactersLeft } from "../../src/lib/limits";
-import { read, write } from "../runtime/use-kept";
+import { readSession, writeSession } from "../runtime/use-kept";
 import type { ChatProps } from "./props";
 
 interface Props extends ChatProps {
@@ -16,27 +16,27 @@ interface Props extends ChatProps {
   onTooLong(): void;
 }
 
-const FEW_LEFT = 500;
+const FEW_CHARACTERS_LEFT = 500;
 /** Safari marks the key that ends a composition only by this key code. */
-const COMPOSING_KEY = 229;
+const COMPOSING_KEY_CODE = 229;
 
 export function ChatForm(props: Props) {
   const { packageId, yourId, otherId, words, form } = props;
   // Uncontrolled, because hydration would discard what was typed before the script arrived.
   const field = useRef<HTMLTextAreaElement>(null);
-  const [left, setLeft] = useState(charactersLeft(props.typed));
-  const draft = `draft ${packageId} ${yourId} ${otherId}`;
-  const typed = () => {
+  const [remaining, setRemaining] = useState(charactersLeft(props.typed));
+  const draftKey = `draft ${packageId} ${yourId} ${otherId}`;
+  const saveDraft = () => {
     const text = field.current?.value ?? "";
-    write(draft, text);
-    setLeft(charactersLeft(text.trim()));
+    writeSession(draftKey, text);
+    setRemaining(charactersLeft(text.trim()));
   };
 
   useEffect(() => {
     if (!field.current) return;
-    field.current.value ||= read<string>(draft) ?? "";
-    setLeft(charactersLeft(field.current.value.trim()));
-  }, [draft]);
+    field.current.value ||= readSession<string>(draftKey) ?? "";
+    setRemaining(charactersLeft(field.current.value.trim()));
+  }, [draftKey]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,12 +45,13 @@ export function ChatForm(props: Props) {
     if (charactersLeft(text) < 0) return props.onTooLong();
     props.onSend(text);
     field.current.value = "";
-    typed();
+    saveDraft();
     field.current.focus();
   };
-  const pressed = (event: KeyboardEvent) => {
+  const sendOnEnter = (event: KeyboardEvent) => {
     const { isComposing, keyCode } = event.nativeEvent;
-    if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === COMPOSING_KEY) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === COMPOSING_KEY_CODE)
+      return;
     event.preventDefault();
     form.current?.requestSubmit();
   };
@@ -80,17 +81,17 @@ export function ChatForm(props: Props) {
         dir="auto"
         ref={field}
         defaultValue={props.typed}
-        onInput={typed}
-        onKeyDown={pressed}
+        onInput={saveDraft}
+        onKeyDown={sendOnEnter}
         aria-describedby="chat-hint"
-        aria-invalid={left < 0}
+        aria-invalid={remaining < 0}
       />
       <button className="button primary" type="submit">
         {words.send}
       </button>
-      <p className={left < 0 ? "field-error" : "field-hint"} id="chat-hint">
-        {left < FEW_LEFT
-          ? (left < 0 ? words.tooMany : words.left)({ count: Math.abs(left) })
+      <p className={remaining < 0 ? "field-error" : "field-hint"} id="chat-hint">
+        {remaining < FEW_CHARACTERS_LEFT
+          ? (remaining < 0 ? words.tooMany : words.left)({ count: Math.abs(remaining) })
           : words.hint}
       </p>
     </form>

@@ -1,15 +1,15 @@
 import { Fragment, type MouseEvent, type RefObject } from "react";
 import type { ChatMessage } from "../../src/chat/answers";
 import { useTimes } from "../runtime/use-times";
-import type { History } from "./chat-history";
+import type { ChatHistory } from "./chat-history";
 import type { ChatProps } from "./props";
 import type { Outgoing } from "./use-outbox";
 
 interface Props extends Pick<ChatProps, "otherName" | "reveals" | "words" | "locale" | "timeZone"> {
   log?: RefObject<HTMLDivElement | null>;
-  history: History | null;
+  history: ChatHistory | null;
   outgoing: readonly Outgoing[];
-  failed: boolean;
+  hasFailed: boolean;
   refetch(): void;
   onEarlier(): void;
   onRetry(clientId: string): void;
@@ -17,7 +17,7 @@ interface Props extends Pick<ChatProps, "otherName" | "reveals" | "words" | "loc
 }
 
 export function ChatLog(props: Props) {
-  const { history, outgoing, words, failed } = props;
+  const { history, outgoing, words, hasFailed } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
     <div className="chat-log" role="log" aria-label={words.log} tabIndex={0} ref={props.log}>
@@ -26,7 +26,7 @@ export function ChatLog(props: Props) {
           <MessageList {...props} {...history} />
         ) : history ? (
           outgoing.length === 0 && <p className="chat-state">{words.none}</p>
-        ) : failed ? (
+        ) : hasFailed ? (
           <p className="chat-state">
             {words.failedToLoad}{" "}
             <button className="button small" type="button" onClick={props.refetch}>
@@ -48,23 +48,23 @@ export function ChatLog(props: Props) {
   );
 }
 
-type ListProps = History &
+type ListProps = ChatHistory &
   Pick<ChatProps, "otherName" | "words" | "locale" | "timeZone"> & { onEarlier?(): void };
 
-export function MessageList({ messages, complete, onEarlier, ...props }: ListProps) {
+export function MessageList({ messages, isComplete, onEarlier, ...props }: ListProps) {
   const times = useTimes(props);
-  const earlier = (event: MouseEvent) => {
+  const loadEarlier = (event: MouseEvent) => {
     event.preventDefault();
     onEarlier?.();
   };
   let day = "";
   return (
     <>
-      {!complete && (
+      {!isComplete && (
         <a
           className="button small chat-earlier"
           href={`?cursor=${messages[0]?.id}`}
-          {...(onEarlier && { onClick: earlier })}
+          {...(onEarlier && { onClick: loadEarlier })}
         >
           {props.words.earlier}
         </a>
@@ -72,11 +72,11 @@ export function MessageList({ messages, complete, onEarlier, ...props }: ListPro
       <ol>
         {messages.map((message) => {
           const at = Date.parse(message.createdAt);
-          const before = day;
+          const previousDay = day;
           day = times.day(at);
           return (
             <Fragment key={message.id}>
-              {day !== before && <li className="chat-day">{day}</li>}
+              {day !== previousDay && <li className="chat-day">{day}</li>}
               <Line {...props} message={message} at={times.clock(at)} />
             </Fragment>
           );

@@ -9,24 +9,24 @@ export interface ChatWindowProps extends ChatProps {
 }
 
 /** Below this width the chat covers the screen, so it is modal. */
-const NARROW = "(max-width: 59.99rem)";
-const OPENER = '[data-opens="chat-window"]';
+const NARROW_QUERY = "(max-width: 59.99rem)";
+const OPENER_SELECTOR = '[data-opens="chat-window"]';
 
 export function ChatWindow({ title, lang, report, ...chat }: ChatWindowProps) {
   const { words } = chat;
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const narrow = useMatches(NARROW);
+  const isNarrow = useMatches(NARROW_QUERY);
 
   useEffect(() => {
     const show = () => {
-      setUsed(true);
+      setWasOpened(true);
       setOpen(true);
       dialog.current?.querySelector("textarea")?.focus();
     };
     const showOnClick = ({ target, defaultPrevented }: MouseEvent) => {
-      if (defaultPrevented && (target as Element).closest(OPENER)) show();
+      if (defaultPrevented && (target as Element).closest(OPENER_SELECTOR)) show();
     };
     show();
     document.addEventListener("click", showOnClick);
@@ -34,22 +34,22 @@ export function ChatWindow({ title, lang, report, ...chat }: ChatWindowProps) {
   }, []);
 
   useEffect(() => {
-    const { current: shown } = dialog;
-    if (!open || !shown) return;
-    if (narrow) shown.showModal();
-    else shown.show();
-    shown.querySelector("textarea")?.focus();
-    return () => shown.close();
-  }, [open, narrow]);
+    const { current: element } = dialog;
+    if (!isOpen || !element) return;
+    if (isNarrow) element.showModal();
+    else element.show();
+    element.querySelector("textarea")?.focus();
+    return () => element.close();
+  }, [isOpen, isNarrow]);
 
   const close = () => setOpen(false);
-  const closed = () => {
+  const onClosed = () => {
     // Switching between modal and floating closes the dialog and opens it again.
     if (dialog.current?.open) return;
     setOpen(false);
-    document.querySelector<HTMLElement>(OPENER)?.focus();
+    document.querySelector<HTMLElement>(OPENER_SELECTOR)?.focus();
   };
-  const pressed = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.nativeEvent.isComposing) close();
   };
   const name = words.title({ name: chat.otherName });
@@ -58,8 +58,8 @@ export function ChatWindow({ title, lang, report, ...chat }: ChatWindowProps) {
       ref={dialog}
       className="chat-window"
       aria-label={name}
-      onKeyDown={pressed}
-      onClose={closed}
+      onKeyDown={closeOnEscape}
+      onClose={onClosed}
     >
       <div className="chat-frame">
         <div className="chat-title">
@@ -74,7 +74,7 @@ export function ChatWindow({ title, lang, report, ...chat }: ChatWindowProps) {
             ×
           </button>
         </div>
-        {used && <Chat {...chat} shown={open} />}
+        {wasOpened && <Chat {...chat} isShown={isOpen} />}
       </div>
     </dialog>
   );
@@ -82,10 +82,10 @@ export function ChatWindow({ title, lang, report, ...chat }: ChatWindowProps) {
 
 function useMatches(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const media = matchMedia(query);
-      media.addEventListener("change", changed);
-      return () => media.removeEventListener("change", changed);
+      media.addEventListener("change", onChange);
+      return () => media.removeEventListener("change", onChange);
     },
     () => matchMedia(query).matches,
     () => false,

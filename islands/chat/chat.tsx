@@ -1,40 +1,40 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { WatchedChat } from "../runtime/channel-client";
-import { postJson, Refused } from "../runtime/post-json";
+import { postJson, RequestRefused } from "../runtime/post-json";
 import { Queries } from "../runtime/queries";
 import { showToast, signInAgain } from "../runtime/toast";
 import { ChatForm } from "./chat-form";
-import { type History, historyOf } from "./chat-history";
+import { type ChatHistory, historyOf } from "./chat-history";
 import { ChatLog } from "./chat-log";
 import type { ChatProps, ChatWords } from "./props";
 import { useChat } from "./use-chat";
 import { useOutbox } from "./use-outbox";
 
-export function Chat({ shown = true, ...props }: ChatProps & { shown?: boolean }) {
+export function Chat({ isShown = true, ...props }: ChatProps & { isShown?: boolean }) {
   return (
     <Queries>
-      <LiveChat {...props} shown={shown} />
+      <LiveChat {...props} isShown={isShown} />
     </Queries>
   );
 }
 
-function LiveChat(props: ChatProps & { shown: boolean }) {
-  const { words, shown } = props;
+function LiveChat(props: ChatProps & { isShown: boolean }) {
+  const { words, isShown } = props;
   const [initial] = useState(() => props.messages && historyOf(props.messages));
-  const { history, error, interrupted, refetch, loadEarlier } = useChat(props, initial);
-  useReadMark({ chat: props, history, initial, shown, words });
-  const arrived = useMemo(
+  const { history, error, isInterrupted, refetch, loadEarlier } = useChat(props, initial);
+  useReadMark({ chat: props, history, initial, isShown, words });
+  const arrivedIds = useMemo(
     () => new Set(history?.messages.flatMap(({ clientId }) => clientId ?? [])),
     [history],
   );
-  const failed = (failure: unknown) => {
-    if (!(failure instanceof Refused)) return complain(words.failure);
+  const reportFailure = (failure: unknown) => {
+    if (!(failure instanceof RequestRefused)) return showError(words.failure);
     if (failure.status === 401) return signInAgain();
-    complain({ title: words.failure.title, text: failure.message });
+    showError({ title: words.failure.title, text: failure.message });
   };
-  const outbox = useOutbox({ chat: props, arrived, onSent: refetch, onFailed: failed });
+  const outbox = useOutbox({ chat: props, arrivedIds, onSent: refetch, onFailed: reportFailure });
   useEffect(() => {
-    if (error instanceof Refused && error.status === 401) signInAgain();
+    if (error instanceof RequestRefused && error.status === 401) signInAgain();
   }, [error]);
   const log = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -45,15 +45,15 @@ function LiveChat(props: ChatProps & { shown: boolean }) {
       <ChatLog
         {...props}
         {...{ log, history, outgoing, refetch }}
-        failed={error !== null}
-        onEarlier={() => loadEarlier().catch(failed)}
+        hasFailed={error !== null}
+        onEarlier={() => loadEarlier().catch(reportFailure)}
         onRetry={outbox.retry}
         onEdit={({ clientId, text }) => {
           outbox.remove(clientId);
-          edit(form.current, text);
+          returnToField(form.current, text);
         }}
       />
-      {interrupted && (
+      {isInterrupted && (
         <p className="panel-warning" role="status">
           {words.interrupted}
         </p>
@@ -67,13 +67,13 @@ function LiveChat(props: ChatProps & { shown: boolean }) {
           // The log is laid out in reverse, so its top is the newest message (chat.css).
           log.current?.scrollTo({ top: 0 });
         }}
-        onTooLong={() => complain(words.tooLong)}
+        onTooLong={() => showError(words.tooLong)}
       />
     </div>
   );
 }
 
-function edit(form: HTMLFormElement | null, text: string): void {
+function returnToField(form: HTMLFormElement | null, text: string): void {
   const field = form?.querySelector("textarea");
   if (!field) return;
   field.value = [text, field.value].filter(Boolean).join("\n");
@@ -81,40 +81,40 @@ function edit(form: HTMLFormElement | null, text: string): void {
   field.focus();
 }
 
-function complain(words: { title: string; text: string }): void {
+function showError(words: { title: string; text: string }): void {
   showToast({ ...words, tone: "destructive" });
 }
 
-interface Options {
+interface ReadMarkOptions {
   chat: WatchedChat;
-  history: History | null;
-  initial: History | null;
-  shown: boolean;
+  history: ChatHistory | null;
+  initial: ChatHistory | null;
+  isShown: boolean;
   words: ChatWords;
 }
 
-function useReadMark({ chat, history, initial, shown, words }: Options): void {
+function useReadMark({ chat, history, initial, isShown, words }: ReadMarkOptions): void {
   const { packageId, otherId } = chat;
-  const marked = useRef(lastOfOther(initial));
-  const last = lastOfOther(history);
+  const markedId = useRef(lastReceivedId(initial));
+  const lastId = lastReceivedId(history);
   useEffect(() => {
-    const mark = () => {
-      if (!shown || !last || marked.current === last || document.hidden) return;
-      marked.current = last;
-      postJson(`/api/packages/${packageId}/chat/${otherId}/read`, { upTo: last })
+    const markRead = () => {
+      if (!isShown || !lastId || markedId.current === lastId || document.hidden) return;
+      markedId.current = lastId;
+      postJson(`/api/packages/${packageId}/chat/${otherId}/read`, { upTo: lastId })
         .then(async (response) => showUnread((await response.json()).unread, words.unread))
         // The message stays unread; the next message or visit marks it again.
         .catch(() => {
-          marked.current = undefined;
+          markedId.current = undefined;
         });
     };
-    mark();
-    document.addEventListener("visibilitychange", mark);
-    return () => document.removeEventListener("visibilitychange", mark);
-  }, [packageId, otherId, last, shown, words]);
+    markRead();
+    document.addEventListener("visibilitychange", markRead);
+    return () => document.removeEventListener("visibilitychange", markRead);
+  }, [packageId, otherId, lastId, isShown, words]);
 }
 
-function lastOfOther(history: History | null): string | undefined {
+function lastReceivedId(history: ChatHistory | null): string | undefined {
   return history?.messages.findLast(({ isYours }) => !isYours)?.id;
 }
 

@@ -2,29 +2,30 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type WatchedChat, watchChat } from "../runtime/channel-client";
 import { useRefresher } from "../runtime/use-refresher";
-import { fetchHistory, type History, mergeHistory } from "./chat-history";
+import { type ChatHistory, fetchHistory, mergeHistory } from "./chat-history";
 
 /** Used only while the socket is down (docs/product.md#polling). */
 const POLL_MS = 2000;
 const PAUSE_MS = 200;
 
-export function useChat(chat: WatchedChat, initial: History | null) {
+export function useChat(chat: WatchedChat, initial: ChatHistory | null) {
   const { packageId, yourId, otherId } = chat;
   const path = `/api/packages/${packageId}/chat/${otherId}`;
   const key = ["chat", packageId, otherId];
   const client = useQueryClient();
-  const [connected, setConnected] = useState<boolean | null>(null);
+  const [isConnected, setConnected] = useState<boolean | null>(null);
   const { data, error } = useQuery({
     queryKey: key,
     queryFn: () => fetchHistory(path),
     ...(initial && { initialData: initial }),
     staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: (old, fresh) => mergeHistory(old as History | undefined, fresh as History),
+    structuralSharing: (old, fresh) =>
+      mergeHistory(old as ChatHistory | undefined, fresh as ChatHistory),
   });
   const refetch = useRefresher({
-    ask: () => client.refetchQueries({ queryKey: key }, { throwOnError: true }),
+    refresh: () => client.refetchQueries({ queryKey: key }, { throwOnError: true }),
     pauseMs: PAUSE_MS,
-    pollMs: connected === false ? POLL_MS : null,
+    pollMs: isConnected === false ? POLL_MS : null,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for each chat
@@ -34,10 +35,10 @@ export function useChat(chat: WatchedChat, initial: History | null) {
       { packageId, yourId, otherId },
       {
         onMessage: refetch,
-        onConnected: (up) => {
-          setConnected(up);
+        onConnected: (isUp) => {
+          setConnected(isUp);
           clearTimeout(timer);
-          if (!up) return;
+          if (!isUp) return;
           refetch();
           // Messages sent between this response and our subscription are never pushed to us.
           timer = setTimeout(refetch, POLL_MS);
@@ -53,14 +54,14 @@ export function useChat(chat: WatchedChat, initial: History | null) {
   return {
     history: data ?? null,
     error,
-    interrupted: connected === false,
+    isInterrupted: isConnected === false,
     refetch,
     async loadEarlier(): Promise<void> {
       const [first] = data?.messages ?? [];
       if (!first) return;
       const earlier = await fetchHistory(path, first.id);
       const messages = [...earlier.messages, first];
-      client.setQueryData<History>(key, (old) => mergeHistory(old, { ...earlier, messages }));
+      client.setQueryData<ChatHistory>(key, (old) => mergeHistory(old, { ...earlier, messages }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { WatchedChat } from "../runtime/channel-client";
-import { postJson, Refused } from "../runtime/post-json";
+import { postJson, RequestRefused } from "../runtime/post-json";
 import { useSessionState } from "../runtime/use-kept";
 
 export interface Outgoing {
@@ -13,19 +13,19 @@ export interface Outgoing {
 
 interface Options {
   chat: WatchedChat;
-  arrived: ReadonlySet<string>;
+  arrivedIds: ReadonlySet<string>;
   onSent(): void;
   onFailed(error: unknown): void;
 }
 
 /** Keeps failed messages for a retry, and resends those that a reload interrupted. */
-export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
+export function useOutbox({ chat, arrivedIds, onSent, onFailed }: Options) {
   const { packageId, otherId } = chat;
-  const [waiting, setWaiting] = useSessionState<Outgoing[]>(outboxKey(chat), []);
+  const [pending, setPending] = useSessionState<Outgoing[]>(outboxKey(chat), []);
   const [sent, setSent] = useState<Outgoing[]>([]);
-  const busy = useRef(false);
+  const isPosting = useRef(false);
   const remove = (clientId: string) =>
-    setWaiting((old) => old.filter((item) => item.clientId !== clientId));
+    setPending((old) => old.filter((item) => item.clientId !== clientId));
 
   async function post(message: Outgoing): Promise<void> {
     const { clientId, text } = message;
@@ -33,42 +33,42 @@ export function useOutbox({ chat, arrived, onSent, onFailed }: Options) {
       const body = { receiverId: otherId, message: text };
       const headers = { "idempotency-key": clientId };
       await postJson(`/api/packages/${packageId}/chat`, body, { headers });
-      busy.current = false;
+      isPosting.current = false;
       setSent((old) => [...old, { ...message, state: "sent" }]);
       remove(clientId);
       onSent();
     } catch (error) {
-      busy.current = false;
-      const refusal = error instanceof Refused ? error.message : null;
+      isPosting.current = false;
+      const refusal = error instanceof RequestRefused ? error.message : null;
       // Later messages would fail too without a connection, or overtake this one.
-      const fails = (item: Outgoing) => refusal === null || item.clientId === clientId;
-      setWaiting((old) => old.map((item) => (fails(item) ? markFailed(item, refusal) : item)));
+      const hasFailed = (item: Outgoing) => refusal === null || item.clientId === clientId;
+      setPending((old) => old.map((item) => (hasFailed(item) ? markFailed(item, refusal) : item)));
       onFailed(error);
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: posts what the list says
   useEffect(() => {
-    const next = waiting.find(({ state }) => state === "sending");
-    if (!next || busy.current) return;
-    busy.current = true;
+    const next = pending.find(({ state }) => state === "sending");
+    if (!next || isPosting.current) return;
+    isPosting.current = true;
     void post(next);
-  }, [waiting]);
+  }, [pending]);
 
   useEffect(() => {
-    setSent((old) => withoutArrived(old, arrived));
-    setWaiting((old) => withoutArrived(old, arrived));
-  }, [arrived, setWaiting]);
+    setSent((old) => withoutArrived(old, arrivedIds));
+    setPending((old) => withoutArrived(old, arrivedIds));
+  }, [arrivedIds, setPending]);
 
   return {
-    outgoing: withoutArrived([...sent, ...waiting], arrived),
+    outgoing: withoutArrived([...sent, ...pending], arrivedIds),
     send(text: string): void {
       const clientId = crypto.randomUUID();
-      setWaiting((old) => [...old, { clientId, text, state: "sending", refusal: null }]);
+      setPending((old) => [...old, { clientId, text, state: "sending", refusal: null }]);
     },
     retry(clientId: string): void {
       const isRetried = (item: Outgoing) => item.clientId === clientId || item.refusal === null;
-      setWaiting((old) =>
+      setPending((old) =>
         old.map((item) => (isRetried(item) ? { ...item, state: "sending" } : item)),
       );
     },
@@ -85,7 +85,7 @@ function markFailed(message: Outgoing, refusal: string | null): Outgoing {
 }
 
 /** Returns the same array if nothing is left out, so that React sees no change. */
-function withoutArrived(messages: Outgoing[], arrived: ReadonlySet<string>): Outgoing[] {
-  const remaining = messages.filter(({ clientId }) => !arrived.has(clientId));
+function withoutArrived(messages: Outgoing[], arrivedIds: ReadonlySet<string>): Outgoing[] {
+  const remaining = messages.filter(({ clientId }) => !arrivedIds.has(clientId));
   return remaining.length === messages.length ? messages : remaining;
 }

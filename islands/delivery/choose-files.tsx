@@ -4,14 +4,14 @@ import type { HandInProps } from "./props";
 import type { ChosenFile } from "./triage";
 
 interface Props extends HandInProps {
-  live: boolean;
+  isHydrated: boolean;
   onChosen(files: ChosenFile[]): void;
 }
 
-export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: Props) {
-  const [isOver, setOver] = useState(false);
-  const take = (input: HTMLInputElement) => {
-    onChosen([...(input.files ?? [])].map((file) => ({ name: nameOf(file), file })));
+export function ChooseFiles({ contractId, postedBytes, words, isHydrated, onChosen }: Props) {
+  const [isDragOver, setDragOver] = useState(false);
+  const addFiles = (input: HTMLInputElement) => {
+    onChosen([...(input.files ?? [])].map((file) => ({ name: relativeName(file), file })));
     // Otherwise choosing the same file again would not fire a change event.
     input.value = "";
   };
@@ -21,34 +21,34 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
       method="post"
       encType="multipart/form-data"
       action={`/contract/${contractId}/files`}
-      data-over={isOver || undefined}
+      data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setDragOver(false);
         void droppedFiles(event.dataTransfer).then(onChosen);
       }}
     >
-      {live && <p className="hand-in-drop">{words.drop}</p>}
+      {isHydrated && <p className="hand-in-drop">{words.drop}</p>}
       <label className="field">
         <span>{words.files}</span>
         <input
           type="file"
           name="file"
           required
-          multiple={live}
+          multiple={isHydrated}
           // Picks up files that were chosen before hydration.
           ref={(input) => {
-            if (live && input?.files?.length) take(input);
+            if (isHydrated && input?.files?.length) addFiles(input);
           }}
-          onChange={live ? (event) => take(event.currentTarget) : undefined}
+          onChange={isHydrated ? (event) => addFiles(event.currentTarget) : undefined}
         />
       </label>
-      {live ? (
+      {isHydrated ? (
         <label className="field">
           <span>{words.folder}</span>
           <input
@@ -56,7 +56,7 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
             ref={(input) => {
               input?.setAttribute("webkitdirectory", "");
             }}
-            onChange={(event) => take(event.currentTarget)}
+            onChange={(event) => addFiles(event.currentTarget)}
           />
         </label>
       ) : (
@@ -71,7 +71,7 @@ export function ChooseFiles({ contractId, postedBytes, words, live, onChosen }: 
   );
 }
 
-function nameOf(file: File): string {
+function relativeName(file: File): string {
   const [, ...inside] = file.webkitRelativePath.split("/");
   return inside.length > 0 ? inside.join("/") : file.name;
 }

@@ -5,7 +5,7 @@ interface Props {
   name: string;
   candidates: readonly string[];
   chosen: string | null;
-  others: boolean;
+  hasOthers: boolean;
   action: string;
   words: HandInProps["words"];
   onChoose(choice: { encoding: string; all: boolean }): void;
@@ -15,7 +15,7 @@ export function EncodingChoice({
   name,
   candidates,
   chosen,
-  others,
+  hasOthers,
   action,
   words,
   onChoose,
@@ -53,7 +53,7 @@ export function EncodingChoice({
       <button className="button small" type="submit">
         {words.use}
       </button>
-      {others && (
+      {hasOthers && (
         <button className="button small" type="submit" name="all" value="1">
           {words.useForAll}
         </button>

@@ -2,11 +2,11 @@ import { fileSize } from "../../src/lib/wording";
 import { EncodingChoice } from "./encoding-choice";
 import { FileReadingDetails } from "./file-reading";
 import type { HandInProps } from "./props";
-import type { SentFile } from "./sending";
+import type { QueuedFile } from "./sending";
 
 interface Props extends HandInProps {
-  shown: readonly SentFile[];
-  live: boolean;
+  sentFiles: readonly QueuedFile[];
+  isHydrated: boolean;
   onRemove(name: string): void;
   onChoose(n: number, choice: { encoding: string; all: boolean }): void;
 }
@@ -17,17 +17,17 @@ const MAX_ROWS = 100;
 export function FileList({
   contractId,
   files,
-  shown,
+  sentFiles,
   faults,
   words,
-  live,
+  isHydrated,
   onRemove,
   onChoose,
 }: Props) {
-  const sorted = shown.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const sorted = sentFiles.toSorted((a, b) => sortRank(a) - sortRank(b));
   const numbers = new Map(files.map(({ name, n }) => [name, n]));
-  const address = (name: string) => `/contract/${contractId}/files/${numbers.get(name)}`;
-  const offering = shown.filter(({ found }) => found && found.candidates.length > 0).length;
+  const fileHref = (name: string) => `/contract/${contractId}/files/${numbers.get(name)}`;
+  const choiceCount = sentFiles.filter(({ found }) => found && found.candidates.length > 0).length;
   return (
     <>
       <ul className="sealed-files" aria-label={words.list}>
@@ -39,16 +39,16 @@ export function FileList({
               {file.found && (
                 <FileReadingDetails
                   reading={file.found.reading}
-                  faulty={file.found.faults}
+                  fileFaults={file.found.faults}
                   faults={faults}
                   words={words.reading}
                 />
               )}
             </span>
-            <span className="muted">{standing(file, words)}</span>
+            <span className="muted">{progressText(file, words)}</span>
             <form
               method="post"
-              action={`${address(file.name)}/removal`}
+              action={`${fileHref(file.name)}/removal`}
               onSubmit={(event) => {
                 event.preventDefault();
                 onRemove(file.name);
@@ -67,8 +67,8 @@ export function FileList({
                 name={file.name}
                 candidates={file.found.candidates}
                 chosen={file.found.encoding}
-                others={offering > 1}
-                action={`${address(file.name)}/encoding`}
+                hasOthers={choiceCount > 1}
+                action={`${fileHref(file.name)}/encoding`}
                 words={words}
                 onChoose={(choice) => onChoose(file.found?.n ?? 0, choice)}
               />
@@ -82,16 +82,19 @@ export function FileList({
     </>
   );
 
-  function standing({ bytes, sent, href }: SentFile, { whole, waits, sent: part }: typeof words) {
+  function progressText(
+    { bytes, sentBytes, href }: QueuedFile,
+    { whole, waits, sent: part }: typeof words,
+  ) {
     const size = fileSize(bytes);
-    if (href !== null && sent === bytes) return `${size}, ${whole}`;
-    if (sent === 0 && live) return `${size}, ${waits}`;
-    return part({ size, percent: Math.floor((100 * sent) / Math.max(1, bytes)) });
+    if (href !== null && sentBytes === bytes) return `${size}, ${whole}`;
+    if (sentBytes === 0 && isHydrated) return `${size}, ${waits}`;
+    return part({ size, percent: Math.floor((100 * sentBytes) / Math.max(1, bytes)) });
   }
 }
 
-function rankOf({ fault, found, sent, bytes, href }: SentFile): number {
+function sortRank({ fault, found, sentBytes, bytes, href }: QueuedFile): number {
   if (fault || found?.faults.length) return 0;
-  if (href !== null && sent === bytes) return 3;
-  return sent > 0 ? 1 : 2;
+  if (href !== null && sentBytes === bytes) return 3;
+  return sentBytes > 0 ? 1 : 2;
 }

@@ -5,13 +5,13 @@ import type { HandInProps } from "./props";
 
 interface Props extends Pick<HandInProps, "faults"> {
   reading: Parameters<typeof readingLines>[0] | null;
-  faulty: FileReading["faults"];
+  fileFaults: FileReading["faults"];
   words: HandInProps["words"]["reading"];
 }
 
 const MAX_FAULTS = 20;
 
-export function FileReadingDetails({ reading, faulty, faults, words }: Props) {
+export function FileReadingDetails({ reading, fileFaults, faults, words }: Props) {
   return (
     <>
       {reading &&
@@ -21,7 +21,7 @@ export function FileReadingDetails({ reading, faulty, faults, words }: Props) {
             {text}
           </span>
         ))}
-      {faulty.slice(0, MAX_FAULTS).map(({ path, fault }) => (
+      {fileFaults.slice(0, MAX_FAULTS).map(({ path, fault }) => (
         <span key={`${path} ${fault}`} className="field-error">
           {path && <bdi>{path}: </bdi>}
           {faults[fault]}

@@ -1,87 +1,93 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { fileSize } from "../../src/lib/wording";
-import { postJson, Refused, sendJson } from "../runtime/post-json";
+import { postJson, RequestRefused, sendJson } from "../runtime/post-json";
 import { ChooseFiles } from "./choose-files";
 import { FileList } from "./file-list";
 import { Measuring } from "./measuring";
 import type { HandInProps } from "./props";
-import { Sending } from "./sending";
+import { UploadQueue } from "./sending";
 import { type ChosenFile, type Triage, triage } from "./triage";
 
 /** Without JavaScript, a form uploads one file at a time. */
 export function HandIn(props: HandInProps) {
-  const [measuring, setMeasuring] = useState(props.measuring);
-  if (measuring) return <Measuring {...props} isNews={!props.measuring} />;
-  return <Open {...props} onComplete={() => setMeasuring(true)} />;
+  const [isMeasuring, setMeasuring] = useState(props.measuring);
+  if (isMeasuring) return <Measuring {...props} isNew={!props.measuring} />;
+  return <OpenUpload {...props} onComplete={() => setMeasuring(true)} />;
 }
 
-function Open(props: HandInProps & { onComplete(): void }) {
+function OpenUpload(props: HandInProps & { onComplete(): void }) {
   const { contractId, path, words, onComplete } = props;
-  const [sending] = useState(() => new Sending(path, props.library, props.files, words.failed));
-  const { files, state } = useSyncExternalStore(sending.watch, sending.progress, sending.progress);
-  const [live, setLive] = useState(false);
+  const [queue] = useState(() => new UploadQueue(path, props.library, props.files, words.failed));
+  const { files, state } = useSyncExternalStore(queue.watch, queue.progress, queue.progress);
+  const [isHydrated, setHydrated] = useState(false);
   const [refusal, setRefusal] = useState("");
-  const [left, setLeft] = useState<Pick<Triage, "skipped" | "refused"> | null>(null);
-  useEffect(() => setLive(true), []);
-  useEffect(() => () => sending.close(), [sending]);
-  useEffect(() => holdPage(state === "sending" || state === "broken"), [state]);
+  const [leftOut, setLeftOut] = useState<Pick<Triage, "skipped" | "refused"> | null>(null);
+  useEffect(() => setHydrated(true), []);
+  useEffect(() => () => queue.close(), [queue]);
+  useEffect(() => confirmLeaving(state === "sending" || state === "broken"), [state]);
   useEffect(() => {
-    const resume = () => state === "lost" && sending.go();
+    const resume = () => state === "lost" && queue.resume();
     addEventListener("online", resume);
     return () => removeEventListener("online", resume);
-  }, [sending, state]);
+  }, [queue, state]);
 
-  const attempt = async (work: () => Promise<unknown>, done = () => {}) => {
+  const attempt = async (work: () => Promise<unknown>, onDone = () => {}) => {
     try {
       await work();
       setRefusal("");
-      done();
+      onDone();
     } catch (error) {
-      setRefusal(error instanceof Refused ? error.message : words.lost);
+      setRefusal(error instanceof RequestRefused ? error.message : words.lost);
     }
   };
 
-  const take = async (chosen: readonly ChosenFile[]) => {
+  const addChosen = async (chosen: readonly ChosenFile[]) => {
     const { taken, ...rejected } = await triage(chosen, props);
-    setLeft(rejected);
-    sending.add(taken);
+    setLeftOut(rejected);
+    queue.add(taken);
   };
 
   const isBusy = state === "sending" || state === "broken";
-  const isWhole =
+  const isComplete =
     files.length > 0 &&
-    files.every(({ sent, bytes, href, found }) => href && sent === bytes && !found?.faults.length);
+    files.every(
+      ({ sentBytes, bytes, href, found }) => href && sentBytes === bytes && !found?.faults.length,
+    );
   return (
     <div className="stack hand-in">
-      <ChooseFiles {...props} live={live} onChosen={(chosen) => void attempt(() => take(chosen))} />
-      {left && <LeftOut {...left} words={words} />}
+      <ChooseFiles
+        {...props}
+        isHydrated={isHydrated}
+        onChosen={(chosen) => void attempt(() => addChosen(chosen))}
+      />
+      {leftOut && <LeftOut {...leftOut} words={words} />}
       {files.length > 0 && (
         <FileList
           {...props}
-          shown={files}
-          live={live}
-          onRemove={(name) => void attempt(() => sending.remove(name))}
+          sentFiles={files}
+          isHydrated={isHydrated}
+          onRemove={(name) => void attempt(() => queue.remove(name))}
           onChoose={(n, choice) =>
             void attempt(async () => {
               await sendJson("PATCH", `${path}/files/${n}`, choice);
-              await sending.renew();
+              await queue.refresh();
             })
           }
         />
       )}
-      {live && (isBusy || state === "paused" || state === "lost") && (
+      {isHydrated && (isBusy || state === "paused" || state === "lost") && (
         <div className="hand-in-progress">
           <Total {...{ files, words }} />
           <button
             className="button"
             type="button"
-            onClick={() => (isBusy ? sending.pause() : sending.go())}
+            onClick={() => (isBusy ? queue.pause() : queue.resume())}
           >
             {isBusy ? words.pause : words.resume}
           </button>
         </div>
       )}
-      <p role="status">{refusal || remark(props, { files, state, live, isWhole })}</p>
+      <p role="status">{refusal || statusText(props, { files, state, isHydrated, isComplete })}</p>
       {files.length > 0 && (
         <form
           className="stack"
@@ -94,7 +100,7 @@ function Open(props: HandInProps & { onComplete(): void }) {
         >
           <p className="muted">{words.completeHint}</p>
           <div className="button-row">
-            <button className={isWhole ? "button primary" : "button"} type="submit">
+            <button className={isComplete ? "button primary" : "button"} type="submit">
               {words.complete}
             </button>
           </div>
@@ -104,7 +110,7 @@ function Open(props: HandInProps & { onComplete(): void }) {
   );
 }
 
-const MAX_NAMED = 100;
+const MAX_LISTED_NAMES = 100;
 
 function LeftOut({
   skipped,
@@ -117,7 +123,7 @@ function LeftOut({
         <div role="alert">
           <p className="field-error">{words.refusedFiles}</p>
           <ul className="file-faults">
-            {refused.slice(0, MAX_NAMED).map(({ name, reason }) => (
+            {refused.slice(0, MAX_LISTED_NAMES).map(({ name, reason }) => (
               <li key={name}>
                 <bdi>{name}</bdi>
                 <br />
@@ -125,14 +131,16 @@ function LeftOut({
               </li>
             ))}
           </ul>
-          {refused.length > MAX_NAMED && <p>{words.more({ count: refused.length - MAX_NAMED })}</p>}
+          {refused.length > MAX_LISTED_NAMES && (
+            <p>{words.more({ count: refused.length - MAX_LISTED_NAMES })}</p>
+          )}
         </div>
       )}
       {skipped.length > 0 && (
         <details className="unfolds">
           <summary>{words.skippedFiles({ count: skipped.length })}</summary>
           <ul className="file-faults">
-            {skipped.slice(0, MAX_NAMED).map((name) => (
+            {skipped.slice(0, MAX_LISTED_NAMES).map((name) => (
               <li key={name}>
                 <bdi>{name}</bdi>
               </li>
@@ -144,34 +152,41 @@ function LeftOut({
   );
 }
 
-type ShownProgress = ReturnType<Sending["progress"]>;
+type ShownProgress = ReturnType<UploadQueue["progress"]>;
 
 function Total({ files, words }: Pick<ShownProgress, "files"> & Pick<HandInProps, "words">) {
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const sent = files.reduce((sum, file) => sum + file.sent, 0);
+  const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const sentBytes = files.reduce((sum, file) => sum + file.sentBytes, 0);
   return (
     <>
-      <progress max={Math.max(1, total)} value={sent} aria-label={words.progress} />
-      <span>{words.total({ sent: fileSize(sent), total: fileSize(total) })}</span>
+      <progress max={Math.max(1, totalBytes)} value={sentBytes} aria-label={words.progress} />
+      <span>{words.total({ sent: fileSize(sentBytes), total: fileSize(totalBytes) })}</span>
     </>
   );
 }
 
-function remark(
+function statusText(
   { words }: HandInProps,
-  { files, state, live, isWhole }: ShownProgress & { live: boolean; isWhole: boolean },
+  {
+    files,
+    state,
+    isHydrated,
+    isComplete,
+  }: ShownProgress & { isHydrated: boolean; isComplete: boolean },
 ): string {
   if (state === "broken") return words.interrupted;
   if (state === "lost") return words.lost;
-  if (isWhole) return words.ready;
-  const waits = files.some(({ file, sent, bytes }) => file === null && sent < bytes);
-  return live && waits ? words.again : "";
+  if (isComplete) return words.ready;
+  const isFileMissing = files.some(
+    ({ file, sentBytes, bytes }) => file === null && sentBytes < bytes,
+  );
+  return isHydrated && isFileMissing ? words.again : "";
 }
 
 /** Asks before the page is closed during an upload. @returns a function that stops asking */
-function holdPage(held: boolean): (() => void) | undefined {
-  if (!held) return undefined;
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  addEventListener("beforeunload", ask);
-  return () => removeEventListener("beforeunload", ask);
+function confirmLeaving(isUploading: boolean): (() => void) | undefined {
+  if (!isUploading) return undefined;
+  const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener("beforeunload", preventUnload);
+  return () => removeEventListener("beforeunload", preventUnload);
 }

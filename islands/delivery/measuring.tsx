@@ -3,30 +3,30 @@ import { SECOND } from "../../src/lib/time";
 import { useRefresher } from "../runtime/use-refresher";
 import { FileReadingDetails } from "./file-reading";
 import type { BegunUpload, HandInProps } from "./props";
-import { readStanding } from "./server";
+import { fetchUploads } from "./server";
 
-const ASK_MS = 3 * SECOND;
+const POLL_MS = 3 * SECOND;
 
 interface Props extends HandInProps {
-  isNews: boolean;
+  isNew: boolean;
 }
 
-export function Measuring({ path, words, faults, isNews, ...begun }: Props) {
+export function Measuring({ path, words, faults, isNew, ...upload }: Props) {
   const statusLine = useRef<HTMLParagraphElement>(null);
-  const [found, setFound] = useState<BegunUpload | null>(isNews ? null : begun);
-  const renew = useRefresher({
-    ask: async () => {
-      const { status, ...found } = await readStanding(path);
+  const [found, setFound] = useState<BegunUpload | null>(isNew ? null : upload);
+  const refresh = useRefresher({
+    refresh: async () => {
+      const { status, ...found } = await fetchUploads(path);
       if (status !== "measuring") location.reload();
       setFound(found);
     },
-    ...{ pauseMs: 0, pollMs: ASK_MS },
+    ...{ pauseMs: 0, pollMs: POLL_MS },
   });
   useEffect(() => {
-    if (!isNews) return;
+    if (!isNew) return;
     statusLine.current?.focus();
-    renew();
-  }, [isNews, renew]);
+    refresh();
+  }, [isNew, refresh]);
   return (
     <div className="stack">
       <p role="status" tabIndex={-1} ref={statusLine}>
@@ -54,7 +54,7 @@ function FileFindings({
               <bdi>{file.name}</bdi>
               <FileReadingDetails
                 reading={file.reading}
-                faulty={file.faults}
+                fileFaults={file.faults}
                 {...{ faults, words: words.reading }}
               />
               {!file.reading && <span className="muted">{words.reading.waits}</span>}

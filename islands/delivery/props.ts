@@ -2,7 +2,7 @@ import type { FileReading } from "../../src/consignments/file-readings";
 import type { FileFault } from "../../src/lib/files";
 import type { Messages } from "../../views/messages/messages";
 
-export type Words = Messages["handingIn"]["island"] & Pick<Messages["common"], "labelled">;
+export type HandInWords = Messages["handingIn"]["island"] & Pick<Messages["common"], "labelled">;
 
 export interface BegunFile {
   n: number;
@@ -29,5 +29,5 @@ export interface HandInProps extends BegunUpload {
   measuring: boolean;
   postedBytes: number;
   faults: Record<FileFault, string>;
-  words: Words;
+  words: HandInWords;
 }

@@ -1,13 +1,13 @@
 import type { DetailedError, Upload } from "tus-js-client";
-import { pageLanguage, Refused } from "../runtime/post-json";
+import { pageLanguage, RequestRefused } from "../runtime/post-json";
 import type { BegunFile } from "./props";
-import { answerOf, fetchBegunFiles, isPassing, mayBeStored } from "./server";
+import { fetchBegunFiles, isTemporary, mayBeStored, messageOf } from "./server";
 import type { ChosenFile } from "./triage";
 
-export interface SentFile {
+export interface QueuedFile {
   name: string;
   bytes: number;
-  sent: number;
+  sentBytes: number;
   href: string | null;
   /** Null if another page or program started it: the seller must choose the file again. */
   file: Blob | null;
@@ -15,19 +15,19 @@ export interface SentFile {
   found: Pick<BegunFile, "n" | "reading" | "faults" | "candidates" | "encoding"> | null;
 }
 
-export interface Progress {
-  files: readonly SentFile[];
+export interface UploadProgress {
+  files: readonly QueuedFile[];
   /** `broken` resumes by itself; `lost` waits for the seller. */
   state: "idle" | "sending" | "paused" | "broken" | "lost";
 }
 
 /** Below the request body limits of common proxies. */
-const PIECE_BYTES = 32_000_000;
-const WAITS_MS = [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * 1000);
+const CHUNK_BYTES = 32_000_000;
+const RETRY_DELAYS_MS = [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * 1000);
 
 /** Sends files one after another by tus, resuming each at the server's offset. */
-export class Sending {
-  #progress: Progress;
+export class UploadQueue {
+  #progress: UploadProgress;
   #upload: Upload | null = null;
   #watchers = new Set<() => void>();
 
@@ -35,15 +35,15 @@ export class Sending {
     private readonly path: string,
     private readonly library: string,
     begun: readonly BegunFile[],
-    private readonly failed: string,
+    private readonly failedText: string,
   ) {
-    const files = begun.map(({ name, bytes, received: sent, href, ...found }) => ({
-      ...{ name, bytes, sent, href, file: null, fault: null, found },
+    const files = begun.map(({ name, bytes, received: sentBytes, href, ...found }) => ({
+      ...{ name, bytes, sentBytes, href, file: null, fault: null, found },
     }));
     this.#progress = { files, state: "idle" };
   }
 
-  readonly progress = (): Progress => this.#progress;
+  readonly progress = (): UploadProgress => this.#progress;
 
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
@@ -60,23 +60,23 @@ export class Sending {
       if (begun?.file && !begun.fault) continue;
       const isSame = begun !== undefined && begun.bytes === file.size && !begun.fault;
       if (begun && begun.href !== null && !isSame) {
-        files.set(name, { ...begun, fault: this.failed });
+        files.set(name, { ...begun, fault: this.failedText });
         continue;
       }
-      const fresh = { name, bytes: file.size, sent: 0, href: null, fault: null, found: null };
+      const fresh = { name, bytes: file.size, sentBytes: 0, href: null, fault: null, found: null };
       files.set(name, { ...(isSame ? begun : fresh), file });
     }
-    this.#show({ files: [...files.values()] });
-    if (this.#progress.state !== "paused") this.go();
+    this.#setProgress({ files: [...files.values()] });
+    if (this.#progress.state !== "paused") this.resume();
   }
 
-  go(): void {
-    this.#show({ state: "sending" });
+  resume(): void {
+    this.#setProgress({ state: "sending" });
     if (!this.#upload) void this.#next();
   }
 
   pause(): void {
-    this.#show({ state: "paused" });
+    this.#setProgress({ state: "paused" });
     void this.#stop();
   }
 
@@ -84,14 +84,15 @@ export class Sending {
   async remove(name: string): Promise<void> {
     const file = this.#progress.files.find((file) => file.name === name);
     if (!file) return;
-    if (this.#current === name) await this.#stop();
+    if (this.#currentName === name) await this.#stop();
     if (file.href !== null) await this.#delete(file.href);
-    this.#show({ files: this.#progress.files.filter((file) => file.name !== name) });
-    if (this.#progress.state === "sending") this.go();
+    this.#setProgress({ files: this.#progress.files.filter((file) => file.name !== name) });
+    if (this.#progress.state === "sending") this.resume();
   }
 
-  async renew(): Promise<void> {
-    for (const { name, ...found } of await fetchBegunFiles(this.path)) this.#note(name, { found });
+  async refresh(): Promise<void> {
+    for (const { name, ...found } of await fetchBegunFiles(this.path))
+      this.#update(name, { found });
   }
 
   close(): void {
@@ -99,11 +100,11 @@ export class Sending {
     void this.#stop();
   }
 
-  #current: string | null = null;
+  #currentName: string | null = null;
 
   async #stop(): Promise<void> {
     const upload = this.#upload;
-    [this.#upload, this.#current] = [null, null];
+    [this.#upload, this.#currentName] = [null, null];
     await upload?.abort();
   }
 
@@ -114,59 +115,60 @@ export class Sending {
     });
     if (!response.ok && response.status !== 404) {
       const { message } = (await response.json()) as { message: string };
-      throw new Refused(message, response.status);
+      throw new RequestRefused(message, response.status);
     }
   }
 
   async #next(): Promise<void> {
     const next = this.#progress.files.find(
-      ({ file, fault, sent, bytes, href }) => file && !fault && (sent < bytes || href === null),
+      ({ file, fault, sentBytes, bytes, href }) =>
+        file && !fault && (sentBytes < bytes || href === null),
     );
     if (!next?.file) {
-      this.#show({ state: "idle" });
+      this.#setProgress({ state: "idle" });
       return;
     }
-    this.#current = next.name;
+    this.#currentName = next.name;
     const { Upload }: typeof import("./tus.library") = await import(this.library);
     // The upload was paused or removed during the request.
-    if (this.#current !== next.name || this.#progress.state !== "sending") return;
+    if (this.#currentName !== next.name || this.#progress.state !== "sending") return;
     this.#send(Upload, next.name, next.file);
   }
 
-  #send(Uploading: typeof Upload, name: string, file: Blob): void {
+  #send(UploadClass: typeof Upload, name: string, file: Blob): void {
     const { href } = this.#progress.files.find((other) => other.name === name) ?? { href: null };
-    const upload = new Uploading(file, {
+    const upload = new UploadClass(file, {
       ...(href === null ? { endpoint: `${this.path}/files` } : { uploadUrl: href }),
       metadata: { filename: name },
       headers: pageLanguage(),
-      chunkSize: PIECE_BYTES,
-      retryDelays: WAITS_MS,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
       onShouldRetry: (error, tries) => {
-        const passes = isPassing(error) || (mayBeStored(error) && tries < 2);
-        if (passes) this.#show({ state: "broken" });
-        return passes;
+        const isRetryable = isTemporary(error) || (mayBeStored(error) && tries < 2);
+        if (isRetryable) this.#setProgress({ state: "broken" });
+        return isRetryable;
       },
-      onUploadUrlAvailable: () => this.#note(name, { href: upload.url }),
+      onUploadUrlAvailable: () => this.#update(name, { href: upload.url }),
       onProgress: (sent) => {
         // The last byte counts only once the server has confirmed the file.
-        this.#note(name, { sent: Math.max(0, Math.min(sent, file.size - 1)) });
-        this.#show({ state: "sending" });
+        this.#update(name, { sentBytes: Math.max(0, Math.min(sent, file.size - 1)) });
+        this.#setProgress({ state: "sending" });
       },
       onSuccess: () => {
-        this.#note(name, { sent: file.size, href: upload.url });
+        this.#update(name, { sentBytes: file.size, href: upload.url });
         this.#upload = null;
         void this.#next();
       },
-      onError: (error) => void this.#broken(name, error as DetailedError),
+      onError: (error) => void this.#handleFailure(name, error as DetailedError),
     });
     this.#upload = upload;
     upload.start();
   }
 
-  async #broken(name: string, error: DetailedError): Promise<void> {
-    [this.#upload, this.#current] = [null, null];
-    if (isPassing(error)) return this.#show({ state: "lost" });
+  async #handleFailure(name: string, error: DetailedError): Promise<void> {
+    [this.#upload, this.#currentName] = [null, null];
+    if (isTemporary(error)) return this.#setProgress({ state: "lost" });
     const known = await fetchBegunFiles(this.path).catch(() => null);
     const begun = known?.find((file) => file.name === name);
     const ownFile = this.#progress.files.find((file) => file.name === name);
@@ -177,19 +179,19 @@ export class Sending {
       (begun?.href ?? null) !== ownFile.href &&
       (!begun || begun.bytes === ownFile.bytes)
     )
-      this.#note(name, { href: begun?.href ?? null, sent: begun?.received ?? 0 });
-    else this.#note(name, { fault: answerOf(error) ?? this.failed });
+      this.#update(name, { href: begun?.href ?? null, sentBytes: begun?.received ?? 0 });
+    else this.#update(name, { fault: messageOf(error) ?? this.failedText });
     await this.#next();
   }
 
-  #note(name: string, change: Partial<SentFile>): void {
+  #update(name: string, change: Partial<QueuedFile>): void {
     const files = this.#progress.files.map((file) =>
       file.name === name ? { ...file, ...change } : file,
     );
-    this.#show({ files });
+    this.#setProgress({ files });
   }
 
-  #show(change: Partial<Progress>): void {
+  #setProgress(change: Partial<UploadProgress>): void {
     this.#progress = { ...this.#progress, ...change };
     for (const watcher of this.#watchers) watcher();
   }

@@ -4,7 +4,7 @@ import type { BegunFile, BegunUpload } from "./props";
 
 const statusOf = ({ originalResponse }: DetailedError) => originalResponse?.getStatus() ?? 0;
 
-export function isPassing(error: DetailedError): boolean {
+export function isTemporary(error: DetailedError): boolean {
   const status = statusOf(error);
   return status === 0 || status === 423 || status === 429 || (status >= 500 && status !== 507);
 }
@@ -14,7 +14,7 @@ export function mayBeStored(error: DetailedError): boolean {
   return statusOf(error) === 409;
 }
 
-export function answerOf({ originalResponse }: DetailedError): string | null {
+export function messageOf({ originalResponse }: DetailedError): string | null {
   try {
     const { message } = JSON.parse(originalResponse?.getBody() ?? "") as { message?: string };
     return message ?? null;
@@ -24,9 +24,9 @@ export function answerOf({ originalResponse }: DetailedError): string | null {
 }
 
 export async function fetchBegunFiles(path: string): Promise<readonly BegunFile[]> {
-  return (await readStanding(path)).files;
+  return (await fetchUploads(path)).files;
 }
 
-export function readStanding(path: string): Promise<BegunUpload & { status: string }> {
+export function fetchUploads(path: string): Promise<BegunUpload & { status: string }> {
   return getJson(`${path}/uploads`);
 }

@@ -17,27 +17,27 @@ export async function triage(
   chosen: readonly ChosenFile[],
   { faults, words }: Pick<HandInProps, "faults" | "words">,
 ): Promise<Triage> {
-  const found: Triage = { taken: [], skipped: [], refused: [] };
+  const result: Triage = { taken: [], skipped: [], refused: [] };
   for (const { name: fullName, file } of chosen) {
     const name = fullName.normalize("NFC");
     const choice = await choiceOf(name, file);
-    if (choice.kind === "taken") found.taken.push({ name, file });
-    else if (choice.kind === "skipped") found.skipped.push(name);
+    if (choice.kind === "taken") result.taken.push({ name, file });
+    else if (choice.kind === "skipped") result.skipped.push(name);
     else {
       const reason = choice.fault === "name" ? words.badName : faults[choice.fault];
-      found.refused.push({ name, reason });
+      result.refused.push({ name, reason });
     }
   }
-  if (found.taken.length > MAX_SINGLE_FILES) found.taken = [archiveOf(found.taken)];
-  return found;
+  if (result.taken.length > MAX_SINGLE_FILES) result.taken = [archiveOf(result.taken)];
+  return result;
 }
 
 /** The same files always produce the same bytes, so that an interrupted upload can resume. */
 function archiveOf(files: readonly ChosenFile[]): ChosenFile {
   const entries = byName(files).map(({ name, file }) => ({ name, bytes: file.size, file }));
-  const modified = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));
-  const at = modified.reduce((latest, time) => Math.max(latest, time), 0);
-  const parts = [...tarParts(entries, at, [0, tarSize(entries)])];
+  const modifiedTimes = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));
+  const modifiedAt = modifiedTimes.reduce((latest, time) => Math.max(latest, time), 0);
+  const parts = [...tarParts(entries, modifiedAt, [0, tarSize(entries)])];
   const blob = new Blob(parts.map((part) => (part.kind === "made" ? part.bytes : part.file.file)));
   return { name: ARCHIVE_NAME, file: blob };
 }

@@ -8,13 +8,13 @@ interface Props extends Pick<RoundPanelProps, "packageId" | "lastUpdated" | "for
   leastCents: number;
   figures: ReactNode;
   field: RefObject<HTMLInputElement | null>;
-  typed: string;
+  typedMaximum: string;
   remark: Remark | null;
   isPending: boolean;
   isOpening: boolean;
-  onTyped(form: HTMLFormElement): void;
-  onTyping(): void;
-  onTouched(): void;
+  onSubmit(form: HTMLFormElement): void;
+  onChange(): void;
+  onFocus(): void;
 }
 
 export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...props }: Props) {
@@ -22,9 +22,9 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
   const id = isExclusive ? "exclusive-maximum" : "maximum";
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!props.isPending) props.onTyped(event.currentTarget);
+    if (!props.isPending) props.onSubmit(event.currentTarget);
   };
-  const [label, place] = isExclusive
+  const [label, submitLabel] = isExclusive
     ? [round.exclusive.field, round.exclusive.place]
     : [words.maximum.field, words.placeBid];
   return (
@@ -33,7 +33,7 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
       method="post"
       action={`/package/${props.packageId}/bids`}
       onSubmit={submit}
-      onFocus={props.onTouched}
+      onFocus={props.onFocus}
       noValidate
       data-busy-form
     >
@@ -50,8 +50,8 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
           inputMode="decimal"
           autoComplete="off"
           ref={field}
-          defaultValue={props.typed}
-          onChange={props.onTyping}
+          defaultValue={props.typedMaximum}
+          onChange={props.onChange}
           readOnly={props.isPending}
           aria-invalid={remark?.tone === "fault"}
           aria-describedby={remark ? `${id}-hint ${id}-remark` : `${id}-hint`}
@@ -72,7 +72,7 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
         aria-disabled={props.isPending}
         aria-busy={props.isOpening}
       >
-        {props.isPending ? words.placingBid : place}
+        {props.isPending ? words.placingBid : submitLabel}
       </button>
     </form>
   );

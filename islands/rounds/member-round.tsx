@@ -8,92 +8,98 @@ import type { MemberProps } from "../bidding/member-bidding";
 import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
 import { useBid } from "../bidding/use-bid";
-import { usePart } from "../bidding/use-part";
+import { useLazyPart } from "../bidding/use-part";
 import { ClaimForm } from "./claim-form";
 import { leastCents, otherBidCents } from "./own-round";
 import { RoundStrip } from "./round-strip";
-import { shortly } from "./short-standing";
-import { standingIn } from "./standing-in";
-import { type Claimed, useClaims } from "./use-claims";
-import { useLosses } from "./use-losses";
+import { standingLabelOf } from "./short-standing";
+import { roundStanding } from "./standing-in";
+import { type ClaimKind, useClaimFields } from "./use-claims";
+import { useLossToasts } from "./use-losses";
 import { useOwnRound } from "./use-own-round";
 
 type Props = Omit<MemberProps, "words"> & { words: RoundWords };
 
-const load = () => import("./round-review-dialog");
+const loadReviewDialog = () => import("./round-review-dialog");
 
-export function MemberRound({ state, stage, figures, ask, children, ...props }: Props) {
+export function MemberRound({ state, stage, figures, refreshState, children, ...props }: Props) {
   const { packageId, lastUpdated, words, bidder } = props;
   const ended = stage !== "running";
   const yourBidderId = bidder.bidderId;
-  const claims = useClaims();
+  const claims = useClaimFields();
   const summary = useRef<HTMLElement>(null);
-  const answer = useRef<HTMLDivElement>(null);
-  const [raising, setRaising] = useState(false);
-  const [placed, setPlaced] = useState(false);
-  const [aim, setAim] = useState<Claimed>(props.isTypedExclusive ? "exclusive" : "seat");
+  const takeSeatArea = useRef<HTMLDivElement>(null);
+  const [isRaising, setRaising] = useState(false);
+  const [hasPlaced, setPlaced] = useState(false);
+  const [activeClaim, setActiveClaim] = useState<ClaimKind>(
+    props.isTypedExclusive ? "exclusive" : "seat",
+  );
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
   const { own, position, onPlaced } = useOwnRound({
     ...{ state, yourBidderId, ended },
     initial: bidder.standing,
   });
-  const standing = standingIn(stage, own, position);
-  const short = shortly(words, { standing, state, own, position });
-  const least = (isExclusive: boolean) => leastCents(state, position, isExclusive);
-  useLosses(words, { state, position, ended, standing });
-  const { part, isOpening, fetchPart, withPart } = usePart(load, () =>
-    bid.refuse(words.toasts.failed),
+  const standing = roundStanding(stage, own, position);
+  const standingLabel = standingLabelOf(words, { standing, state, own, position });
+  const minimumFor = (isExclusive: boolean) => leastCents(state, position, isExclusive);
+  useLossToasts(words, { state, position, ended, standing });
+  const { part, isOpening, fetchPart, withPart } = useLazyPart(loadReviewDialog, () =>
+    bid.showRefusal(words.toasts.failed),
   );
   const bid = useBid({
-    ...{ packageId, lastUpdated, words, ask, yourBidderId },
+    ...{ packageId, lastUpdated, words, refreshState, yourBidderId },
     refusal: props.refusal,
-    fetchSending: () => load().then(({ sending }) => sending(words)),
+    fetchBidSender: () => loadReviewDialog().then(({ bidSender: sending }) => sending(words)),
     onPlaced({ maximumCents, isExclusive = false }) {
       setReviewed(null);
       onPlaced(centsToDecimal(maximumCents ?? 0), isExclusive);
     },
     onUnknown: () => setReviewed(null),
-    onTaken() {
-      claims.empty();
+    onConfirmed() {
+      claims.clear();
       setRaising(false);
       setPlaced(true);
     },
     onRefused() {
-      if (reviewed === null) claims.fields[aim].current?.focus();
-      else void ask();
+      if (reviewed === null) claims.fields[activeClaim].current?.focus();
+      else void refreshState();
     },
-    onKept({ maximum }, { isExclusive }) {
-      const kept = isExclusive ? "exclusive" : "seat";
-      setAim(kept);
-      if (claims.restore(kept, maximum)) setRaising(true);
+    onKeptBid({ maximum }, { isExclusive }) {
+      const keptKind = isExclusive ? "exclusive" : "seat";
+      setActiveClaim(keptKind);
+      if (claims.restore(keptKind, maximum)) setRaising(true);
     },
   });
-  const start = (amounts: BidAmounts) => {
+  const startBid = (amounts: BidAmounts) => {
     const { maximumCents, isExclusive = false } = amounts;
-    const skips = maximumCents === least(false) && !isExclusive && bidder.skipsMinimumReview;
-    if (skips || bid.isUnknown(amounts)) return bid.place(amounts, priceOf(props, state));
-    bid.forget();
+    const skipsReview =
+      maximumCents === minimumFor(false) && !isExclusive && bidder.skipsMinimumReview;
+    if (skipsReview || bid.isUnknown(amounts)) return bid.place(amounts, priceOf(props, state));
+    bid.clearRemark();
     setReviewed(amounts);
   };
-  const read = (claimed: Claimed, form: HTMLFormElement) => {
-    setAim(claimed);
-    const isExclusive = claimed === "exclusive";
-    const typed = claims.fields[claimed].current?.value ?? "";
+  const submitTyped = (kind: ClaimKind, form: HTMLFormElement) => {
+    setActiveClaim(kind);
+    const isExclusive = kind === "exclusive";
+    const typed = claims.fields[kind].current?.value ?? "";
     return withPart(
       ({ readMaximum }) => {
-        const entered = readMaximum({ typed, isExclusive, leastCents: least(isExclusive) }, words);
-        if (!("text" in entered)) start(entered);
+        const result = readMaximum(
+          { typed, isExclusive, leastCents: minimumFor(isExclusive) },
+          words,
+        );
+        if (!("text" in result)) startBid(result);
         // The member has reviewed this bid before, and it may already have a seat.
-        else if (entered.unknown && bid.isUnknown(entered.unknown)) start(entered.unknown);
-        else bid.refuse(entered);
+        else if (result.unknown && bid.isUnknown(result.unknown)) startBid(result.unknown);
+        else bid.showRefusal(result);
       },
       () => form.submit(),
     );
   };
   const offer = (maximumCents: number) => {
-    setAim("seat");
+    setActiveClaim("seat");
     return withPart(
-      () => start({ amountCents: null, maximumCents, isExclusive: false }),
+      () => startBid({ amountCents: null, maximumCents, isExclusive: false }),
       () => {
         const amount = centsToDecimal(maximumCents);
         const query = new URLSearchParams({ amount, reviewedListing: lastUpdated });
@@ -101,40 +107,40 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
       },
     );
   };
-  const folds = standing === "leading";
+  const isFolded = standing === "leading";
   // The focused element disappears with the bid, so focus moves to whatever replaces it.
   useEffect(() => {
-    if (!placed || (!folds && standing !== "outbid")) return;
-    (folds ? summary.current : answer.current?.querySelector("button"))?.focus();
+    if (!hasPlaced || (!isFolded && standing !== "outbid")) return;
+    (isFolded ? summary.current : takeSeatArea.current?.querySelector("button"))?.focus();
     setPlaced(false);
-  }, [placed, folds, standing]);
+  }, [hasPlaced, isFolded, standing]);
 
-  const offers = (amounts: readonly number[], primary: boolean) => (
+  const bidOffers = (amounts: readonly number[], primary: boolean) => (
     <BidOffers {...{ packageId, lastUpdated, words, isOpening, amounts, primary, offer }} />
   );
-  const form = (claimed: Claimed) => {
-    const isExclusive = claimed === "exclusive";
+  const claimForm = (kind: ClaimKind) => {
+    const isExclusive = kind === "exclusive";
     return (
       <ClaimForm
         {...{ packageId, lastUpdated, words, isExclusive, isOpening }}
         formKey={props.formKey}
-        leastCents={least(isExclusive)}
-        figures={isExclusive ? null : figures(short)}
-        field={claims.fields[claimed]}
-        typed={aim === claimed ? props.typedMaximum : ""}
-        remark={reviewed === null && aim === claimed ? bid.remark : null}
+        leastCents={minimumFor(isExclusive)}
+        figures={isExclusive ? null : figures(standingLabel)}
+        field={claims.fields[kind]}
+        typedMaximum={activeClaim === kind ? props.typedMaximum : ""}
+        remark={reviewed === null && activeClaim === kind ? bid.remark : null}
         isPending={bid.isPending}
-        onTyped={(form) => void read(claimed, form)}
-        onTyping={() => {
-          bid.forget();
+        onSubmit={(form) => void submitTyped(kind, form)}
+        onChange={() => {
+          bid.clearRemark();
           if (!isExclusive) setRaising(true);
         }}
-        onTouched={() => void fetchPart().catch(() => {})}
+        onFocus={() => void fetchPart().catch(() => {})}
       />
     );
   };
   const takesBids = !ended && state.opened && !isRevised(props, state);
-  const minimum = least(false);
+  const minimum = minimumFor(false);
   const isReviewedExclusive = reviewed?.isExclusive ?? false;
   return (
     <>
@@ -144,7 +150,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
           {...{ standing, state, own, position }}
           takeSeat={
             takesBids &&
-            Number.isFinite(minimum) && <div ref={answer}>{offers([minimum], true)}</div>
+            Number.isFinite(minimum) && <div ref={takeSeatArea}>{bidOffers([minimum], true)}</div>
           }
         />
       )}
@@ -153,24 +159,24 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
       {takesBids && (
         <details
           className="raise"
-          open={!folds || raising || (bid.remark !== null && aim === "seat")}
-          onToggle={({ currentTarget }) => folds && setRaising(currentTarget.open)}
+          open={!isFolded || isRaising || (bid.remark !== null && activeClaim === "seat")}
+          onToggle={({ currentTarget }) => isFolded && setRaising(currentTarget.open)}
         >
-          <summary className="button wide" ref={summary} hidden={!folds}>
-            {figures(short)}
+          <summary className="button wide" ref={summary} hidden={!isFolded}>
+            {figures(standingLabel)}
             <span>{position.isSeated ? words.round.change : words.placeBid}</span>
           </summary>
-          {form("seat")}
-          {Number.isFinite(minimum) && !position.isSeated && offers(bidSteps(minimum), false)}
+          {claimForm("seat")}
+          {Number.isFinite(minimum) && !position.isSeated && bidOffers(bidSteps(minimum), false)}
         </details>
       )}
       {takesBids && state.exclusive !== null && (
         <details
           className="unfolds exclusive-bid"
-          open={aim === "exclusive" && (bid.remark !== null || props.typedMaximum !== "")}
+          open={activeClaim === "exclusive" && (bid.remark !== null || props.typedMaximum !== "")}
         >
           <summary>{words.round.exclusive.title}</summary>
-          {form("exclusive")}
+          {claimForm("exclusive")}
         </details>
       )}
       {part && reviewed !== null && (
@@ -178,7 +184,7 @@ export function MemberRound({ state, stage, figures, ask, children, ...props }: 
           lot={props}
           bid={reviewed}
           {...{ state, ended }}
-          leastCents={least(isReviewedExclusive)}
+          leastCents={minimumFor(isReviewedExclusive)}
           otherCents={otherBidCents(position, own, isReviewedExclusive)}
           remark={bid.remark}
           isPending={bid.isPending}

@@ -11,20 +11,20 @@ const compareAmounts = (own: string | null, price: string | null | undefined): n
   own === null || price == null ? -1 : Math.sign(centsOf(own) - centsOf(price));
 
 /** When amounts are equal, only the server knows the order. */
-export function ownRound(
+export function ownRoundOf(
   { seatPrice, exclusive }: Pick<PackageState, "seatPrice" | "exclusive">,
   own: OwnStanding,
 ): OwnRound {
-  const seat = compareAmounts(own.maximum, seatPrice);
-  const ahead = compareAmounts(own.exclusiveMaximum, exclusive?.highest);
+  const seatOrder = compareAmounts(own.maximum, seatPrice);
+  const exclusiveOrder = compareAmounts(own.exclusiveMaximum, exclusive?.highest);
   return {
-    isSeated: seat > 0 || (seat === 0 && own.seated),
-    isAhead: ahead > 0 || (ahead === 0 && own.exclusiveLeading),
+    isSeated: seatOrder > 0 || (seatOrder === 0 && own.seated),
+    isAhead: exclusiveOrder > 0 || (exclusiveOrder === 0 && own.exclusiveLeading),
   };
 }
 
 /** Changes whenever the member ties with the price, since only the server knows who is ahead. */
-export function tieOf({ seatPrice, exclusive }: PackageState, own: OwnStanding): string {
+export function tieKey({ seatPrice, exclusive }: PackageState, own: OwnStanding): string {
   const isTied = compareAmounts(own.maximum, seatPrice) === 0;
   const isTiedAhead = compareAmounts(own.exclusiveMaximum, exclusive?.highest) === 0;
   return `${isTied && seatPrice} ${isTiedAhead && exclusive?.highest}`;
@@ -52,6 +52,6 @@ export function otherBidCents(
   { maximum, exclusiveMaximum }: OwnStanding,
   isExclusive: boolean,
 ): number {
-  const [binds, other] = isExclusive ? [isSeated, maximum] : [isAhead, exclusiveMaximum];
-  return binds && other !== null ? centsOf(other) : 0;
+  const [isBinding, other] = isExclusive ? [isSeated, maximum] : [isAhead, exclusiveMaximum];
+  return isBinding && other !== null ? centsOf(other) : 0;
 }

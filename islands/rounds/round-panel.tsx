@@ -1,7 +1,7 @@
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import type { RoundWords } from "../../views/messages/panel-words";
-import { type OutcomeProps, unsoldBy } from "../bidding/outcome";
+import { type OutcomeProps, unsoldReason } from "../bidding/outcome";
 import { Panel, type PanelParts } from "../bidding/panel";
 import { showToast } from "../runtime/toast";
 import { MemberRound } from "./member-round";
@@ -14,7 +14,7 @@ const PARTS: PanelParts<RoundPanelProps> = {
   Outcome: RoundOutcome,
   Member: MemberRound,
   priceOf: (_, { seatPrice }) => seatPrice,
-  notifyOf,
+  showBidToast,
 };
 
 export function RoundPanel(props: RoundPanelProps) {
@@ -22,7 +22,7 @@ export function RoundPanel(props: RoundPanelProps) {
 }
 
 /** `useLosses` notifies members who lose a seat. */
-function notifyOf(
+function showBidToast(
   { bid, bids, seatPrice, seated }: PackageMessage,
   before: PackageState,
   { bidder, words }: RoundPanelProps,
@@ -44,7 +44,7 @@ function RoundOutcome({ state, stage, words }: Props) {
   if (saleOf(state) !== null) return null;
   const hasBid = state.highestBid !== null || state.exclusive?.highest != null;
   if (!hasBid) return <p className="panel-empty">{words.noBidsEnded}</p>;
-  const reason = unsoldBy(state, stage);
+  const reason = unsoldReason(state, stage);
   return (
     <p className="panel-note">
       {reason === "undecided" ? words.round.outcome.undecided : words.outcome[reason]}

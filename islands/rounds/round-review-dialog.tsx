@@ -10,8 +10,8 @@ import type { Remark } from "../bidding/remark";
 import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
 import { sendBid } from "../bidding/send-bid";
-import type { Placed, Sending } from "../bidding/use-bid";
-import { type FilledWords, fillCents } from "../bidding/worded";
+import type { BidSender, PlacedBid } from "../bidding/use-bid";
+import { type FilledToast, fillCents } from "../bidding/worded";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
 import type { Toast } from "../runtime/toast";
@@ -55,7 +55,7 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
     setFault(undefined);
     place(bid, priceOf(lot, state));
   };
-  const cancel = (
+  const cancelButton = (
     <button className="button" type="button" onClick={onLeave}>
       {review.back}
     </button>
@@ -68,12 +68,12 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
         </p>
       </Dialog>
     );
-  const isMoved = priceOf(lot, state) !== priceBefore;
+  const hasPriceMoved = priceOf(lot, state) !== priceBefore;
   return (
     <Dialog title={review.title} close={review.close} onLeave={onLeave}>
       {isRevised(lot, state) && !isPending ? (
         <RevisedNotice packageId={lot.packageId} words={words}>
-          {cancel}
+          {cancelButton}
         </RevisedNotice>
       ) : mostCents < leastCents && !isPending ? (
         <RoundTooLow {...{ lot, state, leastCents }} isExclusive={bid.isExclusive ?? false}>
@@ -86,11 +86,11 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
               {words.bidStep({ amount: formatDollars(leastCents) })}
             </button>
           )}
-          {cancel}
+          {cancelButton}
         </RoundTooLow>
       ) : (
         <>
-          {isMoved && !isPending && !props.remark && (
+          {hasPriceMoved && !isPending && !props.remark && (
             <p className="review-notice" role="status">
               {review.covered({ price: dollars(state.seatPrice) })}
             </p>
@@ -106,7 +106,7 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
             isExclusive={bid.isExclusive ?? false}
             otherCents={props.otherCents}
             formKey=""
-            back={cancel}
+            back={cancelButton}
             onSubmit={submit}
           />
         </>
@@ -115,14 +115,14 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
   );
 }
 
-export function sending(words: RoundWords): Sending {
+export function bidSender(words: RoundWords): BidSender {
   return {
     ...{ sendBid, keepBid, titles: words.titles },
-    outcomeOf: (placed) => outcomeOf(placed, words),
+    outcomeToast: (placed) => outcomeToast(placed, words),
   };
 }
 
-function outcomeOf({ answer, amounts, state }: Placed, { round }: RoundWords): Toast {
+function outcomeToast({ answer, amounts, state }: PlacedBid, { round }: RoundWords): Toast {
   const { exclusive, seatPrice, minimumBid } = state;
   const { toasts } = round;
   const warning = { text: "", tone: "warning" } as const;
@@ -142,13 +142,13 @@ interface TypedMaximum {
   leastCents: number;
 }
 
-type RefusedMaximum = FilledWords & { unknown?: BidAmounts };
+type MaximumRefusal = FilledToast & { unknown?: BidAmounts };
 
 /** `unknown` is the earlier bid that this one may repeat. */
 export function readMaximum(
   { typed, isExclusive, leastCents }: TypedMaximum,
   { toasts }: Pick<RoundWords, "toasts">,
-): BidAmounts | RefusedMaximum {
+): BidAmounts | MaximumRefusal {
   const maximumCents = readAmount(typed);
   if (typeof maximumCents === "string") return toasts[maximumCents];
   const bid = { amountCents: null, maximumCents, isExclusive };

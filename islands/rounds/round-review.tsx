@@ -41,9 +41,9 @@ export function RoundReview({ otherCents, exposure, isExclusive, maximumCents, .
   );
 }
 
-type ReviewedMaximum = Omit<Props, keyof ReviewProps | "leastCents">;
+type RoundFactsProps = Omit<Props, keyof ReviewProps | "leastCents">;
 
-function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: ReviewedMaximum) {
+function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFactsProps) {
   const { words } = lot;
   const { review, rules } = words.round;
   const amount = formatDollars(maximumCents);

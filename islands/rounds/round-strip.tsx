@@ -66,16 +66,16 @@ export function RoundStrip({ standing, state, own, position, words, ...props }: 
 
 function wordsOf(
   { standing: words, round: { standing: own } }: RoundWords,
-  shown: Pick<Props, "standing" | "own"> & { isBehind: boolean; isAhead: boolean },
+  context: Pick<Props, "standing" | "own"> & { isBehind: boolean; isAhead: boolean },
 ): { title: Wording<Values>; hint?: Wording<Values> } {
-  const { standing, isBehind, isAhead } = shown;
-  if (shown.own.release !== null || standing === "released")
-    return words.released[shown.own.release ?? "rejected"];
+  const { standing, isBehind, isAhead } = context;
+  if (context.own.release !== null || standing === "released")
+    return words.released[context.own.release ?? "rejected"];
   if (standing === "leading") {
     if (isAhead) return own.ahead;
     return isBehind ? own.behind : own.seated;
   }
-  if (standing === "outbid") return shown.own.maximum === null ? own.passed : own.unseated;
+  if (standing === "outbid") return context.own.maximum === null ? own.passed : own.unseated;
   if (standing === "undecided") {
     if (isAhead) return own.undecidedExclusive;
     return isBehind ? own.undecidedBehind : own.undecided;

@@ -25,7 +25,7 @@ export function SeatPrice(props: Props) {
         className={sale === null ? "panel-price" : "panel-price panel-sold"}
         key={state.stateSeq}
         data-bids={state.bidCount}
-        data-struck={props.struck ? "" : undefined}
+        data-struck={props.hasChanged ? "" : undefined}
       >
         {price}
       </p>

@@ -2,10 +2,10 @@ import type { PackageState } from "../../src/auctions/types";
 import type { Standing } from "../../src/lib/standing";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { RoundWords } from "../../views/messages/panel-words";
-import type { OwnFigure } from "../bidding/member-bidding";
+import type { StandingLabel } from "../bidding/member-bidding";
 import type { OwnRound } from "./own-round";
 
-interface ShownStanding {
+interface StandingContext {
   standing: Standing | null;
   state: PackageState;
   own: OwnStanding;
@@ -20,8 +20,8 @@ export function isOutweighed(
   return isSeated && !isAhead && exclusive?.highest != null;
 }
 
-export function shortly(words: RoundWords, shown: ShownStanding): OwnFigure | null {
-  const { standing, state, own, position } = shown;
+export function standingLabelOf(words: RoundWords, context: StandingContext): StandingLabel | null {
+  const { standing, state, own, position } = context;
   const { short } = words.round.standing;
   if (standing !== "leading" && standing !== "outbid") return null;
   if (isOutweighed(state, position)) return { tone: "outbid", text: short.behind };

@@ -3,7 +3,7 @@ import type { OwnStanding } from "../../src/trade/answers";
 import type { OwnRound } from "./own-round";
 
 /** During the round the latest state decides; after the end, the server does. */
-export function standingIn(
+export function roundStanding(
   stage: Stage,
   { standing }: OwnStanding,
   { isSeated, isAhead }: OwnRound,

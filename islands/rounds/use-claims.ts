@@ -1,20 +1,20 @@
 import { useRef } from "react";
 
-export type Claimed = "seat" | "exclusive";
+export type ClaimKind = "seat" | "exclusive";
 
 /** Uncontrolled, so that hydration keeps what was typed before it. */
-export function useClaims() {
+export function useClaimFields() {
   const fields = {
     seat: useRef<HTMLInputElement>(null),
     exclusive: useRef<HTMLInputElement>(null),
   };
   return {
     fields,
-    empty() {
+    clear() {
       for (const { current } of Object.values(fields)) if (current) current.value = "";
     },
-    restore(claimed: Claimed, maximum: string): boolean {
-      const field = fields[claimed].current;
+    restore(kind: ClaimKind, maximum: string): boolean {
+      const field = fields[kind].current;
       if (field?.value !== "") return false;
       field.value = maximum;
       const details = field.closest("details");

@@ -18,29 +18,29 @@ interface LossOptions {
  * Warns members who lose a seat or the exclusive lead, or whose seat is outweighed, and notifies
  * those who get a license.
  */
-export function useLosses(
+export function useLossToasts(
   { round }: RoundWords,
   { state, position, ended, standing }: LossOptions,
 ): void {
   const { lost, overtaken, outweighed, licensed } = round.toasts;
   const values = { amount: dollars(state.seatPrice), minimum: dollars(state.minimumBid) };
-  useLost(position.isSeated, ended, () => ({ ...lost, text: lost.text(values) }));
-  useLost(position.isAhead, ended, () => overtaken);
-  useLost(!isOutweighed(state, position), ended, () => outweighed);
+  useLossToast(position.isSeated, ended, () => ({ ...lost, text: lost.text(values) }));
+  useLossToast(position.isAhead, ended, () => overtaken);
+  useLossToast(!isOutweighed(state, position), ended, () => outweighed);
   const isUnlicensed = standing !== "accepted" && standing !== "won";
-  useLost(isUnlicensed, false, () => ({ ...licensed, tone: "default" }));
+  useLossToast(isUnlicensed, false, () => ({ ...licensed, tone: "default" }));
 }
 
 /** Warns each time `isHeld` becomes false; the toast disappears once it is true again. */
-function useLost(isHeld: boolean, ended: boolean, news: () => Toast) {
-  const held = useRef<AbortController>(null);
+function useLossToast(isHeld: boolean, ended: boolean, makeToast: () => Toast) {
+  const controller = useRef<AbortController>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is won or lost
   useEffect(() => {
     if (isHeld) {
-      held.current?.abort();
-      held.current = new AbortController();
-    } else if (held.current && !ended) {
-      showToast({ tone: "warning", ...news(), while: held.current.signal });
+      controller.current?.abort();
+      controller.current = new AbortController();
+    } else if (controller.current && !ended) {
+      showToast({ tone: "warning", ...makeToast(), while: controller.current.signal });
     }
   }, [isHeld]);
 }

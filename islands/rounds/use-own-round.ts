@@ -4,8 +4,8 @@ import type { PackageState } from "../../src/auctions/types";
 import { SECOND } from "../../src/lib/time";
 import type { OwnStanding } from "../../src/trade/answers";
 import { backOffMs } from "../runtime/back-off";
-import { getJson, type Refusal } from "../runtime/get-json";
-import { ownRound, tieOf } from "./own-round";
+import { getJson, type RequestError } from "../runtime/get-json";
+import { ownRoundOf, tieKey } from "./own-round";
 
 interface RoundOptions {
   state: PackageState;
@@ -24,18 +24,18 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOption
     queryFn: () => getJson<OwnStanding>(`/api/packages/${packageId}/standing`),
     initialData: initial,
     retry: true,
-    retryDelay: (failures, error: Refusal) => backOffMs(failures, SECOND, error.retryAfterMs),
+    retryDelay: (failures, error: RequestError) => backOffMs(failures, SECOND, error.retryAfterMs),
     staleTime: Number.POSITIVE_INFINITY,
   });
   // A bid raises both numbers by one, so the difference counts all other changes.
   const revision = state.stateSeq - state.bidCount;
-  const asOf = `${revision} ${ended} ${tieOf(state, own)}`;
-  const known = useRef(asOf);
+  const refetchKey = `${revision} ${ended} ${tieKey(state, own)}`;
+  const fetchedKey = useRef(refetchKey);
   useEffect(() => {
-    if (asOf === known.current) return;
-    known.current = asOf;
+    if (refetchKey === fetchedKey.current) return;
+    fetchedKey.current = refetchKey;
     void refetch();
-  }, [asOf, refetch]);
+  }, [refetchKey, refetch]);
 
   // No public state contains a maximum, so tabs notify each other.
   const tabs = useRef<BroadcastChannel>(null);
@@ -48,7 +48,7 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOption
 
   return {
     own,
-    position: ownRound(state, own),
+    position: ownRoundOf(state, own),
     onPlaced(maximum: string, isExclusive: boolean) {
       client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({
         ...old,

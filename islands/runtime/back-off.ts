@@ -8,9 +8,9 @@ export function backOffMs(
   longestMs = MINUTE,
   random = Math.random,
 ): number {
-  const part = random();
-  const waitMs = Math.min(firstMs * 2 ** failures, longestMs) * (0.5 + part / 2);
-  return Math.max(waitMs, retryAfterMs * (1 + part / 4));
+  const jitter = random();
+  const waitMs = Math.min(firstMs * 2 ** failures, longestMs) * (0.5 + jitter / 2);
+  return Math.max(waitMs, retryAfterMs * (1 + jitter / 4));
 }
 
 export function retryAfterMsOf(headers?: Headers): number {

@@ -49,7 +49,7 @@ export function watchMember(listener: Listener<MemberMessage>): () => void {
   return watch({
     join: { type: "JOIN_MEMBER" },
     leave: { type: "LEAVE_MEMBER" },
-    receive: (message) => isMembers(message) && listener.onMessage(message),
+    receive: (message) => isMemberMessage(message) && listener.onMessage(message),
     onConnected: listener.onConnected,
   });
 }
@@ -81,85 +81,85 @@ export function watchChat(chat: WatchedChat, listener: Listener<LotMessage>): ()
 
 function subscriberOf(packageId: string, { onMessage, onConnected }: Listener<LotMessage>) {
   const receive = (message: ChannelMessage) => {
-    if (isMembers(message) || !("packageId" in message)) return;
+    if (isMemberMessage(message) || !("packageId" in message)) return;
     if (message.packageId === packageId) onMessage(message);
   };
   return { receive, onConnected };
 }
 
-function isMembers(message: ChannelMessage): message is MemberMessage {
+function isMemberMessage(message: ChannelMessage): message is MemberMessage {
   return /^(MEMBER_STATE|OUTBID|STANDING)$/.test(message.type);
 }
 
 /** All topics of a page share one connection. */
 const topics = new Set<Topic>();
 let socket: WebSocket | undefined;
-let retry: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let heartbeat: Heartbeat | undefined;
 
 function watch(topic: Topic): () => void {
   topics.add(topic);
-  if (socket?.readyState === WebSocket.OPEN) begin(topic);
+  if (socket?.readyState === WebSocket.OPEN) joinTopic(topic);
   else if (!socket) connect();
-  else if (retry !== undefined) topic.onConnected(false);
+  else if (retryTimer !== undefined) topic.onConnected(false);
   return () => {
     topics.delete(topic);
     if (topics.size === 0) disconnect();
-    else say(topic.leave);
+    else send(topic.leave);
   };
 }
 
-function begin({ join, onConnected }: Topic): void {
-  say(join);
+function joinTopic({ join, onConnected }: Topic): void {
+  send(join);
   onConnected(true);
 }
 
-function say(message: object): void {
+function send(message: object): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
 function connect(): void {
   const url = new URL("/ws", location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  retry = undefined;
-  const opened = new WebSocket(url);
-  socket = opened;
-  const line = startHeartbeat({
-    ping: () => say({ type: "PING" }),
+  retryTimer = undefined;
+  const newSocket = new WebSocket(url);
+  socket = newSocket;
+  const newHeartbeat = startHeartbeat({
+    ping: () => send({ type: "PING" }),
     // Closing a frozen connection takes a long time, so nothing waits for it.
-    dead() {
-      opened.onclose = null;
-      opened.close();
+    onDead() {
+      newSocket.onclose = null;
+      newSocket.close();
       reconnect();
     },
   });
-  opened.onopen = () => {
+  newSocket.onopen = () => {
     failures = 0;
-    line.heard();
-    for (const topic of topics) begin(topic);
+    newHeartbeat.noteActivity();
+    for (const topic of topics) joinTopic(topic);
   };
-  opened.onmessage = ({ data }) => {
-    line.heard();
-    if (socket !== opened) return;
+  newSocket.onmessage = ({ data }) => {
+    newHeartbeat.noteActivity();
+    if (socket !== newSocket) return;
     const message = JSON.parse(data) as ChannelMessage;
     for (const { receive } of topics) receive(message);
   };
-  opened.onclose = () => {
-    line.stop();
+  newSocket.onclose = () => {
+    newHeartbeat.stop();
     reconnect();
   };
-  heartbeat = line;
+  heartbeat = newHeartbeat;
 }
 
 function reconnect(): void {
-  retry = setTimeout(connect, backOffMs(failures++, FIRST_RETRY_MS, 0, LAST_RETRY_MS));
+  retryTimer = setTimeout(connect, backOffMs(failures++, FIRST_RETRY_MS, 0, LAST_RETRY_MS));
   for (const { onConnected } of topics) onConnected(false);
 }
 
 function disconnect(): void {
-  clearTimeout(retry);
-  retry = undefined;
+  clearTimeout(retryTimer);
+  retryTimer = undefined;
   heartbeat?.stop();
   if (socket) socket.onclose = null;
   socket?.close();

@@ -12,7 +12,7 @@ interface Props {
 /** The backdrop is ours, because Radix injects a style element that the content policy refuses. */
 export function Dialog({ title, onLeave, close, children }: Props) {
   const [opener] = useState(() => document.activeElement);
-  const clicked = useRef(false);
+  const wasClicked = useRef(false);
   const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEscape(content, onLeave);
@@ -34,8 +34,8 @@ export function Dialog({ title, onLeave, close, children }: Props) {
           data-modal
           onPointerDownOutside={(event) => event.preventDefault()}
           onClickCapture={(event) => {
-            if (event.detail < 2) clicked.current = true;
-            if (clicked.current) return;
+            if (event.detail < 2) wasClicked.current = true;
+            if (wasClicked.current) return;
             event.preventDefault();
             event.stopPropagation();
           }}
@@ -47,8 +47,8 @@ export function Dialog({ title, onLeave, close, children }: Props) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            const isFree = document.activeElement === document.body;
-            if (isFree && opener instanceof HTMLElement) opener.focus();
+            const hasNoFocus = document.activeElement === document.body;
+            if (hasNoFocus && opener instanceof HTMLElement) opener.focus();
           }}
         >
           <Radix.Title ref={heading} tabIndex={-1}>
@@ -70,7 +70,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
 /** Radix would give Escape to a toast that opened later; it belongs to the top dialog. */
 function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void): void {
   useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const leaveOnEscape = (event: KeyboardEvent) => {
       const top = [...document.querySelectorAll("dialog:modal, [data-modal]")].at(-1);
       if (event.key !== "Escape" || event.isComposing || top !== content.current) return;
       if ((event.target as Element).closest("#toasts")) return;
@@ -78,20 +78,20 @@ function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void):
       event.stopImmediatePropagation();
       onLeave();
     };
-    window.addEventListener("keydown", pressed, { capture: true });
-    return () => window.removeEventListener("keydown", pressed, { capture: true });
+    window.addEventListener("keydown", leaveOnEscape, { capture: true });
+    return () => window.removeEventListener("keydown", leaveOnEscape, { capture: true });
   }, [content, onLeave]);
 }
 
 /** Fires before the dialog is removed, as native ones do, so that toasts can move out of it. */
 function LeavingNotice() {
-  const mark = useRef<HTMLSpanElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const dialog = mark.current?.closest("[data-modal]");
+    const dialog = marker.current?.closest("[data-modal]");
     return () => {
       dialog?.removeAttribute("data-modal");
       dialog?.dispatchEvent(new Event("close"));
     };
   }, []);
-  return <span ref={mark} hidden />;
+  return <span ref={marker} hidden />;
 }

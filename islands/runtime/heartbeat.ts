@@ -3,28 +3,28 @@ import { SECOND } from "../../src/lib/time";
 /** After this much silence we ping; after as much again, the connection counts as dead. */
 export const SILENCE_MS = 5 * SECOND;
 
-interface Deps {
+interface HeartbeatCallbacks {
   ping(): void;
-  dead(): void;
+  onDead(): void;
 }
 
 export interface Heartbeat {
-  heard(): void;
+  noteActivity(): void;
   stop(): void;
 }
 
 /** Counts unanswered pings, not time, because browsers suspend timers of background pages. */
-export function startHeartbeat({ ping, dead }: Deps): Heartbeat {
+export function startHeartbeat({ ping, onDead }: HeartbeatCallbacks): Heartbeat {
   let timer: ReturnType<typeof setTimeout>;
   const stop = () => clearTimeout(timer);
-  const heard = () => {
+  const noteActivity = () => {
     stop();
-    timer = setTimeout(ask, SILENCE_MS);
+    timer = setTimeout(sendPing, SILENCE_MS);
   };
-  const ask = () => {
+  const sendPing = () => {
     ping();
-    timer = setTimeout(dead, SILENCE_MS);
+    timer = setTimeout(onDead, SILENCE_MS);
   };
-  heard();
-  return { heard, stop };
+  noteActivity();
+  return { noteActivity, stop };
 }

@@ -1,6 +1,6 @@
 import type { IslandModule } from "./hydrate";
 
-const live = new Map<Element, () => void>();
+const liveIslands = new Map<Element, () => void>();
 
 export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-island]:not([data-started])")) {
@@ -12,10 +12,10 @@ export function startIslands(root: ParentNode): void {
 
 /** Morphed elements are cleaned up but stay, so this runs after the swap. */
 function endRemovedIslands(): void {
-  for (const [element, end] of live) {
+  for (const [element, unmount] of liveIslands) {
     if (element.isConnected) continue;
-    live.delete(element);
-    end();
+    liveIslands.delete(element);
+    unmount();
   }
 }
 
@@ -28,7 +28,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const props = element.querySelector("[data-island-props]")?.textContent;
   if (!root || !props) return;
   const { hydrate } = await importInSteps(modules.split(" "));
-  if (element.isConnected) live.set(element, hydrate(root, island, JSON.parse(props)));
+  if (element.isConnected) liveIslands.set(element, hydrate(root, island, JSON.parse(props)));
 }
 
 /** Runs modules one at a time, so that the page can respond to input between them. */

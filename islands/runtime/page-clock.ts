@@ -8,8 +8,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let now: number | undefined;
 
 /** All countdowns share this clock and change together. @returns a function that stops it */
-export function onTick(listener: Listener, alsoAt = 0): () => void {
-  listeners.set(listener, alsoAt);
+export function onTick(listener: Listener, extraTickAt = 0): () => void {
+  listeners.set(listener, extraTickAt);
   if (now === undefined) tick();
   else {
     listener(now);
@@ -28,7 +28,7 @@ function tick(): void {
 function schedule(): void {
   clearTimeout(timer);
   const current = serverNow();
-  const second = Math.floor(current / SECOND + 1) * SECOND;
+  const nextSecond = Math.floor(current / SECOND + 1) * SECOND;
   const ends = [...listeners.values()].filter((end) => end > current);
-  timer = setTimeout(tick, Math.min(second, ...ends) - current);
+  timer = setTimeout(tick, Math.min(nextSecond, ...ends) - current);
 }

@@ -1,4 +1,4 @@
-export class Refused extends Error {
+export class RequestRefused extends Error {
   constructor(
     message: string,
     readonly status = 0,
@@ -14,39 +14,43 @@ export function pageLanguage(): Record<"x-page-language", string> {
 }
 
 /** No response came in time: the server may or may not have acted. */
-export class AnswerOverdue extends Error {}
+export class ResponseTimeout extends Error {}
 
 /** Aborts the work after a timeout. @throws AnswerOverdue */
-export async function withinTime<T>(
-  patienceMs: number,
+export async function withTimeout<T>(
+  timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const control = new AbortController();
-  const timer = setTimeout(() => control.abort(), patienceMs);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
-    return await work(control.signal);
+    return await work(controller.signal);
   } catch (error) {
-    throw control.signal.aborted ? new AnswerOverdue() : error;
+    throw controller.signal.aborted ? new ResponseTimeout() : error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-interface Sending {
+interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
 /** @throws Refused; TypeError if the server cannot be reached */
-export function postJson(url: string, body: unknown, sending: Sending = {}): Promise<Response> {
-  return sendJson("POST", url, body, sending);
+export function postJson(
+  url: string,
+  body: unknown,
+  options: RequestOptions = {},
+): Promise<Response> {
+  return sendJson("POST", url, body, options);
 }
 
 export async function sendJson(
   method: "POST" | "PATCH",
   url: string,
   body: unknown,
-  { headers = {}, signal }: Sending = {},
+  { headers = {}, signal }: RequestOptions = {},
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
@@ -61,5 +65,5 @@ export async function sendJson(
   });
   if (response.ok) return response;
   const { message, code } = (await response.json()) as { message: string; code: string };
-  throw new Refused(message, response.status, code);
+  throw new RequestRefused(message, response.status, code);
 }

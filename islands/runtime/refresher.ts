@@ -1,15 +1,15 @@
 import { backOffMs } from "./back-off";
-import type { Refusal } from "./get-json";
+import type { RequestError } from "./get-json";
 
-export interface Refreshed {
-  ask(): Promise<unknown>;
+export interface RefresherOptions {
+  refresh(): Promise<unknown>;
   pauseMs: number;
   pollMs?(): number | null;
-  isSeen?(): boolean;
+  isVisible?(): boolean;
 }
 
 export interface Refresher {
-  want(): void;
+  request(): void;
   check(): void;
   stop(): void;
 }
@@ -30,60 +30,66 @@ const TIMING: Timing = {
 
 /** Makes one request at a time, pauses after each response and backs off after each failure. */
 export function createRefresher(
-  { ask, pauseMs, pollMs = () => null, isSeen = () => true }: Refreshed,
+  { refresh, pauseMs, pollMs = () => null, isVisible = () => true }: RefresherOptions,
   { after, random }: Timing = TIMING,
 ): Refresher {
-  let wanted = false;
-  let busy = false;
+  let isRequested = false;
+  let isBusy = false;
   let failures = 0;
   let cancel = () => {};
 
-  const want = () => {
-    wanted = true;
+  const request = () => {
+    isRequested = true;
     check();
   };
 
   const check = () => {
-    if (busy) return;
+    if (isBusy) return;
     cancel();
-    if (!isSeen()) return;
-    if (wanted) return void read();
+    if (!isVisible()) return;
+    if (isRequested) return void run();
     const ms = pollMs();
-    if (ms !== null) cancel = after(ms - pauseMs, want);
+    if (ms !== null) cancel = after(ms - pauseMs, request);
   };
 
-  const read = async () => {
-    busy = true;
-    wanted = false;
+  const run = async () => {
+    isBusy = true;
+    isRequested = false;
     let waitMs = pauseMs;
     try {
-      await ask();
+      await refresh();
       failures = 0;
     } catch (error) {
-      wanted = true;
-      const { retryAfterMs } = error as Refusal;
+      isRequested = true;
+      const { retryAfterMs } = error as RequestError;
       waitMs = backOffMs(++failures, pollMs() ?? pauseMs, retryAfterMs, undefined, random);
     }
-    if (!busy) return;
+    if (!isBusy) return;
     cancel = after(waitMs, () => {
-      busy = false;
+      isBusy = false;
       check();
     });
   };
 
   return {
-    want,
+    request,
     check,
     stop() {
       cancel();
-      isSeen = () => false;
-      busy = false;
+      isVisible = () => false;
+      isBusy = false;
     },
   };
 }
 
-export function refreshWhileVisible({ isSeen = () => true, ...needs }: Refreshed): Refresher {
-  const refresher = createRefresher({ ...needs, isSeen: () => !document.hidden && isSeen() });
+export function refreshWhileVisible({
+  isVisible = () => true,
+  ...options
+}: RefresherOptions): Refresher {
+  const refresher = createRefresher({
+    ...options,
+    isVisible: () => !document.hidden && isVisible(),
+  });
   document.addEventListener("visibilitychange", refresher.check);
   refresher.check();
   return {

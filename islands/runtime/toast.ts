@@ -1,5 +1,5 @@
 const LEAVE_AFTER_MS = 500;
-const LEAVE_ANYWAY_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 export interface Toast {
   title: string;
@@ -27,8 +27,8 @@ export function signInAgain(words: Toast = scriptWords().unauthorized): void {
   const next = encodeURIComponent(location.pathname + location.search);
   const leave = () => location.assign(`/login?next=${next}`);
   // Waits for the toast's script, so that a slow connection leaves time to read the toast.
-  const shown = () => setTimeout(leave, LEAVE_AFTER_MS);
-  document.addEventListener("toast:shown", shown, { once: true });
-  setTimeout(leave, LEAVE_ANYWAY_MS);
+  const leaveSoon = () => setTimeout(leave, LEAVE_AFTER_MS);
+  document.addEventListener("toast:shown", leaveSoon, { once: true });
+  setTimeout(leave, MAX_WAIT_MS);
   showToast({ ...words, tone: "destructive" });
 }

@@ -8,17 +8,17 @@ interface ShownToast {
   leave(): void;
 }
 
-let shown: ShownToast | null = null;
+let current: ShownToast | null = null;
 /** Where focus was before F8 moved it to the toast. */
-let before: Element | null = null;
+let focusBefore: Element | null = null;
 
 export function pushToast(toast: Toast): void {
   const area = document.querySelector<HTMLElement>("#toasts");
   if (!area || toast.while?.aborted) return;
   for (const flash of area.querySelectorAll("[data-flash]")) flash.remove();
-  shown?.leave();
+  current?.leave();
   moveToTop();
-  shown = show(toast, area);
+  current = show(toast, area);
 }
 
 function show(toast: Toast, area: HTMLElement): ShownToast {
@@ -28,11 +28,11 @@ function show(toast: Toast, area: HTMLElement): ShownToast {
   leaveBySwipe(element, leave);
   toast.while?.addEventListener("abort", leave);
   function leave(): void {
-    if (shown?.element === element) shown = null;
+    if (current?.element === element) current = null;
     stopTimer();
     const hadFocus = element.contains(document.activeElement);
     element.remove();
-    if (hadFocus && before instanceof HTMLElement) before.focus();
+    if (hadFocus && focusBefore instanceof HTMLElement) focusBefore.focus();
   }
   return { element, leave };
 }
@@ -41,7 +41,7 @@ function show(toast: Toast, area: HTMLElement): ShownToast {
 function regionOf(area: HTMLElement, role: "alert" | "status"): Element {
   for (const liveRole of ["alert", "status"]) {
     if (area.querySelector(`.toast-viewport[role="${liveRole}"]`)) continue;
-    const region = make("div", "toast-viewport");
+    const region = createElement("div", "toast-viewport");
     region.setAttribute("role", liveRole);
     area.append(region);
   }
@@ -50,14 +50,14 @@ function regionOf(area: HTMLElement, role: "alert" | "status"): Element {
 
 function elementOf(toast: Toast, closeLabel: string, leave: () => void): HTMLElement {
   const { title, text, link, action, tone = "default" } = toast;
-  const element = make("div", `toast ${tone}`);
+  const element = createElement("div", `toast ${tone}`);
   element.tabIndex = 0;
   element.setAttribute("role", "group");
   element.setAttribute("aria-label", title || text);
-  if (title) element.append(make("p", "toast-title", title));
+  if (title) element.append(createElement("p", "toast-title", title));
   if (text) element.append(textOf(toast));
   if (link) {
-    const anchor = make("a", "toast-link", link.label);
+    const anchor = createElement("a", "toast-link", link.label);
     anchor.setAttribute("href", link.href);
     anchor.addEventListener("click", leave);
     element.append(anchor);
@@ -70,24 +70,24 @@ function elementOf(toast: Toast, closeLabel: string, leave: () => void): HTMLEle
 }
 
 function textOf({ text, quoted }: Toast): HTMLElement {
-  const paragraph = make("p", "toast-text");
+  const paragraph = createElement("p", "toast-text");
   const [start = "", ...rest] = quoted ? text.split(quoted.text) : [text];
   paragraph.append(start);
   if (!quoted || rest.length === 0) return paragraph;
-  const quote = make("bdi", "", quoted.text);
+  const quote = createElement("bdi", "", quoted.text);
   quote.lang = quoted.lang;
   paragraph.append(quote, rest.join(quoted.text));
   return paragraph;
 }
 
-function button(className: string, label: string, acts: readonly (() => void)[]): HTMLElement {
-  const made = make("button", className, label) as HTMLButtonElement;
-  made.type = "button";
-  for (const act of acts) made.addEventListener("click", act);
-  return made;
+function button(className: string, label: string, handlers: readonly (() => void)[]): HTMLElement {
+  const element = createElement("button", className, label) as HTMLButtonElement;
+  element.type = "button";
+  for (const act of handlers) element.addEventListener("click", act);
+  return element;
 }
 
-function make(tag: string, className: string, text = ""): HTMLElement {
+function createElement(tag: string, className: string, text = ""): HTMLElement {
   const element = document.createElement(tag);
   if (className) element.className = className;
   element.textContent = text;
@@ -98,38 +98,38 @@ function make(tag: string, className: string, text = ""): HTMLElement {
 function leaveInTime(element: HTMLElement, toast: Toast, leave: () => void): () => void {
   const { action, stayMs = STAY_MS } = toast;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => {
+  const restartTimer = () => {
     if (action && timer !== undefined) return;
     clearTimeout(timer);
     if (!action && (document.hidden || element.matches(":hover, :focus-within"))) return;
     timer = setTimeout(leave, stayMs);
   };
   // Focus moves only after these events.
-  const settleLater = () => setTimeout(settle);
+  const restartLater = () => setTimeout(restartTimer);
   for (const name of ["pointerenter", "pointerleave", "focusin", "focusout"])
-    element.addEventListener(name, settleLater);
-  document.addEventListener("visibilitychange", settle);
-  settle();
+    element.addEventListener(name, restartLater);
+  document.addEventListener("visibilitychange", restartTimer);
+  restartTimer();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", settle);
+    document.removeEventListener("visibilitychange", restartTimer);
   };
 }
 
 function leaveBySwipe(element: HTMLElement, leave: () => void): void {
-  let from: number | null = null;
+  let startX: number | null = null;
   element.addEventListener("pointerdown", ({ button, clientX, target }) => {
-    if (button === 0 && !(target as Element).closest("a, button")) from = clientX;
+    if (button === 0 && !(target as Element).closest("a, button")) startX = clientX;
   });
   element.addEventListener("pointermove", ({ clientX, pointerId }) => {
-    if (from === null) return;
+    if (startX === null) return;
     element.setPointerCapture(pointerId);
-    element.style.translate = `${Math.max(0, clientX - from)}px`;
+    element.style.translate = `${Math.max(0, clientX - startX)}px`;
   });
   for (const name of ["pointerup", "pointercancel"] as const)
     element.addEventListener(name, ({ clientX }) => {
-      const isSwiped = name === "pointerup" && from !== null && clientX - from >= SWIPE_PX;
-      from = null;
+      const isSwiped = name === "pointerup" && startX !== null && clientX - startX >= SWIPE_PX;
+      startX = null;
       element.style.translate = "";
       if (isSwiped) leave();
     });
@@ -145,21 +145,21 @@ function moveToTop(): void {
 document.addEventListener("close", moveToTop, { capture: true });
 
 /** Runs before a dialog beneath the toast gets the key. */
-function takeKeys(event: KeyboardEvent): void {
-  if (!shown || event.isComposing) return;
+function handleKeys(event: KeyboardEvent): void {
+  if (!current || event.isComposing) return;
   if (event.key === "F8") {
-    if (!shown.element.contains(document.activeElement)) before = document.activeElement;
-    shown.element.focus();
+    if (!current.element.contains(document.activeElement)) focusBefore = document.activeElement;
+    current.element.focus();
   }
-  if (event.key !== "Escape" || isTakenElsewhere(event.target)) return;
+  if (event.key !== "Escape" || isHandledElsewhere(event.target)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  shown.leave();
+  current.leave();
 }
 
-window.addEventListener("keydown", takeKeys, { capture: true });
+window.addEventListener("keydown", handleKeys, { capture: true });
 
-function isTakenElsewhere(target: EventTarget | null): boolean {
+function isHandledElsewhere(target: EventTarget | null): boolean {
   if ((target as Element).closest("#toasts")) return false;
   return document.querySelector("dialog[open], [data-modal], [data-menu][open]") !== null;
 }

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from "react";
-import { type Refreshed, type Refresher, refreshWhileVisible } from "./refresher";
+import { type Refresher, type RefresherOptions, refreshWhileVisible } from "./refresher";
 
-interface Options extends Pick<Refreshed, "ask" | "pauseMs"> {
+interface Options extends Pick<RefresherOptions, "refresh" | "pauseMs"> {
   pollMs: number | null;
 }
 
 export function useRefresher({ pollMs, pauseMs, ...options }: Options): () => void {
   const latest = useRef({ pollMs, ...options });
   latest.current = { pollMs, ...options };
-  const running = useRef<Refresher>(null);
+  const refresherRef = useRef<Refresher>(null);
   useEffect(() => {
     const refresher = refreshWhileVisible({
-      ask: () => latest.current.ask(),
+      refresh: () => latest.current.refresh(),
       pollMs: () => latest.current.pollMs,
       pauseMs,
     });
-    running.current = refresher;
+    refresherRef.current = refresher;
     return refresher.stop;
   }, [pauseMs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the refresher asks for it again
-  useEffect(() => running.current?.check(), [pollMs]);
-  return useRef(() => running.current?.want()).current;
+  useEffect(() => refresherRef.current?.check(), [pollMs]);
+  return useRef(() => refresherRef.current?.request()).current;
 }

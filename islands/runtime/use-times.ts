@@ -5,12 +5,12 @@ import { type TimeZone, timesIn } from "../../src/lib/times";
 let cachedTimes: Times | undefined;
 
 const subscribe = () => () => {};
-const isOwnClock = () => "localTimes" in document.documentElement.dataset;
+const hasLocalTimes = () => "localTimes" in document.documentElement.dataset;
 
 /** Until hydration, times stay as the server wrote them. */
 export function useTimes({ locale, timeZone }: { locale: string; timeZone: TimeZone }): Times {
-  const isOwn = useSyncExternalStore(subscribe, isOwnClock, () => false);
-  if (!isOwn) return timesIn(locale, timeZone);
+  const isLocal = useSyncExternalStore(subscribe, hasLocalTimes, () => false);
+  if (!isLocal) return timesIn(locale, timeZone);
   cachedTimes ??= ownTimes(locale);
   return cachedTimes;
 }

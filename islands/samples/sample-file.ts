@@ -1,5 +1,5 @@
 import { guessesIn, toUtf8 } from "../../src/formats/text/encodings";
-import { Refused } from "../runtime/post-json";
+import { RequestRefused } from "../runtime/post-json";
 
 export interface SampleFile {
   name: string;
@@ -8,25 +8,29 @@ export interface SampleFile {
   candidates: readonly string[];
 }
 
-const PLAIN = /\.(txt|md|json|jsonl)$/i;
+const PLAIN_TEXT_NAME = /\.(txt|md|json|jsonl)$/i;
 
 /** Reads plain UTF-8 here; the server reads all other formats. */
-export async function readSampleFile(file: File, chosen: string | null): Promise<SampleFile> {
+export async function readSampleFile(
+  file: File,
+  chosenEncoding: string | null,
+): Promise<SampleFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { name } = file;
-  if (chosen !== null) {
-    const read = { name, encoding: chosen, candidates: guessesIn(bytes) };
-    if (PLAIN.test(name)) return { ...read, text: new TextDecoder(chosen).decode(bytes) };
-    return { ...read, text: (await readByServer(name, toUtf8(bytes, chosen))).text };
+  if (chosenEncoding !== null) {
+    const details = { name, encoding: chosenEncoding, candidates: guessesIn(bytes) };
+    if (PLAIN_TEXT_NAME.test(name))
+      return { ...details, text: new TextDecoder(chosenEncoding).decode(bytes) };
+    return { ...details, text: (await readByServer(name, toUtf8(bytes, chosenEncoding))).text };
   }
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (PLAIN.test(name) && !text.includes("\0"))
+    if (PLAIN_TEXT_NAME.test(name) && !text.includes("\0"))
       return { name, text, encoding: "utf-8", candidates: [] };
   } catch {}
-  const read = await readByServer(name, bytes);
+  const decoded = await readByServer(name, bytes);
   const guesses = guessesIn(bytes);
-  return { name, ...read, candidates: guesses.includes(read.encoding) ? guesses : [] };
+  return { name, ...decoded, candidates: guesses.includes(decoded.encoding) ? guesses : [] };
 }
 
 async function readByServer(
@@ -42,6 +46,6 @@ async function readByServer(
     "text" | "encoding" | "message",
     string
   >;
-  if (!response.ok) throw new Refused(message);
+  if (!response.ok) throw new RequestRefused(message);
   return { text, encoding };
 }

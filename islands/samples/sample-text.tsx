@@ -3,7 +3,7 @@ import { ACCEPTED } from "../../src/formats/formats";
 import { encodingName } from "../../src/lib/readings";
 import type { UploadDialogProps } from "./props";
 
-export interface ReadFile {
+export interface LoadedFile {
   source: File;
   name: string;
   encoding: string;
@@ -15,22 +15,22 @@ interface Props {
   text: string;
   change(text: string): void;
   choose(file: File): void;
-  file: ReadFile | null;
+  file: LoadedFile | null;
   chooseEncoding(encoding: string): void;
   words: UploadDialogProps["words"];
 }
 
 export function SampleText({ text, change, choose, chooseEncoding, file, words }: Props) {
-  const [dropping, setDropping] = useState(false);
+  const [isDropping, setDropping] = useState(false);
   // Deferred, so that counting a long text does not block typing.
-  const counted = useDeferredValue(text);
-  const count = useMemo(() => countWords(counted), [counted]);
-  const hover = (isOver: boolean) => (event: DragEvent) => {
+  const deferredText = useDeferredValue(text);
+  const count = useMemo(() => countWords(deferredText), [deferredText]);
+  const setHover = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setDropping(isOver);
   };
   const drop = (event: DragEvent) => {
-    hover(false)(event);
+    setHover(false)(event);
     const [dropped] = event.dataTransfer.files;
     if (dropped) choose(dropped);
   };
@@ -38,9 +38,9 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a comfort beside the button
     <div
       className="field sample-text"
-      data-dropping={dropping || undefined}
-      onDragOver={hover(true)}
-      onDragLeave={hover(false)}
+      data-dropping={isDropping || undefined}
+      onDragOver={setHover(true)}
+      onDragLeave={setHover(false)}
       onDrop={drop}
     >
       <label htmlFor="sample-text">{words.text}</label>
@@ -109,18 +109,18 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 /** `Intl.Segmenter` also finds words in Chinese and Japanese, which have no spaces. */
 function countWords(text: string): number {
   let words = 0;
-  for (const lines of blocksOf(text)) {
-    for (const segment of segmenter.segment(lines)) if (segment.isWordLike) words++;
+  for (const block of blocksOf(text)) {
+    for (const segment of segmenter.segment(block)) if (segment.isWordLike) words++;
   }
   return words;
 }
 
 /** Each call to the segmenter takes memory that is freed late, so short lines share one call. */
-const BLOCK_CHARACTERS = 1000;
+const MIN_BLOCK_CHARACTERS = 1000;
 
 function* blocksOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; ) {
-    const end = text.indexOf("\n", from + BLOCK_CHARACTERS);
+    const end = text.indexOf("\n", from + MIN_BLOCK_CHARACTERS);
     const to = end < 0 ? text.length : end;
     yield text.slice(from, to);
     from = to + 1;

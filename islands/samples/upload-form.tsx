@@ -5,58 +5,62 @@ import {
   SHOWN_CHARACTERS,
   shownRows,
 } from "../../src/lib/limits";
-import { postJson, Refused } from "../runtime/post-json";
+import { postJson, RequestRefused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast } from "../runtime/toast";
 import type { Collection, UploadDialogProps } from "./props";
 import { readSampleFile } from "./sample-file";
-import { type ReadFile, SampleText } from "./sample-text";
+import { type LoadedFile, SampleText } from "./sample-text";
 
-type Busy = "analyzing" | "uploading" | null;
+type Activity = "analyzing" | "uploading" | null;
 
 interface FormProps extends UploadDialogProps {
   collection: Collection;
   close(): void;
-  onTyped(typed: boolean): void;
+  onTyping(isDirty: boolean): void;
 }
 
-export function UploadForm({ collection, close, onTyped, words, tooLarge }: FormProps) {
+export function UploadForm({ collection, close, onTyping, words, tooLarge }: FormProps) {
   const [contentType, setContentType] = useState<string>("literary");
   const [text, setText] = useState("");
-  const [file, setFile] = useState<ReadFile | null>(null);
+  const [file, setFile] = useState<LoadedFile | null>(null);
   const [analysis, setAnalysis] = useState("");
-  const [shown, setShown] = useState<number>(SHOWN_CHARACTERS.usual);
-  const chosen = Number.isNaN(shown) ? SHOWN_CHARACTERS.usual : shown;
-  const [busy, setBusy] = useState<Busy>(null);
+  const [typedCharacters, setTypedCharacters] = useState<number>(SHOWN_CHARACTERS.usual);
+  const shownCharacters = Number.isNaN(typedCharacters) ? SHOWN_CHARACTERS.usual : typedCharacters;
+  const [activity, setActivity] = useState<Activity>(null);
   const isGuess = file !== null && file.candidates.length > 0 && !file.isChosen;
-  const unready = text.trim() === "" || isGuess;
+  const isIncomplete = text.trim() === "" || isGuess;
 
   const change = (typed: string) => {
     setText(typed);
-    onTyped(typed.trim() !== "");
+    onTyping(typed.trim() !== "");
     setAnalysis("");
     if (typed === "") setFile(null);
   };
 
-  const choose = async (source: File, chosen: string | null = null) => {
-    if (source.size > MAX_SAMPLE_FILE_BYTES) return fail(words.uploadFailed, tooLarge);
+  const choose = async (source: File, chosenEncoding: string | null = null) => {
+    if (source.size > MAX_SAMPLE_FILE_BYTES) return showError(words.uploadFailed, tooLarge);
     try {
-      const { text: read, ...found } = await readSampleFile(source, chosen);
-      change(read);
-      setFile({ source, ...found, isChosen: chosen !== null });
+      const { text: decodedText, ...found } = await readSampleFile(source, chosenEncoding);
+      change(decodedText);
+      setFile({ source, ...found, isChosen: chosenEncoding !== null });
     } catch (error) {
-      fail(words.uploadFailed, messageOf(error, words.unreachable));
+      showError(words.uploadFailed, messageOf(error, words.unreachable));
     }
   };
 
-  const attempt = async (state: Exclude<Busy, null>, title: string, work: () => Promise<void>) => {
-    setBusy(state);
+  const attempt = async (
+    state: Exclude<Activity, null>,
+    title: string,
+    work: () => Promise<void>,
+  ) => {
+    setActivity(state);
     try {
       await work();
     } catch (error) {
-      fail(title, messageOf(error, words.unreachable));
+      showError(title, messageOf(error, words.unreachable));
     } finally {
-      setBusy(null);
+      setActivity(null);
     }
   };
 
@@ -77,7 +81,7 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
         fileType: fileTypeOf(file?.name),
         contentType,
         encoding: file?.encoding,
-        shownCharacters: chosen,
+        shownCharacters: shownCharacters,
       });
       close();
       showToast(words.uploaded);
@@ -114,12 +118,12 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
           type="number"
           min={SHOWN_CHARACTERS.least}
           max={SHOWN_CHARACTERS.most}
-          defaultValue={shown}
-          onChange={({ target }) => setShown(target.valueAsNumber)}
+          defaultValue={typedCharacters}
+          onChange={({ target }) => setTypedCharacters(target.valueAsNumber)}
           aria-describedby="sample-shown-hint"
         />
         <p className="field-hint" id="sample-shown-hint">
-          {words.shown.hint({ characters: chosen, rows: shownRows(chosen) })}
+          {words.shown.hint({ characters: shownCharacters, rows: shownRows(shownCharacters) })}
         </p>
       </div>
       <div aria-live="polite">
@@ -132,11 +136,11 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
         <button
           className="button"
           type="button"
-          disabled={unready || busy !== null}
+          disabled={isIncomplete || activity !== null}
           onClick={() => void analyze()}
         >
-          <span className="spinner" aria-hidden="true" hidden={busy !== "analyzing"} />
-          {busy === "analyzing" ? words.analyzing : words.analyze}
+          <span className="spinner" aria-hidden="true" hidden={activity !== "analyzing"} />
+          {activity === "analyzing" ? words.analyzing : words.analyze}
         </button>
         <button className="button" type="button" onClick={close}>
           {words.cancel}
@@ -144,29 +148,29 @@ export function UploadForm({ collection, close, onTyped, words, tooLarge }: Form
         <button
           className="button primary"
           type="button"
-          disabled={unready || busy !== null}
+          disabled={isIncomplete || activity !== null}
           onClick={() => void upload()}
         >
-          {busy === "uploading" ? words.uploading : words.upload}
+          {activity === "uploading" ? words.uploading : words.upload}
         </button>
       </div>
     </div>
   );
 }
 
-function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof Refused ? error.message : otherwise;
+function messageOf(error: unknown, fallback: string): string {
+  return error instanceof RequestRefused ? error.message : fallback;
 }
 
-function fail(title: string, text: string): void {
+function showError(title: string, text: string): void {
   showToast({ title, text, tone: "destructive" });
 }
 
 const FILE_TYPES = ["txt", "md", "json", "jsonl"];
 
 function fileTypeOf(name = ""): string {
-  const ending = name.split(".").at(-1)?.toLowerCase() ?? "";
-  return FILE_TYPES.includes(ending) ? ending : "txt";
+  const extension = name.split(".").at(-1)?.toLowerCase() ?? "";
+  return FILE_TYPES.includes(extension) ? extension : "txt";
 }
 
 async function refreshOwnPackages(): Promise<void> {

@@ -10,21 +10,21 @@ interface Props extends UploadDialogProps {
 
 export function UploadWindow({ close, ...props }: Props) {
   const { words } = props;
-  const [typed, setTyped] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Dialog
       title={words.title}
       close={words.close}
-      onLeave={() => (typed ? setAsking(true) : close())}
+      onLeave={() => (isDirty ? setConfirming(true) : close())}
     >
-      <UploadForm {...props} close={close} onTyped={setTyped} />
-      {asking && (
-        <Dialog title={words.discard.title} onLeave={() => setAsking(false)}>
+      <UploadForm {...props} close={close} onTyping={setDirty} />
+      {isConfirming && (
+        <Dialog title={words.discard.title} onLeave={() => setConfirming(false)}>
           <div className="confirmation">
             <p>{words.discard.text}</p>
             <div className="button-row">
-              <button className="button primary" type="button" onClick={() => setAsking(false)}>
+              <button className="button primary" type="button" onClick={() => setConfirming(false)}>
                 {words.discard.keep}
               </button>
               <button className="button danger" type="button" onClick={close}>

@@ -1,8 +1,8 @@
-import { pageLanguage, withinTime } from "../runtime/post-json";
+import { pageLanguage, withTimeout } from "../runtime/post-json";
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 /** Browsers send at most 64 KiB for a page that is being closed. */
-const CLOSING_CHARACTERS = 60_000;
+const MAX_KEEPALIVE_CHARACTERS = 60_000;
 
 interface SavedDraft {
   id: string;
@@ -19,7 +19,7 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   const save = async () => {
     while (isDirty && form.isConnected) {
       isDirty = false;
-      const isSaved = await send(form).catch(() => false);
+      const isSaved = await sendDraft(form).catch(() => false);
       if (isSaved && isDirty) continue;
       isDirty = !isSaved;
       status.textContent = isSaved ? saved : unsaved;
@@ -27,7 +27,7 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
       else return;
     }
   };
-  const start = () => {
+  const startSaving = () => {
     saving ??= save().finally(() => {
       saving = null;
     });
@@ -46,10 +46,10 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   // Text typed before this script loaded is saved when its field loses focus.
   form.addEventListener("change", (event) => {
     noteChange(event);
-    start();
+    startSaving();
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") start();
+    if (document.visibilityState === "hidden") startSaving();
   });
   // A button pressed in the meantime would send the previous revision.
   form.addEventListener(
@@ -65,18 +65,18 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   );
 }
 
-async function send(form: HTMLFormElement): Promise<boolean> {
+async function sendDraft(form: HTMLFormElement): Promise<boolean> {
   const path = form.getAttribute("action") ?? "";
   const isNew = !path.startsWith("/draft/");
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form))
     if (typeof value === "string") body.append(name, value);
   const isClosing = document.visibilityState === "hidden";
-  const response = await withinTime(PATIENCE_MS, (signal) =>
+  const response = await withTimeout(TIMEOUT_MS, (signal) =>
     fetch(isNew ? "/drafts" : path, {
       method: isNew ? "POST" : "PUT",
       headers: { accept: "application/json", ...pageLanguage() },
-      keepalive: isClosing && `${body}`.length < CLOSING_CHARACTERS,
+      keepalive: isClosing && `${body}`.length < MAX_KEEPALIVE_CHARACTERS,
       body,
       signal,
     }),

@@ -2,10 +2,10 @@ import { watchNotifications } from "../runtime/channel-client";
 
 export function followBell(bell: HTMLElement): void {
   const note = bell.querySelector<HTMLElement>("[data-words]");
-  let shown = Number.parseInt(bell.dataset.bell || "0", 10);
+  let shownCount = Number.parseInt(bell.dataset.bell || "0", 10);
   watchNotifications((unread) => {
-    if (unread === shown) return;
-    shown = unread;
+    if (unread === shownCount) return;
+    shownCount = unread;
     bell.dataset.bell = unread === 0 ? "" : unread > 99 ? "99+" : String(unread);
     if (note) {
       const words = note.dataset.words ?? "";

@@ -2,14 +2,14 @@
 export function chime(): void {
   const context = new AudioContext();
   for (const [i, frequency] of [880, 587].entries()) {
-    const at = context.currentTime + i * 0.16;
+    const startAt = context.currentTime + i * 0.16;
     const note = new OscillatorNode(context, { frequency });
     const volume = new GainNode(context, { gain: 0 });
-    volume.gain.setTargetAtTime(0.2, at, 0.01);
-    volume.gain.setTargetAtTime(0, at + 0.1, 0.05);
+    volume.gain.setTargetAtTime(0.2, startAt, 0.01);
+    volume.gain.setTargetAtTime(0, startAt + 0.1, 0.05);
     note.connect(volume).connect(context.destination);
-    note.start(at);
-    note.stop(at + 0.5);
+    note.start(startAt);
+    note.stop(startAt + 0.5);
     if (i === 1) note.onended = () => void context.close();
   }
 }

@@ -1,49 +1,49 @@
 import { fillIn } from "../../src/lib/wording";
 
 const STORAGE_KEY = "compare";
-const BOXES = "input[form=compare]";
-const HIDDEN_FIELD = "form > [type=hidden][name=packages]";
+const BOX_SELECTOR = "input[form=compare]";
+const HIDDEN_FIELD_SELECTOR = "form > [type=hidden][name=packages]";
 
 /** Packages chosen for a comparison stay chosen on other pages of the tab. */
 export function startComparing(): void {
   const compared = document.querySelector<HTMLElement>("[data-compared]")?.dataset.compared;
-  if (compared !== undefined) keep(compared.split(",").filter(Boolean));
+  if (compared !== undefined) storeIds(compared.split(",").filter(Boolean));
   else {
     const chosenElsewhere =
-      document.querySelector<HTMLInputElement>(HIDDEN_FIELD)?.value.split(",") ?? [];
+      document.querySelector<HTMLInputElement>(HIDDEN_FIELD_SELECTOR)?.value.split(",") ?? [];
     for (const value of [...chosenElsewhere, ...checkedBoxes().map((box) => box.value)])
       choose(value, true);
   }
-  show();
+  render();
 }
 
 /** @param isChosen read when the box changed, since `show` may have changed it again */
 export function choose(value: string, isChosen: boolean): void {
   const remaining = chosenIds().filter((id) => id !== value);
-  const isFull = isChosen && remaining.length >= Number(bar()?.dataset.most);
-  keep(isChosen && !isFull ? [...remaining, value] : remaining);
-  show(isFull);
+  const isFull = isChosen && remaining.length >= Number(compareBar()?.dataset.most);
+  storeIds(isChosen && !isFull ? [...remaining, value] : remaining);
+  render(isFull);
 }
 
 document.addEventListener("reset", ({ target }) => {
-  if (target !== bar()) return;
-  keep([]);
-  show();
+  if (target !== compareBar()) return;
+  storeIds([]);
+  render();
 });
 
-addEventListener("pageshow", () => show());
+addEventListener("pageshow", () => render());
 
-function show(isFull = false): void {
-  const form = bar();
+function render(isFull = false): void {
+  const form = compareBar();
   if (!form) return;
   const ids = chosenIds();
-  for (const box of document.querySelectorAll<HTMLInputElement>(BOXES)) {
+  for (const box of document.querySelectorAll<HTMLInputElement>(BOX_SELECTOR)) {
     box.checked = ids.includes(box.value);
     // Only the bar submits the choice; a search does not.
     box.removeAttribute("name");
   }
   form.querySelector("[type=submit]")?.removeAttribute("form");
-  for (const input of document.querySelectorAll(HIDDEN_FIELD)) input.remove();
+  for (const input of document.querySelectorAll(HIDDEN_FIELD_SELECTOR)) input.remove();
   for (const id of ids) {
     const input = document.createElement("input");
     Object.assign(input, { type: "hidden", name: "packages", value: id });
@@ -56,12 +56,12 @@ function show(isFull = false): void {
   if (output && output.textContent !== status) output.textContent = status;
 }
 
-function bar(): HTMLFormElement | null {
+function compareBar(): HTMLFormElement | null {
   return document.querySelector<HTMLFormElement>("form.compare-bar");
 }
 
 function checkedBoxes(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>(`${BOXES}:checked`)];
+  return [...document.querySelectorAll<HTMLInputElement>(`${BOX_SELECTOR}:checked`)];
 }
 
 function chosenIds(): string[] {
@@ -72,7 +72,7 @@ function chosenIds(): string[] {
   }
 }
 
-function keep(ids: readonly string[]): void {
+function storeIds(ids: readonly string[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, ids.join());
   } catch {}

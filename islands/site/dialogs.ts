@@ -1,4 +1,4 @@
-function leave(dialog: HTMLDialogElement): void {
+function askToClose(dialog: HTMLDialogElement): void {
   const question = document.querySelector<HTMLDialogElement>("#discard");
   if (!dialog.dataset.typed || !question) {
     dialog.close();
@@ -31,11 +31,11 @@ export function startDialogs(): void {
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
     const opener = target.closest<HTMLElement>("[data-open-dialog]");
-    const opened =
+    const dialogToOpen =
       opener && document.querySelector<HTMLDialogElement>(`#${opener.dataset.openDialog}`);
-    if (opened) {
+    if (dialogToOpen) {
       event.preventDefault();
-      opened.showModal();
+      dialogToOpen.showModal();
       return;
     }
     const dialog = target.closest("dialog");
@@ -43,7 +43,7 @@ export function startDialogs(): void {
     // A click on the dialog element itself is on its backdrop; double clicks do not close it.
     if ((target === dialog && event.detail < 2) || target.closest("[data-close-dialog]")) {
       event.preventDefault();
-      leave(dialog);
+      askToClose(dialog);
     }
   });
 
@@ -59,16 +59,16 @@ export function startDialogs(): void {
       const dialog = event.target;
       if (!(dialog instanceof HTMLDialogElement) || !dialog.dataset.typed) return;
       event.preventDefault();
-      leave(dialog);
+      askToClose(dialog);
     },
     { capture: true },
   );
 
-  const silence = ({ target }: Event) => {
+  const pauseMedia = ({ target }: Event) => {
     for (const player of (target as Element).querySelectorAll<HTMLMediaElement>("audio, video"))
       player.pause();
   };
-  document.addEventListener("close", silence, { capture: true });
+  document.addEventListener("close", pauseMedia, { capture: true });
 
   document.addEventListener("htmx:after:swap", () => {
     const dialog = document.querySelector("#dialog");

@@ -10,17 +10,17 @@ export function startFlashes(): void {
   });
   const flash = document.querySelector<HTMLElement>(".toast.default[data-flash]");
   if (!flash) return;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   // Starts the full time again, so that no message disappears while it is being read.
-  const settle = () => {
-    clearTimeout(leaving);
+  const restartTimer = () => {
+    clearTimeout(timer);
     if (document.hidden || flash.matches(":hover, :focus-within")) return;
-    leaving = setTimeout(() => flash.remove(), STAY_MS);
+    timer = setTimeout(() => flash.remove(), STAY_MS);
   };
   for (const event of ["pointerenter", "pointerleave", "focusin"])
-    flash.addEventListener(event, settle);
+    flash.addEventListener(event, restartTimer);
   // `activeElement` is set only after this event.
-  flash.addEventListener("focusout", () => setTimeout(settle));
-  document.addEventListener("visibilitychange", settle);
-  settle();
+  flash.addEventListener("focusout", () => setTimeout(restartTimer));
+  document.addEventListener("visibilitychange", restartTimer);
+  restartTimer();
 }

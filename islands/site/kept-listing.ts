@@ -6,7 +6,7 @@ interface KeptListing {
 /** Survives an expired session and a lost connection. */
 export function keepListing(form: HTMLFormElement): void {
   // A new listing becomes a draft once it is saved.
-  if (keyOf(form) !== NEW) store(NEW, null);
+  if (keyOf(form) !== NEW_LISTING_KEY) store(NEW_LISTING_KEY, null);
   if (form.dataset.fresh) restore(form, readKept(keyOf(form)), revisionOf(form));
   const keep = () => store(keyOf(form), { revision: revisionOf(form), values: valuesOf(form) });
   form.addEventListener("input", keep);
@@ -14,11 +14,11 @@ export function keepListing(form: HTMLFormElement): void {
 }
 
 export function forgetListing(form: HTMLFormElement): void {
-  store(NEW, null);
+  store(NEW_LISTING_KEY, null);
   store(keyOf(form), null);
 }
 
-const NEW = "listing:/create-package";
+const NEW_LISTING_KEY = "listing:/create-package";
 
 const keyOf = (form: HTMLFormElement) => `listing:${form.getAttribute("action") ?? ""}`;
 
@@ -42,22 +42,22 @@ function readKept(key: string): KeptListing | null {
 
 function restore(form: HTMLFormElement, kept: KeptListing | null, revision: string): void {
   if (!kept || kept.revision !== revision) return;
-  const before = JSON.stringify(valuesOf(form));
+  const valuesBefore = JSON.stringify(valuesOf(form));
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.name === "draftKey")
       control.value = kept.values.draftKey ?? control.value;
     else if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type))
       control.checked = kept.values[control.name] === control.value;
-    else if (isText(control)) control.value = kept.values[control.name] ?? "";
+    else if (isTextControl(control)) control.value = kept.values[control.name] ?? "";
   }
   const status = form.querySelector<HTMLElement>("[data-status]");
-  if (status && JSON.stringify(valuesOf(form)) !== before)
+  if (status && JSON.stringify(valuesOf(form)) !== valuesBefore)
     status.textContent = status.dataset.restored ?? "";
 }
 
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function isText(control: Element): control is TextControl {
+function isTextControl(control: Element): control is TextControl {
   return control instanceof HTMLInputElement
     ? !/hidden|file|checkbox|radio/.test(control.type)
     : control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement;

@@ -1,14 +1,14 @@
 import { forgetListing, keepListing } from "./kept-listing";
-import { readSizesBack } from "./size-fields";
+import { showReadSizes } from "./size-fields";
 
-const started = new WeakSet<HTMLFormElement>();
+const startedForms = new WeakSet<HTMLFormElement>();
 
 export function startListingForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-listing-form]")) {
-    if (started.has(form)) continue;
-    started.add(form);
+    if (startedForms.has(form)) continue;
+    startedForms.add(form);
     keepListing(form);
-    readSizesBack(form);
+    showReadSizes(form);
     if (form.querySelector("[data-saved]")) void startAutosave(form);
     form.querySelectorAll<HTMLInputElement>("input[data-max-bytes]").forEach(watchFile);
     const invalid = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");
@@ -28,9 +28,9 @@ async function startAutosave(form: HTMLFormElement): Promise<void> {
 function watchFile(input: HTMLInputElement): void {
   const { maxBytes = "", tooLarge = "" } = input.dataset;
   input.addEventListener("change", () => {
-    const large = (input.files?.[0]?.size ?? 0) > Number(maxBytes);
-    if (large) input.value = "";
-    input.setCustomValidity(large ? tooLarge : "");
+    const isTooLarge = (input.files?.[0]?.size ?? 0) > Number(maxBytes);
+    if (isTooLarge) input.value = "";
+    input.setCustomValidity(isTooLarge ? tooLarge : "");
     input.reportValidity();
   });
 }

@@ -6,9 +6,9 @@ import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";
 import { standings } from "./standings";
 
-type NamedWords = Partial<Record<MemberAuction["named"], string>>;
+type StandingWords = Partial<Record<MemberAuction["named"], string>>;
 
-interface Words extends NamedWords {
+interface LotWords extends StandingWords {
   startingBid: string;
   currentBid: string;
   highestBid: string;
@@ -18,64 +18,64 @@ interface Words extends NamedWords {
   seats(values: Pick<ListedState, "seats" | "seated">): string;
 }
 
-const shown = new Map<string, number>();
-let watched: string[] = [];
-let stop: (() => void) | undefined;
+const shownSeqs = new Map<string, number>();
+let watchedIds: string[] = [];
+let stopWatching: (() => void) | undefined;
 
 export function followLots(): void {
-  follow();
-  document.addEventListener("htmx:after:swap", follow);
-  document.addEventListener("standings", markAll);
+  watchListed();
+  document.addEventListener("htmx:after:swap", watchListed);
+  document.addEventListener("standings", showStandings);
 }
 
-function follow(): void {
-  markAll();
+function watchListed(): void {
+  showStandings();
   const ids = lots().map(({ dataset }) => dataset.lot ?? "");
   const listed = [...new Set(ids)].slice(0, MAX_LISTED);
-  if (listed.join() === watched.join()) return;
-  const leave = stop;
-  watched = listed;
+  if (listed.join() === watchedIds.join()) return;
+  const stopPrevious = stopWatching;
+  watchedIds = listed;
   // Subscribes before it unsubscribes, so that the connection stays open.
-  stop = listed.length > 0 ? watchPackages(listed, show) : undefined;
-  leave?.();
+  stopWatching = listed.length > 0 ? watchPackages(listed, showState) : undefined;
+  stopPrevious?.();
 }
 
 function lots(id?: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(id ? `[data-lot="${id}"]` : "[data-lot]")];
 }
 
-function show(state: ListedState): void {
-  if (state.stateSeq < (shown.get(state.packageId) ?? 0)) return;
-  shown.set(state.packageId, state.stateSeq);
-  for (const lot of lots(state.packageId)) showOn(lot, state);
+function showState(state: ListedState): void {
+  if (state.stateSeq < (shownSeqs.get(state.packageId) ?? 0)) return;
+  shownSeqs.set(state.packageId, state.stateSeq);
+  for (const lot of lots(state.packageId)) updateLot(lot, state);
 }
 
-function showOn(lot: HTMLElement, state: ListedState): void {
+function updateLot(lot: HTMLElement, state: ListedState): void {
   const { highestBid, bidCount, endsAt, startsAt, status, opened } = state;
   const cents = highestBid === null ? Number(lot.dataset.starting) : (parseCents(highestBid) ?? 0);
   const words = wordsOf(lot);
-  write(lot, "price", () => formatDollars(cents));
-  write(lot, "brief-price", () => briefDollars(cents));
-  write(lot, "per-tokens", ({ dataset }) =>
+  writeLive(lot, "price", () => formatDollars(cents));
+  writeLive(lot, "brief-price", () => briefDollars(cents));
+  writeLive(lot, "per-tokens", ({ dataset }) =>
     estimatedDollars(unitPriceCents(cents, Number(dataset.units)) ?? 0),
   );
-  write(lot, "bid-count", () => words.count({ count: bidCount }));
-  write(lot, "bids", () => words.bids({ count: bidCount }));
-  write(lot, "seats", () => words.seats(state));
+  writeLive(lot, "bid-count", () => words.count({ count: bidCount }));
+  writeLive(lot, "bids", () => words.bids({ count: bidCount }));
+  writeLive(lot, "seats", () => words.seats(state));
   for (const name of ["currentBid", "highestBid", "license"] as const)
-    write(lot, name, () => words[highestBid === null ? "startingBid" : name]);
+    writeLive(lot, name, () => words[highestBid === null ? "startingBid" : name]);
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
   // An auction that was settled early is over before its planned end.
-  const at = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);
-  if (time) time.dateTime = status === "active" ? at : new Date(0).toISOString();
+  const countdownEnd = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);
+  if (time) time.dateTime = status === "active" ? countdownEnd : new Date(0).toISOString();
   if (lot.dataset.phase === "upcoming" && (opened || status !== "active")) {
-    showOpened(lot, time);
+    openLot(lot, time);
     for (const part of lot.querySelectorAll<HTMLElement>("[data-while=open]"))
       part.hidden = status !== "active";
   }
 }
 
-function showOpened(lot: HTMLElement, time: HTMLTimeElement | null): void {
+function openLot(lot: HTMLElement, time: HTMLTimeElement | null): void {
   lot.dataset.phase = "open";
   for (const part of lot.querySelectorAll<HTMLElement>("[data-opened]"))
     part.textContent = part.dataset.opened ?? "";
@@ -84,21 +84,21 @@ function showOpened(lot: HTMLElement, time: HTMLTimeElement | null): void {
   time.dataset.countdown = "";
 }
 
-function write(lot: HTMLElement, name: string, text: (part: HTMLElement) => string): void {
+function writeLive(lot: HTMLElement, name: string, text: (part: HTMLElement) => string): void {
   for (const part of lot.querySelectorAll<HTMLElement>(`[data-live="${name}"]`)) {
     const current = text(part);
     if (part.textContent !== current) part.textContent = current;
   }
 }
 
-function markAll(): void {
+function showStandings(): void {
   for (const lot of lots())
-    write(lot, "standing", ({ dataset }) => {
+    writeLive(lot, "standing", ({ dataset }) => {
       dataset.standing = standings.get(lot.dataset.lot ?? "") ?? "";
-      return wordsOf(lot)[dataset.standing as keyof NamedWords] ?? "";
+      return wordsOf(lot)[dataset.standing as keyof StandingWords] ?? "";
     });
 }
 
-function wordsOf(lot: HTMLElement): Words {
-  return pageWords<Words>(lot.closest<HTMLElement>("[data-lots]")?.dataset.lots);
+function wordsOf(lot: HTMLElement): LotWords {
+  return pageWords<LotWords>(lot.closest<HTMLElement>("[data-lots]")?.dataset.lots);
 }

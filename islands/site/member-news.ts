@@ -3,21 +3,25 @@ import { type NamedText, textFor } from "../../src/lib/shown-text";
 import { showToast } from "../runtime/toast";
 import type { Member, ShownStanding } from "./member-words";
 
-const MARK = "● ";
+const TITLE_MARK = "● ";
 
-interface News {
+interface NewsOptions {
   standing: ShownStanding;
   while: AbortSignal;
 }
 
-export function showNews({ words, sound }: Member, auction: MemberAuction, news: News): void {
+export function showNews(
+  { words, sound }: Member,
+  auction: MemberAuction,
+  news: NewsOptions,
+): void {
   const { packageId, minimumBid } = auction;
   const { text: title, lang } = titleOf(auction);
   const { standing } = news;
   const { href } = linkOf(words, auction);
   const pages = [`/package/${packageId}`, href];
-  mark();
-  if (sound && isLost(standing)) void import("./chime").then(({ chime }) => chime());
+  markTitle();
+  if (sound && isRegainable(standing)) void import("./chime").then(({ chime }) => chime());
   // The package's page and the offer's page already show it.
   if (pages.includes(location.pathname)) return;
   const toast = words[standing];
@@ -44,21 +48,22 @@ function linkOf(
   const href = `/package/${packageId}`;
   if (offer) return { label: seeOffer, href: `/offer/${offer.id}` };
   if (contractId !== null) return { label: contract, href: `/contract/${contractId}` };
-  return isLost(standing) ? { label: raise, href: `${href}#bidding` } : { label: see, href };
+  return isRegainable(standing) ? { label: raise, href: `${href}#bidding` } : { label: see, href };
 }
 
 /** A higher bid can win these back. */
-function isLost(standing: ShownStanding): boolean {
+function isRegainable(standing: ShownStanding): boolean {
   return standing === "outbid" || standing === "unseated" || standing === "passed";
 }
 
-function mark(): void {
-  if (!document.title.startsWith(MARK)) document.title = MARK + document.title;
+function markTitle(): void {
+  if (!document.title.startsWith(TITLE_MARK)) document.title = TITLE_MARK + document.title;
 }
 
-function unmark(): void {
-  if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length);
+function unmarkTitle(): void {
+  if (document.title.startsWith(TITLE_MARK))
+    document.title = document.title.slice(TITLE_MARK.length);
 }
 
 for (const event of ["visibilitychange", "pointerdown", "keydown"])
-  document.addEventListener(event, () => document.hidden || unmark());
+  document.addEventListener(event, () => document.hidden || unmarkTitle());

@@ -3,11 +3,11 @@ import type { Standing } from "../../src/lib/standing";
 
 export type ShownStanding = Standing | RoundStanding | "offered";
 type Tone = "default" | "warning" | "news";
-type Text = (values: { title: string; least: string }) => string;
+type NewsText = (values: { title: string; least: string }) => string;
 
 export interface Member {
   id: string;
   sound: boolean;
-  words: Record<ShownStanding, { title: string; text: Text; tone: Tone }> &
+  words: Record<ShownStanding, { title: string; text: NewsText; tone: Tone }> &
     Record<"raise" | "see" | "seeOffer" | "contract", string>;
 }

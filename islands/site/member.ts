@@ -8,7 +8,7 @@ type KnownStandings = Record<
   { standing: ShownStanding; stateSeq: number; highest: number }
 >;
 
-const shown: Record<string, AbortController> = {};
+const shownToasts: Record<string, AbortController> = {};
 
 /** The tab remembers what it has shown, so it also reports changes made between pages. */
 export function notifyMember(member: Member): void {
@@ -22,7 +22,7 @@ export function notifyMember(member: Member): void {
     if (previous && previous.stateSeq >= stateSeq) return false;
     const highest = Number(highestBid ?? 0);
     known[packageId] = { standing, stateSeq, highest };
-    if (previous?.standing !== standing) shown[packageId]?.abort();
+    if (previous?.standing !== standing) shownToasts[packageId]?.abort();
     // One message can report both a first bid from another page and that it was outbid.
     if (!previous) return standing === "offered" || type === "OUTBID";
     // A leader at a higher price raised it themselves.
@@ -43,7 +43,7 @@ export function notifyMember(member: Member): void {
         const listed = new Set(auctions.map(({ packageId }) => packageId));
         known = Object.fromEntries(Object.entries(known).filter(([id]) => listed.has(id)));
       } else if (isNews(message)) void notify(member, message);
-      keep(key, known);
+      storeKnown(key, known);
     },
     onConnected() {},
   });
@@ -53,10 +53,10 @@ const shownStandingOf = ({ offer, named }: MemberAuction): ShownStanding =>
   offer ? "offered" : named;
 
 async function notify(member: Member, auction: MemberAuction): Promise<void> {
-  const untilChange = new AbortController();
-  shown[auction.packageId] = untilChange;
+  const controller = new AbortController();
+  shownToasts[auction.packageId] = controller;
   const { showNews } = await import("./member-news");
-  showNews(member, auction, { standing: shownStandingOf(auction), while: untilChange.signal });
+  showNews(member, auction, { standing: shownStandingOf(auction), while: controller.signal });
 }
 
 function readKnown(key: string): KnownStandings {
@@ -67,7 +67,7 @@ function readKnown(key: string): KnownStandings {
   }
 }
 
-function keep(key: string, known: KnownStandings): void {
+function storeKnown(key: string, known: KnownStandings): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(known));
   } catch {}

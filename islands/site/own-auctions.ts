@@ -4,31 +4,31 @@ import { watchPackage } from "../runtime/channel-client";
 const PAUSE_MS = 2000;
 const POLL_MS = 5000;
 
-const watched = new Map<string, () => void>();
-let started = false;
-let down = false;
-let resting = false;
-let wanted = false;
+const watchedRows = new Map<string, () => void>();
+let isStarted = false;
+let isDown = false;
+let isPausing = false;
+let isRequested = false;
 
 export function watchOwnAuctions(): void {
-  if (started) return;
-  started = true;
+  if (isStarted) return;
+  isStarted = true;
   watchRows();
   document.addEventListener("htmx:after:swap", watchRows);
-  document.addEventListener("visibilitychange", () => wanted && renew());
+  document.addEventListener("visibilitychange", () => isRequested && refreshDashboard());
 }
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-watched="${id}"]`);
 
 function watchRows(): void {
-  for (const [id, stop] of watched) {
+  for (const [id, stop] of watchedRows) {
     if (rowOf(id)) continue;
     stop();
-    watched.delete(id);
+    watchedRows.delete(id);
   }
   for (const { dataset } of document.querySelectorAll<HTMLElement>("[data-watched]")) {
     const { watched: id = "" } = dataset;
-    if (!watched.has(id)) watched.set(id, watch(id));
+    if (!watchedRows.has(id)) watchedRows.set(id, watch(id));
   }
 }
 
@@ -36,24 +36,24 @@ function watch(packageId: string): () => void {
   return watchPackage(packageId, {
     onMessage(message) {
       const known = Number(rowOf(packageId)?.dataset.state);
-      if (!("stateSeq" in message) || message.stateSeq > known) renew();
+      if (!("stateSeq" in message) || message.stateSeq > known) refreshDashboard();
     },
-    onConnected(up) {
-      down = !up;
-      if (down) renew();
+    onConnected(isUp) {
+      isDown = !isUp;
+      if (isDown) refreshDashboard();
     },
   });
 }
 
-function renew(): void {
-  wanted = true;
-  if (resting || document.hidden) return;
-  wanted = false;
-  resting = true;
+function refreshDashboard(): void {
+  isRequested = true;
+  if (isPausing || document.hidden) return;
+  isRequested = false;
+  isPausing = true;
   document.querySelector("#dashboard")?.dispatchEvent(new Event("moved"));
-  const rest = () => {
-    resting = false;
-    if (wanted || (down && watched.size > 0)) renew();
+  const endPause = () => {
+    isPausing = false;
+    if (isRequested || (isDown && watchedRows.size > 0)) refreshDashboard();
   };
-  setTimeout(rest, down ? POLL_MS : PAUSE_MS);
+  setTimeout(endPause, isDown ? POLL_MS : PAUSE_MS);
 }

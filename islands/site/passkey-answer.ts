@@ -5,7 +5,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from "@simplewebauthn/browser";
-import { postJson, Refused } from "../runtime/post-json";
+import { postJson, RequestRefused } from "../runtime/post-json";
 import { scriptWords, showToast, signInAgain, type Toast } from "../runtime/toast";
 
 type Failure = "cancelled" | "known" | "elsewhere";
@@ -16,42 +16,46 @@ export async function answerByPasskey(button: HTMLButtonElement): Promise<void> 
   if (!form || !field) return;
   button.disabled = true;
   try {
-    field.value = JSON.stringify(await answerTo(form, button.dataset.passkey === "make"));
+    field.value = JSON.stringify(await answerChallenge(form, button.dataset.passkey === "make"));
     form.requestSubmit();
     field.value = "";
   } catch (error) {
-    say(error, JSON.parse(button.dataset.passkeyFailures ?? "{}") as Record<Failure, Toast>);
+    showFailure(
+      error,
+      JSON.parse(button.dataset.passkeyFailures ?? "{}") as Record<Failure, Toast>,
+    );
   } finally {
     button.disabled = false;
   }
 }
 
-async function answerTo(form: HTMLFormElement, makes: boolean): Promise<unknown> {
+async function answerChallenge(form: HTMLFormElement, isRegistration: boolean): Promise<unknown> {
   const { attempt } = Object.fromEntries(new FormData(form));
   const options: unknown = await (await postJson(`${form.action}/challenge`, { attempt })).json();
-  return makes
+  return isRegistration
     ? startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
     : startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
 }
 
-function say(error: unknown, failures: Record<Failure, Toast>): void {
+function showFailure(error: unknown, failures: Record<Failure, Toast>): void {
   const { failed } = scriptWords();
-  if (error instanceof Refused) {
+  if (error instanceof RequestRefused) {
     if (error.code === "not-signed-in") signInAgain();
-    else if (error.code === "proof-required") proveFirst();
+    else if (error.code === "proof-required") goToProof();
     else showToast({ title: failed.title, text: error.message, tone: "destructive" });
   } else {
     // Browsers hide the reason, so that pages cannot learn which passkeys exist.
-    const failure = error instanceof WebAuthnError ? (FAILURES[error.code] ?? "cancelled") : null;
+    const failure =
+      error instanceof WebAuthnError ? (FAILURE_BY_CODE[error.code] ?? "cancelled") : null;
     showToast({ ...(failure ? failures[failure] : failed), tone: "destructive" });
   }
 }
 
-function proveFirst(): void {
+function goToProof(): void {
   location.assign(`/proof?next=${encodeURIComponent(location.pathname)}`);
 }
 
-const FAILURES: Partial<Record<WebAuthnError["code"], Failure>> = {
+const FAILURE_BY_CODE: Partial<Record<WebAuthnError["code"], Failure>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "known",
   ERROR_INVALID_DOMAIN: "elsewhere",
   ERROR_INVALID_RP_ID: "elsewhere",

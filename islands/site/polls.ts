@@ -14,7 +14,7 @@ interface RequestEvent {
 const FIRST_WAIT_MS = 10 * SECOND;
 
 let failures = 0;
-let rests = false;
+let isPaused = false;
 
 const contextOf = (event: Event) => (event as unknown as RequestEvent).detail.ctx;
 
@@ -25,19 +25,19 @@ export function isPoll(event: Event): boolean {
 
 export function startPolls(): void {
   document.addEventListener("htmx:config:request", (event) => {
-    if (isPoll(event) && (document.hidden || rests)) event.preventDefault();
+    if (isPoll(event) && (document.hidden || isPaused)) event.preventDefault();
   });
   document.addEventListener("htmx:finally:request", (event) => {
     const context = contextOf(event);
     if (!context || !isPoll(event)) return;
     const { sourceElement, response } = context;
-    rests = !(response && response.status < 400);
-    failures = rests ? failures + 1 : 0;
-    if (!rests) return;
-    const schedule = () => {
-      rests = false;
+    isPaused = !(response && response.status < 400);
+    failures = isPaused ? failures + 1 : 0;
+    if (!isPaused) return;
+    const resume = () => {
+      isPaused = false;
       sourceElement.dispatchEvent(new Event("moved"));
     };
-    setTimeout(schedule, backOffMs(failures, FIRST_WAIT_MS, retryAfterMsOf(response?.headers)));
+    setTimeout(resume, backOffMs(failures, FIRST_WAIT_MS, retryAfterMsOf(response?.headers)));
   });
 }

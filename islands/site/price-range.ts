@@ -2,16 +2,16 @@ import { groupThousands } from "../../src/lib/money";
 
 export function followPriceRanges(): void {
   // Adding the same listener again changes nothing.
-  document.addEventListener("input", follow);
+  document.addEventListener("input", onInput);
 }
 
-function follow({ target }: Event): void {
+function onInput({ target }: Event): void {
   const input = target as HTMLInputElement;
   const range = input.closest<HTMLElement>("[data-price-range]");
-  if (range) move(range, input);
+  if (range) updateRange(range, input);
 }
 
-function move(range: HTMLElement, input: HTMLInputElement): void {
+function updateRange(range: HTMLElement, input: HTMLInputElement): void {
   const [low, high] = range.querySelectorAll<HTMLInputElement>("input[type=range]");
   const [lowText, highText] = range.querySelectorAll("output");
   if (!low || !high || !lowText || !highText) return;

@@ -1,7 +1,7 @@
 import { getJson } from "../runtime/get-json";
 import { postJson } from "../runtime/post-json";
 
-const PATH = "/api/push-subscriptions";
+const SUBSCRIPTIONS_PATH = "/api/push-subscriptions";
 
 export async function startPush(area: HTMLElement): Promise<void> {
   if (!("serviceWorker" in navigator && "PushManager" in window)) return;
@@ -9,8 +9,10 @@ export async function startPush(area: HTMLElement): Promise<void> {
   if (!button) return;
   const worker = await navigator.serviceWorker.register("/service-worker.js");
   const subscription = await worker.pushManager.getSubscription();
-  const { publicKey, endpoints } = await getJson<{ publicKey: string; endpoints: string[] }>(PATH);
-  show(area, subscription !== null && endpoints.includes(subscription.endpoint));
+  const { publicKey, endpoints } = await getJson<{ publicKey: string; endpoints: string[] }>(
+    SUBSCRIPTIONS_PATH,
+  );
+  showState(area, subscription !== null && endpoints.includes(subscription.endpoint));
   area.hidden = false;
   button.addEventListener("click", async () => {
     const isOn = button.ariaPressed !== "true";
@@ -18,9 +20,9 @@ export async function startPush(area: HTMLElement): Promise<void> {
     try {
       if (isOn) await switchOn(worker, publicKey);
       else await switchOff(worker);
-      show(area, isOn);
+      showState(area, isOn);
     } catch {
-      show(area, !isOn, Notification.permission === "denied");
+      showState(area, !isOn, Notification.permission === "denied");
     }
     button.disabled = false;
   });
@@ -33,17 +35,17 @@ async function switchOn(worker: ServiceWorkerRegistration, key: string): Promise
     applicationServerKey: key,
   });
   const { endpoint, keys } = subscription.toJSON();
-  await postJson(PATH, { endpoint, keys });
+  await postJson(SUBSCRIPTIONS_PATH, { endpoint, keys });
 }
 
 async function switchOff(worker: ServiceWorkerRegistration): Promise<void> {
   const subscription = await worker.pushManager.getSubscription();
   if (!subscription) return;
-  await postJson(`${PATH}/end`, { endpoint: subscription.endpoint });
+  await postJson(`${SUBSCRIPTIONS_PATH}/end`, { endpoint: subscription.endpoint });
   await subscription.unsubscribe();
 }
 
-function show(area: HTMLElement, isOn: boolean, denied = false): void {
+function showState(area: HTMLElement, isOn: boolean, isDenied = false): void {
   const button = area.querySelector<HTMLButtonElement>("button");
   const note = area.querySelector<HTMLElement>("[role=status]");
   const { on: turnOn, off: turnOff, blocked } = area.dataset;
@@ -51,5 +53,5 @@ function show(area: HTMLElement, isOn: boolean, denied = false): void {
     button.ariaPressed = String(isOn);
     button.textContent = (isOn ? turnOff : turnOn) ?? "";
   }
-  if (note) note.textContent = denied ? (blocked ?? "") : "";
+  if (note) note.textContent = isDenied ? (blocked ?? "") : "";
 }

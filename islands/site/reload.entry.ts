@@ -2,12 +2,12 @@
 
 const RETRY_MS = 100;
 
-const madeBy = document.querySelector<HTMLScriptElement>("script[data-server]")?.dataset.server;
+const serverId = document.querySelector<HTMLScriptElement>("script[data-server]")?.dataset.server;
 
 function connect(): void {
   const socket = new WebSocket("/development");
   socket.onmessage = ({ data }) => {
-    if (data !== madeBy) location.reload();
+    if (data !== serverId) location.reload();
   };
   socket.onclose = () => setTimeout(connect, RETRY_MS);
 }

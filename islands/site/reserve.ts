@@ -1,20 +1,20 @@
 import type { PackageState } from "../../src/auctions/types";
 import { backOffMs } from "../runtime/back-off";
-import { getJson, type Refusal } from "../runtime/get-json";
+import { getJson, type RequestError } from "../runtime/get-json";
 
 /** Spreads the requests of all open pages after an auction's end. */
 const WAIT_MS = 1000;
 const SPREAD_MS = 2000;
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 export async function showMissedReserve(card: HTMLElement): Promise<void> {
   const label = card.querySelector<HTMLElement>("[data-missed]");
   let waitMs = WAIT_MS + Math.random() * SPREAD_MS;
-  for (let tries = 1; tries <= TRIES && label?.isConnected; tries++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS && label?.isConnected; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const path = `/api/packages/${card.dataset.reserve}/state`;
-    const state = await getJson<PackageState>(path).catch((error: Refusal) => error);
-    waitMs = backOffMs(tries, WAIT_MS, state instanceof Error ? state.retryAfterMs : 0);
+    const state = await getJson<PackageState>(path).catch((error: RequestError) => error);
+    waitMs = backOffMs(attempt, WAIT_MS, state instanceof Error ? state.retryAfterMs : 0);
     if (state instanceof Error || state.status === "active") continue;
     if (state.status !== "ended" || !state.reserveMissed) return;
     label.textContent = label.dataset.missed ?? "";

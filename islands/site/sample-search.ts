@@ -7,13 +7,13 @@ type SearchWords = Pick<Messages["samples"]["shown"], "found">;
 /** Without this script, the form searches on the server. */
 export function startSampleSearch(form: HTMLFormElement): void {
   const parts = [...(form.parentElement?.querySelectorAll<HTMLElement>("[data-found-in]") ?? [])];
-  const texts = parts.map(({ textContent }) => plain(textContent ?? ""));
+  const texts = parts.map(({ textContent }) => normalizeText(textContent ?? ""));
   const output = form.querySelector("output");
   const words = output && pageWords<SearchWords>(output.dataset.words);
   const search = () => {
-    const query = plain(String(new FormData(form).get("find")).trim());
+    const query = normalizeText(String(new FormData(form).get("find")).trim());
     const matches = texts.map((text) => text.includes(query));
-    for (const [at, part] of parts.entries()) part.hidden = !matches[at];
+    for (const [index, part] of parts.entries()) part.hidden = !matches[index];
     const values = { count: matches.filter(Boolean).length, total: parts.length };
     if (output && words) output.textContent = query === "" ? "" : words.found(values);
   };
@@ -24,6 +24,6 @@ export function startSampleSearch(form: HTMLFormElement): void {
   });
 }
 
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return normalized(text, "NFKC").toLowerCase();
 }

@@ -6,12 +6,12 @@ interface Worker {
   addEventListener(type: string, listener: (event: never) => void): void;
 }
 
-interface PushArrived {
+interface PushMessageEvent {
   data: { json(): PushedNotification } | null;
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface Clicked extends Omit<PushArrived, "data"> {
+interface NotificationClickEvent extends Omit<PushMessageEvent, "data"> {
   notification: { data: PushedNotification; close(): void };
 }
 
@@ -23,21 +23,21 @@ interface PushedNotification {
 
 const worker = self as unknown as Worker;
 
-worker.addEventListener("push", (event: PushArrived) => {
+worker.addEventListener("push", (event: PushMessageEvent) => {
   if (!event.data) return;
   const pushed = event.data.json();
   const options = { data: pushed, tag: pushed.id, icon: "/apple-touch-icon.png" };
   event.waitUntil(worker.registration.showNotification(pushed.title, options));
 });
 
-worker.addEventListener("notificationclick", (event: Clicked) => {
+worker.addEventListener("notificationclick", (event: NotificationClickEvent) => {
   const { id, path } = event.notification.data;
   event.notification.close();
-  const read = fetch("/api/notifications/read", {
+  const readRequest = fetch("/api/notifications/read", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ids: [id] }),
   });
-  const opened = worker.clients.openWindow(path ?? "/notifications");
-  event.waitUntil(Promise.allSettled([read, opened]));
+  const windowOpening = worker.clients.openWindow(path ?? "/notifications");
+  event.waitUntil(Promise.allSettled([readRequest, windowOpening]));
 });

@@ -39,8 +39,8 @@ async function startRareParts(): Promise<void> {
     (await import("./listing-form")).startListingForms();
   if (document.querySelector("[data-price-range]"))
     (await import("./price-range")).followPriceRanges();
-  const finds = document.querySelector<HTMLFormElement>("[data-finds]");
-  if (finds) (await import("./sample-search")).startSampleSearch(finds);
+  const searchForm = document.querySelector<HTMLFormElement>("[data-finds]");
+  if (searchForm) (await import("./sample-search")).startSampleSearch(searchForm);
   if (document.querySelector("[data-upload-field]"))
     (await import("./upload-field")).startUploadFields(document);
   if (document.querySelector("[data-unasked]")) (await import("./passkeys")).startPasskeys();
@@ -62,11 +62,11 @@ async function suggest({ target }: Pick<Event, "target">): Promise<void> {
     (await import("./suggestions")).startSuggestions(target);
 }
 
-let lots: Promise<void> | undefined;
+let lotsStarted: Promise<void> | undefined;
 
 function startLots(): Promise<void> {
-  lots ??= import("./live-lots").then((part) => part.followLots());
-  return lots;
+  lotsStarted ??= import("./live-lots").then((part) => part.followLots());
+  return lotsStarted;
 }
 
 async function startMember(member: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readSize, type SizeUnit } from "../../src/lib/stated-size";
 
 /** Shows how the server will read a size, such as "80 萬字" as 800,000. */
-export function readSizesBack(form: HTMLFormElement): void {
+export function showReadSizes(form: HTMLFormElement): void {
   form.addEventListener("input", ({ target }) => {
     const input = target as HTMLInputElement;
     const field = input.closest<HTMLElement>("[data-size-unit]");

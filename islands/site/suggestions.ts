@@ -7,7 +7,7 @@ interface Suggestion {
   href: string;
 }
 
-const WAIT_MS = 150;
+const DEBOUNCE_MS = 150;
 
 const comboboxes = new WeakSet<HTMLInputElement>();
 
@@ -31,20 +31,20 @@ export function startSuggestions(field: HTMLInputElement): void {
   let options: HTMLElement[] = [];
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = new AbortController();
+  let controller = new AbortController();
   show([]);
 
   field.addEventListener("input", (event) => {
     // Prevents a search for a half-composed word, here and in the form.
     if ((event as InputEvent).isComposing) event.stopPropagation();
-    else ask();
+    else requestSuggestions();
   });
   field.addEventListener("compositionend", () =>
     field.dispatchEvent(new Event("input", { bubbles: true })),
   );
   field.addEventListener("keydown", (event) => {
     if (event.isComposing || list.hidden) {
-      if (event.key === "Enter" && !event.isComposing) stop();
+      if (event.key === "Enter" && !event.isComposing) closeList();
       return;
     }
     const { key } = event;
@@ -52,17 +52,17 @@ export function startSuggestions(field: HTMLInputElement): void {
       activate(active + (key === "ArrowDown" ? 1 : -1));
       event.preventDefault();
     } else if (key === "Escape") {
-      stop();
+      closeList();
       event.preventDefault();
     } else if (key === "Enter") {
       const href = options[active]?.dataset.href;
-      stop();
+      closeList();
       if (!href) return;
       event.preventDefault();
       location.assign(href);
     }
   });
-  field.addEventListener("blur", stop);
+  field.addEventListener("blur", closeList);
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", ({ target }) => {
     const href = (target as Element).closest<HTMLElement>("[data-href]")?.dataset.href;
@@ -70,38 +70,38 @@ export function startSuggestions(field: HTMLInputElement): void {
   });
 
   // The visitor may have typed before this script loaded.
-  if (field.value !== field.defaultValue) ask();
+  if (field.value !== field.defaultValue) requestSuggestions();
 
   /** Also drops a pending response. */
-  function stop(): void {
+  function closeList(): void {
     clearTimeout(timer);
-    asking.abort();
+    controller.abort();
     show([]);
   }
 
-  function ask(): void {
+  function requestSuggestions(): void {
     clearTimeout(timer);
-    asking.abort();
+    controller.abort();
     const search = field.value.trim();
     if (search === "") {
       show([]);
       return;
     }
-    asking = new AbortController();
-    const { signal } = asking;
+    controller = new AbortController();
+    const { signal } = controller;
     timer = setTimeout(async () => {
       const suggestions = await fetchSuggestions(search, signal);
       if (!signal.aborted) show(suggestions);
-    }, WAIT_MS);
+    }, DEBOUNCE_MS);
   }
 
   function show(suggestions: readonly Suggestion[]): void {
     const groups = Map.groupBy(suggestions, ({ kind }) => kind);
     options = [];
     list.replaceChildren(
-      ...[...groups].map(([kind, items], at) => {
+      ...[...groups].map(([kind, items], index) => {
         const title = createElement("div", {
-          id: `${list.id}-${at}`,
+          id: `${list.id}-${index}`,
           textContent: words.kinds[kind],
         });
         const group = createElement("div", { role: "group" });
@@ -127,9 +127,9 @@ export function startSuggestions(field: HTMLInputElement): void {
   }
 
   /** Past either end of the list, the field itself is active. */
-  function activate(at: number): void {
-    const places = options.length + 1;
-    active = ((at + 1 + places) % places) - 1;
+  function activate(index: number): void {
+    const positionCount = options.length + 1;
+    active = ((index + 1 + positionCount) % positionCount) - 1;
     for (const [i, element] of options.entries()) element.ariaSelected = `${i === active}`;
     const chosen = options[active];
     chosen?.scrollIntoView({ block: "nearest" });

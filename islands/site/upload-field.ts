@@ -20,13 +20,13 @@ class UploadField {
   readonly #address: HTMLInputElement;
   #request: XMLHttpRequest | null = null;
   /** The form was submitted during the upload and is sent after it. */
-  #formWaits = false;
+  #isSubmitPending = false;
 
   constructor(private readonly element: HTMLElement) {
     this.#words = pageWords<UploadWords>(element.dataset.words);
     this.#input = this.#part<HTMLInputElement>("input[type=file]");
     this.#address = this.#part<HTMLInputElement>("input[name=fileUrl]");
-    this.#input.addEventListener("change", () => this.#chosen());
+    this.#input.addEventListener("change", () => this.#startUpload());
     this.#part("[data-upload-cancel]").addEventListener("click", () => this.#cancel());
     element
       .closest("dialog")
@@ -36,32 +36,32 @@ class UploadField {
       if (!this.#request) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      this.#formWaits = true;
+      this.#isSubmitPending = true;
     };
     this.#input.form?.addEventListener("submit", wait, { capture: true });
-    this.#chosen();
+    this.#startUpload();
   }
 
-  #chosen(): void {
+  #startUpload(): void {
     this.#request?.abort();
     const file = this.#input.files?.[0];
     if (!file) return;
     const limit = Number(this.element.dataset.maxBytes);
-    if (!this.#mayBe(file)) {
+    if (!this.#isAccepted(file)) {
       const { kinds = "" } = this.element.dataset;
-      this.#refuse(this.#words.wrongKind({ kinds }));
+      this.#showRefusal(this.#words.wrongKind({ kinds }));
     } else if (file.size > limit) {
       const sizes = { size: fileSize(file.size), limit: fileSize(limit) };
-      this.#refuse(this.#words.tooLarge(sizes));
+      this.#showRefusal(this.#words.tooLarge(sizes));
     } else {
       this.#send(file);
     }
   }
 
   /** Goes by name or declared type, since the server checks the content. */
-  #mayBe({ name, type }: File): boolean {
-    const accepted = this.#input.accept.split(",");
-    return accepted.some((kind) => kind === type || name.toLowerCase().endsWith(kind));
+  #isAccepted({ name, type }: File): boolean {
+    const acceptedKinds = this.#input.accept.split(",");
+    return acceptedKinds.some((kind) => kind === type || name.toLowerCase().endsWith(kind));
   }
 
   #send(file: File): void {
@@ -70,18 +70,20 @@ class UploadField {
     request.open("POST", "/api/uploads");
     for (const header of Object.entries(pageLanguage())) request.setRequestHeader(...header);
     request.responseType = "json";
-    request.upload.addEventListener("progress", ({ loaded, total }) => this.#sent(loaded, total));
-    request.addEventListener("load", () => this.#answered(request));
-    request.addEventListener("error", () => this.#refuse(this.#words.failed));
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      this.#showSent(loaded, total),
+    );
+    request.addEventListener("load", () => this.#handleResponse(request));
+    request.addEventListener("error", () => this.#showRefusal(this.#words.failed));
     const form = new FormData();
     form.set("file", file);
-    this.#say("");
-    this.#sent(0, file.size);
+    this.#setStatus("");
+    this.#showSent(0, file.size);
     this.#showProgress(true);
     request.send(form);
   }
 
-  #sent(loaded: number, total: number): void {
+  #showSent(loaded: number, total: number): void {
     const percent = total === 0 ? 0 : Math.floor((100 * loaded) / total);
     this.#part<HTMLProgressElement>("progress").value = percent;
     const sizes = { percent, sent: fileSize(loaded), total: fileSize(total) };
@@ -89,37 +91,37 @@ class UploadField {
       loaded < total ? this.#words.sent(sizes) : this.#words.checking;
   }
 
-  #answered(request: XMLHttpRequest): void {
+  #handleResponse(request: XMLHttpRequest): void {
     const answer = request.response as Partial<Record<string, string>> | null;
-    if (request.status === 201 && answer) this.#stored(answer);
-    else this.#refuse(answer?.message ?? this.#words.failed);
+    if (request.status === 201 && answer) this.#showStored(answer);
+    else this.#showRefusal(answer?.message ?? this.#words.failed);
   }
 
-  #stored({ fileUrl = "", filename = "", size }: Partial<Record<string, string>>): void {
+  #showStored({ fileUrl = "", filename = "", size }: Partial<Record<string, string>>): void {
     this.#request = null;
     this.#showProgress(false);
     this.#address.value = fileUrl;
     this.#input.value = "";
     this.#part("[data-upload-present] bdi").textContent = `${filename}, ${fileSize(Number(size))}`;
-    this.#say(this.#words.done({ name: filename }));
-    if (this.#formWaits) this.#input.form?.requestSubmit();
+    this.#setStatus(this.#words.done({ name: filename }));
+    if (this.#isSubmitPending) this.#input.form?.requestSubmit();
   }
 
   #cancel(): void {
     this.#request?.abort();
-    this.#refuse(this.#words.cancelled);
+    this.#showRefusal(this.#words.cancelled);
     this.#input.focus();
   }
 
-  #refuse(reason: string): void {
+  #showRefusal(reason: string): void {
     this.#request = null;
-    this.#formWaits = false;
+    this.#isSubmitPending = false;
     this.#input.value = "";
     this.#showProgress(false);
-    this.#say(reason);
+    this.#setStatus(reason);
   }
 
-  #say(text: string): void {
+  #setStatus(text: string): void {
     this.#part("[data-upload-status]").textContent = text;
   }
 

@@ -14,32 +14,32 @@ interface Props {
   props: TradeTablesProps;
 }
 
-const OPEN: readonly BidStatus[] = ["pending", "accepted"];
+const OPEN_STATUSES: readonly BidStatus[] = ["pending", "accepted"];
 
 export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
   const { words } = props;
   if (bid.contractStatus === "sent") return <SentContract {...{ bid, props }} />;
-  if (bid.packageStatus === "settled" || !OPEN.includes(bid.status)) return null;
-  const decides = bid.sale === "seller" && !bid.round;
+  if (bid.packageStatus === "settled" || !OPEN_STATUSES.includes(bid.status)) return null;
+  const canDecide = bid.sale === "seller" && !bid.round;
   if (bid.sale === "seller" && bid.round && bid.status === "pending") return null;
-  const acts = {
+  const handlers = {
     acceptance: decisions.accept,
     rejection: decisions.reject,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    acts[(submitter as HTMLButtonElement).value as keyof typeof acts](bid);
+    handlers[(submitter as HTMLButtonElement).value as keyof typeof handlers](bid);
   };
-  const named = (action: string) =>
+  const actionLabel = (action: string) =>
     words.actionOnBid({ action, amount: dollars(bid.amount), bidder });
-  const button = (act: keyof typeof acts, label: string, kind: string) => (
+  const button = (action: keyof typeof handlers, label: string, kind: string) => (
     <button
       className={`button small ${kind}`}
       type="submit"
-      value={act}
-      formAction={`/bid/${bid.id}/${act}`}
-      aria-label={named(label)}
+      value={action}
+      formAction={`/bid/${bid.id}/${action}`}
+      aria-label={actionLabel(label)}
     >
       {label}
     </button>
@@ -50,22 +50,26 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
       {bid.lapsed ? (
         <span className="muted">{words.lapsed}</span>
       ) : bid.status === "pending" ? (
-        decides && button("acceptance", words.accept, "accept")
+        canDecide && button("acceptance", words.accept, "accept")
       ) : (
         // No button takes the place of Accept, because a second click would hit it.
         <span className="button small accepted-mark">{words.statuses.accepted}</span>
       )}
-      {decides && button("rejection", words.reject, "")}
-      {!decides && (
-        <a className="button small" href={`/bid/${bid.id}/report`} aria-label={named(words.report)}>
+      {canDecide && button("rejection", words.reject, "")}
+      {!canDecide && (
+        <a
+          className="button small"
+          href={`/bid/${bid.id}/report`}
+          aria-label={actionLabel(words.report)}
+        >
           {words.report}
         </a>
       )}
-      {bid.status === "accepted" && !bid.lapsed && !decisions.deciding && (
+      {bid.status === "accepted" && !bid.lapsed && !decisions.isDeciding && (
         <a
           className="button small primary send-contract"
           href={`/bid/${bid.id}/contract`}
-          aria-label={named(words.sendContract)}
+          aria-label={actionLabel(words.sendContract)}
         >
           {words.sendContract}
         </a>

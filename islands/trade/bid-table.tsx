@@ -19,7 +19,7 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
   const { words } = props;
   const list = useBids(props, tab, lot);
   if (!list.data) return <MissingList {...{ list, words }} />;
-  const bids = lot === null ? ofTab(tab, itemsOf(list.data)) : itemsOf(list.data);
+  const bids = lot === null ? bidsOfTab(tab, itemsOf(list.data)) : itemsOf(list.data);
   const [first] = bids;
   return (
     <>
@@ -50,6 +50,6 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
 }
 
 /** Decided bids stay in the list, hidden, in case the decision is rolled back. */
-function ofTab(tab: TradeTab, bids: SellerBid[]): SellerBid[] {
+function bidsOfTab(tab: TradeTab, bids: SellerBid[]): SellerBid[] {
   return bids.filter((bid) => belongsTo(tab, bid)).sort((a, b) => (a.id < b.id ? 1 : -1));
 }

@@ -8,8 +8,8 @@ interface Props {
 }
 
 export function LotTitle({ lot, locale, href }: Props) {
-  const named = { text: lot.packageTitle, lang: lot.packageLang ?? undefined };
-  const { text, lang, original } = textFor(locale, named, lot.packageEnglishTitle);
+  const title = { text: lot.packageTitle, lang: lot.packageLang ?? undefined };
+  const { text, lang, original } = textFor(locale, title, lot.packageEnglishTitle);
   return (
     <>
       {href ? (

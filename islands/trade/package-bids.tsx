@@ -39,8 +39,10 @@ export function PackageBids({ props, decisions }: Props) {
 function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) {
   const { words } = props;
   const { packageId, bidCount, packageStatus } = lot;
-  const missed = packageStatus === "ended" && lot.reserveMissed;
-  const isAccepted = lot.bids.some((bid) => bid.status === "accepted" || bid.acceptedBid !== null);
+  const isReserveMissed = packageStatus === "ended" && lot.reserveMissed;
+  const hasAcceptedBid = lot.bids.some(
+    (bid) => bid.status === "accepted" || bid.acceptedBid !== null,
+  );
   const time = useTimes(props).moment(Date.parse(lot.auctionEndTime));
   return (
     <section className="trade-package" aria-labelledby={`lot-${packageId}`}>
@@ -50,7 +52,9 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
         </h2>
         <p className="card-facts">
           <span className={`status-badge ${packageStatus}`}>
-            {missed && !isAccepted ? words.reserveMissed : words.packageStatuses[packageStatus]}
+            {isReserveMissed && !hasAcceptedBid
+              ? words.reserveMissed
+              : words.packageStatuses[packageStatus]}
           </span>
           <span>{words.bidCount({ count: bidCount })}</span>
           {packageStatus === "active" && (
@@ -62,7 +66,7 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
           )}
         </p>
       </header>
-      {missed && !isAccepted && (
+      {isReserveMissed && !hasAcceptedBid && (
         <a className="button small primary" href={`/package/${packageId}/offers`}>
           {words.offerToBidder}
         </a>

@@ -5,35 +5,35 @@ import { Dialog } from "../runtime/dialog";
 import type { Decisions } from "./use-decisions";
 
 interface Props {
-  asking: SellerBid;
+  bid: SellerBid;
   decisions: Decisions;
   words: TradeWords;
 }
 
-export function ReplaceDialog({ asking, decisions: { cancel, replace }, words }: Props) {
-  const earlier = parseCents(asking.acceptedBid?.amount ?? "") ?? 0;
-  const less = earlier - (parseCents(asking.amount) ?? 0);
+export function ReplaceDialog({ bid, decisions: { cancel, replace }, words }: Props) {
+  const earlierCents = parseCents(bid.acceptedBid?.amount ?? "") ?? 0;
+  const shortfallCents = earlierCents - (parseCents(bid.amount) ?? 0);
   return (
     <Dialog title={words.replace.title} onLeave={cancel}>
       <div className="confirmation">
         <p>
-          {asking.acceptedBid
+          {bid.acceptedBid
             ? words.replace.text({
-                earlier: dollars(asking.acceptedBid.amount),
-                amount: dollars(asking.amount),
+                earlier: dollars(bid.acceptedBid.amount),
+                amount: dollars(bid.amount),
               })
             : words.replace.plain}
         </p>
-        {less > 0 && (
+        {shortfallCents > 0 && (
           <p>
-            <strong>{words.replace.lower({ less: formatDollars(less) })}</strong>
+            <strong>{words.replace.lower({ less: formatDollars(shortfallCents) })}</strong>
           </p>
         )}
         <div className="button-row">
           <button className="button" type="button" onClick={cancel}>
             {words.replace.cancel}
           </button>
-          <button className="button primary" type="button" onClick={() => replace(asking)}>
+          <button className="button primary" type="button" onClick={() => replace(bid)}>
             {words.replace.confirm}
           </button>
         </div>

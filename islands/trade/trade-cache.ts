@@ -8,18 +8,18 @@ import type {
 } from "../../src/trade/answers";
 import { moveCount } from "./trade-data";
 
-type Bids = InfiniteData<TradePage<SellerBid>>;
-type Packages = InfiniteData<TradePage<TradePackage>>;
+type BidPages = InfiniteData<TradePage<SellerBid>>;
+type PackagePages = InfiniteData<TradePage<TradePackage>>;
 
-export const TRADE = ["trade"];
-export const STATS = ["trade", "stats"];
-export const PACKAGES = ["trade", "packages"];
-const BIDS = ["trade", "bids"];
+export const TRADE_KEY = ["trade"];
+export const STATS_KEY = ["trade", "stats"];
+export const PACKAGES_KEY = ["trade", "packages"];
+const BIDS_KEY = ["trade", "bids"];
 
 /** Sends one decision at a time: a contract must not overtake its bid's acceptance. */
-export const DECISION = { mutationKey: TRADE, scope: { id: "trade" } };
+export const DECISION_OPTIONS = { mutationKey: TRADE_KEY, scope: { id: "trade" } };
 
-export const bidsOf = (list: string) => [...BIDS, list];
+export const bidsKey = (list: string) => [...BIDS_KEY, list];
 
 export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
 
@@ -27,14 +27,17 @@ export type KnownBid = Pick<SellerBid, "id" | "packageId" | "amount">;
 export function showStatus(client: QueryClient, known: KnownBid, status: BidStatus): void {
   const bid = findBid(client, known.id);
   const change = (cachedBid: SellerBid) => withStatus(cachedBid, known, status);
-  client.setQueriesData<Bids>({ queryKey: BIDS }, (bids) => bids && mapItems(bids, change));
-  client.setQueriesData<Packages>(
-    { queryKey: PACKAGES },
+  client.setQueriesData<BidPages>({ queryKey: BIDS_KEY }, (bids) => bids && mapItems(bids, change));
+  client.setQueriesData<PackagePages>(
+    { queryKey: PACKAGES_KEY },
     (packages) => packages && mapItems(packages, (lot) => ({ ...lot, bids: lot.bids.map(change) })),
   );
   if (!bid || bid.status === status) return;
-  client.setQueryData<Bids>(bidsOf(status), (bids) => bids && withBid(bids, change(bid)));
-  client.setQueryData<TradeStats>(STATS, (stats) => stats && moveCount(stats, bid.status, status));
+  client.setQueryData<BidPages>(bidsKey(status), (bids) => bids && withBid(bids, change(bid)));
+  client.setQueryData<TradeStats>(
+    STATS_KEY,
+    (stats) => stats && moveCount(stats, bid.status, status),
+  );
 }
 
 function withStatus(bid: SellerBid, { id, packageId, amount }: KnownBid, status: BidStatus) {
@@ -45,8 +48,8 @@ function withStatus(bid: SellerBid, { id, packageId, amount }: KnownBid, status:
 }
 
 function findBid(client: QueryClient, id: string): SellerBid | undefined {
-  const lists = client.getQueriesData<Bids>({ queryKey: BIDS });
-  const packages = client.getQueriesData<Packages>({ queryKey: PACKAGES });
+  const lists = client.getQueriesData<BidPages>({ queryKey: BIDS_KEY });
+  const packages = client.getQueriesData<PackagePages>({ queryKey: PACKAGES_KEY });
   return [
     ...lists.flatMap(([, data]) => itemsOf(data)),
     ...packages.flatMap(([, data]) => itemsOf(data).flatMap((lot) => lot.bids)),
@@ -65,24 +68,24 @@ function mapItems<Item>(
   return { ...data, pages };
 }
 
-function withBid(bids: Bids, bid: SellerBid): Bids {
+function withBid(bids: BidPages, bid: SellerBid): BidPages {
   const [first, ...rest] = bids.pages;
   if (!first || itemsOf(bids).some(({ id }) => id === bid.id)) return bids;
   return { ...bids, pages: [{ ...first, items: [bid, ...first.items] }, ...rest] };
 }
 
 /** Also cancels requests whose responses would show the old state. */
-export async function showAtOnce(
+export async function showOptimistically(
   client: QueryClient,
   bid: KnownBid,
   status: BidStatus,
 ): Promise<void> {
-  await client.cancelQueries({ queryKey: TRADE });
+  await client.cancelQueries({ queryKey: TRADE_KEY });
   showStatus(client, bid, status);
 }
 
 /** Refetches unless another decision is pending, whose bid would flicker back. */
-export function renewAfterLast(client: QueryClient): void {
-  if (client.isMutating({ mutationKey: TRADE }) > 1) return;
-  void client.invalidateQueries({ queryKey: TRADE });
+export function refetchAfterLast(client: QueryClient): void {
+  if (client.isMutating({ mutationKey: TRADE_KEY }) > 1) return;
+  void client.invalidateQueries({ queryKey: TRADE_KEY });
 }

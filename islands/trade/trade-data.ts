@@ -5,17 +5,17 @@ import type {
   TradePage,
   TradeStats,
 } from "../../src/trade/answers";
-import { getJson, read } from "../runtime/get-json";
+import { fetchAndParse, getJson } from "../runtime/get-json";
 
 export const TRADE_TABS = ["all", "pending", "accepted", "rejected", "contracts"] as const;
 export type TradeTab = (typeof TRADE_TABS)[number];
 
-export const WINDOW = 50;
+export const PAGE_SIZE = 50;
 
 export function bidsPath(tab: TradeTab, packageId: string | null): string {
-  if (packageId !== null) return `/api/seller/bids?packageId=${packageId}&limit=${WINDOW}`;
+  if (packageId !== null) return `/api/seller/bids?packageId=${packageId}&limit=${PAGE_SIZE}`;
   const status = tab === "contracts" ? "accepted&contractStatus=sent" : tab;
-  return `/api/seller/bids?status=${status}&limit=${WINDOW}`;
+  return `/api/seller/bids?status=${status}&limit=${PAGE_SIZE}`;
 }
 
 export const PACKAGES_PATH = "/api/seller/trade-packages";
@@ -33,7 +33,7 @@ export function belongsTo(tab: TradeTab, bid: SellerBid): boolean {
   return bid.status === tab;
 }
 
-export function countIn(tab: TradeTab, stats: TradeStats): number {
+export function countOf(tab: TradeTab, stats: TradeStats): number {
   const counts: Record<TradeTab, number> = {
     all: stats.totalBids,
     pending: stats.pendingBids,
@@ -54,7 +54,7 @@ export function moveCount(stats: TradeStats, from: BidStatus, to: BidStatus): Tr
 export async function readPage<Item extends SellerBid | TradePackage>(
   path: string,
 ): Promise<TradePage<Item>> {
-  return read(path, async (response) => {
+  return fetchAndParse(path, async (response) => {
     const [, next = null] = /<(.+)>; rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
     return { items: (await response.json()) as Item[], next };
   });

@@ -30,17 +30,17 @@ const MAX_TRIES = 5;
 export function LoadMore({ list, words, href }: Props & { href(next: string): string }) {
   const next = list.data?.pages.at(-1)?.next;
   if (!next) return null;
-  const load = async (event: MouseEvent) => {
+  const loadNext = async (event: MouseEvent) => {
     event.preventDefault();
-    const shown = list.data?.pages.length;
+    const pageCount = list.data?.pages.length;
     // A refresh of the list can cancel the request for its next page.
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const { data, isError } = await list.fetchNextPage({ cancelRefetch: false });
-      if (isError || data?.pages.length !== shown) return;
+      if (isError || data?.pages.length !== pageCount) return;
     }
   };
   return (
-    <a className="button" href={href(next)} onClick={load} aria-busy={list.isFetchingNextPage}>
+    <a className="button" href={href(next)} onClick={loadNext} aria-busy={list.isFetchingNextPage}>
       {list.isFetchingNextPage ? words.loading : words.showMore}
     </a>
   );

@@ -30,7 +30,7 @@ function Tables(props: TradeTablesProps) {
   const [tab, setTab] = useState(props.tab);
   const [lot, setLot] = useState(first.kind === "bids" ? first.packageId : null);
   const stats = useTradeStats(props);
-  const interrupted = useLiveTrade(props);
+  const isInterrupted = useLiveTrade(props);
   const decisions = useDecisions(props);
   const panel = useRef<HTMLDivElement>(null);
   useKeptFocus(panel);
@@ -43,7 +43,7 @@ function Tables(props: TradeTablesProps) {
     <div className="trade-tables">
       <StatCards stats={stats} words={words} />
       <TradeTabs {...{ tab, select, stats, words }} />
-      {interrupted && (
+      {isInterrupted && (
         <p className="muted" role="status">
           {words.interrupted}
         </p>
@@ -65,9 +65,9 @@ function Tables(props: TradeTablesProps) {
           <BidTable key={lot ?? tab} {...{ props, tab, lot, decisions }} />
         )}
       </div>
-      {decisions.asking && (
+      {decisions.bidToConfirm && (
         <Suspense>
-          <ReplaceDialog asking={decisions.asking} {...{ decisions, words }} />
+          <ReplaceDialog bid={decisions.bidToConfirm} {...{ decisions, words }} />
         </Suspense>
       )}
     </div>
@@ -98,11 +98,11 @@ function StatCards({ stats, words }: { stats: TradeStats; words: TradeWords }) {
 function useKeptFocus(panel: { current: HTMLElement | null }): void {
   const hadFocus = useRef(false);
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const noteFocus = ({ target }: FocusEvent) => {
       hadFocus.current = panel.current?.contains(target as Node) ?? false;
     };
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
+    document.addEventListener("focusin", noteFocus);
+    return () => document.removeEventListener("focusin", noteFocus);
   }, [panel]);
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { groupThousands } from "../../src/lib/money";
 import type { TradeStats } from "../../src/trade/answers";
 import type { TradeWords } from "../../views/messages/trade-words";
-import { countIn, TRADE_TABS, type TradeTab, tradeHref } from "./trade-data";
+import { countOf, TRADE_TABS, type TradeTab, tradeHref } from "./trade-data";
 
 interface Props {
   tab: TradeTab;
@@ -12,16 +12,16 @@ interface Props {
 }
 
 export function TradeTabs({ tab, select, stats, words }: Props) {
-  const [live, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const list = useRef<HTMLDivElement>(null);
 
-  const click = (event: MouseEvent, clicked: TradeTab) => {
+  const selectOnClick = (event: MouseEvent, clicked: TradeTab) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     select(clicked);
   };
-  const press = (event: KeyboardEvent) => {
+  const selectOnKey = (event: KeyboardEvent) => {
     const to = tabAfter(tab, event.key);
     if (!to) return;
     event.preventDefault();
@@ -30,7 +30,13 @@ export function TradeTabs({ tab, select, stats, words }: Props) {
   };
 
   return (
-    <div className="tabs" role="tablist" aria-label={words.tabList} ref={list} onKeyDown={press}>
+    <div
+      className="tabs"
+      role="tablist"
+      aria-label={words.tabList}
+      ref={list}
+      onKeyDown={selectOnKey}
+    >
       {TRADE_TABS.map((name) => (
         <a
           key={name}
@@ -39,11 +45,11 @@ export function TradeTabs({ tab, select, stats, words }: Props) {
           href={tradeHref(name, null)}
           aria-selected={name === tab}
           aria-controls="trade-panel"
-          tabIndex={live && name !== tab ? -1 : 0}
-          onClick={(event) => click(event, name)}
+          tabIndex={isHydrated && name !== tab ? -1 : 0}
+          onClick={(event) => selectOnClick(event, name)}
         >
           {words.tabs[name]}{" "}
-          <span className="tab-count">{groupThousands(`${countIn(name, stats)}`)}</span>
+          <span className="tab-count">{groupThousands(`${countOf(name, stats)}`)}</span>
         </a>
       ))}
     </div>

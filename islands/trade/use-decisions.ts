@@ -2,31 +2,32 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import { dollars } from "../../src/lib/money";
 import type { SellerBid } from "../../src/trade/answers";
-import { postJson, Refused } from "../runtime/post-json";
+import { postJson, RequestRefused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast, signInAgain, type Toast } from "../runtime/toast";
 import type { TradeTablesProps } from "./props";
 import {
-  DECISION,
+  DECISION_OPTIONS,
   type KnownBid,
-  renewAfterLast,
-  showAtOnce,
+  refetchAfterLast,
+  showOptimistically,
   showStatus,
-  TRADE,
+  TRADE_KEY,
 } from "./trade-cache";
 
 /** Shows decisions immediately and rolls them back if the server refuses. */
 export function useDecisions(props: TradeTablesProps) {
   const { toasts } = props.words;
-  const [asking, setAsking] = useState<SellerBid | null>(null);
+  const [bidToConfirm, setBidToConfirm] = useState<SellerBid | null>(null);
   const replacement = useReplacement(props);
   const undo = useUndo(props);
-  const underWay = useIsMutating({ mutationKey: TRADE });
+  const pendingCount = useIsMutating({ mutationKey: TRADE_KEY });
 
-  const accepted = () => showToast(toasts.accepted);
-  const acceptance = useDecision("accept", accepted, (error, bid) => {
+  const showAccepted = () => showToast(toasts.accepted);
+  const acceptance = useDecision("accept", showAccepted, (error, bid) => {
     // A bid was accepted in another window, so this page did not know to ask.
-    if (error instanceof Refused && error.code === "other-bid-accepted") setAsking(bid);
+    if (error instanceof RequestRefused && error.code === "other-bid-accepted")
+      setBidToConfirm(bid);
     else reportFailure(error, toasts.acceptFailed);
   });
   const rejection = useDecision("reject", undo.offer, (error) =>
@@ -34,24 +35,24 @@ export function useDecisions(props: TradeTablesProps) {
   );
 
   return {
-    asking,
-    deciding: underWay > 0,
+    bidToConfirm,
+    isDeciding: pendingCount > 0,
     step: replacement.step,
     undo,
     accept: (bid: SellerBid) => {
-      replacement.hush();
-      if (bid.acceptedBid) setAsking(bid);
+      replacement.clearStep();
+      if (bid.acceptedBid) setBidToConfirm(bid);
       else acceptance.mutate(bid);
     },
     reject: (bid: SellerBid) => {
-      replacement.hush();
+      replacement.clearStep();
       rejection.mutate(bid);
     },
     replace: (bid: SellerBid) => {
-      setAsking(null);
+      setBidToConfirm(null);
       replacement.start(bid);
     },
-    cancel: () => setAsking(null),
+    cancel: () => setBidToConfirm(null),
   };
 }
 
@@ -59,44 +60,44 @@ export type Decisions = ReturnType<typeof useDecisions>;
 
 function useDecision(
   verb: "accept" | "reject",
-  done: (bid: SellerBid, sentAt: number) => void,
-  failed: (error: Error, bid: SellerBid) => void,
+  onDone: (bid: SellerBid, sentAt: number) => void,
+  onFailed: (error: Error, bid: SellerBid) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
-    ...DECISION,
+    ...DECISION_OPTIONS,
     mutationFn: async (bid: SellerBid) => {
       const sentAt = serverNow();
       await postJson(`/api/bids/${bid.id}/${verb}`, {});
       return sentAt;
     },
-    onMutate: (bid) => showAtOnce(client, bid, verb === "accept" ? "accepted" : "rejected"),
-    onSuccess: (sentAt, bid) => done(bid, sentAt),
+    onMutate: (bid) => showOptimistically(client, bid, verb === "accept" ? "accepted" : "rejected"),
+    onSuccess: (sentAt, bid) => onDone(bid, sentAt),
     onError: (error, bid) => {
       showStatus(client, bid, bid.status);
-      failed(error, bid);
+      onFailed(error, bid);
     },
-    onSettled: () => renewAfterLast(client),
+    onSettled: () => refetchAfterLast(client),
   });
 }
 
-const STEP_MS = 500;
+const MIN_STEP_MS = 500;
 
 /** The second step follows after half a second, but never before the server's response. */
 function useReplacement({ words }: TradeTablesProps) {
   const client = useQueryClient();
   const [step, setStep] = useState("");
   const { mutate } = useMutation({
-    ...DECISION,
+    ...DECISION_OPTIONS,
     mutationFn: async (bid: SellerBid) => {
-      const secondStep = new Promise((resolve) => setTimeout(resolve, STEP_MS));
+      const secondStep = new Promise((resolve) => setTimeout(resolve, MIN_STEP_MS));
       await postJson(`/api/bids/${bid.id}/accept?replace=true`, {});
       await secondStep;
     },
     onMutate: async (bid) => {
-      const earlier = earlierThan(bid);
+      const earlier = acceptedBidOf(bid);
       if (!earlier) return;
-      await showAtOnce(client, earlier, "rejected");
+      await showOptimistically(client, earlier, "rejected");
       setStep(words.steps.rejected({ earlier: dollars(earlier.amount) }));
     },
     onSuccess: (_, bid) => {
@@ -105,21 +106,21 @@ function useReplacement({ words }: TradeTablesProps) {
       showToast(words.toasts.accepted);
     },
     onError: (error, bid) => {
-      const earlier = earlierThan(bid);
+      const earlier = acceptedBidOf(bid);
       if (earlier) showStatus(client, earlier, "accepted");
       setStep("");
       reportFailure(error, words.toasts.acceptFailed);
     },
-    onSettled: () => renewAfterLast(client),
+    onSettled: () => refetchAfterLast(client),
   });
   return {
     step,
     start: (bid: SellerBid) => mutate(bid),
-    hush: () => setStep(""),
+    clearStep: () => setStep(""),
   };
 }
 
-function earlierThan({ acceptedBid, packageId }: SellerBid): KnownBid | null {
+function acceptedBidOf({ acceptedBid, packageId }: SellerBid): KnownBid | null {
   return acceptedBid && { ...acceptedBid, packageId };
 }
 
@@ -135,29 +136,30 @@ function useUndo({ words, undoable }: TradeTablesProps) {
   const [offers, setOffers] = useState<Undoable[]>(() =>
     undoable.map((bid) => ({ bid, until: Date.parse(bid.undoableUntil ?? "") })),
   );
-  const take = (id: string) =>
+  const removeOffer = (id: string) =>
     setOffers((openOffers) => openOffers.filter(({ bid }) => bid.id !== id));
   useEffect(() => {
     const [next] = offers.map(({ until }) => until).sort((a, b) => a - b);
     if (next === undefined) return;
-    const past = () => setOffers((openOffers) => openOffers.filter(({ until }) => until > next));
-    const timer = setTimeout(past, Math.max(0, next - serverNow()));
+    const dropExpired = () =>
+      setOffers((openOffers) => openOffers.filter(({ until }) => until > next));
+    const timer = setTimeout(dropExpired, Math.max(0, next - serverNow()));
     return () => clearTimeout(timer);
   }, [offers]);
 
   const { mutate } = useMutation({
-    ...DECISION,
+    ...DECISION_OPTIONS,
     mutationFn: (bid: SellerBid) => postJson(`/api/bids/${bid.id}/reinstate`, {}),
     onMutate: (bid) => {
-      take(bid.id);
-      if (bid.status !== "rejected") return showAtOnce(client, bid, bid.status);
+      removeOffer(bid.id);
+      if (bid.status !== "rejected") return showOptimistically(client, bid, bid.status);
     },
     onSuccess: () => showToast(words.toasts.undone),
     onError: (error, bid) => {
       showStatus(client, bid, "rejected");
       reportFailure(error, words.toasts.undoFailed);
     },
-    onSettled: () => renewAfterLast(client),
+    onSettled: () => refetchAfterLast(client),
   });
 
   return {
@@ -173,15 +175,15 @@ function useUndo({ words, undoable }: TradeTablesProps) {
   };
 }
 
-function reportFailure(error: Error, failed: Toast): void {
-  const status = error instanceof Refused ? error.status : 0;
+function reportFailure(error: Error, failureToast: Toast): void {
+  const status = error instanceof RequestRefused ? error.status : 0;
   if (status === 401) {
     signInAgain();
-  } else if (error instanceof Refused && error.code === "proof-required") {
+  } else if (error instanceof RequestRefused && error.code === "proof-required") {
     location.assign(`/proof?next=${encodeURIComponent(location.pathname + location.search)}`);
   } else if (status >= 400 && status < 500) {
-    showToast({ title: failed.title, text: error.message, tone: "destructive" });
+    showToast({ title: failureToast.title, text: error.message, tone: "destructive" });
   } else {
-    showToast({ ...failed, tone: "destructive" });
+    showToast({ ...failureToast, tone: "destructive" });
   }
 }

@@ -5,11 +5,11 @@ import type { SellerBid, TradePackage } from "../../src/trade/answers";
 import { watchPackage } from "../runtime/channel-client";
 import { useRefresher } from "../runtime/use-refresher";
 import type { TradeTablesProps } from "./props";
-import { bidsOf, PACKAGES, STATS, TRADE } from "./trade-cache";
+import { bidsKey, PACKAGES_KEY, STATS_KEY, TRADE_KEY } from "./trade-cache";
 import { bidsPath, PACKAGES_PATH, readPage, readStats, type TradeTab } from "./trade-data";
 
 const POLL_MS = 10 * SECOND;
-const GATHER_MS = SECOND;
+const PAUSE_MS = SECOND;
 
 const CACHE_OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -19,38 +19,38 @@ const CACHE_OPTIONS = {
 /** Polls while the channel is down, or if more auctions run than can be watched. */
 export function useLiveTrade({ watched }: TradeTablesProps): boolean {
   const client = useQueryClient();
-  const [connected, setConnected] = useState<boolean | null>(null);
+  const [isConnected, setConnected] = useState<boolean | null>(null);
 
-  const woken = watched.all && (connected ?? true);
-  const wake = useRefresher({
+  const isLive = watched.all && (isConnected ?? true);
+  const refresh = useRefresher({
     // A pending decision refetches everything once it is answered.
-    ask: async () =>
+    refresh: async () =>
       client.isMutating() === 0 &&
-      (await client.invalidateQueries({ queryKey: TRADE }, { throwOnError: true })),
-    pauseMs: GATHER_MS,
-    pollMs: woken ? null : POLL_MS,
+      (await client.invalidateQueries({ queryKey: TRADE_KEY }, { throwOnError: true })),
+    pauseMs: PAUSE_MS,
+    pollMs: isLive ? null : POLL_MS,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for the island's life
   useEffect(() => {
     const listener = {
-      onMessage: wake,
-      onConnected: (up: boolean) => {
-        setConnected(up);
-        if (up) wake();
+      onMessage: refresh,
+      onConnected: (isUp: boolean) => {
+        setConnected(isUp);
+        if (isUp) refresh();
       },
     };
-    const leave = watched.packageIds.map((id) => watchPackage(id, listener));
+    const stops = watched.packageIds.map((id) => watchPackage(id, listener));
     return () => {
-      for (const stop of leave) stop();
+      for (const stop of stops) stop();
     };
   }, []);
 
-  return connected === false;
+  return isConnected === false;
 }
 
 export function useTradeStats({ stats }: TradeTablesProps) {
-  return useQuery({ queryKey: STATS, queryFn: readStats, initialData: stats, ...CACHE_OPTIONS })
+  return useQuery({ queryKey: STATS_KEY, queryFn: readStats, initialData: stats, ...CACHE_OPTIONS })
     .data;
 }
 
@@ -62,7 +62,7 @@ export function useBids(
   const path = bidsPath(tab, lot);
   const isFirst = first.kind === "bids" && tab === firstTab && (lot ?? null) === first.packageId;
   return useInfiniteQuery({
-    queryKey: bidsOf(lot ?? tab),
+    queryKey: bidsKey(lot ?? tab),
     queryFn: ({ pageParam }) => readPage<SellerBid>(pageParam),
     initialPageParam: path,
     getNextPageParam: (last) => last.next,
@@ -73,7 +73,7 @@ export function useBids(
 
 export function useTradePackages({ first }: TradeTablesProps) {
   return useInfiniteQuery({
-    queryKey: PACKAGES,
+    queryKey: PACKAGES_KEY,
     queryFn: ({ pageParam }) => readPage<TradePackage>(pageParam),
     initialPageParam: PACKAGES_PATH,
     getNextPageParam: (last) => last.next,

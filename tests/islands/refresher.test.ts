@@ -42,13 +42,13 @@ describe("a refresher", () => {
     seen = true;
     refresher = createRefresher(
       {
-        ask: () => {
+        refresh: () => {
           asked.push(timing.now);
           return answer();
         },
         pauseMs: SECOND,
         pollMs: () => pollMs,
-        isSeen: () => seen,
+        isVisible: () => seen,
       },
       timing,
     );
@@ -56,7 +56,7 @@ describe("a refresher", () => {
 
   test("requests immediately, then once per pause", async () => {
     for (let i = 0; i < 10; i++) {
-      refresher.want();
+      refresher.request();
       await timing.advance(SECOND / 4);
     }
     await timing.advance(MINUTE);
@@ -65,16 +65,16 @@ describe("a refresher", () => {
 
   test("retries later after each failure", async () => {
     answer = () => Promise.reject(new TypeError("no line"));
-    refresher.want();
+    refresher.request();
     await timing.advance(30 * SECOND);
     expect(asked).toEqual([0, 2000, 6000, 14_000, 30_000]);
-    refresher.want();
+    refresher.request();
     await timing.advance(SECOND);
     expect(asked).toHaveLength(5);
     answer = async () => {};
     await timing.advance(MINUTE);
     expect(asked.at(-1)).toBe(62_000);
-    refresher.want();
+    refresher.request();
     await timing.advance(MINUTE);
     expect(asked).toHaveLength(7);
   });
@@ -83,7 +83,7 @@ describe("a refresher", () => {
     answer = () => Promise.reject(Object.assign(new Error(), { retryAfterMs: 40 * SECOND }));
     pollMs = 5 * SECOND;
     for (let i = 0; i < 100; i++) {
-      refresher.want();
+      refresher.request();
       await timing.advance(SECOND);
     }
     expect(asked).toEqual([0, 50_000, 100_000]);
@@ -109,7 +109,7 @@ describe("a refresher", () => {
 
   test("requests once visible again, and never once stopped", async () => {
     seen = false;
-    refresher.want();
+    refresher.request();
     await timing.advance(MINUTE);
     expect(asked).toEqual([]);
     seen = true;
@@ -117,7 +117,7 @@ describe("a refresher", () => {
     await timing.advance(0);
     expect(asked).toHaveLength(1);
     refresher.stop();
-    refresher.want();
+    refresher.request();
     await timing.advance(MINUTE);
     expect(asked).toHaveLength(1);
   });

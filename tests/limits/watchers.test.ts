@@ -50,8 +50,11 @@ test(
         throw Object.assign(new Error(), { retryAfterMs: retryAfterMsOf(headers) });
     };
     const pages = Array.from({ length: WATCHERS }, () => [
-      createRefresher({ ask: ask(`/package/${lotId}/bids?part=latest`), pauseMs: SECOND }, timing),
-      createRefresher({ ask: ask(`/api/packages/${lotId}/state`), pauseMs: SECOND }, timing),
+      createRefresher(
+        { refresh: ask(`/package/${lotId}/bids?part=latest`), pauseMs: SECOND },
+        timing,
+      ),
+      createRefresher({ refresh: ask(`/api/packages/${lotId}/state`), pauseMs: SECOND }, timing),
     ]).flat();
     const settled = async () => {
       do {
@@ -60,7 +63,7 @@ test(
       } while (under.size > 0);
     };
     for (let second = 0; second < 300; second++) {
-      for (const page of pages) page.want();
+      for (const page of pages) page.request();
       await timing.advance(SECOND, settled);
       if (second % 20 === 0) expect(await site()).toEqual([200, 200, 200]);
     }

@@ -1,10 +1,10 @@
-import type { History } from "../../islands/chat/chat-history";
+import type { ChatHistory } from "../../islands/chat/chat-history";
 import { MessageList } from "../../islands/chat/chat-log";
 import type { ChatProps } from "../../islands/chat/props";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 
-export function EarlierMessages({ history, ...props }: ChatProps & { history: History }) {
+export function EarlierMessages({ history, ...props }: ChatProps & { history: ChatHistory }) {
   const { chat } = useMessages();
   return (
     <div className="chat-lines">

@@ -89,7 +89,7 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
                 <bdi>{file.name}</bdi>
                 <FileReadingDetails
                   reading={readingIn(file)}
-                  faulty={[]}
+                  fileFaults={[]}
                   {...{ faults: handingIn.faults, words: handingIn.island.reading }}
                 />
               </span>

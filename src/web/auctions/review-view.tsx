@@ -1,5 +1,5 @@
 import { BidReview } from "../../../islands/bidding/bid-review";
-import { placeOf, reviewedBid } from "../../../islands/bidding/reviewed-bid";
+import { marketOf, toBidAmounts } from "../../../islands/bidding/reviewed-bid";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { TooLow } from "../../../islands/bidding/too-low";
 import { ReviewPage } from "../../../views/auctions/review-page";
@@ -79,8 +79,8 @@ async function bidReview(
   const { clock, pseudonymKey } = site;
   const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
   const shown = reviewedLot(site, lot, reader);
-  const market = placeOf(state, yourBidderId, shown.startingPrice);
-  const typedBid = reviewedBid(request, state);
+  const market = marketOf(state, yourBidderId, shown.startingPrice);
+  const typedBid = toBidAmounts(request, state);
   const reviewed = isRefused ? atNewPrice(typedBid, market.minimumCents) : typedBid;
   const amountCents = effectiveAmount(reviewed, market);
   const bid = { bidderId: reader.viewer.id, ...reviewed, amountCents };

@@ -1,5 +1,10 @@
 import type { TradeTablesProps } from "../../../islands/trade/props";
-import { bidsPath, PACKAGES_PATH, type TradeTab, WINDOW } from "../../../islands/trade/trade-data";
+import {
+  bidsPath,
+  PACKAGES_PATH,
+  PAGE_SIZE,
+  type TradeTab,
+} from "../../../islands/trade/trade-data";
 import { TradeTables } from "../../../islands/trade/trade-tables";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import { RoundsToAward } from "../../../views/licences/rounds-to-award";
@@ -96,7 +101,7 @@ async function firstPart(
   }
   const page = await sellerBidsPage(db, owner, {
     cursor,
-    limit: WINDOW,
+    limit: PAGE_SIZE,
     ...(packageId !== null ? { packageId } : statusIn(tab)),
   });
   return { kind: "bids", path: from(bidsPath(tab, packageId)), page, packageId };
