@@ -22,7 +22,7 @@ export async function waitingRequests(
   db: Db,
   operatorId: string,
   from = "",
-): Promise<{ requests: WaitingRequest[]; count: number; further: number }> {
+): Promise<{ requests: WaitingRequest[]; count: number; unlistedCount: number }> {
   const waiting = db.selectFrom("certification_requests").where("status", "=", "waiting");
   const exists = await waiting.select("id").where("id", "=", from).executeTakeFirst();
   const table = "certification_requests";
@@ -53,7 +53,7 @@ export async function waitingRequests(
     const samples = await listSamples(db, lot.id);
     requests.push({ request, lot, seller, samples, isOwn: ownIds.has(lot.id) });
   }
-  return { requests, count, further: remaining - requests.length };
+  return { requests, count, unlistedCount: remaining - requests.length };
 }
 
 export interface DecisionRecord {

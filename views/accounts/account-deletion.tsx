@@ -13,7 +13,7 @@ interface Props {
 export function AccountDeletion({ error, commitments }: Props) {
   const { common, profile, security } = useMessages();
   const { deletion } = profile;
-  if (commitments.length > 0) return <Bound commitments={commitments} />;
+  if (commitments.length > 0) return <DeletionBlocked commitments={commitments} />;
   return (
     <section className="confirmation" id="account-deletion">
       <h1>{deletion.title}</h1>
@@ -44,7 +44,7 @@ export function AccountDeletion({ error, commitments }: Props) {
   );
 }
 
-function Bound({ commitments }: Pick<Props, "commitments">) {
+function DeletionBlocked({ commitments }: Pick<Props, "commitments">) {
   const { common, profile } = useMessages();
   const { deletion } = profile;
   return (

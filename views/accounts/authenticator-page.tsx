@@ -38,7 +38,7 @@ export function AuthenticatorPage({ secret, qr, errors }: Props) {
           noValidate
           data-busy-form
         >
-          <CodeField label={words.code} error={errors.code} digits />
+          <CodeField label={words.code} error={errors.code} digitsOnly />
           <div className="button-row">
             <LinkButton href="/settings#security" label={common.cancel} />
             <SubmitButton label={words.submit} busyLabel={common.checking} />

@@ -6,35 +6,42 @@ import { NewPasswordFields } from "./new-password-fields";
 
 export interface ClaimFormProps {
   path: string;
-  own: boolean;
+  isOwner: boolean;
   errors: FilledForm["errors"];
-  also?: (id: string) => ReactNode;
-  submit: ReactNode;
-  leave?: ReactNode;
+  extraFields?: (id: string) => ReactNode;
+  submitButton: ReactNode;
+  cancelButton?: ReactNode;
 }
 
 /** Only the browser that registered skips the password; otherwise a stranger's could stay valid. */
-export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormProps) {
+export function ClaimForm({
+  path,
+  isOwner,
+  errors,
+  extraFields,
+  submitButton,
+  cancelButton,
+}: ClaimFormProps) {
   const { common } = useMessages();
   const { claim: words } = useMessages().accounts;
-  const form = { className: "stack", method: "post" as const, action: path, noValidate: true };
+  const formProps = { className: "stack", method: "post" as const, action: path, noValidate: true };
   const buttons = (
     <div className="button-row">
-      {leave}
-      {submit}
+      {cancelButton}
+      {submitButton}
     </div>
   );
-  if (own) {
+  if (isOwner) {
     return (
-      <form {...form} data-busy-form>
-        {also?.("code")}
+      <form {...formProps} data-busy-form>
+        {extraFields?.("code")}
         {buttons}
       </form>
     );
   }
   return (
     <>
-      <form {...form} data-busy-form>
+      <form {...formProps} data-busy-form>
         <Field
           label={words.password}
           name="password"
@@ -44,12 +51,12 @@ export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormP
           error={errors.password}
           required
         />
-        {also?.("code")}
+        {extraFields?.("code")}
         {buttons}
       </form>
       <details className="claim-again" open={Boolean(errors.newPassword ?? errors.confirmPassword)}>
         <summary>{words.unknown}</summary>
-        <form {...form} data-busy-form>
+        <form {...formProps} data-busy-form>
           <p>{words.replacement}</p>
           <NewPasswordFields
             name="newPassword"
@@ -57,8 +64,8 @@ export function ClaimForm({ path, own, errors, also, submit, leave }: ClaimFormP
             confirmLabel={common.confirmPassword}
             errors={errors}
           />
-          {also?.("code-again")}
-          {submit}
+          {extraFields?.("code-again")}
+          {submitButton}
         </form>
       </details>
     </>

@@ -5,25 +5,27 @@ import { LinkButton, SubmitButton } from "../ui/buttons";
 import { ClaimForm, type ClaimFormProps } from "./claim-form";
 import { FactorFields } from "./second-factor-pages";
 
-type Claiming = Pick<ClaimFormProps, "path" | "own" | "errors">;
+type ClaimPageProps = Pick<ClaimFormProps, "path" | "isOwner" | "errors">;
 
 /** Opening the link changes nothing, since mail scanners follow links; only the button acts. */
-export function VerificationPage(claiming: Claiming) {
+export function VerificationPage(claimProps: ClaimPageProps) {
   const { verification: words } = useMessages().accounts;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="link-title">
         <h1 id="link-title">{words.title}</h1>
         <ClaimForm
-          {...claiming}
-          submit={<SubmitButton label={words.submit} busyLabel={words.submitting} />}
+          {...claimProps}
+          submitButton={<SubmitButton label={words.submit} busyLabel={words.submitting} />}
         />
       </section>
     </div>
   );
 }
 
-interface ReplacementProps extends Claiming, Pick<Replacement, "belongings" | "secondFactor"> {
+interface ReplacementProps
+  extends ClaimPageProps,
+    Pick<Replacement, "belongings" | "secondFactor"> {
   applicant: { firstName: string; lastName: string; organization: string };
 }
 
@@ -31,7 +33,7 @@ export function ReplacementPage({
   applicant,
   belongings,
   secondFactor,
-  ...claiming
+  ...claimProps
 }: ReplacementProps) {
   const { replacement: words } = useMessages().accounts;
   const { firstName, lastName, organization } = applicant;
@@ -59,19 +61,19 @@ export function ReplacementPage({
         <p>{words.stranger}</p>
         {secondFactor && <p>{words.secondFactor}</p>}
         <ClaimForm
-          {...claiming}
-          also={(id) =>
+          {...claimProps}
+          extraFields={(id) =>
             secondFactor && (
               <FactorFields
                 {...{ id }}
-                has={secondFactor}
-                byPasskey={words.byPasskey}
-                errors={claiming.errors}
+                secondFactor={secondFactor}
+                passkeyLabel={words.byPasskey}
+                errors={claimProps.errors}
               />
             )
           }
-          submit={<SubmitButton label={words.submit} busyLabel={words.submitting} />}
-          leave={<LinkButton href="/" label={words.keep} />}
+          submitButton={<SubmitButton label={words.submit} busyLabel={words.submitting} />}
+          cancelButton={<LinkButton href="/" label={words.keep} />}
         />
       </section>
     </div>

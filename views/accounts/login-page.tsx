@@ -1,4 +1,4 @@
-import { leadingTo } from "../layout/navigation";
+import { pathWithNext } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
@@ -8,10 +8,10 @@ import { PasskeyButton } from "./passkey-button";
 interface Props {
   email?: string | undefined;
   next?: string | undefined;
-  passkeys: boolean;
+  offersPasskeys: boolean;
 }
 
-export function LoginPage({ email, next, passkeys }: Props) {
+export function LoginPage({ email, next, offersPasskeys }: Props) {
   const { accounts, common } = useMessages();
   const { login } = useMessages().accounts;
   return (
@@ -50,14 +50,14 @@ export function LoginPage({ email, next, passkeys }: Props) {
           </p>
           <SubmitButton label={login.submit} busyLabel={login.submitting} />
         </form>
-        {passkeys && (
+        {offersPasskeys && (
           <form className="passkey" method="post" action="/login/passkey" data-unasked>
             {next && <input type="hidden" name="next" value={next} />}
             <PasskeyButton label={login.passkey} />
           </form>
         )}
         <p className="account-links">
-          <a href={leadingTo("/register", next)}>{login.register}</a>
+          <a href={pathWithNext("/register", next)}>{login.register}</a>
           <a href="/">{login.back}</a>
         </p>
       </section>

@@ -2,20 +2,20 @@ import { useMessages } from "../messages/context";
 
 interface Props {
   label: string;
-  makes?: boolean;
-  primary?: boolean;
+  createsPasskey?: boolean;
+  isPrimary?: boolean;
 }
 
 /** The container stays hidden until the script shows it. */
-export function PasskeyButton({ label, makes = false, primary = false }: Props) {
+export function PasskeyButton({ label, createsPasskey = false, isPrimary = false }: Props) {
   const { failures } = useMessages().security.passkey;
   return (
     <>
       <input type="hidden" name="passkey" />
       <button
-        className={primary ? "button primary wide" : "button wide"}
+        className={isPrimary ? "button primary wide" : "button wide"}
         type="button"
-        data-passkey={makes ? "make" : "use"}
+        data-passkey={createsPasskey ? "make" : "use"}
         data-passkey-failures={JSON.stringify(failures)}
       >
         {label}

@@ -25,7 +25,7 @@ export function PasskeyPage({ name, errors }: Props) {
             required
           />
           <div className="passkey" data-unasked>
-            <PasskeyButton label={words.make} makes primary />
+            <PasskeyButton label={words.make} createsPasskey isPrimary />
           </div>
           <p className="caution" data-without-passkeys data-unasked>
             {words.impossibleHere}

@@ -33,7 +33,7 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
               [common.firstName, <bdi key="first">{user.first_name}</bdi>],
               [common.lastName, <bdi key="last">{user.last_name}</bdi>],
             ),
-            [common.email, <Address key="email" user={user} />],
+            [common.email, <EmailAddress key="email" user={user} />],
             [personal.userId, <code key="id">{user.id}</code>],
           ]}
         />
@@ -53,7 +53,7 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
       <ProfileSection title={profile.sessions.title}>
         <OwnSessions sessions={sessions} />
         <p className="section-action">
-          <InDialog href="/profile/password">{profile.password.open}</InDialog>
+          <DialogButton href="/profile/password">{profile.password.open}</DialogButton>
         </p>
       </ProfileSection>
       <ProfileSection title={profile.data.title}>
@@ -72,13 +72,17 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
 
 function ProfileHeader({ user }: { user: User }) {
   const { profile, layout } = useMessages();
-  const known = personName(user.first_name, user.last_name);
+  const fullName = personName(user.first_name, user.last_name);
   return (
     <header className="profile-header">
-      <Avatar initial={initialOf(known || user.email)} image={user.profile_image_url} size="huge" />
+      <Avatar
+        initial={initialOf(fullName || user.email)}
+        image={user.profile_image_url}
+        size="huge"
+      />
       <div>
         <h1>
-          <bdi>{known || shownAddress(user.email)}</bdi>
+          <bdi>{fullName || shownAddress(user.email)}</bdi>
         </h1>
         <p className="muted">
           {profile.memberSince} <Moment at={user.created_at} day />
@@ -106,34 +110,34 @@ function DangerZone() {
       <h2>{settings.deletion.title}</h2>
       <p>{deletion.zoneText}</p>
       <p className="section-action">
-        <InDialog href="/profile/deletion" danger>
+        <DialogButton href="/profile/deletion" isDangerous>
           {deletion.open}
-        </InDialog>
+        </DialogButton>
       </p>
     </section>
   );
 }
 
-function InDialog({
+function DialogButton({
   href,
-  danger = false,
+  isDangerous = false,
   children,
 }: {
   href: string;
-  danger?: boolean;
+  isDangerous?: boolean;
   children: ReactNode;
 }) {
   return (
-    <DialogLink className={danger ? "button danger" : "button"} href={href}>
+    <DialogLink className={isDangerous ? "button danger" : "button"} href={href}>
       {children}
     </DialogLink>
   );
 }
 
-function Address({ user }: { user: User }) {
+function EmailAddress({ user }: { user: User }) {
   return (
     <>
-      {shownAddress(user.email)} {user.is_email_verified === 1 && <Verified icon />}
+      {shownAddress(user.email)} {user.is_email_verified === 1 && <VerifiedLabel iconOnly />}
     </>
   );
 }
@@ -149,7 +153,7 @@ function AccountStatus({ user }: { user: User }) {
           [profile.memberSince, <Moment key="since" at={user.created_at} day />],
           [status.lastUpdated, <Moment key="updated" at={user.updated_at} />],
           [status.membership, status.memberships[user.membership_status]],
-          [status.verification, verified ? <Verified key="verified" /> : profile.pending],
+          [status.verification, verified ? <VerifiedLabel key="verified" /> : profile.pending],
         ]}
       />
       {!verified && (
@@ -161,12 +165,12 @@ function AccountStatus({ user }: { user: User }) {
   );
 }
 
-function Verified({ icon = false }: { icon?: boolean }) {
+function VerifiedLabel({ iconOnly = false }: { iconOnly?: boolean }) {
   const { profile } = useMessages();
   return (
     <span className="verified">
       <Icon name="check" />
-      <span className={icon ? "visually-hidden" : undefined}>{profile.verified}</span>
+      <span className={iconOnly ? "visually-hidden" : undefined}>{profile.verified}</span>
     </span>
   );
 }

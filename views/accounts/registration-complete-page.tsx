@@ -1,35 +1,37 @@
 import { shownAddress } from "../../src/lib/addresses";
-import { leadingTo } from "../layout/navigation";
+import { pathWithNext } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 
 interface Props {
   email: string | undefined;
-  waits: boolean;
-  signedIn: boolean;
+  awaitsConfirmation: boolean;
+  isSignedIn: boolean;
   next: string | undefined;
 }
 
-export function RegistrationCompletePage({ email, waits, signedIn, next }: Props) {
+export function RegistrationCompletePage({ email, awaitsConfirmation, isSignedIn, next }: Props) {
   const { common, layout } = useMessages();
   const { registration: words } = useMessages().accounts;
   const { again } = words;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="complete-title">
-        <h1 id="complete-title">{waits ? words.waitsTitle : words.completeTitle}</h1>
-        <p>{waits ? words.waitsText : words.completeText({ signedIn })}</p>
+        <h1 id="complete-title">{awaitsConfirmation ? words.waitsTitle : words.completeTitle}</h1>
+        <p>{awaitsConfirmation ? words.waitsText : words.completeText({ signedIn: isSignedIn })}</p>
         <p className="button-row">
-          {signedIn && next && <LinkButton href={next} label={words.completeNext} kind="primary" />}
-          {!signedIn && (
-            <LinkButton href={leadingTo("/login", next)} label={layout.signIn} kind="primary" />
+          {isSignedIn && next && (
+            <LinkButton href={next} label={words.completeNext} kind="primary" />
           )}
-          <a className={signedIn && !next ? "button primary" : "button"} href="/marketplace">
+          {!isSignedIn && (
+            <LinkButton href={pathWithNext("/login", next)} label={layout.signIn} kind="primary" />
+          )}
+          <a className={isSignedIn && !next ? "button primary" : "button"} href="/marketplace">
             {common.browse}
           </a>
         </p>
-        {!waits && (
+        {!awaitsConfirmation && (
           <form className="stack again" method="post" action="/email-verification" data-busy-form>
             <h2>{again.title}</h2>
             <p className="muted">{again.text}</p>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { shownAddress } from "../../src/lib/addresses";
 import type { Joining } from "../../src/lib/joining";
-import { leadingTo } from "../layout/navigation";
+import { pathWithNext } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { Submit, SubmitButton } from "../ui/buttons";
@@ -20,7 +20,7 @@ export function RegistrationPage(props: Props) {
   const { values, errors, supportEmail, next, joining, invitation, overwrite } = props;
   const { accounts, format, common, legal } = useMessages();
   const words = accounts.registration;
-  const text = (name: string, label: string, autoComplete: string, type = "text") => (
+  const textField = (name: string, label: string, autoComplete: string, type = "text") => (
     <Field
       label={label}
       name={name}
@@ -50,7 +50,7 @@ export function RegistrationPage(props: Props) {
           {next && <input type="hidden" name="next" value={next} />}
           {invitation && <input type="hidden" name="invitation" value={invitation} />}
           <input type="hidden" name="timeZone" defaultValue={values.timeZone} data-time-zone />
-          {text("email", common.email, "email", "email")}
+          {textField("email", common.email, "email", "email")}
           <div className="columns">
             <Field
               label={common.password}
@@ -62,16 +62,20 @@ export function RegistrationPage(props: Props) {
               error={errors.password}
               required
             />
-            {text("confirmPassword", words.confirmPassword, "new-password", "password")}
+            {textField("confirmPassword", words.confirmPassword, "new-password", "password")}
             {format.names(
-              <Fragment key="given">{text("firstName", common.firstName, "given-name")}</Fragment>,
-              <Fragment key="family">{text("lastName", common.lastName, "family-name")}</Fragment>,
+              <Fragment key="given">
+                {textField("firstName", common.firstName, "given-name")}
+              </Fragment>,
+              <Fragment key="family">
+                {textField("lastName", common.lastName, "family-name")}
+              </Fragment>,
             )}
           </div>
           <RoleChoice chosen={values.role} error={errors.role} />
           <div className="columns">
-            {text("organization", common.organization, "organization")}
-            {text("country", common.country, "country-name")}
+            {textField("organization", common.organization, "organization")}
+            {textField("country", common.country, "country-name")}
           </div>
           <Consent name="acceptTerms" values={values} errors={errors}>
             {words.acceptTerms} <a href="/terms">{legal.terms.title}</a>
@@ -82,7 +86,7 @@ export function RegistrationPage(props: Props) {
           <SubmitButton label={words.submit} busyLabel={words.submitting} />
         </form>
         <p className="account-links">
-          <a href={leadingTo("/login", next)}>{words.signIn}</a>
+          <a href={pathWithNext("/login", next)}>{words.signIn}</a>
           <span>
             {words.support} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </span>

@@ -1,18 +1,18 @@
 import type { SecondFactor } from "../../src/accounts/second-factor";
-import { leadingTo } from "../layout/navigation";
+import { pathWithNext } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { PasskeyButton } from "./passkey-button";
 
-interface StepProps extends Pick<FilledForm, "errors"> {
+interface SecondFactorProps extends Pick<FilledForm, "errors"> {
   attempt: string;
   next: string | undefined;
-  has: SecondFactor;
+  secondFactor: SecondFactor;
 }
 
-export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
+export function SecondFactorPage({ attempt, next, secondFactor, errors }: SecondFactorProps) {
   const { common, layout } = useMessages();
   const { step: words } = useMessages().security;
   return (
@@ -28,11 +28,11 @@ export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
         >
           <input type="hidden" name="attempt" value={attempt} />
           {next && <input type="hidden" name="next" value={next} />}
-          <FactorFields {...{ has, errors }} />
+          <FactorFields {...{ secondFactor, errors }} />
           <SubmitButton label={layout.signIn} busyLabel={common.checking} />
         </form>
         <p className="account-links">
-          <a href={leadingTo("/login", next)}>{words.back}</a>
+          <a href={pathWithNext("/login", next)}>{words.back}</a>
         </p>
       </section>
     </div>
@@ -41,10 +41,10 @@ export function SecondFactorPage({ attempt, next, has, errors }: StepProps) {
 
 interface ProofProps extends Pick<FilledForm, "errors"> {
   next: string;
-  has: SecondFactor | null;
+  secondFactor: SecondFactor | null;
 }
 
-export function ProofPage({ next, has, errors }: ProofProps) {
+export function ProofPage({ next, secondFactor, errors }: ProofProps) {
   const { common } = useMessages();
   const { proof: words } = useMessages().security;
   return (
@@ -54,8 +54,8 @@ export function ProofPage({ next, has, errors }: ProofProps) {
         <p className="muted">{words.lead}</p>
         <form className="stack" method="post" action="/proof" noValidate data-busy-form>
           <input type="hidden" name="next" value={next} />
-          {has ? (
-            <FactorFields {...{ has, errors }} />
+          {secondFactor ? (
+            <FactorFields {...{ secondFactor, errors }} />
           ) : (
             <Field
               label={words.password}
@@ -74,25 +74,27 @@ export function ProofPage({ next, has, errors }: ProofProps) {
 }
 
 interface FactorFieldsProps extends Pick<FilledForm, "errors"> {
-  has: SecondFactor;
+  secondFactor: SecondFactor;
   id?: string;
-  byPasskey?: string;
+  passkeyLabel?: string;
 }
 
-export function FactorFields({ has, errors, id, byPasskey }: FactorFieldsProps) {
+export function FactorFields({ secondFactor, errors, id, passkeyLabel }: FactorFieldsProps) {
   const { step: words, passkey } = useMessages().security;
   return (
     <>
-      {has.passkeys > 0 && (
+      {secondFactor.passkeys > 0 && (
         <div className="passkey" data-unasked>
-          <PasskeyButton label={byPasskey ?? passkey.use} />
-          <p className="passkey-or">{has.authenticator ? passkey.orCode : passkey.orRecovery}</p>
+          <PasskeyButton label={passkeyLabel ?? passkey.use} />
+          <p className="passkey-or">
+            {secondFactor.authenticator ? passkey.orCode : passkey.orRecovery}
+          </p>
         </div>
       )}
       <CodeField
         {...(id && { id })}
-        label={has.authenticator ? words.code : words.recoveryCode}
-        hint={has.authenticator ? words.codeHint : undefined}
+        label={secondFactor.authenticator ? words.code : words.recoveryCode}
+        hint={secondFactor.authenticator ? words.codeHint : undefined}
         error={errors.code}
       />
     </>
@@ -104,10 +106,10 @@ interface CodeFieldProps {
   label: string;
   hint?: string;
   error: string | undefined;
-  digits?: boolean;
+  digitsOnly?: boolean;
 }
 
-export function CodeField({ digits = false, ...labelled }: CodeFieldProps) {
+export function CodeField({ digitsOnly = false, ...labelled }: CodeFieldProps) {
   return (
     <Field
       {...labelled}
@@ -115,7 +117,7 @@ export function CodeField({ digits = false, ...labelled }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      inputMode={digits ? "numeric" : "text"}
+      inputMode={digitsOnly ? "numeric" : "text"}
       required
     />
   );

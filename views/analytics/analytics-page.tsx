@@ -68,7 +68,7 @@ function Summary({ figures }: { figures: MarketFigures }) {
   const { analytics, packages } = useMessages();
   const { cards, integer, percent } = analytics;
   const { active, listed, certified, totalWords, averageResponseMs } = figures;
-  const shown = [
+  const cardFigures = [
     { label: cards.active, figure: integer(active), note: analytics.ofListed({ count: listed }) },
     {
       label: packages.detail.totalWords,
@@ -88,7 +88,7 @@ function Summary({ figures }: { figures: MarketFigures }) {
   ];
   return (
     <dl className="summary-cards" aria-label={analytics.summary}>
-      {shown.map(({ label, figure, note }) => (
+      {cardFigures.map(({ label, figure, note }) => (
         <div key={label}>
           <dt>
             {label}

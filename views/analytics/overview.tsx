@@ -15,7 +15,7 @@ export function Overview({ figures }: { figures: MarketFigures }) {
         <h2 id="activity-title">{activity.title}</h2>
         <Activity figures={figures} />
         <h3 id="daily-title">{daily.title}</h3>
-        <Daily days={figures.newListings} />
+        <DailyListings days={figures.newListings} />
         <p className="muted">{activity.utc}</p>
       </section>
     </div>
@@ -76,7 +76,7 @@ function Activity({ figures }: { figures: MarketFigures }) {
   const { analytics, packages } = useMessages();
   const { activity, integer } = analytics;
   const { newListings, active, trades, averageBidCents } = figures;
-  const shown: Array<[label: string, figure: string]> = [
+  const activityFigures: Array<[label: string, figure: string]> = [
     [activity.newToday, integer(newListings.at(-1)?.count ?? 0)],
     [packages.filters.statLabels.activeAuctions, integer(active)],
     [activity.completed, integer(trades)],
@@ -87,7 +87,7 @@ function Activity({ figures }: { figures: MarketFigures }) {
   ];
   return (
     <dl className="activity-figures">
-      {shown.map(([label, figure]) => (
+      {activityFigures.map(([label, figure]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{figure}</dd>
@@ -97,7 +97,7 @@ function Activity({ figures }: { figures: MarketFigures }) {
   );
 }
 
-function Daily({ days }: { days: readonly DayOfListings[] }) {
+function DailyListings({ days }: { days: readonly DayOfListings[] }) {
   const { analytics, format } = useMessages();
   const { daily, integer } = analytics;
   const maximum = Math.max(1, ...days.map(({ count }) => count));

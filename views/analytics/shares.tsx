@@ -30,7 +30,7 @@ export function QualityShares({ figures }: Props) {
     count: figures.quality[band],
     tone: BAND_TONES[band],
   }));
-  return <Shares title={tabs.quality} words={words} shares={shares} />;
+  return <ShareTable title={tabs.quality} words={words} shares={shares} />;
 }
 
 export function LanguageShares({ figures }: Props) {
@@ -41,7 +41,11 @@ export function LanguageShares({ figures }: Props) {
     count,
   }));
   return (
-    <Shares title={analytics.tabs.languages} words={{ name: common.language }} shares={shares} />
+    <ShareTable
+      title={analytics.tabs.languages}
+      words={{ name: common.language }}
+      shares={shares}
+    />
   );
 }
 
@@ -55,7 +59,7 @@ export function ContentShares({ figures }: Props) {
     hint: words.hints[kind],
     count: figures.contents[kind],
   }));
-  return <Shares title={tabs.content} words={{ name }} shares={shares} />;
+  return <ShareTable title={tabs.content} words={{ name }} shares={shares} />;
 }
 
 interface SharesProps {
@@ -64,7 +68,7 @@ interface SharesProps {
   shares: readonly Share[];
 }
 
-function Shares({ title, words, shares }: SharesProps) {
+function ShareTable({ title, words, shares }: SharesProps) {
   const { analytics } = useMessages();
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -78,7 +82,7 @@ function Shares({ title, words, shares }: SharesProps) {
           <ColumnHeads columns={[words.name, analytics.shares.share, analytics.shares.count]} />
           <tbody>
             {shares.map((share) => (
-              <ShareRow key={share.name} share={share} whole={total} />
+              <ShareRow key={share.name} share={share} total={total} />
             ))}
           </tbody>
         </table>
@@ -87,7 +91,7 @@ function Shares({ title, words, shares }: SharesProps) {
   );
 }
 
-function ShareRow({ share, whole: total }: { share: Share; whole: number }) {
+function ShareRow({ share, total }: { share: Share; total: number }) {
   const { analytics } = useMessages();
   const { name, hint, lang, count, tone } = share;
   const percent = percentOf(count, total);

@@ -17,7 +17,7 @@ export function WordPriceCharts({ prices }: { prices: WordPrices }) {
         <p className="empty">{analytics.shares.none}</p>
       ) : (
         <>
-          <Chart
+          <PriceChart
             id="language-prices"
             title={words.byLanguage}
             name={common.language}
@@ -25,7 +25,7 @@ export function WordPriceCharts({ prices }: { prices: WordPrices }) {
             nameOf={packages.language}
             tagOf={languageTag}
           />
-          <Chart
+          <PriceChart
             id="category-prices"
             title={words.byCategory}
             name={packages.filters.category}
@@ -47,7 +47,7 @@ interface ChartProps {
   tagOf?(name: string): string | undefined;
 }
 
-function Chart({ id, title, name, prices, nameOf, tagOf }: ChartProps) {
+function PriceChart({ id, title, name, prices, nameOf, tagOf }: ChartProps) {
   const { analytics } = useMessages();
   const maximum = Math.max(...prices.map(({ thousandWordsCents }) => thousandWordsCents));
   const width = scaleLinear([0, Math.max(1, maximum)], [0, 100]);

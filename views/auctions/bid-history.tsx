@@ -7,7 +7,7 @@ import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { PriceChart, type PriceChartProps } from "./price-chart";
 
-export interface ShownBid
+export interface BidRow
   extends Pick<PastBid, "sequence" | "amount_cents" | "status" | "automatic" | "seat_price_cents"> {
   created_at: number;
   stepCents: number | null;
@@ -55,7 +55,7 @@ export function LatestHistory({ packageId, ...latest }: BidHistoryProps & { pack
   );
 }
 
-export function BidTable({ bids, isRound }: { bids: readonly ShownBid[]; isRound: boolean }) {
+export function BidTable({ bids, isRound }: { bids: readonly BidRow[]; isRound: boolean }) {
   const { auctions, bidHistory: history, trade } = useMessages();
   const { anonymousBidder, you, rejected, automatic } = auctions;
   return (

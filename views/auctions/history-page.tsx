@@ -6,14 +6,22 @@ interface Props {
   packageId: string;
   title: string;
   lang: string | undefined;
-  live: boolean;
+  isLive: boolean;
   isRound: boolean;
   firstPage: string | null;
   nextPage: string | null;
   children: ReactNode;
 }
 
-export function HistoryPage({ packageId, title, lang, live, isRound, children, ...pages }: Props) {
+export function HistoryPage({
+  packageId,
+  title,
+  lang,
+  isLive,
+  isRound,
+  children,
+  ...pages
+}: Props) {
   const { bidHistory: history, common } = useMessages();
   return (
     <div className="history-page">
@@ -24,7 +32,7 @@ export function HistoryPage({ packageId, title, lang, live, isRound, children, .
         </a>
       </p>
       <div
-        {...(live && {
+        {...(isLive && {
           "hx-get": `/package/${packageId}/bids?part=page`,
           "hx-trigger": "every 10s",
         })}

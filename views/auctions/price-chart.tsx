@@ -9,75 +9,75 @@ export interface PriceChartProps {
   startingPriceCents: number;
   from: number;
   until: number;
-  ended: boolean;
+  hasEnded: boolean;
 }
 
-const WIDTH = 640;
-const HEIGHT = 240;
-const LEFT = 100;
-const RIGHT = WIDTH - 12;
-const TOP = 14;
-const BOTTOM = HEIGHT - 34;
+const CHART_WIDTH = 640;
+const CHART_HEIGHT = 240;
+const PLOT_LEFT = 100;
+const PLOT_RIGHT = CHART_WIDTH - 12;
+const PLOT_TOP = 14;
+const PLOT_BOTTOM = CHART_HEIGHT - 34;
 
 /** Screen readers get one sentence; the table next to the chart lists the bids. */
-export function PriceChart({ bids, startingPriceCents, from, until, ended }: PriceChartProps) {
+export function PriceChart({ bids, startingPriceCents, from, until, hasEnded }: PriceChartProps) {
   const { chart } = useMessages().bidHistory;
   const times = useTimes();
-  const top = Math.max(startingPriceCents, ...bids.map(({ amountCents }) => amountCents));
-  const x = scaleLinear([from, Math.max(from + 1, until)], [LEFT, RIGHT]);
-  const y = scaleLinear([startingPriceCents, top], [BOTTOM, TOP]).nice(4);
-  const standing = bids.filter(({ kind }) => kind !== "rejected");
-  const price = standing.at(-1)?.amountCents ?? startingPriceCents;
-  const steps = line<readonly [number, number]>()
+  const maxCents = Math.max(startingPriceCents, ...bids.map(({ amountCents }) => amountCents));
+  const x = scaleLinear([from, Math.max(from + 1, until)], [PLOT_LEFT, PLOT_RIGHT]);
+  const y = scaleLinear([startingPriceCents, maxCents], [PLOT_BOTTOM, PLOT_TOP]).nice(4);
+  const validBids = bids.filter(({ kind }) => kind !== "rejected");
+  const price = validBids.at(-1)?.amountCents ?? startingPriceCents;
+  const pricePath = line<readonly [number, number]>()
     .x(([at]) => x(at))
     .y(([, cents]) => y(cents))
     .curve(curveStepAfter)
     .digits(1);
-  const dots = (kind: ChartedBid["kind"]) =>
+  const dotPath = (kind: ChartedBid["kind"]) =>
     bids
       .filter((bid) => bid.kind === kind)
       .map((bid) => `M${x(bid.at).toFixed(1)} ${y(bid.amountCents).toFixed(1)}h0`)
       .join("");
   return (
-    <svg className="price-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img">
+    <svg className="price-chart" viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} role="img">
       <title>
         {chart.summary({
           start: formatDollars(startingPriceCents),
           price: formatDollars(price),
-          ended,
+          ended: hasEnded,
         })}
       </title>
       {y.ticks(4).map((cents) => (
         <g key={cents} className="chart-tick">
-          <path d={`M${LEFT} ${y(cents).toFixed(1)}H${RIGHT}`} />
-          <text x={LEFT - 8} y={y(cents).toFixed(1)} dy="0.32em" textAnchor="end">
+          <path d={`M${PLOT_LEFT} ${y(cents).toFixed(1)}H${PLOT_RIGHT}`} />
+          <text x={PLOT_LEFT - 8} y={y(cents).toFixed(1)} dy="0.32em" textAnchor="end">
             {shortDollars(cents)}
           </text>
         </g>
       ))}
-      <text className="chart-time" x={LEFT} y={HEIGHT - 6}>
+      <text className="chart-time" x={PLOT_LEFT} y={CHART_HEIGHT - 6}>
         {times.day(from)}
       </text>
-      <text className="chart-time" x={RIGHT} y={HEIGHT - 6} textAnchor="end">
-        {ended ? chart.end({ day: times.day(until) }) : chart.now}
+      <text className="chart-time" x={PLOT_RIGHT} y={CHART_HEIGHT - 6} textAnchor="end">
+        {hasEnded ? chart.end({ day: times.day(until) }) : chart.now}
       </text>
-      {ended && <path className="chart-end" d={`M${RIGHT} ${TOP}V${BOTTOM}`} />}
+      {hasEnded && <path className="chart-end" d={`M${PLOT_RIGHT} ${PLOT_TOP}V${PLOT_BOTTOM}`} />}
       <path
         className="chart-price"
         d={
-          steps([
+          pricePath([
             [from, startingPriceCents],
-            ...standing.map(({ at, amountCents }) => [at, amountCents] as const),
+            ...validBids.map(({ at, amountCents }) => [at, amountCents] as const),
             [until, price],
           ]) ?? ""
         }
       />
-      <path className="chart-dots rejected" d={dots("rejected")} />
-      <path className="chart-dots others" d={dots("others")} />
-      <path className="chart-dots hollow" d={dots("others")} />
-      <path className="chart-dots own" d={dots("own")} />
-      <path className="chart-dots automatic" d={dots("automatic")} />
-      <path className="chart-dots own automatic" d={dots("own-automatic")} />
+      <path className="chart-dots rejected" d={dotPath("rejected")} />
+      <path className="chart-dots others" d={dotPath("others")} />
+      <path className="chart-dots hollow" d={dotPath("others")} />
+      <path className="chart-dots own" d={dotPath("own")} />
+      <path className="chart-dots automatic" d={dotPath("automatic")} />
+      <path className="chart-dots own automatic" d={dotPath("own-automatic")} />
     </svg>
   );
 }

@@ -9,25 +9,25 @@ import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { Permitted } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
-import { useDecider } from "./operator-page";
+import { useDeciderName } from "./operator-page";
 import type { RefusedDecision } from "./request-review";
 
 interface Props {
   reports: readonly ListedReport[];
-  answered: boolean;
-  waiting: number;
+  showsAnswered: boolean;
+  waitingCount: number;
   next: string | null;
   refused?: RefusedDecision | undefined;
 }
 
 const PATH = "/operator/bid-reports";
 
-export function BidReportsPage({ reports, answered, waiting, next, refused }: Props) {
+export function BidReportsPage({ reports, showsAnswered, waitingCount, next, refused }: Props) {
   const { certification } = useMessages();
   const words = certification.operator;
   const lists = [
-    { href: PATH, name: words.waitingReports({ count: waiting }), current: !answered },
-    { href: `${PATH}?answered=1`, name: words.answeredReports, current: answered },
+    { href: PATH, name: words.waitingReports({ count: waitingCount }), current: !showsAnswered },
+    { href: `${PATH}?answered=1`, name: words.answeredReports, current: showsAnswered },
   ];
   return (
     <div className="seller-page">
@@ -41,11 +41,11 @@ export function BidReportsPage({ reports, answered, waiting, next, refused }: Pr
       </nav>
       {reports.length === 0 && (
         <div className="empty">
-          <h2>{answered ? words.noAnsweredReports : words.noReports}</h2>
+          <h2>{showsAnswered ? words.noAnsweredReports : words.noReports}</h2>
         </div>
       )}
       {reports.map((report) => (
-        <Report
+        <BidReportArticle
           key={report.id}
           report={report}
           refused={refused?.requestId === report.id ? refused : undefined}
@@ -54,8 +54,8 @@ export function BidReportsPage({ reports, answered, waiting, next, refused }: Pr
       {next && (
         <p>
           <LinkButton
-            href={`${PATH}?${answered ? "answered=1&" : ""}from=${next}`}
-            label={answered ? words.olderReports : words.moreReports}
+            href={`${PATH}?${showsAnswered ? "answered=1&" : ""}from=${next}`}
+            label={showsAnswered ? words.olderReports : words.moreReports}
           />
         </p>
       )}
@@ -67,7 +67,7 @@ interface ReportProps extends Pick<Props, "refused"> {
   report: ListedReport;
 }
 
-function Report({ report, refused }: ReportProps) {
+function BidReportArticle({ report, refused }: ReportProps) {
   const words = useMessages().certification.operator;
   const heading = `report-${report.id}`;
   return (
@@ -85,15 +85,15 @@ function Report({ report, refused }: ReportProps) {
           </blockquote>
           <p className="muted">
             {beforeValue(words.reportedBy)}
-            <Address email={report.seller_email} /> · {beforeValue(words.bidder)}
-            <Address email={report.bidder_email} />
+            <MailLink email={report.seller_email} /> · {beforeValue(words.bidder)}
+            <MailLink email={report.bidder_email} />
           </p>
           {report.decided_at === null ? (
             <Permitted to="decide">
               <AnswerForm report={report} refused={refused} />
             </Permitted>
           ) : (
-            <Answer report={report} answeredAt={report.decided_at} />
+            <ReportAnswer report={report} answeredAt={report.decided_at} />
           )}
         </>
       )}
@@ -101,8 +101,8 @@ function Report({ report, refused }: ReportProps) {
   );
 }
 
-function Answer({ report, answeredAt }: { report: ListedReport; answeredAt: number }) {
-  const decider = useDecider(report);
+function ReportAnswer({ report, answeredAt }: { report: ListedReport; answeredAt: number }) {
+  const decider = useDeciderName(report);
   return (
     <>
       <p className="muted">
@@ -115,7 +115,7 @@ function Answer({ report, answeredAt }: { report: ListedReport; answeredAt: numb
   );
 }
 
-const Address = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
+const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 
 function AnswerForm({ report, refused }: ReportProps) {
   const { certification, common } = useMessages();

@@ -18,7 +18,7 @@ export function CertificationPage({ packageId, lot, certification }: Props) {
       <p className="muted">
         <PackageTitle as="span" lot={lot} />
       </p>
-      <CertificationStatus {...{ packageId, certification }} here="/corpus-profile" />
+      <CertificationStatus {...{ packageId, certification }} returnPath="/corpus-profile" />
       <p>
         <a href="/corpus-profile" data-close-dialog>
           {words.close}

@@ -7,15 +7,15 @@ import { Moment } from "../ui/moment";
 interface Props {
   packageId: string;
   certification: Certification;
-  here: string;
+  returnPath: string;
 }
 
-export function CertificationStatus({ packageId, certification, here }: Props) {
+export function CertificationStatus({ packageId, certification, returnPath }: Props) {
   const words = useMessages().certification;
   const { status } = certification;
   return (
     <div className="certification" data-status={status}>
-      <Standing certification={certification} />
+      <StatusText certification={certification} />
       {status !== "certified" && (
         <>
           <p>{words.lead}</p>
@@ -28,7 +28,7 @@ export function CertificationStatus({ packageId, certification, here }: Props) {
       )}
       {(status === "none" || status === "declined" || status === "withdrawn") && (
         <form method="post" action={`/package/${packageId}/certification`} data-busy-form>
-          <input type="hidden" name="next" value={here} />
+          <input type="hidden" name="next" value={returnPath} />
           <SubmitButton
             label={status === "none" ? words.request : words.requestAgain}
             busyLabel={words.requesting}
@@ -39,7 +39,7 @@ export function CertificationStatus({ packageId, certification, here }: Props) {
   );
 }
 
-function Standing({ certification }: Pick<Props, "certification">) {
+function StatusText({ certification }: Pick<Props, "certification">) {
   const { status: words } = useMessages().certification;
   switch (certification.status) {
     case "none":

@@ -8,10 +8,10 @@ import { Side } from "../ui/side";
 interface Props {
   records: readonly NearCopyRecord[];
   count: number;
-  decided: readonly NearCopyRecord[];
+  decidedRecords: readonly NearCopyRecord[];
 }
 
-export function NearCopiesPage({ records, count, decided }: Props) {
+export function NearCopiesPage({ records, count, decidedRecords }: Props) {
   const { comparison, overview } = useMessages();
   const words = comparison.nearCopies;
   return (
@@ -21,24 +21,24 @@ export function NearCopiesPage({ records, count, decided }: Props) {
       </DeskHeader>
       <section aria-labelledby="waiting-title">
         <h2 id="waiting-title">{words.waiting}</h2>
-        {count === 0 ? <p className="muted">{words.none}</p> : <Findings records={records} />}
+        {count === 0 ? <p className="muted">{words.none}</p> : <NearCopyList records={records} />}
         {count > records.length && (
           <p className="muted">{words.more({ count: count - records.length })}</p>
         )}
       </section>
       <section aria-labelledby="decided-title">
         <h2 id="decided-title">{words.decided}</h2>
-        {decided.length === 0 ? (
+        {decidedRecords.length === 0 ? (
           <p className="muted">{words.noDecided}</p>
         ) : (
-          <Findings records={decided} />
+          <NearCopyList records={decidedRecords} />
         )}
       </section>
     </div>
   );
 }
 
-function Findings({ records }: { records: readonly NearCopyRecord[] }) {
+function NearCopyList({ records }: { records: readonly NearCopyRecord[] }) {
   const { common, comparison } = useMessages();
   const words = comparison.nearCopies;
   return (

@@ -55,7 +55,7 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
             filename={record.filename}
             order={words.later}
           />
-          <Text passages={texts.left} />
+          <Passages passages={texts.left} />
         </section>
         <section>
           <Side
@@ -65,14 +65,14 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
             filename={record.other_filename}
             order={words.earlier}
           />
-          <Text passages={texts.right} />
+          <Passages passages={texts.right} />
         </section>
       </div>
     </article>
   );
 }
 
-function Text({ passages }: { passages: readonly Passage[] | null }) {
+function Passages({ passages }: { passages: readonly Passage[] | null }) {
   const words = useMessages().comparison.nearCopies;
   if (!passages) return <p className="muted">{words.gone}</p>;
   return (

@@ -10,17 +10,17 @@ import { TextField } from "../ui/text-field";
 import { Written } from "../ui/written";
 import { type RefusedDecision, RequestReview } from "./request-review";
 
-export interface OperatorPageProps {
+export interface CertificationDeskProps {
   requests: readonly WaitingRequest[];
   count: number;
-  further: number;
+  unlistedCount: number;
   records: readonly DecisionRecord[];
   nextRecords: string | null;
   refused?: RefusedDecision | undefined;
 }
 
-export function OperatorPage(props: OperatorPageProps) {
-  const { requests, count, further, refused } = props;
+export function CertificationDeskPage(props: CertificationDeskProps) {
+  const { requests, count, unlistedCount, refused } = props;
   const { certification, overview } = useMessages();
   const words = certification.operator;
   return (
@@ -44,14 +44,14 @@ export function OperatorPage(props: OperatorPageProps) {
             refused={refused?.requestId === waiting.request.id ? refused : undefined}
           />
         ))}
-        {further > 0 && <p className="muted">{words.more({ count: further })}</p>}
+        {unlistedCount > 0 && <p className="muted">{words.more({ count: unlistedCount })}</p>}
       </section>
-      <Records {...props} />
+      <DecisionRecords {...props} />
     </div>
   );
 }
 
-function Records({ records, nextRecords, refused }: OperatorPageProps) {
+function DecisionRecords({ records, nextRecords, refused }: CertificationDeskProps) {
   const words = useMessages().certification.operator;
   return (
     <section aria-labelledby="records-title">
@@ -82,19 +82,19 @@ function Records({ records, nextRecords, refused }: OperatorPageProps) {
   );
 }
 
-interface RowProps {
+interface DecisionRowProps {
   record: DecisionRecord;
   refused: RefusedDecision | undefined;
 }
 
-function DecisionRow({ record, refused }: RowProps) {
+function DecisionRow({ record, refused }: DecisionRowProps) {
   const words = useMessages().certification.operator;
   return (
     <li>
       <p className="card-tags">
         <span className={`verdict ${record.status}`}>{words.verdicts[record.status]}</span>
         <Moment at={record.decided_at} />
-        <span>{useDecider(record)}</span>
+        <span>{useDeciderName(record)}</span>
       </p>
       <PackageTitle as="span" lot={record} href={`/package/${record.package_id}`} />
       {record.note && (
@@ -104,14 +104,14 @@ function DecisionRow({ record, refused }: RowProps) {
       )}
       {record.status === "approved" && record.certified === 1 && !record.isOwn && (
         <Permitted to="review">
-          <Withdrawal record={record} refused={refused} />
+          <WithdrawalForm record={record} refused={refused} />
         </Permitted>
       )}
     </li>
   );
 }
 
-function Withdrawal({ record, refused }: RowProps) {
+function WithdrawalForm({ record, refused }: DecisionRowProps) {
   const { certification, common } = useMessages();
   const words = certification.operator;
   const { text: title } = useShownTitle(record);
@@ -147,7 +147,7 @@ function Withdrawal({ record, refused }: RowProps) {
 
 type DecidingOperator = Pick<DecisionRecord, "decided_by" | "first_name" | "last_name">;
 
-export function useDecider({ decided_by, first_name, last_name }: DecidingOperator): string {
+export function useDeciderName({ decided_by, first_name, last_name }: DecidingOperator): string {
   const words = useMessages().certification.operator;
   if (decided_by === null) return words.commandLine;
   return first_name === null ? words.formerOperator : personName(first_name, last_name);

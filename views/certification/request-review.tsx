@@ -35,7 +35,7 @@ export function RequestReview({ waiting, refused }: Props) {
     <article className="request-review" aria-labelledby={heading}>
       <PackageTitle as="h3" id={heading} lot={lot} href={`/package/${lot.id}`} />
       <p lang={languageTag(lot.language)}>{lot.description}</p>
-      <Facts waiting={waiting} />
+      <RequestFacts waiting={waiting} />
       <section>
         <h4>{words.rights}</h4>
         <RightsSection lot={lot} />
@@ -49,7 +49,7 @@ export function RequestReview({ waiting, refused }: Props) {
           <h4>{messages.samples.preview.pages}</h4>
           {samples.length === 0 && <p className="muted">{words.noSamples}</p>}
           {samples.map((sample, i) => (
-            <Sample key={sample.id} sample={sample} open={i === 0} />
+            <SampleDetails key={sample.id} sample={sample} isOpen={i === 0} />
           ))}
         </section>
       </div>
@@ -64,7 +64,7 @@ export function RequestReview({ waiting, refused }: Props) {
   );
 }
 
-function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
+function RequestFacts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
   const { certification, packages, profile, common } = useMessages();
   const words = certification.operator;
   const times = useTimes();
@@ -106,7 +106,7 @@ function Facts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
   );
 }
 
-function Sample({ sample, open }: { sample: SamplePreview; open: boolean }) {
+function SampleDetails({ sample, isOpen }: { sample: SamplePreview; isOpen: boolean }) {
   const { certification, packages, samples } = useMessages();
   const words = certification.operator;
   const href = `/package/${sample.package_id}/samples/${sample.id}`;
@@ -116,7 +116,7 @@ function Sample({ sample, open }: { sample: SamplePreview; open: boolean }) {
       samples.preview.quality({ percent: Math.round(sample.quality_score) }),
   ];
   return (
-    <details className="review-sample" open={open}>
+    <details className="review-sample" open={isOpen}>
       <summary>
         {sample.filename} <span className="muted">{facts.filter(Boolean).join(" · ")}</span>
       </summary>

@@ -6,12 +6,12 @@ import { PackageTitle } from "../ui/package-title";
 
 interface Props {
   lot: Titled & { id: string };
-  otherName: string;
-  path: string | null;
+  correspondentName: string;
+  reportedPath: string | null;
   children: ReactNode;
 }
 
-export function ConversationPage({ lot, otherName, path, children }: Props) {
+export function ConversationPage({ lot, correspondentName, reportedPath, children }: Props) {
   const { chat } = useMessages();
   return (
     <div className="conversation-page">
@@ -20,11 +20,11 @@ export function ConversationPage({ lot, otherName, path, children }: Props) {
           <a href="/messages">{chat.back}</a>
         </p>
         <h1>
-          <bdi>{otherName}</bdi>
+          <bdi>{correspondentName}</bdi>
         </h1>
         <p>
           <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />{" "}
-          {path && <ReportLink what="conversation" about={path} />}
+          {reportedPath && <ReportLink what="conversation" about={reportedPath} />}
         </p>
       </header>
       {children}

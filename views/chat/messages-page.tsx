@@ -10,10 +10,10 @@ import { Written } from "../ui/written";
 interface Props {
   entries: readonly ConversationEntry[];
   next: string | null;
-  first: boolean;
+  isFirstPage: boolean;
 }
 
-export function MessagesPage({ entries, next, first }: Props) {
+export function MessagesPage({ entries, next, isFirstPage }: Props) {
   const { chat, common, layout, packages } = useMessages();
   return (
     <div className="messages-page">
@@ -33,9 +33,9 @@ export function MessagesPage({ entries, next, first }: Props) {
           ))}
         </ul>
       )}
-      {(next !== null || !first) && (
+      {(next !== null || !isFirstPage) && (
         <nav className="button-row" aria-label={packages.marketplace.pages}>
-          {!first && <LinkButton href="/messages" label={chat.newest} kind="small" />}
+          {!isFirstPage && <LinkButton href="/messages" label={chat.newest} kind="small" />}
           {next !== null && (
             <LinkButton href={`/messages?cursor=${next}`} label={chat.older} kind="small" />
           )}

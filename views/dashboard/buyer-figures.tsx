@@ -3,11 +3,11 @@ import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import type { Messages } from "../messages/messages";
 
-export function nameOfList({ bids, lists }: Messages["dashboard"], list: BuyerList): string {
+export function listName({ bids, lists }: Messages["dashboard"], list: BuyerList): string {
   return { ...bids.standings, ...lists }[list];
 }
 
-function committedLabel({ addedTaxCents, feeCents }: BuyerLists) {
+function committedLabelKey({ addedTaxCents, feeCents }: BuyerLists) {
   return feeCents > 0 || addedTaxCents > 0 ? "committedWithCosts" : "committed";
 }
 
@@ -24,7 +24,7 @@ export function BuyerFigures({
       ? formatDollars(lists.committedCents)
       : dashboard.integer(lists.packages[list].length);
   const labelOf = (list: BuyerList) =>
-    list === "committed" ? dashboard.lists[committedLabel(lists)] : nameOfList(dashboard, list);
+    list === "committed" ? dashboard.lists[committedLabelKey(lists)] : listName(dashboard, list);
   return (
     <ul className="buyer-figures" aria-label={dashboard.lists.label}>
       {BUYER_LISTS.map((list) => (

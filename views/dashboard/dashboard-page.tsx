@@ -10,7 +10,7 @@ import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Tabs } from "../ui/tabs";
-import { BuyerFigures, nameOfList } from "./buyer-figures";
+import { BuyerFigures, listName } from "./buyer-figures";
 import { MemberAnalytics } from "./member-analytics";
 import { OwnAuctions } from "./own-auctions";
 import { FavoritePackages, ListedPackages } from "./package-rows";
@@ -25,7 +25,7 @@ export type DashboardProps = {
   income: SalesFigures | null;
   now: number;
   href: string;
-  isLater: boolean;
+  isLaterPage: boolean;
 } & (
   | { tab: "packages"; page: Page<Package> }
   | { tab: "sales"; sales: readonly Sale[] }
@@ -55,7 +55,11 @@ export function DashboardView(props: DashboardProps) {
   const { dashboard } = useMessages();
   const { tab, figures, tabs, lists, list } = props;
   return (
-    <div id="dashboard" className="dashboard" {...(tab === "bids" && renewal(props.href))}>
+    <div
+      id="dashboard"
+      className="dashboard"
+      {...(tab === "bids" && refreshAttributes(props.href))}
+    >
       {lists && <BuyerFigures lists={lists} list={list} />}
       <Summary figures={figures} income={props.income} />
       <Tabs
@@ -75,7 +79,7 @@ export function DashboardView(props: DashboardProps) {
         {tab === "sales" && props.income && <Sales figures={props.income} sales={props.sales} />}
         {tab === "bids" && list && (
           <h3 className="list-title">
-            {nameOfList(dashboard, list)} <a href="/dashboard?tab=bids">{dashboard.lists.all}</a>
+            {listName(dashboard, list)} <a href="/dashboard?tab=bids">{dashboard.lists.all}</a>
           </h3>
         )}
         {tab === "bids" && <OwnAuctions {...props} />}
@@ -89,7 +93,7 @@ export function DashboardView(props: DashboardProps) {
   );
 }
 
-function renewal(href: string) {
+function refreshAttributes(href: string) {
   return { "hx-get": href, "hx-trigger": "moved", "hx-swap": "outerMorph" };
 }
 
@@ -99,7 +103,7 @@ function hrefOf(tab: DashboardTab, tabs: DashboardProps["tabs"]): string {
 
 function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">) {
   const { cards, notes, integer, summary } = useMessages().dashboard;
-  const shown: ReadonlyArray<{ label: string; figure: string; note?: string }> = [
+  const cardFigures: ReadonlyArray<{ label: string; figure: string; note?: string }> = [
     ...(income || figures.packages > 0
       ? [
           { label: cards.packages, figure: integer(figures.packages) },
@@ -131,7 +135,7 @@ function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">
   ];
   return (
     <dl className="summary-cards" aria-label={summary}>
-      {shown.map(({ label, figure, note }) => (
+      {cardFigures.map(({ label, figure, note }) => (
         <div key={label}>
           <dt>
             {label}
@@ -148,19 +152,19 @@ interface PagingProps {
   tab: DashboardTab;
   tabs: DashboardProps["tabs"];
   list: BuyerList | undefined;
-  isLater: boolean;
+  isLaterPage: boolean;
   nextCursor: string | null;
 }
 
-function Paging({ tab, tabs, list, isLater, nextCursor }: PagingProps) {
+function Paging({ tab, tabs, list, isLaterPage, nextCursor }: PagingProps) {
   const { dashboard, finding, packages } = useMessages();
   const { paging } = dashboard;
-  if (!isLater && nextCursor === null) return null;
+  if (!isLaterPage && nextCursor === null) return null;
   const first = list ? `/dashboard?tab=${tab}&list=${list}` : hrefOf(tab, tabs);
   const next = new URLSearchParams({ tab, ...(list && { list }), cursor: nextCursor ?? "" });
   return (
     <nav className="pages" aria-label={packages.marketplace.pages}>
-      {isLater && <LinkButton href={first} label={finding.first} />}
+      {isLaterPage && <LinkButton href={first} label={finding.first} />}
       {nextCursor !== null && <LinkButton href={`/dashboard?${next}`} label={paging.next} />}
     </nav>
   );

@@ -17,7 +17,7 @@ export function MemberAnalytics({ figures, record, events }: Props) {
   const { dashboard } = useMessages();
   const { analytics } = dashboard;
   const { bids, winning, averageBidCents } = record;
-  const shown: ReadonlyArray<{ label: string; figure: string | null; note?: string }> = [
+  const cardFigures: ReadonlyArray<{ label: string; figure: string | null; note?: string }> = [
     {
       label: analytics.successRate,
       figure: bids === 0 ? null : `${percentOf(winning, bids)}%`,
@@ -35,7 +35,7 @@ export function MemberAnalytics({ figures, record, events }: Props) {
   return (
     <>
       <dl className="summary-cards">
-        {shown.map(({ label, figure, note }) => (
+        {cardFigures.map(({ label, figure, note }) => (
           <div key={label}>
             <dt>
               {label}

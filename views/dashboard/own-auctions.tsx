@@ -41,19 +41,19 @@ export function OwnAuctions({ page, list, now }: Props) {
   return (
     <ul className="own-packages own-auctions">
       {page.entries.map((auction) => (
-        <OwnAuctionRow key={auction.packageId} own={auction} now={now} />
+        <OwnAuctionRow key={auction.packageId} auction={auction} now={now} />
       ))}
     </ul>
   );
 }
 
-function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
+function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
   const { auctions, bidHistory, dashboard, offers, packages, rounds } = useMessages();
   const { bids } = dashboard;
-  const { lot, packageId, standing, stage, offer } = own;
+  const { lot, packageId, standing, stage, offer } = auction;
   const endsAt = lot.auction_end_time;
-  const named = namedStanding(standing, own.holds);
-  const maximum = own.maximumPassed ? auctions.maximum.passed : auctions.maximum.own;
+  const named = namedStanding(standing, auction.holds);
+  const maximum = auction.maximumPassed ? auctions.maximum.passed : auctions.maximum.own;
   return (
     <li
       id={`auction-${packageId}`}
@@ -71,27 +71,29 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
           <span className="package-number">{bids.package({ suffix: packageId.slice(-8) })}</span>
         </p>
         <PackageTitle as="h3" lot={lot} href={`/package/${packageId}`} />
-        <Hint own={own} />
-        <WithCosts own={own} />
-        {stage === "running" && own.maximumCents !== null && (
-          <p className="standing-hint">{maximum({ amount: formatDollars(own.maximumCents) })}</p>
-        )}
-        {stage === "running" && own.exclusiveCents !== null && (
+        <StandingHint auction={auction} />
+        <TotalWithCosts auction={auction} />
+        {stage === "running" && auction.maximumCents !== null && (
           <p className="standing-hint">
-            {rounds.standing.passed.hint({ maximum: formatDollars(own.exclusiveCents) })}
+            {maximum({ amount: formatDollars(auction.maximumCents) })}
+          </p>
+        )}
+        {stage === "running" && auction.exclusiveCents !== null && (
+          <p className="standing-hint">
+            {rounds.standing.passed.hint({ maximum: formatDollars(auction.exclusiveCents) })}
           </p>
         )}
       </div>
       <dl className="own-auction-figures">
         <div>
           <dt>{bids.yourHighest}</dt>
-          <dd className="price">{formatDollars(own.highestCents)}</dd>
+          <dd className="price">{formatDollars(auction.highestCents)}</dd>
         </div>
         <div>
           <dt>
-            {own.priceKind === "sold"
+            {auction.priceKind === "sold"
               ? packages.card.soldFor
-              : own.holds === null
+              : auction.holds === null
                 ? packages.card.highestBid
                 : bidHistory.seatPrice}
           </dt>
@@ -111,7 +113,7 @@ function OwnAuctionRow({ own, now }: { own: OwnAuction; now: number }) {
         </Fact>
       </dl>
       <p className="own-auction-action">
-        <Action own={own} running={stage === "running"} />
+        <AuctionAction auction={auction} isRunning={stage === "running"} />
       </p>
     </li>
   );
@@ -126,7 +128,11 @@ function TimeLeft({ until, now }: { until: number; now: number }) {
   );
 }
 
-function Hint({ own: { standing, holds, release, bindsUntil, lot, offer } }: { own: OwnAuction }) {
+function StandingHint({
+  auction: { standing, holds, release, bindsUntil, lot, offer },
+}: {
+  auction: OwnAuction;
+}) {
   const { auctions, dashboard, offers, rounds } = useMessages();
   if (release !== null && offer === null) {
     const isNotLicensed = release === "sold" && holds !== null;
@@ -168,36 +174,36 @@ function Hint({ own: { standing, holds, release, bindsUntil, lot, offer } }: { o
   );
 }
 
-function Action({ own, running }: { own: OwnAuction; running: boolean }) {
+function AuctionAction({ auction, isRunning }: { auction: OwnAuction; isRunning: boolean }) {
   const { dashboard, common } = useMessages();
   const { bids } = dashboard;
-  const { text: title } = useShownTitle(own.lot);
-  if (own.offer !== null) {
+  const { text: title } = useShownTitle(auction.lot);
+  if (auction.offer !== null) {
     return (
       <LinkButton
-        href={`/offer/${own.offer.id}`}
+        href={`/offer/${auction.offer.id}`}
         label={common.viewOffer}
         kind="primary small"
         aria-label={common.actionOn({ action: common.viewOffer, title })}
       />
     );
   }
-  if (own.contractId !== null) {
+  if (auction.contractId !== null) {
     return (
       <LinkButton
-        href={`/contract/${own.contractId}`}
+        href={`/contract/${auction.contractId}`}
         label={common.viewContract}
         kind="small"
         aria-label={common.actionOn({ action: common.viewContract, title })}
       />
     );
   }
-  if (!running) return null;
-  const action = own.standing === "released" ? bids.bidAgain : bids.raise;
+  if (!isRunning) return null;
+  const action = auction.standing === "released" ? bids.bidAgain : bids.raise;
   return (
     <a
-      className={`button small ${own.standing === "outbid" ? "primary" : ""}`}
-      href={`/package/${own.packageId}#bidding`}
+      className={`button small ${auction.standing === "outbid" ? "primary" : ""}`}
+      href={`/package/${auction.packageId}#bidding`}
       aria-label={common.actionOn({ action, title })}
     >
       {action}
@@ -205,7 +211,7 @@ function Action({ own, running }: { own: OwnAuction; running: boolean }) {
   );
 }
 
-function WithCosts({ own: { lot, highestCents } }: { own: OwnAuction }) {
+function TotalWithCosts({ auction: { lot, highestCents } }: { auction: OwnAuction }) {
   const { bids } = useMessages().dashboard;
   const { tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
   if (addedTaxRate === 0 && buyerFeeRate === 0) return null;

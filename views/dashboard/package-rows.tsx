@@ -21,7 +21,7 @@ interface ListedProps {
 export function ListedPackages({ page, role, now }: ListedProps) {
   const { dashboard, packages: words } = useMessages();
   const { packages } = dashboard;
-  const list = (
+  const listButton = (
     <a className="button primary" href="/create-package">
       <Icon name="plus" /> {words.marketplace.listNew}
     </a>
@@ -31,17 +31,17 @@ export function ListedPackages({ page, role, now }: ListedProps) {
       <div className="empty">
         <h3>{packages.empty}</h3>
         {role !== "seller" && <p>{packages.buyerHint}</p>}
-        {list}
+        {listButton}
       </div>
     );
   }
   return (
     <>
-      <div className="button-row">{list}</div>
+      <div className="button-row">{listButton}</div>
       <PackageRows
         packages={page.entries}
         now={now}
-        since={(lot) => (
+        dateNote={(lot) => (
           <>
             {dashboard.created} <Moment at={lot.created_at} day />
           </>
@@ -71,7 +71,7 @@ export function FavoritePackages({ page, now }: FavoritesProps) {
     <PackageRows
       packages={page.entries}
       now={now}
-      since={(lot) => (
+      dateNote={(lot) => (
         <>
           {packages.statuses.ended} <Moment at={lot.ended_at ?? lot.auction_end_time} day />
         </>
@@ -83,20 +83,20 @@ export function FavoritePackages({ page, now }: FavoritesProps) {
 interface RowsProps<Row extends Package> {
   packages: readonly Row[];
   now: number;
-  since(lot: Row): ReactNode;
+  dateNote(lot: Row): ReactNode;
 }
 
-function PackageRows<Row extends Package>({ packages, now, since }: RowsProps<Row>) {
+function PackageRows<Row extends Package>({ packages, now, dateNote }: RowsProps<Row>) {
   return (
     <ul className="own-packages">
       {packages.map((lot) => (
-        <PackageRow key={lot.id} lot={lot} now={now} since={since(lot)} />
+        <PackageRow key={lot.id} lot={lot} now={now} dateNote={dateNote(lot)} />
       ))}
     </ul>
   );
 }
 
-function PackageRow({ lot, now, since }: { lot: Package; now: number; since: ReactNode }) {
+function PackageRow({ lot, now, dateNote }: { lot: Package; now: number; dateNote: ReactNode }) {
   const { dashboard, packages } = useMessages();
   const stage = stageOf({ status: lot.status, ...bindingOf(lot) }, { accepted: false }, now);
   // An auction ends a moment before a timer updates its row.
@@ -116,7 +116,7 @@ function PackageRow({ lot, now, since }: { lot: Package; now: number; since: Rea
           </span>
           <span>
             {status !== "active" ? (
-              since
+              dateNote
             ) : lot.opens_on === "certified" ? (
               packages.card.opensCertified
             ) : lot.opens_on === "time" ? (

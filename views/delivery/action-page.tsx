@@ -17,15 +17,15 @@ interface Props extends FilledForm {
   contractId: string;
   action: DealAction;
   due: Due;
-  differs: readonly Difference[];
+  differences: readonly Difference[];
 }
 
 export function ActionPage(props: Props) {
-  const { contractId, action, due, differs, values, errors } = props;
+  const { contractId, action, due, differences, values, errors } = props;
   const { collections, common, delivery: words } = useMessages();
   const price = formatDollars(due.priceCents);
   const payable = formatDollars(due.payableCents);
-  const withTax = useAddedTax()(due);
+  const taxNote = useAddedTax()(due);
   const { text, button } = words.actions[action];
   return (
     <form
@@ -43,12 +43,14 @@ export function ActionPage(props: Props) {
           <AddedTaxNote due={due} />
         </p>
       )}
-      {action === "claim" && differs.length > 0 && <DifferencesBeforePaying differs={differs} />}
+      {action === "claim" && differences.length > 0 && (
+        <DifferencesBeforePaying differences={differences} />
+      )}
       {action === "paid" && (
         <Field
           name="amount"
           label={words.typeAmount({ amount: payable })}
-          hint={withTax ?? undefined}
+          hint={taxNote ?? undefined}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values.amount}

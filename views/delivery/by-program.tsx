@@ -3,19 +3,19 @@ import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { deliverCommand } from "./token-page";
 
-export interface ByProgramProps {
+export interface ProgramUploadProps {
   contractId: string;
   reference: string;
   url: string;
   token: { createdAt: number; usedAt: number | null } | null;
-  back?: "trade";
+  returnTo?: "trade";
 }
 
-export function ByProgram({ contractId, reference, url, token, back }: ByProgramProps) {
+export function ProgramUpload({ contractId, reference, url, token, returnTo }: ProgramUploadProps) {
   const { common, handingIn: words } = useMessages();
-  const form = (path: string, button: string) => (
+  const tokenForm = (path: string, button: string) => (
     <form method="post" action={`/contract/${contractId}/${path}`}>
-      {back && <input type="hidden" name="back" value={back} />}
+      {returnTo && <input type="hidden" name="back" value={returnTo} />}
       <Submit label={button} aria-label={common.labelled({ label: button, value: reference })} />
     </form>
   );
@@ -38,8 +38,8 @@ export function ByProgram({ contractId, reference, url, token, back }: ByProgram
         </p>
       )}
       <div className="button-row">
-        {form("token", token ? words.replaceToken : words.makeToken)}
-        {token && form("token/revocation", words.revokeToken)}
+        {tokenForm("token", token ? words.replaceToken : words.makeToken)}
+        {token && tokenForm("token/revocation", words.revokeToken)}
       </div>
     </details>
   );

@@ -8,7 +8,7 @@ import { useMessages } from "../messages/context";
 import { NoValue } from "../ui/no-value";
 import { Differences } from "./differences";
 
-const ROWS = [
+const FIGURE_ROWS = [
   "files",
   "documents",
   "words",
@@ -20,7 +20,7 @@ const ROWS = [
 ] as const;
 
 /** A delivery may have 10,000 files; the signed report lists them all. */
-const MAX_FILES = 100;
+const MAX_LISTED_FILES = 100;
 
 export function DealReport({ report, name = "deal" }: { report: DeliveryReport; name?: string }) {
   const { delivery, handingIn, packages, samples } = useMessages();
@@ -31,11 +31,14 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
     { name: samples.preview.pages, figures: sampled },
     { name: words.delivered, figures: delivered },
   ].filter(({ figures }) => figures !== null);
-  const found = Object.values(delivered.personalData).reduce((sum, count) => sum + count, 0);
+  const personalDataCount = Object.values(delivered.personalData).reduce(
+    (sum, count) => sum + count,
+    0,
+  );
   return (
     <section aria-labelledby={`report-${name}`}>
       <h3 id={`report-${name}`}>{words.title}</h3>
-      {differs.length > 0 ? <Differences differs={differs} /> : <p>{words.asDeclared}</p>}
+      {differs.length > 0 ? <Differences differences={differs} /> : <p>{words.asDeclared}</p>}
       <section
         className="deal-figures"
         aria-label={words.figure}
@@ -54,11 +57,11 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
             </tr>
           </thead>
           <tbody>
-            {ROWS.map((row) => (
+            {FIGURE_ROWS.map((row) => (
               <tr key={row}>
                 <th scope="row">{words.rows[row]}</th>
                 {columns.map(({ name, figures }) => (
-                  <Figure key={name} figures={figures} row={row} />
+                  <FigureCell key={name} figures={figures} row={row} />
                 ))}
               </tr>
             ))}
@@ -68,7 +71,7 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
       <p className="muted">
         {words.duplicates({ count: packages.integer(delivered.duplicateDocuments) })}
         <br />
-        {words.personalData({ count: packages.integer(found) })}
+        {words.personalData({ count: packages.integer(personalDataCount) })}
         {delivered.tokensWithin > 0 && (
           <>
             <br />
@@ -83,12 +86,12 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
       <details className="unfolds">
         <summary>{words.byFile}</summary>
         <ul className="sealed-files">
-          {report.files.slice(0, MAX_FILES).map((file) => (
+          {report.files.slice(0, MAX_LISTED_FILES).map((file) => (
             <li key={file.n}>
               <span className="sealed-name">
                 <bdi>{file.name}</bdi>
                 <FileReadingDetails
-                  reading={readingIn(file)}
+                  reading={toFileReading(file)}
                   fileFaults={[]}
                   {...{ faults: handingIn.faults, words: handingIn.island.reading }}
                 />
@@ -96,9 +99,9 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
             </li>
           ))}
         </ul>
-        {report.files.length > MAX_FILES && (
+        {report.files.length > MAX_LISTED_FILES && (
           <p className="muted">
-            {handingIn.island.more({ count: report.files.length - MAX_FILES })}
+            {handingIn.island.more({ count: report.files.length - MAX_LISTED_FILES })}
           </p>
         )}
       </details>
@@ -106,11 +109,21 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
   );
 }
 
-function readingIn({ nonSpaceCharacters, notes = [], ...file }: DeliveryReport["files"][number]) {
+function toFileReading({
+  nonSpaceCharacters,
+  notes = [],
+  ...file
+}: DeliveryReport["files"][number]) {
   return { ...file, characters: nonSpaceCharacters, notes: notes as FileReading["notes"] };
 }
 
-function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[number] }) {
+function FigureCell({
+  figures,
+  row,
+}: {
+  figures: Figures | null;
+  row: (typeof FIGURE_ROWS)[number];
+}) {
   const { packages, quality, format } = useMessages();
   const value = figures?.[row] ?? null;
   if (value === null)
@@ -125,8 +138,8 @@ function Figure({ figures, row }: { figures: Figures | null; row: (typeof ROWS)[
     (FILTER_LANGUAGES as readonly string[]).includes(code)
       ? packages.language(code)
       : wordLanguageCode(quality, code as LanguageCode);
-  const named = value
+  const languageShares = value
     .slice(0, 3)
     .map(({ code, share }) => `${nameOf(code)} ${format.percent(share)}`);
-  return <td>{packages.list(named) || <NoValue />}</td>;
+  return <td>{packages.list(languageShares) || <NoValue />}</td>;
 }

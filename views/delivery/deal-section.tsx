@@ -20,23 +20,23 @@ export interface DealSectionProps {
   actions: readonly DealAction[];
   due: Due;
   report: DeliveryReport | null;
-  lost: boolean;
+  isLost: boolean;
   upload?: ReactNode;
   files?: ReactNode;
-  identity?: ReactNode;
+  keySection?: ReactNode;
   invoice?: ReactNode;
 }
 
 export function DealSection(props: DealSectionProps) {
-  const { view, actions, due, report, lost, upload, files, identity, invoice } = props;
+  const { view, actions, due, report, isLost, upload, files, keySection, invoice } = props;
   const words = useMessages().delivery;
   const { side, turn, until, delivery, dispute } = view;
   // The buyer must open the delivery before accepting it, so the key comes first.
-  const opensFirst = side === "buyer" && delivery.state === "paid";
+  const mustOpenFirst = side === "buyer" && delivery.state === "paid";
   const isUnpaid = delivery.state === "sealed";
   const isOpen = dispute?.ended_at === null;
-  const isUrged = (action: DealAction) =>
-    action === actions[0] && !opensFirst && (waitsFor(turn, side) || action === "review");
+  const isPrimary = (action: DealAction) =>
+    action === actions[0] && !mustOpenFirst && (waitsFor(turn, side) || action === "review");
   return (
     <section className="deal" aria-labelledby="deal-title" data-state={delivery.state}>
       <h2 id="deal-title">
@@ -56,21 +56,21 @@ export function DealSection(props: DealSectionProps) {
           {words.until} <Moment at={until} />
         </p>
       )}
-      {lost && (
+      {isLost && (
         <p className="deal-differs" role="note">
           {words.lost[side]}
         </p>
       )}
       {isUnpaid && report && actions.includes("dispute") && (
-        <DifferencesBeforePaying differs={report.differs} />
+        <DifferencesBeforePaying differences={report.differs} />
       )}
-      {opensFirst && identity}
+      {mustOpenFirst && keySection}
       {actions.length > 0 && (
         <p className="button-row">
           {actions.map((action) => (
             <a
               key={action}
-              className={isUrged(action) ? "button primary" : "button"}
+              className={isPrimary(action) ? "button primary" : "button"}
               href={`/contract/${delivery.contract_id}/delivery/${action}`}
             >
               {words.actions[action].button}
@@ -81,11 +81,11 @@ export function DealSection(props: DealSectionProps) {
       {invoice}
       {isOpen && <DisputeBox dispute={dispute} />}
       {upload}
-      {!opensFirst && identity}
+      {!mustOpenFirst && keySection}
       {dispute && !isOpen && <DisputeBox dispute={dispute} />}
       {report && <DealReport report={report} />}
       {files}
-      <DealReviews reviews={view.reviews} own={side} />
+      <DealReviews reviews={view.reviews} ownSide={side} />
       <DealTimeline timeline={view.timeline} />
       <p className="muted">{words.privacy}</p>
     </section>
@@ -94,16 +94,18 @@ export function DealSection(props: DealSectionProps) {
 
 interface Props {
   reviews: readonly DealReview[];
-  own: Side;
+  ownSide: Side;
 }
 
-function DealReviews({ reviews, own }: Props) {
+function DealReviews({ reviews, ownSide }: Props) {
   const words = useMessages().delivery.review;
   if (reviews.length === 0) return null;
   return (
     <section aria-labelledby="deal-reviews-title">
       <h3 id="deal-reviews-title">{words.title}</h3>
-      {reviews.length === 1 && reviews[0]?.side === own && <p className="muted">{words.yours}</p>}
+      {reviews.length === 1 && reviews[0]?.side === ownSide && (
+        <p className="muted">{words.yours}</p>
+      )}
       <ul className="deal-reviews">
         {reviews.map(({ side, stars, text, createdAt }) => (
           <li key={side}>

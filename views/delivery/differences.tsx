@@ -2,22 +2,22 @@ import type { Difference } from "../../src/consignments/report";
 import { beforeValue } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 
-export function Differences({ differs }: { differs: readonly Difference[] }) {
+export function Differences({ differences }: { differences: readonly Difference[] }) {
   const { delivery, packages } = useMessages();
   const words = delivery.report;
   return (
     <p className="deal-differs">
       {beforeValue(words.differs)}
-      {packages.list(differs.map((name) => words.differences[name]))}
+      {packages.list(differences.map((name) => words.differences[name]))}
     </p>
   );
 }
 
-export function DifferencesBeforePaying({ differs }: { differs: readonly Difference[] }) {
+export function DifferencesBeforePaying({ differences }: { differences: readonly Difference[] }) {
   const words = useMessages().delivery.report;
   return (
     <div role="note">
-      <Differences differs={differs} />
+      <Differences differences={differences} />
       <p>{words.beforePaying}</p>
     </div>
   );

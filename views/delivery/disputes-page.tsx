@@ -16,22 +16,22 @@ import { DealReport } from "./deal-report";
 import { DealTimeline } from "./deal-timeline";
 import { DisputeBox } from "./dispute-box";
 
-export interface ShownCase {
+export interface ReportedCase {
   waiting: DisputeCase;
   report: DeliveryReport | null;
 }
 
 interface Props {
-  cases: readonly ShownCase[];
+  cases: readonly ReportedCase[];
   count: number;
-  next: string | null;
-  decided: readonly DecidedDispute[];
+  nextCase: string | null;
+  decidedDisputes: readonly DecidedDispute[];
   nextDecided: string | null;
   refused: (FilledForm & { disputeId: string }) | null;
 }
 
 export function DisputesPage(props: Props) {
-  const { cases, count, next, decided, refused } = props;
+  const { cases, count, nextCase, decidedDisputes, refused } = props;
   const { delivery, overview } = useMessages();
   const words = delivery.desk;
   return (
@@ -47,23 +47,23 @@ export function DisputesPage(props: Props) {
         <p className="muted">{words.count({ count })}</p>
       )}
       {cases.map((shown) => (
-        <Case
+        <DisputeArticle
           key={shown.waiting.dispute.id}
           shown={shown}
           refused={refused?.disputeId === shown.waiting.dispute.id ? refused : null}
         />
       ))}
-      {next && (
+      {nextCase && (
         <p>
-          <LinkButton href={`/operator/disputes?from=${next}`} label={words.more} />
+          <LinkButton href={`/operator/disputes?from=${nextCase}`} label={words.more} />
         </p>
       )}
-      {decided.length > 0 && <DecidedDisputes {...props} />}
+      {decidedDisputes.length > 0 && <DecidedDisputes {...props} />}
     </div>
   );
 }
 
-function Case({ shown, refused }: { shown: ShownCase; refused: FilledForm | null }) {
+function DisputeArticle({ shown, refused }: { shown: ReportedCase; refused: FilledForm | null }) {
   const { certification, delivery: words } = useMessages();
   const { waiting, report } = shown;
   const { dispute, terms, delivery, isOwn, timeline } = waiting;
@@ -140,13 +140,16 @@ function DecisionForm({
   );
 }
 
-function DecidedDisputes({ decided, nextDecided }: Pick<Props, "decided" | "nextDecided">) {
+function DecidedDisputes({
+  decidedDisputes,
+  nextDecided,
+}: Pick<Props, "decidedDisputes" | "nextDecided">) {
   const { common, delivery: words } = useMessages();
   return (
     <section aria-labelledby="decided-title">
       <h2 id="decided-title">{words.desk.decided}</h2>
       <ul className="decision-records">
-        {decided.map(({ id, reference, reason, outcome, note, ended_at }) => (
+        {decidedDisputes.map(({ id, reference, reason, outcome, note, ended_at }) => (
           <li key={id}>
             <p>
               {reference} · {words.reasons[reason]} · {words.outcome[outcome]}{" "}

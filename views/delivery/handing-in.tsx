@@ -2,30 +2,34 @@ import type { ReactNode } from "react";
 import type { FileFault } from "../../src/lib/files";
 import { fileSize } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
-import { ByProgram, type ByProgramProps } from "./by-program";
+import { ProgramUpload, type ProgramUploadProps } from "./by-program";
 
-interface Props extends ByProgramProps {
+interface Props extends ProgramUploadProps {
   maxBytes: number;
   faults: ReadonlyArray<{ n: number; name: string; fault: FileFault }>;
-  isKept: boolean;
-  licences: number;
+  isUploadKept: boolean;
+  licenceCount: number;
   island: ReactNode;
 }
 
-export function HandingIn(props: Props) {
-  const { faults, isKept, island, licences, maxBytes } = props;
+export function DeliveryUpload(props: Props) {
+  const { faults, isUploadKept, island, licenceCount, maxBytes } = props;
   const { handingIn: words } = useMessages();
-  const isGuessed = faults.every(({ fault }) => fault === "encoding-guessed");
-  const lead = isGuessed ? words.chooseEncodings : isKept ? words.refused : words.refusedWhole;
+  const needsEncodings = faults.every(({ fault }) => fault === "encoding-guessed");
+  const lead = needsEncodings
+    ? words.chooseEncodings
+    : isUploadKept
+      ? words.refused
+      : words.refusedWhole;
   return (
     <section aria-labelledby="handing-in-title">
       <h3 id="handing-in-title">{words.title}</h3>
       <p className="muted">
         {words.lead} {words.most({ size: fileSize(maxBytes) })}
       </p>
-      {licences > 1 && <p>{words.shared({ count: licences })}</p>}
+      {licenceCount > 1 && <p>{words.shared({ count: licenceCount })}</p>}
       {faults.length > 0 && <p className="deal-differs">{lead}</p>}
-      {!isKept && faults.length > 0 && (
+      {!isUploadKept && faults.length > 0 && (
         <ul className="file-faults">
           {faults.map(({ n, name, fault }) => (
             <li key={n}>
@@ -37,7 +41,7 @@ export function HandingIn(props: Props) {
         </ul>
       )}
       {island}
-      <ByProgram {...props} />
+      <ProgramUpload {...props} />
     </section>
   );
 }

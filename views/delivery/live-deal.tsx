@@ -4,18 +4,18 @@ import { useMessages, useTimes } from "../messages/context";
 interface Props {
   id: string;
   voidedAt: number | null;
-  seen: string;
+  seenVersion: string;
   children: ReactNode;
 }
 
-export function LiveDeal({ id, voidedAt, seen, children }: Props) {
+export function LiveDeal({ id, voidedAt, seenVersion, children }: Props) {
   const { delivery } = useMessages();
   const times = useTimes();
   return (
     <div
       id="deal"
       className="live-deal"
-      hx-get={`/contract/${id}?seen=${seen}`}
+      hx-get={`/contract/${id}?seen=${seenVersion}`}
       hx-trigger="every 10s"
       hx-swap="outerMorph"
     >

@@ -6,10 +6,10 @@ interface Props {
   reference: string;
   url: string;
   token: string;
-  back: "trade" | undefined;
+  returnTo: "trade" | undefined;
 }
 
-export function TokenPage({ contractId, reference, url, token, back }: Props) {
+export function TokenPage({ contractId, reference, url, token, returnTo }: Props) {
   const { handingIn: words, handover } = useMessages();
   return (
     <section className="dialog-page stack key-page">
@@ -24,8 +24,8 @@ export function TokenPage({ contractId, reference, url, token, back }: Props) {
       </pre>
       <div className="button-row">
         <LinkButton
-          href={back === "trade" ? "/trade" : `/contract/${contractId}`}
-          label={back === "trade" ? words.backToTrade : handover.back}
+          href={returnTo === "trade" ? "/trade" : `/contract/${contractId}`}
+          label={returnTo === "trade" ? words.backToTrade : handover.back}
           kind="primary"
         />
       </div>

@@ -4,39 +4,39 @@ import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
-import { ByProgram } from "./by-program";
+import { ProgramUpload } from "./by-program";
 
 interface Props {
   deals: readonly WaitingDeal[];
-  more: string | null;
+  moreHref: string | null;
   url?: string;
 }
 
-const HANDED_IN: readonly Turn[] = ["hand-in", "complete", "mend", "late-delivery", "decide"];
+const UPLOAD_TURNS: readonly Turn[] = ["hand-in", "complete", "mend", "late-delivery", "decide"];
 
-export function WaitingDeals({ deals, more, url }: Props) {
+export function WaitingDeals({ deals, moreHref, url }: Props) {
   const words = useMessages().delivery;
   if (deals.length === 0) return null;
   return (
     <>
       <ul className="waiting-deals" aria-label={words.yourTurn}>
         {deals.map((deal) => (
-          <Deal key={deal.contractId} {...{ deal, url }} />
+          <WaitingDealItem key={deal.contractId} {...{ deal, url }} />
         ))}
       </ul>
-      {more && (
+      {moreHref && (
         <p>
-          <LinkButton href={more} label={words.moreWaiting} />
+          <LinkButton href={moreHref} label={words.moreWaiting} />
         </p>
       )}
     </>
   );
 }
 
-function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
+function WaitingDealItem({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
   const { common, delivery: words } = useMessages();
   const { contractId, reference, lot, side, turn, until, token, licences } = deal;
-  const isHandedIn = side === "seller" && HANDED_IN.includes(turn);
+  const needsUpload = side === "seller" && UPLOAD_TURNS.includes(turn);
   return (
     <li>
       <p>
@@ -45,14 +45,14 @@ function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
       </p>
       <p>
         {words.turns[turn][side]}
-        {isHandedIn && licences > 1 && <> {words.oneUpload({ licences })}</>}
+        {needsUpload && licences > 1 && <> {words.oneUpload({ licences })}</>}
       </p>
       {until !== null && (
         <p className="muted">
           {words.until} <Moment at={until} />
         </p>
       )}
-      {isHandedIn && (
+      {needsUpload && (
         <p>
           <LinkButton
             href={`/contract/${contractId}#handing-in-title`}
@@ -62,8 +62,8 @@ function Deal({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
           />
         </p>
       )}
-      {isHandedIn && url !== undefined && (
-        <ByProgram {...{ contractId, reference, url, token }} back="trade" />
+      {needsUpload && url !== undefined && (
+        <ProgramUpload {...{ contractId, reference, url, token }} returnTo="trade" />
       )}
     </li>
   );

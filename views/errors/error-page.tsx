@@ -11,23 +11,23 @@ interface Props {
   title: string;
   text: string;
   unknownPath: string | null;
-  signIn: string | null;
+  signInHref: string | null;
   status: number;
   reference: string | null;
-  again: Resubmission | null;
+  resubmission: Resubmission | null;
 }
 
 export function ErrorPage({
   title,
   text,
   unknownPath,
-  signIn,
+  signInHref,
   status,
   reference,
-  again: resubmission,
+  resubmission,
 }: Props) {
   const { errorPages, common, layout } = useMessages();
-  const signedOut = status === 401 && signIn !== null;
+  const isSignedOut = status === 401 && signInHref !== null;
   const hasFields = resubmission !== null && resubmission.fields.length > 0;
   return (
     <div className="error-page">
@@ -36,14 +36,14 @@ export function ErrorPage({
       {unknownPath !== null ? (
         <p className="error-hint">{errorPages.hint({ path: unknownPath })}</p>
       ) : (
-        !(hasFields && signedOut) && <p>{text}</p>
+        !(hasFields && isSignedOut) && <p>{text}</p>
       )}
-      {hasFields && <p>{signedOut ? errorPages.keptForMember : errorPages.kept}</p>}
+      {hasFields && <p>{isSignedOut ? errorPages.keptForMember : errorPages.kept}</p>}
       {unknownPath !== null && <Search label={common.search} />}
       <div className="error-actions">
-        {resubmission && signedOut && (
+        {resubmission && isSignedOut && (
           <LinkButton
-            href={signIn}
+            href={signInHref}
             label={errorPages.signInElsewhere}
             kind="primary"
             target="_blank"
@@ -55,7 +55,7 @@ export function ErrorPage({
             {resubmission.fields.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <button type="submit" className={signedOut ? "button" : "button primary"}>
+            <button type="submit" className={isSignedOut ? "button" : "button primary"}>
               {errorPages.sendAgain}
             </button>
           </form>
@@ -63,7 +63,9 @@ export function ErrorPage({
         <a className={resubmission ? "button" : "button primary"} href="/marketplace">
           {common.browse}
         </a>
-        {signIn !== null && !resubmission && <LinkButton href={signIn} label={layout.signIn} />}
+        {signInHref !== null && !resubmission && (
+          <LinkButton href={signInHref} label={layout.signIn} />
+        )}
       </div>
       {reference && <p className="error-hint">{errorPages.reference({ id: reference })}</p>}
     </div>

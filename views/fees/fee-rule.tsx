@@ -24,10 +24,10 @@ export function SellerFee({ rate, priceCents, count = 1 }: Props) {
   const { left } = useMessages().fees;
   const feeCents = count * feeOn(priceCents, rate);
   if (feeCents === 0) return null;
-  const rest = formatDollars(count * priceCents - feeCents);
+  const netPrice = formatDollars(count * priceCents - feeCents);
   return (
     <p className="muted">
-      {left({ rate: rateText(rate), fee: formatDollars(feeCents), left: rest })}
+      {left({ rate: rateText(rate), fee: formatDollars(feeCents), left: netPrice })}
     </p>
   );
 }

@@ -7,17 +7,17 @@ import { LinkButton } from "../ui/buttons";
 export type FollowingSlot = "cards";
 
 interface Props {
-  show: FollowSource;
+  source: FollowSource;
   isEmpty: boolean;
   nextCursor: string | null;
 }
 
-export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
+export function FollowingPage({ source, isEmpty, nextCursor }: Props) {
   const { layout, searches } = useMessages();
   const { following: words } = searches;
-  const live = useLiveWords();
+  const liveWords = useLiveWords();
   const href = (name: FollowSource) => (name === "all" ? "/following" : `/following?show=${name}`);
-  const next = new URLSearchParams({ show, cursor: nextCursor ?? "" });
+  const next = new URLSearchParams({ show: source, cursor: nextCursor ?? "" });
   return (
     <div className="seller-page following">
       <header>
@@ -29,7 +29,7 @@ export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
       </header>
       <nav className="tabs" aria-label={layout.following}>
         {FOLLOW_SOURCES.map((name) => (
-          <a key={name} href={href(name)} aria-current={name === show ? "page" : undefined}>
+          <a key={name} href={href(name)} aria-current={name === source ? "page" : undefined}>
             {words.show[name]}
           </a>
         ))}
@@ -42,8 +42,8 @@ export function FollowingPage({ show, isEmpty, nextCursor }: Props) {
         </div>
       ) : (
         <>
-          <h2 className="visually-hidden">{words.show[show]}</h2>
-          <ul className="package-list grid" data-lots={live}>
+          <h2 className="visually-hidden">{words.show[source]}</h2>
+          <ul className="package-list grid" data-lots={liveWords}>
             {slot("cards")}
           </ul>
         </>

@@ -11,28 +11,28 @@ interface FetchableFile {
   sha256: string;
 }
 
-interface Addresses {
+interface FileUrls {
   href: string;
   link: string;
 }
 
 interface Props {
   files: readonly FetchableFile[];
-  addressesOf: (n: number) => Addresses;
-  archive: (Addresses & { name: string; bytes: number }) | null;
+  urlsOf: (n: number) => FileUrls;
+  archive: (FileUrls & { name: string; bytes: number }) | null;
   fetches: OwnDealView["fetches"];
-  complete: boolean;
-  receiptOf: (entry: number) => string;
+  isComplete: boolean;
+  receiptHref: (entry: number) => string;
 }
 
 /** A delivery may have 10,000 files; the archive contains them all. */
-const MAX_ROWS = 100;
+const MAX_LISTED_FILES = 100;
 
-export function DeliveryFiles({ files, archive, fetches, complete, ...props }: Props) {
+export function DeliveryFiles({ files, archive, fetches, isComplete, ...props }: Props) {
   const { common, handover } = useMessages();
   const listed = files
-    .slice(0, MAX_ROWS)
-    .map((file) => ({ ...file, ...props.addressesOf(file.n) }));
+    .slice(0, MAX_LISTED_FILES)
+    .map((file) => ({ ...file, ...props.urlsOf(file.n) }));
   const unlisted = files.length - listed.length;
   return (
     <section className="delivery-files">
@@ -87,17 +87,21 @@ export function DeliveryFiles({ files, archive, fetches, complete, ...props }: P
         ))}
       </details>
       <h4>{handover.log}</h4>
-      {complete && <p>{handover.complete}</p>}
+      {isComplete && <p>{handover.complete}</p>}
       {fetches.length === 0 ? (
         <p className="muted">{handover.noFetches}</p>
       ) : (
-        <FetchLog {...{ files, fetches }} receiptOf={props.receiptOf} />
+        <FetchLog {...{ files, fetches }} receiptHref={props.receiptHref} />
       )}
     </section>
   );
 }
 
-function FetchLog({ files, fetches, receiptOf }: Pick<Props, "files" | "fetches" | "receiptOf">) {
+function FetchLog({
+  files,
+  fetches,
+  receiptHref,
+}: Pick<Props, "files" | "fetches" | "receiptHref">) {
   const { handover, layout } = useMessages();
   const names = new Map(files.map(({ n, name }) => [n, name]));
   const nameOf = (n: number) => `${names.get(n) ?? n}.age`;
@@ -116,7 +120,7 @@ function FetchLog({ files, fetches, receiptOf }: Pick<Props, "files" | "fetches"
                   whole: whole === 1,
                 })}{" "}
             {log_entry !== null && (
-              <a href={receiptOf(log_entry)} download>
+              <a href={receiptHref(log_entry)} download>
                 {handover.receipt}
               </a>
             )}

@@ -4,14 +4,14 @@ import { Submit, SubmitButton } from "../ui/buttons";
 interface Props {
   contractId: string;
   side: "seller" | "buyer";
-  open: boolean;
+  isOpen: boolean;
 }
 
 /** Each view of the key is logged, so the page shows it only on request. */
-export function DeliveryKey({ contractId, side, open }: Props) {
+export function DeliveryKey({ contractId, side, isOpen }: Props) {
   const { handover } = useMessages();
-  if (!open) return side === "buyer" ? <Waiting text={handover.keyWaits} /> : null;
-  if (side === "seller") return <Waiting text={handover.keyForBuyer} />;
+  if (!isOpen) return side === "buyer" ? <KeyNote text={handover.keyWaits} /> : null;
+  if (side === "seller") return <KeyNote text={handover.keyForBuyer} />;
   return (
     <section className="delivery-key">
       <h3>{handover.key}</h3>
@@ -29,7 +29,7 @@ export function DeliveryKey({ contractId, side, open }: Props) {
   );
 }
 
-function Waiting({ text }: { text: string }) {
+function KeyNote({ text }: { text: string }) {
   const { handover } = useMessages();
   return (
     <section className="delivery-key">

@@ -12,8 +12,8 @@ interface Props {
   current: { texts: Partial<Record<Language, string>>; endsAt: number } | null;
 }
 
-const OTHERS = { textZh: "zh", textJa: "ja", textKo: "ko" } as const;
-const DAY_HOURS = "24";
+const TRANSLATION_FIELDS = { textZh: "zh", textJa: "ja", textKo: "ko" } as const;
+const DEFAULT_HOURS = "24";
 
 export function AnnouncementPage({ form: { values, errors }, current }: Props) {
   const { certification } = useMessages();
@@ -38,7 +38,7 @@ export function AnnouncementPage({ form: { values, errors }, current }: Props) {
           {...{ name: "text", label: LANGUAGE_NAMES.en, error: errors.text, rows: 2 }}
           defaultValue={values.text}
         />
-        {Object.entries(OTHERS).map(([name, language]) => (
+        {Object.entries(TRANSLATION_FIELDS).map(([name, language]) => (
           <TextField
             key={name}
             {...{ name, label: LANGUAGE_NAMES[language], error: errors[name], rows: 2 }}
@@ -47,7 +47,7 @@ export function AnnouncementPage({ form: { values, errors }, current }: Props) {
         ))}
         <Field
           {...{ name: "hours", label: words.hours, error: errors.hours, inputMode: "numeric" }}
-          defaultValue={values.hours ?? DAY_HOURS}
+          defaultValue={values.hours ?? DEFAULT_HOURS}
         />
         <Submit label={words.show} kind="primary" />
       </form>

@@ -27,7 +27,7 @@ export function InvoiceSection({ contractId, reference, own }: Props) {
       {invoice ? (
         <IssuedInvoice {...{ invoice, reference, own }} />
       ) : (
-        <Unissued {...{ contractId, own }} />
+        <UnissuedInvoice {...{ contractId, own }} />
       )}
       {side === "buyer" && !isPaid && creditNote === null && !own.isVoid && (
         <form
@@ -51,7 +51,7 @@ export function InvoiceSection({ contractId, reference, own }: Props) {
   );
 }
 
-function Unissued({ contractId, own }: { contractId: string; own: OwnInvoice }) {
+function UnissuedInvoice({ contractId, own }: { contractId: string; own: OwnInvoice }) {
   const words = useMessages().invoices;
   const { side, missing, mayIssue, isVoid } = own;
   if (isVoid) return null;
@@ -102,7 +102,7 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
   const { details, number, paid_at } = invoice;
   const { bankDetails, paymentLink, tax } = details;
   const isOpen = paid_at === null && creditNote === null;
-  const base = `/api/contracts/${reference}`;
+  const basePath = `/api/contracts/${reference}`;
   return (
     <>
       <dl className="rights-facts">
@@ -158,13 +158,13 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
       </dl>
       <p className="button-row">
         <LinkButton
-          href={`${base}/invoice.pdf`}
+          href={`${basePath}/invoice.pdf`}
           label={paid_at === null || creditNote !== null ? words.pdf : words.receipt}
         />
-        <LinkButton href={`${base}/invoice.xml`} label={words.xml} />
+        <LinkButton href={`${basePath}/invoice.xml`} label={words.xml} />
         {creditNote !== null && (
           <LinkButton
-            href={`${base}/credit-note.pdf`}
+            href={`${basePath}/credit-note.pdf`}
             label={words.creditNote({ number: invoiceNumber(creditNote) })}
           />
         )}

@@ -6,12 +6,12 @@ import { Icon } from "../ui/icon";
 
 interface Props {
   whatsbookUrl: string;
-  live: boolean;
+  hasLiveAuctions: boolean;
 }
 
 export type LandingSlot = "figures" | "example" | "cards";
 
-export function LandingPage({ whatsbookUrl, live }: Props) {
+export function LandingPage({ whatsbookUrl, hasLiveAuctions }: Props) {
   const { landing } = useMessages();
   return (
     <div className="landing">
@@ -21,13 +21,13 @@ export function LandingPage({ whatsbookUrl, live }: Props) {
           <p className="lead">{landing.lead}</p>
           <p className="button-row">
             <LinkButton href="/register" label={landing.join} kind="primary large" />
-            <Explore href={whatsbookUrl} />
+            <ExploreLink href={whatsbookUrl} />
           </p>
           {slot("figures")}
         </div>
         {slot("example")}
       </section>
-      {live && <LiveAuctions />}
+      {hasLiveAuctions && <LiveAuctions />}
       <section className="landing-features" aria-labelledby="features-title">
         <h2 id="features-title">{landing.featuresTitle}</h2>
         <ul>
@@ -55,7 +55,7 @@ export function LandingPage({ whatsbookUrl, live }: Props) {
         <p className="lead">{landing.closingText}</p>
         <p className="button-row">
           <LinkButton href="/register" label={landing.joinFree} kind="primary large" />
-          <Explore href={whatsbookUrl} />
+          <ExploreLink href={whatsbookUrl} />
         </p>
       </section>
     </div>
@@ -77,7 +77,7 @@ function LiveAuctions() {
   );
 }
 
-function Explore({ href }: { href: string }) {
+function ExploreLink({ href }: { href: string }) {
   const { landing } = useMessages();
   return (
     <a className="button large" href={href} target="_blank" rel="noopener noreferrer">

@@ -20,11 +20,11 @@ export interface DocumentProps {
   locale: Locale;
   theme: Theme;
   member: MemberKind | null;
-  ownClock: boolean;
+  usesBrowserClock: boolean;
   current: NavigationKey | null;
   bar: "navigation" | "landing";
   supportEmail: string;
-  imprint: boolean;
+  hasImprint: boolean;
   assets: {
     style: string;
     script: string;
@@ -46,7 +46,7 @@ export function Document(props: DocumentProps) {
         lang={locale}
         data-theme={theme}
         data-now={slot("now")}
-        data-local-times={props.ownClock ? "" : undefined}
+        data-local-times={props.usesBrowserClock ? "" : undefined}
       >
         <head>
           <meta charSet="utf-8" />
@@ -82,7 +82,7 @@ export function Document(props: DocumentProps) {
           </main>
           <FetchedDialog />
           <DiscardDialog />
-          <Footer supportEmail={props.supportEmail} imprint={props.imprint} theme={theme} />
+          <Footer supportEmail={props.supportEmail} hasImprint={props.hasImprint} theme={theme} />
           <section
             id="toasts"
             aria-label={layout.notifications}

@@ -7,11 +7,11 @@ import { Submit } from "../ui/buttons";
 
 interface Props {
   supportEmail: string;
-  imprint: boolean;
+  hasImprint: boolean;
   theme: Theme;
 }
 
-export function Footer({ supportEmail, imprint, theme }: Props) {
+export function Footer({ supportEmail, hasImprint, theme }: Props) {
   const { layout, common, legal } = useMessages();
   const { footer } = layout;
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function Footer({ supportEmail, imprint, theme }: Props) {
         <nav aria-label={layout.brand}>
           <a href="/terms">{legal.terms.title}</a>
           <a href="/privacy">{legal.privacy.title}</a>
-          {imprint && <a href="/imprint">{legal.imprint}</a>}
+          {hasImprint && <a href="/imprint">{legal.imprint}</a>}
           <a href={`mailto:${supportEmail}`}>{footer.support}</a>
         </nav>
         {OFFERED_LANGUAGES.length > 1 && (

@@ -26,8 +26,8 @@ export type NavigationSlot =
 
 export type NavigationKey = "marketplace" | "roadshows" | "trade" | "dashboard" | "corpusProfile";
 
-export function leadingTo(entrance: string, next: string | undefined): string {
-  return next === undefined ? entrance : `${entrance}?next=${encodeURIComponent(next)}`;
+export function pathWithNext(path: string, next: string | undefined): string {
+  return next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 
 interface Props {
@@ -48,42 +48,54 @@ export function Navigation({ member, current, bar, logo }: Props) {
         </a>
         {bar === "navigation" && (
           <nav className="places" aria-label={layout.mainNavigation}>
-            <Place
+            <NavigationLink
               href="/marketplace"
               label={layout.marketplace}
-              active={current === "marketplace"}
+              isActive={current === "marketplace"}
             />
-            <Place
+            <NavigationLink
               href={member?.role === "seller" ? "/roadshows" : "/roadshows/running"}
               label={layout.roadshows}
-              active={current === "roadshows"}
+              isActive={current === "roadshows"}
             />
             {member?.role === "seller" && (
-              <Place href="/trade" label={layout.trade} active={current === "trade"} />
+              <NavigationLink href="/trade" label={layout.trade} isActive={current === "trade"} />
             )}
             {member && (
-              <Place href="/dashboard" label={layout.dashboard} active={current === "dashboard"} />
+              <NavigationLink
+                href="/dashboard"
+                label={layout.dashboard}
+                isActive={current === "dashboard"}
+              />
             )}
             {member?.role === "seller" && (
-              <Place
+              <NavigationLink
                 href="/corpus-profile"
                 label={layout.corpusProfile}
-                active={current === "corpusProfile"}
+                isActive={current === "corpusProfile"}
               />
             )}
           </nav>
         )}
         {member?.operator && <WaitingWork />}
-        {member && <Bell />}
+        {member && <NotificationsLink />}
         {member ? <AccountMenu member={member} /> : <VisitorLinks bar={bar} />}
       </div>
     </header>
   );
 }
 
-function Place({ href, label, active }: { href: string; label: string; active: boolean }) {
+function NavigationLink({
+  href,
+  label,
+  isActive,
+}: {
+  href: string;
+  label: string;
+  isActive: boolean;
+}) {
   return (
-    <a href={href} aria-current={active ? "page" : undefined}>
+    <a href={href} aria-current={isActive ? "page" : undefined}>
       {label}
     </a>
   );
@@ -117,7 +129,7 @@ function WaitingWork() {
   );
 }
 
-function Bell() {
+function NotificationsLink() {
   const { layout } = useMessages();
   return (
     <a className="bell" href="/notifications" data-bell={slot("notifications")}>

@@ -13,14 +13,14 @@ const SECTIONS = {
 } as const;
 
 interface Props {
-  of: keyof typeof SECTIONS;
+  kind: keyof typeof SECTIONS;
   supportEmail: string;
 }
 
-export function LegalPage({ of, supportEmail }: Props) {
+export function LegalPage({ kind, supportEmail }: Props) {
   const { legal } = useMessages();
-  const text = legal[of];
-  const sections = text.sections.map((section, i) => ({ ...section, id: SECTIONS[of][i] }));
+  const text = legal[kind];
+  const sections = text.sections.map((section, i) => ({ ...section, id: SECTIONS[kind][i] }));
   return (
     <article className="legal">
       <header>

@@ -6,17 +6,17 @@ import { OutcomeSentence } from "./outcomes-table";
 
 interface Props {
   rounds: readonly Outcomes[];
-  onItsPage?: boolean;
+  onPackagePage?: boolean;
 }
 
-export function RoundsToAward({ rounds, onItsPage = false }: Props) {
+export function RoundsToAward({ rounds, onPackagePage = false }: Props) {
   const { common, licences } = useMessages();
   if (rounds.length === 0) return null;
   return (
     <ul className="waiting-deals" aria-label={licences.award.waiting}>
       {rounds.map((round) => (
         <li key={round.lot.id}>
-          {!onItsPage && (
+          {!onPackagePage && (
             <p>
               <PackageTitle as="span" lot={round.lot} href={`/package/${round.lot.id}`} />
             </p>

@@ -5,21 +5,21 @@ import { LinkButton } from "../ui/buttons";
 interface Props {
   packageId: string;
   shelf: Shelf;
-  owns: boolean;
+  isOwner: boolean;
 }
 
-export function ShelfBox({ packageId, shelf, owns }: Props) {
+export function ShelfBox({ packageId, shelf, isOwner }: Props) {
   const { shelf: words } = useMessages().licences;
   const { priceCents, left } = shelf;
-  const canBuy = !owns && left !== 0;
+  const canBuy = !isOwner && left !== 0;
   return (
     <section className="owner-checklist shelf-box" aria-labelledby="shelf-title">
       <h2 id="shelf-title">{canBuy ? words.title : words.owner}</h2>
-      {left !== 0 && <p>{owns ? words.onSale({ priceCents }) : words.sold}</p>}
+      {left !== 0 && <p>{isOwner ? words.onSale({ priceCents }) : words.sold}</p>}
       {left !== null && <p className="muted">{words.left({ left })}</p>}
-      {(owns || canBuy) && (
+      {(isOwner || canBuy) && (
         <p className="button-row">
-          {owns ? (
+          {isOwner ? (
             <LinkButton href={`/package/${packageId}/shelf`} label={words.manage} />
           ) : (
             <LinkButton

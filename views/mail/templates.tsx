@@ -7,7 +7,7 @@ import { timesIn } from "../../src/lib/times";
 import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import type { AwaitingDecision, MailTemplate, OwnAuction } from "../../src/mail/templates";
 import { withTitlesFor } from "../../src/packages/titles";
-import { leadingTo } from "../layout/navigation";
+import { pathWithNext } from "../layout/navigation";
 import { localeOf, messagesFor } from "../messages/catalogue";
 import { addedTaxLines } from "./added-tax-lines";
 import { buttonFor } from "./buttons";
@@ -18,7 +18,7 @@ const MEMBERS_PAGE =
   /^\/(trade|create-package|settings|profile|dashboard|messages|contract|offer|operator|following|saved-searches)\b|\/(certification|relisting|offers)$/;
 
 function reachable(path: string): string {
-  return MEMBERS_PAGE.test(path) ? leadingTo("/login", path) : path;
+  return MEMBERS_PAGE.test(path) ? pathWithNext("/login", path) : path;
 }
 
 export function renderMail(
@@ -66,7 +66,7 @@ export function renderMail(
       : [
           {
             label: settings.unsubscription.settings,
-            url: publicUrl + leadingTo("/login", "/settings"),
+            url: publicUrl + pathWithNext("/login", "/settings"),
           },
           { label: mail.unsubscribe, url: unsubscribeUrl },
         ];

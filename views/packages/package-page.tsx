@@ -99,8 +99,8 @@ export function PackagePage(props: Props) {
         {chat}
       </aside>
       <div className="package-sections">
-        {props.toAward && <RoundsToAward rounds={[props.toAward]} onItsPage />}
-        {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} owns={props.owns} />}
+        {props.toAward && <RoundsToAward rounds={[props.toAward]} onPackagePage />}
+        {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} isOwner={props.owns} />}
         {ending && !props.toAward && <OwnerNext lot={lot} ending={ending} />}
         <Section title={samples.shown.title} id="sample">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by SampleViewer */}

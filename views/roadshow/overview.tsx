@@ -36,7 +36,7 @@ export function RoadshowOverview(props: Props) {
           <CertificationStatus
             packageId={lot.id}
             certification={certification}
-            here={`/roadshow/${lot.id}`}
+            returnPath={`/roadshow/${lot.id}`}
           />
         </section>
       </div>

@@ -1,5 +1,5 @@
 import type { MailSubscription } from "../../src/mail/settings-of-mails";
-import { leadingTo } from "../layout/navigation";
+import { pathWithNext } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 
@@ -25,7 +25,7 @@ export function UnsubscriptionPage({ path, subscription, done }: Props) {
           </form>
         )}
         <p className="account-links">
-          <a href={leadingTo("/login", "/settings")}>{words.settings}</a>
+          <a href={pathWithNext("/login", "/settings")}>{words.settings}</a>
         </p>
       </section>
     </div>

@@ -52,7 +52,7 @@ export function claimRoutes(services: EntranceDeps) {
         const { email, passwordHash } = replacement.applicant;
         const isOwner = knowsDevice(request, email, passwordHash);
         const onRefusal = (refused: RefusedForm) =>
-          view.replacement(reader, path, { replacement, own: isOwner }, refused);
+          view.replacement(reader, path, { replacement, isOwner }, refused);
         return answerForm({ request, body, onRefusal }, async (form) => {
           const context = { reader, request, server };
           const claim = await claimIn(form, isOwner, email);
@@ -90,7 +90,7 @@ export function claimRoutes(services: EntranceDeps) {
       const replacement = await findReplacement(db, params.token, clock.now());
       const { email, passwordHash } = replacement.applicant;
       const isOwner = knowsDevice(request, email, passwordHash);
-      return view.replacement(reader, path, { replacement, own: isOwner });
+      return view.replacement(reader, path, { replacement, isOwner });
     })
     .use(limited);
 
@@ -126,18 +126,18 @@ function claimPages({ pages }: AppContext) {
     verification(reader: Reader, path: string, isOwner: boolean, refused?: RefusedForm): Response {
       const { errors } = refused ?? UNTOUCHED;
       const { title } = pages.messages(reader).accounts.verification;
-      const main = <VerificationPage {...{ path, own: isOwner, errors }} />;
+      const main = <VerificationPage {...{ path, isOwner, errors }} />;
       return pages.page(reader, { title, main, refused });
     },
 
     replacement(
       reader: Reader,
       path: string,
-      { replacement, own: isOwner }: { replacement: Replacement; own: boolean },
+      { replacement, isOwner }: { replacement: Replacement; isOwner: boolean },
       refused?: RefusedForm,
     ): Response {
       const errors = codeErrors(refused);
-      const main = <ReplacementPage {...{ path, own: isOwner, errors }} {...replacement} />;
+      const main = <ReplacementPage {...{ path, isOwner, errors }} {...replacement} />;
       const { title } = pages.messages(reader).accounts.replacement;
       return pages.page(reader, { title, main, refused });
     },

@@ -23,7 +23,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
         <LoginPage
           email={refused?.values.email}
           next={localPath(form.next)}
-          passkeys={relyingParty !== null}
+          offersPasskeys={relyingParty !== null}
         />
       );
       return pages.page(reader, {
@@ -43,8 +43,9 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       refused?: RefusedForm,
     ): Promise<Response> {
       const { userId } = await findAttempt(db, attempt, clock.now());
-      const has = await secondFactorOf(db, userId);
-      const step = { attempt, next: localPath(next), has, errors: codeErrors(refused) };
+      const secondFactor = await secondFactorOf(db, userId);
+      const errors = codeErrors(refused);
+      const step = { attempt, next: localPath(next), secondFactor, errors };
       const { title } = pages.messages(reader).security.step;
       const main = <SecondFactorPage {...step} />;
       return pages.page(reader, { title, main, refused });
@@ -94,8 +95,8 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       const page = (
         <RegistrationCompletePage
           email={knownEmail}
-          waits={waits}
-          signedIn={reader.viewer !== null}
+          awaitsConfirmation={waits}
+          isSignedIn={reader.viewer !== null}
           next={localPath(next)}
         />
       );

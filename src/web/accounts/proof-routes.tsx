@@ -54,7 +54,9 @@ export function proofRoutes(services: EntranceDeps) {
   ): Promise<Response> {
     const errors = codeErrors(refused);
     const has = (await hasSecondFactor(db, id)) ? await secondFactorOf(db, id) : null;
-    const main = <ProofPage next={localPath(next) ?? "/settings"} {...{ has, errors }} />;
+    const main = (
+      <ProofPage next={localPath(next) ?? "/settings"} {...{ secondFactor: has, errors }} />
+    );
     const { title } = pages.messages(reader).security.proof;
     return pages.page(reader, { title, main, refused });
   }

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { leadingTo } from "../../../views/layout/navigation";
+import { pathWithNext } from "../../../views/layout/navigation";
 import { languageOf } from "../../../views/messages/catalogue";
 import { joiningOf } from "../../accounts/invitations";
 import { askForPasskey } from "../../accounts/passkey-proof";
@@ -105,7 +105,7 @@ export function accountRoutes(services: EntranceDeps) {
           const user = await registerOrAsk(db, applicant, clock.now());
           const origin = originOf(services, { reader, request, server });
           await services.security.note("registered", user.id, origin);
-          const complete = leadingTo("/register/complete", localPath(form.next));
+          const complete = pathWithNext("/register/complete", localPath(form.next));
           const session = await beginSession(services, user, origin);
           return giveSession(seeOther(complete, "registered", user.email), session);
         });
@@ -118,7 +118,7 @@ export function accountRoutes(services: EntranceDeps) {
       async ({ reader, request, server, body }) => {
         const { draft = "", next } = formOf(body);
         const user = await overwriteFromDraft(db, draft, clock.now());
-        const complete = leadingTo("/register/complete", localPath(next));
+        const complete = pathWithNext("/register/complete", localPath(next));
         if (user) {
           const origin = originOf(services, { reader, request, server });
           const session = await beginSession(services, user, origin);

@@ -47,7 +47,7 @@ export function historyView(services: Deps) {
         packageId={lot.id}
         title={title.text}
         lang={title.lang}
-        live={cursor === undefined && !shown.chart.ended}
+        isLive={cursor === undefined && !shown.chart.hasEnded}
         isRound={isRound(lot)}
         firstPage={cursor === undefined ? null : path}
         nextPage={more ? `${path}?cursor=${bids.at(-1)?.sequence}` : null}

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
-import { leadingTo } from "../../../views/layout/navigation";
+import { pathWithNext } from "../../../views/layout/navigation";
 import { findBid } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
 import type { TakenBid } from "../../auctions/bid-request";
@@ -87,7 +87,7 @@ export function auctionRoutes(services: Deps) {
     )
     .get("/package/:id/bids/new", async ({ params: { id }, reader, request, query }) => {
       const { viewer } = reader;
-      if (!viewer) return seeOther(leadingTo("/login", reader.wayBack));
+      if (!viewer) return seeOther(pathWithNext("/login", reader.wayBack));
       const onRefusal = (refused: RefusedForm) => showPackage(reader, id, refused);
       return answerForm({ request, body: query, onRefusal }, async (form) => {
         bidder(services, viewer);

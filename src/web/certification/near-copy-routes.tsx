@@ -54,7 +54,10 @@ export function nearCopyRoutes(services: Deps) {
       asReader(viewer);
       if (asksForTable(query)) return showTable(reader, query);
       const page = (
-        <NearCopiesPage {...(await waitingNearCopies(db))} decided={await decidedNearCopies(db)} />
+        <NearCopiesPage
+          {...(await waitingNearCopies(db))}
+          decidedRecords={await decidedNearCopies(db)}
+        />
       );
       const { title } = pages.messages(reader).comparison.nearCopies;
       return pages.page(reader, { title, main: page });

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { OperatorPage } from "../../../views/certification/operator-page";
+import { CertificationDeskPage } from "../../../views/certification/operator-page";
 import type { Viewer } from "../../accounts/sessions";
 import {
   approveCertification,
@@ -108,7 +108,7 @@ function operatorPage({ db, pages }: AppContext) {
     const idIn = (text?: string) => (text && isId(text) ? text : undefined);
     const { records, next } = await decisionRecords(db, operatorId, idIn(before));
     const main = (
-      <OperatorPage
+      <CertificationDeskPage
         {...(await waitingRequests(db, operatorId, idIn(from ?? decision?.requestId)))}
         records={records}
         nextRecords={next}

@@ -38,7 +38,7 @@ export function chatRoutes(services: Deps) {
       const { id: viewerId } = member(reader.viewer);
       const request = { viewerId, pseudonymKey, cursor: query.cursor };
       const list = await listConversations(db, request);
-      const page = <MessagesPage {...list} first={query.cursor === undefined} />;
+      const page = <MessagesPage {...list} isFirstPage={query.cursor === undefined} />;
       const { messages: title } = pages.messages(reader).layout;
       return pages.page(reader, { title, main: page });
     })
@@ -86,7 +86,7 @@ function chatPages(services: Deps) {
     const otherId = otherIdOf(chat, pseudonymKey);
     const path = chat.conversation && `/messages/${lot.id}/${otherId}`;
     return {
-      heading: { lot, otherName, path },
+      heading: { lot, correspondentName: otherName, reportedPath: path },
       reader: { ...reader, unread },
     };
   }

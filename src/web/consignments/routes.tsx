@@ -80,8 +80,8 @@ export function handingInRoutes(services: Deps) {
         const { reader } = asking;
         const { id, reference, contract_id: contractId } = await ownDelivery(asking);
         const token = await createToken(db, id, clock.now());
-        const backTo = isFromTrade(asking.body) ? ("trade" as const) : undefined;
-        const shown = { contractId, reference, token, url: config.publicUrl, back: backTo };
+        const returnTo = isFromTrade(asking.body) ? ("trade" as const) : undefined;
+        const shown = { contractId, reference, token, url: config.publicUrl, returnTo };
         const title = pages.messages(reader).handingIn.tokenOf({ reference });
         const main = <TokenPage {...shown} />;
         return pages.page(reader, { title, main });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { HandIn } from "../../../islands/delivery/hand-in";
-import { HandingIn } from "../../../views/delivery/handing-in";
+import { DeliveryUpload } from "../../../views/delivery/handing-in";
 import { Island } from "../../../views/ui/island";
 import { consignmentStatus } from "../../consignments/consignment-status";
 import { opennessOf } from "../../consignments/openness";
@@ -52,14 +52,14 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
   if (status === "measuring") return <Unmorphed id={`measuring-${round}`}>{island}</Unmorphed>;
   return (
     <Unmorphed id={`handing-in-${round}`}>
-      <HandingIn
+      <DeliveryUpload
         contractId={delivery.contract_id}
         reference={reference}
         url={config.publicUrl}
         maxBytes={config.maxDeliveryBytes}
         faults={faults}
-        isKept={status !== "refused"}
-        licences={(await livingSharers(db, delivery.id)).length}
+        isUploadKept={status !== "refused"}
+        licenceCount={(await livingSharers(db, delivery.id)).length}
         token={await tokenOf(db, delivery.id)}
         island={island}
       />

@@ -93,7 +93,7 @@ export function dashboardRoutes(services: Deps) {
 async function dealsOf({ db, clock }: Deps, memberId: string, cursor: string | undefined) {
   const both = { sides: ["buyer", "seller"], before: cursor } as const;
   const { deals, next } = await waitingDeals(db, memberId, both, clock.now());
-  return { deals, more: next && `/dashboard?deals=${next}` };
+  return { deals, moreHref: next && `/dashboard?deals=${next}` };
 }
 
 async function dashboardProps(
@@ -114,7 +114,7 @@ async function dashboardProps(
   const sales = role === "seller" ? await salesOf(db, userId) : [];
   const monthOf = (at: number) => localDay(at, timezone ?? "UTC").slice(0, 7);
   const income = role === "seller" ? salesFigures(sales, monthOf) : null;
-  const shared = { figures, lists, list, tabs, role, income, now, href, isLater: !!cursor };
+  const shared = { figures, lists, list, tabs, role, income, now, href, isLaterPage: !!cursor };
   switch (tab) {
     case "packages": {
       const page = await listedBy(db, userId, request);

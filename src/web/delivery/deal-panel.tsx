@@ -54,12 +54,8 @@ export async function dealPanel(
     </>
   );
   return (
-    <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seen={seen}>
-      <DealSection
-        {...{ view, actions, due, report, upload, lost: isLost }}
-        invoice={slot}
-        {...slots}
-      />
+    <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seenVersion={seen}>
+      <DealSection {...{ view, actions, due, report, upload, isLost }} invoice={slot} {...slots} />
     </LiveDeal>
   );
 }

@@ -83,7 +83,7 @@ export function disputeRoutes(services: AppContext) {
           waiting: dispute,
           report: readReport(dispute.consignment?.report ?? null),
         }))}
-        {...{ count, next, decided, nextDecided }}
+        {...{ count, nextCase: next, decidedDisputes: decided, nextDecided }}
         refused={decision ? { disputeId: decision.disputeId, ...decision.refused } : null}
       />
     );

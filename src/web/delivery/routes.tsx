@@ -63,7 +63,7 @@ export function deliveryRoutes(services: AppContext) {
         contractId={party.contractId}
         action={action}
         due={await dueOf(db, ownDelivery.delivery)}
-        differs={open.includes("dispute") ? (report?.differs ?? []) : []}
+        differences={open.includes("dispute") ? (report?.differs ?? []) : []}
         {...(refused ?? UNTOUCHED)}
       />
     );

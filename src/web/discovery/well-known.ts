@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { leadingTo } from "../../../views/layout/navigation";
+import { pathWithNext } from "../../../views/layout/navigation";
 import { DAY, isoTime } from "../../lib/time";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
@@ -15,7 +15,7 @@ export function wellKnownRoutes({ clock, config }: Pick<AppContext, "clock" | "c
         return new Response(securityText(config, clock.now()), { headers });
       })
       // The sign-in page continues to the form.
-      .get("/change-password", () => seeOther(leadingTo("/login", "/profile/password")))
+      .get("/change-password", () => seeOther(pathWithNext("/login", "/profile/password")))
   );
 }
 

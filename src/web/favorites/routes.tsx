@@ -1,4 +1,4 @@
-import { leadingTo } from "../../../views/layout/navigation";
+import { pathWithNext } from "../../../views/layout/navigation";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { addFavorite, removeFavorite } from "../../favorites/favorites";
 import { NotSignedIn } from "../../lib/errors";
@@ -33,7 +33,7 @@ export function favoriteRoutes(services: AppContext) {
         const { id } = await visiblePackage(services, viewer, params.id);
         const back = refererPath(headers.referer) ?? `/package/${id}`;
         const next = `/package/${id}/favorite?back=${encodeURIComponent(back)}`;
-        return remember(seeOther(leadingTo("/login", next)), id, COOKIE_SECONDS);
+        return remember(seeOther(pathWithNext("/login", next)), id, COOKIE_SECONDS);
       }
       const lot = await visiblePackage(services, viewer, params.id);
       const favorite = formOf(body).favorite !== "false";

@@ -29,7 +29,10 @@ export function followingRoutes(services: Deps) {
         const { entries, nextCursor } = await followedPackages(db, id, request, now);
         const shown = await cards.render(entries, reader, now);
         const isEmpty = entries.length === 0;
-        const page = pages.html(reader, <FollowingPage {...{ show, isEmpty, nextCursor }} />);
+        const page = pages.html(
+          reader,
+          <FollowingPage {...{ source: show, isEmpty, nextCursor }} />,
+        );
         return pages.page(reader, {
           title: pages.messages(reader).layout.following,
           main: new Template<FollowingSlot>(page).passages({ cards: shown }),

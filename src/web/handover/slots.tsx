@@ -55,16 +55,16 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
   return {
     files: (
       <DeliveryFiles
-        {...{ files: fetchable, fetches, complete, addressesOf }}
+        {...{ files: fetchable, fetches, isComplete: complete, urlsOf: addressesOf }}
         archive={files.length > 1 ? archive : null}
-        receiptOf={(entry) => receiptPath(delivery.reference, entry)}
+        receiptHref={(entry) => receiptPath(delivery.reference, entry)}
       />
     ),
-    identity: (
+    keySection: (
       <DeliveryKey
         contractId={delivery.contract_id}
         side={side}
-        open={await isKeyOpen(services.db, delivery)}
+        isOpen={await isKeyOpen(services.db, delivery)}
       />
     ),
   };

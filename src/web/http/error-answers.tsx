@@ -2,7 +2,7 @@ import type { Server } from "bun";
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import { ErrorPage, type Resubmission } from "../../../views/errors/error-page";
-import { leadingTo } from "../../../views/layout/navigation";
+import { pathWithNext } from "../../../views/layout/navigation";
 import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catalogue";
 import {
   type DomainError,
@@ -172,8 +172,8 @@ function errorPage({ pages }: AppContext, reader: Reader, failure: Failure): Res
       status={status}
       reference={requestId() ?? null}
       unknownPath={error instanceof RouteNotFound ? path : null}
-      signIn={reader.viewer ? null : leadingTo("/login", reader.wayBack)}
-      again={resubmission}
+      signInHref={reader.viewer ? null : pathWithNext("/login", reader.wayBack)}
+      resubmission={resubmission}
     />,
   );
   return pages.page(reader, { title: words.title, main, status });

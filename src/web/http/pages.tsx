@@ -2,7 +2,11 @@ import { isValidElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
 import { Document, type DocumentSlot } from "../../../views/layout/document";
-import { leadingTo, type MemberKind, type NavigationKey } from "../../../views/layout/navigation";
+import {
+  type MemberKind,
+  type NavigationKey,
+  pathWithNext,
+} from "../../../views/layout/navigation";
 import { SiteNotice } from "../../../views/layout/site-notice";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
 import { LanguageProvider } from "../../../views/messages/context";
@@ -91,7 +95,7 @@ export class Pages {
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       notice: this.#notice(reader),
       main: isValidElement(page.main) ? this.html(reader, page.main) : page.main,
-      next: leadingTo("", reader.wayBack),
+      next: pathWithNext("", reader.wayBack),
       member: liveNews(reader, layout),
       ...barSlots(reader, layout),
     });
@@ -131,11 +135,11 @@ export class Pages {
           locale={locale}
           theme={theme}
           member={member}
-          ownClock={ownClock}
+          usesBrowserClock={ownClock}
           current={page.current ?? null}
           bar={page.bar ?? "navigation"}
           supportEmail={this.config.supportEmail}
-          imprint={this.houseTexts.has("imprint")}
+          hasImprint={this.houseTexts.has("imprint")}
           assets={{
             style: this.assets.path("site.css"),
             script: this.assets.path("site.js"),

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { InvitationsPage } from "../../../views/invitations/invitations-page";
-import { leadingTo } from "../../../views/layout/navigation";
+import { pathWithNext } from "../../../views/layout/navigation";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import { invite, listInvitations, withdrawInvitation } from "../../invitations/invitations";
 import { invitationForm } from "../../invitations/schema";
@@ -33,7 +33,7 @@ export function invitationRoutes(services: AppContext) {
       if (!isId(params.id)) throw new RouteNotFound();
       // The response is the same for any id, so uninvited visitors learn nothing.
       const path = `/package/${params.id}`;
-      return seeOther(viewer ? path : leadingTo("/login", path));
+      return seeOther(viewer ? path : pathWithNext("/login", path));
     })
     .get("/package/:id/invitations", ({ reader, params }) => show(reader, params.id))
     .post(

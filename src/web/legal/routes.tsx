@@ -20,7 +20,7 @@ export function legalRoutes(services: AppContext) {
       return pages.page(reader, {
         title: pages.messages(reader).legal[name].title,
         found: { path: `/${name}` },
-        main: <LegalPage of={name} supportEmail={config.supportEmail} />,
+        main: <LegalPage kind={name} supportEmail={config.supportEmail} />,
       });
     });
   return new Elysia()

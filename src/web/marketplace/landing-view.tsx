@@ -62,7 +62,7 @@ export function landingView(deps: Deps) {
     const key = `${reader.locale} ${live}`;
     let template = rendered.get(key);
     if (!template) {
-      const page = <LandingPage whatsbookUrl={config.whatsbookUrl} live={live} />;
+      const page = <LandingPage whatsbookUrl={config.whatsbookUrl} hasLiveAuctions={live} />;
       template = new Template(pages.html(reader, page));
       rendered.set(key, template);
     }

@@ -1,4 +1,4 @@
-import type { BidHistoryProps, ShownBid } from "../../../views/auctions/bid-history";
+import type { BidHistoryProps, BidRow } from "../../../views/auctions/bid-history";
 import { bidHistory } from "../../auctions/bid";
 import { chartedBids } from "../../auctions/charted-bids";
 import { bidderPseudonym } from "../../lib/ids";
@@ -29,13 +29,13 @@ export async function latestHistory(
       startingPriceCents: lot.starting_price_cents,
       from,
       until,
-      ended: hasEnded,
+      hasEnded,
     },
   };
 }
 
 interface HistoryPage extends BidHistoryProps {
-  bids: ShownBid[];
+  bids: BidRow[];
   more: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { leadingTo } from "../../../views/layout/navigation";
+import { pathWithNext } from "../../../views/layout/navigation";
 import { SavedSearchesPage } from "../../../views/searches/saved-searches-page";
 import { SearchForm } from "../../../views/searches/search-form";
 import { suggestedName } from "../../../views/searches/suggested-name";
@@ -87,7 +87,7 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     .get("/saved-searches/new", ({ reader, viewer, request }) => {
       const { pathname, search } = new URL(request.url);
       if (viewer) return show(reader, request, draftSearch(reader, `/marketplace${search}`));
-      const entrance = seeOther(leadingTo("/login", pathname + search));
+      const entrance = seeOther(pathWithNext("/login", pathname + search));
       return isFragmentWanted(request.headers) ? forHtmx(entrance) : entrance;
     })
     .get("/saved-searches/:id", async ({ viewer, params, request }) => {

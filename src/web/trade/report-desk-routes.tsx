@@ -47,8 +47,8 @@ export function reportDeskRoutes(services: AppContext) {
     const main = (
       <BidReportsPage
         {...(await listBidReports(db, { operatorId, ...listing }))}
-        answered={answered}
-        waiting={await countWaitingReports(db)}
+        showsAnswered={answered}
+        waitingCount={await countWaitingReports(db)}
         refused={decision && { requestId: decision.requestId, ...decision.refused }}
       />
     );

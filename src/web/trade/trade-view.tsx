@@ -56,7 +56,7 @@ export function tradeView(services: Deps) {
     const rounds = await roundsToAward(db, sellerId, clock.now());
     const toAward = <RoundsToAward rounds={rounds} />;
     const more = next && `/trade?deals=${next}`;
-    const waiting = <WaitingDeals {...{ deals, more }} url={config.publicUrl} />;
+    const waiting = <WaitingDeals {...{ deals, moreHref: more }} url={config.publicUrl} />;
     const { title } = pages.messages(reader).trade;
     const main = <TradePage {...{ tables, toAward }} deals={waiting} />;
     return pages.page(reader, { title, main, current: "trade" });
