@@ -21,8 +21,8 @@ import { nearCopyRoutes } from "./web/certification/near-copy-routes";
 import { operatorRoutes } from "./web/certification/operator-routes";
 import { certificationRoutes } from "./web/certification/routes";
 import { chatRoutes } from "./web/chat/routes";
-import { consignmentApi, pieces } from "./web/consignments/api";
-import { handingInRoutes, POSTED_FILES } from "./web/consignments/routes";
+import { consignmentApi, uploadBodyLimit } from "./web/consignments/api";
+import { handingInRoutes, POSTED_FILES_LIMIT } from "./web/consignments/routes";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { deals } from "./web/delivery/deals";
@@ -34,7 +34,7 @@ import { handoverRoutes } from "./web/handover/routes";
 import { apiDescription } from "./web/http/api-description";
 import { bodyLimit } from "./web/http/body";
 import { development } from "./web/http/development";
-import { edge, originCheck, uncachedCalls } from "./web/http/edge";
+import { edge, originCheck, uncachedApi } from "./web/http/edge";
 import { errorMapping } from "./web/http/error-answers";
 import { health } from "./web/http/health";
 import { requestLimit } from "./web/http/limited";
@@ -49,7 +49,7 @@ import { offerApi } from "./web/offers/api";
 import { offerRoutes } from "./web/offers/routes";
 import { packageApi } from "./web/packages/api";
 import { draftRoutes } from "./web/packages/draft-routes";
-import { importRoutes, LISTING_BODIES } from "./web/packages/import-routes";
+import { importRoutes, LISTING_BODY_LIMITS } from "./web/packages/import-routes";
 import { packageRoutes } from "./web/packages/routes";
 import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
@@ -113,16 +113,20 @@ export function composeApp(services: Services, background: Background) {
   })
     .use(requestLimit(services))
     .use(originCheck(config))
-    .use(uncachedCalls)
+    .use(uncachedApi)
     .use(errorMapping(services))
     .use(
       bodyLimit(
         [
           [SAMPLE_PATHS, MAX_TEXT_BODY_BYTES],
-          ...LISTING_BODIES,
+          ...LISTING_BODY_LIMITS,
           [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_BYTES],
         ],
-        [[STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES], pieces(config), POSTED_FILES],
+        [
+          [STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES],
+          uploadBodyLimit(config),
+          POSTED_FILES_LIMIT,
+        ],
       ),
     )
     .onStart(({ server }) => {

@@ -59,10 +59,10 @@ import { uploadStore } from "./uploads/upload-store";
 import type { Assets } from "./web/http/assets";
 import { Metrics } from "./web/http/metrics";
 import { Pages } from "./web/http/pages";
-import { RequestsUnderWay } from "./web/http/stopping";
+import { InFlightRequests } from "./web/http/stopping";
 import { PackageCards } from "./web/marketplace/cards";
 import { SampleViewers } from "./web/packages/sample-viewers";
-import { createContractPrinter, PRINTING } from "./web/trade/contract-printer";
+import { createContractPrinter, PRINTING_POOL } from "./web/trade/contract-printer";
 
 export interface Outside {
   db: Db;
@@ -188,10 +188,10 @@ export async function createServices(outside: Outside) {
     sockets,
     sessionSockets,
     metrics,
-    requests: new RequestsUnderWay(),
+    requests: new InFlightRequests(),
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
     analyzer: outside.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_MS }),
-    contractPrinter: outside.contractPrinter ?? createContractPrinter(PRINTING),
+    contractPrinter: outside.contractPrinter ?? createContractPrinter(PRINTING_POOL),
     limits,
     gallery: new Gallery(config.dataDir, painter, clock),
     painter,

@@ -3,7 +3,7 @@ import { count, dollars, id, text, time } from "../lib/answers";
 import { SALES } from "../lib/sale";
 import { LOT_RELEASES, STANDINGS } from "../lib/standing";
 
-export const publicBidAnswer = z
+export const publicBidSchema = z
   .object({
     id,
     packageId: id,
@@ -21,7 +21,7 @@ export const publicBidAnswer = z
   })
   .meta({ id: "PublicBid" });
 
-export const bidAnswer = publicBidAnswer.extend({ isYours: z.boolean() }).meta({ id: "Bid" });
+export const bidSchema = publicBidSchema.extend({ isYours: z.boolean() }).meta({ id: "Bid" });
 
 const outcome = {
   leading: z.boolean().describe("Whether yours is the highest bid."),
@@ -35,11 +35,11 @@ const receipt = {
     .describe("Proves that the bid was accepted; null if it could not be signed."),
 };
 
-export const placedBidAnswer = bidAnswer
+export const placedBidSchema = bidSchema
   .extend({ ...outcome, ...receipt })
   .meta({ id: "PlacedBid" });
 
-export const setMaximumAnswer = z
+export const setMaximumSchema = z
   .object({ ...outcome, maximum: dollars.nullable(), ...receipt })
   .meta({ id: "SetMaximum" });
 
@@ -59,7 +59,7 @@ export const seatsShape = {
   ),
 };
 
-export const exclusiveAnswer = z
+export const exclusiveSchema = z
   .object({
     from: dollars.describe("The minimum exclusive bid."),
     highest: dollars.nullable().describe("The price of the exclusive bid that would win now."),
@@ -81,7 +81,7 @@ export const packageState = z
       "The minimum for members who are not leading or, in a round, have no seat.",
     ),
     ...seatsShape,
-    exclusive: exclusiveAnswer,
+    exclusive: exclusiveSchema,
     shelf: z
       .object({ price: dollars })
       .nullable()
@@ -106,14 +106,14 @@ export const packageState = z
       .enum(LOT_RELEASES)
       .nullable()
       .describe("Why no bid other than the accepted one is binding; null while bids can be."),
-    bids: z.array(publicBidAnswer).describe("The latest bids, newest first."),
-    acceptedBid: publicBidAnswer.nullable(),
+    bids: z.array(publicBidSchema).describe("The latest bids, newest first."),
+    acceptedBid: publicBidSchema.nullable(),
   })
   .meta({ id: "PackageState" });
 
-export const highestBidAnswer = z
+export const highestBidSchema = z
   .object({
-    ...bidAnswer.partial().shape,
+    ...bidSchema.partial().shape,
     packageId: id,
     amount: dollars.nullable(),
     minimumBid: dollars,
@@ -132,9 +132,9 @@ export const openOffer = z
   .object({ id, amount: dollars, expiresAt: time })
   .meta({ id: "OpenOffer" });
 
-export const ownMaximumAnswer = z.object({ maximum: dollars.nullable() });
+export const ownMaximumSchema = z.object({ maximum: dollars.nullable() });
 
-export const exposureAnswer = z
+export const exposureSchema = z
   .object({
     committed: dollars.describe("The sum of `atMost`."),
     limit: dollars.nullable().describe("Your own limit, which bids are checked against."),

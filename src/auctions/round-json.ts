@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { centsToDecimal } from "../lib/money";
 import { isRound, seatPriceCents } from "../lib/round";
 import type { Package } from "../packages/packages";
-import type { exclusiveAnswer } from "./answers";
+import type { exclusiveSchema } from "./answers";
 import { roundFigures } from "./round-state";
 
 type Seats = Pick<Package, "seats" | "seated" | "starting_price_cents" | "highest_bid_cents"> &
@@ -23,7 +23,7 @@ export function seatsJson(lot: Seats) {
 export async function exclusiveJson(
   db: Db,
   lot: Parameters<typeof roundFigures>[1],
-): Promise<z.output<typeof exclusiveAnswer>> {
+): Promise<z.output<typeof exclusiveSchema>> {
   if (lot.exclusive_from_cents === null) return null;
   const { exclusive } = await roundFigures(db, lot);
   if (exclusive === null) return null;

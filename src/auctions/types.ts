@@ -4,19 +4,19 @@ import type { Standing } from "../lib/standing";
 import type * as answers from "./answers";
 
 /** Amounts are decimal strings and times are ISO 8601 in UTC. */
-export type PublicBid = z.output<typeof answers.publicBidAnswer>;
+export type PublicBid = z.output<typeof answers.publicBidSchema>;
 
-export type Bid = z.output<typeof answers.bidAnswer>;
+export type Bid = z.output<typeof answers.bidSchema>;
 
-export type AnsweredBid = z.output<typeof answers.placedBidAnswer>;
+export type AnsweredBid = z.output<typeof answers.placedBidSchema>;
 
-export type AnsweredMaximum = z.output<typeof answers.setMaximumAnswer>;
+export type AnsweredMaximum = z.output<typeof answers.setMaximumSchema>;
 
 export type BidOutcome = Omit<AnsweredMaximum, "maximum" | "receipt">;
 
 export type PackageState = z.output<typeof answers.packageState>;
 
-export type Exposure = z.output<typeof answers.exposureAnswer>;
+export type Exposure = z.output<typeof answers.exposureSchema>;
 
 export type ReserveState = PackageState["reserve"];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, id, text, time } from "../lib/answers";
 
-export const messageAnswer = z
+export const messageSchema = z
   .object({
     id,
     packageId: id,
@@ -24,7 +24,7 @@ export const correspondent = z
   })
   .meta({ id: "Correspondent" });
 
-export const conversationAnswer = z
+export const conversationSchema = z
   .object({
     packageId: id,
     title: text,
@@ -36,11 +36,11 @@ export const conversationAnswer = z
   })
   .meta({ id: "Conversation" });
 
-export const unreadAnswer = z.object({ unread: count });
+export const unreadSchema = z.object({ unread: count });
 
-export const invitedAnswer = z.object({ packageId: id, otherId: id });
+export const invitedSchema = z.object({ packageId: id, otherId: id });
 
-export type ChatMessage = z.output<typeof messageAnswer>;
+export type ChatMessage = z.output<typeof messageSchema>;
 
 export type Correspondent = z.output<typeof correspondent>;
 

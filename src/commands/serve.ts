@@ -33,7 +33,7 @@ export async function serve(
     const warning = await checkFiles(db, baseConfig);
     if (warning) log.warn(warning);
     const config = demo ? await demoWorld(db, baseConfig, clock) : baseConfig;
-    const assets = (await loadAssets(config)).with(house);
+    const assets = (await loadAssets(config)).withFiles(house);
     const { shared, close } = await openShared(db, config, log);
     performance.mark("assets");
     const backups = scheduledBackups(config, clock, log);

@@ -20,7 +20,7 @@ import { type Analyzer, createAnalyzer } from "../samples/analyzer/analyzer";
 import { acceptBid } from "../trade/decisions";
 import { sendContract } from "../trade/sending";
 import { uploadStore } from "../uploads/upload-store";
-import { type Analysing, uploadSample } from "../web/samples/upload";
+import { type AnalysisDeps, uploadSample } from "../web/samples/upload";
 import { createContractPrinter } from "../web/trade/contract-printer";
 import { centsOf, type Ids, seedBids, seedDecisions } from "./bids";
 import { seedChats } from "./chats";
@@ -182,7 +182,7 @@ async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listed: 
   }
 }
 
-async function seedSamples(services: Analysing, lot: Package, listing: SeedListing) {
+async function seedSamples(services: AnalysisDeps, lot: Package, listing: SeedListing) {
   for (const filename of listing.sampleTexts) {
     await uploadSample(
       services,

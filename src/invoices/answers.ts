@@ -9,7 +9,7 @@ const tax = {
   taxAdded: z.boolean().describe("Whether the tax is added to the price or included in it."),
 };
 
-export const billingDetailsAnswer = z
+export const billingDetailsSchema = z
   .object({
     legalName: text,
     address: text,
@@ -60,10 +60,10 @@ const invoice = z.object({
   paymentLink: text,
 });
 
-export const creditNoteAnswer = invoice.meta({ id: "CreditNote" });
+export const creditNoteSchema = invoice.meta({ id: "CreditNote" });
 
-export const invoiceAnswer = invoice
+export const invoiceSchema = invoice
   .extend({ creditNote: text.nullable().describe("The credit note that cancels the invoice.") })
   .meta({ id: "Invoice" });
 
-export const orderNumberAnswer = z.object({ orderNumber: text.nullable() });
+export const orderNumberSchema = z.object({ orderNumber: text.nullable() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, id, text, time } from "../lib/answers";
 
-export const notificationAnswer = z
+export const notificationSchema = z
   .object({
     id,
     kind: text,
@@ -13,7 +13,7 @@ export const notificationAnswer = z
   })
   .meta({ id: "Notification" });
 
-export const unreadNotificationsAnswer = z.object({ unread: count });
+export const unreadNotificationsSchema = z.object({ unread: count });
 
 export interface UnreadMessage {
   type: "NOTIFICATIONS";

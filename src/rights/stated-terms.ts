@@ -53,7 +53,7 @@ export const statedTerms = z
     return Object.fromEntries(stated.map((name) => [name, given?.[name]]));
   });
 
-export const termsAnswer = z.object(CHOICES).partial().meta({
+export const termsSchema = z.object(CHOICES).partial().meta({
   id: "Terms",
   description: "Only the terms that the seller stated. Null for `outputWords` means no limit.",
 });

@@ -86,7 +86,7 @@ const problem = z
   })
   .meta({ id: "QualityProblem" });
 
-export const analysisAnswer = z
+export const analysisSchema = z
   .object({
     qualityMetrics,
     aiTrainingValue: percent,
@@ -116,7 +116,7 @@ export const analysisAnswer = z
   })
   .meta({ id: "Analysis" });
 
-export const sampleAnswer = z
+export const sampleSchema = z
   .object({
     id,
     packageId: id,
@@ -136,11 +136,11 @@ export const sampleAnswer = z
     uploadedAt: time,
     reviewedAt: time.nullable().describe("When an operator reviewed it for certification."),
     benchmarks: benchmarks.nullable(),
-    analysis: analysisAnswer.nullable(),
+    analysis: analysisSchema.nullable(),
   })
   .meta({ id: "Sample" });
 
-export const problemSetAnswer = z
+export const problemSetSchema = z
   .object({
     id,
     packageId: id,

@@ -6,7 +6,7 @@ import { SALES } from "../lib/sale";
 const bidStatus = z.enum(["pending", "accepted", "rejected", "released"]);
 const packageStatus = z.enum(["active", "ended", "settled"]);
 
-export const sellerBidAnswer = z
+export const sellerBidSchema = z
   .object({
     id,
     packageId: id,
@@ -43,7 +43,7 @@ export const sellerBidAnswer = z
   })
   .meta({ id: "SellerBid" });
 
-export const tradePackageAnswer = z
+export const tradePackageSchema = z
   .object({
     packageId: id,
     packageTitle: text,
@@ -53,12 +53,12 @@ export const tradePackageAnswer = z
     auctionEndTime: time,
     reserveMissed: z.boolean(),
     bidCount: count,
-    bids: z.array(sellerBidAnswer).describe("The five highest bids."),
+    bids: z.array(sellerBidSchema).describe("The five highest bids."),
     hasMore: z.boolean().describe("Whether there are more bids."),
   })
   .meta({ id: "TradePackage" });
 
-export const tradeStatsAnswer = z
+export const tradeStatsSchema = z
   .object({
     totalBids: count,
     highestBid: dollars.nullable(),
@@ -71,7 +71,7 @@ export const tradeStatsAnswer = z
   })
   .meta({ id: "TradeStats" });
 
-export const ownStandingAnswer = z
+export const ownStandingSchema = z
   .object({
     standing: standing.nullable().describe("Null if you have not bid on it."),
     bindsUntil: time.nullable().describe("Until when your bids are binding."),
@@ -88,27 +88,27 @@ export const ownStandingAnswer = z
   })
   .meta({ id: "OwnStanding" });
 
-export const decidedBidAnswer = z.object({ id, status: bidStatus });
+export const decidedBidSchema = z.object({ id, status: bidStatus });
 
-export const bidReportAnswer = z
+export const bidReportSchema = z
   .object({ id, bidId: id, reasons: text, reportedAt: time })
   .meta({ id: "BidReport" });
 
-export const sentContractAnswer = z.object({ contractSentTo: text, contractId: id });
+export const sentContractSchema = z.object({ contractSentTo: text, contractId: id });
 
-export type SellerBid = z.output<typeof sellerBidAnswer>;
+export type SellerBid = z.output<typeof sellerBidSchema>;
 
 export type BidStatus = SellerBid["status"];
 
 export type Bidder = SellerBid["bidder"];
 
-export type TradePackage = z.output<typeof tradePackageAnswer>;
+export type TradePackage = z.output<typeof tradePackageSchema>;
 
-export type TradeStats = z.output<typeof tradeStatsAnswer>;
+export type TradeStats = z.output<typeof tradeStatsSchema>;
 
 export interface TradePage<Item> {
   items: Item[];
   next: string | null;
 }
 
-export type OwnStanding = z.output<typeof ownStandingAnswer>;
+export type OwnStanding = z.output<typeof ownStandingSchema>;

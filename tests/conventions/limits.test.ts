@@ -45,11 +45,11 @@ describe("live reads of open pages", () => {
   test("have their own limit", () => {
     const reads = named().filter(({ method }) => method === "GET" || method === "WS");
     const mixed = reads.filter(
-      ({ path, limit, part }) =>
+      ({ path, limit, refresh: part }) =>
         !LINE.includes(path) && read(path, part) !== (part === null ? isLive(limit) : isLive(part)),
     );
     expect(mixed.map(({ path }) => path)).toEqual([]);
-    const others = named().filter(({ method, limit, part }) =>
+    const others = named().filter(({ method, limit, refresh: part }) =>
       part !== null || method !== "GET" ? isLive(limit) : false,
     );
     expect(others.map(({ path }) => path)).toEqual([]);
@@ -88,7 +88,7 @@ describe("live reads of open pages", () => {
       /hx-trigger"?[=:][^,>]*"(every |moved|load)/.test(text),
     );
     expect(views.map(({ path }) => path).sort()).toEqual(Object.keys(polled));
-    const parts = named().filter(({ method, part }) => method === "GET" && part !== null);
+    const parts = named().filter(({ method, refresh: part }) => method === "GET" && part !== null);
     expect(parts.map(({ path }) => path).sort()).toEqual(Object.values(polled).sort());
   });
 });
@@ -97,7 +97,9 @@ describe("every limit", () => {
   const names = Object.keys(ROUTE_LIMITS) as RouteLimitName[];
 
   test("belongs to a route, except two that count every request", () => {
-    const used = new Set<string | null>(named().flatMap(({ limit, part }) => [limit, part]));
+    const used = new Set<string | null>(
+      named().flatMap(({ limit, refresh: part }) => [limit, part]),
+    );
     expect(names.filter((name) => !used.has(name)).sort()).toEqual(["live", "requests"]);
   });
 

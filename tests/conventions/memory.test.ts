@@ -72,10 +72,10 @@ const BOUNDS: Record<string, string> = {
   "src/typography/lines.ts lines": "one contract",
   "src/typography/paragraph.ts #clusters": "one paragraph",
   "src/typography/typeface.ts faces": "the fonts of this program",
-  "src/web/http/api-operation.ts #places": "the routes of this program",
+  "src/web/http/api-operation.ts #references": "the routes of this program",
   "src/web/http/pages.tsx #shells": "kinds of readers: languages, zones, themes and bars",
-  "src/web/http/observation.ts #fixed": "the routes of this program",
-  "src/web/marketplace/landing-view.tsx rendered": "two a language",
+  "src/web/http/observation.ts #fixedPaths": "the routes of this program",
+  "src/web/marketplace/landing-view.tsx templates": "two a language",
 };
 
 test("bounds every long-lived value: name its bound, or use lruCache() of src/lib/memo.ts", async () => {

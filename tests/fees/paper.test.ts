@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createTypesetter, type Typesetter } from "../../src/contracts/pdf/typesetter";
 import type { FeeNote } from "../../src/fees/notes";
-import { PRINTING } from "../../src/web/trade/contract-printer";
+import { PRINTING_POOL } from "../../src/web/trade/contract-printer";
 import { feePaper } from "../../views/messages/fee-paper";
 import { PATIENCE_MS } from "../support/patience";
 import { textOf } from "../support/pdf";
@@ -10,7 +10,7 @@ setDefaultTimeout(PATIENCE_MS);
 
 let typesetter: Typesetter;
 beforeAll(() => {
-  typesetter = createTypesetter(PRINTING);
+  typesetter = createTypesetter(PRINTING_POOL);
 });
 afterAll(() => typesetter.close());
 

@@ -4,7 +4,7 @@ import { createTypesetter, type Typesetter } from "../../src/contracts/pdf/types
 import type { Invoice } from "../../src/invoices/invoices";
 import { billingDetails } from "../../src/invoices/schema";
 import { invoiceContent } from "../../src/invoices/stated";
-import { PRINTING } from "../../src/web/trade/contract-printer";
+import { PRINTING_POOL } from "../../src/web/trade/contract-printer";
 import { invoicePaper } from "../../views/messages/invoice";
 import { SELLER_DETAILS } from "../support/billing";
 import { PATIENCE_MS } from "../support/patience";
@@ -15,7 +15,7 @@ setDefaultTimeout(PATIENCE_MS);
 
 let typesetter: Typesetter;
 beforeAll(() => {
-  typesetter = createTypesetter(PRINTING);
+  typesetter = createTypesetter(PRINTING_POOL);
 });
 afterAll(() => typesetter.close());
 

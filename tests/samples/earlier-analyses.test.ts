@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { analysisAnswer, dataQuality } from "../../src/samples/answers";
+import { analysisSchema, dataQuality } from "../../src/samples/answers";
 import { dataQualityOf } from "../../src/samples/data-quality";
 import { readAnalysis, readDataQuality } from "../../src/samples/earlier-analyses";
 import { analysisJson } from "../../src/web/samples/analysis-json";
@@ -77,7 +77,7 @@ describe("a result of an earlier version", () => {
 
   test.each(["prose", "bank", "records"])("is returned like a current one: %s", (name) => {
     const answer = analysisJson(readAnalysis(stored(name)));
-    expect(analysisAnswer.parse(answer)).toEqual(answer);
+    expect(analysisSchema.parse(answer)).toEqual(answer);
     expect(answer.recommendations.length).toBeGreaterThan(0);
   });
 
@@ -85,7 +85,7 @@ describe("a result of an earlier version", () => {
     const analysis = anAnalysis();
     expect(readAnalysis(JSON.stringify(analysis))).toEqual(analysis);
     const answer = analysisJson(analysis);
-    expect(analysisAnswer.parse(answer)).toEqual(answer);
+    expect(analysisSchema.parse(answer)).toEqual(answer);
     expect(Object.keys(answer.qualityMetrics)).toHaveLength(6);
   });
 });

@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import type { App } from "../../src/app";
 import type { Config } from "../../src/config";
-import { type ApiDocument, describe } from "../../src/web/http/api-document";
+import { type ApiDocument, describeApi } from "../../src/web/http/api-document";
 import type { Operation } from "../../src/web/http/api-operation";
 
 export function describedCalls(app: App, config: Config): App {
@@ -10,7 +10,7 @@ export function describedCalls(app: App, config: Config): App {
     const response = await answer(request);
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/api/") && pathname !== "/api/openapi.json") {
-      document ??= new Described(describe(app.routes, config));
+      document ??= new Described(describeApi(app.routes, config));
       const fault = await document.faultOf(request, response);
       if (fault) throw new Error(`${request.method} ${pathname}, ${response.status}: ${fault}`);
     }

@@ -74,7 +74,7 @@ export async function createWorld({
     db,
     clock,
     config,
-    assets: (await testAssets()).with(await houseFiles(config)),
+    assets: (await testAssets()).withFiles(await houseFiles(config)),
     ...shared,
     comparer: createComparer({ timeoutMs: PATIENCE_MS }),
     ...settings,

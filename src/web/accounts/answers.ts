@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, text, time } from "../../lib/answers";
 
-export const userAnswer = z
+export const userSchema = z
   .object({
     id,
     email: text,
@@ -18,7 +18,7 @@ export const userAnswer = z
   })
   .meta({ id: "User" });
 
-export const profileAnswer = z
+export const profileSchema = z
   .object({
     firstName: text,
     lastName: text,
@@ -31,4 +31,4 @@ export const profileAnswer = z
   })
   .meta({ id: "Profile" });
 
-export const messageAnswer = z.object({ message: text });
+export const messageSchema = z.object({ message: text });

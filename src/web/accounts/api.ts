@@ -20,38 +20,48 @@ import { roleOf } from "../../certification/operators";
 import { deleteAccount } from "../../leaving/deletion";
 import { registerOverwriting } from "../../leaving/replacement";
 import { isoTime } from "../../lib/time";
-import { reading, signedIn } from "../http/access";
-import { call } from "../http/call";
+import { readerPlugin, requireSignedIn } from "../http/access";
+import { apiCall } from "../http/call";
 import { ForeignOrigin, isOwnOrigin } from "../http/edge";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { messageAnswer, profileAnswer, userAnswer } from "./answers";
-import { deviceOf, type EntranceDeps, giveDevice, letIn, originOf } from "./entrance";
-import { demandProof } from "./proof";
-import { endSession } from "./session-cookie";
+import { messageSchema, profileSchema, userSchema } from "./answers";
+import {
+  deviceOf,
+  type EntranceDeps,
+  originOf,
+  setDeviceCookie,
+  setSignInCookies,
+} from "./entrance";
+import { requireRecentProof } from "./proof";
+import { clearSession } from "./session-cookie";
 
 export function accountApi(services: EntranceDeps) {
   const { db, clock, config, security, sessions } = services;
   return new Elysia({ prefix: "/api", tags: ["Accounts"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/auth/user",
-      async ({ viewer }) => userJson(await findUser(db, signedIn(viewer).id)),
-      call("Get the signed-in user", { by: "member", answers: userAnswer }),
+      async ({ viewer }) => userJson(await findUser(db, requireSignedIn(viewer).id)),
+      apiCall("Get the signed-in user", { caller: "member", responses: userSchema }),
     )
     .post(
       "/auth/login",
       async ({ body, reader, request, server }) => {
         const origin = originOf(services, { reader, request, server });
-        const signedIn = await signIn(services, body, origin);
-        return letIn(Response.json(userJson(signedIn.user)), origin.device, signedIn);
+        const signInResult = await signIn(services, body, origin);
+        return setSignInCookies(
+          Response.json(userJson(signInResult.user)),
+          origin.device,
+          signInResult,
+        );
       },
       {
         body: credentials,
-        ...call("Sign in", {
+        ...apiCall("Sign in", {
           limit: "signIn",
-          by: "anyone",
-          answers: userAnswer,
+          caller: "anyone",
+          responses: userSchema,
           refusals: [401],
           description:
             "The response sets the session cookie. An account with a second factor gets 401 with `second-factor-required` until `secondFactor` contains a code from the authenticator app or a recovery code.",
@@ -68,22 +78,24 @@ export function accountApi(services: EntranceDeps) {
         const user = await register(db, applicant, clock.now());
         const from = whereabouts(request, server, config);
         if (user) await security.note("registered", user.id, from);
-        const waits = { message: messagesFor("en").flash["overwrite-waits"] };
-        const answer = Response.json(user ? userJson(user) : waits, { status: user ? 201 : 202 });
-        return giveDevice(answer, deviceOf(request, services), applicant);
+        const pendingMessage = { message: messagesFor("en").flash["overwrite-waits"] };
+        const response = Response.json(user ? userJson(user) : pendingMessage, {
+          status: user ? 201 : 202,
+        });
+        return setDeviceCookie(response, deviceOf(request, services), applicant);
       },
       {
         body: registration,
-        ...call("Create an account", {
+        ...apiCall("Create an account", {
           limit: "registration",
-          by: "anyone",
-          takes: {
+          caller: "anyone",
+          parameters: {
             query: {
               overwrite:
                 "If it is `true` and the address is taken, an email asks its owner to confirm the replacement (202).",
             },
           },
-          answers: { 201: userAnswer, 202: messageAnswer },
+          responses: { 201: userSchema, 202: messageSchema },
           refusals: [403, 404, 409, 410],
         }),
       },
@@ -99,63 +111,67 @@ export function accountApi(services: EntranceDeps) {
         const response = headers.accept?.includes("text/html")
           ? seeOther("/", "signed-out")
           : Response.json({ message: "Signed out" });
-        return endSession(response);
+        return clearSession(response);
       },
-      call("Sign out", {
+      apiCall("Sign out", {
         limit: "signOut",
-        by: "anyone",
-        answers: { 200: messageAnswer, 303: null },
+        caller: "anyone",
+        responses: { 200: messageSchema, 303: null },
         refusals: [403],
       }),
     )
     .patch(
       "/users/:id",
       async ({ viewer, params, body }) => {
-        const id = ownId(viewer, params.id);
+        const id = requireOwnId(viewer, params.id);
         const isOperator = roleOf(config, viewer) !== null;
         return userJson(await updateProfile(db, id, body, clock.now(), isOperator));
       },
       {
         body: profileChanges,
-        ...call("Update your profile", { limit: "account", by: "member", answers: userAnswer }),
+        ...apiCall("Update your profile", {
+          limit: "account",
+          caller: "member",
+          responses: userSchema,
+        }),
       },
     )
     .delete(
       "/users/:id",
       async ({ reader, viewer, request, server, params, body }) => {
-        const id = ownId(viewer, params.id);
-        await demandProof(services, reader);
-        // Parsing after the sign-in check gives visitors a 401 first.
+        const id = requireOwnId(viewer, params.id);
+        await requireRecentProof(services, reader);
+        // Parsed after the sign-in check, so that visitors get a 401.
         const { password } = passwordProof.parse(body ?? {});
         const from = whereabouts(request, server, config);
         await provePassword(services, id, password, from);
         await deleteAccount(db, id, clock.now());
         await security.note("account-deleted", id, from);
         const { text: message } = messagesFor("en").flash["account-deleted"];
-        return endSession(Response.json({ message }));
+        return clearSession(Response.json({ message }));
       },
-      call("Delete your account and all its data", {
+      apiCall("Delete your account and all its data", {
         limit: "account",
-        by: "member",
+        caller: "member",
         body: passwordProof,
-        answers: messageAnswer,
+        responses: messageSchema,
         refusals: [409],
       }),
     )
     .get(
       "/user-profile/:id",
       async ({ params }) => profileJson(await findPublicProfile(db, params.id)),
-      call("Get a publisher's public profile", { by: "anyone", answers: profileAnswer }),
+      apiCall("Get a publisher's public profile", { caller: "anyone", responses: profileSchema }),
     );
 }
 
 /** Other members' ids get the same 404 as unknown ones. */
-function ownId(viewer: Viewer | null, id: string): string {
-  if (signedIn(viewer).id !== id) throw new UserNotFound();
+function requireOwnId(viewer: Viewer | null, id: string): string {
+  if (requireSignedIn(viewer).id !== id) throw new UserNotFound();
   return id;
 }
 
-function userJson(user: User): z.output<typeof userAnswer> {
+function userJson(user: User): z.output<typeof userSchema> {
   return {
     id: user.id,
     email: user.email,
@@ -172,6 +188,6 @@ function userJson(user: User): z.output<typeof userAnswer> {
   };
 }
 
-function profileJson({ email, ...profile }: PublicProfile): z.output<typeof profileAnswer> {
+function profileJson({ email, ...profile }: PublicProfile): z.output<typeof profileSchema> {
   return { ...profile, ...(email && { email }), createdAt: isoTime(profile.createdAt) };
 }

@@ -10,15 +10,21 @@ import { hasSecondFactor } from "../../accounts/second-factor";
 import type { User } from "../../accounts/user";
 import { type Claim, findVerification, verifyEmail } from "../../accounts/verification";
 import { findReplacement, type Replacement, replaceAccount } from "../../leaving/replacement";
-import { limitedTo, reading } from "../http/access";
+import { limitedTo, readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Form, formOf } from "../http/body";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { deviceOf, type EntranceDeps, type EntranceRequest, letIn, originOf } from "./entrance";
+import {
+  deviceOf,
+  type EntranceDeps,
+  type EntranceRequest,
+  originOf,
+  setSignInCookies,
+} from "./entrance";
 import { codeErrors } from "./pages";
-import { shownFactorOf } from "./shown-factor";
+import { factorInForm } from "./shown-factor";
 
 const replacementBond = (link: string): ChallengeBond => ({ purpose: "replacement", key: link });
 
@@ -28,18 +34,18 @@ export function claimRoutes(services: EntranceDeps) {
   const view = claimPages(services);
   const knowsDevice = (request: Request, email: string, passwordHash: string) =>
     deviceOf(request, services).knows(email, passwordHash);
-  const isOwn = ({ viewer }: Reader, request: Request, user: User) =>
+  const isAccountOwner = ({ viewer }: Reader, request: Request, user: User) =>
     viewer?.id === user.id || knowsDevice(request, user.email, user.password_hash);
-  const limited = limitedTo(services, "mailLinks")
+  const limitedRoutes = limitedTo(services, "mailLinks")
     .post("/email-verification/:token", async ({ reader, request, server, body, params, path }) => {
       const user = await findVerification(db, params.token, clock.now());
-      const isOwner = isOwn(reader, request, user);
+      const isOwner = isAccountOwner(reader, request, user);
       const onRefusal = (refused: RefusedForm) => view.verification(reader, path, isOwner, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         const context = { reader, request, server };
-        const claim = await claimIn(form, isOwner, user.email);
-        const about = { userId: user.id, from: originOf(services, context) };
-        const verified = await notingWrongPassword(security, about, () =>
+        const claim = await parseClaim(form, isOwner, user.email);
+        const attempt = { userId: user.id, from: originOf(services, context) };
+        const verified = await notingWrongPassword(security, attempt, () =>
           verifyEmail(db, params.token, claim, clock.now()),
         );
         return completeClaim(context, { user: verified, claim, code: "email-verified" });
@@ -53,13 +59,13 @@ export function claimRoutes(services: EntranceDeps) {
         const isOwner = knowsDevice(request, email, passwordHash);
         const onRefusal = (refused: RefusedForm) =>
           view.replacement(reader, path, { replacement, isOwner }, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           const context = { reader, request, server };
-          const claim = await claimIn(form, isOwner, email);
+          const claim = await parseClaim(form, isOwner, email);
           const from = originOf(services, context);
-          const shown = shownFactorOf(form, replacementBond(params.token));
-          const about = { userId: replacement.replacedId, from };
-          const user = await notingWrongPassword(security, about, () =>
+          const shown = factorInForm(form, replacementBond(params.token));
+          const attempt = { userId: replacement.replacedId, from };
+          const user = await notingWrongPassword(security, attempt, () =>
             replaceAccount(services, params.token, { ...claim, shown, from }),
           );
           return completeClaim(context, { user, claim, code: "account-replaced" });
@@ -72,7 +78,7 @@ export function claimRoutes(services: EntranceDeps) {
       return Response.json(options);
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .post(
       "/email-verification",
       async ({ body }) => {
@@ -84,7 +90,7 @@ export function claimRoutes(services: EntranceDeps) {
     )
     .get("/email-verification/:token", async ({ reader, request, params, path }) => {
       const user = await findVerification(db, params.token, clock.now());
-      return view.verification(reader, path, isOwn(reader, request, user));
+      return view.verification(reader, path, isAccountOwner(reader, request, user));
     })
     .get("/account-replacement/:token", async ({ reader, request, params, path }) => {
       const replacement = await findReplacement(db, params.token, clock.now());
@@ -92,9 +98,9 @@ export function claimRoutes(services: EntranceDeps) {
       const isOwner = knowsDevice(request, email, passwordHash);
       return view.replacement(reader, path, { replacement, isOwner });
     })
-    .use(limited);
+    .use(limitedRoutes);
 
-  async function claimIn(form: Form, isOwner: boolean, email: string): Promise<Claim> {
+  async function parseClaim(form: Form, isOwner: boolean, email: string): Promise<Claim> {
     const { password, newPassword } = claimForm.parse(form);
     if (password && !isOwner) await limits.use("passwordProof", email);
     return { known: isOwner, password, newPassword };
@@ -117,7 +123,10 @@ export function claimRoutes(services: EntranceDeps) {
     if (!isProved || (await hasSecondFactor(db, user.id)))
       return seeOther(reader.viewer?.id === user.id ? "/profile" : "/login", code);
     const session = await services.sessions.start(user.id, origin.userAgent);
-    return letIn(seeOther("/profile", code), deviceOf(request, services), { user, session });
+    return setSignInCookies(seeOther("/profile", code), deviceOf(request, services), {
+      user,
+      session,
+    });
   }
 }
 

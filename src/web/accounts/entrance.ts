@@ -6,10 +6,10 @@ import type { User } from "../../accounts/user";
 import type { RelyingParty } from "../../accounts/webauthn";
 import { DAY, SECOND } from "../../lib/time";
 import type { AppContext } from "../http/app-context";
-import { cookiesOf, giveCookie } from "../http/cookies";
+import { cookiesOf, setCookie } from "../http/cookies";
 import type { Reader } from "../http/reader";
 import { whereabouts } from "../http/request";
-import { giveSession } from "./session-cookie";
+import { setSessionCookie } from "./session-cookie";
 
 export interface EntranceDeps extends AppContext {
   deviceKey: string;
@@ -37,21 +37,21 @@ export function deviceOf(request: Request, { config, deviceKey }: EntranceDeps):
 
 const DEVICE_SECONDS = (365 * DAY) / SECOND;
 
-/** The cookie recognizes this browser at the next sign-in. */
-export function giveDevice(
-  answer: Response,
+/** Lets the next sign-in recognize this browser. */
+export function setDeviceCookie(
+  response: Response,
   device: KnownDevice,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Response {
   const value = device.remembering(email, passwordHash);
-  return giveCookie(answer, { name: "device", value, lifetime: { seconds: DEVICE_SECONDS } });
+  return setCookie(response, { name: "device", value, lifetime: { seconds: DEVICE_SECONDS } });
 }
 
-export function letIn(
-  answer: Response,
+export function setSignInCookies(
+  response: Response,
   device: KnownDevice,
   { user, session }: { user: User; session: StartedSession },
 ): Response {
   const { email, password_hash: passwordHash } = user;
-  return giveDevice(giveSession(answer, session), device, { email, passwordHash });
+  return setDeviceCookie(setSessionCookie(response, session), device, { email, passwordHash });
 }

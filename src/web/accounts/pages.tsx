@@ -8,7 +8,7 @@ import { findAttempt } from "../../accounts/sign-in";
 import { EmailTaken } from "../../accounts/users";
 import { ReplacementPossible } from "../../leaving/replacement";
 import type { Form } from "../http/body";
-import { refusal } from "../http/errors";
+import { refusalFields } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath } from "../http/redirect";
@@ -28,9 +28,9 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       );
       return pages.page(reader, {
         title: login.title,
-        found: { path: "/login" },
+        metadata: { path: "/login" },
         main: page,
-        ...refusal(messages, refused, (words) => {
+        ...refusalFields(messages, refused, (words) => {
           if (refused?.errors.email === "required") return login.emailRequired;
           return refused?.errors.password === "required" ? login.passwordRequired : words;
         }),
@@ -45,16 +45,16 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
       const { userId } = await findAttempt(db, attempt, clock.now());
       const secondFactor = await secondFactorOf(db, userId);
       const errors = codeErrors(refused);
-      const step = { attempt, next: localPath(next), secondFactor, errors };
+      const props = { attempt, next: localPath(next), secondFactor, errors };
       const { title } = pages.messages(reader).security.step;
-      const main = <SecondFactorPage {...step} />;
+      const main = <SecondFactorPage {...props} />;
       return pages.page(reader, { title, main, refused });
     },
 
     registration(
       reader: Reader,
       { next, invitation }: Form,
-      { refused, isPart = false }: { refused?: RefusedForm; isPart?: boolean } = {},
+      { refused, isFragment = false }: { refused?: RefusedForm; isFragment?: boolean } = {},
     ): Response {
       const messages = pages.messages(reader);
       const { registration: words } = messages.accounts;
@@ -72,35 +72,38 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
           overwrite={overwrite}
         />
       );
-      const response = refusal(messages, refused, ({ text }) => ({ title: words.failed, text }));
+      const response = refusalFields(messages, refused, ({ text }) => ({
+        title: words.failed,
+        text,
+      }));
       const toast = overwrite ? undefined : response.message;
-      if (isPart) {
-        const orders = toast && { trigger: { toast } };
-        return pages.fragment(reader, pages.html(reader, page), orders);
+      if (isFragment) {
+        const htmxHeaders = toast && { trigger: { toast } };
+        return pages.fragment(reader, pages.html(reader, page), htmxHeaders);
       }
       return pages.page(reader, {
         title: words.title,
-        found: { path: "/register" },
+        metadata: { path: "/register" },
         main: page,
         ...response,
         message: toast,
       });
     },
 
-    complete(reader: Reader, { overwrite, next }: Form): Response {
+    completion(reader: Reader, { overwrite, next }: Form): Response {
       const { registration: words } = pages.messages(reader).accounts;
       const [code, email] = reader.flash?.split("|") ?? [];
       const knownEmail = code === "registered" ? email : undefined;
-      const waits = overwrite === "true";
+      const isPending = overwrite === "true";
       const page = (
         <RegistrationCompletePage
           email={knownEmail}
-          awaitsConfirmation={waits}
+          awaitsConfirmation={isPending}
           isSignedIn={reader.viewer !== null}
           next={localPath(next)}
         />
       );
-      const title = waits ? words.waitsTitle : words.completeTitle;
+      const title = isPending ? words.waitsTitle : words.completeTitle;
       return pages.page(reader, { title, main: page });
     },
   };

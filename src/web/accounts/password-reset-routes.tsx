@@ -13,25 +13,25 @@ import {
 import { addressForm, passwordReset } from "../../accounts/schema";
 import { hasSecondFactor } from "../../accounts/second-factor";
 import { findUser } from "../../accounts/users";
-import { reading } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { deviceOf, type EntranceDeps, letIn } from "./entrance";
+import { deviceOf, type EntranceDeps, setSignInCookies } from "./entrance";
 
 export function passwordResetRoutes(services: EntranceDeps) {
   const { db, clock, config, security, sessions } = services;
   const view = passwordResetPages(services);
   return new Elysia()
-    .use(reading(services))
-    .get("/password-reset", ({ reader }) => view.forgotten(reader))
+    .use(readerPlugin(services))
+    .get("/password-reset", ({ reader }) => view.requestForm(reader))
     .post(
       "/password-reset",
       async ({ reader, body, request }) => {
-        const onRefusal = (refused: RefusedForm) => view.forgotten(reader, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        const onRefusal = (refused: RefusedForm) => view.requestForm(reader, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
           const { email } = addressForm.parse(form);
           await requestPasswordReset(db, email, clock.now());
           return seeOther("/password-reset/mailed");
@@ -39,7 +39,7 @@ export function passwordResetRoutes(services: EntranceDeps) {
       },
       { limit: "accountMail" },
     )
-    .get("/password-reset/mailed", ({ reader }) => view.mailed(reader))
+    .get("/password-reset/mailed", ({ reader }) => view.mailSent(reader))
     .get("/password-reset/:token", async ({ reader, params, path }) => {
       await checkPasswordReset(db, params.token, clock.now());
       return view.newPassword(reader, path);
@@ -49,18 +49,18 @@ export function passwordResetRoutes(services: EntranceDeps) {
       async ({ reader, body, params, path, request, server }) => {
         await checkPasswordReset(db, params.token, clock.now());
         const onRefusal = (refused: RefusedForm) => view.newPassword(reader, path, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           const { password } = passwordReset.parse(form);
           const userId = await resetPassword(db, params.token, password, clock.now());
           const from = whereabouts(request, server, config);
           await security.note("password-reset", userId, from);
           if (await hasSecondFactor(db, userId))
             return seeOther("/login", "password-reset-sign-in");
-          // Signing the member in keeps others' failed guesses from locking them out.
+          // Signs the member in, because failed guesses by others may have blocked signing in.
           const user = await findUser(db, userId);
           const session = await sessions.start(userId, from.userAgent);
-          const answer = seeOther("/", "password-changed");
-          return letIn(answer, deviceOf(request, services), { user, session });
+          const response = seeOther("/", "password-changed");
+          return setSignInCookies(response, deviceOf(request, services), { user, session });
         });
       },
       { limit: "mailLinks" },
@@ -69,13 +69,13 @@ export function passwordResetRoutes(services: EntranceDeps) {
 
 function passwordResetPages({ pages }: AppContext) {
   return {
-    forgotten(reader: Reader, refused?: RefusedForm): Response {
+    requestForm(reader: Reader, refused?: RefusedForm): Response {
       const { title } = pages.messages(reader).accounts.reset;
       const main = <ForgottenPasswordPage {...(refused ?? UNTOUCHED)} />;
       return pages.page(reader, { title, main, refused });
     },
 
-    mailed(reader: Reader): Response {
+    mailSent(reader: Reader): Response {
       const { sentTitle: title } = pages.messages(reader).accounts.reset;
       return pages.page(reader, { title, main: <ResetMailedPage /> });
     },

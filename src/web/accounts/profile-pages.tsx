@@ -9,7 +9,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { findUser } from "../../accounts/users";
 import { commitmentsOf } from "../../leaving/commitments";
 import type { AppContext } from "../http/app-context";
-import { refusal } from "../http/errors";
+import { refusalFields } from "../http/errors";
 import { dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 
@@ -19,7 +19,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
       const user = await findUser(db, id);
       const sessions = await listSessions(db, id, reader.sessionToken, clock.now());
       const messages = pages.messages(reader);
-      const response = refusal(messages, refusedPicture);
+      const response = refusalFields(messages, refusedPicture);
       const page = <ProfilePage {...{ user, sessions }} pictureError={response.message?.text} />;
       const { profile: title } = messages.layout;
       return pages.page(reader, { title, main: page, ...response });
@@ -40,7 +40,10 @@ export function profilePages({ db, clock, pages }: AppContext) {
         // A refused form is swapped in below the existing title.
         content: refused ? content : page,
         whole: page,
-        ...refusal(messages, refused, ({ text }) => ({ title, text: failed({ message: text }) })),
+        ...refusalFields(messages, refused, ({ text }) => ({
+          title,
+          text: failed({ message: text }),
+        })),
       });
     },
 
@@ -48,7 +51,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
       const messages = pages.messages(reader);
       const { title } = messages.profile.password;
       const content = <PasswordForm errors={(refused ?? UNTOUCHED).errors} />;
-      const response = refusal(messages, refused, ({ text }) => ({ title, text }));
+      const response = refusalFields(messages, refused, ({ text }) => ({ title, text }));
       return dialogOrPage(pages, reader, request, { title, content, ...response });
     },
 
@@ -62,14 +65,14 @@ export function profilePages({ db, clock, pages }: AppContext) {
       return dialogOrPage(pages, reader, request, {
         title,
         content,
-        ...refusal(messages, refused, ({ text }) => ({
+        ...refusalFields(messages, refused, ({ text }) => ({
           title: failed.title,
           text: failed.text({ message: text }),
         })),
       });
     },
 
-    deleted(reader: Reader, leaveAfterMs: number): Response {
+    accountDeleted(reader: Reader, leaveAfterMs: number): Response {
       const toast = pages.messages(reader).flash["account-deleted"];
       const leave = { path: "/", afterMs: leaveAfterMs };
       return pages.fragment(reader, pages.html(reader, <AccountDeleted />), {

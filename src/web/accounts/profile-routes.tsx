@@ -12,54 +12,58 @@ import { deleteAccount } from "../../leaving/deletion";
 import { personalData } from "../../leaving/personal-data";
 import { InvalidInput, TooLarge } from "../../lib/errors";
 import { SECOND } from "../../lib/time";
-import { limitedTo, member, reading, signedIn } from "../http/access";
+import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { formOf } from "../http/body";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted, whereabouts } from "../http/request";
-import { deviceOf, type EntranceDeps, letIn } from "./entrance";
+import { deviceOf, type EntranceDeps, setSignInCookies } from "./entrance";
 import { profilePages } from "./profile-pages";
-import { askAnyProof, askProof } from "./proof";
-import { endSession } from "./session-cookie";
+import { requestAnyProof, requestProof } from "./proof";
+import { clearSession } from "./session-cookie";
 
 const LEAVE_AFTER_MS = 1.5 * SECOND;
 
 export function profileRoutes(services: EntranceDeps) {
   const { db, clock, config, limits, sessions, security } = services;
   const view = profilePages(services);
-  const limited = limitedTo(services, "account")
+  const limitedRoutes = limitedTo(services, "account")
     .post("/profile/details", async ({ reader, viewer, body, request }) => {
-      const me = signedIn(viewer);
-      const onRefusal = (refused: RefusedForm) => view.details(reader, request, me, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      const user = requireSignedIn(viewer);
+      const onRefusal = (refused: RefusedForm) => view.details(reader, request, user, refused);
+      return handleForm({ request, body, onRefusal }, async (form) => {
         const { country, ...rest } = form;
         // A country typed at registration can stay, but a new one must be a country code.
-        const isUnchanged = country === (await findUser(db, me.id)).country;
+        const isUnchanged = country === (await findUser(db, user.id)).country;
         const changes = profileChanges.parse(isUnchanged ? rest : form);
-        await updateProfile(db, me.id, changes, clock.now(), roleOf(config, me) !== null);
+        await updateProfile(db, user.id, changes, clock.now(), roleOf(config, user) !== null);
         return seeOther("/profile", "profile-updated");
       });
     })
     .post("/profile/picture/removal", async ({ viewer }) => {
-      await removeAvatar(db, signedIn(viewer).id, clock.now());
+      await removeAvatar(db, requireSignedIn(viewer).id, clock.now());
       return seeOther("/profile", "removed");
     })
     .post("/profile/ended-sessions", async ({ reader, viewer, request, server, body }) => {
-      const { id } = signedIn(viewer);
-      const ask = await askAnyProof(services, { reader, request, back: "/profile" });
-      if (ask) return ask;
+      const { id } = requireSignedIn(viewer);
+      const proofRedirect = await requestAnyProof(services, { reader, request, back: "/profile" });
+      if (proofRedirect) return proofRedirect;
       const sid = formOf(body).session ?? "";
-      const ending = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
-      await endSessionsOf(db, id, ending);
+      const selection = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
+      await endSessionsOf(db, id, selection);
       await security.note("sessions-ended", id, whereabouts(request, server, config));
       return seeOther("/profile", "sessions-ended");
     })
     .post("/profile/password", async ({ reader, viewer, body, request, server }) => {
-      const { id, secondFactor } = signedIn(viewer);
-      const ask = await askProof(services, { reader, request, back: "/profile/password" });
-      if (ask) return ask;
+      const { id, secondFactor } = requireSignedIn(viewer);
+      const proofRedirect = await requestProof(services, {
+        reader,
+        request,
+        back: "/profile/password",
+      });
+      if (proofRedirect) return proofRedirect;
       const onRefusal = (refused: RefusedForm) => view.password(reader, request, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         const change = passwordChange.parse(form);
         const from = whereabouts(request, server, config);
         await limits.use("passwordProof", id);
@@ -69,39 +73,43 @@ export function profileRoutes(services: EntranceDeps) {
         const user = await findUser(db, id);
         const session = await sessions.start(id, from.userAgent, { secondFactor });
         await security.note("password-changed", id, from);
-        const answer = seeOther("/profile", "password-changed");
-        return letIn(answer, deviceOf(request, services), { user, session });
+        const response = seeOther("/profile", "password-changed");
+        return setSignInCookies(response, deviceOf(request, services), { user, session });
       });
     })
     .post("/profile/deletion", async ({ reader, viewer, body, request, server }) => {
-      const { id } = signedIn(viewer);
-      const ask = await askProof(services, { reader, request, back: "/profile/deletion" });
-      if (ask) return ask;
+      const { id } = requireSignedIn(viewer);
+      const proofRedirect = await requestProof(services, {
+        reader,
+        request,
+        back: "/profile/deletion",
+      });
+      if (proofRedirect) return proofRedirect;
       const onRefusal = (refused: RefusedForm) => view.deletion(reader, request, id, refused);
-      return answerForm({ request, body, onRefusal }, async ({ password = "" }) => {
+      return handleForm({ request, body, onRefusal }, async ({ password = "" }) => {
         const from = whereabouts(request, server, config);
         await provePassword(services, id, password, from);
         await deleteAccount(db, id, clock.now());
         await security.note("account-deleted", id, from);
-        const answer = isFragmentWanted(request.headers)
-          ? view.deleted(reader, LEAVE_AFTER_MS)
+        const response = isFragmentWanted(request.headers)
+          ? view.accountDeleted(reader, LEAVE_AFTER_MS)
           : seeOther("/", "account-deleted");
-        return endSession(answer);
+        return clearSession(response);
       });
     });
   return new Elysia()
-    .use(reading(services))
-    .get("/profile", ({ reader }) => view.profile(reader, member(reader.viewer)))
+    .use(readerPlugin(services))
+    .get("/profile", ({ reader }) => view.profile(reader, requireMember(reader.viewer)))
     .get("/profile/details", ({ reader, request }) =>
-      view.details(reader, request, member(reader.viewer)),
+      view.details(reader, request, requireMember(reader.viewer)),
     )
     .post(
       "/profile/picture",
       async ({ reader, viewer, body, request }) => {
-        const me = signedIn(viewer);
-        const onRefusal = (refused: RefusedForm) => view.profile(reader, me, refused);
-        return answerForm({ request, body, onRefusal }, async () => {
-          await setAvatar(db, me.id, await pictureIn(body), clock.now());
+        const user = requireSignedIn(viewer);
+        const onRefusal = (refused: RefusedForm) => view.profile(reader, user, refused);
+        return handleForm({ request, body, onRefusal }, async () => {
+          await setAvatar(db, user.id, await pictureBytes(body), clock.now());
           return seeOther("/profile", "profile-updated");
         });
       },
@@ -119,20 +127,24 @@ export function profileRoutes(services: EntranceDeps) {
     .post(
       "/profile/email-verification",
       async ({ viewer }) => {
-        await resendVerification(db, signedIn(viewer).email, clock.now());
+        await resendVerification(db, requireSignedIn(viewer).email, clock.now());
         return seeOther("/profile", "verification-sent");
       },
       { limit: "accountMail" },
     )
     .get("/profile/password", async ({ reader, request }) => {
-      member(reader.viewer);
-      const ask = await askProof(services, { reader, request, back: "/profile/password" });
-      return ask ?? view.password(reader, request);
+      requireMember(reader.viewer);
+      const proofRedirect = await requestProof(services, {
+        reader,
+        request,
+        back: "/profile/password",
+      });
+      return proofRedirect ?? view.password(reader, request);
     })
     .get(
       "/profile/data.json",
       ({ reader }) => {
-        const { id } = member(reader.viewer);
+        const { id } = requireMember(reader.viewer);
         return new Response(personalData(db, id, clock.now()) as unknown as BodyInit, {
           headers: {
             "content-type": "application/json; charset=utf-8",
@@ -144,14 +156,18 @@ export function profileRoutes(services: EntranceDeps) {
       { limit: "export" },
     )
     .get("/profile/deletion", async ({ reader, request }) => {
-      const { id } = member(reader.viewer);
-      const ask = await askProof(services, { reader, request, back: "/profile/deletion" });
-      return ask ?? view.deletion(reader, request, id);
+      const { id } = requireMember(reader.viewer);
+      const proofRedirect = await requestProof(services, {
+        reader,
+        request,
+        back: "/profile/deletion",
+      });
+      return proofRedirect ?? view.deletion(reader, request, id);
     })
-    .use(limited);
+    .use(limitedRoutes);
 }
 
-async function pictureIn(body: unknown): Promise<Uint8Array> {
+async function pictureBytes(body: unknown): Promise<Uint8Array> {
   const { picture } = (body ?? {}) as { picture?: unknown };
   if (!(picture instanceof Blob) || picture.size === 0) {
     throw new InvalidInput([{ path: "picture", message: "file-required" }]);

@@ -5,46 +5,46 @@ import { askForPasskey } from "../../accounts/passkey-proof";
 import { provePassword } from "../../accounts/proof";
 import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
-import { limitedTo, member, reading, signedIn } from "../http/access";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import type { EntranceDeps } from "./entrance";
 import { codeErrors } from "./pages";
-import { shownFactorOf } from "./shown-factor";
+import { factorInForm } from "./shown-factor";
 
-const bondOf = ({ sessionToken }: Reader): ChallengeBond => ({
+const proofBond = ({ sessionToken }: Reader): ChallengeBond => ({
   purpose: "proof",
   key: sessionToken ?? "",
 });
 
 export function proofRoutes(services: EntranceDeps) {
   const { db, config, sessions, pages, security } = services;
-  const limited = limitedTo(services, "account")
+  const limitedRoutes = limitedTo(services, "account")
     .post("/proof", async ({ reader, viewer, body, request, server }) => {
-      const me = signedIn(viewer);
+      const user = requireSignedIn(viewer);
       const from = whereabouts(request, server, config);
-      const onRefusal = (refused: RefusedForm) => show(reader, me, refused.values.next, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
-        const secondFactor = await hasSecondFactor(db, me.id);
+      const onRefusal = (refused: RefusedForm) => show(reader, user, refused.values.next, refused);
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        const secondFactor = await hasSecondFactor(db, user.id);
         if (secondFactor) {
-          await proveSecondFactor(services, me.id, shownFactorOf(form, bondOf(reader)), from);
+          await proveSecondFactor(services, user.id, factorInForm(form, proofBond(reader)), from);
         } else {
-          await provePassword(services, me.id, form.password ?? "", from);
+          await provePassword(services, user.id, form.password ?? "", from);
         }
         await sessions.noteProof(reader.sessionToken ?? "", { secondFactor });
-        await security.note("proved", me.id, from);
+        await security.note("proved", user.id, from);
         return seeOther(localPath(form.next) ?? "/settings");
       });
     })
     .post("/proof/challenge", async ({ reader, viewer }) =>
-      Response.json(await askForPasskey(services, signedIn(viewer).id, bondOf(reader))),
+      Response.json(await askForPasskey(services, requireSignedIn(viewer).id, proofBond(reader))),
     );
   return new Elysia()
-    .use(reading(services))
-    .get("/proof", ({ reader, viewer, query }) => show(reader, member(viewer), query.next))
-    .use(limited);
+    .use(readerPlugin(services))
+    .get("/proof", ({ reader, viewer, query }) => show(reader, requireMember(viewer), query.next))
+    .use(limitedRoutes);
 
   async function show(
     reader: Reader,

@@ -2,43 +2,49 @@ import { isFresh, ProofRequired, requireProof } from "../../accounts/proof";
 import { NotSignedIn } from "../../lib/errors";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
-import { forHtmx, seeOther } from "../http/redirect";
+import { htmxRedirect, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 
 type Deps = Pick<AppContext, "db" | "clock">;
 
 /** Members with a second factor must have entered it recently. @throws ProofRequired */
-export function demandProof(deps: Deps, { viewer, sessionToken }: Reader): Promise<void> {
+export function requireRecentProof(deps: Deps, { viewer, sessionToken }: Reader): Promise<void> {
   if (!viewer || !sessionToken) throw new NotSignedIn();
-  const acting = { userId: viewer.id, token: sessionToken };
-  return requireProof(deps.db, acting, deps.clock.now());
+  const actor = { userId: viewer.id, token: sessionToken };
+  return requireProof(deps.db, actor, deps.clock.now());
 }
 
-interface Page {
+interface ProofRequest {
   reader: Reader;
   request: Request;
   back: string;
 }
 
-export async function askProof(deps: Deps, page: Page): Promise<Response | null> {
+export async function requestProof(
+  deps: Deps,
+  proofRequest: ProofRequest,
+): Promise<Response | null> {
   try {
-    await demandProof(deps, page.reader);
+    await requireRecentProof(deps, proofRequest.reader);
     return null;
   } catch (error) {
-    if (error instanceof ProofRequired) return toProof(page);
+    if (error instanceof ProofRequired) return redirectToProof(proofRequest);
     throw error;
   }
 }
 
-/** Returns null after a recent proof, and the page that asks for one otherwise. */
-export async function askAnyProof(deps: Deps, page: Page): Promise<Response | null> {
-  const { sessionToken } = page.reader;
+/** Returns null after a recent proof, otherwise a redirect to the proof page. */
+export async function requestAnyProof(
+  deps: Deps,
+  proofRequest: ProofRequest,
+): Promise<Response | null> {
+  const { sessionToken } = proofRequest.reader;
   if (!sessionToken) throw new NotSignedIn();
-  const fresh = await isFresh(deps.db, sessionToken, deps.clock.now());
-  return fresh ? null : toProof(page);
+  const isRecent = await isFresh(deps.db, sessionToken, deps.clock.now());
+  return isRecent ? null : redirectToProof(proofRequest);
 }
 
-function toProof({ request, back }: Page): Response {
-  const answer = seeOther(`/proof?next=${encodeURIComponent(back)}`);
-  return isFragmentWanted(request.headers) ? forHtmx(answer) : answer;
+function redirectToProof({ request, back }: ProofRequest): Response {
+  const response = seeOther(`/proof?next=${encodeURIComponent(back)}`);
+  return isFragmentWanted(request.headers) ? htmxRedirect(response) : response;
 }

@@ -17,20 +17,26 @@ import {
 import { type Applicant, applicantFrom } from "../../accounts/users";
 import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
 import { Gone, NotFound } from "../../lib/errors";
-import { limitedTo, reading } from "../http/access";
+import { limitedTo, readerPlugin } from "../http/access";
 import { formOf } from "../http/body";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import { localPath, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
-import { deviceOf, type EntranceDeps, giveDevice, letIn, originOf } from "./entrance";
+import {
+  deviceOf,
+  type EntranceDeps,
+  originOf,
+  setDeviceCookie,
+  setSignInCookies,
+} from "./entrance";
 import { accountPages } from "./pages";
-import { giveSession } from "./session-cookie";
-import { shownFactorOf } from "./shown-factor";
+import { setSessionCookie } from "./session-cookie";
+import { factorInForm } from "./shown-factor";
 
 export function accountRoutes(services: EntranceDeps) {
   const { db, clock } = services;
   const view = accountPages(services);
-  const limited = limitedTo(services, "signIn")
+  const limitedRoutes = limitedTo(services, "signIn")
     .post("/login", async ({ reader, body, request, server }) => {
       const onRefusal = (refused: RefusedForm) => {
         if (!(refused.reason instanceof SecondFactorRequired))
@@ -38,31 +44,31 @@ export function accountRoutes(services: EntranceDeps) {
         const { attempt } = refused.reason;
         return view.secondFactor(reader, { attempt, next: refused.values.next });
       };
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         const origin = originOf(services, { reader, request, server });
-        const signedIn = await signIn(services, signInForm.parse(form), origin);
-        const answer = seeOther(localPath(form.next) ?? "/", "signed-in", signedIn.user.role);
-        return letIn(answer, origin.device, signedIn);
+        const signInResult = await signIn(services, signInForm.parse(form), origin);
+        const response = seeOther(localPath(form.next) ?? "/", "signed-in", signInResult.user.role);
+        return setSignInCookies(response, origin.device, signInResult);
       });
     })
     .post("/login/second-factor", async ({ reader, body, request, server }) => {
       const onRefusal = async (refused: RefusedForm) => {
         const { attempt = "", next } = refused.values;
         try {
-          if (isOver(refused.reason)) throw refused.reason;
-          // Another answer to this step may have been accepted in the meantime.
+          if (isAttemptOver(refused.reason)) throw refused.reason;
+          // A concurrent request may have completed this step.
           return await view.secondFactor(reader, { attempt, next }, refused);
         } catch (error) {
-          if (isOver(error)) return seeOther("/login", "sign-in-expired");
+          if (isAttemptOver(error)) return seeOther("/login", "sign-in-expired");
           throw error;
         }
       };
-      return answerForm({ request, body, onRefusal }, async ({ attempt = "", next, ...form }) => {
+      return handleForm({ request, body, onRefusal }, async ({ attempt = "", next, ...form }) => {
         const origin = originOf(services, { reader, request, server });
-        const shown = shownFactorOf(form, secondStepBond(attempt));
-        const signedIn = await finishSignIn(services, { attempt, shown }, origin);
-        const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
-        return letIn(answer, origin.device, signedIn);
+        const shown = factorInForm(form, secondStepBond(attempt));
+        const signInResult = await finishSignIn(services, { attempt, shown }, origin);
+        const response = seeOther(localPath(next) ?? "/", "signed-in", signInResult.user.role);
+        return setSignInCookies(response, origin.device, signInResult);
       });
     })
     .post("/login/second-factor/challenge", async ({ body }) => {
@@ -72,18 +78,18 @@ export function accountRoutes(services: EntranceDeps) {
     })
     .post("/login/passkey", async ({ reader, body, request, server }) => {
       const onRefusal = (refused: RefusedForm) => view.login(reader, refused.values, refused);
-      return answerForm({ request, body, onRefusal }, async ({ passkey = "", next }) => {
+      return handleForm({ request, body, onRefusal }, async ({ passkey = "", next }) => {
         const origin = originOf(services, { reader, request, server });
-        const signedIn = await signInByPasskey(services, passkey, origin);
-        const answer = seeOther(localPath(next) ?? "/", "signed-in", signedIn.user.role);
-        return letIn(answer, origin.device, signedIn);
+        const signInResult = await signInByPasskey(services, passkey, origin);
+        const response = seeOther(localPath(next) ?? "/", "signed-in", signInResult.user.role);
+        return setSignInCookies(response, origin.device, signInResult);
       });
     })
     .post("/login/passkey/challenge", async () =>
       Response.json(await askForPasskey(services, null, BY_PASSKEY)),
     );
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/login", ({ reader, query }) =>
       reader.viewer ? seeOther(localPath(query.next) ?? "/") : view.login(reader, query),
     )
@@ -95,21 +101,23 @@ export function accountRoutes(services: EntranceDeps) {
       async ({ reader, body, request, server }) => {
         let applicant: Applicant | undefined;
         const onRefusal = (refused: RefusedForm) => {
-          const isPart = isFragmentWanted(request.headers);
-          return view.registration(reader, refused.values, { refused, isPart });
+          const isFragment = isFragmentWanted(request.headers);
+          return view.registration(reader, refused.values, { refused, isFragment });
         };
-        const answer = await answerForm({ request, body, onRefusal }, async (form) => {
-          const registered = registration.parse(form);
-          const joining = joiningOf(services.config, registered.email);
-          applicant = await applicantFrom(registered, languageOf(reader.locale), joining);
+        const response = await handleForm({ request, body, onRefusal }, async (form) => {
+          const input = registration.parse(form);
+          const joining = joiningOf(services.config, input.email);
+          applicant = await applicantFrom(input, languageOf(reader.locale), joining);
           const user = await registerOrAsk(db, applicant, clock.now());
           const origin = originOf(services, { reader, request, server });
           await services.security.note("registered", user.id, origin);
           const complete = pathWithNext("/register/complete", localPath(form.next));
           const session = await beginSession(services, user, origin);
-          return giveSession(seeOther(complete, "registered", user.email), session);
+          return setSessionCookie(seeOther(complete, "registered", user.email), session);
         });
-        return applicant ? giveDevice(answer, deviceOf(request, services), applicant) : answer;
+        return applicant
+          ? setDeviceCookie(response, deviceOf(request, services), applicant)
+          : response;
       },
       { limit: "registration" },
     )
@@ -122,15 +130,15 @@ export function accountRoutes(services: EntranceDeps) {
         if (user) {
           const origin = originOf(services, { reader, request, server });
           const session = await beginSession(services, user, origin);
-          return giveSession(seeOther(complete, "registered", user.email), session);
+          return setSessionCookie(seeOther(complete, "registered", user.email), session);
         }
-        const waits = `${complete}${complete.includes("?") ? "&" : "?"}overwrite=true`;
-        return seeOther(waits, "overwrite-waits");
+        const pendingPath = `${complete}${complete.includes("?") ? "&" : "?"}overwrite=true`;
+        return seeOther(pendingPath, "overwrite-waits");
       },
       { limit: "registration" },
     )
-    .get("/register/complete", ({ reader, query }) => view.complete(reader, query))
-    .use(limited);
+    .get("/register/complete", ({ reader, query }) => view.completion(reader, query))
+    .use(limitedRoutes);
 }
 
-const isOver = (reason: unknown) => reason instanceof NotFound || reason instanceof Gone;
+const isAttemptOver = (reason: unknown) => reason instanceof NotFound || reason instanceof Gone;

@@ -11,36 +11,36 @@ import { makeRecoveryCodes } from "../../accounts/recovery-codes";
 import { hasSecondFactor, SecondFactorWrong } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
 import { keepsSecondFactor } from "../../certification/operators";
-import { limitedTo, member, reading, signedIn } from "../http/access";
+import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { RouteNotFound } from "../http/errors";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import type { EntranceDeps } from "./entrance";
 import { codeErrors } from "./pages";
-import { askAnyProof } from "./proof";
+import { requestAnyProof } from "./proof";
 
-const PAGE = "/settings/authenticator";
+const PAGE_PATH = "/settings/authenticator";
 
 export function secondFactorRoutes(services: EntranceDeps) {
   const { db, clock, config, limits, security, sealKey, sessions } = services;
   const view = secondFactorPages(services);
-  const limited = limitedTo(services, "account")
-    .post(PAGE, async ({ reader, viewer, request }) => {
-      const { id } = confirmed(viewer);
-      const ask = await askAnyProof(services, { reader, request, back: "/settings" });
-      if (ask) return ask;
+  const limitedRoutes = limitedTo(services, "account")
+    .post(PAGE_PATH, async ({ reader, viewer, request }) => {
+      const { id } = requireConfirmedEmail(viewer);
+      const proofRedirect = await requestAnyProof(services, { reader, request, back: "/settings" });
+      if (proofRedirect) return proofRedirect;
       await offerAuthenticator(db, sealKey, id, clock.now());
-      return seeOther(PAGE);
+      return seeOther(PAGE_PATH);
     })
-    .post(`${PAGE}/confirmation`, async ({ reader, viewer, body, request, server }) => {
-      const { id } = confirmed(viewer);
-      const ask = await askAnyProof(services, { reader, request, back: PAGE });
-      if (ask) return ask;
+    .post(`${PAGE_PATH}/confirmation`, async ({ reader, viewer, body, request, server }) => {
+      const { id } = requireConfirmedEmail(viewer);
+      const proofRedirect = await requestAnyProof(services, { reader, request, back: PAGE_PATH });
+      if (proofRedirect) return proofRedirect;
       const onRefusal = (refused: RefusedForm) =>
-        view.authenticator(reader, signedIn(viewer), refused);
-      return answerForm({ request, body, onRefusal }, async ({ code = "" }) => {
+        view.authenticator(reader, requireSignedIn(viewer), refused);
+      return handleForm({ request, body, onRefusal }, async ({ code = "" }) => {
         await limits.use("secondFactor", id);
         const digits = code.replaceAll(/\s/g, "");
         if (!(await confirmAuthenticator(db, sealKey, id, digits, clock.now())))
@@ -49,40 +49,40 @@ export function secondFactorRoutes(services: EntranceDeps) {
         await security.note("authenticator-added", id, whereabouts(request, server, config));
         const token = reader.sessionToken ?? "";
         await sessions.noteProof(token, { secondFactor: true });
-        const acting = { userId: id, token };
+        const actor = { userId: id, token };
         const event = "authenticator-added";
-        const codes = await completeEnrolment(db, acting, event, clock.now());
+        const codes = await completeEnrolment(db, actor, event, clock.now());
         return codes
           ? recoveryCodesPage(services, reader, codes)
           : seeOther("/settings", "second-factor-on");
       });
     })
-    .post(`${PAGE}/removal`, async ({ reader, viewer, request, server }) => {
-      const { id } = signedIn(viewer);
-      const ask = await askAnyProof(services, { reader, request, back: "/settings" });
-      if (ask) return ask;
+    .post(`${PAGE_PATH}/removal`, async ({ reader, viewer, request, server }) => {
+      const { id } = requireSignedIn(viewer);
+      const proofRedirect = await requestAnyProof(services, { reader, request, back: "/settings" });
+      if (proofRedirect) return proofRedirect;
       const owner = { userId: id, mustKeepOne: keepsSecondFactor(config, viewer) };
       await removeFactor(db, owner, "authenticator", clock.now());
       await security.note("authenticator-removed", id, whereabouts(request, server, config));
       return seeOther("/settings", "second-factor-off");
     })
     .post("/settings/recovery-codes", async ({ reader, viewer, request, server }) => {
-      const { id } = signedIn(viewer);
-      const ask = await askAnyProof(services, { reader, request, back: "/settings" });
-      if (ask) return ask;
+      const { id } = requireSignedIn(viewer);
+      const proofRedirect = await requestAnyProof(services, { reader, request, back: "/settings" });
+      if (proofRedirect) return proofRedirect;
       if (!(await hasSecondFactor(db, id))) return seeOther("/settings");
       const codes = await makeRecoveryCodes(db, id, clock.now());
       await security.note("recovery-codes-made", id, whereabouts(request, server, config));
       return recoveryCodesPage(services, reader, codes);
     });
   return new Elysia()
-    .use(reading(services))
-    .get(PAGE, ({ reader, viewer }) => view.authenticator(reader, member(viewer)))
-    .use(limited);
+    .use(readerPlugin(services))
+    .get(PAGE_PATH, ({ reader, viewer }) => view.authenticator(reader, requireMember(viewer)))
+    .use(limitedRoutes);
 }
 
-export function confirmed(viewer: Viewer | null): Viewer {
-  const user = signedIn(viewer);
+export function requireConfirmedEmail(viewer: Viewer | null): Viewer {
+  const user = requireSignedIn(viewer);
   if (!user.emailVerified) throw new SecondFactorTooEarly();
   return user;
 }

@@ -6,9 +6,9 @@ import type { KeptFigures, MarketStatistics } from "../../analytics/statistics";
 import { count, dollars, percent, text, time } from "../../lib/answers";
 import { centsToDecimal, percentOf } from "../../lib/money";
 import { isoTime } from "../../lib/time";
-import { reading, signedIn } from "../http/access";
+import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 
 interface Deps extends AppContext {
   statistics: MarketStatistics;
@@ -16,21 +16,21 @@ interface Deps extends AppContext {
 
 export function analyticsApi(services: Deps) {
   const { statistics } = services;
-  return new Elysia({ prefix: "/api", tags: ["Statistics"] }).use(reading(services)).get(
+  return new Elysia({ prefix: "/api", tags: ["Statistics"] }).use(readerPlugin(services)).get(
     "/marketplace/analytics",
     async ({ viewer }) => {
-      signedIn(viewer);
+      requireSignedIn(viewer);
       return analyticsJson(await statistics.read());
     },
-    call("Get market figures, at most 30 seconds old", {
+    apiCall("Get market figures, at most 30 seconds old", {
       limit: "figures",
-      by: "member",
-      answers: analyticsAnswer,
+      caller: "member",
+      responses: analyticsSchema,
     }),
   );
 }
 
-function analyticsJson({ figures, countedAt }: KeptFigures): z.output<typeof analyticsAnswer> {
+function analyticsJson({ figures, countedAt }: KeptFigures): z.output<typeof analyticsSchema> {
   const { analytics } = messagesFor("en");
   const { quality, contents, averageBidCents } = figures;
   const analysed = quality.high + quality.medium + quality.basic;
@@ -69,7 +69,7 @@ function analyticsJson({ figures, countedAt }: KeptFigures): z.output<typeof ana
   };
 }
 
-const analyticsAnswer = z
+const analyticsSchema = z
   .object({
     marketplace: z.object({
       activePackages: count,

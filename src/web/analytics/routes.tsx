@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { AnalyticsPage, AnalyticsView } from "../../../views/analytics/analytics-page";
 import { analyticsQuery } from "../../analytics/schema";
 import type { MarketStatistics } from "../../analytics/statistics";
-import { reading, signedIn } from "../http/access";
+import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { isFragmentWanted } from "../http/request";
@@ -13,13 +13,13 @@ interface Deps extends AppContext {
 
 export function analyticsRoutes(services: Deps) {
   const { pages, statistics } = services;
-  return new Elysia().use(reading(services)).get(
+  return new Elysia().use(readerPlugin(services)).get(
     "/analytics",
     async ({ reader, viewer, query, request }) => {
       const { tab } = analyticsQuery.parse(query);
       if (isFragmentWanted(request.headers)) {
         // Redirects to sign-in if the session ended while the page was open.
-        signedIn(viewer);
+        requireSignedIn(viewer);
         const view = <AnalyticsView {...(await statistics.read())} tab={tab} />;
         return pages.fragment(reader, pages.html(reader, view));
       }
@@ -28,6 +28,6 @@ export function analyticsRoutes(services: Deps) {
       const { analytics: title } = pages.messages(reader).layout;
       return pages.page(reader, { title, main: page });
     },
-    { limit: { page: "figures", part: "liveFigures" } },
+    { limit: { page: "figures", refresh: "liveFigures" } },
   );
 }

@@ -14,50 +14,54 @@ interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-interface Call {
+interface BidRequest {
   packageId: string;
   bidderId: string;
-  named: z.infer<typeof newBid>;
+  input: z.infer<typeof newBid>;
   idempotencyKey: string | null;
 }
 
-export async function answerBid(
+export async function respondToBid(
   { bids, pseudonymKey }: Deps,
-  { packageId, bidderId, named, idempotencyKey }: Call,
+  { packageId, bidderId, input, idempotencyKey }: BidRequest,
 ): Promise<Response> {
-  const { bid, receipt, ...taken } = await bids.place({
+  const { bid, receipt, ...placement } = await bids.place({
     packageId,
     bidderId,
-    amountCents: named.amount ?? null,
-    maximumCents: named.maximum ?? null,
-    isExclusive: named.exclusive ?? false,
+    amountCents: input.amount ?? null,
+    maximumCents: input.maximum ?? null,
+    isExclusive: input.exclusive ?? false,
     idempotencyKey,
-    reviewedPriceCents: named.reviewedPrice ?? null,
-    reviewedListingAt: named.reviewedListing ?? null,
+    reviewedPriceCents: input.reviewedPrice ?? null,
+    reviewedListingAt: input.reviewedListing ?? null,
   });
-  const outcome = bidOutcome(taken);
-  if (bid) return answerJson(201, { ...bidJson(bid, bidderId, pseudonymKey), ...outcome }, receipt);
-  const cents = taken.isExclusive ? (named.maximum ?? named.amount) : named.maximum;
+  const outcome = bidOutcome(placement);
+  if (bid)
+    return jsonResponse(201, { ...bidJson(bid, bidderId, pseudonymKey), ...outcome }, receipt);
+  const cents = placement.isExclusive ? (input.maximum ?? input.amount) : input.maximum;
   const maximum = cents === undefined ? null : centsToDecimal(cents);
-  return answerJson(taken.isExclusive ? 201 : 200, { ...outcome, maximum }, receipt);
+  return jsonResponse(placement.isExclusive ? 201 : 200, { ...outcome, maximum }, receipt);
 }
 
-const HEADERS = { "cache-control": "no-store", "content-type": "application/json;charset=utf-8" };
+const JSON_HEADERS = {
+  "cache-control": "no-store",
+  "content-type": "application/json;charset=utf-8",
+};
 
-function answerJson(
+function jsonResponse(
   status: 200 | 201,
-  answer: Omit<AnsweredBid, "receipt"> | Omit<AnsweredMaximum, "receipt">,
+  body: Omit<AnsweredBid, "receipt"> | Omit<AnsweredMaximum, "receipt">,
   receipt: Receipt | null,
 ): Response {
-  const text = `${JSON.stringify(answer).slice(0, -1)},"receipt":${receipt?.json ?? null}}`;
-  return new Response(text, { status, headers: HEADERS });
+  const text = `${JSON.stringify(body).slice(0, -1)},"receipt":${receipt?.json ?? null}}`;
+  return new Response(text, { status, headers: JSON_HEADERS });
 }
 
-function bidOutcome(taken: Omit<TakenBid, "bid">): BidOutcome {
+function bidOutcome(placement: Omit<TakenBid, "bid">): BidOutcome {
   return {
-    leading: taken.leading,
-    highestBid: centsToDecimal(taken.highestCents),
-    minimumBid: centsToDecimal(taken.minimumCents),
-    endsAt: isoTime(taken.endsAt),
+    leading: placement.leading,
+    highestBid: centsToDecimal(placement.highestCents),
+    minimumBid: centsToDecimal(placement.minimumCents),
+    endsAt: isoTime(placement.endsAt),
   };
 }

@@ -1,38 +1,39 @@
 import { Elysia } from "elysia";
-import { exposureAnswer } from "../../auctions/answers";
+import { exposureSchema } from "../../auctions/answers";
 import { type Exposure, exposureOf, setLimit } from "../../auctions/exposure";
 import { newLimit } from "../../auctions/schema";
 import type { Exposure as ExposureJson } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
-import { reading, signedIn } from "../http/access";
+import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 
 export function exposureApi(services: AppContext) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api/member", tags: ["Bids"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/exposure",
-      async ({ viewer }) => exposureJson(await exposureOf(db, signedIn(viewer).id, clock.now())),
-      call("Get the most that you may have to pay", {
+      async ({ viewer }) =>
+        exposureJson(await exposureOf(db, requireSignedIn(viewer).id, clock.now())),
+      apiCall("Get the most that you may have to pay", {
         limit: "figures",
-        by: "member",
-        answers: exposureAnswer,
+        caller: "member",
+        responses: exposureSchema,
       }),
     )
     .put(
       "/limit",
       async ({ viewer, body }) => {
-        const limit = { memberId: signedIn(viewer).id, limitCents: body.amount };
+        const limit = { memberId: requireSignedIn(viewer).id, limitCents: body.amount };
         return exposureJson(await setLimit(db, limit, clock.now()));
       },
       {
         body: newLimit,
-        ...call("Set or remove your own limit", {
+        ...apiCall("Set or remove your own limit", {
           limit: "account",
-          by: "member",
-          answers: exposureAnswer,
+          caller: "member",
+          responses: exposureSchema,
           refusals: [409],
         }),
       },

@@ -33,9 +33,13 @@ export function historyView(services: Deps) {
       );
     }
     const cursorSequence = cursor === undefined ? null : sequenceOf(cursor);
-    const { more, bids, ...shown } = await historyPage(services, lot, reader, cursorSequence);
+    const {
+      more: hasMore,
+      bids,
+      ...historyProps
+    } = await historyPage(services, lot, reader, cursorSequence);
     const history = (
-      <BidHistory {...shown}>
+      <BidHistory {...historyProps}>
         <BidTable bids={bids} isRound={isRound(lot)} />
       </BidHistory>
     );
@@ -47,10 +51,10 @@ export function historyView(services: Deps) {
         packageId={lot.id}
         title={title.text}
         lang={title.lang}
-        isLive={cursor === undefined && !shown.chart.hasEnded}
+        isLive={cursor === undefined && !historyProps.chart.hasEnded}
         isRound={isRound(lot)}
         firstPage={cursor === undefined ? null : path}
-        nextPage={more ? `${path}?cursor=${bids.at(-1)?.sequence}` : null}
+        nextPage={hasMore ? `${path}?cursor=${bids.at(-1)?.sequence}` : null}
       >
         {history}
       </HistoryPage>

@@ -22,10 +22,10 @@ import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
 import { exposureJson } from "./exposure-api";
-import type { ReviewDeps, ReviewPlace, ReviewRequest, ReviewResult } from "./reviewed";
+import type { ReviewContext, ReviewDeps, ReviewRequest, ReviewResult } from "./reviewed";
 import { roundReview } from "./round-review-view";
 
-/** Reviews a bid at the current price, with the new minimum if it has become too low. */
+/** Shows the bid at the current price, or the new minimum if the bid is now too low. */
 export function reviewView(site: ReviewDeps) {
   const { db, clock, pages, pseudonymKey } = site;
   return async (
@@ -48,13 +48,15 @@ export function reviewView(site: ReviewDeps) {
         </a>
       ),
     });
-    const isField = refused?.reason instanceof InvalidInput;
+    const isFieldError = refused?.reason instanceof InvalidInput;
     const title = titleFor(lot, reader.locale);
     const main = (
       <ReviewPage
         title={title.text}
         lang={title.lang}
-        notice={refused && !isField && !isTooLow ? errorText(messages, refused.reason).text : ""}
+        notice={
+          refused && !isFieldError && !isTooLow ? errorText(messages, refused.reason).text : ""
+        }
       >
         {review}
       </ReviewPage>
@@ -74,12 +76,12 @@ export function reviewView(site: ReviewDeps) {
 async function bidReview(
   site: ReviewDeps,
   request: ReviewRequest,
-  { lot, state, reader, back, isRefused, ...place }: ReviewPlace,
+  { lot, state, reader, back, isRefused, ...contextProps }: ReviewContext,
 ): Promise<ReviewResult> {
   const { clock, pseudonymKey } = site;
   const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
-  const shown = reviewedLot(site, lot, reader);
-  const market = marketOf(state, yourBidderId, shown.startingPrice);
+  const lotProps = reviewedLot(site, lot, reader);
+  const market = marketOf(state, yourBidderId, lotProps.startingPrice);
   const typedBid = toBidAmounts(request, state);
   const reviewed = isRefused ? atNewPrice(typedBid, market.minimumCents) : typedBid;
   const amountCents = effectiveAmount(reviewed, market);
@@ -89,24 +91,24 @@ async function bidReview(
   const isTooLow = fault instanceof BidTooLow || fault instanceof MaximumTooLow;
   if (fault && !(isRefused && isTooLow)) throw fault;
   const review = fault ? (
-    <TooLow lot={shown} state={state}>
-      <LeastBid lot={shown} state={state} />
+    <TooLow lot={lotProps} state={state}>
+      <MinimumBidForm lot={lotProps} state={state} />
       {back}
     </TooLow>
   ) : (
     <BidReview
-      lot={shown}
+      lot={lotProps}
       {...reviewed}
       {...{ state, yourBidderId, back }}
-      {...place}
-      // Sending the form twice places one bid.
+      {...contextProps}
+      // The key prevents a second bid if the form is sent twice.
       formKey={newId(clock.now())}
     />
   );
   return { review, isTooLow };
 }
 
-function LeastBid({ lot, state }: { lot: ReviewedLot; state: PackageState }) {
+function MinimumBidForm({ lot, state }: { lot: ReviewedLot; state: PackageState }) {
   return (
     <form method="get" action={`/package/${lot.packageId}/bids/new`}>
       <input type="hidden" name="amount" value={state.minimumBid} />

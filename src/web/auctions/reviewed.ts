@@ -16,7 +16,7 @@ export interface ReviewRequest {
   reviewedListing?: number | undefined;
 }
 
-export interface ReviewPlace {
+export interface ReviewContext {
   lot: Package;
   state: PackageState;
   reader: Reader & { viewer: Viewer };
@@ -28,6 +28,6 @@ export interface ReviewPlace {
 
 export interface ReviewResult {
   review: ReactNode;
-  /** The review itself says that the bid has become too low. */
+  /** If true, the review already shows that the bid is too low. */
   isTooLow: boolean;
 }

@@ -8,13 +8,13 @@ import { exclusivityOf } from "../../auctions/rounds";
 import { newId } from "../../lib/ids";
 import { centsToDecimal, formatDollars } from "../../lib/money";
 import { inRound, reviewedLot } from "../packages/panel-props";
-import type { ReviewDeps, ReviewPlace, ReviewRequest, ReviewResult } from "./reviewed";
+import type { ReviewContext, ReviewDeps, ReviewRequest, ReviewResult } from "./reviewed";
 
 /** The counterpart of `reviewView` for rounds. @throws ExclusiveNotOffered, SeatGone */
 export async function roundReview(
   site: ReviewDeps,
   request: ReviewRequest,
-  { lot, state, reader, back, isRefused, exposure, fault: retypeFault }: ReviewPlace,
+  { lot, state, reader, back, isRefused, exposure, fault: retypeFault }: ReviewContext,
 ): Promise<ReviewResult> {
   const { db, clock, pages } = site;
   const { id: bidderId } = reader.viewer;
@@ -40,43 +40,43 @@ export async function roundReview(
   const fault = faultInRound(round, bid);
   const isTooLow = fault !== null && !(fault instanceof BidTooHigh);
   if (fault && !(isRefused && isTooLow)) throw fault;
-  const shown = inRound(pages, reviewedLot(site, lot, reader), reader);
+  const lotProps = inRound(pages, reviewedLot(site, lot, reader), reader);
   const leastCents = minimumFor(round, bid);
   if (fault)
     return {
       isTooLow,
       review: (
-        <RoundTooLow lot={shown} {...{ state, leastCents, isExclusive }}>
-          <LeastMaximum lot={shown} {...{ leastCents, isExclusive }} />
+        <RoundTooLow lot={lotProps} {...{ state, leastCents, isExclusive }}>
+          <MinimumMaximumForm lot={lotProps} {...{ leastCents, isExclusive }} />
           {back}
         </RoundTooLow>
       ),
     };
   const seat = claims.seated.find((claim) => claim.bidderId === bidderId);
   const leader = exclusivityOf(round, round)?.leader;
-  const ahead = leader?.bidderId === bidderId ? leader : undefined;
+  const leadingBid = leader?.bidderId === bidderId ? leader : undefined;
   return {
     isTooLow,
     review: (
       <RoundReview
-        lot={shown}
+        lot={lotProps}
         {...{ state, exposure, back, isExclusive, leastCents, fault: retypeFault }}
         maximumCents={bid.maximumCents}
-        otherCents={(isExclusive ? seat : ahead)?.maximumCents ?? 0}
-        // Sending the form twice places one bid.
+        otherCents={(isExclusive ? seat : leadingBid)?.maximumCents ?? 0}
+        // The key prevents a second bid if the form is sent twice.
         formKey={newId(clock.now())}
       />
     ),
   };
 }
 
-interface LeastProps {
+interface MinimumMaximumProps {
   lot: ReviewedRound;
   leastCents: number;
   isExclusive: boolean;
 }
 
-function LeastMaximum({ lot, leastCents, isExclusive }: LeastProps) {
+function MinimumMaximumForm({ lot, leastCents, isExclusive }: MinimumMaximumProps) {
   return (
     <form method="post" action={`/package/${lot.packageId}/bids`}>
       <input type="hidden" name="maximum" value={centsToDecimal(leastCents)} />

@@ -18,11 +18,11 @@ import type { SimilarPackages } from "../../marketplace/similar";
 import { findPackage } from "../../packages/packages";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { BidAlreadyRejected } from "../../trade/refusals";
-import { bidder, limitedTo, reading, signedIn } from "../http/access";
+import { limitedTo, readerPlugin, requireBidder, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
@@ -47,61 +47,61 @@ export function auctionRoutes(services: Deps) {
   const showPackage = packageView(services);
   const showHistory = historyView(services);
   const showReview = reviewView(services);
-  const limited = limitedTo(services, "bids")
+  const limitedRoutes = limitedTo(services, "bids")
     .post("/package/:id/bids", async ({ params: { id }, reader, request, body }) => {
-      const viewer = signedIn(reader.viewer);
-      const onRefusal = (refused: RefusedForm) => showAgain(reader, id, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
-        bidder(services, viewer);
+      const viewer = requireSignedIn(reader.viewer);
+      const onRefusal = (refused: RefusedForm) => showRefused(reader, id, refused);
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        requireBidder(services, viewer);
         const bid = reviewedBid.parse(form);
         const { amount, maximum, reviewedListing } = bid;
-        const wantsReview = form.reviewedPrice === undefined;
-        if (wantsReview && maximum !== undefined) {
+        const isUnreviewed = form.reviewedPrice === undefined;
+        if (isUnreviewed && maximum !== undefined) {
           return showReview({ ...reader, viewer }, id, bid);
         }
-        if (wantsReview && amount !== undefined) {
+        if (isUnreviewed && amount !== undefined) {
           const lot = await visiblePackage(services, viewer, id);
-          const skips = await skipsReview(services.db, viewer.id, id, amount);
-          if (!skips && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);
-          if (!skips) return seeOther(reviewPath(id, amount, reviewedListing));
+          const skipsThisReview = await skipsReview(services.db, viewer.id, id, amount);
+          if (!skipsThisReview && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);
+          if (!skipsThisReview) return seeOther(reviewPath(id, amount, reviewedListing));
         }
-        const taken = await take(services, viewer.id, id, form);
-        const flash = await flashOf(services.db, id, taken);
+        const placement = await placeBid(services, viewer.id, id, form);
+        const flash = await flashOf(services.db, id, placement);
         return seeOther(`/package/${id}`, flash.code, flash.amount);
       });
     })
     .post("/package/:id/release", async ({ params: { id }, reader }) => {
-      const bidderId = signedIn(reader.viewer).id;
+      const bidderId = requireSignedIn(reader.viewer).id;
       const bidId = await bidToGiveUp(services.db, { packageId: id, bidderId });
       if (bidId === null) throw new AlreadyReleased();
       await giveUpBid(services.db, { bidId, bidderId }, services.clock.now());
       return seeOther(`/package/${id}`, "bid-given-up");
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/package/:id/bids",
       ({ params: { id }, reader, query: { cursor, part } }) =>
         showHistory(reader, id, { cursor, part }),
-      { limit: { page: "search", part: "bidHistory" } },
+      { limit: { page: "search", refresh: "bidHistory" } },
     )
     .get("/package/:id/bids/new", async ({ params: { id }, reader, request, query }) => {
       const { viewer } = reader;
-      if (!viewer) return seeOther(pathWithNext("/login", reader.wayBack));
+      if (!viewer) return seeOther(pathWithNext("/login", reader.returnPath));
       const onRefusal = (refused: RefusedForm) => showPackage(reader, id, refused);
-      return answerForm({ request, body: query, onRefusal }, async (form) => {
-        bidder(services, viewer);
+      return handleForm({ request, body: query, onRefusal }, async (form) => {
+        requireBidder(services, viewer);
         const { maximum: _, ...bid } = reviewedBid.parse(form);
         return showReview({ ...reader, viewer }, id, bid);
       });
     })
-    .use(limited);
+    .use(limitedRoutes);
 
-  async function showAgain(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
+  async function showRefused(reader: Reader, id: string, refused: RefusedForm): Promise<Response> {
     const { data } = reviewedBid.safeParse(refused.values);
     if (data?.reviewedPrice === undefined || refused.reason.code === "listing-revised")
       return showPackage(reader, id, refused);
-    const viewer = signedIn(reader.viewer);
+    const viewer = requireSignedIn(reader.viewer);
     try {
       return await showReview({ ...reader, viewer }, id, data, refused);
     } catch (error) {
@@ -116,33 +116,33 @@ function reviewPath(id: string, amountCents: number, listingAt: number | undefin
   return `/package/${id}/bids/new?amount=${centsToDecimal(amountCents)}${listing}`;
 }
 
-async function take({ db, bids }: Deps, bidderId: string, packageId: string, form: Form) {
+async function placeBid({ db, bids }: Deps, bidderId: string, packageId: string, form: Form) {
   const { amount, maximum, exclusive = false, ...reviewFields } = reviewedBid.parse(form);
   const { reviewedPrice, reviewedListing, again } = reviewFields;
   const amountCents = amount ?? null;
   const maximumCents = maximum ?? null;
   if (reviewedPrice) {
-    const minimumCents = exclusive ? await exclusiveNeeds(db, packageId) : null;
+    const minimumCents = exclusive ? await exclusiveMinimumCents(db, packageId) : null;
     const leastCents = minimumCents ?? minimumBidCents(reviewedPrice, null);
     requireTypedTwice(highestAmount({ amountCents, maximumCents }), leastCents, again);
   }
-  const taken = await bids.place({
+  const placement = await bids.place({
     ...{ packageId, bidderId, amountCents, maximumCents, isExclusive: exclusive },
     idempotencyKey: formKey(form, [amount, maximum, ...(exclusive ? ["all"] : [])].join("-")),
     reviewedPriceCents: reviewedPrice ?? null,
     reviewedListingAt: reviewedListing ?? null,
   });
-  const bid = taken.bid && (await findBid.first(db, { id: taken.bid.id }));
+  const bid = placement.bid && (await findBid.first(db, { id: placement.bid.id }));
   if (bid?.status === "rejected") throw new BidAlreadyRejected();
-  return taken;
+  return placement;
 }
 
-async function exclusiveNeeds(db: Db, packageId: string): Promise<number | null> {
+async function exclusiveMinimumCents(db: Db, packageId: string): Promise<number | null> {
   return (await roundState(db, packageId)).exclusive?.needsCents ?? null;
 }
 
-async function flashOf(db: Db, packageId: string, taken: TakenBid) {
-  const { bid, leading, highestCents, minimumCents, isExclusive } = taken;
+async function flashOf(db: Db, packageId: string, placement: TakenBid) {
+  const { bid, leading, highestCents, minimumCents, isExclusive } = placement;
   const minimum = formatDollars(minimumCents);
   if (isExclusive)
     return { code: leading ? "exclusive-ahead" : "exclusive-behind", amount: minimum } as const;

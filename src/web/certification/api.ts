@@ -3,29 +3,29 @@ import { z } from "zod";
 import { type CertificationRequest, requestCertification } from "../../certification/requests";
 import { id, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
-import { reading, seller } from "../http/access";
+import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 
 export function certificationApi(services: AppContext) {
   const { db, clock } = services;
-  return new Elysia({ prefix: "/api", tags: ["Certification"] }).use(reading(services)).post(
+  return new Elysia({ prefix: "/api", tags: ["Certification"] }).use(readerPlugin(services)).post(
     "/packages/:id/certification",
     async ({ viewer, params, status }) => {
-      const { id } = seller(viewer);
+      const { id } = requireSeller(viewer);
       const request = await requestCertification(db, params.id, id, clock.now());
       return status(201, certificationJson(request));
     },
-    call("Request certification of a package, which takes 3-5 business days", {
+    apiCall("Request certification of a package, which takes 3-5 business days", {
       limit: "certification",
-      by: "seller",
-      answers: { 201: certificationAnswer },
+      caller: "seller",
+      responses: { 201: certificationSchema },
       refusals: [409],
     }),
   );
 }
 
-const certificationAnswer = z
+const certificationSchema = z
   .object({
     id,
     packageId: id,
@@ -34,7 +34,7 @@ const certificationAnswer = z
   })
   .meta({ id: "CertificationRequest" });
 
-function certificationJson(request: CertificationRequest): z.output<typeof certificationAnswer> {
+function certificationJson(request: CertificationRequest): z.output<typeof certificationSchema> {
   return {
     id: request.id,
     packageId: request.package_id,

@@ -13,14 +13,14 @@ import {
 import { ownCases } from "../../certification/own-cases";
 import { nearCopyDecision } from "../../certification/schema";
 import type { Comparer } from "../../samples/comparison/comparer";
-import { operator, reading } from "../http/access";
+import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { NEAR_COPIES } from "../operators/desk-tables";
-import { asksForTable, tableFile, tablePage } from "../operators/table-routes";
+import { isTableQuery, tableFile, tablePage } from "../operators/table-routes";
 
 interface Deps extends AppContext {
   readOnlyDb: Db;
@@ -30,7 +30,7 @@ interface Deps extends AppContext {
 export function nearCopyRoutes(services: Deps) {
   const { db, clock, pages, config, security } = services;
   const showTable = tablePage(services, NEAR_COPIES);
-  const asReader = (viewer: Viewer | null) => operator(services, viewer, "read", "review");
+  const asReader = (viewer: Viewer | null) => requireOperator(services, viewer, "read", "review");
 
   async function show(
     reader: Reader,
@@ -48,11 +48,11 @@ export function nearCopyRoutes(services: Deps) {
   }
 
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(tableFile(services, NEAR_COPIES))
     .get("/operator/near-copies", async ({ reader, viewer, query }) => {
       asReader(viewer);
-      if (asksForTable(query)) return showTable(reader, query);
+      if (isTableQuery(query)) return showTable(reader, query);
       const page = (
         <NearCopiesPage
           {...(await waitingNearCopies(db))}
@@ -69,11 +69,11 @@ export function nearCopyRoutes(services: Deps) {
     .post(
       "/operator/near-copies/:id",
       async ({ reader, viewer, request, server, params, body }) => {
-        const { id: decidedBy } = operator(services, viewer, "review");
+        const { id: decidedBy } = requireOperator(services, viewer, "review");
         await findNearCopy(db, params.id);
         const onRefusal = (refused: RefusedForm) =>
           show(reader, { id: params.id, operatorId: decidedBy }, 0, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           const decision = nearCopyDecision.parse(form);
           await decideNearCopy(db, { id: params.id, ...decision, decidedBy }, clock.now());
           const from = whereabouts(request, server, config);

@@ -3,9 +3,9 @@ import { CertificationPage } from "../../../views/certification/certification-pa
 import { certificationOf, requestCertification } from "../../certification/requests";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
-import { reading, seller } from "../http/access";
+import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
+import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import { certificationApi } from "./api";
@@ -23,19 +23,19 @@ export function certificationRoutes(services: AppContext) {
   }
 
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(certificationApi(services))
     .get("/package/:id/certification", async ({ reader, viewer, request, params }) => {
-      const lot = await findOwnPackage(db, params.id, seller(viewer).id);
+      const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
       return show(reader, request, lot);
     })
     .post(
       "/package/:id/certification",
       async ({ reader, viewer, request, params, body }) => {
-        const { id: sellerId } = seller(viewer);
+        const { id: sellerId } = requireSeller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
         const onRefusal = (refused: RefusedForm) => show(reader, request, lot, refused);
-        return answerForm({ request, body, onRefusal }, async ({ next }) => {
+        return handleForm({ request, body, onRefusal }, async ({ next }) => {
           await requestCertification(db, lot.id, sellerId, clock.now());
           return seeOther(localPath(next) ?? "/corpus-profile", "certification-requested");
         });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ChatMessage, conversationAnswer } from "../../chat/answers";
+import type { ChatMessage, conversationSchema } from "../../chat/answers";
 import { type Chat, otherIdOf } from "../../chat/chats";
 import type { ConversationEntry } from "../../chat/conversations";
 import type { MessageRow } from "../../chat/messages";
@@ -26,10 +26,10 @@ export function conversationJson({
   other: otherId,
   unread,
   ...entry
-}: ConversationEntry): z.output<typeof conversationAnswer> {
+}: ConversationEntry): z.output<typeof conversationSchema> {
   const { text, at, isYours } = entry.lastMessage;
   const lastMessage = { message: text, createdAt: isoTime(at), isYours };
   const { title, english_title: englishTitle } = entry;
-  const titled = { title, titleLanguage: titleLanguage(entry), englishTitle };
-  return { packageId, ...titled, other: otherId, unread, lastMessage };
+  const titleFields = { title, titleLanguage: titleLanguage(entry), englishTitle };
+  return { packageId, ...titleFields, other: otherId, unread, lastMessage };
 }

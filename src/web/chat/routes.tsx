@@ -11,12 +11,12 @@ import { listMessages, sendMessage } from "../../chat/messages";
 import { messageText } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
 import { findPackage } from "../../packages/packages";
-import { member, reading, signedIn } from "../http/access";
+import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
-import { refusal } from "../http/errors";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { refusalFields } from "../http/errors";
+import { handleForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
@@ -32,31 +32,31 @@ export function chatRoutes(services: Deps) {
   const { db, clock, pages, pseudonymKey } = services;
   const view = chatPages(services);
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(chatApi(services))
     .get("/messages", async ({ reader, query }) => {
-      const { id: viewerId } = member(reader.viewer);
+      const { id: viewerId } = requireMember(reader.viewer);
       const request = { viewerId, pseudonymKey, cursor: query.cursor };
-      const list = await listConversations(db, request);
-      const page = <MessagesPage {...list} isFirstPage={query.cursor === undefined} />;
+      const conversations = await listConversations(db, request);
+      const page = <MessagesPage {...conversations} isFirstPage={query.cursor === undefined} />;
       const { messages: title } = pages.messages(reader).layout;
       return pages.page(reader, { title, main: page });
     })
     .get("/messages/:packageId/:otherId", async ({ reader, params, query }) => {
-      const { id: viewerId } = member(reader.viewer);
+      const { id: viewerId } = requireMember(reader.viewer);
       const chat = await findChat(db, { ...params, viewerId }, pseudonymKey);
-      if (query.cursor) return view.earlier(reader, chat, query.cursor);
+      if (query.cursor) return view.earlierMessages(reader, chat, query.cursor);
       await markRead(db, chat, clock.now());
       return view.conversation(reader, chat);
     })
     .post(
       "/messages/:packageId/:otherId",
       async ({ reader, viewer, request, params, body }) => {
-        const name = { ...params, viewerId: signedIn(viewer).id };
-        const chat = await findChat(db, name, pseudonymKey);
+        const chatRequest = { ...params, viewerId: requireSignedIn(viewer).id };
+        const chat = await findChat(db, chatRequest, pseudonymKey);
         const onRefusal = (refused: RefusedForm) => view.conversation(reader, chat, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
-          const sent = await send(services, chat, form);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const sent = await sendFromForm(services, chat, form);
           return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
         });
       },
@@ -64,7 +64,7 @@ export function chatRoutes(services: Deps) {
     );
 }
 
-async function send(services: Deps, chat: Chat, form: Form): Promise<Chat> {
+async function sendFromForm(services: Deps, chat: Chat, form: Form): Promise<Chat> {
   const { db, clock, pseudonymKey } = services;
   const text = messageText.parse(form.message);
   const message = {
@@ -80,7 +80,7 @@ async function send(services: Deps, chat: Chat, form: Form): Promise<Chat> {
 function chatPages(services: Deps) {
   const { db, pages, assets, pseudonymKey } = services;
 
-  async function headed(reader: Reader, chat: Chat, otherName: string) {
+  async function headingOf(reader: Reader, chat: Chat, otherName: string) {
     const lot = await findPackage(db, chat.packageId);
     const unread = await unreadCount(db, chat.viewerId);
     const otherId = otherIdOf(chat, pseudonymKey);
@@ -100,9 +100,9 @@ function chatPages(services: Deps) {
         messages,
         typed: refused?.values.message,
       });
-      const shown = await headed(reader, chat, props.otherName);
+      const headingParts = await headingOf(reader, chat, props.otherName);
       const page = (
-        <ConversationPage {...shown.heading}>
+        <ConversationPage {...headingParts.heading}>
           <Island
             name="chat"
             component={ChatIsland}
@@ -111,26 +111,26 @@ function chatPages(services: Deps) {
           />
         </ConversationPage>
       );
-      return pages.page(shown.reader, {
+      return pages.page(headingParts.reader, {
         title: props.otherName,
         main: page,
-        ...refusal(words, refused, ({ text }) => ({
+        ...refusalFields(words, refused, ({ text }) => ({
           title: words.chat.window.failure.title,
           text,
         })),
       });
     },
 
-    async earlier(reader: Reader, chat: Chat, cursor: string): Promise<Response> {
+    async earlierMessages(reader: Reader, chat: Chat, cursor: string): Promise<Response> {
       const messages = await listMessages(db, chat, cursor);
       const props = await chatProps(services, reader, { chat, messages });
-      const shown = await headed(reader, chat, props.otherName);
+      const headingParts = await headingOf(reader, chat, props.otherName);
       const page = (
-        <ConversationPage {...shown.heading}>
+        <ConversationPage {...headingParts.heading}>
           <EarlierMessages {...props} history={historyOf(props.messages ?? [])} />
         </ConversationPage>
       );
-      return pages.page(shown.reader, { title: props.otherName, main: page });
+      return pages.page(headingParts.reader, { title: props.otherName, main: page });
     },
   };
 }

@@ -14,9 +14,9 @@ const fault = z.object({
   fault: text,
 });
 
-export const begunFileAnswer = upload;
+export const begunFileSchema = upload;
 
-export const handedInAnswer = z
+export const handedInSchema = z
   .object({
     status: z.enum(["none", "open", "measuring", "refused", "sealed", "gone"]),
     number: count.describe("The number of the upload, from 1; 0 before the first."),
@@ -47,8 +47,8 @@ export const handedInAnswer = z
   })
   .meta({ id: "HandedIn" });
 
-export const completedAnswer = z.object({ state: z.literal("measuring") });
+export const completedSchema = z.object({ state: z.literal("measuring") });
 
-export const tokenAnswer = z.object({ token: text });
+export const tokenSchema = z.object({ token: text });
 
-export const tokenUseAnswer = z.object({ contract: text, contractId: id, packageId: id });
+export const tokenUseSchema = z.object({ contract: text, contractId: id, packageId: id });

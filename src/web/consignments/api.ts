@@ -7,60 +7,60 @@ import { opennessOf } from "../../consignments/openness";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
 import { readDelivery } from "../../delivery/delivery";
 import { atBothAddresses } from "../handover/address";
-import { reading } from "../http/access";
-import { call } from "../http/call";
-import { completedAnswer, handedInAnswer, tokenAnswer, tokenUseAnswer } from "./answers";
+import { readerPlugin } from "../http/access";
+import { apiCall } from "../http/call";
+import { completedSchema, handedInSchema, tokenSchema, tokenUseSchema } from "./answers";
 import { type Deps, tusApi, uploadPath } from "./tus-api";
-import { bearerOf, deliveryToFill, fileNumber, sellersDelivery } from "./uploader";
+import { bearerToken, deliveryForUpload, fileNumber, sellerDelivery } from "./uploader";
 
 const UPLOAD_PATH = /^\/api\/(packages|contracts)\/[^/]+\/delivery\/uploads\/[^/]+$/;
 
-/** Bodies can be as long as a delivery, so their route counts the bytes as they arrive. */
-export const pieces = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =>
+/** Uploads can be as large as a delivery, so the route streams them and counts the bytes. */
+export const uploadBodyLimit = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =>
   [UPLOAD_PATH, maxDeliveryBytes] as const;
 
 export function consignmentApi(services: Deps) {
   const { db, clock, handingIn } = services;
-  const steps = atBothAddresses((prefix) =>
+  const deliveryApi = atBothAddresses((prefix) =>
     new Elysia({ prefix, tags: ["Delivery"] })
-      .use(reading(services))
+      .use(readerPlugin(services))
       .delete(
         "/files/:n",
-        async (asking) => {
-          const { id: deliveryId } = await deliveryToFill(services, asking);
-          const removed = await removeFile(db, deliveryId, { n: fileNumber(asking.params.n) });
+        async (context) => {
+          const { id: deliveryId } = await deliveryForUpload(services, context);
+          const removed = await removeFile(db, deliveryId, { n: fileNumber(context.params.n) });
           await handingIn.folder.removeFile(removed);
           return new Response(null, { status: 204 });
         },
-        call("Remove a file before the upload is complete", {
+        apiCall("Remove a file before the upload is complete", {
           limit: "deliveryPieces",
-          by: "deliverer",
-          answers: { 204: null },
+          caller: "deliverer",
+          responses: { 204: null },
           refusals: [423],
         }),
       )
       .patch(
         "/files/:n",
-        async (asking) => {
-          const { id: deliveryId } = await deliveryToFill(services, asking);
-          const choice = encodingChoice.parse(asking.body ?? {});
-          await chooseEncoding(db, deliveryId, fileNumber(asking.params.n), choice);
+        async (context) => {
+          const { id: deliveryId } = await deliveryForUpload(services, context);
+          const choice = encodingChoice.parse(context.body ?? {});
+          await chooseEncoding(db, deliveryId, fileNumber(context.params.n), choice);
           return new Response(null, { status: 204 });
         },
-        call("Choose a file's encoding if it is ambiguous", {
+        apiCall("Choose a file's encoding if it is ambiguous", {
           limit: "deliveryPieces",
-          by: "deliverer",
+          caller: "deliverer",
           body: encodingChoice,
-          answers: { 204: null },
+          responses: { 204: null },
         }),
       )
       .get(
         "/uploads",
-        async (asking) => {
-          const delivery = await deliveryToFill(services, asking);
-          const { files, ...standing } = await consignmentStatus(db, delivery.id);
+        async (context) => {
+          const delivery = await deliveryForUpload(services, context);
+          const { files, ...status } = await consignmentStatus(db, delivery.id);
           return {
-            ...standing,
+            ...status,
             open: (await opennessOf(db, delivery, handingIn)) !== null,
             files: files.map(({ id, ...file }) => ({
               ...file,
@@ -68,73 +68,73 @@ export function consignmentApi(services: Deps) {
             })),
           };
         },
-        call("List uploaded files with the results of intake", {
+        apiCall("List uploaded files with the results of intake", {
           limit: "intakeState",
-          by: "deliverer",
-          answers: handedInAnswer,
+          caller: "deliverer",
+          responses: handedInSchema,
         }),
       )
       .post(
         "/complete",
-        async (asking) => {
-          const { id: deliveryId } = await deliveryToFill(services, asking);
+        async (context) => {
+          const { id: deliveryId } = await deliveryForUpload(services, context);
           await completeConsignment(db, handingIn, deliveryId, clock.now());
           return Response.json({ state: "measuring" }, { status: 202 });
         },
-        call("Complete the upload and start intake", {
+        apiCall("Complete the upload and start intake", {
           limit: "deliverySteps",
-          by: "deliverer",
-          answers: { 202: completedAnswer },
+          caller: "deliverer",
+          responses: { 202: completedSchema },
           refusals: [507],
         }),
       )
       .post(
         "/token",
-        async (asking) => {
-          const { id: deliveryId } = await sellersDelivery(services, asking);
+        async (context) => {
+          const { id: deliveryId } = await sellerDelivery(services, context);
           const token = await createToken(db, deliveryId, clock.now());
           return Response.json({ token }, { status: 201 });
         },
-        call("Create a token for `marketplace deliver`; it is shown once", {
+        apiCall("Create a token for `marketplace deliver`; it is shown once", {
           limit: "deliverySteps",
-          by: "member",
-          answers: { 201: tokenAnswer },
+          caller: "member",
+          responses: { 201: tokenSchema },
           refusals: [409],
         }),
       )
       .delete(
         "/token",
-        async (asking) => {
-          const { id: deliveryId } = await sellersDelivery(services, asking);
+        async (context) => {
+          const { id: deliveryId } = await sellerDelivery(services, context);
           await revokeToken(db, deliveryId, clock.now());
           return new Response(null, { status: 204 });
         },
-        call("Revoke the delivery's token", {
+        apiCall("Revoke the delivery's token", {
           limit: "deliverySteps",
-          by: "member",
-          answers: { 204: null },
+          caller: "member",
+          responses: { 204: null },
           refusals: [409],
         }),
       ),
   );
-  return new Elysia().use(tusApi(services)).use(steps).use(tokenApi(services));
+  return new Elysia().use(tusApi(services)).use(deliveryApi).use(tokenApi(services));
 }
 
-/** `marketplace deliver` first asks which contract a token is for. */
+/** `marketplace deliver` first looks up the contract of its token. */
 function tokenApi(services: Deps) {
   const { db, clock } = services;
-  return new Elysia({ prefix: "/api", tags: ["Delivery"] }).use(reading(services)).get(
+  return new Elysia({ prefix: "/api", tags: ["Delivery"] }).use(readerPlugin(services)).get(
     "/delivery/token",
     async ({ request }) => {
-      const deliveryId = await deliveryOfToken(db, bearerOf(request) ?? "", clock.now());
+      const deliveryId = await deliveryOfToken(db, bearerToken(request) ?? "", clock.now());
       const delivery = await readDelivery(db, { deliveryId });
       const { reference: contract, contract_id: contractId, package_id: packageId } = delivery;
       return { contract, contractId, packageId };
     },
-    call("Get the contract of a delivery token", {
+    apiCall("Get the contract of a delivery token", {
       limit: "deliverySteps",
-      by: "program",
-      answers: tokenUseAnswer,
+      caller: "program",
+      responses: tokenUseSchema,
     }),
   );
 }

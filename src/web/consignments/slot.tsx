@@ -25,8 +25,8 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
   const isOpen = status === "measuring" || (await opennessOf(db, delivery, handingIn)) !== null;
   if (!isOpen) return null;
   const { reference } = delivery;
-  const words = pages.messages(reader);
-  const isHere = status === "open" || status === "measuring";
+  const messages = pages.messages(reader);
+  const hasOpenConsignment = status === "open" || status === "measuring";
   const island = (
     <Island
       name="hand-in"
@@ -38,20 +38,21 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
         library: assets.path("tus.js"),
         measuring: status === "measuring",
         postedBytes: MAX_POSTED_BYTES,
-        faults: words.handingIn.faults,
-        words: { ...words.handingIn.island, labelled: words.common.labelled },
-        files: isHere
+        faults: messages.handingIn.faults,
+        words: { ...messages.handingIn.island, labelled: messages.common.labelled },
+        files: hasOpenConsignment
           ? files.map(({ id, ...file }) => ({ ...file, href: uploadPath(reference, id) }))
           : [],
         ...{ total, read },
       }}
     />
   );
-  // A refresh does not replace the upload island while its consignment is the same.
-  const round = isHere ? number : number + 1;
-  if (status === "measuring") return <Unmorphed id={`measuring-${round}`}>{island}</Unmorphed>;
+  // The id keeps refreshes from replacing the upload island during one consignment.
+  const consignmentNumber = hasOpenConsignment ? number : number + 1;
+  if (status === "measuring")
+    return <Unmorphed id={`measuring-${consignmentNumber}`}>{island}</Unmorphed>;
   return (
-    <Unmorphed id={`handing-in-${round}`}>
+    <Unmorphed id={`handing-in-${consignmentNumber}`}>
       <DeliveryUpload
         contractId={delivery.contract_id}
         reference={reference}

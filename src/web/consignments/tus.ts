@@ -3,22 +3,22 @@ import { coded, PreconditionFailed, Refusal, UnsupportedType } from "../../lib/e
 /** The resumable upload protocol (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = "1.0.0";
 export const TUS_EXTENSIONS = "creation,termination";
-const PIECE_TYPE = "application/offset+octet-stream";
+const PART_MEDIA_TYPE = "application/offset+octet-stream";
 
 export class OtherTusVersion extends coded(PreconditionFailed, "tus-version") {}
 export class NoPiece extends coded(UnsupportedType, "tus-content-type") {}
 export class HeaderMissing extends coded(Refusal, "tus-header") {}
 
-export function requireTus(headers: Headers): void {
+export function requireTusVersion(headers: Headers): void {
   if (headers.get("tus-resumable") !== TUS_VERSION) throw new OtherTusVersion();
 }
 
-export function requirePiece(headers: Headers): void {
+export function requirePartType(headers: Headers): void {
   const [type] = (headers.get("content-type") ?? "").split(";");
-  if (type?.trim().toLowerCase() !== PIECE_TYPE) throw new NoPiece();
+  if (type?.trim().toLowerCase() !== PART_MEDIA_TYPE) throw new NoPiece();
 }
 
-export function bytesIn(headers: Headers, header: string): number {
+export function byteCountHeader(headers: Headers, header: string): number {
   const text = headers.get(header) ?? "";
   const bytes = Number(text);
   if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(bytes)) throw new HeaderMissing({ header });

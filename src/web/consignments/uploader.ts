@@ -10,24 +10,24 @@ import {
 import { type DeliveryParams, partyIn } from "../handover/address";
 import type { AppContext } from "../http/app-context";
 
-export interface Asking {
+export interface DeliveryContext {
   request: Request;
   viewer: Viewer | null;
   params: DeliveryParams;
 }
 
 /** Accepts the signed-in seller or the delivery's token. @throws NotSignedIn, WrongToken */
-export async function deliveryToFill(
+export async function deliveryForUpload(
   { db, clock }: AppContext,
-  { request, viewer, params }: Asking,
+  { request, viewer, params }: DeliveryContext,
 ): Promise<Delivery> {
-  const bearer = bearerOf(request);
-  if (bearer === undefined) return sellersDelivery({ db }, { viewer, params });
+  const bearer = bearerToken(request);
+  if (bearer === undefined) return sellerDelivery({ db }, { viewer, params });
   const deliveryId = await deliveryOfToken(db, bearer, clock.now());
   const delivery = await readDelivery(db, { deliveryId });
-  const isOther =
+  const isOtherDelivery =
     "id" in params ? delivery.package_id !== params.id : delivery.reference !== params.number;
-  if (isOther) throw new DeliveryNotFound();
+  if (isOtherDelivery) throw new DeliveryNotFound();
   return delivery;
 }
 
@@ -36,14 +36,14 @@ export function fileNumber(n: string): number {
   return Number(n);
 }
 
-export function bearerOf(request: Request): string | undefined {
+export function bearerToken(request: Request): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
 /** For actions that a token does not allow. @throws NotSignedIn, DeliveryNotFound */
-export async function sellersDelivery(
+export async function sellerDelivery(
   { db }: Pick<AppContext, "db">,
-  { viewer, params }: Pick<Asking, "viewer" | "params">,
+  { viewer, params }: Pick<DeliveryContext, "viewer" | "params">,
 ): Promise<Delivery> {
   return findDeliveryAs(db, "seller", { ...partyIn(params, viewer), isShared: true });
 }

@@ -6,7 +6,7 @@ import { PRICE_KINDS } from "../../lib/standing";
 
 const packageStatus = z.enum(["active", "ended", "settled"]);
 
-export const ownBidAnswer = z
+export const ownBidSchema = z
   .object({
     id,
     packageId: id,
@@ -28,7 +28,7 @@ export const ownBidAnswer = z
   })
   .meta({ id: "OwnBid" });
 
-export const ownAuctionAnswer = z
+export const ownAuctionSchema = z
   .object({
     packageId: id,
     packageTitle: text,

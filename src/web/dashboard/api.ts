@@ -9,32 +9,32 @@ import { centsToDecimal } from "../../lib/money";
 import { leastBidCents } from "../../lib/round";
 import { isoTime } from "../../lib/time";
 import { titleLanguage } from "../../packages/titles";
-import { reading, signedIn } from "../http/access";
+import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call, NEXT_PAGE } from "../http/call";
-import { packageAnswer } from "../packages/answers";
+import { apiCall, NEXT_PAGE } from "../http/call";
+import { packageSchema } from "../packages/answers";
 import { packageJson } from "../packages/package-json";
-import { ownAuctionAnswer, ownBidAnswer } from "./answers";
+import { ownAuctionSchema, ownBidSchema } from "./answers";
 
 const PAGE_SIZE = 100;
 
 export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
   const { db, readOnlyDb, clock } = services;
   return new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/packages",
       async ({ viewer, query: { cursor }, path, set }) => {
-        const page = await listedBy(db, signedIn(viewer).id, { cursor, limit: PAGE_SIZE });
+        const page = await listedBy(db, requireSignedIn(viewer).id, { cursor, limit: PAGE_SIZE });
         if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         return page.entries.map(packageJson);
       },
       {
         query: listQuery,
-        ...call("List your packages for the dashboard, newest first", {
-          by: "member",
-          answers: z.array(packageAnswer),
-          gives: NEXT_PAGE,
+        ...apiCall("List your packages for the dashboard, newest first", {
+          caller: "member",
+          responses: z.array(packageSchema),
+          responseHeaders: NEXT_PAGE,
         }),
       },
     )
@@ -42,33 +42,36 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
       "/auctions",
       async ({ viewer, query: { cursor }, path, set }) => {
         const request = { cursor, limit: PAGE_SIZE };
-        const page = await auctionsOf(db, signedIn(viewer).id, request, clock.now());
+        const page = await auctionsOf(db, requireSignedIn(viewer).id, request, clock.now());
         if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         return page.entries.map(ownAuctionJson);
       },
       {
         query: listQuery,
-        ...call("List auctions that you have bid in, with your standing", {
-          by: "member",
-          answers: z.array(ownAuctionAnswer),
-          gives: NEXT_PAGE,
+        ...apiCall("List auctions that you have bid in, with your standing", {
+          caller: "member",
+          responses: z.array(ownAuctionSchema),
+          responseHeaders: NEXT_PAGE,
         }),
       },
     )
     .get(
       "/bids",
       async ({ viewer, query: { cursor }, path, set }) => {
-        const page = await bidsOf(readOnlyDb, signedIn(viewer).id, { cursor, limit: PAGE_SIZE });
+        const page = await bidsOf(readOnlyDb, requireSignedIn(viewer).id, {
+          cursor,
+          limit: PAGE_SIZE,
+        });
         if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         const now = clock.now();
         return page.entries.map((bid) => ownBidJson(bid, now));
       },
       {
         query: listQuery,
-        ...call("List your bids, newest first", {
-          by: "member",
-          answers: z.array(ownBidAnswer),
-          gives: NEXT_PAGE,
+        ...apiCall("List your bids, newest first", {
+          caller: "member",
+          responses: z.array(ownBidSchema),
+          responseHeaders: NEXT_PAGE,
         }),
       },
     );
@@ -78,7 +81,7 @@ function nextLink(path: string, cursor: string): string {
   return `<${path}?cursor=${cursor}>; rel="next"`;
 }
 
-function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidAnswer> {
+function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidSchema> {
   return {
     id: bid.id,
     packageId: bid.package_id,
@@ -96,7 +99,7 @@ function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidAnswer> {
   };
 }
 
-function ownAuctionJson({ lot, ...entry }: OwnAuction): z.output<typeof ownAuctionAnswer> {
+function ownAuctionJson({ lot, ...entry }: OwnAuction): z.output<typeof ownAuctionSchema> {
   const { highest_bid_cents: highest, ended_at } = lot;
   return {
     packageId: entry.packageId,

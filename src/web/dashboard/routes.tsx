@@ -24,7 +24,7 @@ import { waitingDeals } from "../../delivery/waiting";
 import { invitedPackages } from "../../invitations/invited";
 import { isId } from "../../lib/ids";
 import { localDay } from "../../lib/times";
-import { reading, seller, signedIn } from "../http/access";
+import { readerPlugin, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { isFragmentWanted } from "../http/request";
@@ -39,11 +39,11 @@ const MAX_EVENTS = 15;
 export function dashboardRoutes(services: Deps) {
   const { pages } = services;
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/dashboard/sales.csv",
       async ({ viewer }) =>
-        new Response(salesCsv(await salesOf(services.db, seller(viewer).id)), {
+        new Response(salesCsv(await salesOf(services.db, requireSeller(viewer).id)), {
           headers: {
             "content-type": "text/csv; charset=utf-8",
             "content-disposition": 'attachment; filename="sales.csv"',
@@ -58,7 +58,7 @@ export function dashboardRoutes(services: Deps) {
         const requested = dashboardQuery.parse(query);
         if (isFragmentWanted(request.headers)) {
           // Redirects to sign-in if the session ended while the page was open.
-          const props = await dashboardProps(services, signedIn(viewer), requested);
+          const props = await dashboardProps(services, requireSignedIn(viewer), requested);
           return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
         }
         if (!viewer) throw new RouteNotFound();
@@ -86,26 +86,26 @@ export function dashboardRoutes(services: Deps) {
           ),
         });
       },
-      { limit: { page: "figures", part: "ownAuctions" } },
+      { limit: { page: "figures", refresh: "ownAuctions" } },
     );
 }
 
 async function dealsOf({ db, clock }: Deps, memberId: string, cursor: string | undefined) {
-  const both = { sides: ["buyer", "seller"], before: cursor } as const;
-  const { deals, next } = await waitingDeals(db, memberId, both, clock.now());
+  const dealsRequest = { sides: ["buyer", "seller"], before: cursor } as const;
+  const { deals, next } = await waitingDeals(db, memberId, dealsRequest, clock.now());
   return { deals, moreHref: next && `/dashboard?deals=${next}` };
 }
 
 async function dashboardProps(
   { db, readOnlyDb, clock }: Deps,
   { id: userId, role, preferences: { timezone } }: Viewer,
-  { tab: requestedTab, list: askedList, cursor }: DashboardQuery,
+  { tab: requestedTab, list: requestedList, cursor }: DashboardQuery,
 ): Promise<DashboardProps> {
   const now = clock.now();
   const figures = await memberFigures({ db, readOnlyDb }, userId, now);
   const tabs = dashboardTabs(role, figures.packages);
   const tab = requestedTab && tabs.includes(requestedTab) ? requestedTab : tabs[0];
-  const list = tab === "bids" ? askedList : undefined;
+  const list = tab === "bids" ? requestedList : undefined;
   const request = { cursor, limit: PAGE_SIZE };
   const lists =
     role === "buyer" || figures.bids > 0 ? await buyerLists(readOnlyDb, userId, now) : null;
@@ -114,21 +114,31 @@ async function dashboardProps(
   const sales = role === "seller" ? await salesOf(db, userId) : [];
   const monthOf = (at: number) => localDay(at, timezone ?? "UTC").slice(0, 7);
   const income = role === "seller" ? salesFigures(sales, monthOf) : null;
-  const shared = { figures, lists, list, tabs, role, income, now, href, isLaterPage: !!cursor };
+  const sharedProps = {
+    figures,
+    lists,
+    list,
+    tabs,
+    role,
+    income,
+    now,
+    href,
+    isLaterPage: !!cursor,
+  };
   switch (tab) {
     case "packages": {
       const page = await listedBy(db, userId, request);
       return {
-        ...shared,
+        ...sharedProps,
         tab,
         page: { ...page, entries: await withPublicReserves(db, page.entries) },
       };
     }
     case "sales":
-      return { ...shared, tab, sales };
+      return { ...sharedProps, tab, sales };
     case "bids":
       return {
-        ...shared,
+        ...sharedProps,
         tab,
         page: await auctionsOf(
           db,
@@ -140,7 +150,7 @@ async function dashboardProps(
     case "favorites": {
       const page = await favoritesOf(db, userId, request);
       return {
-        ...shared,
+        ...sharedProps,
         tab,
         page: { ...page, entries: await withPublicReserves(db, page.entries) },
       };
@@ -148,7 +158,7 @@ async function dashboardProps(
     case "analytics": {
       const record = await biddingRecord(readOnlyDb, userId);
       const events = await recentEvents(readOnlyDb, { userId, now, limit: MAX_EVENTS });
-      return { ...shared, tab, record, events };
+      return { ...sharedProps, tab, record, events };
     }
   }
 }

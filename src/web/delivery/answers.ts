@@ -44,7 +44,7 @@ const dispute = z.object({
   openedAt: time,
 });
 
-export const dealAnswer = z
+export const dealSchema = z
   .object({
     contract: id,
     reference: text,
@@ -72,8 +72,8 @@ export const dealAnswer = z
   })
   .meta({ id: "Deal" });
 
-export const dealReviewAnswer = z
+export const dealReviewSchema = z
   .object({ side, stars: z.int().min(1).max(5), text, createdAt: time, shownAt: time })
   .meta({ id: "DealReview" });
 
-export const rulingAnswer = z.object({ id, decision: side });
+export const rulingSchema = z.object({ id, decision: side });

@@ -5,56 +5,56 @@ import { findDeliveryAs, findOwnDelivery } from "../../delivery/delivery";
 import { dueOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
-import { demandProof } from "../accounts/proof";
+import { requireRecentProof } from "../accounts/proof";
 import { atBothAddresses, type DeliveryParams, partyIn } from "../handover/address";
 import type { HandoverDeps } from "../handover/deps";
 import { linksOf } from "../handover/slots";
-import { reading } from "../http/access";
-import { call } from "../http/call";
+import { readerPlugin } from "../http/access";
+import { apiCall } from "../http/call";
 import type { Reader } from "../http/reader";
-import { dealAnswer } from "./answers";
+import { dealSchema } from "./answers";
 import { dealJson } from "./deal-json";
 import { takeAction } from "./take-action";
 
-interface Asking {
+interface DeliveryContext {
   reader: Reader;
   params: DeliveryParams;
 }
 
 export function deliveryApi(services: HandoverDeps) {
   const { db, clock } = services;
-  const partyOf = ({ reader, params }: Asking) => partyIn(params, reader.viewer);
-  const shown = async (asking: Asking) => {
-    const party = partyOf(asking);
+  const partyOf = ({ reader, params }: DeliveryContext) => partyIn(params, reader.viewer);
+  const ownDealJson = async (context: DeliveryContext) => {
+    const party = partyOf(context);
     const ownDelivery = await findOwnDelivery(db, party);
     const view = await viewOwnDeal(db, ownDelivery, clock.now());
     const linkTo = await linksOf(services, view, party.memberId);
     return dealJson(view, await dueOf(db, ownDelivery.delivery), linkTo);
   };
   return atBothAddresses((prefix) => {
-    const app = new Elysia({ prefix, tags: ["Delivery"] }).use(reading(services)).get(
+    const app = new Elysia({ prefix, tags: ["Delivery"] }).use(readerPlugin(services)).get(
       "/",
-      (asking) => shown(asking),
-      call("Get the delivery of a contract", {
-        ...{ limit: "dealState", by: "member", answers: dealAnswer, refusals: [409] },
+      (context) => ownDealJson(context),
+      apiCall("Get the delivery of a contract", {
+        ...{ limit: "dealState", caller: "member", responses: dealSchema, refusals: [409] },
       }),
     );
-    for (const [action, method, path, summary, body] of CALLS)
+    for (const [action, method, path, summary, body] of ACTION_ROUTES)
       app.route(
         method,
         path,
-        async (asking) => {
-          const party = partyOf(asking);
+        async (context) => {
+          const party = partyOf(context);
           await findOwnDelivery(db, party);
           if (action === "paid") {
             await findDeliveryAs(db, "seller", party);
-            await demandProof(services, asking.reader);
+            await requireRecentProof(services, context.reader);
           }
-          await takeAction(services, action, party, asking.body ?? {});
-          return shown(asking);
+          await takeAction(services, action, party, context.body ?? {});
+          return ownDealJson(context);
         },
-        call(summary, {
-          ...{ limit: "deals", by: "member", answers: dealAnswer, refusals: [409] },
+        apiCall(summary, {
+          ...{ limit: "deals", caller: "member", responses: dealSchema, refusals: [409] },
           ...(body && { body }),
         }),
       );
@@ -64,7 +64,7 @@ export function deliveryApi(services: HandoverDeps) {
 
 type Method = "POST" | "PUT" | "DELETE";
 
-const CALLS: ReadonlyArray<
+const ACTION_ROUTES: ReadonlyArray<
   [action: DealAction, method: Method, path: string, summary: string, body?: z.ZodType]
 > = [
   ["claim", "POST", "/claim", "Report the payment; the seller has seven days to confirm it"],

@@ -32,14 +32,14 @@ export async function dealPanel(
     if (error instanceof DeliveryNotFound) return null;
     throw error;
   });
-  if (!ownDelivery) return party.seen === undefined ? <NoneSent /> : null;
+  if (!ownDelivery) return party.seen === undefined ? <NoDelivery /> : null;
   const now = clock.now();
   const view = await viewOwnDeal(db, ownDelivery, now);
   const actions = actionsOf(view, ownDelivery.side, now);
   const invoice = await ownInvoice(db, ownDelivery);
   const feeNotes = await ownFeeNotes(db, party.memberId, [party.contractId]);
   const fees = feeNotes.get(party.contractId) ?? [];
-  const seen = markOf(view, [actions, party.voidedAt, invoice, ...fees]);
+  const seen = fingerprintOf(view, [actions, party.voidedAt, invoice, ...fees]);
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
   const isLost = await services.handingIn.isLost(db, ownDelivery.delivery);
@@ -47,7 +47,7 @@ export async function dealPanel(
   const upload = await uploadSlot(services, reader, view);
   const slots = isLost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = ownDelivery.delivery;
-  const slot = (
+  const billingSections = (
     <>
       <InvoiceSection {...{ contractId, reference }} own={invoice} />
       <FeeSection notes={fees} />
@@ -55,18 +55,22 @@ export async function dealPanel(
   );
   return (
     <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seenVersion={seen}>
-      <DealSection {...{ view, actions, due, report, upload, isLost }} invoice={slot} {...slots} />
+      <DealSection
+        {...{ view, actions, due, report, upload, isLost }}
+        invoice={billingSections}
+        {...slots}
+      />
     </LiveDeal>
   );
 }
 
-/** Excludes sealed files, which never change, links, which always do, and uploads. */
-function markOf({ consignment, files: _, ...view }: OwnDealView, extras: unknown[]): string {
-  const sealed = consignment?.status === "sealed" && consignment.id;
-  return Bun.hash(JSON.stringify([view, sealed, extras])).toString(36);
+/** Excludes files and links, so that uploads and newly signed links cause no refresh. */
+function fingerprintOf({ consignment, files: _, ...view }: OwnDealView, extras: unknown[]): string {
+  const sealedId = consignment?.status === "sealed" && consignment.id;
+  return Bun.hash(JSON.stringify([view, sealedId, extras])).toString(36);
 }
 
-function NoneSent() {
+function NoDelivery() {
   const words = useMessages().delivery;
   return <p className="muted">{words.none}</p>;
 }

@@ -7,27 +7,27 @@ import { decidedDisputes, waitingDisputes } from "../../delivery/desk";
 import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
 import { isId } from "../../lib/ids";
-import { limitedTo, operator, reading, signedIn } from "../http/access";
+import { limitedTo, readerPlugin, requireOperator, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { apiCall } from "../http/call";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { DISPUTES } from "../operators/desk-tables";
-import { asksForTable, tableFile, tablePage } from "../operators/table-routes";
-import { rulingAnswer } from "./answers";
+import { isTableQuery, tableFile, tablePage } from "../operators/table-routes";
+import { rulingSchema } from "./answers";
 
 export function disputeRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
-  const asOperator = (viewer: Viewer | null) => operator(services, viewer);
+  const asOperator = (viewer: Viewer | null) => requireOperator(services, viewer);
   const showTable = tablePage(services, DISPUTES);
-  const limited = limitedTo(services, "operation")
+  const limitedRoutes = limitedTo(services, "operation")
     .post("/operator/disputes/:id", async ({ reader, viewer, request, server, params, body }) => {
       const { id: decidedBy } = asOperator(viewer);
       const onRefusal = (refused: RefusedForm) =>
-        show(reader, { from: idIn(params.id), decision: { disputeId: params.id, refused } });
-      return answerForm({ request, body, onRefusal }, async (form) => {
+        show(reader, { from: validId(params.id), decision: { disputeId: params.id, refused } });
+      return handleForm({ request, body, onRefusal }, async (form) => {
         await decide(params.id, decidedBy, form);
         await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
         return seeOther("/operator/disputes", "decided");
@@ -40,32 +40,32 @@ export function disputeRoutes(services: AppContext) {
       return seeOther("/operator", "removed");
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(tableFile(services, DISPUTES))
     .get("/operator/disputes", ({ reader, viewer, query }) => {
-      operator(services, viewer, "read");
-      if (asksForTable(query)) return showTable(reader, query);
-      return show(reader, { from: idIn(query.from), before: idIn(query.before) });
+      requireOperator(services, viewer, "read");
+      if (isTableQuery(query)) return showTable(reader, query);
+      return show(reader, { from: validId(query.from), before: validId(query.before) });
     })
     .post(
       "/api/operator/disputes/:id",
       async ({ viewer, request, server, params, body }) => {
-        signedIn(viewer);
+        requireSignedIn(viewer);
         const { id: decidedBy } = asOperator(viewer);
         await decide(params.id, decidedBy, body ?? {});
         await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
         return { id: params.id, decision: ruling.parse(body).decision };
       },
-      call("Decide a dispute", {
+      apiCall("Decide a dispute", {
         limit: "operation",
         tag: "Trade",
-        by: "operator",
+        caller: "operator",
         body: ruling,
-        answers: rulingAnswer,
+        responses: rulingSchema,
         refusals: [409],
       }),
     )
-    .use(limited);
+    .use(limitedRoutes);
 
   async function decide(disputeId: string, decidedBy: string, form: unknown): Promise<void> {
     const decision = ruling.parse(form);
@@ -98,4 +98,4 @@ interface PageOptions {
   decision?: { disputeId: string; refused: RefusedForm };
 }
 
-const idIn = (text: string | undefined) => (text && isId(text) ? text : undefined);
+const validId = (text: string | undefined) => (text && isId(text) ? text : undefined);

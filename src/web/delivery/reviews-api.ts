@@ -5,10 +5,10 @@ import { type DealReview, reviewDeal, reviewsOfDeal } from "../../delivery/revie
 import { review } from "../../delivery/schema";
 import { isoTime } from "../../lib/time";
 import { atBothAddresses, partyIn } from "../handover/address";
-import { reading } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
-import { dealReviewAnswer } from "./answers";
+import { apiCall } from "../http/call";
+import { dealReviewSchema } from "./answers";
 
 export function dealReviewsApi(services: AppContext) {
   const { db, clock } = services;
@@ -16,14 +16,14 @@ export function dealReviewsApi(services: AppContext) {
     (await reviewsOfDeal(db, party, clock.now())).map(reviewJson);
   return atBothAddresses((prefix) =>
     new Elysia({ prefix, tags: ["Delivery"] })
-      .use(reading(services))
+      .use(readerPlugin(services))
       .get(
         "/reviews",
         ({ viewer, params }) => reviewsJson(partyIn(params, viewer)),
-        call("List the visible reviews of a deal", {
+        apiCall("List the visible reviews of a deal", {
           limit: "figures",
-          by: "member",
-          answers: z.array(dealReviewAnswer),
+          caller: "member",
+          responses: z.array(dealReviewSchema),
           refusals: [409],
         }),
       )
@@ -35,11 +35,11 @@ export function dealReviewsApi(services: AppContext) {
           await reviewDeal(db, party, review.parse(body ?? {}), clock.now());
           return Response.json(await reviewsJson(party), { status: 201 });
         },
-        call("Review a completed deal, once", {
+        apiCall("Review a completed deal, once", {
           limit: "deals",
-          by: "member",
+          caller: "member",
           body: review,
-          answers: { 201: z.array(dealReviewAnswer) },
+          responses: { 201: z.array(dealReviewSchema) },
           refusals: [409],
         }),
       ),

@@ -6,11 +6,11 @@ import { ACTIONS, actionsOf, type DealAction } from "../../delivery/actions";
 import { findOwnDelivery, type Party, StepOutOfOrder } from "../../delivery/delivery";
 import { dueOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
-import { askProof } from "../accounts/proof";
-import { member, reading, signedIn } from "../http/access";
+import { requestProof } from "../accounts/proof";
+import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { takeAction } from "./take-action";
@@ -18,21 +18,21 @@ import { takeAction } from "./take-action";
 export function deliveryRoutes(services: AppContext) {
   const { db, clock, pages } = services;
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/contract/:id/delivery/:action", async ({ reader, viewer, request, params }) => {
-      const target = actionRequestOf(params, member(viewer).id);
-      return (await askIfPaid(reader, request, target)) ?? show(reader, target);
+      const target = actionRequestOf(params, requireMember(viewer).id);
+      return (await requestProofIfPaid(reader, request, target)) ?? show(reader, target);
     })
     .post(
       "/contract/:id/delivery/:action",
       async ({ reader, viewer, request, params, body }) => {
-        const target = actionRequestOf(params, signedIn(viewer).id);
+        const target = actionRequestOf(params, requireSignedIn(viewer).id);
         const { party, action } = target;
         await findOwnDelivery(db, party);
-        const ask = await askIfPaid(reader, request, target);
-        if (ask) return ask;
+        const proofRedirect = await requestProofIfPaid(reader, request, target);
+        if (proofRedirect) return proofRedirect;
         const onRefusal = (refused: RefusedForm) => show(reader, target, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           await takeAction(services, action, party, form);
           return seeOther(`/contract/${party.contractId}`, "done");
         });
@@ -41,9 +41,13 @@ export function deliveryRoutes(services: AppContext) {
     );
 
   /** This step releases the key, so it requires the seller's second factor. */
-  async function askIfPaid(reader: Reader, request: Request, { action, party }: ActionRequest) {
+  async function requestProofIfPaid(
+    reader: Reader,
+    request: Request,
+    { action, party }: ActionRequest,
+  ) {
     if (action !== "paid") return null;
-    return askProof(services, { reader, request, back: pathOf(party.contractId, action) });
+    return requestProof(services, { reader, request, back: actionPath(party.contractId, action) });
   }
 
   async function show(
@@ -54,16 +58,16 @@ export function deliveryRoutes(services: AppContext) {
     const ownDelivery = await findOwnDelivery(db, party);
     const now = clock.now();
     const view = await viewOwnDeal(db, ownDelivery, now);
-    const open = actionsOf(view, ownDelivery.side, now);
+    const openActions = actionsOf(view, ownDelivery.side, now);
     // A refused form is shown as typed, even if its step has closed.
-    if (!refused && !open.includes(action)) throw new StepOutOfOrder();
+    if (!refused && !openActions.includes(action)) throw new StepOutOfOrder();
     const report = readReport(view.consignment?.report ?? null);
     const main = (
       <ActionPage
         contractId={party.contractId}
         action={action}
         due={await dueOf(db, ownDelivery.delivery)}
-        differences={open.includes("dispute") ? (report?.differs ?? []) : []}
+        differences={openActions.includes("dispute") ? (report?.differs ?? []) : []}
         {...(refused ?? UNTOUCHED)}
       />
     );
@@ -83,5 +87,5 @@ function actionRequestOf(params: { id: string; action: string }, memberId: strin
   return { action, party: { contractId: params.id, memberId } };
 }
 
-const pathOf = (contractId: string, action: DealAction) =>
+const actionPath = (contractId: string, action: DealAction) =>
   `/contract/${contractId}/delivery/${action}`;

@@ -9,7 +9,7 @@ import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { readAmount } from "../../lib/amount";
 import type { AppContext } from "../http/app-context";
 
-/** For the page's forms and the API's calls. */
+/** Shared by the forms and the API. */
 export async function takeAction(
   { db, clock, config }: AppContext,
   action: DealAction,

@@ -25,24 +25,24 @@ export async function atomFeed(feed: PackageFeed): Promise<string> {
   const updated = Math.max(0, ...packages.map(({ updated_at }) => updated_at));
   const atom = new Feed({
     id: page,
-    title: inXml(title),
-    description: inXml(description),
+    title: withoutControlCharacters(title),
+    description: withoutControlCharacters(description),
     link: page,
     feedLinks: { atom: self },
     language,
     copyright: "",
     updated: new Date(updated),
-    generator: inXml(title),
+    generator: withoutControlCharacters(title),
   });
   for (const lot of packages) {
-    const url = addressOf(lot, publicUrl);
+    const url = packageUrl(lot, publicUrl);
     atom.addItem({
       id: url,
       link: url,
       title: asHtml(titleFor(lot, language).text),
-      description: asHtml(factsOf(lot, feed)),
+      description: asHtml(summaryOf(lot, feed)),
       content: asHtml(contentOf(lot, language)),
-      author: [{ name: inXml(lot.publisher ?? "") }],
+      author: [{ name: withoutControlCharacters(lot.publisher ?? "") }],
       category: [{ name: lot.category, term: lot.category }],
       published: new Date(lot.created_at),
       date: new Date(lot.updated_at),
@@ -61,15 +61,15 @@ export function jsonFeed(feed: PackageFeed): string {
     feed_url: self,
     language,
     items: packages.map((lot) => ({
-      id: addressOf(lot, publicUrl),
-      url: addressOf(lot, publicUrl),
+      id: packageUrl(lot, publicUrl),
+      url: packageUrl(lot, publicUrl),
       title: titleFor(lot, language).text,
-      summary: factsOf(lot, feed),
+      summary: summaryOf(lot, feed),
       content_text: contentOf(lot, language),
       language: titleFor(lot, language).lang,
       authors: lot.publisher ? [{ name: lot.publisher }] : [],
       tags: [lot.category, lot.content_type],
-      image: `${addressOf(lot, publicUrl)}/og.png`,
+      image: `${packageUrl(lot, publicUrl)}/og.png`,
       date_published: isoTime(lot.created_at),
       date_modified: isoTime(lot.updated_at),
       _auction: {
@@ -90,7 +90,7 @@ export function jsonFeed(feed: PackageFeed): string {
   });
 }
 
-function addressOf({ id }: Package, publicUrl: string): string {
+function packageUrl({ id }: Package, publicUrl: string): string {
   return `${publicUrl}/package/${id}`;
 }
 
@@ -100,7 +100,7 @@ function contentOf(lot: Package, locale: string): string {
   return original ? `${original.text}\n\n${abstract}` : abstract;
 }
 
-function factsOf(lot: Package, { words }: PackageFeed): string {
+function summaryOf(lot: Package, { words }: PackageFeed): string {
   return words.list([
     priceOf(lot, words),
     sizeText(lot, words),
@@ -121,10 +121,10 @@ function priceOf(lot: Package, words: Messages["packages"]): string {
 }
 
 function asHtml(text: string): string {
-  return Bun.escapeHTML(inXml(text));
+  return Bun.escapeHTML(withoutControlCharacters(text));
 }
 
 /** XML 1.0 cannot represent most control characters, so they are dropped. */
-function inXml(text: string): string {
+function withoutControlCharacters(text: string): string {
   return text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 }

@@ -10,13 +10,13 @@ import { marketplaceQuery } from "../../marketplace/schema";
 import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
 import { titleFor } from "../../packages/titles";
 import type { Gallery } from "../../pictures/gallery";
-import { reading } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
-import { limiting } from "../http/limited";
+import { rateLimitPlugin } from "../http/limited";
 import { inLanguage } from "../http/page-metadata";
 import type { Reader } from "../http/reader";
-import { valuesOf } from "../http/request";
+import { queryValues } from "../http/request";
 import { visiblePackage } from "../http/visible-package";
 import { atomFeed, jsonFeed, type PackageFeed } from "./feeds";
 import { CACHE_CONTROL, cacheableText } from "./kept-text";
@@ -35,9 +35,9 @@ export function discoveryRoutes(services: Deps) {
   const { db, clock, config, pages, readOnlyDb, assets, gallery } = services;
   const { publicUrl } = config;
   return new Elysia()
-    .use(limiting(services))
+    .use(rateLimitPlugin(services))
     .use(wellKnownRoutes(services))
-    .get("/robots.txt", () => cacheableText("text/plain", robots(publicUrl)))
+    .get("/robots.txt", () => cacheableText("text/plain", robotsText(publicUrl)))
     .get(
       "/sitemap.xml",
       async () => cacheableText("application/xml", sitemapIndex(publicUrl, await sitemapParts(db))),
@@ -59,7 +59,7 @@ export function discoveryRoutes(services: Deps) {
     .get("/apple-touch-icon.png", () => assets.respond(assets.path("apple-touch-icon.png"), ""))
     .get("/service-worker.js", () => {
       const script = assets.respond(assets.path("service-worker.js"), "");
-      // Browsers look for a new version at the same URL.
+      // Browsers check the same URL for a new version.
       script?.headers.set("cache-control", "no-cache");
       return script;
     })
@@ -87,7 +87,7 @@ export function discoveryRoutes(services: Deps) {
       },
       { limit: "documents" },
     )
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/marketplace.atom",
       async ({ reader, request }) =>
@@ -108,16 +108,16 @@ export function discoveryRoutes(services: Deps) {
     );
 
   async function feedOf(reader: Reader, request: Request, path: string): Promise<PackageFeed> {
-    const state = stateOf(marketplaceQuery.parse(valuesOf(new URL(request.url).searchParams)));
+    const state = stateOf(marketplaceQuery.parse(queryValues(new URL(request.url).searchParams)));
     const page = await browseCatalogue(db, requestOf(state), clock.now(), { readOnlyDb });
     const { layout, packages: words } = pages.messages(reader);
-    const addressed = (path: string) =>
-      reader.languageNamed ? inLanguage(path, reader.locale) : path;
+    const withLanguage = (path: string) =>
+      reader.hasLanguageInUrl ? inLanguage(path, reader.locale) : path;
     return {
       title: layout.marketplace,
       description: words.marketplace.description,
-      page: publicUrl + addressed(hrefOf(state)),
-      self: publicUrl + addressed(hrefOf(state, path)),
+      page: publicUrl + withLanguage(hrefOf(state)),
+      self: publicUrl + withLanguage(hrefOf(state, path)),
       language: reader.locale,
       packages: await withPublicReserves(db, await loadInOrder(db, page.entries)),
       publicUrl,
@@ -126,7 +126,7 @@ export function discoveryRoutes(services: Deps) {
   }
 }
 
-function robots(publicUrl: string): string {
+function robotsText(publicUrl: string): string {
   const disallowed = [
     "/api/",
     "/dashboard",

@@ -4,7 +4,7 @@ import type { SitemapEntry } from "../../marketplace/sitemap";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const FIXED = [
+const FIXED_PATHS = [
   "/",
   "/marketplace",
   "/roadshows/running",
@@ -22,7 +22,7 @@ export function sitemapIndex(publicUrl: string, parts: number): string {
 }
 
 export function fixedPagesSitemap(publicUrl: string): string {
-  return urlset(FIXED.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`));
+  return urlset(FIXED_PATHS.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`));
 }
 
 export function packagesSitemap(publicUrl: string, entries: readonly SitemapEntry[]): string {

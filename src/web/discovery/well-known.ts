@@ -14,7 +14,7 @@ export function wellKnownRoutes({ clock, config }: Pick<AppContext, "clock" | "c
         const headers = { "content-type": "text/plain; charset=utf-8" };
         return new Response(securityText(config, clock.now()), { headers });
       })
-      // The sign-in page continues to the form.
+      // After sign-in, the member continues to the form.
       .get("/change-password", () => seeOther(pathWithNext("/login", "/profile/password")))
   );
 }

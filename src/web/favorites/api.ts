@@ -9,22 +9,22 @@ import {
 import { id, time } from "../../lib/answers";
 import { line } from "../../lib/inputs";
 import { isoTime } from "../../lib/time";
-import { reading, signedIn } from "../http/access";
+import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
-import { packageAnswer } from "../packages/answers";
+import { apiCall } from "../http/call";
+import { packageSchema } from "../packages/answers";
 import { packagesJson } from "../packages/package-json";
 
-const favoriteAnswer = z.object({ id, packageId: id, createdAt: time }).meta({ id: "Favorite" });
+const favoriteSchema = z.object({ id, packageId: id, createdAt: time }).meta({ id: "Favorite" });
 
 export function favoriteApi(services: AppContext) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Favorites"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/favorites",
       async ({ viewer }) => {
-        const favorites = await listFavorites(db, signedIn(viewer).id);
+        const favorites = await listFavorites(db, requireSignedIn(viewer).id);
         const packages = await packagesJson(
           db,
           favorites.map((favorite) => favorite.package),
@@ -34,23 +34,23 @@ export function favoriteApi(services: AppContext) {
           return lot ? { ...favoriteJson(favorite), package: lot } : [];
         });
       },
-      call("List your favorites, newest first", {
-        by: "member",
-        answers: z.array(favoriteAnswer.extend({ package: packageAnswer })),
+      apiCall("List your favorites, newest first", {
+        caller: "member",
+        responses: z.array(favoriteSchema.extend({ package: packageSchema })),
       }),
     )
     .post(
       "/favorites",
       async ({ viewer, body, status }) => {
-        const { id } = signedIn(viewer);
+        const { id } = requireSignedIn(viewer);
         return status(201, favoriteJson(await addFavorite(db, id, body.packageId, clock.now())));
       },
       {
         body: z.object({ packageId: line("must be the ID of a package") }),
-        ...call("Add a favorite", {
+        ...apiCall("Add a favorite", {
           limit: "favorites",
-          by: "member",
-          answers: { 201: favoriteAnswer },
+          caller: "member",
+          responses: { 201: favoriteSchema },
           refusals: [404, 409],
         }),
       },
@@ -58,18 +58,18 @@ export function favoriteApi(services: AppContext) {
     .delete(
       "/favorites/:packageId",
       async ({ viewer, params, status }) => {
-        await removeFavorite(db, signedIn(viewer).id, params.packageId);
+        await removeFavorite(db, requireSignedIn(viewer).id, params.packageId);
         return status(204);
       },
-      call("Remove a favorite", {
+      apiCall("Remove a favorite", {
         limit: "favorites",
-        by: "member",
-        answers: { 204: null },
+        caller: "member",
+        responses: { 204: null },
       }),
     );
 }
 
-function favoriteJson(favorite: Favorite): z.output<typeof favoriteAnswer> {
+function favoriteJson(favorite: Favorite): z.output<typeof favoriteSchema> {
   return {
     id: favorite.id,
     packageId: favorite.package_id,

@@ -7,7 +7,7 @@ import { titleFor } from "../../packages/titles";
 import { limitedTo } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
-import { cookiesOf, giveCookie } from "../http/cookies";
+import { cookiesOf, setCookie } from "../http/cookies";
 import { localPath, refererPath, seeOther } from "../http/redirect";
 import { visiblePackage } from "../http/visible-package";
 
@@ -20,33 +20,33 @@ export function favoriteRoutes(services: AppContext) {
     .get("/package/:id/favorite", async ({ params, viewer, request, query }) => {
       const back = localPath(query.back) ?? `/package/${params.id}`;
       // Only the visitor's own click sets the cookie, so a link from elsewhere adds nothing.
-      const pressed = cookiesOf(request, config.publicUrl)("favorite") === params.id;
-      if (!viewer || !pressed) return seeOther(back);
+      const wasPressed = cookiesOf(request, config.publicUrl)("favorite") === params.id;
+      if (!viewer || !wasPressed) return seeOther(back);
       await addFavorite(db, viewer.id, params.id, clock.now());
-      return remember(seeOther(back, "favorite-added"), "", 0);
+      return setFavoriteCookie(seeOther(back, "favorite-added"), "", 0);
     })
     .post("/package/:id/favorite", async ({ params, reader, body, headers }) => {
-      const partial = headers["hx-request"] === "true";
+      const isPartial = headers["hx-request"] === "true";
       const { viewer } = reader;
       if (!viewer) {
-        if (partial) throw new NotSignedIn();
+        if (isPartial) throw new NotSignedIn();
         const { id } = await visiblePackage(services, viewer, params.id);
         const back = refererPath(headers.referer) ?? `/package/${id}`;
         const next = `/package/${id}/favorite?back=${encodeURIComponent(back)}`;
-        return remember(seeOther(pathWithNext("/login", next)), id, COOKIE_SECONDS);
+        return setFavoriteCookie(seeOther(pathWithNext("/login", next)), id, COOKIE_SECONDS);
       }
       const lot = await visiblePackage(services, viewer, params.id);
-      const favorite = formOf(body).favorite !== "false";
-      if (favorite) await addFavorite(db, viewer.id, lot.id, clock.now());
+      const isFavorite = formOf(body).favorite !== "false";
+      if (isFavorite) await addFavorite(db, viewer.id, lot.id, clock.now());
       else await removeFavorite(db, viewer.id, lot.id);
 
-      const code = favorite ? "favorite-added" : "favorite-removed";
-      if (!partial) return seeOther(refererPath(headers.referer) ?? `/package/${lot.id}`, code);
+      const code = isFavorite ? "favorite-added" : "favorite-removed";
+      if (!isPartial) return seeOther(refererPath(headers.referer) ?? `/package/${lot.id}`, code);
       const button = (
         <FavoriteButton
           packageId={lot.id}
           title={titleFor(lot, reader.locale).text}
-          favorite={favorite}
+          favorite={isFavorite}
         />
       );
       const toast = { title: pages.messages(reader).flash[code], text: "" };
@@ -54,6 +54,6 @@ export function favoriteRoutes(services: AppContext) {
     });
 }
 
-function remember(answer: Response, packageId: string, seconds: number): Response {
-  return giveCookie(answer, { name: "favorite", value: packageId, lifetime: { seconds } });
+function setFavoriteCookie(response: Response, packageId: string, seconds: number): Response {
+  return setCookie(response, { name: "favorite", value: packageId, lifetime: { seconds } });
 }

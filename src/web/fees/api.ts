@@ -1,60 +1,60 @@
 import { Elysia } from "elysia";
 import type { z } from "zod";
 import { feePaper } from "../../../views/messages/fee-paper";
-import { type feeNoteAnswer, feeNotesAnswer } from "../../fees/answers";
+import { type feeNoteSchema, feeNotesSchema } from "../../fees/answers";
 import { type FeeNote, type FeeNoteKind, feeNotesOf } from "../../fees/notes";
 import { InvoiceNotFound } from "../../invoices/refusals";
 import { feeNumber } from "../../lib/fees";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
-import { reading, signedIn } from "../http/access";
-import { bytesOf, call } from "../http/call";
-import { keepOpen } from "../http/request";
+import { readerPlugin, requireSignedIn } from "../http/access";
+import { apiCall, binaryContent } from "../http/call";
+import { extendIdleTimeout } from "../http/request";
 import type { InvoiceDeps } from "../invoices/api";
-import { file } from "../invoices/file";
+import { attachmentResponse } from "../invoices/file";
 
-const FILES = { "fee-note": "fee-note", "credit-note": "fee-credit-note" } as const;
+const FILE_NAMES = { "fee-note": "fee-note", "credit-note": "fee-credit-note" } as const;
 
 export function feeApi(services: InvoiceDeps) {
   const { db, config, contractPrinter } = services;
-  const app = new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).get(
+  const app = new Elysia({ prefix: "/api", tags: ["Trade"] }).use(readerPlugin(services)).get(
     "/contracts/:number/fee-notes",
     async ({ viewer, params }) => {
-      const { id: memberId } = signedIn(viewer);
+      const { id: memberId } = requireSignedIn(viewer);
       const notes = await feeNotesOf(db, { reference: params.number, memberId });
       return notes.map(feeNoteJson);
     },
-    call("List your fee invoices and credit notes for a contract", {
+    apiCall("List your fee invoices and credit notes for a contract", {
       limit: "documents",
-      by: "member",
-      answers: feeNotesAnswer,
+      caller: "member",
+      responses: feeNotesSchema,
     }),
   );
-  for (const kind of Object.keys(FILES) as FeeNoteKind[])
+  for (const kind of Object.keys(FILE_NAMES) as FeeNoteKind[])
     app.get(
-      `/contracts/:number/${FILES[kind]}.pdf`,
+      `/contracts/:number/${FILE_NAMES[kind]}.pdf`,
       async ({ viewer, params, request, server }) => {
-        const { id: memberId } = signedIn(viewer);
+        const { id: memberId } = requireSignedIn(viewer);
         const notes = await feeNotesOf(db, { reference: params.number, memberId });
         const note = notes.find((feeNote) => feeNote.kind === kind);
         if (!note) throw new InvoiceNotFound();
-        const credit =
+        const creditNote =
           kind === "fee-note" ? notes.find((feeNote) => feeNote.kind === "credit-note") : undefined;
-        keepOpen(request, server);
-        const paper = feePaper(note, config.supportEmail, credit);
+        extendIdleTimeout(request, server);
+        const paper = feePaper(note, config.supportEmail, creditNote);
         const pdf = await contractPrinter.typeset(paper, memberId);
-        return file(pdf.slice(), "application/pdf", `${feeNumber(note)}.pdf`);
+        return attachmentResponse(pdf.slice(), "application/pdf", `${feeNumber(note)}.pdf`);
       },
-      call(`Download your ${FILES[kind].replaceAll("-", " ")} as PDF`, {
+      apiCall(`Download your ${FILE_NAMES[kind].replaceAll("-", " ")} as PDF`, {
         limit: "contracts",
-        by: "member",
-        answers: bytesOf("application/pdf"),
+        caller: "member",
+        responses: binaryContent("application/pdf"),
       }),
     );
   return app;
 }
 
-function feeNoteJson(note: FeeNote): z.output<typeof feeNoteAnswer> {
+function feeNoteJson(note: FeeNote): z.output<typeof feeNoteSchema> {
   const { kind, details, contract_id, issued_at, amount_cents } = note;
   return {
     number: feeNumber(note),

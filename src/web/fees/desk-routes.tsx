@@ -6,20 +6,20 @@ import type { FeeNote } from "../../fees/notes";
 import { feeNumber, rateText } from "../../lib/fees";
 import { signedDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
-import { operator, reading } from "../http/access";
+import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { csvResponse, listingOf } from "../operators/listing";
 
-const PATH = "/operator/fees";
+const DESK_PATH = "/operator/fees";
 
 export function feeDeskRoutes(services: AppContext) {
   const { readOnlyDb, clock, pages } = services;
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
-      PATH,
+      DESK_PATH,
       async ({ reader, viewer, query }) => {
-        operator(services, viewer, "read");
+        requireOperator(services, viewer, "read");
         const listing = listingOf(query, FEE_SORTS);
         const month = monthOf(query.month, clock.now());
         const list = await listFees(readOnlyDb, listing, month);
@@ -31,9 +31,9 @@ export function feeDeskRoutes(services: AppContext) {
       { limit: "figures" },
     )
     .get(
-      `${PATH}.csv`,
+      `${DESK_PATH}.csv`,
       ({ viewer, query }) => {
-        operator(services, viewer, "read");
+        requireOperator(services, viewer, "read");
         const listing = listingOf(query, FEE_SORTS);
         const month = monthOf(query.month, clock.now());
         const pages = everyPage((after, limit) =>

@@ -3,39 +3,36 @@ import { FollowingPage, type FollowingSlot } from "../../../views/following/foll
 import { FOLLOW_SOURCES, followedPackages } from "../../following/following";
 import { Template } from "../../lib/template";
 import { loadInOrder } from "../../marketplace/catalogue";
-import { member, reading, signedIn } from "../http/access";
+import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { PackageCards } from "../marketplace/cards";
-import { auctionCalendar, calendarAnswer } from "../packages/calendar";
+import { auctionCalendar, calendarResponse } from "../packages/calendar";
 
 interface Deps extends AppContext {
   cards: PackageCards;
 }
 
 const PAGE_SIZE = 24;
-const MAX_CALENDAR = 500;
+const MAX_CALENDAR_LOTS = 500;
 
 export function followingRoutes(services: Deps) {
   const { db, clock, config, pages, cards } = services;
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/following",
       async ({ reader, viewer, query }) => {
-        const { id } = member(viewer);
+        const { id } = requireMember(viewer);
         const now = clock.now();
-        const show = FOLLOW_SOURCES.find((name) => name === query.show) ?? "all";
-        const request = { show, cursor: query.cursor || undefined, limit: PAGE_SIZE };
+        const source = FOLLOW_SOURCES.find((name) => name === query.show) ?? "all";
+        const request = { show: source, cursor: query.cursor || undefined, limit: PAGE_SIZE };
         const { entries, nextCursor } = await followedPackages(db, id, request, now);
-        const shown = await cards.render(entries, reader, now);
+        const renderedCards = await cards.render(entries, reader, now);
         const isEmpty = entries.length === 0;
-        const page = pages.html(
-          reader,
-          <FollowingPage {...{ source: show, isEmpty, nextCursor }} />,
-        );
+        const page = pages.html(reader, <FollowingPage {...{ source, isEmpty, nextCursor }} />);
         return pages.page(reader, {
           title: pages.messages(reader).layout.following,
-          main: new Template<FollowingSlot>(page).passages({ cards: shown }),
+          main: new Template<FollowingSlot>(page).passages({ cards: renderedCards }),
         });
       },
       { limit: "search" },
@@ -43,12 +40,12 @@ export function followingRoutes(services: Deps) {
     .get(
       "/following.ics",
       async ({ reader, viewer }) => {
-        const request = { show: "all", limit: MAX_CALENDAR } as const;
-        const page = await followedPackages(db, signedIn(viewer).id, request, clock.now());
+        const request = { show: "all", limit: MAX_CALENDAR_LOTS } as const;
+        const page = await followedPackages(db, requireSignedIn(viewer).id, request, clock.now());
         const lots = await loadInOrder(db, page.entries);
         const { publicUrl } = config;
         const messages = pages.messages(reader);
-        return calendarAnswer(
+        return calendarResponse(
           await auctionCalendar({ lots, publicUrl, locale: reader.locale, messages }),
           "following",
         );

@@ -1,16 +1,18 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
 import type { Party, Sale } from "../../delivery/delivery";
-import { signedIn } from "../http/access";
+import { requireSignedIn } from "../http/access";
 
 /** A delivery is identified by its package or its contract's number. */
 export type DeliveryParams = { id: string } | { number: string };
 
 const PATHS = ["/api/packages/:id/delivery", "/api/contracts/:number/delivery"] as const;
 
-export function atBothAddresses(calls: (prefix: (typeof PATHS)[number]) => AnyElysia): AnyElysia {
-  const [ofPackage, ofContract] = PATHS;
-  return new Elysia().use(calls(ofPackage)).use(calls(ofContract));
+export function atBothAddresses(
+  createRoutes: (prefix: (typeof PATHS)[number]) => AnyElysia,
+): AnyElysia {
+  const [packagePrefix, contractPrefix] = PATHS;
+  return new Elysia().use(createRoutes(packagePrefix)).use(createRoutes(contractPrefix));
 }
 
 /** A package can have several contracts, so responses use the contract's URL. */
@@ -21,5 +23,5 @@ export function saleIn(params: DeliveryParams): Sale {
 }
 
 export function partyIn(params: DeliveryParams, viewer: Viewer | null): Party {
-  return { ...saleIn(params), memberId: signedIn(viewer).id };
+  return { ...saleIn(params), memberId: requireSignedIn(viewer).id };
 }

@@ -5,17 +5,17 @@ import { handoverEntry } from "../../handover/entries";
 import { showKey } from "../../handover/key";
 import { text } from "../../lib/answers";
 import { attachmentAs } from "../../uploads/inspection";
-import { reading } from "../http/access";
-import { bytesOf, call } from "../http/call";
+import { readerPlugin } from "../http/access";
+import { apiCall, binaryContent } from "../http/call";
 import { StorageFailed } from "../http/errors";
 import { atBothAddresses, partyIn } from "./address";
 import type { HandoverDeps } from "./deps";
-import { identityBy } from "./identity";
-import { sealedFileAnswer, sealedTarAnswer } from "./sealed-file";
+import { identityLookup } from "./identity";
+import { sealedFileResponder, sealedTarResponder } from "./sealed-file";
 
-const SEALED = bytesOf("application/octet-stream");
-const TAR = bytesOf("application/x-tar");
-const RANGES = {
+const SEALED_FILE = binaryContent("application/octet-stream");
+const TAR_FILE = binaryContent("application/x-tar");
+const RANGE_OPTIONS = {
   takes: {
     query: { for: "Part of a signed link.", until: "Part of a signed link." },
     headers: { Range: "A single range of bytes.", "If-None-Match": "The ETag of your copy." },
@@ -24,53 +24,53 @@ const RANGES = {
   refusals: [410, 416],
 };
 
-const keyAnswer = z.object({ identity: text.describe("An age identity.") });
+const keySchema = z.object({ identity: text.describe("An age identity.") });
 
 export function handoverApi(services: HandoverDeps) {
   const { db, clock } = services;
-  const fetchFile = sealedFileAnswer(services);
-  const fetchAll = sealedTarAnswer(services);
+  const fetchFile = sealedFileResponder(services);
+  const fetchAll = sealedTarResponder(services);
   return atBothAddresses((prefix) =>
     new Elysia({ prefix, tags: ["Delivery"] })
-      .use(reading(services))
+      .use(readerPlugin(services))
       .get(
         "/files/:n",
         ({ viewer, params, request }) => fetchFile({ n: params.n, params, viewer, request }),
-        call("Download a sealed file, or a range of it", {
+        apiCall("Download a sealed file, or a range of it", {
           limit: "deliveries",
-          by: "fetcher",
-          answers: { 200: SEALED, 206: SEALED, 304: null },
-          ...RANGES,
+          caller: "fetcher",
+          responses: { 200: SEALED_FILE, 206: SEALED_FILE, 304: null },
+          ...RANGE_OPTIONS,
         }),
       )
       .head(
         "/files/:n",
         ({ viewer, params, request }) => fetchFile({ n: params.n, params, viewer, request }),
-        call("Get a sealed file's length, tag and digest", {
+        apiCall("Get a sealed file's length, tag and digest", {
           limit: "deliveries",
-          by: "fetcher",
-          answers: { 200: null, 206: null, 304: null },
-          ...RANGES,
+          caller: "fetcher",
+          responses: { 200: null, 206: null, 304: null },
+          ...RANGE_OPTIONS,
         }),
       )
       .get(
         "/files.tar",
         ({ viewer, params, request }) => fetchAll({ params, viewer, request }),
-        call("Download all sealed files as one .tar, or a range of it", {
+        apiCall("Download all sealed files as one .tar, or a range of it", {
           limit: "deliveries",
-          by: "fetcher",
-          answers: { 200: TAR, 206: TAR, 304: null },
-          ...RANGES,
+          caller: "fetcher",
+          responses: { 200: TAR_FILE, 206: TAR_FILE, 304: null },
+          ...RANGE_OPTIONS,
         }),
       )
       .head(
         "/files.tar",
         ({ viewer, params, request }) => fetchAll({ params, viewer, request }),
-        call("Get the archive's length and tag", {
+        apiCall("Get the archive's length and tag", {
           limit: "deliveries",
-          by: "fetcher",
-          answers: { 200: null, 206: null, 304: null },
-          ...RANGES,
+          caller: "fetcher",
+          responses: { 200: null, 206: null, 304: null },
+          ...RANGE_OPTIONS,
         }),
       )
       .get(
@@ -82,15 +82,15 @@ export function handoverApi(services: HandoverDeps) {
           const identity = await showKey(
             db,
             fetchKey,
-            identityBy(services.deliveryKeys),
+            identityLookup(services.deliveryKeys),
             clock.now(),
           );
           return { identity };
         },
-        call("Get the key of a paid delivery; every request is logged", {
+        apiCall("Get the key of a paid delivery; every request is logged", {
           limit: "account",
-          by: "member",
-          answers: keyAnswer,
+          caller: "member",
+          responses: keySchema,
           refusals: [403, 409, 410],
         }),
       )
@@ -109,10 +109,10 @@ export function handoverApi(services: HandoverDeps) {
             },
           });
         },
-        call("Get the signed receipt for a released key or a completed download", {
+        apiCall("Get the signed receipt for a released key or a completed download", {
           limit: "documents",
-          by: "member",
-          answers: { mediaType: "text/plain", schema: { type: "string" } },
+          caller: "member",
+          responses: { mediaType: "text/plain", schema: { type: "string" } },
           refusals: [409],
         }),
       ),

@@ -34,7 +34,7 @@ export function deliveryFinder({
     return { delivery: await linkedDelivery(saleIn(params), n, link, viewer), side: link.side };
   };
 
-  /** Even a delivery's existence is secret before the signature is verified. */
+  /** Until the signature is verified, the response must not reveal that the delivery exists. */
   async function linkedDelivery(
     sale: Sale,
     n: number,

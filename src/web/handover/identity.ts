@@ -6,7 +6,7 @@ import { DeliveryNotFound } from "../../delivery/delivery";
 import type { DeliveryKey } from "../../handover/key";
 import { KeyLost } from "../../handover/offered-file";
 
-export function identityBy(keys: DeliveryKeys) {
+export function identityLookup(keys: DeliveryKeys) {
   return async (tx: Db, { id }: Delivery): Promise<DeliveryKey> => {
     const contract = await sealingContractOf(tx, id);
     if (!contract) throw new DeliveryNotFound();

@@ -6,10 +6,12 @@ import { FilesLost } from "../../handover/offered-file";
 import { FileMissing } from "../../store/store";
 import type { HandoverDeps } from "./deps";
 
-export type Place = Pick<Fetch, "deliveryId" | "consignment" | "side"> & { consignmentId: string };
+export type FetchContext = Pick<Fetch, "deliveryId" | "consignment" | "side"> & {
+  consignmentId: string;
+};
 
 export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
-  /** Fails before the response starts, because a later failure can only cut it off. */
+  /** Fails before the response starts, because a later failure would truncate the response. */
   async function storedBytes(consignment: string, file: SealedFile, from: number, to: number) {
     const bytes = await streamSealed(consignments, { consignment, file }, [from, to]).catch(
       (error) => {
@@ -23,17 +25,17 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
 
   return {
     /** HEAD must not promise anything that GET cannot send. @throws FilesLost */
-    async expect({ consignmentId }: Place, file: SealedFile): Promise<void> {
+    async requireStored({ consignmentId }: FetchContext, file: SealedFile): Promise<void> {
       await (await storedBytes(consignmentId, file, file.bytes - 1, file.bytes)).cancel();
     },
 
     async read(
-      { consignmentId, ...place }: Place,
+      { consignmentId, ...fetchContext }: FetchContext,
       file: SealedFile,
       [first, end]: readonly [number, number],
     ): Promise<ReadableStream<Uint8Array>> {
       const bytes = await storedBytes(consignmentId, file, first, end);
-      const fetch = { ...place, n: file.n, first };
+      const fetch = { ...fetchContext, n: file.n, first };
       const line = await beginFetch(db, fetch, clock.now());
       return countedBytes(bytes, (sent, isAll) => {
         const finalLine = { ...line, sent, whole: isAll && end === file.bytes };
@@ -51,10 +53,10 @@ export function countedBytes(
 ): ReadableStream<Uint8Array> {
   const reader = bytes.getReader();
   let sent = 0;
-  let isOver = false;
+  let hasEnded = false;
   const end = async (isAll: boolean) => {
-    if (isOver) return;
-    isOver = true;
+    if (hasEnded) return;
+    hasEnded = true;
     await onEnd(sent, isAll);
   };
   return new ReadableStream(
@@ -65,7 +67,7 @@ export function countedBytes(
           throw error;
         });
         // The client disconnected during the wait.
-        if (isOver) return;
+        if (hasEnded) return;
         if (done) {
           await end(true);
           return controller.close();

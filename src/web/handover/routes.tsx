@@ -6,9 +6,9 @@ import { writeKeyFile } from "../../handover/key-file";
 import { offeredNote } from "../../handover/offered-file";
 import { NoteFault, parseVerifierKey } from "../../transparency/note";
 import { attachmentAs } from "../../uploads/inspection";
-import { limitedTo, signedIn } from "../http/access";
+import { limitedTo, requireSignedIn } from "../http/access";
 import type { HandoverDeps } from "./deps";
-import { identityBy } from "./identity";
+import { identityLookup } from "./identity";
 
 export function handoverRoutes(services: HandoverDeps) {
   const { db, clock, pages } = services;
@@ -16,12 +16,17 @@ export function handoverRoutes(services: HandoverDeps) {
   const keyOf = async (contractId: string, memberId: string) => {
     const delivery = await readDelivery(db, { contractId });
     const fetchKey = { deliveryId: delivery.id, memberId };
-    const identity = await showKey(db, fetchKey, identityBy(services.deliveryKeys), clock.now());
+    const identity = await showKey(
+      db,
+      fetchKey,
+      identityLookup(services.deliveryKeys),
+      clock.now(),
+    );
     return { delivery, identity };
   };
 
-  /** Null if another key signed the log, as in a restored installation. */
-  const signerOf = async (note: string): Promise<string | null> => {
+  /** Returns null if another key signed the report, as in a restored installation. */
+  const verifierKeyOf = async (note: string): Promise<string | null> => {
     const key = await services.publicLog.verifierKey();
     try {
       openReport(note, parseVerifierKey(key));
@@ -34,16 +39,16 @@ export function handoverRoutes(services: HandoverDeps) {
 
   return limitedTo(services, "account")
     .post("/contract/:id/key", async ({ reader, viewer, params }) => {
-      const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
+      const { delivery, identity } = await keyOf(params.id, requireSignedIn(viewer).id);
       const { reference, contract_id: contractId } = delivery;
       const title = pages.messages(reader).handover.keyOf({ reference });
       const main = <KeyPage {...{ contractId, reference, identity }} />;
       return pages.page(reader, { title, main });
     })
     .post("/contract/:id/key-file", async ({ viewer, params }) => {
-      const { delivery, identity } = await keyOf(params.id, signedIn(viewer).id);
+      const { delivery, identity } = await keyOf(params.id, requireSignedIn(viewer).id);
       const note = await offeredNote(db, delivery);
-      const verifierKey = await signerOf(note);
+      const verifierKey = await verifierKeyOf(note);
       const { reference } = delivery;
       return new Response(writeKeyFile({ reference, identity, note, verifierKey }), {
         headers: {

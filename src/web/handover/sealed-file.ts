@@ -6,72 +6,72 @@ import { ALL_FILES } from "../../handover/links";
 import { filesInArchive, offeredFile, offeredFiles } from "../../handover/offered-file";
 import { tarParts, tarSize } from "../../lib/tar";
 import { attachmentAs } from "../../uploads/inspection";
-import { bytesAnswer } from "../http/byte-range";
+import { rangeResponse } from "../http/byte-range";
 import { type DeliveryRequest, deliveryFinder } from "./asked-delivery";
 import type { HandoverDeps } from "./deps";
-import { loggedBytes, type Place } from "./logged-bytes";
+import { type FetchContext, loggedBytes } from "./logged-bytes";
 
-export function sealedFileAnswer(services: HandoverDeps) {
+export function sealedFileResponder(services: HandoverDeps) {
   const find = deliveryFinder(services);
   const bytes = loggedBytes(services);
 
-  return async ({ n, ...requester }: DeliveryRequest & { n: string }): Promise<Response> => {
-    const offered = await find(requester, Number(n));
-    const { file, ...sealed } = await offeredFile(services.db, offered.delivery, n);
-    const { part, ...init } = bytesAnswer(
+  return async ({ n, ...deliveryRequest }: DeliveryRequest & { n: string }): Promise<Response> => {
+    const target = await find(deliveryRequest, Number(n));
+    const { file, ...sealed } = await offeredFile(services.db, target.delivery, n);
+    const { part, ...init } = rangeResponse(
       { size: file.bytes, tag: file.sha256, headers: headersOf(file) },
-      requester.request.headers,
+      deliveryRequest.request.headers,
     );
     if (part === null) return new Response(null, init);
-    const place = placeOf(offered, sealed);
-    if (requester.request.method !== "HEAD")
-      return new Response(await bytes.read(place, file, part), init);
-    await bytes.expect(place, file);
+    const fetchContext = fetchContextOf(target, sealed);
+    if (deliveryRequest.request.method !== "HEAD")
+      return new Response(await bytes.read(fetchContext, file, part), init);
+    await bytes.requireStored(fetchContext, file);
     return new Response(null, init);
   };
 }
 
-export function sealedTarAnswer(services: HandoverDeps) {
+export function sealedTarResponder(services: HandoverDeps) {
   const find = deliveryFinder(services);
   const bytes = loggedBytes(services);
 
-  return async (requester: DeliveryRequest): Promise<Response> => {
-    const offered = await find(requester, ALL_FILES);
-    const sealed = await offeredFiles(services.db, offered.delivery);
-    const { reference } = offered.delivery;
+  return async (deliveryRequest: DeliveryRequest): Promise<Response> => {
+    const target = await find(deliveryRequest, ALL_FILES);
+    const sealed = await offeredFiles(services.db, target.delivery);
+    const { reference } = target.delivery;
     const files = filesInArchive(reference, sealed.files);
-    const { part, ...init } = bytesAnswer(
+    const { part, ...init } = rangeResponse(
       {
         size: tarSize(files),
         tag: tagOf(sealed),
         headers: {
-          ...HEADERS,
+          ...FILE_HEADERS,
           "content-type": "application/x-tar",
           "content-disposition": attachmentAs(`${reference}.tar`),
         },
       },
-      requester.request.headers,
+      deliveryRequest.request.headers,
     );
     if (part === null) return new Response(null, init);
-    const place = placeOf(offered, sealed);
+    const fetchContext = fetchContextOf(target, sealed);
     const last = sealed.files.at(-1);
-    if (last) await bytes.expect(place, last);
-    if (requester.request.method === "HEAD") return new Response(null, init);
+    if (last) await bytes.requireStored(fetchContext, last);
+    if (deliveryRequest.request.method === "HEAD") return new Response(null, init);
     return new Response(webStream(archive(part)), init);
 
     async function* archive(range: [number, number]): AsyncGenerator<Uint8Array> {
-      for (const next of tarParts(files, sealed.sealedAt, range)) {
-        if (next.kind === "made") yield next.bytes;
-        else yield* await bytes.read(place, next.file.file, [next.from, next.to]);
+      for (const tarPart of tarParts(files, sealed.sealedAt, range)) {
+        if (tarPart.kind === "made") yield tarPart.bytes;
+        else yield* await bytes.read(fetchContext, tarPart.file.file, [tarPart.from, tarPart.to]);
       }
     }
   };
 }
 
-function placeOf(
+function fetchContextOf(
   { delivery, side }: { delivery: Delivery; side: Side },
   { id, number }: SealedFiles,
-): Place {
+): FetchContext {
   return { deliveryId: delivery.id, consignment: number, consignmentId: id, side };
 }
 
@@ -81,14 +81,14 @@ function tagOf({ files }: SealedFiles): string {
   return hash.digest("hex");
 }
 
-const HEADERS = {
+const FILE_HEADERS = {
   "cache-control": "private, no-transform, max-age=0",
   "x-content-type-options": "nosniff",
 };
 
 function headersOf({ name, sha256 }: SealedFile): Record<string, string> {
   return {
-    ...HEADERS,
+    ...FILE_HEADERS,
     "content-type": "application/octet-stream",
     "content-disposition": attachmentAs(`${name.split("/").at(-1)}.age`),
     "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,

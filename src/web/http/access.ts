@@ -12,13 +12,13 @@ import { Suspended } from "../../moderation/refusals";
 import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
 import { RouteNotFound } from "./errors";
-import { limiting } from "./limited";
+import { rateLimitPlugin } from "./limited";
 import { type Reader, readerOf } from "./reader";
 import { seeOther } from "./redirect";
-import { isCall } from "./request";
+import { isApiRequest } from "./request";
 
-export function reading(services: AppContext): Reading {
-  const instance = plugins.get(services) ?? plugin(services);
+export function readerPlugin(services: AppContext): ReaderPlugin {
+  const instance = plugins.get(services) ?? createReaderPlugin(services);
   plugins.set(services, instance);
   return instance;
 }
@@ -27,39 +27,40 @@ export function reading(services: AppContext): Reading {
  * Routes that share a limit need their own instance, because `guard` also affects earlier routes.
  */
 export function limitedTo(services: AppContext, limit: RouteLimitName) {
-  return new Elysia().use(reading(services)).guard({ limit });
+  return new Elysia().use(readerPlugin(services)).guard({ limit });
 }
 
-type Reading = ReturnType<typeof plugin>;
+type ReaderPlugin = ReturnType<typeof createReaderPlugin>;
 
 /** Sharing one plugin saves part of a millisecond per route at startup. */
-const plugins = new WeakMap<AppContext, Reading>();
+const plugins = new WeakMap<AppContext, ReaderPlugin>();
 
-function plugin(services: AppContext) {
+function createReaderPlugin(services: AppContext) {
   return new Elysia({ name: "reading" })
-    .use(limiting(services))
+    .use(rateLimitPlugin(services))
     .derive({ as: "scoped" }, async ({ request }) => {
       const reader = await pageReader(services, request);
       if (reader.viewer?.suspended && !isOpenToSuspended(request)) throw new Suspended();
-      const waits = reader.viewer && mustWait(services.config, reader.viewer);
-      if (waits && !isOpenToWaiting(request)) throw new ApprovalNeeded();
+      const isWaiting = reader.viewer && mustWait(services.config, reader.viewer);
+      if (isWaiting && !isOpenToWaiting(request)) throw new ApprovalNeeded();
       return { reader, viewer: reader.viewer };
     });
 }
 
-const OPEN_TO_SUSPENDED = /^\/(logout|language|theme|statements\/|api\/(auth\/logout|notices))/;
+const SUSPENDED_MEMBER_PATHS =
+  /^\/(logout|language|theme|statements\/|api\/(auth\/logout|notices))/;
 
 function isOpenToSuspended({ method, url }: Request): boolean {
   if (method === "GET" || method === "HEAD") return true;
-  return OPEN_TO_SUSPENDED.test(new URL(url).pathname);
+  return SUSPENDED_MEMBER_PATHS.test(new URL(url).pathname);
 }
 
-/** Waiting members can use their own account and whatever is open to everyone. */
-const OPEN_TO_WAITING =
+/** Members who wait for approval can use their own account and all public pages. */
+const WAITING_MEMBER_PATHS =
   /^\/(settings|profile|proof|login|register|email-verification|account-replacement|password-reset|unsubscribe|notice|api\/users)(\/|$)/;
 
 function isOpenToWaiting(request: Request): boolean {
-  return isOpenToSuspended(request) || OPEN_TO_WAITING.test(new URL(request.url).pathname);
+  return isOpenToSuspended(request) || WAITING_MEMBER_PATHS.test(new URL(request.url).pathname);
 }
 
 export async function pageReader(
@@ -68,9 +69,9 @@ export async function pageReader(
 ): Promise<Reader> {
   const plainReader = await readerOf(request, sessions, cookiesOf(request, config.publicUrl));
   const reader = { ...plainReader, rights: rightsOf(config, plainReader.viewer) };
-  const part = request.headers.has("hx-request") || isCall(request.url);
-  if (part) return reader;
-  // An error page about a lost database needs no announcement.
+  const isPartial = request.headers.has("hx-request") || isApiRequest(request.url);
+  if (isPartial) return reader;
+  // If the database is down, the error page has no announcement.
   const announcement = await announcements.current().catch(() => null);
   if (!reader.viewer) return { ...reader, announcement };
   const role = roleOf(config, reader.viewer);
@@ -78,13 +79,16 @@ export async function pageReader(
   return { ...reader, announcement, ...(await bars.of(reader.viewer.id)), work };
 }
 
-export function signedIn(viewer: Viewer | null): Viewer {
+export function requireSignedIn(viewer: Viewer | null): Viewer {
   if (!viewer) throw new NotSignedIn();
   return viewer;
 }
 
-export function bidder({ config }: Pick<AppContext, "config">, viewer: Viewer | null): Viewer {
-  const user = signedIn(viewer);
+export function requireBidder(
+  { config }: Pick<AppContext, "config">,
+  viewer: Viewer | null,
+): Viewer {
+  const user = requireSignedIn(viewer);
   const fault = biddingFault(config, user);
   if (fault) throw fault;
   return user;
@@ -93,14 +97,13 @@ export function bidder({ config }: Pick<AppContext, "config">, viewer: Viewer | 
 export class SellerOnly extends coded(Forbidden, "seller-only") {}
 export class SellerAccessRequired extends coded(Forbidden, "seller-access-required") {}
 
-/** For everyone else the page does not exist. */
-export function member(viewer: Viewer | null): Viewer {
+export function requireMember(viewer: Viewer | null): Viewer {
   if (!viewer) throw new RouteNotFound();
   return viewer;
 }
 
-/** For everyone else the page does not exist. */
-export function operator(
+/** Other members get a 404, which hides the operator pages. */
+export function requireOperator(
   { config }: Pick<AppContext, "config">,
   viewer: Viewer | null,
   right: Right = "decide",
@@ -110,24 +113,30 @@ export function operator(
   return viewer;
 }
 
-export function seller(viewer: Viewer | null, Refused: new () => Forbidden = SellerOnly): Viewer {
-  const user = signedIn(viewer);
-  if (user.role !== "seller") throw new Refused();
+export function requireSeller(
+  viewer: Viewer | null,
+  ErrorClass: new () => Forbidden = SellerOnly,
+): Viewer {
+  const user = requireSignedIn(viewer);
+  if (user.role !== "seller") throw new ErrorClass();
   return user;
 }
 
-export function lister({ config }: Pick<AppContext, "config">, viewer: Viewer | null): Viewer {
-  const user = seller(viewer);
+export function requireLister(
+  { config }: Pick<AppContext, "config">,
+  viewer: Viewer | null,
+): Viewer {
+  const user = requireSeller(viewer);
   const fault = listingFault(config, user);
   if (fault) throw fault;
   return user;
 }
 
-export async function sellersPage(
+export async function sellerOnlyPage(
   viewer: Viewer | null,
   fallback: string,
   show: (seller: Viewer) => Promise<Response>,
 ): Promise<Response> {
-  const user = member(viewer);
+  const user = requireMember(viewer);
   return user.role === "seller" ? show(user) : seeOther(fallback);
 }

@@ -5,21 +5,21 @@ import {
   headersOf,
   type Operation,
   operationOf,
-  type Response,
+  type ResponseObject,
   type Route,
   Schemas,
 } from "./api-operation";
-import { OVERVIEW, REFUSALS, TAGS } from "./call";
-import { isHttps, nameOf } from "./cookies";
-import { failure } from "./errors";
+import { ERROR_RESPONSES, OVERVIEW, TAGS } from "./call";
+import { cookieName, isHttps } from "./cookies";
+import { errorSchema } from "./errors";
 
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, Response>; [kind: string]: object };
-  [fact: string]: unknown;
+  components: { responses: Record<string, ResponseObject>; [kind: string]: object };
+  [field: string]: unknown;
 }
 
-export function describe(routes: readonly Route[], { publicUrl }: Config): ApiDocument {
+export function describeApi(routes: readonly Route[], { publicUrl }: Config): ApiDocument {
   const schemas = new Schemas();
   const paths: ApiDocument["paths"] = {};
   for (const route of routes) {
@@ -41,17 +41,17 @@ export function describe(routes: readonly Route[], { publicUrl }: Config): ApiDo
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      responses: refusals(paths, schemas),
+      responses: sharedErrorResponses(paths, schemas),
       securitySchemes: securitySchemes(publicUrl),
       schemas: schemas.named(),
     },
   };
 }
 
-function refusals(paths: object, schemas: Schemas): Record<string, Response> {
-  const described = JSON.stringify(paths);
-  const used = Object.entries(REFUSALS).filter(([, { name }]) =>
-    described.includes(`responses/${name}"`),
+function sharedErrorResponses(paths: object, schemas: Schemas): Record<string, ResponseObject> {
+  const pathsJson = JSON.stringify(paths);
+  const used = Object.entries(ERROR_RESPONSES).filter(([, { name }]) =>
+    pathsJson.includes(`responses/${name}"`),
   );
   return Object.fromEntries(
     used.map(([status, { name, headers, description }]) => [
@@ -59,7 +59,7 @@ function refusals(paths: object, schemas: Schemas): Record<string, Response> {
       {
         description,
         ...(headers && { headers: headersOf(headers) }),
-        ...(status !== "416" && { content: contentOf(failure, schemas) }),
+        ...(status !== "416" && { content: contentOf(errorSchema, schemas) }),
       },
     ]),
   );
@@ -69,7 +69,7 @@ const securitySchemes = (publicUrl: string) => ({
   session: {
     type: "apiKey",
     in: "cookie",
-    name: nameOf("session", isHttps(publicUrl)),
+    name: cookieName("session", isHttps(publicUrl)),
     description: "Set by `POST /api/auth/login`.",
   },
   deliveryToken: {

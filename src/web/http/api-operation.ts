@@ -1,7 +1,14 @@
 import { STATUS_CODES } from "node:http";
 import type { DocumentDecoration } from "elysia";
 import { z } from "zod";
-import { ASKERS, type Body, type Call, type Content, callOf, REFUSALS } from "./call";
+import {
+  type ApiCall,
+  apiCallOf,
+  CALLERS,
+  type Content,
+  ERROR_RESPONSES,
+  type ResponseBody,
+} from "./call";
 
 export interface Route {
   method: string;
@@ -9,14 +16,14 @@ export interface Route {
   hooks: { detail?: DocumentDecoration; body?: unknown; query?: unknown; headers?: unknown };
 }
 
-export interface Response {
+export interface ResponseObject {
   $ref?: string;
   content?: Record<string, { schema: object }>;
 }
 
 export interface Operation {
-  responses: Record<string, Response>;
-  [fact: string]: unknown;
+  responses: Record<string, ResponseObject>;
+  [field: string]: unknown;
 }
 
 interface ObjectSchema {
@@ -26,7 +33,7 @@ interface ObjectSchema {
 
 export function operationOf({ method, hooks }: Route, path: string, schemas: Schemas): Operation {
   const { detail } = hooks;
-  const call = callOf(detail);
+  const call = apiCallOf(detail);
   if (!call) throw new Error(`${method} ${path} does not describe its responses`);
   const body = call.body ?? (hooks.body as z.ZodType | undefined);
   const parameters = [
@@ -35,55 +42,58 @@ export function operationOf({ method, hooks }: Route, path: string, schemas: Sch
     })),
     ...schemaParameters("query", hooks.query),
     ...schemaParameters("header", hooks.headers),
-    ...plainParameters("query", call.takes?.query),
-    ...plainParameters("header", call.takes?.headers),
+    ...plainParameters("query", call.parameters?.query),
+    ...plainParameters("header", call.parameters?.headers),
   ];
   return {
     operationId: operationId(method, path),
     tags: detail?.tags,
     summary: detail?.summary,
-    description: [detail?.description ?? [], ASKERS[call.by].who].flat().join(" "),
-    security: ASKERS[call.by].security,
+    description: [detail?.description ?? [], CALLERS[call.caller].description].flat().join(" "),
+    security: CALLERS[call.caller].security,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: contentOf(body, schemas) } }),
     responses: {
-      ...successesOf(call, schemas),
-      ...refusalsOf(call, method, path),
+      ...successResponses(call, schemas),
+      ...errorResponses(call, method, path),
     },
   };
 }
 
-function successesOf({ answers, gives }: Call, schemas: Schemas): Record<string, Response> {
-  const successes = isBody(answers) ? { 200: answers } : answers;
+function successResponses(
+  { responses, responseHeaders }: ApiCall,
+  schemas: Schemas,
+): Record<string, ResponseObject> {
+  const successes = isBody(responses) ? { 200: responses } : responses;
   return Object.fromEntries(
     Object.entries(successes).map(([status, body]) => [
       status,
       {
         description: STATUS_CODES[status],
-        ...(gives && { headers: headersOf(gives) }),
+        ...(responseHeaders && { headers: headersOf(responseHeaders) }),
         ...(body && { content: contentOf(body, schemas) }),
       },
     ]),
   );
 }
 
-function refusalsOf(
-  { by, refusals = [] }: Call,
+function errorResponses(
+  { caller, refusals = [] }: ApiCall,
   method: string,
   path: string,
-): Record<string, Response> {
+): Record<string, ResponseObject> {
   const isWrite = !["GET", "HEAD", "OPTIONS"].includes(method);
   const statuses = [
     ...[400, 429, 500, 503],
     ...(isWrite ? [403, 413] : []),
     ...(path.includes("{") ? [404] : []),
-    ...ASKERS[by].refusals,
+    ...CALLERS[caller].refusals,
     ...refusals,
   ];
   return Object.fromEntries(
     statuses.map((status) => [
       status,
-      { $ref: `#/components/responses/${REFUSALS[status]?.name}` },
+      { $ref: `#/components/responses/${ERROR_RESPONSES[status]?.name}` },
     ]),
   );
 }
@@ -92,28 +102,28 @@ export function contentOf(
   body: z.ZodType | Content,
   schemas: Schemas,
 ): Record<string, { schema: object }> {
-  if (body instanceof z.ZodType) return { "application/json": { schema: schemas.of(body) } };
+  if (body instanceof z.ZodType) return { "application/json": { schema: schemas.reference(body) } };
   return { [body.mediaType]: { schema: body.schema } };
 }
 
-function isBody(answers: Call["answers"]): answers is Body {
-  return answers === null || answers instanceof z.ZodType || "mediaType" in answers;
+function isBody(responses: ApiCall["responses"]): responses is ResponseBody {
+  return responses === null || responses instanceof z.ZodType || "mediaType" in responses;
 }
 
-function schemaParameters(place: "query" | "header", schema: unknown): object[] {
+function schemaParameters(location: "query" | "header", schema: unknown): object[] {
   if (!(schema instanceof z.ZodType)) return [];
   const { properties = {}, required = [] } = jsonSchema(schema) as ObjectSchema;
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: place, required: required.includes(name), schema },
+    ...{ name, in: location, required: required.includes(name), schema },
   }));
 }
 
 function plainParameters(
-  place: "query" | "header",
+  location: "query" | "header",
   descriptions: Readonly<Record<string, string>> = {},
 ): object[] {
   return Object.entries(descriptions).map(([name, description]) => ({
-    ...{ name, in: place, description, schema: { type: "string" } },
+    ...{ name, in: location, description, schema: { type: "string" } },
   }));
 }
 
@@ -145,7 +155,7 @@ export const jsonSchema = (schema: z.ZodType) =>
       delete converted.id;
       delete converted.$schema;
       delete converted.readOnly;
-      // The generator marks preprocessed fields as required.
+      // Zod marks preprocessed fields as required.
       if (zodSchema instanceof z.ZodObject && converted.properties) {
         const { shape } = zodSchema as z.ZodObject<Record<string, z.ZodType>>;
         converted.required = Object.keys(shape).filter((name) => !shape[name]?.isOptional());
@@ -153,24 +163,27 @@ export const jsonSchema = (schema: z.ZodType) =>
     },
   });
 
-/** Converting all schemas together defines each name once. */
+/** Converts all schemas together, so that each name is defined once. */
 export class Schemas {
-  readonly #places: Array<{ place: object; schema: z.ZodType }> = [];
+  readonly #references: Array<{ reference: object; schema: z.ZodType }> = [];
 
-  of(schema: z.ZodType): object {
-    const place = {};
-    this.#places.push({ place, schema });
-    return place;
+  reference(schema: z.ZodType): object {
+    const reference = {};
+    this.#references.push({ reference, schema });
+    return reference;
   }
 
   named(): object {
-    const union = z.object(
-      Object.fromEntries(this.#places.map(({ schema }, at) => [`_${at}`, schema])),
+    const allSchemas = z.object(
+      Object.fromEntries(this.#references.map(({ schema }, index) => [`_${index}`, schema])),
     );
-    const text = JSON.stringify(jsonSchema(union)).replaceAll("#/$defs/", "#/components/schemas/");
+    const text = JSON.stringify(jsonSchema(allSchemas)).replaceAll(
+      "#/$defs/",
+      "#/components/schemas/",
+    );
     const { $defs, properties } = JSON.parse(text);
-    for (const [at, { place }] of this.#places.entries())
-      Object.assign(place, properties[`_${at}`]);
+    for (const [index, { reference }] of this.#references.entries())
+      Object.assign(reference, properties[`_${index}`]);
     return $defs;
   }
 }

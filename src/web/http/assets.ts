@@ -33,7 +33,7 @@ export class Assets {
   }
 
   /** Adds files under names that change with their contents. */
-  with(files: readonly HouseFile[]): Assets {
+  withFiles(files: readonly HouseFile[]): Assets {
     if (files.length === 0) return this;
     const manifest = { ...this.manifest, files: { ...this.manifest.files } };
     const byPath = new Map(this.byPath);
@@ -62,13 +62,13 @@ export class Assets {
   respond(path: string, acceptEncoding: string): Response | null {
     const asset = this.byPath.get(path);
     if (!asset) return null;
-    const zipped = asset.gzip !== null && acceptEncoding.includes("gzip");
-    return new Response(zipped ? asset.gzip : asset.body, {
+    const isGzipped = asset.gzip !== null && acceptEncoding.includes("gzip");
+    return new Response(isGzipped ? asset.gzip : asset.body, {
       headers: {
         "content-type": asset.type,
         "cache-control": "public, max-age=31536000, immutable",
         vary: "accept-encoding",
-        ...(zipped && { "content-encoding": "gzip" }),
+        ...(isGzipped && { "content-encoding": "gzip" }),
       },
     });
   }

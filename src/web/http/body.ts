@@ -6,33 +6,33 @@ export class UnreadableForm extends coded(Refusal, "unreadable-form") {}
 
 export const MAX_BODY_BYTES = 1_000_000;
 
-/** If undefined, Elysia would read the body itself, without a limit. */
-const UNREAD = null;
+/** If the parser returned undefined, Elysia would read the body itself, without a limit. */
+const UNREAD_BODY = null;
 
-const BYTES = new Set(["application/octet-stream", "text/csv", "application/x-ndjson"]);
+const BYTE_STREAM_TYPES = new Set(["application/octet-stream", "text/csv", "application/x-ndjson"]);
 
 export type LargeBodies = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
 
-/** For streamed bodies, only the announced length is checked here and the route counts the rest. */
-export function bodyLimit(large: LargeBodies = [], streamed: LargeBodies = []) {
+/** Of streamed bodies, only `Content-Length` is checked here; the route counts the bytes. */
+export function bodyLimit(largeBodies: LargeBodies = [], streamedBodies: LargeBodies = []) {
   return new Elysia({ name: "body-limit" }).onParse(
     { as: "global" },
     async ({ request, contentType, path }) => {
-      const covers = ([pattern]: LargeBodies[number]) => pattern.test(path);
-      const stream = streamed.find(covers);
+      const matchesPath = ([pattern]: LargeBodies[number]) => pattern.test(path);
+      const stream = streamedBodies.find(matchesPath);
       if (stream) {
-        checkAnnounced(request, stream[1]);
-        return UNREAD;
+        checkContentLength(request, stream[1]);
+        return UNREAD_BODY;
       }
-      const maxBytes = large.find(covers)?.[1] ?? MAX_BODY_BYTES;
-      checkAnnounced(request, maxBytes);
+      const maxBytes = largeBodies.find(matchesPath)?.[1] ?? MAX_BODY_BYTES;
+      checkContentLength(request, maxBytes);
       if (contentType === "application/json") return parseJson(await readText(request, maxBytes));
       if (contentType === "application/x-www-form-urlencoded") {
         return formFields(new URLSearchParams(await readText(request, maxBytes)));
       }
       if (contentType === "multipart/form-data") return parseMultipart(request, maxBytes);
-      if (BYTES.has(contentType)) return readBytes(request, maxBytes);
-      return UNREAD;
+      if (BYTE_STREAM_TYPES.has(contentType)) return readBytes(request, maxBytes);
+      return UNREAD_BODY;
     },
   );
 }
@@ -44,10 +44,10 @@ export function formOf(body: unknown): Form {
     .filter(([, value]) => typeof value !== "string" && !(value instanceof Blob))
     .map(([path]) => ({ path, message: "must be text" as const }));
   if (issues.length > 0) throw new InvalidInput(issues);
-  return textsOf(body);
+  return textFieldsOf(body);
 }
 
-export function textsOf(body: unknown): Form {
+export function textFieldsOf(body: unknown): Form {
   const fields = Object.entries(body ?? {}).filter(([, value]) => typeof value === "string");
   return Object.fromEntries(fields);
 }
@@ -70,12 +70,12 @@ async function parseMultipart(request: Request, maxBytes: number): Promise<objec
   }
 }
 
-/** A hidden fallback precedes each checkbox, so the last value counts. */
+/** A checkbox follows a hidden field of the same name, so the last value counts. */
 function formFields(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(form);
 }
 
-function checkAnnounced(request: Request, maxBytes: number): void {
+function checkContentLength(request: Request, maxBytes: number): void {
   if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLarge(maxBytes);
 }
 

@@ -3,10 +3,10 @@ export interface ByteRange {
   last: number;
 }
 
-/** Adjacent runs of spaces would backtrack in cubic time, so no two are adjacent here. */
+/** No two `\s*` are adjacent, because those would backtrack in cubic time. */
 const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
-/** Null sends the whole file, even for several ranges, which no player requests (RFC 9110, 14). */
+/** Returns null to send the whole file, also for several ranges, as RFC 9110 (14.2) allows. */
 export function byteRange(
   header: string | null | undefined,
   size: number,
@@ -23,7 +23,7 @@ function lastBytes(count: number, size: number): ByteRange | "unsatisfiable" {
   return { first: Math.max(0, size - count), last: size - 1 };
 }
 
-export interface BytesAnswer {
+export interface RangeResponse {
   status: 200 | 206 | 304 | 416;
   headers: Headers;
   part: [from: number, to: number] | null;
@@ -35,19 +35,19 @@ interface StoredBytes {
   headers: Readonly<Record<string, string>>;
 }
 
-export function bytesAnswer(
+export function rangeResponse(
   { size, tag, headers: storedHeaders }: StoredBytes,
   request: Headers,
-): BytesAnswer {
+): RangeResponse {
   const etag = `"${tag}"`;
   const headers = new Headers({ ...storedHeaders, "accept-ranges": "bytes", etag });
-  const bodiless = (status: 304 | 416): BytesAnswer => ({ status, headers, part: null });
-  if (listsTag(request.get("if-none-match"), etag)) return bodiless(304);
+  const withoutBody = (status: 304 | 416): RangeResponse => ({ status, headers, part: null });
+  if (listsTag(request.get("if-none-match"), etag)) return withoutBody(304);
   const isCurrent = [null, etag].includes(request.get("if-range"));
   const range = isCurrent ? byteRange(request.get("range"), size) : null;
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${size}`);
-    return bodiless(416);
+    return withoutBody(416);
   }
   const [from, to] = range ? [range.first, range.last + 1] : [0, size];
   headers.set("content-length", String(to - from));

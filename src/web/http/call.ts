@@ -3,25 +3,25 @@ import type { z } from "zod";
 import type { RouteLimitName } from "../../limits/route-limits";
 import type { PageLimit } from "./limited";
 
-export type Asker = keyof typeof ASKERS;
+export type Caller = keyof typeof CALLERS;
 
-export const ASKERS = {
-  anyone: { who: "For anyone.", security: [{}, { session: [] }], refusals: [] },
-  member: { who: "For members.", security: [{ session: [] }], refusals: [401] },
-  seller: { who: "For sellers.", security: [{ session: [] }], refusals: [401, 403] },
-  operator: { who: "For operators.", security: [{ session: [] }], refusals: [401] },
+export const CALLERS = {
+  anyone: { description: "For anyone.", security: [{}, { session: [] }], refusals: [] },
+  member: { description: "For members.", security: [{ session: [] }], refusals: [401] },
+  seller: { description: "For sellers.", security: [{ session: [] }], refusals: [401, 403] },
+  operator: { description: "For operators.", security: [{ session: [] }], refusals: [401] },
   deliverer: {
-    who: "For the seller, or a program with the delivery's token.",
+    description: "For the seller, or a program with the delivery's token.",
     security: [{ session: [] }, { deliveryToken: [] }],
     refusals: [401, 409],
   },
   program: {
-    who: "For programs with a delivery's token.",
+    description: "For programs with a delivery's token.",
     security: [{ deliveryToken: [] }],
     refusals: [401],
   },
   fetcher: {
-    who: "For the parties to the contract, or programs with a signed link.",
+    description: "For the parties to the contract, or programs with a signed link.",
     security: [{ session: [] }, { signedLink: [] }],
     refusals: [401, 403, 409],
   },
@@ -32,22 +32,22 @@ export interface Content {
   schema: object;
 }
 
-export const bytesOf = (mediaType: string): Content => ({
+export const binaryContent = (mediaType: string): Content => ({
   mediaType,
   schema: { type: "string", format: "binary" },
 });
 
-export type Body = z.ZodType | Content | null;
+export type ResponseBody = z.ZodType | Content | null;
 
 type Descriptions = Readonly<Record<string, string>>;
 
-export interface Call {
+export interface ApiCall {
   limit?: RouteLimitName | PageLimit;
-  by: Asker;
-  answers: Body | Readonly<Record<number, Body>>;
+  caller: Caller;
+  responses: ResponseBody | Readonly<Record<number, ResponseBody>>;
   body?: z.ZodType | Content;
-  takes?: { headers?: Descriptions; query?: Descriptions };
-  gives?: Descriptions;
+  parameters?: { headers?: Descriptions; query?: Descriptions };
+  responseHeaders?: Descriptions;
   refusals?: readonly number[];
   tag?: string;
   description?: string;
@@ -55,26 +55,26 @@ export interface Call {
 
 export const NEXT_PAGE = { Link: 'The next page, as `<…>; rel="next"`. Missing on the last page.' };
 
-type CallOptions = Pick<Call, "limit"> & { detail: DocumentDecoration };
+type RouteOptions = Pick<ApiCall, "limit"> & { detail: DocumentDecoration };
 
-type DescribedCall = DocumentDecoration & { call?: () => Call };
+type ApiCallDetail = DocumentDecoration & { call?: () => ApiCall };
 
-export function call(
+export function apiCall(
   summary: string,
-  { limit, tag, description, ...described }: Call,
-): CallOptions {
-  const detail: DescribedCall = {
+  { limit, tag, description, ...apiCall }: ApiCall,
+): RouteOptions {
+  const detail: ApiCallDetail = {
     summary,
     ...(tag && { tags: [tag] }),
     ...(description && { description }),
     // Elysia would copy an object with all of its schemas, so this is a function.
-    call: () => described as Call,
+    call: () => apiCall as ApiCall,
   };
   return { ...(limit && { limit }), detail };
 }
 
-export function callOf(detail: DocumentDecoration | undefined): Call | null {
-  return (detail as DescribedCall | undefined)?.call?.() ?? null;
+export function apiCallOf(detail: DocumentDecoration | undefined): ApiCall | null {
+  return (detail as ApiCallDetail | undefined)?.call?.() ?? null;
 }
 
 export const OVERVIEW = `Amounts are decimal strings in US dollars, times are ISO 8601 in UTC.
@@ -106,15 +106,15 @@ export const TAGS = {
   Settings: "Maintenance",
 };
 
-interface Refusal {
+interface ErrorResponse {
   name: string;
   description: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-const RETRY = { "Retry-After": "Seconds to wait before trying again." };
+const RETRY_HEADERS = { "Retry-After": "Seconds to wait before trying again." };
 
-export const REFUSALS: Readonly<Record<number, Refusal>> = {
+export const ERROR_RESPONSES: Readonly<Record<number, ErrorResponse>> = {
   400: {
     name: "BadRequest",
     description: "The input is invalid. `errors` lists the invalid fields.",
@@ -132,8 +132,8 @@ export const REFUSALS: Readonly<Record<number, Refusal>> = {
   415: { name: "UnsupportedMediaType", description: "The content type is not supported." },
   416: { name: "RangeNotSatisfiable", description: "The range is beyond the end of the file." },
   423: { name: "Locked", description: "Another request is writing to it." },
-  429: { name: "TooManyRequests", description: "Too many requests.", headers: RETRY },
+  429: { name: "TooManyRequests", description: "Too many requests.", headers: RETRY_HEADERS },
   500: { name: "InternalServerError", description: "A server error." },
-  503: { name: "ServiceUnavailable", description: "Try again later.", headers: RETRY },
+  503: { name: "ServiceUnavailable", description: "Try again later.", headers: RETRY_HEADERS },
   507: { name: "InsufficientStorage", description: "The disk is full." },
 };

@@ -8,35 +8,38 @@ export interface Cookie {
   lifetime: { expiresAt: number } | { seconds: number };
 }
 
-const PREFIX = "__Host-";
+const HOST_PREFIX = "__Host-";
 
-/** Under https, secureCookies later adds `Secure` and the prefix. */
-export function giveCookie(answer: Response, { name, value, lifetime }: Cookie): Response {
-  const end =
+/** With https, `secureCookies` later adds `Secure` and the prefix. */
+export function setCookie(response: Response, { name, value, lifetime }: Cookie): Response {
+  const expiry =
     "seconds" in lifetime
       ? `Max-Age=${lifetime.seconds}`
       : `Expires=${new Date(lifetime.expiresAt).toUTCString()}`;
-  answer.headers.append("set-cookie", `${name}=${value}; Path=/; ${end}; HttpOnly; SameSite=Lax`);
-  return answer;
+  response.headers.append(
+    "set-cookie",
+    `${name}=${value}; Path=/; ${expiry}; HttpOnly; SameSite=Lax`,
+  );
+  return response;
 }
 
-export function rememberChoice(
-  answer: Response,
+export function setPreferenceCookie(
+  response: Response,
   name: "theme" | "language",
   value: string,
 ): Response {
-  return giveCookie(answer, { name, value, lifetime: { seconds: (365 * DAY) / SECOND } });
+  return setCookie(response, { name, value, lifetime: { seconds: (365 * DAY) / SECOND } });
 }
 
-/** Under https, cookies are sent only over TLS and bound to this host by their name (ASVS 3.3). */
+/** `Secure` limits cookies to TLS, and the prefix binds them to this host (ASVS 3.3). */
 export function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   headers.delete("set-cookie");
-  for (const cookie of cookies) headers.append("set-cookie", `${PREFIX}${cookie}; Secure`);
+  for (const cookie of cookies) headers.append("set-cookie", `${HOST_PREFIX}${cookie}; Secure`);
 }
 
-export function nameOf(name: CookieName, https: boolean): string {
-  return https ? PREFIX + name : name;
+export function cookieName(name: CookieName, https: boolean): string {
+  return https ? HOST_PREFIX + name : name;
 }
 
 export function isHttps(publicUrl: string): boolean {
@@ -49,5 +52,5 @@ export function cookiesOf(
 ): (name: CookieName) => string | null {
   const cookies = new Bun.CookieMap(request.headers.get("cookie") ?? "");
   const https = isHttps(publicUrl);
-  return (name) => cookies.get(nameOf(name, https));
+  return (name) => cookies.get(cookieName(name, https));
 }

@@ -6,28 +6,28 @@ import { type Clock, MINUTE, SECOND } from "../../lib/time";
 interface DescriptorWatchDeps {
   log: Logger;
   clock: Clock;
-  take?(): void;
+  tryOpen?(): void;
 }
 
 const POLL_MS = SECOND;
 const WARNING_MS = MINUTE;
 
-const NONE_LEFT = /^(EMFILE|ENFILE)$/;
+const SHORTAGE_CODES = /^(EMFILE|ENFILE)$/;
 
-/** Without a free descriptor, the kernel holds new connections and notifies neither side. */
+/** Without a free descriptor, the kernel holds new connections and reports no error. */
 export class DescriptorWatch {
-  readonly #take: () => void;
-  readonly #limit = ownLimit();
+  readonly #tryOpen: () => void;
+  readonly #limit = readDescriptorLimit();
   #timer: ReturnType<typeof setInterval> | undefined;
   #warnedAt = Number.NEGATIVE_INFINITY;
   #isWarned = false;
 
   constructor(private readonly deps: DescriptorWatchDeps) {
-    this.#take = deps.take ?? takeOne;
+    this.#tryOpen = deps.tryOpen ?? openDescriptor;
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.look(), POLL_MS);
+    this.#timer = setInterval(() => this.check(), POLL_MS);
     this.#timer.unref();
   }
 
@@ -35,7 +35,7 @@ export class DescriptorWatch {
     clearInterval(this.#timer);
   }
 
-  look(): void {
+  check(): void {
     const { log, clock } = this.deps;
     const code = this.#shortage();
     if (code === null) {
@@ -55,21 +55,21 @@ export class DescriptorWatch {
 
   #shortage(): string | null {
     try {
-      this.#take();
+      this.#tryOpen();
       return null;
     } catch (error) {
       const { code = "" } = error as { code?: string };
-      return NONE_LEFT.test(code) ? code : null;
+      return SHORTAGE_CODES.test(code) ? code : null;
     }
   }
 }
 
-function takeOne(): void {
+function openDescriptor(): void {
   closeSync(openSync(devNull, "r"));
 }
 
-/** Reading the limit takes a descriptor, so it is read at startup. Only Linux provides it. */
-function ownLimit(): number | undefined {
+/** Reading this file needs a descriptor, so it is read at startup. It exists only on Linux. */
+function readDescriptorLimit(): number | undefined {
   try {
     const limits = readFileSync("/proc/self/limits", "utf8");
     return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1]) || undefined;

@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import type { Config } from "../../config";
 import type { OpenSockets } from "../../realtime/sockets";
 
-/** Open pages compare it to detect a restart and reload. */
-export const SERVER = crypto.randomUUID();
+/** Open pages reload when it changes, because the server has restarted. */
+export const SERVER_ID = crypto.randomUUID();
 
 interface DevelopmentDeps {
   config: Config;
@@ -16,7 +16,7 @@ export function development({ config, sockets }: DevelopmentDeps) {
   return routes.ws("/development", {
     open(ws) {
       sockets.onOpen(ws.raw);
-      ws.send(SERVER);
+      ws.send(SERVER_ID);
     },
     close(ws) {
       sockets.onClose(ws.raw);

@@ -6,64 +6,64 @@ import { coded, Forbidden, Refusal } from "../../lib/errors";
 import { requestId } from "../../lib/ids";
 import type { AppContext } from "./app-context";
 import { isHttps, secureCookies } from "./cookies";
-import { errorAnswers } from "./error-answers";
+import { errorResponder } from "./error-answers";
 import { RouteNotFound } from "./errors";
 import { pathOf } from "./request";
 
-/** HTTP/1.0 allows a request without a host. */
+/** HTTP/1.0 allows requests without a Host header. */
 export class HostUnreadable extends coded(Refusal, "host-unreadable") {}
 
-/** Some libraries end strings at U+0000. */
+/** Some libraries truncate strings at U+0000. */
 export class QueryUnreadable extends coded(Refusal, "query-unreadable") {}
 
-/** Sockets return nothing. */
-type Answer = (
+/** Upgrades to WebSockets return undefined. */
+type Handler = (
   request: Request,
   server?: Server<unknown>,
   ...rest: unknown[]
 ) => Promise<Response> | Response;
 
-/** Elysia drops `await` for handlers that it considers synchronous. */
+/** Catches what `onError` misses: Elysia does not await handlers that it considers synchronous. */
 export function edge(services: AppContext) {
   const headers = Object.entries(securityHeaders(services.config));
   const https = isHttps(services.config.publicUrl);
-  const answerTo = errorAnswers(services);
+  const respondToError = errorResponder(services);
 
-  async function answerError(
+  async function safeErrorResponse(
     error: unknown,
     request: Request,
     server: Server<unknown> | null,
   ): Promise<Response> {
     try {
-      return await answerTo(error, request, { server });
-    } catch (failure) {
-      services.log.error({ err: failure, request: requestId() }, "error response failed");
+      return await respondToError(error, request, { server });
+    } catch (responderError) {
+      services.log.error({ err: responderError, request: requestId() }, "error response failed");
       return new Response("Something went wrong on our side.", { status: 500 });
     }
   }
 
-  return ((answer: Answer): Answer =>
+  return ((handler: Handler): Handler =>
     async (request, server, ...rest) => {
       try {
-        checkAddress(request.url);
-        return finished(await answer(request, server, ...rest), headers, https);
+        checkUrl(request.url);
+        return withHeaders(await handler(request, server, ...rest), headers, https);
       } catch (error) {
-        return finished(await answerError(error, request, server ?? null), headers, https);
+        return withHeaders(await safeErrorResponse(error, request, server ?? null), headers, https);
       }
     }) as unknown as HigherOrderFunction;
 }
 
 /** Load balancers probe over HTTP/1.0, which needs no Host header. */
-const PROBES = new Set(["/healthz", "/readyz"]);
+const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
 
-function checkAddress(url: string): void {
-  if (!URL.canParse(url) && !PROBES.has(pathOf(url))) throw new HostUnreadable();
+function checkUrl(url: string): void {
+  if (!URL.canParse(url) && !PROBE_PATHS.has(pathOf(url))) throw new HostUnreadable();
   if (!url.includes("%00")) return;
   throw pathOf(url).includes("%00") ? new RouteNotFound() : new QueryUnreadable();
 }
 
 /** A route's own header wins, because uploaded files have a stricter policy than pages. */
-function finished(
+function withHeaders(
   response: Response,
   headers: ReadonlyArray<readonly [string, string]>,
   https: boolean,
@@ -76,13 +76,13 @@ function finished(
     if (https) secureCookies(response.headers);
     return response;
   } catch {
-    return finished(new Response(response.body, response), headers, https);
+    return withHeaders(new Response(response.body, response), headers, https);
   }
 }
 
 export class ForeignOrigin extends coded(Forbidden, "foreign-origin") {}
 
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -98,7 +98,7 @@ const POLICY = [
 
 export function securityHeaders(config: Config): Record<string, string> {
   return {
-    "content-security-policy": POLICY,
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -110,15 +110,15 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Responses can be private, so no cache may store them (ASVS 14.3.2). */
-export const uncachedCalls = new Elysia({ name: "uncached-calls" }).onAfterHandle(
+/** API responses can be private, so no cache may store them (ASVS 14.3.2). */
+export const uncachedApi = new Elysia({ name: "uncached-calls" }).onAfterHandle(
   { as: "global" },
   ({ path, set }) => {
     if (path.startsWith("/api/")) set.headers["cache-control"] ??= "no-store";
   },
 );
 
-/** A request with neither header is not from a browser (docs/product.md#writes-from-a-browser). */
+/** Browsers always send one of the two headers (docs/product.md#writes-from-a-browser). */
 export function originCheck(config: Config) {
   return new Elysia({ name: "origin-check" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS")
@@ -137,7 +137,7 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = headers.get("origin");
   if (origin === null) return true;
   if (origin === publicUrl) return true;
-  // Any name of the server is allowed, but the scheme must match, or a forged page could write.
+  // The server may have several names, but an http page could be forged, so the scheme must match.
   const url = URL.parse(origin);
   return url?.host === headers.get("host") && url?.protocol === new URL(publicUrl).protocol;
 }

@@ -17,72 +17,73 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "../../lib/languages";
 import { StoreUnavailable } from "../../store/store";
 import { pageReader } from "./access";
 import type { AppContext } from "./app-context";
-import { textsOf } from "./body";
+import { textFieldsOf } from "./body";
 import { type CookieName, cookiesOf } from "./cookies";
 import {
   DatabaseAway,
+  domainErrorOf,
   errorJson,
   errorText,
-  foreseenError,
   ReferenceGone,
   RouteNotFound,
   StorageFailed,
   statusOf,
 } from "./errors";
 import { type Reader, readerOf } from "./reader";
-import { isCall, pathOf, whereabouts } from "./request";
+import { isApiRequest, pathOf, whereabouts } from "./request";
 
-/** A guess, because nobody knows how long the outage will last. */
-const UNAVAILABLE_SECONDS = "30";
+/** An estimate, because the length of an outage is unknown. */
+const RETRY_AFTER_SECONDS = "30";
 
 export function errorMapping(services: AppContext) {
-  const answerTo = errorAnswers(services);
+  const respondToError = errorResponder(services);
   return new Elysia({ name: "errors" }).onError(
     { as: "global" },
     async ({ error, code, request, server, body, set }) => {
-      const answer = await answerTo(error, request, { code, body, server });
-      set.status = answer.status;
-      return answer;
+      const response = await respondToError(error, request, { code, body, server });
+      set.status = response.status;
+      return response;
     },
   );
 }
 
-interface Circumstances {
+interface ErrorContext {
   code?: unknown;
   body?: unknown;
   server?: Server<unknown> | null;
 }
 
-export function errorAnswers(services: AppContext) {
+export function errorResponder(services: AppContext) {
   return async (
     error: unknown,
     request: Request,
-    { code, body, server = null }: Circumstances = {},
+    { code, body, server = null }: ErrorContext = {},
   ): Promise<Response> => {
-    const foreseen = foreseenError(error, code);
-    if (!isSenderGone(error, request)) logUnexpected(services.log, error, foreseen);
-    if (foreseen instanceof Forbidden) await noteRefusal(services, request, server);
-    const answer = await answerInKind(services, request, foreseen, body);
-    answer.headers.set("x-request-id", requestId() ?? "");
-    if (foreseen instanceof TooManyRequests) {
-      answer.headers.set("retry-after", String(foreseen.retryAfterSeconds));
+    const domainError = domainErrorOf(error, code);
+    if (!isClientGone(error, request)) logUnexpected(services.log, error, domainError);
+    if (domainError instanceof Forbidden) await recordRefusal(services, request, server);
+    const response = await errorResponse(services, request, domainError, body);
+    response.headers.set("x-request-id", requestId() ?? "");
+    if (domainError instanceof TooManyRequests) {
+      response.headers.set("retry-after", String(domainError.retryAfterSeconds));
     }
-    if (foreseen instanceof Unavailable) answer.headers.set("retry-after", UNAVAILABLE_SECONDS);
-    return answer;
+    if (domainError instanceof Unavailable)
+      response.headers.set("retry-after", RETRY_AFTER_SECONDS);
+    return response;
   };
 }
 
-function isSenderGone(error: unknown, { signal }: Request): boolean {
+function isClientGone(error: unknown, { signal }: Request): boolean {
   return signal.aborted && (error as { name?: unknown } | null)?.name === "AbortError";
 }
 
-/** Logs what ASVS 16.3.2 requires, but not plain 404s. */
-async function noteRefusal(
+/** Logs refused access, as ASVS 16.3.2 requires, but not 404s. */
+async function recordRefusal(
   services: AppContext,
   request: Request,
   server: Server<unknown> | null,
 ): Promise<void> {
-  const { viewer } = await readerOrStranger(services, request);
+  const { viewer } = await readerOrVisitor(services, request);
   if (!viewer) return;
   await services.security.note(
     "access-refused",
@@ -91,17 +92,17 @@ async function noteRefusal(
   );
 }
 
-function logUnexpected(log: Logger, error: unknown, foreseen: DomainError | null): void {
+function logUnexpected(log: Logger, error: unknown, domainError: DomainError | null): void {
   const line = { err: error, request: requestId() };
-  if (!foreseen) log.error(line, "unexpected error");
-  if (foreseen instanceof DatabaseAway) log.error(line, "the database does not respond");
-  if (foreseen instanceof StorageFailed) log.error(line, "nothing can be stored");
-  if (foreseen instanceof StoreUnavailable) log.error(line, "the store does not respond");
-  if (foreseen instanceof TookTooLong) log.error(line, "a worker took too long");
-  if (foreseen instanceof ReferenceGone) log.warn(line, "a referenced row is gone");
+  if (!domainError) log.error(line, "unexpected error");
+  if (domainError instanceof DatabaseAway) log.error(line, "the database does not respond");
+  if (domainError instanceof StorageFailed) log.error(line, "nothing can be stored");
+  if (domainError instanceof StoreUnavailable) log.error(line, "the store does not respond");
+  if (domainError instanceof TookTooLong) log.error(line, "a worker took too long");
+  if (domainError instanceof ReferenceGone) log.warn(line, "a referenced row is gone");
 }
 
-async function answerInKind(
+async function errorResponse(
   services: AppContext,
   request: Request,
   error: DomainError | null,
@@ -109,8 +110,8 @@ async function answerInKind(
 ): Promise<Response> {
   const status = error ? statusOf(error) : 500;
   const json = (locale: Locale) => Response.json(errorJson(messagesFor(locale), error), { status });
-  if (isCall(request.url)) return json(pageLanguage(request));
-  const reader = await readerOrStranger(services, request);
+  if (isApiRequest(request.url)) return json(pageLanguage(request));
+  const reader = await readerOrVisitor(services, request);
   if (request.headers.get("accept") === "application/json") return json(reader.locale);
   const resubmission = resubmissionOf(request, error, body);
   return errorPage(services, reader, {
@@ -121,18 +122,18 @@ async function answerInKind(
   });
 }
 
-async function readerOrStranger(services: AppContext, request: Request): Promise<Reader> {
+async function readerOrVisitor(services: AppContext, request: Request): Promise<Reader> {
   try {
     return await pageReader(services, request);
   } catch (error) {
     services.log.error({ err: error, request: requestId() }, "reader not identified");
     const cookies = cookiesOf(request, services.config.publicUrl);
-    const strangers = (name: CookieName) => (name === "session" ? null : cookies(name));
-    return readerOf(request, services.sessions, strangers);
+    const cookiesWithoutSession = (name: CookieName) => (name === "session" ? null : cookies(name));
+    return readerOf(request, services.sessions, cookiesWithoutSession);
   }
 }
 
-/** API clients get English, and our own scripts name their page's language. */
+/** Our own scripts send the language of their page; other clients get English. */
 function pageLanguage(request: Request): Locale {
   const languageTag = request.headers.get("x-page-language");
   return LOCALES.find((locale) => locale === languageTag) ?? LANGUAGES[DEFAULT_LANGUAGE];
@@ -140,28 +141,28 @@ function pageLanguage(request: Request): Locale {
 
 const RETRYABLE_ERRORS = [TooManyRequests, Unavailable, NotSignedIn];
 
-/** Lets the reader send the form again from the error page, except for passwords. */
+/** The error page can send the form again, without its passwords. */
 function resubmissionOf(
   request: Request,
   error: DomainError | null,
   body: unknown,
 ): Resubmission | null {
-  const later = RETRYABLE_ERRORS.some((kind) => error instanceof kind);
-  if (!later || request.method !== "POST") return null;
-  const fields = Object.entries(textsOf(body)).filter(([name]) => !/password/i.test(name));
+  const isRetryable = RETRYABLE_ERRORS.some((kind) => error instanceof kind);
+  if (!isRetryable || request.method !== "POST") return null;
+  const fields = Object.entries(textFieldsOf(body)).filter(([name]) => !/password/i.test(name));
   if (error instanceof NotSignedIn && fields.length === 0) return null;
   return { action: pathOf(request.url), fields: fields as Resubmission["fields"] };
 }
 
-interface Failure {
+interface ErrorPageOptions {
   status: number;
   error: DomainError | null;
   again: Resubmission | null;
   path: string;
 }
 
-function errorPage({ pages }: AppContext, reader: Reader, failure: Failure): Response {
-  const { status, error, again: resubmission, path } = failure;
+function errorPage({ pages }: AppContext, reader: Reader, options: ErrorPageOptions): Response {
+  const { status, error, again: resubmission, path } = options;
   const messages = messagesFor(reader.locale);
   const { title, text } = errorText(messages, error);
   const words = { title: title || messages.errorPages.title({ status: String(status) }), text };
@@ -172,7 +173,7 @@ function errorPage({ pages }: AppContext, reader: Reader, failure: Failure): Res
       status={status}
       reference={requestId() ?? null}
       unknownPath={error instanceof RouteNotFound ? path : null}
-      signInHref={reader.viewer ? null : pathWithNext("/login", reader.wayBack)}
+      signInHref={reader.viewer ? null : pathWithNext("/login", reader.returnPath)}
       resubmission={resubmission}
     />,
   );

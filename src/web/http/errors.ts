@@ -5,7 +5,7 @@ import { faultText } from "../../../views/messages/fault-text";
 import type { Messages } from "../../../views/messages/messages";
 import type { FlashMessage } from "../../../views/ui/flash";
 import { SecondFactorRequired } from "../../accounts/second-factor";
-import * as answers from "../../lib/answers";
+import * as schemas from "../../lib/answers";
 import type { ErrorCode, ErrorValues } from "../../lib/error-codes";
 import {
   Conflict,
@@ -30,7 +30,7 @@ import {
 import type { Fault } from "../../lib/faults";
 import { issuesOf } from "../../lib/issues";
 import { textOf, type Wording } from "../../lib/wording";
-import { type SharedWords, type SharingCode, wordsOf } from "./shared-words";
+import { errorTextKey, type SharedTextCode, type SharedTextKey } from "./shared-words";
 
 const STATUSES: ReadonlyArray<
   [kind: abstract new (...args: never) => DomainError, status: number]
@@ -64,7 +64,7 @@ export function statusOf(error: DomainError): number {
   return status;
 }
 
-export function foreseenError(thrown: unknown, code: unknown): DomainError | null {
+export function domainErrorOf(thrown: unknown, code: unknown): DomainError | null {
   // Elysia wraps errors that occur while reading a body.
   const error = thrown instanceof ParseError ? thrown.cause : thrown;
   if (error instanceof DomainError) return error;
@@ -72,7 +72,7 @@ export function foreseenError(thrown: unknown, code: unknown): DomainError | nul
   if (isUnreachable(error)) return new DatabaseAway();
   if (isForeignKeyViolation(error)) return new ReferenceGone();
   if (error instanceof ZodError) return invalidInput(error);
-  if (error instanceof ValidationError) return schemaFaults(error);
+  if (error instanceof ValidationError) return validationFaults(error);
   if (code === "PARSE") return new NotJson();
   if (code === "NOT_FOUND") return new RouteNotFound();
   return null;
@@ -84,8 +84,8 @@ export function invalidInput(error: ZodError): InvalidInput {
   );
 }
 
-/** Elysia's own text would repeat the input, including passwords. */
-function schemaFaults(error: ValidationError): InvalidInput {
+/** Elysia's own messages repeat the input, including passwords. */
+function validationFaults(error: ValidationError): InvalidInput {
   return new InvalidInput(
     error.all.map((fault) => {
       const { path = "", message = "" } = fault as { path?: string; message?: string };
@@ -94,45 +94,45 @@ function schemaFaults(error: ValidationError): InvalidInput {
   );
 }
 
-export const failure = z
+export const errorSchema = z
   .object({
-    message: answers.text,
-    code: answers.text.describe("For programs. It does not change when the message does."),
+    message: schemas.text,
+    code: schemas.text.describe("For programs. It does not change when the message does."),
     secondFactor: z
-      .array(answers.text)
+      .array(schemas.text)
       .optional()
       .describe("The second factors that the sign-in can continue with."),
     errors: z
-      .array(z.object({ path: answers.text, message: answers.text }))
+      .array(z.object({ path: schemas.text, message: schemas.text }))
       .optional()
       .describe("What is wrong with each field."),
   })
   .meta({ id: "Error" });
 
-type ErrorJson = z.output<typeof failure>;
+type ErrorJson = z.output<typeof errorSchema>;
 
 export function errorJson(messages: Messages, error: DomainError | null): ErrorJson {
-  const answer = { message: errorText(messages, error).text, code: error?.code ?? "internal" };
+  const json = { message: errorText(messages, error).text, code: error?.code ?? "internal" };
   if (error instanceof SecondFactorRequired) {
     const app = error.has.authenticator ? ["authenticator"] : [];
-    return { ...answer, secondFactor: [...app, "recovery-code"] };
+    return { ...json, secondFactor: [...app, "recovery-code"] };
   }
-  if (!(error instanceof InvalidInput)) return answer;
-  return { ...answer, errors: fieldErrors(messages, error) };
+  if (!(error instanceof InvalidInput)) return json;
+  return { ...json, errors: fieldErrors(messages, error) };
 }
 
-/** Without a title, the page is named by its status. */
+/** If `title` is empty, the status names the page. */
 interface ErrorText {
   title: string;
   text: string;
 }
 
-/** A refusal is a sentence with an optional title, and uses only the values of its code. */
+/** The text of each code may use only the values of that code. */
 type ErrorWords = {
-  [Code in Exclude<ErrorCode, SharingCode | "unreadable-file">]:
+  [Code in Exclude<ErrorCode, SharedTextCode | "unreadable-file">]:
     | Wording<NonNullable<ErrorValues[Code]>>
     | { title: string; text: Wording<NonNullable<ErrorValues[Code]>> };
-} & Record<SharedWords | "internal", string>;
+} & Record<SharedTextKey | "internal", string>;
 
 export function errorText(messages: Messages, error: DomainError | null): ErrorText {
   const words: ErrorWords = messages.errors;
@@ -144,15 +144,15 @@ export function errorText(messages: Messages, error: DomainError | null): ErrorT
     const text = [path, messages.handingIn.faults[fault]].filter(Boolean).join(": ");
     return { title: "", text };
   }
-  const errorWords = error ? words[wordsOf(error.code) as keyof ErrorWords] : words.internal;
+  const errorWords = error ? words[errorTextKey(error.code) as keyof ErrorWords] : words.internal;
   const { title, text } =
     typeof errorWords === "object" ? errorWords : { title: "", text: errorWords };
-  // Types cannot link a code to its values here.
+  // TypeScript cannot relate a code to the type of its values here.
   return { title, text: textOf(text as Wording<unknown>, error?.values) };
 }
 
-/** How to show a refused form on a page. */
-export function refusal(
+/** The status and the toast of a page that shows a refused form again. */
+export function refusalFields(
   messages: Messages,
   refused: { reason: DomainError } | undefined,
   reword: (words: ErrorText) => ErrorText = (words) => words,
@@ -173,6 +173,6 @@ function firstFault(messages: Messages, error: InvalidInput): string {
   const [issue] = error.issues;
   if (!issue) return "";
   const text = faultText(messages, issue.message);
-  const isWorded = text !== issue.message;
-  return isWorded || issue.path === "" ? text : `${issue.path}: ${text}`;
+  const isTranslated = text !== issue.message;
+  return isTranslated || issue.path === "" ? text : `${issue.path}: ${text}`;
 }

@@ -3,10 +3,10 @@ import { ZodError } from "zod";
 import type { FilledForm } from "../../../views/ui/filled-form";
 import { DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
 import { type Form, formOf } from "./body";
-import { invalidInput, refusal } from "./errors";
+import { invalidInput, refusalFields } from "./errors";
 import type { Page, Pages } from "./pages";
 import type { Reader } from "./reader";
-import { forHtmx, isRedirect } from "./redirect";
+import { htmxRedirect, isRedirect } from "./redirect";
 import { isFragmentWanted } from "./request";
 
 export interface RefusedForm extends FilledForm {
@@ -14,25 +14,27 @@ export interface RefusedForm extends FilledForm {
   reason: DomainError;
 }
 
-interface SentForm {
+interface FormSubmission {
   request: Request;
   body: unknown;
-  /** Shows a refused form as typed; throw before `answerForm` for an error page. */
+  /** Shows the refused form as it was typed. For an error page, throw before `handleForm`. */
   onRefusal: (refused: RefusedForm) => Response | Promise<Response>;
 }
 
-export async function answerForm(
-  { request, body, onRefusal }: SentForm,
-  work: (form: Form) => Promise<Response>,
+export async function handleForm(
+  { request, body, onRefusal }: FormSubmission,
+  handle: (form: Form) => Promise<Response>,
 ): Promise<Response> {
   const values = formOf(body);
   try {
-    const answer = await work(values);
-    return isRedirect(answer) && isFragmentWanted(request.headers) ? forHtmx(answer) : answer;
+    const response = await handle(values);
+    return isRedirect(response) && isFragmentWanted(request.headers)
+      ? htmxRedirect(response)
+      : response;
   } catch (thrown) {
     const reason = thrown instanceof ZodError ? invalidInput(thrown) : thrown;
     if (!(reason instanceof DomainError)) throw thrown;
-    const response = await onRefusal({ values, errors: faultsOf(reason), reason });
+    const response = await onRefusal({ values, errors: fieldErrorsOf(reason), reason });
     if (reason instanceof TooManyRequests) {
       response.headers.set("retry-after", String(reason.retryAfterSeconds));
     }
@@ -40,7 +42,7 @@ export async function answerForm(
   }
 }
 
-function faultsOf(reason: DomainError): FilledForm["errors"] {
+function fieldErrorsOf(reason: DomainError): FilledForm["errors"] {
   if (!(reason instanceof InvalidInput)) return {};
   return Object.fromEntries(
     reason.issues.toReversed().map(({ path, message }) => [fieldOf(path), message]),
@@ -62,12 +64,12 @@ export function dialogOrPage(
     const main = <div className="dialog-page">{whole}</div>;
     return pages.page(reader, { ...page, main });
   }
-  const { message: toast } = { ...page, ...refusal(pages.messages(reader), page.refused) };
-  const orders = toast && { trigger: { toast } };
-  return pages.fragment(reader, pages.html(reader, content), orders);
+  const { message: toast } = { ...page, ...refusalFields(pages.messages(reader), page.refused) };
+  const htmxHeaders = toast && { trigger: { toast } };
+  return pages.fragment(reader, pages.html(reader, content), htmxHeaders);
 }
 
-/** A fault in one entry is shown at the list's field. */
+/** A fault in one entry of a list is shown at the field of the list. */
 function fieldOf(path: string): string | undefined {
   return path.split(".").findLast((part) => !/^\d+$/.test(part));
 }

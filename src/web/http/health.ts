@@ -6,7 +6,7 @@ interface HealthDeps extends AppContext {
   mail: { readonly failing: boolean };
 }
 
-/** Pages read the server's time from /healthz. Failing email does not affect /readyz. */
+/** Pages read the server's time from /healthz. /readyz stays ready if email fails. */
 export function health({ db, clock, log, mail }: HealthDeps) {
   return new Elysia()
     .get("/healthz", () => ({ status: "ok", now: clock.now() }), { detail: { hide: true } })

@@ -7,15 +7,15 @@ const idempotencyKey = line()
   .regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 printable characters without spaces")
   .optional();
 
-export const repeatable = z.looseObject({ "idempotency-key": idempotencyKey });
+export const idempotencyHeaders = z.looseObject({ "idempotency-key": idempotencyKey });
 
 /** Includes the amount, because a visitor who goes back and changes it sends a new request. */
-export function formKey(form: Form, typed: string | number | bigint): string | null {
-  return idempotencyKey.safeParse(form.key && `${form.key}/${typed}`).data ?? null;
+export function formKey(form: Form, content: string | number | bigint): string | null {
+  return idempotencyKey.safeParse(form.key && `${form.key}/${content}`).data ?? null;
 }
 
 export function keyedRequest(
-  { "idempotency-key": key }: z.output<typeof repeatable>,
+  { "idempotency-key": key }: z.output<typeof idempotencyHeaders>,
   memberId: string,
   ...values: readonly unknown[]
 ): KeyedRequest | null {

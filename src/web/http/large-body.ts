@@ -4,18 +4,18 @@ import { joinPieces, joinTemporarily, type Piece, totalBytes } from "../../lib/p
 
 const MAX_BUFFERED_BYTES = 16_384;
 
-export function plainBody(db: Db, pieces: readonly Piece[]): BodyInit {
-  return isBetterStreamed(db, totalBytes(pieces))
+export function uncompressedBody(db: Db, pieces: readonly Piece[]): BodyInit {
+  return shouldStream(db, totalBytes(pieces))
     ? streamOf(joinPieces(pieces))
     : joinTemporarily(pieces);
 }
 
 export function bufferedBody(db: Db, bytes: Uint8Array<ArrayBuffer>): BodyInit {
-  return isBetterStreamed(db, bytes.length) ? streamOf(bytes) : bytes;
+  return shouldStream(db, bytes.length) ? streamOf(bytes) : bytes;
 }
 
-/** Bun sends late responses in pieces (oven-sh/bun#41341). With SQLite, no response is late. */
-function isBetterStreamed(db: Db, bytes: number): boolean {
+/** Bun sends a late response in pieces (oven-sh/bun#41341). SQLite responses are never late. */
+function shouldStream(db: Db, bytes: number): boolean {
   return bytes > MAX_BUFFERED_BYTES && engineOf(db) === "postgres";
 }
 

@@ -16,24 +16,24 @@ export interface LimitedRequest {
 
 export interface PageLimit {
   page?: RouteLimitName;
-  part: LiveLimitName;
+  refresh: LiveLimitName;
 }
 
-/** Routes set a `limit`; `{ page, part }` counts automatic refreshes separately. */
-export function limiting({ limits, config }: AppContext) {
+/** Routes set a `limit`; `{ page, refresh }` limits automatic refreshes separately. */
+export function rateLimitPlugin({ limits, config }: AppContext) {
   const hook = (limit: RouteLimitName | PageLimit) => {
-    const { page, part } = typeof limit === "string" ? { page: limit } : limit;
+    const { page, refresh } = typeof limit === "string" ? { page: limit } : limit;
     return Object.assign(
-      // Elysia prepares all fields unless the parameter is destructured.
+      // Destructuring tells Elysia which fields to prepare; otherwise it prepares all.
       ({ request, server, viewer }: LimitedRequest): Promise<void> | undefined => {
-        const name = part !== undefined && isLiveRead(request) ? part : page;
+        const name = refresh !== undefined && isLiveRead(request) ? refresh : page;
         if (name === undefined) return undefined;
         return limits.admit(
           name,
           requesterOf({ request, server, ...(viewer && { viewer }) }, config),
         );
       },
-      { limit: page, part },
+      { limit: page, refresh },
     );
   };
   return new Elysia({ name: "limiting" }).macro({
@@ -63,34 +63,36 @@ interface ListedRoute {
 
 export function limitsOf({ hooks }: ListedRoute): {
   limit: RouteLimitName | null;
-  part: LiveLimitName | null;
+  refresh: LiveLimitName | null;
 } {
-  const before = [hooks?.beforeHandle ?? []].flat() as Array<{
-    fn?: Partial<PageLimit> & LimitedCall;
+  const hookList = [hooks?.beforeHandle ?? []].flat() as Array<{
+    fn?: Partial<PageLimit> & LimitedHandler;
   }>;
-  const limited = before.flatMap(({ fn }) => (fn && ("limit" in fn || "part" in fn) ? [fn] : []));
-  const { limit = null, part = null } = limited.at(-1) ?? {};
-  return { limit, part };
+  const limitHooks = hookList.flatMap(({ fn }) =>
+    fn && ("limit" in fn || "refresh" in fn) ? [fn] : [],
+  );
+  const { limit = null, refresh = null } = limitHooks.at(-1) ?? {};
+  return { limit, refresh };
 }
 
-interface LimitedCall {
+interface LimitedHandler {
   limit?: RouteLimitName;
 }
 
-const CALLS = [
+const LIVE_API_PATHS = [
   /^\/api\/packages\/[^/]+\/(state|highest-bid|bids|standing|maximum|chat\/[^/]+)$/,
   /^\/api\/(packages|contracts)\/[^/]+\/delivery\/?(uploads)?$/,
   /^\/api\/seller\/(bids|trade-packages|trade-stats)$/,
 ];
-const PAGES = /^\/(analytics|dashboard|notifications|contract\/[^/]+)$/;
-const HISTORY = /^\/package\/[^/]+\/bids$/;
-const LINE = /^\/(ws|healthz)$/;
+const LIVE_PAGES = /^\/(analytics|dashboard|notifications|contract\/[^/]+)$/;
+const BID_HISTORY_PATH = /^\/package\/[^/]+\/bids$/;
+const LIVE_CHANNEL_PATHS = /^\/(ws|healthz)$/;
 
 /** Refreshes of open pages have their own limits (src/limits/route-limits.ts). */
 export function isLiveRead({ method, url, headers }: Request): boolean {
   if (method !== "GET") return false;
   const path = pathOf(url);
-  if (PAGES.test(path)) return isFragmentWanted(headers);
-  if (HISTORY.test(path)) return /\?part=(latest|page)$/.test(url);
-  return LINE.test(path) || CALLS.some((call) => call.test(path));
+  if (LIVE_PAGES.test(path)) return isFragmentWanted(headers);
+  if (BID_HISTORY_PATH.test(path)) return /\?part=(latest|page)$/.test(url);
+  return LIVE_CHANNEL_PATHS.test(path) || LIVE_API_PATHS.some((call) => call.test(path));
 }

@@ -10,7 +10,7 @@ import type { DeliveryFigures } from "../../consignments/figures";
 import type { AppContext } from "./app-context";
 import { RouteNotFound } from "./errors";
 
-export interface Sources {
+export interface MetricSources {
   bids(): { placed: number; refused: number };
   sockets(): number;
   outbox(): Promise<number>;
@@ -20,9 +20,9 @@ export interface Sources {
   isBackupFailing(): boolean;
 }
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-const NANOSECOND = 1e-9;
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const SECONDS_PER_NANOSECOND = 1e-9;
 
 export class Metrics {
   readonly #registry = new Registry();
@@ -30,13 +30,13 @@ export class Metrics {
   #failures = 0;
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
 
-  constructor(private readonly sources: Sources) {
+  constructor(private readonly sources: MetricSources) {
     const registers = [this.#registry];
     this.#requests = new Histogram({
       name: "marketplace_request_duration_seconds",
       help: "Request duration by route and status",
       labelNames: ["method", "route", "status"],
-      buckets: SECONDS,
+      buckets: DURATION_BUCKETS,
       registers,
     });
     this.#addBids();
@@ -65,9 +65,9 @@ export class Metrics {
     return this.#failures;
   }
 
-  answered(method: string, route: string, status: number, seconds: number): void {
+  observeRequest(method: string, route: string, status: number, seconds: number): void {
     if (status >= 500) this.#failures++;
-    const label = METHODS.has(method) ? method : "OTHER";
+    const label = KNOWN_METHODS.has(method) ? method : "OTHER";
     this.#requests.observe({ method: label, route, status }, seconds);
   }
 
@@ -139,7 +139,7 @@ export class Metrics {
   }
 
   #longestDelay(): number {
-    const longest = this.#delay.max * NANOSECOND;
+    const longest = this.#delay.max * SECONDS_PER_NANOSECOND;
     this.#delay.reset();
     return longest;
   }
@@ -149,18 +149,18 @@ interface MetricsDeps extends AppContext {
   metrics: Metrics;
 }
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Headers that a proxy on this machine adds. */
-const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+const FORWARDING_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
-/** Without METRICS_TOKEN, only this machine can read them, and only if no proxy is trusted. */
+/** Without METRICS_TOKEN, only this machine can read the metrics, unless TRUST_PROXY is on. */
 export function metricsRoutes({ metrics, config }: MetricsDeps) {
   return new Elysia().get(
     "/metrics",
     async ({ request, server, set }) => {
-      const isNear = !config.trustProxy && isLocal(request, server);
-      if (!isNear && !hasToken(request, config.metricsToken)) throw new RouteNotFound();
+      const isAllowedLocally = !config.trustProxy && isLocal(request, server);
+      if (!isAllowedLocally && !hasToken(request, config.metricsToken)) throw new RouteNotFound();
       set.headers["content-type"] = metrics.contentType;
       set.headers["cache-control"] = "no-store";
       return metrics.text();
@@ -171,7 +171,9 @@ export function metricsRoutes({ metrics, config }: MetricsDeps) {
 
 function isLocal(request: Request, server: Server<unknown> | null): boolean {
   const peer = server?.requestIP(request)?.address ?? "";
-  return LOOPBACK.test(peer) && !FORWARDED.some((name) => request.headers.has(name));
+  return (
+    LOOPBACK_ADDRESS.test(peer) && !FORWARDING_HEADERS.some((name) => request.headers.has(name))
+  );
 }
 
 function hasToken(request: Request, token: string | null): boolean {

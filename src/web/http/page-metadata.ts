@@ -6,21 +6,22 @@ export interface PageMetadata {
   feed?: string;
 }
 
-interface DescribedPage extends PageMetadata {
+interface HeadOptions extends PageMetadata {
   title: string;
   description: string;
   brand: string;
   publicUrl: string;
   locale: Locale;
-  languageNamed: boolean;
+  hasLanguageInUrl: boolean;
 }
 
 export const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
 /** Each language has its own URL (`?lang=`). */
-export function metadataHead(page: DescribedPage): string {
-  const { path, picture, feed, title, description, brand, publicUrl, locale, languageNamed } = page;
-  const canonical = publicUrl + (languageNamed ? inLanguage(path, locale) : path);
+export function metadataHead(page: HeadOptions): string {
+  const { path, picture, feed, title, description, brand, publicUrl, locale, hasLanguageInUrl } =
+    page;
+  const canonical = publicUrl + (hasLanguageInUrl ? inLanguage(path, locale) : path);
   return [
     link("canonical", canonical),
     ...LOCALES.map((alternateLocale) =>
@@ -28,13 +29,13 @@ export function metadataHead(page: DescribedPage): string {
     ),
     alternate("x-default", publicUrl + path),
     ...(feed === undefined ? [] : feedLinks(publicUrl, feed, title)),
-    property("og:type", "website"),
-    property("og:site_name", brand),
-    property("og:title", title),
-    property("og:description", description),
-    property("og:url", canonical),
-    property("og:locale", OPEN_GRAPH_LOCALES[locale]),
-    ...(picture === undefined ? [] : pictureFacts(publicUrl + picture, title)),
+    metaProperty("og:type", "website"),
+    metaProperty("og:site_name", brand),
+    metaProperty("og:title", title),
+    metaProperty("og:description", description),
+    metaProperty("og:url", canonical),
+    metaProperty("og:locale", OPEN_GRAPH_LOCALES[locale]),
+    ...(picture === undefined ? [] : pictureTags(publicUrl + picture, title)),
   ].join("");
 }
 
@@ -49,19 +50,19 @@ export function inLanguage(path: string, locale: Locale): string {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${locale}`;
 }
 
-function pictureFacts(url: string, title: string): string[] {
+function pictureTags(url: string, title: string): string[] {
   return [
-    property("og:image", url),
-    property("og:image:width", "1200"),
-    property("og:image:height", "630"),
-    property("og:image:alt", title),
+    metaProperty("og:image", url),
+    metaProperty("og:image:width", "1200"),
+    metaProperty("og:image:height", "630"),
+    metaProperty("og:image:alt", title),
     '<meta name="twitter:card" content="summary_large_image">',
   ];
 }
 
 function feedLinks(publicUrl: string, feed: string, title: string): string[] {
   const [path = "", query] = feed.split("?");
-  const href = (ending: string) => `${publicUrl}${path}.${ending}${query ? `?${query}` : ""}`;
+  const href = (extension: string) => `${publicUrl}${path}.${extension}${query ? `?${query}` : ""}`;
   const titleAttribute = `title="${Bun.escapeHTML(title)}"`;
   return [
     `<link rel="alternate" type="application/atom+xml" ${titleAttribute} href="${Bun.escapeHTML(href("atom"))}">`,
@@ -77,6 +78,6 @@ function alternate(language: string, href: string): string {
   return `<link rel="alternate" hreflang="${language}" href="${Bun.escapeHTML(href)}">`;
 }
 
-function property(name: string, content: string): string {
+function metaProperty(name: string, content: string): string {
   return `<meta property="${name}" content="${Bun.escapeHTML(content)}">`;
 }

@@ -25,15 +25,15 @@ import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import { textOf, type Wording } from "../../lib/wording";
 import type { Assets } from "./assets";
-import { giveCookie } from "./cookies";
-import { SERVER } from "./development";
-import { refusal } from "./errors";
-import { COLOURS, LOGO } from "./house";
-import { plainBody } from "./large-body";
+import { setCookie } from "./cookies";
+import { SERVER_ID } from "./development";
+import { refusalFields } from "./errors";
+import { COLORS_NAME, LOGO_NAME } from "./house";
+import { uncompressedBody } from "./large-body";
 import { metadataHead, NOT_INDEXED, type PageMetadata } from "./page-metadata";
 import type { Reader } from "./reader";
 import { barSlots, liveNews } from "./reader";
-import { giveOrders, type HtmxOrders } from "./redirect";
+import { type HtmxHeaders, setHtmxHeaders } from "./redirect";
 
 export interface Page {
   title: string;
@@ -44,21 +44,21 @@ export interface Page {
   status?: number;
   message?: FlashMessage;
   refused?: { reason: DomainError } | undefined;
-  found?: PageMetadata;
+  metadata?: PageMetadata;
   isSecret?: boolean;
 }
 
-const PACKET_BYTES = 1400;
+const GZIP_MIN_BYTES = 1400;
 
 type Flash = Wording<{ value: string }>;
 
-/** Responses to bids that were placed but do not win. */
+/** Toasts for bids that were placed but do not lead. */
 const LOSING_BID_FLASHES = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
 
 export class Pages {
-  /** A few hundred at most, independent of the number of members. */
+  /** At most a few hundred, however many members there are. */
   #shells = new Map<string, Template<DocumentSlot | "head">>();
-  #foundHeads = new WeakMap<PageMetadata, Map<string, readonly Piece[]>>();
+  #metadataHeads = new WeakMap<PageMetadata, Map<string, readonly Piece[]>>();
 
   constructor(
     private readonly assets: Assets,
@@ -83,51 +83,52 @@ export class Pages {
   }
 
   page(reader: Reader, { refused, ...fields }: Page): Response {
-    const page = { ...fields, ...refusal(messagesFor(reader.locale), refused) };
+    const page = { ...fields, ...refusalFields(messagesFor(reader.locale), refused) };
     const shell = this.#shellFor(reader, page);
     const message = page.message ?? this.#flashMessage(reader);
     const { layout } = messagesFor(reader.locale);
     const html = shell.pieces({
       title: Bun.escapeHTML(page.title),
       description: Bun.escapeHTML(page.description ?? layout.brand),
-      head: this.#found(reader, page),
+      head: this.#metadataHead(reader, page),
       now: String(this.clock.now()),
       flash: message ? this.html(reader, <FlashToast {...message} />) : "",
       notice: this.#notice(reader),
       main: isValidElement(page.main) ? this.html(reader, page.main) : page.main,
-      next: pathWithNext("", reader.wayBack),
+      next: pathWithNext("", reader.returnPath),
       member: liveNews(reader, layout),
       ...barSlots(reader, layout),
     });
     const response = this.#respond(reader, html, page.status ?? 200);
     if (reader.flash === null) return response;
-    return giveCookie(response, { name: "flash", value: "", lifetime: { seconds: 0 } });
+    return setCookie(response, { name: "flash", value: "", lifetime: { seconds: 0 } });
   }
 
-  fragment(reader: Reader, html: Html, orders: HtmxOrders = {}): Response {
-    return giveOrders(this.#respond(reader, html, 200), orders);
+  fragment(reader: Reader, html: Html, htmxHeaders: HtmxHeaders = {}): Response {
+    return setHtmxHeaders(this.#respond(reader, html, 200), htmxHeaders);
   }
 
   #respond(reader: Reader, html: Html, status: number): Response {
     const pieces = piecesOf(html);
-    const zipped = reader.acceptEncoding.includes("gzip") && totalBytes(pieces) >= PACKET_BYTES;
-    return new Response(zipped ? gzip(pieces) : plainBody(this.db, pieces), {
+    const isGzipped =
+      reader.acceptEncoding.includes("gzip") && totalBytes(pieces) >= GZIP_MIN_BYTES;
+    return new Response(isGzipped ? gzip(pieces) : uncompressedBody(this.db, pieces), {
       status,
       headers: {
         "content-type": "text/html; charset=utf-8",
         // A cached page would show an old price after going back.
         "cache-control": "no-store",
         vary: "cookie, accept-encoding, accept-language, hx-request",
-        ...(zipped && { "content-encoding": "gzip" }),
+        ...(isGzipped && { "content-encoding": "gzip" }),
       },
     });
   }
 
   #shellFor(reader: Reader, page: Page): Template<DocumentSlot | "head"> {
-    const { locale, theme, ownClock } = reader;
+    const { locale, theme, usesBrowserTimeZone } = reader;
     const member = reader.viewer && this.#kindOf(reader.viewer);
     const kind = member && `${member.role} ${member.operator} ${member.picture}`;
-    const key = `${locale} ${theme} ${ownClock} ${kind} ${page.current} ${page.bar}`;
+    const key = `${locale} ${theme} ${usesBrowserTimeZone} ${kind} ${page.current} ${page.bar}`;
     let shell = this.#shells.get(key);
     if (!shell) {
       const markup = renderToStaticMarkup(
@@ -135,7 +136,7 @@ export class Pages {
           locale={locale}
           theme={theme}
           member={member}
-          usesBrowserClock={ownClock}
+          usesBrowserClock={usesBrowserTimeZone}
           current={page.current ?? null}
           bar={page.bar ?? "navigation"}
           supportEmail={this.config.supportEmail}
@@ -144,13 +145,13 @@ export class Pages {
             style: this.assets.path("site.css"),
             script: this.assets.path("site.js"),
             font: this.assets.path("source-serif-4-latin-wght-normal.woff2"),
-            icon: this.assets.find(LOGO) ?? this.assets.path("seal.svg"),
-            logo: this.assets.find(LOGO),
-            colours: this.assets.find(COLOURS),
+            icon: this.assets.find(LOGO_NAME) ?? this.assets.path("seal.svg"),
+            logo: this.assets.find(LOGO_NAME),
+            colours: this.assets.find(COLORS_NAME),
           }}
           development={
             this.config.development
-              ? { script: this.assets.path("reload.js"), server: SERVER }
+              ? { script: this.assets.path("reload.js"), server: SERVER_ID }
               : null
           }
         />,
@@ -165,9 +166,9 @@ export class Pages {
   #notice(reader: Reader): string {
     const { announcement, viewer, locale } = reader;
     const { askedSince } = this.houseTexts;
-    const isAsked = viewer && (viewer.termsAcceptedAt ?? 0) < (askedSince ?? 0);
+    const mustAcceptTerms = viewer && (viewer.termsAcceptedAt ?? 0) < (askedSince ?? 0);
     const text = announcement && announcementIn(announcement, languageOf(locale));
-    const [termsSince, isWaiting] = [isAsked ? askedSince : null, viewer?.waiting === true];
+    const [termsSince, isWaiting] = [mustAcceptTerms ? askedSince : null, viewer?.waiting === true];
     if (termsSince === null && !text && !isWaiting) return "";
     return this.html(reader, <SiteNotice {...{ text, termsSince, isWaiting }} />);
   }
@@ -180,19 +181,22 @@ export class Pages {
     };
   }
 
-  #found({ locale, languageNamed }: Reader, page: Page): readonly Piece[] {
+  #metadataHead({ locale, hasLanguageInUrl }: Reader, page: Page): readonly Piece[] {
     const isHidden = page.isSecret || (page.status && page.status >= 400);
-    if (!page.found) return piecesOf(isHidden ? NOT_INDEXED : "");
-    const heads = this.#foundHeads.get(page.found) ?? new Map<string, readonly Piece[]>();
-    this.#foundHeads.set(page.found, heads);
-    const key = `${locale} ${languageNamed} ${page.title} ${page.description}`;
+    if (!page.metadata) return piecesOf(isHidden ? NOT_INDEXED : "");
+    const heads = this.#metadataHeads.get(page.metadata) ?? new Map<string, readonly Piece[]>();
+    this.#metadataHeads.set(page.metadata, heads);
+    const key = `${locale} ${hasLanguageInUrl} ${page.title} ${page.description}`;
     let head = heads.get(key);
     if (!head) {
       const { brand } = messagesFor(locale).layout;
-      const { title, description = brand, found } = page;
+      const { title, description = brand, metadata } = page;
       const { publicUrl } = this.config;
-      const facts = { ...found, title, description, brand, publicUrl, locale, languageNamed };
-      head = [new Passage(Buffer.from(metadataHead(facts)))];
+      const headOptions = {
+        ...metadata,
+        ...{ title, description, brand, publicUrl, locale, hasLanguageInUrl },
+      };
+      head = [new Passage(Buffer.from(metadataHead(headOptions)))];
       heads.set(key, head);
     }
     return head;

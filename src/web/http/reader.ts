@@ -17,7 +17,7 @@ import type { Standing } from "../../lib/standing";
 import type { TimeZone } from "../../lib/times";
 import { DEFAULT_THEME, THEMES, type Theme } from "../../settings/schema";
 import type { CookieName } from "./cookies";
-import { wayBack } from "./redirect";
+import { returnPath } from "./redirect";
 
 export interface Reader {
   viewer: Viewer | null;
@@ -25,12 +25,12 @@ export interface Reader {
   theme: Theme;
   locale: Locale;
   timeZone: TimeZone;
-  /** The browser's own time zone applies, which only a script knows. */
-  ownClock: boolean;
+  /** A script shows times in the browser's time zone, which the server does not know. */
+  usesBrowserTimeZone: boolean;
   flash: string | null;
   acceptEncoding: string;
-  languageNamed: boolean;
-  wayBack: string | undefined;
+  hasLanguageInUrl: boolean;
+  returnPath: string | undefined;
   work: number;
   rights: readonly Right[];
   unread: number;
@@ -47,7 +47,7 @@ export async function readerOf(
   const { headers } = request;
   const token = cookies("session");
   const viewer = token ? await sessions.viewerOf(token) : null;
-  // A member's choice applies on every device, and a cookie only in its browser.
+  // A member's preferences apply on all devices, and cookies only in one browser.
   const preferences = viewer?.preferences;
   const acceptLanguage = headers.get("accept-language") ?? "";
   const urlLocale = localeInUrl(request.url);
@@ -63,12 +63,12 @@ export async function readerOf(
           preferredLanguage(acceptLanguage) ??
           DEFAULT_LANGUAGE,
       ),
-    languageNamed: urlLocale !== undefined,
+    hasLanguageInUrl: urlLocale !== undefined,
     timeZone: preferences?.timezone ?? "UTC",
-    ownClock: !preferences?.timezone,
+    usesBrowserTimeZone: !preferences?.timezone,
     flash: cookies("flash"),
     acceptEncoding: headers.get("accept-encoding") ?? "",
-    wayBack: viewer ? undefined : wayBack(request),
+    returnPath: viewer ? undefined : returnPath(request),
     work: 0,
     rights: [],
     unread: 0,
@@ -91,23 +91,25 @@ function languageIn(name: string | null): Language | null {
   return isLanguage(name) ? name : null;
 }
 
-type ShownData = Pick<Reader, "viewer" | "unread" | "notifications" | "work">;
+type BarData = Pick<Reader, "viewer" | "unread" | "notifications" | "work">;
 
 export function barSlots(
-  { viewer, unread, notifications, work }: ShownData,
+  { viewer, unread, notifications, work }: BarData,
   layout: Messages["layout"],
 ): Omit<Record<NavigationSlot, string>, "next"> {
   const { firstName = "", lastName = "", email = "", profileImageUrl } = viewer ?? {};
   const name = personName(firstName, lastName) || email;
-  const belled = notifications === 0 ? "" : notifications > 99 ? "99+" : String(notifications);
+  const notificationsText =
+    notifications === 0 ? "" : notifications > 99 ? "99+" : String(notifications);
   return {
     name: Bun.escapeHTML(name),
     initial: viewer ? Bun.escapeHTML(initialOf(name)) : "",
     picture: Bun.escapeHTML(profileImageUrl ?? ""),
     unread: unread === 0 ? "" : String(unread),
     "unread-note": unread === 0 ? "" : Bun.escapeHTML(layout.unread({ count: unread })),
-    notifications: belled,
-    "notifications-note": belled && Bun.escapeHTML(layout.unread({ count: belled })),
+    notifications: notificationsText,
+    "notifications-note":
+      notificationsText && Bun.escapeHTML(layout.unread({ count: notificationsText })),
     work: work === 0 ? "" : String(work),
     "work-note": work === 0 ? "" : Bun.escapeHTML(layout.work({ count: work })),
   };
@@ -120,7 +122,7 @@ const TONES = {
   ...{ outweighed: "warning", passed: "warning", unseated: "warning" },
 } as const satisfies Record<Standing | RoundStanding | "offered", string>;
 
-/** Read by the script that notifies members of their live bids. */
+/** Data for the script that notifies members about their live bids. */
 export function liveNews(
   { viewer, hasLiveBids }: Reader,
   { standings }: Messages["layout"],

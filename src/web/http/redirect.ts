@@ -1,37 +1,37 @@
 import type { Messages } from "../../../views/messages/messages";
-import { giveCookie } from "./cookies";
+import { setCookie } from "./cookies";
 
 const FLASH_SECONDS = 60;
 
-export const LOCATION = { Location: "The address of the upload." };
+export const LOCATION_HEADER = { Location: "The address of the upload." };
 
 export function seeOther(path: string, code?: keyof Messages["flash"], value = ""): Response {
-  const answer = new Response(null, { status: 303, headers: { location: ownPath(path) } });
-  if (!code) return answer;
-  const content = encodeURIComponent(value === "" ? code : `${code}|${value}`);
-  return giveCookie(answer, {
+  const response = new Response(null, { status: 303, headers: { location: ownPath(path) } });
+  if (!code) return response;
+  const flash = encodeURIComponent(value === "" ? code : `${code}|${value}`);
+  return setCookie(response, {
     name: "flash",
-    value: content,
+    value: flash,
     lifetime: { seconds: FLASH_SECONDS },
   });
 }
 
-/** Browsers repeat the POST at the new URL. */
-export function sendTo(path: string): Response {
+/** With 307, browsers repeat the POST at the new URL. */
+export function temporaryRedirect(path: string): Response {
   return new Response(null, { status: 307, headers: { location: ownPath(path) } });
 }
 
-export function isRedirect(answer: Response): boolean {
-  return answer.headers.has("location");
+export function isRedirect(response: Response): boolean {
+  return response.headers.has("location");
 }
 
-export function forHtmx(redirect: Response): Response {
+export function htmxRedirect(redirect: Response): Response {
   const { headers } = redirect;
-  const answer = giveOrders(new Response(null, { headers }), {
+  const response = setHtmxHeaders(new Response(null, { headers }), {
     redirect: headers.get("location") ?? "/",
   });
-  answer.headers.delete("location");
-  return answer;
+  response.headers.delete("location");
+  return response;
 }
 
 /** Browsers resolve some paths to another site: `/.//evil.example` becomes `//evil.example`. */
@@ -40,45 +40,49 @@ export function ownPath(path: string): string {
   return pathname.replace(/^\/+/, "/") + search + hash;
 }
 
-/** Returns null unless it is a path on this site. */
+/** Returns undefined unless `next` is a path on this site. */
 export function localPath(next: string | undefined): string | undefined {
   if (!next || !/^\/(?![/\\])[\x20-\x7e]*$/.test(next)) return undefined;
   const url = URL.parse(next, "http://localhost");
   return url?.host === "localhost" && !url.pathname.startsWith("//") ? next : undefined;
 }
 
-const ENTRANCE = /^\/(login|register|password-reset|email-verification|account-replacement)(\/|$)/;
+const ENTRANCE_PATHS =
+  /^\/(login|register|password-reset|email-verification|account-replacement)(\/|$)/;
 
-export function wayBack({ url, method, headers }: Request): string | undefined {
+export function returnPath({ url, method, headers }: Request): string | undefined {
   const target = URL.parse(url);
   if (!target) return undefined;
   const { pathname, search, searchParams } = target;
-  if (ENTRANCE.test(pathname)) return localPath(searchParams.get("next") ?? undefined);
+  if (ENTRANCE_PATHS.test(pathname)) return localPath(searchParams.get("next") ?? undefined);
   const page =
     method === "GET" ? localPath(pathname + search) : refererPath(headers.get("referer") ?? "");
-  return page === undefined || page === "/" || ENTRANCE.test(page) ? undefined : page;
+  return page === undefined || page === "/" || ENTRANCE_PATHS.test(page) ? undefined : page;
 }
 
-/** Uses only the path, which stays on this site. */
+/** Drops the host, so that the path stays on this site. */
 export function refererPath(referer: string | undefined): string | undefined {
   const url = URL.parse(referer ?? "");
   return url ? localPath(url.pathname + url.search) : undefined;
 }
 
-export interface HtmxOrders {
+export interface HtmxHeaders {
   trigger?: Record<string, unknown>;
   pushUrl?: string;
   redirect?: string;
 }
 
-/** Headers can only contain Latin-1. */
-export function giveOrders(answer: Response, { trigger, pushUrl, redirect }: HtmxOrders): Response {
-  if (trigger) answer.headers.set("hx-trigger", asciiJson(trigger));
-  if (pushUrl) answer.headers.set("hx-push-url", ownPath(pushUrl));
-  if (redirect) answer.headers.set("hx-redirect", ownPath(redirect));
-  return answer;
+export function setHtmxHeaders(
+  response: Response,
+  { trigger, pushUrl, redirect }: HtmxHeaders,
+): Response {
+  if (trigger) response.headers.set("hx-trigger", asciiJson(trigger));
+  if (pushUrl) response.headers.set("hx-push-url", ownPath(pushUrl));
+  if (redirect) response.headers.set("hx-redirect", ownPath(redirect));
+  return response;
 }
 
+/** Headers can contain only Latin-1. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[^\x20-\x7e]/g,

@@ -11,12 +11,12 @@ export function pathOf(url: string): string {
   return end === -1 ? url.slice(start) : url.slice(start, start + end);
 }
 
-export function isCall(url: string): boolean {
+export function isApiRequest(url: string): boolean {
   return pathOf(url).startsWith("/api/");
 }
 
-/** A hidden fallback precedes each checkbox, so a repeated name keeps all values. */
-export function valuesOf(query: URLSearchParams): Record<string, string | string[]> {
+/** A checkbox follows a hidden field of the same name, so a name can have several values. */
+export function queryValues(query: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((name) => {
       const values = query.getAll(name);
@@ -25,7 +25,7 @@ export function valuesOf(query: URLSearchParams): Record<string, string | string
   );
 }
 
-/** Behind a trusted proxy, the last address in X-Forwarded-For. */
+/** Behind a trusted proxy, the client is the last address in X-Forwarded-For. */
 export function clientAddress(
   request: Request,
   server: Server<unknown> | null,
@@ -50,8 +50,8 @@ export function whereabouts(
 
 const MAX_IDLE_SECONDS = 255;
 
-/** Silent connections are otherwise closed after 30 seconds. */
-export function keepOpen(
+/** By default, idle connections are closed after 30 seconds. */
+export function extendIdleTimeout(
   request: Request,
   server: Server<unknown> | null,
   seconds = MAX_IDLE_SECONDS,
@@ -59,7 +59,7 @@ export function keepOpen(
   server?.timeout(request, seconds);
 }
 
-/** When going back in history, htmx needs the whole page. */
+/** To go back in history, htmx needs the whole page. */
 export function isFragmentWanted(headers: Headers): boolean {
   return (
     headers.get("hx-request") === "true" && headers.get("hx-history-restore-request") !== "true"

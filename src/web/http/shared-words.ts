@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../lib/error-codes";
 
-/** Codes that share one sentence, because only programs need to distinguish them. */
-const SHARED = {
+/** Codes that share a sentence, because only programs need to distinguish them. */
+const CODES_BY_KEY = {
   "not-found": [
     "avatar-not-found",
     "bid-not-found",
@@ -53,16 +53,16 @@ const SHARED = {
   "delivery-link-invalid": ["delivery-link-expired", "delivery-link-forged"],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
-export type SharedWords = keyof typeof SHARED;
-export type SharingCode = (typeof SHARED)[SharedWords][number];
+export type SharedTextKey = keyof typeof CODES_BY_KEY;
+export type SharedTextCode = (typeof CODES_BY_KEY)[SharedTextKey][number];
 
-const BY_CODE = new Map<string, SharedWords>(
-  Object.entries(SHARED).flatMap(([words, codes]) =>
-    codes.map((code) => [code, words as SharedWords] as const),
+const KEY_BY_CODE = new Map<string, SharedTextKey>(
+  Object.entries(CODES_BY_KEY).flatMap(([key, codes]) =>
+    codes.map((code) => [code, key as SharedTextKey] as const),
   ),
 );
 
-/** Returns the key of an error's text in `errors.json`. */
-export function wordsOf(code: ErrorCode): Exclude<ErrorCode, SharingCode> | SharedWords {
-  return BY_CODE.get(code) ?? (code as Exclude<ErrorCode, SharingCode>);
+/** Returns the key of the error's text in `errors.json`. */
+export function errorTextKey(code: ErrorCode): Exclude<ErrorCode, SharedTextCode> | SharedTextKey {
+  return KEY_BY_CODE.get(code) ?? (code as Exclude<ErrorCode, SharedTextCode>);
 }

@@ -2,61 +2,61 @@ import type { AnyElysia } from "elysia";
 import { SECOND } from "../../lib/time";
 import type { OpenSockets } from "../../realtime/sockets";
 
-/** By then, every busy client is waiting for a response (see RequestsUnderWay). */
+/** After this time, each busy client waits for a held response (see InFlightRequests). */
 const SETTLE_MS = 400;
-const ANSWERING_MS = 6 * SECOND;
-const BACKGROUND_MS = 2 * SECOND;
+const RESPONSE_TIMEOUT_MS = 6 * SECOND;
+const BACKGROUND_TIMEOUT_MS = 2 * SECOND;
 
 export async function stopGracefully(
   app: AnyElysia,
-  { requests, sockets }: { requests: RequestsUnderWay; sockets: OpenSockets },
+  { requests, sockets }: { requests: InFlightRequests; sockets: OpenSockets },
   stopBackground: () => Promise<void>,
 ): Promise<void> {
-  requests.holdAnswers();
+  requests.holdResponses();
   sockets.closeAll();
   await Bun.sleep(SETTLE_MS);
-  const answered = app.server?.stop();
-  requests.releaseAnswers();
+  const serverStopped = app.server?.stop();
+  requests.releaseResponses();
   sockets.closeAll();
-  await Promise.race([answered, Bun.sleep(ANSWERING_MS)]);
+  await Promise.race([serverStopped, Bun.sleep(RESPONSE_TIMEOUT_MS)]);
   await app.server?.stop(true);
-  await Promise.race([stopBackground(), Bun.sleep(BACKGROUND_MS)]);
+  await Promise.race([stopBackground(), Bun.sleep(BACKGROUND_TIMEOUT_MS)]);
 }
 
-/** Clients that wait for a response send nothing, so nothing is unread when listening ends. */
-export class RequestsUnderWay {
+/** Holds responses until listening ends, so that waiting clients send no request that is lost. */
+export class InFlightRequests {
   #count = 0;
-  #released: PromiseWithResolvers<void> | null = null;
+  #release: PromiseWithResolvers<void> | null = null;
 
   get count(): number {
     return this.#count;
   }
 
-  holdAnswers(): void {
-    this.#released ??= Promise.withResolvers();
+  holdResponses(): void {
+    this.#release ??= Promise.withResolvers();
   }
 
-  releaseAnswers(): void {
-    this.#released?.resolve();
+  releaseResponses(): void {
+    this.#release?.resolve();
   }
 
-  async through(answering: Promise<Response> | Response): Promise<Response> {
+  async track(pendingResponse: Promise<Response> | Response): Promise<Response> {
     this.#count++;
     try {
-      const response = await answering;
-      if (!this.#released) return response;
-      await this.#released.promise;
-      return closing(response);
+      const response = await pendingResponse;
+      if (!this.#release) return response;
+      await this.#release.promise;
+      return withConnectionClose(response);
     } finally {
       this.#count--;
     }
   }
 }
 
-/** The headers of a redirect are immutable, so it is copied. Sockets have no response. */
-function closing(response: Response | undefined): Response {
+/** Copies the response, because headers of redirects are immutable. Upgrades have no response. */
+function withConnectionClose(response: Response | undefined): Response {
   if (!response) return response as never;
-  const last = new Response(response.body, response);
-  last.headers.set("connection", "close");
-  return last;
+  const copy = new Response(response.body, response);
+  copy.headers.set("connection", "close");
+  return copy;
 }

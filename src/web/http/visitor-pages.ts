@@ -16,12 +16,12 @@ export function visitorPages({ db, clock }: AppContext) {
   return async (
     reader: Reader,
     request: Request,
-    make: () => Promise<Response>,
+    render: () => Promise<Response>,
   ): Promise<Response> => {
-    if (!isShared(reader, request)) return make();
+    if (!isShared(reader, request)) return render();
     const { locale, theme, acceptEncoding } = reader;
     const key = `${locale} ${theme} ${acceptEncoding.includes("gzip")} ${request.url}`;
-    const { body, ...head } = await cache.get(key, async () => bufferPage(await make()));
+    const { body, ...head } = await cache.get(key, async () => bufferPage(await render()));
     return new Response(bufferedBody(db, body), head);
   };
 }

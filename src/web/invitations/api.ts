@@ -11,64 +11,64 @@ import { isOrganization } from "../../invitations/invitees";
 import { newInvitations } from "../../invitations/schema";
 import { text, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
-import { reading, seller } from "../http/access";
+import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 
 export function invitationApi(services: AppContext) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api/packages/:id/invitations", tags: ["Sellers"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "",
       async ({ viewer, params }) => {
-        const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
+        const ownPackage = { packageId: params.id, sellerId: requireSeller(viewer).id };
         return (await listInvitations(db, ownPackage)).map(invitationJson);
       },
-      call("List a package's invitations, newest first", {
-        by: "seller",
-        answers: invitationsAnswer,
+      apiCall("List a package's invitations, newest first", {
+        caller: "seller",
+        responses: invitationsSchema,
       }),
     )
     .post(
       "",
       async ({ viewer, params, body, status }) => {
-        const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
+        const ownPackage = { packageId: params.id, sellerId: requireSeller(viewer).id };
         const invitees = newInvitations.parse(body ?? {});
         const invited = await invite(db, { ...ownPackage, ...invitees }, clock.now());
         return status(201, invited.map(invitationJson));
       },
-      call("Invite email addresses and verified organizations", {
+      apiCall("Invite email addresses and verified organizations", {
         limit: "invitations",
-        by: "seller",
+        caller: "seller",
         body: newInvitations,
-        answers: { 201: invitationsAnswer },
+        responses: { 201: invitationsSchema },
         refusals: [403, 409],
       }),
     )
     .delete(
       "/:invitee",
       async ({ viewer, params: { id: packageId, invitee }, status }) => {
-        const ownPackage = { packageId, sellerId: seller(viewer).id };
+        const ownPackage = { packageId, sellerId: requireSeller(viewer).id };
         await withdrawInvitation(db, { ...ownPackage, invitee }, clock.now());
         return status(204);
       },
-      call("Withdraw an invitation", {
+      apiCall("Withdraw an invitation", {
         limit: "decisions",
-        by: "seller",
-        answers: { 204: null },
+        caller: "seller",
+        responses: { 204: null },
       }),
     );
 }
 
-function invitationJson(invitation: Invitation): z.output<typeof invitationsAnswer>[number] {
+function invitationJson(invitation: Invitation): z.output<typeof invitationsSchema>[number] {
   const { invitee, invitedAt } = invitation;
   const organization = isOrganization(invitee) ? invitee.slice(ORGANIZATION.length) : null;
   const email = organization === null ? invitee : null;
   return { invitee, email, organization, invitedAt: isoTime(invitedAt) };
 }
 
-const invitationsAnswer = z
+const invitationsSchema = z
   .array(
     z.object({
       invitee: text.describe("Identifies the invitation in the call that withdraws it."),

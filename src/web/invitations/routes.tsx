@@ -6,10 +6,10 @@ import { invite, listInvitations, withdrawInvitation } from "../../invitations/i
 import { invitationForm } from "../../invitations/schema";
 import { isId } from "../../lib/ids";
 import { findOwnPackage } from "../../packages/own-packages";
-import { reading, seller } from "../http/access";
+import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { invitationApi } from "./api";
@@ -18,7 +18,7 @@ export function invitationRoutes(services: AppContext) {
   const { db, clock, pages } = services;
 
   async function show(reader: Reader, packageId: string, refused?: RefusedForm) {
-    const ownPackage = { packageId, sellerId: seller(reader.viewer).id };
+    const ownPackage = { packageId, sellerId: requireSeller(reader.viewer).id };
     const lot = await findOwnPackage(db, packageId, ownPackage.sellerId);
     const invitations = await listInvitations(db, ownPackage);
     const { title } = pages.messages(reader).invitations;
@@ -28,7 +28,7 @@ export function invitationRoutes(services: AppContext) {
 
   return new Elysia()
     .use(invitationApi(services))
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/invitation/:id", ({ viewer, params }) => {
       if (!isId(params.id)) throw new RouteNotFound();
       // The response is the same for any id, so uninvited visitors learn nothing.
@@ -39,9 +39,9 @@ export function invitationRoutes(services: AppContext) {
     .post(
       "/package/:id/invitations",
       async ({ reader, request, params, body }) => {
-        const ownPackage = { packageId: params.id, sellerId: seller(reader.viewer).id };
+        const ownPackage = { packageId: params.id, sellerId: requireSeller(reader.viewer).id };
         const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           const invitees = invitationForm.parse(form);
           await invite(db, { ...ownPackage, ...invitees }, clock.now());
           return seeOther(`/package/${params.id}/invitations`, "invitations-sent");
@@ -52,9 +52,9 @@ export function invitationRoutes(services: AppContext) {
     .post(
       "/package/:id/invitations/withdrawal",
       async ({ reader, request, params, body }) => {
-        const ownPackage = { packageId: params.id, sellerId: seller(reader.viewer).id };
+        const ownPackage = { packageId: params.id, sellerId: requireSeller(reader.viewer).id };
         const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
-        return answerForm({ request, body, onRefusal }, async ({ invitee = "" }) => {
+        return handleForm({ request, body, onRefusal }, async ({ invitee = "" }) => {
           await withdrawInvitation(db, { ...ownPackage, invitee }, clock.now());
           return seeOther(`/package/${params.id}/invitations`, "invitation-withdrawn");
         });

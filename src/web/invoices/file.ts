@@ -1,4 +1,8 @@
-export function file(body: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
+export function attachmentResponse(
+  body: string | Uint8Array<ArrayBuffer>,
+  type: string,
+  name: string,
+): Response {
   return new Response(body, {
     headers: {
       "content-type": type,

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { billingDetailsAnswer, creditNoteAnswer } from "../../invoices/answers";
+import type { billingDetailsSchema, creditNoteSchema } from "../../invoices/answers";
 import type { Invoice } from "../../invoices/invoices";
 import type { BillingDetails } from "../../invoices/schema";
 import { invoiceNumber } from "../../lib/deal";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 
-export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteAnswer> {
+export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteSchema> {
   const { details, kind, number, contract_id, issued_at, paid_at, order_number } = invoice;
   const { reference, seller, buyer, lot, tax, credits, dueAt, ...rest } = details;
   return {
@@ -40,6 +40,6 @@ export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteAnswer>
   };
 }
 
-export function billingDetailsJson(details: BillingDetails): z.output<typeof billingDetailsAnswer> {
+export function billingDetailsJson(details: BillingDetails): z.output<typeof billingDetailsSchema> {
   return { ...details, taxRate: details.taxRate / 100 };
 }

@@ -5,7 +5,7 @@ import { languageOf } from "../../../views/messages/catalogue";
 import { acceptTerms } from "../../house/consent";
 import type { HouseText, Kind } from "../../house/texts";
 import { isoTime } from "../../lib/time";
-import { reading, signedIn } from "../http/access";
+import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import type { Reader } from "../http/reader";
@@ -14,24 +14,24 @@ import { seeOther } from "../http/redirect";
 export function legalRoutes(services: AppContext) {
   const { db, clock, pages, config, houseTexts } = services;
   const show = housePage(services);
-  const document = (name: "terms" | "privacy") =>
-    new Elysia().use(reading(services)).get(`/${name}`, ({ reader, query }) => {
+  const documentRoute = (name: "terms" | "privacy") =>
+    new Elysia().use(readerPlugin(services)).get(`/${name}`, ({ reader, query }) => {
       if (houseTexts.has(name)) return show(reader, name, query.version);
       return pages.page(reader, {
         title: pages.messages(reader).legal[name].title,
-        found: { path: `/${name}` },
+        metadata: { path: `/${name}` },
         main: <LegalPage kind={name} supportEmail={config.supportEmail} />,
       });
     });
   return new Elysia()
-    .use(document("terms"))
-    .use(document("privacy"))
-    .use(reading(services))
+    .use(documentRoute("terms"))
+    .use(documentRoute("privacy"))
+    .use(readerPlugin(services))
     .get("/imprint", ({ reader, query }) => show(reader, "imprint", query.version))
     .post(
       "/terms/acceptance",
       async ({ viewer }) => {
-        await acceptTerms(db, signedIn(viewer).id, clock.now());
+        await acceptTerms(db, requireSignedIn(viewer).id, clock.now());
         return seeOther("/terms", "done");
       },
       { limit: "operation" },
@@ -44,14 +44,14 @@ function housePage({ pages, houseTexts }: AppContext) {
     if (!current) throw new RouteNotFound();
     const history = await houseTexts.versions(kind, current.language);
     const text =
-      version === undefined ? current : history.find(({ since }) => nameOf(since) === version);
+      version === undefined ? current : history.find(({ since }) => versionName(since) === version);
     if (!text) throw new RouteNotFound();
     const { micromark } = await import("micromark");
     const { legal } = pages.messages(reader);
     const versions = history.filter(({ since }) => since !== text.since);
     return pages.page(reader, {
       title: kind === "imprint" ? legal.imprint : legal[kind].title,
-      ...(version === undefined && { found: { path: `/${kind}` } }),
+      ...(version === undefined && { metadata: { path: `/${kind}` } }),
       main: (
         <HouseTextPage
           {...text}
@@ -64,7 +64,7 @@ function housePage({ pages, houseTexts }: AppContext) {
   };
 }
 
-const namedVersion = ({ since }: HouseText) => ({ since, name: nameOf(since) });
+const namedVersion = ({ since }: HouseText) => ({ since, name: versionName(since) });
 
 /** The format of `/terms?version=`, in UTC. */
-const nameOf = (since: number) => isoTime(since).replace(".000Z", "Z");
+const versionName = (since: number) => isoTime(since).replace(".000Z", "Z");

@@ -5,56 +5,56 @@ import type { AwardedContract } from "../../licences/awarding";
 import type { Outcomes, SeatsOutcome } from "../../licences/outcomes";
 import type { Shelf, ShelfSale } from "../../licences/shelf";
 
-const number = text.describe("The number of its contract, which is made immediately.");
+const contractNumber = text.describe("The number of its contract, which is made immediately.");
 
 const kind = z.enum(["seat", "exclusive", "shelf"]);
 
-export const awardAnswer = z
+export const awardSchema = z
   .object({
     licences: z.array(
       z.object({
         seat: count.describe("The license's number within the package."),
         kind,
         price: dollars,
-        contract: number,
+        contract: contractNumber,
       }),
     ),
   })
   .meta({ id: "Award" });
 
-export function awardJson(awarded: readonly AwardedContract[]): z.output<typeof awardAnswer> {
+export function awardJson(contracts: readonly AwardedContract[]): z.output<typeof awardSchema> {
   return {
-    licences: awarded.map(({ seat, kind, priceCents, contract }) => ({
+    licences: contracts.map(({ seat, kind, priceCents, contract }) => ({
       ...{ seat, kind, contract },
       price: centsToDecimal(priceCents),
     })),
   };
 }
 
-export const boughtAnswer = z
+export const purchaseSchema = z
   .object({
     seat: count.describe("The license's number within the package."),
     price: dollars,
-    contract: number,
+    contract: contractNumber,
   })
   .meta({ id: "BoughtLicence" });
 
-export function boughtJson({
+export function purchaseJson({
   seat,
   priceCents,
   reference,
-}: ShelfSale): z.output<typeof boughtAnswer> {
+}: ShelfSale): z.output<typeof purchaseSchema> {
   return { seat, price: centsToDecimal(priceCents), contract: reference };
 }
 
-export const shelfAnswer = z
+export const shelfSchema = z
   .object({
     price: dollars,
     left: count.nullable().describe("Number of licenses still on sale; null if unlimited."),
   })
   .meta({ id: "Shelf" });
 
-export function shelfJson(shelf: Shelf | null, priceCents: number): z.output<typeof shelfAnswer> {
+export function shelfJson(shelf: Shelf | null, priceCents: number): z.output<typeof shelfSchema> {
   return { price: centsToDecimal(priceCents), left: shelf?.left ?? null };
 }
 
@@ -64,7 +64,7 @@ const seatsOutcome = z.object({
   together: dollars,
 });
 
-export const outcomesAnswer = z
+export const outcomesSchema = z
   .object({
     present: seatsOutcome,
     seats: z
@@ -81,7 +81,7 @@ export const outcomesAnswer = z
   })
   .meta({ id: "Outcomes" });
 
-export function outcomesJson(outcomes: Outcomes): z.output<typeof outcomesAnswer> {
+export function outcomesJson(outcomes: Outcomes): z.output<typeof outcomesSchema> {
   const { present, seats, exclusive } = outcomes;
   return {
     present: seatsJson(present),

@@ -4,69 +4,69 @@ import { outcomesOf } from "../../licences/outcomes";
 import { shelfPrice } from "../../licences/schema";
 import { closeShelf, setShelfPrice, shelfOf } from "../../licences/shelf";
 import { findPackage } from "../../packages/packages";
-import { demandProof } from "../accounts/proof";
-import { bidder, reading, SellerAccessRequired, seller } from "../http/access";
-import { call } from "../http/call";
-import { keyedRequest, repeatable } from "../http/idempotency-key";
-import { keepOpen } from "../http/request";
+import { requireRecentProof } from "../accounts/proof";
+import { readerPlugin, requireBidder, requireSeller, SellerAccessRequired } from "../http/access";
+import { apiCall } from "../http/call";
+import { idempotencyHeaders, keyedRequest } from "../http/idempotency-key";
+import { extendIdleTimeout } from "../http/request";
 import {
-  awardAnswer,
   awardJson,
-  boughtAnswer,
-  outcomesAnswer,
+  awardSchema,
   outcomesJson,
-  shelfAnswer,
+  outcomesSchema,
+  purchaseSchema,
   shelfJson,
+  shelfSchema,
 } from "./answers";
 import { type LicenceDeps, purchaseOnce } from "./purchase";
 
 export function licenceApi(services: LicenceDeps) {
   const { db, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Trade"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/packages/:id/outcomes",
       async ({ viewer, params }) => {
-        const { id: sellerId } = seller(viewer, SellerAccessRequired);
+        const { id: sellerId } = requireSeller(viewer, SellerAccessRequired);
         return outcomesJson(await outcomesOf(db, { packageId: params.id, sellerId }));
       },
-      call("Get the proceeds of each possible outcome of your round", {
-        by: "seller",
-        answers: outcomesAnswer,
+      apiCall("Get the proceeds of each possible outcome of your round", {
+        caller: "seller",
+        responses: outcomesSchema,
         refusals: [409],
       }),
     )
     .post(
       "/packages/:id/award",
       async ({ reader, viewer, params }) => {
-        const { id: sellerId } = seller(viewer, SellerAccessRequired);
-        await demandProof(services, reader);
+        const { id: sellerId } = requireSeller(viewer, SellerAccessRequired);
+        await requireRecentProof(services, reader);
         return awardJson(await awardPackage(db, { packageId: params.id, sellerId }, clock.now()));
       },
-      call("Award your round after it has ended", {
+      apiCall("Award your round after it has ended", {
         limit: "contracts",
-        by: "seller",
-        answers: awardAnswer,
+        caller: "seller",
+        responses: awardSchema,
         refusals: [409],
       }),
     )
     .post(
       "/packages/:id/licences",
       async ({ viewer, params, body, headers, request, server, status }) => {
-        const { id: buyerId } = bidder(services, viewer);
+        const { id: buyerId } = requireBidder(services, viewer);
         const { price: priceCents } = shelfPrice.parse(body ?? {});
         const purchase = { packageId: params.id, buyerId, priceCents };
         const keyed = keyedRequest(headers, buyerId, "licence", params.id, priceCents);
-        keepOpen(request, server);
+        extendIdleTimeout(request, server);
         return status(201, await purchaseOnce(services, purchase, keyed));
       },
       {
-        headers: repeatable,
-        ...call("Buy a license at the listed price", {
+        headers: idempotencyHeaders,
+        ...apiCall("Buy a license at the listed price", {
           limit: "contracts",
-          by: "member",
+          caller: "member",
           body: shelfPrice,
-          answers: { 201: boughtAnswer },
+          responses: { 201: purchaseSchema },
           refusals: [409],
         }),
       },
@@ -76,17 +76,17 @@ export function licenceApi(services: LicenceDeps) {
       async ({ viewer, params, body }) => {
         const ownPackage = {
           packageId: params.id,
-          sellerId: seller(viewer, SellerAccessRequired).id,
+          sellerId: requireSeller(viewer, SellerAccessRequired).id,
         };
         const { price: priceCents } = shelfPrice.parse(body ?? {});
         await setShelfPrice(db, { ...ownPackage, priceCents }, clock.now());
         return shelfJson(await shelfOf(db, await findPackage(db, params.id)), priceCents);
       },
-      call("Change the price of further licenses", {
+      apiCall("Change the price of further licenses", {
         limit: "decisions",
-        by: "seller",
+        caller: "seller",
         body: shelfPrice,
-        answers: shelfAnswer,
+        responses: shelfSchema,
         refusals: [409],
       }),
     )
@@ -95,15 +95,15 @@ export function licenceApi(services: LicenceDeps) {
       async ({ viewer, params, status }) => {
         const ownPackage = {
           packageId: params.id,
-          sellerId: seller(viewer, SellerAccessRequired).id,
+          sellerId: requireSeller(viewer, SellerAccessRequired).id,
         };
         await closeShelf(db, ownPackage, clock.now());
         return status(204);
       },
-      call("Stop selling further licenses", {
+      apiCall("Stop selling further licenses", {
         limit: "decisions",
-        by: "seller",
-        answers: { 204: null },
+        caller: "seller",
+        responses: { 204: null },
         refusals: [409],
       }),
     );

@@ -5,23 +5,23 @@ import type { KeyedRequest } from "../../idempotency/stored-answers";
 import { buyLicence, type ShelfSale } from "../../licences/shelf";
 import { sendContract } from "../../trade/sending";
 import type { AppContext } from "../http/app-context";
-import { type boughtAnswer, boughtJson } from "./answers";
+import { purchaseJson, type purchaseSchema } from "./answers";
 
 export interface LicenceDeps extends AppContext {
   contractPrinter: ContractPrinter;
 }
 
-/** If making the contract fails, it is retried in the background. */
+/** If the contract cannot be made now, a background job retries it. */
 export async function purchaseOnce(
   { db, clock, log, contractPrinter }: LicenceDeps,
   purchase: Parameters<typeof buyLicence>[1],
   request: KeyedRequest | null,
-): Promise<z.output<typeof boughtAnswer>> {
+): Promise<z.output<typeof purchaseSchema>> {
   const now = clock.now();
   let shelfSale: ShelfSale | null = null;
   const { json } = await answerOnce(db, request, now, async (tx) => {
     shelfSale = await buyLicence(tx, purchase, now);
-    return { status: 201, json: boughtJson(shelfSale) };
+    return { status: 201, json: purchaseJson(shelfSale) };
   });
   if (shelfSale) {
     const { bidId, sellerId }: ShelfSale = shelfSale;

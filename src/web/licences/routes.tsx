@@ -11,13 +11,19 @@ import { ShelfClosed } from "../../licences/refusals";
 import { shelfPrice } from "../../licences/schema";
 import { closeShelf, floorOf, setShelfPrice, shelfOf } from "../../licences/shelf";
 import { findOwnPackage } from "../../packages/own-packages";
-import { askProof } from "../accounts/proof";
-import { bidder, limitedTo, reading, seller, signedIn } from "../http/access";
-import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
+import { requestProof } from "../accounts/proof";
+import {
+  limitedTo,
+  readerPlugin,
+  requireBidder,
+  requireSeller,
+  requireSignedIn,
+} from "../http/access";
+import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { keepOpen } from "../http/request";
+import { extendIdleTimeout } from "../http/request";
 import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
 import { type LicenceDeps, purchaseOnce } from "./purchase";
@@ -30,51 +36,51 @@ interface OwnedPackage {
 export function licenceRoutes(services: LicenceDeps) {
   const { db, clock } = services;
   const { showAward, showPurchase, showShelf } = licencePages(services);
-  const prove = (reader: Reader, request: Request, id: string) =>
-    askProof(services, { reader, request, back: `/package/${id}/award` });
-  const limited = limitedTo(services, "contracts")
+  const requestAwardProof = (reader: Reader, request: Request, id: string) =>
+    requestProof(services, { reader, request, back: `/package/${id}/award` });
+  const limitedRoutes = limitedTo(services, "contracts")
     .post("/package/:id/award", async ({ reader, viewer, request, params, body }) => {
-      const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
-      const ask = await prove(reader, request, params.id);
-      if (ask) return ask;
+      const ownPackage = { packageId: params.id, sellerId: requireSeller(viewer).id };
+      const proofRedirect = await requestAwardProof(reader, request, params.id);
+      if (proofRedirect) return proofRedirect;
       const onRefusal = (refused: RefusedForm) => showAward(reader, request, ownPackage, refused);
-      return answerForm({ request, body, onRefusal }, async () => {
+      return handleForm({ request, body, onRefusal }, async () => {
         await awardPackage(db, ownPackage, clock.now());
         return seeOther("/trade", "licenses-awarded");
       });
     })
     .post("/package/:id/licence", async ({ reader, viewer, request, server, params, body }) => {
-      const { id: buyerId } = signedIn(viewer);
+      const { id: buyerId } = requireSignedIn(viewer);
       const onRefusal = (refused: RefusedForm) => showPurchase(reader, request, params.id, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
-        bidder(services, viewer);
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        requireBidder(services, viewer);
         const { price: priceCents } = shelfPrice.parse(form);
         const purchase = { packageId: params.id, buyerId, priceCents };
         const key = formKey(form, priceCents);
         const hash = hashOf("licence", params.id, priceCents);
-        keepOpen(request, server);
+        extendIdleTimeout(request, server);
         await purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
         return seeOther(`/package/${params.id}`, "license-bought");
       });
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/package/:id/award", ({ reader, viewer, request, params }) =>
-      showAward(reader, request, { packageId: params.id, sellerId: seller(viewer).id }),
+      showAward(reader, request, { packageId: params.id, sellerId: requireSeller(viewer).id }),
     )
     .get("/package/:id/licence", ({ reader, viewer, request, params }) => {
-      signedIn(viewer);
+      requireSignedIn(viewer);
       return showPurchase(reader, request, params.id);
     })
     .get("/package/:id/shelf", ({ reader, viewer, request, params }) =>
-      showShelf(reader, request, { packageId: params.id, sellerId: seller(viewer).id }),
+      showShelf(reader, request, { packageId: params.id, sellerId: requireSeller(viewer).id }),
     )
     .post(
       "/package/:id/shelf",
       async ({ reader, viewer, request, params, body }) => {
-        const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
+        const ownPackage = { packageId: params.id, sellerId: requireSeller(viewer).id };
         const onRefusal = (refused: RefusedForm) => showShelf(reader, request, ownPackage, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           if (form.act === "close") {
             await closeShelf(db, ownPackage, clock.now());
             return seeOther(`/package/${params.id}`, "shelf-stopped");
@@ -86,7 +92,7 @@ export function licenceRoutes(services: LicenceDeps) {
       },
       { limit: "decisions" },
     )
-    .use(limited);
+    .use(limitedRoutes);
 }
 
 function licencePages(services: LicenceDeps) {

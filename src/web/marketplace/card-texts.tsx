@@ -13,7 +13,7 @@ export type CardLot = Titled & Pick<Package, "description" | "english_abstract">
 
 export type CardTexts = Record<"title" | "original" | "description", string>;
 
-export function textsOf(
+export function cardTexts(
   lot: CardLot,
   locale: string,
   search: SearchQuery | null = null,

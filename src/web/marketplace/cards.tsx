@@ -16,19 +16,24 @@ import { type CurrentPrice, currentPrices } from "../../marketplace/listed-price
 import type { View } from "../../marketplace/schema";
 import { loadPackages, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
-import { textsOf } from "./card-texts";
-import { type Heart, type RenderedCard, type RenderedStanding, renderCard } from "./rendered-card";
+import { cardTexts } from "./card-texts";
+import {
+  type FavoriteState,
+  type RenderedCard,
+  type RenderedStanding,
+  renderCard,
+} from "./rendered-card";
 
 export interface StandingCard {
   card: RenderedCard;
-  shown: RenderedStanding;
+  standing: RenderedStanding;
 }
 
-type Reading = Heart | "own-on" | "own-off";
+type ReaderState = FavoriteState | "own-on" | "own-off";
 
 const CACHED_CARDS = 10_000;
 
-/** Caches cards, so that a request only fills in bids, time and the reader's choices. */
+/** Caches cards; each request fills in bids, time and the reader's choices. */
 export class PackageCards {
   #rendered = lruCache<string, RenderedCard>(CACHED_CARDS);
 
@@ -53,9 +58,9 @@ export class PackageCards {
     view: View = "grid",
     search: SearchQuery | null = null,
   ): Promise<StandingCard[]> {
-    const find = () =>
+    const findRendered = () =>
       entries.map((entry) => this.#rendered.get(cardKey(entry, locale, now, view)));
-    let cards = find();
+    let cards = findRendered();
     if (cards.includes(undefined)) {
       await this.#renderMissing(
         entries.filter((_, i) => !cards[i]),
@@ -63,7 +68,7 @@ export class PackageCards {
         now,
         view,
       );
-      cards = find();
+      cards = findRendered();
     }
     const prices = await currentPrices(
       this.db,
@@ -72,13 +77,13 @@ export class PackageCards {
     return entries.flatMap(({ seq }, i) => {
       const [card, price] = [cards[i], prices.get(seq)];
       if (!card || !price) return [];
-      const shown = renderStanding(card, locale, price, now);
+      const standing = renderStanding(card, locale, price, now);
       return search
         ? {
-            card: { ...card, texts: textsOf(card.lot, locale, search) },
-            shown: { ...shown, html: {} },
+            card: { ...card, texts: cardTexts(card.lot, locale, search) },
+            standing: { ...standing, html: {} },
           }
-        : { card, shown };
+        : { card, standing };
     });
   }
 
@@ -89,10 +94,10 @@ export class PackageCards {
   ): Promise<Passage[]> {
     const id = reader.viewer?.id;
     const favorites = id ? await this.#favorites.get(id, () => favoriteIds(this.db, id)) : null;
-    return cards.map((standing) =>
-      fillCard(standing, reader, {
-        reading: readingOf(standing.card, reader, favorites),
-        isChosen: chosen.includes(standing.card.packageId),
+    return cards.map((standingCard) =>
+      fillCard(standingCard, reader, {
+        readerState: readerStateOf(standingCard.card, reader, favorites),
+        isChosen: chosen.includes(standingCard.card.packageId),
       }),
     );
   }
@@ -113,21 +118,25 @@ export class PackageCards {
   }
 }
 
-function readingOf(card: RenderedCard, { viewer }: Reader, favorites: Set<string> | null): Reading {
+function readerStateOf(
+  card: RenderedCard,
+  { viewer }: Reader,
+  favorites: Set<string> | null,
+): ReaderState {
   if (!favorites) return "visitor";
   const favorite = favorites.has(card.packageId) ? "on" : "off";
   return viewer?.id === card.sellerId ? `own-${favorite}` : favorite;
 }
 
 function fillCard(
-  { card, shown }: StandingCard,
+  { card, standing }: StandingCard,
   { locale, timeZone }: Reader,
-  { reading, isChosen }: { reading: Reading; isChosen: boolean },
+  { readerState, isChosen }: { readerState: ReaderState; isChosen: boolean },
 ): Passage {
-  const { remaining, priceHtml, html } = shown;
-  const own = reading.startsWith("own-");
+  const { remaining, priceHtml, html } = standing;
+  const isOwn = readerState.startsWith("own-");
   const day = card.endedAt === null ? null : timesIn(locale, timeZone).day(card.endedAt);
-  const key = `${reading} ${isChosen} ${day ?? ""}`;
+  const key = `${readerState} ${isChosen} ${day ?? ""}`;
   html[key] ??= new Passage(
     Buffer.from(
       card.template.fill({
@@ -135,8 +144,8 @@ function fillCard(
         price: priceHtml,
         remaining: day ?? remaining,
         compare: card.compare(isChosen),
-        bid: own ? "" : card.bidLink,
-        favorite: card.favorite[(own ? reading.slice(4) : reading) as Heart](),
+        bid: isOwn ? "" : card.bidLink,
+        favorite: card.favorite[(isOwn ? readerState.slice(4) : readerState) as FavoriteState](),
       }),
     ),
   );
@@ -149,24 +158,25 @@ function renderStanding(
   price: CurrentPrice,
   now: number,
 ): RenderedStanding {
-  const { countsTo, shown } = card;
-  if (shown && shown.from <= now && now < shown.until && isSame(shown.price, price)) return shown;
-  card.shown = {
+  const { countdownTo, lastStanding } = card;
+  const isCurrent = lastStanding && lastStanding.from <= now && now < lastStanding.until;
+  if (isCurrent && isSamePrice(lastStanding.price, price)) return lastStanding;
+  card.lastStanding = {
     price,
     priceHtml: renderToStaticMarkup(
       <LanguageProvider locale={locale}>
         {card.priceOf(card.endedAt === null ? price : endedPrice(price))}
       </LanguageProvider>,
     ),
-    remaining: coarseCountdown(countsTo, now, messagesFor(locale).layout.countdown),
+    remaining: coarseCountdown(countdownTo, now, messagesFor(locale).layout.countdown),
     html: {},
     from: now,
-    until: coarseCountdownChanges(countsTo, now),
+    until: coarseCountdownChanges(countdownTo, now),
   };
-  return card.shown;
+  return card.lastStanding;
 }
 
-function isSame(a: CurrentPrice, b: CurrentPrice): boolean {
+function isSamePrice(a: CurrentPrice, b: CurrentPrice): boolean {
   return (
     a.highest_bid_cents === b.highest_bid_cents &&
     a.bid_count === b.bid_count &&

@@ -16,7 +16,7 @@ interface Deps extends AppContext {
   readOnlyDb: Db;
 }
 
-const ENDING = {
+const ENDING_SOON_REQUEST = {
   filter: { status: "active", certifiedOnly: true },
   sort: "ending-soon",
   limit: 6,
@@ -25,17 +25,17 @@ const ENDING = {
 export function landingView(deps: Deps) {
   const { db, readOnlyDb, clock, cards, config, pages } = deps;
   const statistics = catalogueStatistics(deps);
-  const rendered = new Map<string, Template<LandingSlot>>();
-  let latest:
+  const templates = new Map<string, Template<LandingSlot>>();
+  let latestExample:
     | { key: string; example: LandingExample | null; sheets: Map<string, Html> }
     | undefined;
 
   return async (reader: Reader): Promise<Response> => {
     const now = clock.now();
-    const ending = await browseCatalogue(db, ENDING, now, { readOnlyDb });
+    const ending = await browseCatalogue(db, ENDING_SOON_REQUEST, now, { readOnlyDb });
     const { landing } = pages.messages(reader);
     return pages.page(reader, {
-      found: { path: "/" },
+      metadata: { path: "/" },
       title: landing.title,
       description: landing.description,
       bar: "landing",
@@ -60,11 +60,11 @@ export function landingView(deps: Deps) {
 
   function templateOf(reader: Reader, live: boolean): Template<LandingSlot> {
     const key = `${reader.locale} ${live}`;
-    let template = rendered.get(key);
+    let template = templates.get(key);
     if (!template) {
       const page = <LandingPage whatsbookUrl={config.whatsbookUrl} hasLiveAuctions={live} />;
       template = new Template(pages.html(reader, page));
-      rendered.set(key, template);
+      templates.set(key, template);
     }
     return template;
   }
@@ -75,9 +75,13 @@ export function landingView(deps: Deps) {
     now: number,
   ): Promise<Html> {
     const state = ending.map(({ seq, version }) => `${seq}.${version}`).join();
-    if (latest?.key !== state)
-      latest = { key: state, example: await findLandingExample(db, ending), sheets: new Map() };
-    const { example, sheets } = latest;
+    if (latestExample?.key !== state)
+      latestExample = {
+        key: state,
+        example: await findLandingExample(db, ending),
+        sheets: new Map(),
+      };
+    const { example, sheets } = latestExample;
     if (!example) return "";
     const { seq } = example.lot;
     const price = (await currentPrices(db, [seq])).get(seq);

@@ -22,7 +22,7 @@ import { catalogueStatistics } from "../../marketplace/statistics";
 import type { AppContext } from "../http/app-context";
 import type { PageMetadata } from "../http/page-metadata";
 import type { Reader } from "../http/reader";
-import { valuesOf } from "../http/request";
+import { queryValues } from "../http/request";
 import type { PackageCards, StandingCard } from "./cards";
 
 interface Deps extends AppContext {
@@ -33,41 +33,46 @@ interface Deps extends AppContext {
 
 const CACHED_PAGES = 500;
 
-interface List {
+interface CachedList {
   state: MarketplaceState;
   cards: StandingCard[];
   frame: Template<ResultsSlot>;
-  found: PageMetadata;
+  metadata: PageMetadata;
 }
 
 export interface MarketplaceRequest {
   reader: Reader;
   query: URLSearchParams;
-  partial: boolean;
-  at: string | null;
+  isPartial: boolean;
+  currentHref: string | null;
 }
 
-/** Lists are cached until the next write, and the rest by URL and kind of reader. */
+/** Caches lists until the next write, and rendered pages by what they show. */
 export function marketplaceView(deps: Deps) {
   const { db, readOnlyDb, clock, cards, counts, pages } = deps;
   const statistics = catalogueStatistics(deps);
-  const lists = new CachedUntilWrite<List>(db, clock);
-  const rendered = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
+  const lists = new CachedUntilWrite<CachedList>(db, clock);
+  const templates = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
   const passages = new JoinedPassages();
 
-  return async ({ reader, query, partial, at }: MarketplaceRequest): Promise<Response> => {
-    const key = `${reader.locale} ${canList(reader)} ${partial} ${query}`;
-    const list = await lists.get(key, () => listOf(reader, query, partial));
+  return async ({
+    reader,
+    query,
+    isPartial,
+    currentHref,
+  }: MarketplaceRequest): Promise<Response> => {
+    const key = `${reader.locale} ${canList(reader)} ${isPartial} ${query}`;
+    const list = await lists.get(key, () => listOf(reader, query, isPartial));
     const { state } = list;
     const html = [
       passages.join(
         list.frame.passages({ cards: await cards.fill(list.cards, reader, list.state.chosen) }),
       ),
     ];
-    if (partial) {
+    if (isPartial) {
       const href = hrefOf(state);
       // Pushing the same URL again would make one press of the back button do nothing.
-      return pages.fragment(reader, html, at === href ? {} : { pushUrl: href });
+      return pages.fragment(reader, html, currentHref === href ? {} : { pushUrl: href });
     }
     const { layout, packages } = pages.messages(reader);
     return pages.page(reader, {
@@ -75,56 +80,66 @@ export function marketplaceView(deps: Deps) {
       description: packages.marketplace.description,
       current: "marketplace",
       main: html,
-      found: list.found,
+      metadata: list.metadata,
     });
   };
 
-  async function listOf(reader: Reader, query: URLSearchParams, partial: boolean): Promise<List> {
+  async function listOf(
+    reader: Reader,
+    query: URLSearchParams,
+    isPartial: boolean,
+  ): Promise<CachedList> {
     const now = clock.now();
-    const { state, unknown, found } = await readQuery(query, now);
-    const { entries, nextCursor, previousCursor } = found;
-    const { chosen = [], ...unchosen } = state;
+    const { state, unknown, catalogue } = await readQuery(query, now);
+    const { entries, nextCursor, previousCursor } = catalogue;
+    const { chosen = [], ...stateWithoutChosen } = state;
     const isEmpty = entries.length === 0 && state.cursor === undefined;
     const results: ResultsProps = {
       ...{ state, unknown, count: entries.length, nextCursor, previousCursor },
-      correction: found.search?.correction ?? null,
+      correction: catalogue.search?.correction ?? null,
       counts: await counts.of(state.filter, now),
       loosened: isEmpty ? await loosenedFilters(counts, state, now) : [],
     };
-    const standing = await cards.standing(entries, reader.locale, now, state.view, found.search);
+    const standing = await cards.standing(
+      entries,
+      reader.locale,
+      now,
+      state.view,
+      catalogue.search,
+    );
     const ids = new Set(standing.map(({ card }) => card.packageId));
     const boxed = chosen.filter((id) => ids.has(id));
     return {
       state,
       cards: standing,
-      frame: partial
+      frame: isPartial
         ? new Template(pages.html(reader, <SwappedResults {...results} />))
         : await mainOf(reader, results, boxed),
-      found: {
-        path: hrefOf({ ...unchosen, view: DEFAULT_STATE.view }),
+      metadata: {
+        path: hrefOf({ ...stateWithoutChosen, view: DEFAULT_STATE.view }),
         feed: hrefOf({ filter: state.filter, sort: state.sort, view: DEFAULT_STATE.view }),
       },
     };
   }
 
   async function readQuery(query: URLSearchParams, now: number) {
-    const parsed = readMarketplaceQuery(valuesOf(query));
+    const parsed = readMarketplaceQuery(queryValues(query));
     const state = stateOf(parsed.query);
     try {
       return {
         ...parsed,
         state,
-        found: await browseCatalogue(db, requestOf(state), now, { readOnlyDb }),
+        catalogue: await browseCatalogue(db, requestOf(state), now, { readOnlyDb }),
       };
     } catch (error) {
       if (!(error instanceof BadCursor)) throw error;
       const { cursor: value = "", ...rest } = state;
-      const first: MarketplaceState = rest;
+      const firstPageState: MarketplaceState = rest;
       const unknown: UnknownValue[] = [...parsed.unknown, { name: "cursor", value }];
       return {
         unknown,
-        state: first,
-        found: await browseCatalogue(db, requestOf(first), now, { readOnlyDb }),
+        state: firstPageState,
+        catalogue: await browseCatalogue(db, requestOf(firstPageState), now, { readOnlyDb }),
       };
     }
   }
@@ -141,10 +156,10 @@ export function marketplaceView(deps: Deps) {
       );
     if (results.unknown.length > 0) return page();
     const key = JSON.stringify([results, boxed, figures, isSeller, reader.locale]);
-    let main = rendered.get(key);
+    let main = templates.get(key);
     if (!main) {
       main = page();
-      rendered.set(key, main);
+      templates.set(key, main);
     }
     return main;
   }

@@ -16,9 +16,9 @@ import type { View } from "../../marketplace/schema";
 import type { Package } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import { priceUnitsOf } from "../../samples/price-units";
-import { type CardLot, type CardTexts, textsOf } from "./card-texts";
+import { type CardLot, type CardTexts, cardTexts } from "./card-texts";
 
-export type Heart = "visitor" | "on" | "off";
+export type FavoriteState = "visitor" | "on" | "off";
 
 export interface RenderedCard {
   template: Template<CardSlot>;
@@ -26,13 +26,13 @@ export interface RenderedCard {
   texts: CardTexts;
   packageId: string;
   sellerId: string;
-  countsTo: number;
+  countdownTo: number;
   endedAt: number | null;
   bidLink: string;
   priceOf(price: CurrentPrice): ReactElement;
-  favorite: Record<Heart, () => string>;
+  favorite: Record<FavoriteState, () => string>;
   compare(isChosen: boolean): string;
-  shown: RenderedStanding | null;
+  lastStanding: RenderedStanding | null;
 }
 
 export interface RenderedStanding {
@@ -56,8 +56,8 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
     once(() => markup(<CompareChoice lot={row} isChosen={isChosen} />));
   const compare = { on: choice(true), off: choice(false) };
   // An auction that was settled early ended before its planned end.
-  const closing = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
-  const phase = closing !== "ended" && row.opens_on !== null ? "upcoming" : closing;
+  const endPhase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
+  const phase = endPhase !== "ended" && row.opens_on !== null ? "upcoming" : endPhase;
   const isRow = view === "list";
   const { millionTokens } = priceUnitsOf(row);
   const lot = isRow ? (
@@ -68,16 +68,16 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   return {
     template: new Template(markup(lot)),
     lot: cardLot,
-    texts: textsOf(row, locale),
+    texts: cardTexts(row, locale),
     packageId: row.id,
     sellerId: row.seller_id,
-    countsTo: (phase === "upcoming" ? row.opens_at : null) ?? row.auction_end_time,
+    countdownTo: (phase === "upcoming" ? row.opens_at : null) ?? row.auction_end_time,
     endedAt: phase === "ended" ? (row.ended_at ?? row.auction_end_time) : null,
     priceOf: (price) =>
       isRow ? <PriceCells {...{ price, millionTokens }} /> : <CardPrice price={price} />,
     bidLink: markup(<CardBidLink packageId={row.id} title={title} hidden={phase === "upcoming"} />),
     favorite: { visitor: favorite(null), on: favorite(true), off: favorite(false) },
     compare: (isChosen) => (isChosen ? compare.on() : compare.off()),
-    shown: null,
+    lastStanding: null,
   };
 }

@@ -6,15 +6,15 @@ import { hrefOf, stateOf } from "../../marketplace/marketplace-state";
 import { packageQuery } from "../../marketplace/schema";
 import { suggest } from "../../marketplace/suggestions";
 import { titleFor } from "../../packages/titles";
-import { reading } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 
-type Suggestion = z.output<typeof suggestionAnswer>;
+type Suggestion = z.output<typeof suggestionSchema>;
 
 export function suggestionApi(services: AppContext) {
   const { db, clock, pages } = services;
-  return new Elysia().use(reading(services)).get(
+  return new Elysia().use(readerPlugin(services)).get(
     "/suggestions",
     async ({ reader, query }): Promise<Suggestion[]> => {
       const { category: nameOf } = pages.messages(reader).packages;
@@ -40,11 +40,11 @@ export function suggestionApi(services: AppContext) {
     },
     {
       query: packageQuery.pick({ search: true }),
-      ...call("Suggest packages, publishers and categories for a search", {
+      ...apiCall("Suggest packages, publishers and categories for a search", {
         limit: "suggestions",
-        by: "anyone",
+        caller: "anyone",
         tag: "Packages",
-        answers: z.array(suggestionAnswer),
+        responses: z.array(suggestionSchema),
         description:
           "Returns up to five of each. Packages and publishers are found by the beginnings of their words, then packages by synonyms. Categories are found by names and synonyms in the four languages. Titles are in the reader's language.",
       }),
@@ -52,7 +52,7 @@ export function suggestionApi(services: AppContext) {
   );
 }
 
-const suggestionAnswer = z
+const suggestionSchema = z
   .object({
     kind: z.enum(["package", "publisher", "category"]),
     text,

@@ -5,12 +5,12 @@ import { isoTime } from "../../lib/time";
 import { actOnMember, actOnPackage } from "../../moderation/acting";
 import type { Action } from "../../moderation/actions";
 import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
-import { operator, reading, signedIn } from "../http/access";
+import { readerPlugin, requireOperator, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
-import { decidedBy } from "./decided-by";
+import { apiCall } from "../http/call";
+import { operatorDecision } from "./decided-by";
 
-const actionAnswer = z
+const actionSchema = z
   .object({
     id,
     act: z.enum(["hide", "restore", "remove", "suspend", "reinstate", "verify"]),
@@ -25,7 +25,7 @@ const actionAnswer = z
   })
   .meta({ id: "OperatorAction" });
 
-function actionJson(action: Action): z.output<typeof actionAnswer> {
+function actionJson(action: Action): z.output<typeof actionSchema> {
   const { id, act, package_id: packageId, member_id: memberId, asked_at, done_at } = action;
   const doneAt = done_at === null ? null : isoTime(done_at);
   return { id, act, packageId, memberId, at: isoTime(asked_at), doneAt };
@@ -34,35 +34,40 @@ function actionJson(action: Action): z.output<typeof actionAnswer> {
 export function moderationApi(services: AppContext) {
   const { db, config, clock } = services;
   const operatorCall = (summary: string, body = statedReasons) =>
-    call(summary, {
-      ...{ limit: "operation", by: "operator", body },
-      ...{ answers: { 200: actionAnswer }, refusals: [403, 409] },
+    apiCall(summary, {
+      ...{ limit: "operation", caller: "operator", body },
+      ...{ responses: { 200: actionSchema }, refusals: [403, 409] },
     });
-  const app = new Elysia({ prefix: "/api/operator", tags: ["Operators"] }).use(reading(services));
+  const app = new Elysia({ prefix: "/api/operator", tags: ["Operators"] }).use(
+    readerPlugin(services),
+  );
   for (const act of PACKAGE_ACTS)
     app.post(
       `/packages/:id/${act}`,
       async ({ viewer, params, body }) => {
-        const decision = decidedBy(operator(services, signedIn(viewer)), statedReasons.parse(body));
-        const about = { ...decision, packageId: params.id };
-        return actionJson(await actOnPackage(db, config, act, about, clock.now()));
+        const decision = operatorDecision(
+          requireOperator(services, requireSignedIn(viewer)),
+          statedReasons.parse(body),
+        );
+        const targetedDecision = { ...decision, packageId: params.id };
+        return actionJson(await actOnPackage(db, config, act, targetedDecision, clock.now()));
       },
-      operatorCall(`${capital(act)} a package`),
+      operatorCall(`${capitalize(act)} a package`),
     );
   for (const act of MEMBER_ACTS)
     app.post(
       `/members/:id/${act}`,
       async ({ viewer, params, body }) => {
-        const decision = decidedBy(
-          operator(services, signedIn(viewer)),
+        const decision = operatorDecision(
+          requireOperator(services, requireSignedIn(viewer)),
           memberDecision.parse(body),
         );
-        const about = { ...decision, memberId: params.id };
-        return actionJson(await actOnMember(db, config, act, about, clock.now()));
+        const targetedDecision = { ...decision, memberId: params.id };
+        return actionJson(await actOnMember(db, config, act, targetedDecision, clock.now()));
       },
-      operatorCall(`${capital(act)} a member`, memberDecision),
+      operatorCall(`${capitalize(act)} a member`, memberDecision),
     );
   return app;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -2,7 +2,7 @@ import type { Viewer } from "../../accounts/sessions";
 import type { DecisionDetails } from "../../moderation/actions";
 import type { StatedReasons } from "../../moderation/schema";
 
-export const decidedBy = <Reasons extends StatedReasons>(
+export const operatorDecision = <Reasons extends StatedReasons>(
   { id: operatorId }: Viewer,
   reasons: Reasons,
 ): Reasons & DecisionDetails => ({ ...reasons, operatorId });

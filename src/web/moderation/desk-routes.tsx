@@ -13,59 +13,59 @@ import {
 import { decideNotice, findNotice, isOwnNotice } from "../../moderation/notice-decision";
 import { earlierActions, listNotices, SORTS } from "../../moderation/notice-list";
 import { complaintDecision, noticeDecision } from "../../moderation/schema";
-import { limitedTo, operator, reading } from "../http/access";
+import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { timeCell } from "../operators/listing";
 import { operatorTable, tableRoutes } from "../operators/table-routes";
 
-const PATH = "/operator/notices";
+const DESK_PATH = "/operator/notices";
 
 export function noticeDeskRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
-  const limited = limitedTo(services, "operation")
+  const limitedRoutes = limitedTo(services, "operation")
     .post(
-      `${PATH}/:reference`,
+      `${DESK_PATH}/:reference`,
       async ({ reader, viewer, request, server, params: { reference }, body }) => {
-        const { id: operatorId } = operator(services, viewer);
+        const { id: operatorId } = requireOperator(services, viewer);
         const onRefusal = (refused: RefusedForm) =>
           show(reader, operatorId, reference, refused, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           const reasons = noticeDecision.parse(form);
           const decision = { ...reasons, reference, operatorId };
           const { decided_at } = await decideNotice(db, config, decision, clock.now());
           const from = whereabouts(request, server, config);
           await security.note("notice-decided", operatorId, from);
           const flash = decided_at === null ? "act-asked" : "decided";
-          return seeOther(`${PATH}/${reference}`, flash);
+          return seeOther(`${DESK_PATH}/${reference}`, flash);
         });
       },
     )
     .post(
-      `${PATH}/:reference/complaints/:id`,
+      `${DESK_PATH}/:reference/complaints/:id`,
       async ({ reader, viewer, request, params: { reference, id: complaintId }, body }) => {
-        const { id: operatorId } = operator(services, viewer);
+        const { id: operatorId } = requireOperator(services, viewer);
         const onRefusal = (refused: RefusedForm) =>
           show(reader, operatorId, reference, refused, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           const decision = complaintDecision.parse(form);
-          const answer = { ...decision, reference, complaintId, operatorId };
-          await answerNoticeComplaint(db, config, answer, clock.now());
-          return seeOther(`${PATH}/${reference}`, "decided");
+          const complaintAnswer = { ...decision, reference, complaintId, operatorId };
+          await answerNoticeComplaint(db, config, complaintAnswer, clock.now());
+          return seeOther(`${DESK_PATH}/${reference}`, "decided");
         });
       },
     );
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(tableRoutes(services, NOTICES))
-    .get(`${PATH}/:reference`, ({ reader, viewer, params }) => {
-      const { id } = operator(services, viewer, "read");
+    .get(`${DESK_PATH}/:reference`, ({ reader, viewer, params }) => {
+      const { id } = requireOperator(services, viewer, "read");
       return show(reader, id, params.reference, UNTOUCHED);
     })
-    .use(limited);
+    .use(limitedRoutes);
 
   async function show(
     reader: Reader,
@@ -77,7 +77,7 @@ export function noticeDeskRoutes(services: AppContext) {
     const notice = await findNotice(db, reference);
     const { package_id: packageId } = notice;
     const target = { act: "remove", packageId: packageId ?? "" } as const;
-    const shown = {
+    const props = {
       fourEyes: packageId === null ? null : await fourEyesOf(db, config, target, operatorId),
       ...{ notice, form },
       isOwn: await isOwnNotice(db, operatorId, notice),
@@ -87,7 +87,7 @@ export function noticeDeskRoutes(services: AppContext) {
       mayAnswer: await mayAnswerComplaint(db, config, notice, operatorId),
     };
     const title = pages.messages(reader).notices.number({ number: reference });
-    const main = <NoticeDeskPage {...shown} />;
+    const main = <NoticeDeskPage {...props} />;
     return pages.page(reader, { title, main, refused });
   }
 }

@@ -6,32 +6,32 @@ import { isoTime } from "../../lib/time";
 import { decideNotice } from "../../moderation/notice-decision";
 import type { Notice } from "../../moderation/notices";
 import { newNotice, noticeDecision } from "../../moderation/schema";
-import { operator, reading, signedIn } from "../http/access";
-import { call } from "../http/call";
+import { readerPlugin, requireOperator, requireSignedIn } from "../http/access";
+import { apiCall } from "../http/call";
 import { whereabouts } from "../http/request";
 import { type NoticeDeps, receiveNotice } from "./receiving";
 
 export function noticeApi(services: NoticeDeps) {
   const { db, clock, config, security } = services;
   return new Elysia({ prefix: "/api", tags: ["Notices"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .post(
       "/notices",
       async ({ reader, request, server, body, status }) => {
         const { number, secret } = await receiveNotice(services, { reader, request, server }, body);
         return status(201, { number, statusUrl: `${config.publicUrl}/notice/${secret}` });
       },
-      call("Report content (Regulation (EU) 2022/2065, Article 16)", {
+      apiCall("Report content (Regulation (EU) 2022/2065, Article 16)", {
         limit: "notices",
-        by: "anyone",
+        caller: "anyone",
         body: newNotice,
-        answers: { 201: receiptAnswer },
+        responses: { 201: receiptSchema },
       }),
     )
     .post(
       "/operator/notices/:reference",
       async ({ viewer, request, server, params, body }) => {
-        const { id: operatorId } = operator(services, signedIn(viewer));
+        const { id: operatorId } = requireOperator(services, requireSignedIn(viewer));
         const reasons = noticeDecision.parse(body ?? {});
         const decision = { ...reasons, reference: params.reference, operatorId };
         const notice = await decideNotice(db, config, decision, clock.now());
@@ -39,17 +39,17 @@ export function noticeApi(services: NoticeDeps) {
         await security.note("notice-decided", operatorId, from);
         return noticeJson(notice);
       },
-      call("Decide a notice", {
+      apiCall("Decide a notice", {
         limit: "operation",
-        by: "operator",
+        caller: "operator",
         body: noticeDecision,
-        answers: noticeAnswer,
+        responses: noticeSchema,
         refusals: [409],
       }),
     );
 }
 
-function noticeJson(notice: Notice): z.output<typeof noticeAnswer> {
+function noticeJson(notice: Notice): z.output<typeof noticeSchema> {
   const { reference, about, kind, decision, ground, rule, facts } = notice;
   return {
     ...{ number: reference, about, kind, decision, ground, rule, facts },
@@ -58,14 +58,14 @@ function noticeJson(notice: Notice): z.output<typeof noticeAnswer> {
   };
 }
 
-const receiptAnswer = z
+const receiptSchema = z
   .object({
     number: text.describe("A repeated notice has the number of the first one."),
     statusUrl: text.describe("Secret: anyone who has it can read the notice and its decision."),
   })
   .meta({ id: "NoticeReceipt" });
 
-const noticeAnswer = z
+const noticeSchema = z
   .object({
     number: text,
     about: text,

@@ -6,8 +6,8 @@ import { personName } from "../../lib/languages";
 import { complainAboutNotice, complaintOf, mayComplain } from "../../moderation/notice-complaints";
 import { noticeBySecret } from "../../moderation/notices";
 import { noticeComplaint } from "../../moderation/schema";
-import { limitedTo, reading } from "../http/access";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { limitedTo, readerPlugin } from "../http/access";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import { noticeDeskRoutes } from "./desk-routes";
@@ -16,60 +16,64 @@ import { type NoticeDeps, receiveNotice } from "./receiving";
 
 export function noticeRoutes(services: NoticeDeps) {
   const { db, clock, pages } = services;
-  const limited = limitedTo(services, "notices")
+  const limitedRoutes = limitedTo(services, "notices")
     .post("/notice", ({ reader, request, server, body }) => {
-      const onRefusal = (refused: RefusedForm) => form(reader, refused, refused);
-      return answerForm({ request, body, onRefusal }, async (fields) => {
+      const onRefusal = (refused: RefusedForm) => showForm(reader, refused, refused);
+      return handleForm({ request, body, onRefusal }, async (fields) => {
         const context = { reader, request, server };
         const { secret } = await receiveNotice(services, context, fields);
         return seeOther(`/notice/${secret}`, "report-sent");
       });
     })
     .post("/notice/:secret/complaint", ({ reader, request, params: { secret }, body }) => {
-      const onRefusal = (refused: RefusedForm) => status(reader, secret, refused);
-      return answerForm({ request, body, onRefusal }, async (fields) => {
+      const onRefusal = (refused: RefusedForm) => showStatus(reader, secret, refused);
+      return handleForm({ request, body, onRefusal }, async (fields) => {
         const { reasons } = noticeComplaint.parse(fields);
         await complainAboutNotice(db, { secret, reasons }, clock.now());
         return seeOther(`/notice/${secret}`, "complaint-sent");
       });
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(noticeApi(services))
     .use(noticeDeskRoutes(services))
     .get("/notice", ({ reader, query }) => {
       const { firstName = "", lastName = "", email = "" } = reader.viewer ?? {};
       const about = localPath(query.about) ?? "";
       const values = { about, name: personName(firstName, lastName), email };
-      return form(reader, { values, errors: {} });
+      return showForm(reader, { values, errors: {} });
     })
-    .get("/notice/:secret", ({ reader, params }) => status(reader, params.secret))
-    .use(limited);
+    .get("/notice/:secret", ({ reader, params }) => showStatus(reader, params.secret))
+    .use(limitedRoutes);
 
-  function form(reader: Reader, filled: FilledForm, refused?: RefusedForm): Response {
+  function showForm(reader: Reader, filled: FilledForm, refused?: RefusedForm): Response {
     const { title } = pages.messages(reader).notices;
     const main = <NoticePage {...filled} />;
     return pages.page(reader, { title, main, refused });
   }
 
-  async function status(reader: Reader, secret: string, refused?: RefusedForm): Promise<Response> {
+  async function showStatus(
+    reader: Reader,
+    secret: string,
+    refused?: RefusedForm,
+  ): Promise<Response> {
     const notice = await noticeBySecret(db, secret ?? "");
     const complaint = await complaintOf(db, notice);
-    const shown = {
+    const props = {
       ...{ notice, secret, complaint },
       mayComplain: complaint === null && mayComplain(notice, clock.now()),
       form: refused ?? UNTOUCHED,
     };
-    const answer = pages.page(reader, {
+    const response = pages.page(reader, {
       title: pages
         .messages(reader)
         .notices.number({ number: notice.folded_into ?? notice.reference }),
-      main: <NoticeStatusPage {...shown} />,
+      main: <NoticeStatusPage {...props} />,
       isSecret: true,
       refused,
     });
-    answer.headers.set("referrer-policy", "no-referrer");
-    answer.headers.set("x-robots-tag", "noindex");
-    return answer;
+    response.headers.set("referrer-policy", "no-referrer");
+    response.headers.set("x-robots-tag", "noindex");
+    return response;
   }
 }

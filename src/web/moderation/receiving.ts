@@ -28,8 +28,8 @@ export async function receiveNotice(
   const subject = await subjectOf(services, viewer?.id ?? null, notice.about);
   const { network, memberId } = requesterOf({ request, server, ...(viewer && { viewer }) }, config);
   await limits.use("noticesAddress", notice.email);
-  const submitted = { ...notice, subject, memberId, network, language: languageOf(locale) };
-  return giveNotice(db, submitted, clock.now());
+  const noticeInput = { ...notice, subject, memberId, network, language: languageOf(locale) };
+  return giveNotice(db, noticeInput, clock.now());
 }
 
 export function subjectOf(

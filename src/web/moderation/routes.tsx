@@ -11,28 +11,28 @@ import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
 import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
 import { memberStory } from "../../operators/member-story";
 import { packageStory } from "../../operators/package-story";
-import { limitedTo, operator, reading } from "../http/access";
+import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { operatorTables } from "../operators/routes";
-import { decidedBy } from "./decided-by";
+import { operatorDecision } from "./decided-by";
 import { statementRoutes } from "./statement-routes";
 
-const onPackage = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-invalid") });
-const onMember = memberDecision.extend({ act: z.enum(MEMBER_ACTS, "choice-invalid") });
+const packageActForm = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-invalid") });
+const memberActForm = memberDecision.extend({ act: z.enum(MEMBER_ACTS, "choice-invalid") });
 
 export function moderationRoutes(services: AppContext) {
   const { db, readOnlyDb, config, clock, pages } = services;
-  const asOperator = (viewer: Viewer | null) => operator(services, viewer);
+  const asOperator = (viewer: Viewer | null) => requireOperator(services, viewer);
 
   async function showPackage(reader: Reader, id: string, refused?: RefusedForm) {
     const found = await lookUpPackage(db, id);
     const story = await packageStory(readOnlyDb, found.id, clock.now());
     const target = { act: "remove", packageId: found.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
-    const acts = actsOnPackage(found).filter((act) => act !== fourEyes?.asked?.act);
+    const acts = availablePackageActs(found).filter((act) => act !== fourEyes?.asked?.act);
     const form = refused ?? UNTOUCHED;
     const { title } = found;
     const main = <FoundPackagePage {...{ found, story, acts, form, fourEyes }} />;
@@ -54,13 +54,13 @@ export function moderationRoutes(services: AppContext) {
     return pages.page(reader, { title, main, refused });
   }
 
-  const limited = limitedTo(services, "operation")
+  const limitedRoutes = limitedTo(services, "operation")
     .post("/operator/packages/:id", async ({ reader, viewer, request, params, body }) => {
       const operatorUser = asOperator(viewer);
       const onRefusal = (refused: RefusedForm) => showPackage(reader, params.id, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
-        const { act, ...reasons } = onPackage.parse(form);
-        const decision = { ...decidedBy(operatorUser, reasons), packageId: params.id };
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        const { act, ...reasons } = packageActForm.parse(form);
+        const decision = { ...operatorDecision(operatorUser, reasons), packageId: params.id };
         const { done_at } = await actOnPackage(db, config, act, decision, clock.now());
         const flash = done_at === null ? "act-asked" : "decided";
         return seeOther(`/operator/packages/${params.id}`, flash);
@@ -69,37 +69,37 @@ export function moderationRoutes(services: AppContext) {
     .post("/operator/members/:id", async ({ reader, viewer, request, params, body }) => {
       const operatorUser = asOperator(viewer);
       const onRefusal = (refused: RefusedForm) => showMember(reader, params.id, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
-        const { act, ...reasons } = onMember.parse(form);
-        const decision = { ...decidedBy(operatorUser, reasons), memberId: params.id };
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        const { act, ...reasons } = memberActForm.parse(form);
+        const decision = { ...operatorDecision(operatorUser, reasons), memberId: params.id };
         const { done_at } = await actOnMember(db, config, act, decision, clock.now());
         const flash = done_at === null ? "act-asked" : "decided";
         return seeOther(`/operator/members/${params.id}`, flash);
       });
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(statementRoutes(services))
     .use(operatorTables(services))
     .use(
-      secondRoutes(services, (reader, { package_id, member_id }, refused) =>
+      secondOperatorRoutes(services, (reader, { package_id, member_id }, refused) =>
         package_id === null
           ? showMember(reader, member_id ?? "", refused)
           : showPackage(reader, package_id, refused),
       ),
     )
     .get("/operator/packages/:id", ({ reader, viewer, params }) => {
-      operator(services, viewer, "read");
+      requireOperator(services, viewer, "read");
       return showPackage(reader, params.id);
     })
     .get("/operator/members/:id", ({ reader, viewer, params }) => {
-      operator(services, viewer, "read");
+      requireOperator(services, viewer, "read");
       return showMember(reader, params.id);
     })
-    .use(limited);
+    .use(limitedRoutes);
 }
 
-function actsOnPackage({
+function availablePackageActs({
   hidden_at,
   removed_at,
 }: {
@@ -110,12 +110,12 @@ function actsOnPackage({
   return hidden_at === null ? ["hide", "remove"] : ["restore", "remove"];
 }
 
-const secondForm = z.object({ verdict: z.enum(["confirm", "decline"], "choice-invalid") });
+const secondVerdictForm = z.object({ verdict: z.enum(["confirm", "decline"], "choice-invalid") });
 
 const subjectPath = ({ package_id, member_id }: Action) =>
   package_id === null ? `/operator/members/${member_id}` : `/operator/packages/${package_id}`;
 
-function secondRoutes(
+function secondOperatorRoutes(
   services: AppContext,
   show: (reader: Reader, pending: Action, refused: RefusedForm) => Promise<Response>,
 ) {
@@ -123,11 +123,11 @@ function secondRoutes(
   return limitedTo(services, "operation").post(
     "/operator/actions/:id/second",
     async ({ reader, viewer, request, params: { id }, body }) => {
-      const { id: operatorId } = operator(services, viewer);
+      const { id: operatorId } = requireOperator(services, viewer);
       const pending = await findAct(db, id);
       const onRefusal = (refused: RefusedForm) => show(reader, pending, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
-        const isConfirmed = secondForm.parse(form).verdict === "confirm";
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        const isConfirmed = secondVerdictForm.parse(form).verdict === "confirm";
         if (isConfirmed) await confirmAct(db, config, { id, operatorId }, clock.now());
         else await declineAct(db, { id, operatorId }, clock.now());
         return seeOther(subjectPath(pending), isConfirmed ? "decided" : "act-declined");

@@ -3,7 +3,7 @@ import { NotificationsPage } from "../../../views/notifications/notifications-pa
 import { markNotificationsRead } from "../../notifications/notifications";
 import { readForm } from "../../notifications/schema";
 import type { PushKeys } from "../../push/keys";
-import { member, reading, signedIn } from "../http/access";
+import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { seeOther } from "../http/redirect";
@@ -14,24 +14,24 @@ import { shownNotifications } from "./shown";
 export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }) {
   const { db, clock, pages } = services;
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(notificationApi(services))
     .use(pushApi(services))
     .get(
       "/notifications",
       async ({ reader, query }) => {
-        const { id } = member(reader.viewer);
+        const { id } = requireMember(reader.viewer);
         const list = await shownNotifications(db, reader, id, query.after);
         const page = <NotificationsPage {...list} first={query.after === undefined} />;
         const { notifications: title } = pages.messages(reader).layout;
         return pages.page(reader, { title, main: page });
       },
-      { limit: { page: "figures", part: "ownAuctions" } },
+      { limit: { page: "figures", refresh: "ownAuctions" } },
     )
     .post(
       "/notifications/read",
       async ({ viewer, body }) => {
-        const { id: memberId } = signedIn(viewer);
+        const { id: memberId } = requireSignedIn(viewer);
         const { id, upTo } = readForm.parse(formOf(body));
         const selection = { ...(id && { ids: [id] }), ...(upTo && { upTo }) };
         await markNotificationsRead(db, memberId, selection, clock.now());

@@ -18,11 +18,11 @@ import type { Reader } from "../http/reader";
 
 export interface ShownNotification extends Omit<Notification, "details">, NotificationWords {}
 
-type Wording = Pick<Reader, "locale" | "timeZone">;
+type ReaderLocale = Pick<Reader, "locale" | "timeZone">;
 
 export async function shownNotifications(
   db: Db,
-  reader: Wording,
+  reader: ReaderLocale,
   memberId: string,
   after?: string,
 ): Promise<{ entries: ShownNotification[]; next: string | null }> {
@@ -30,7 +30,7 @@ export async function shownNotifications(
   return { entries: await wordNotifications(db, reader, memberId, entries), next };
 }
 
-/** A locked screen may show it, so it never contains a message's text. */
+/** Lock screens show this text, so it never contains the text of a message. */
 export async function pushedText(db: Db, memberId: string, notification: Notification) {
   const { language, timezone } = await settingsOf(db, memberId);
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
@@ -46,21 +46,21 @@ export async function pushedText(db: Db, memberId: string, notification: Notific
 
 async function wordNotifications(
   db: Db,
-  { locale, timeZone }: Wording,
+  { locale, timeZone }: ReaderLocale,
   memberId: string,
   entries: readonly Notification[],
 ): Promise<ShownNotification[]> {
-  const senders = await sendersOf(db, entries.flatMap(conversationIn), memberId);
+  const senders = await sendersOf(db, entries.flatMap(conversationIds), memberId);
   const words = { ...messagesFor(locale), times: timesIn(locale, timeZone) };
   return entries.map(({ details, ...entry }) => {
     if (!isWorded(entry.kind)) return { ...entry, ...wordOther(words, details) };
-    const [conversation = ""] = conversationIn({ ...entry, details });
+    const [conversation = ""] = conversationIds({ ...entry, details });
     const titledEntry = { ...entry, details: withTitlesFor(details, locale) };
     return { ...entry, ...wordNotification(words, titledEntry, senders.get(conversation)) };
   });
 }
 
-function conversationIn({ kind, details }: Pick<Notification, "kind" | "details">): string[] {
+function conversationIds({ kind, details }: Pick<Notification, "kind" | "details">): string[] {
   if (kind !== "message") return [];
   return [(details as NotificationDetails["message"]).conversationId];
 }

@@ -10,20 +10,20 @@ import { offerLot } from "../../offers/offering";
 import { offerStatus, offersTo } from "../../offers/reading";
 import { newOffer, type Offer } from "../../offers/rules";
 import { titleLanguage } from "../../packages/titles";
-import { bidder, reading, seller, signedIn } from "../http/access";
+import { readerPlugin, requireBidder, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
-import { keyedRequest, repeatable } from "../http/idempotency-key";
+import { apiCall } from "../http/call";
+import { idempotencyHeaders, keyedRequest } from "../http/idempotency-key";
 
 interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-const ACTS = { accept: acceptOffer, decline: declineOffer };
+const DECISIONS = { accept: acceptOffer, decline: declineOffer };
 
 export function offerApi(services: Deps) {
   const { db, clock, pseudonymKey } = services;
-  async function answer(
+  async function decideOnce(
     act: "accept" | "decline",
     offerId: string,
     bidderId: string,
@@ -33,16 +33,16 @@ export function offerApi(services: Deps) {
     const now = clock.now();
     const { json } = await answerOnce(db, request, now, async (tx) => ({
       status: 200,
-      json: offerJson(await ACTS[act](tx, { offerId, bidderId }, now), now),
+      json: offerJson(await DECISIONS[act](tx, { offerId, bidderId }, now), now),
     }));
     return json;
   }
   return new Elysia({ prefix: "/api", tags: ["Trade"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/packages/:id/offers",
       async ({ viewer, params }) => {
-        const ownPackage = { packageId: params.id, sellerId: seller(viewer).id };
+        const ownPackage = { packageId: params.id, sellerId: requireSeller(viewer).id };
         const { until, candidates } = await secondChanceOf(
           db,
           ownPackage,
@@ -58,15 +58,15 @@ export function offerApi(services: Deps) {
           })),
         };
       },
-      call("List the bidders to whom you can offer your package", {
-        by: "seller",
-        answers: secondChanceAnswer,
+      apiCall("List the bidders to whom you can offer your package", {
+        caller: "seller",
+        responses: secondChanceSchema,
       }),
     )
     .post(
       "/bids/:id/offer",
       async ({ viewer, params: { id: bidId }, body, headers, status }) => {
-        const { id: sellerId } = seller(viewer);
+        const { id: sellerId } = requireSeller(viewer);
         const { days } = newOffer.parse(body ?? {});
         const request = keyedRequest(headers, sellerId, "offer", bidId, days);
         const now = clock.now();
@@ -77,12 +77,12 @@ export function offerApi(services: Deps) {
         return status(201, json);
       },
       {
-        headers: repeatable,
-        ...call("Offer your package to a bidder at their highest bid", {
+        headers: idempotencyHeaders,
+        ...apiCall("Offer your package to a bidder at their highest bid", {
           limit: "decisions",
-          by: "seller",
+          caller: "seller",
           body: newOffer,
-          answers: { 201: offerAnswer },
+          responses: { 201: offerSchema },
           refusals: [409],
         }),
       },
@@ -91,47 +91,48 @@ export function offerApi(services: Deps) {
       "/offers",
       async ({ viewer }) => {
         const now = clock.now();
-        const offers = await offersTo(db, signedIn(viewer).id);
+        const offers = await offersTo(db, requireSignedIn(viewer).id);
         return offers.map((offer) => ({
           ...{ ...offerJson(offer, now), packageTitle: offer.title },
           ...{ packageLang: titleLanguage(offer), packageEnglishTitle: offer.english_title },
         }));
       },
-      call("List the offers that you have received, newest first", {
-        by: "member",
-        answers: z.array(ownOfferAnswer),
+      apiCall("List the offers that you have received, newest first", {
+        caller: "member",
+        responses: z.array(ownOfferSchema),
       }),
     )
     .post(
       "/offers/:id/accept",
       ({ viewer, params, headers }) =>
-        answer("accept", params.id, bidder(services, viewer).id, headers),
+        decideOnce("accept", params.id, requireBidder(services, viewer).id, headers),
       {
-        headers: repeatable,
-        ...call("Accept an offer, which is binding", {
+        headers: idempotencyHeaders,
+        ...apiCall("Accept an offer, which is binding", {
           limit: "decisions",
-          by: "member",
-          answers: offerAnswer,
+          caller: "member",
+          responses: offerSchema,
           refusals: [409, 410],
         }),
       },
     )
     .post(
       "/offers/:id/decline",
-      ({ viewer, params, headers }) => answer("decline", params.id, signedIn(viewer).id, headers),
+      ({ viewer, params, headers }) =>
+        decideOnce("decline", params.id, requireSignedIn(viewer).id, headers),
       {
-        headers: repeatable,
-        ...call("Decline an offer", {
+        headers: idempotencyHeaders,
+        ...apiCall("Decline an offer", {
           limit: "decisions",
-          by: "member",
-          answers: offerAnswer,
+          caller: "member",
+          responses: offerSchema,
           refusals: [409],
         }),
       },
     );
 }
 
-function offerJson(offer: Offer, now: number): z.output<typeof offerAnswer> {
+function offerJson(offer: Offer, now: number): z.output<typeof offerSchema> {
   return {
     id: offer.id,
     packageId: offer.package_id,
@@ -146,7 +147,7 @@ function offerJson(offer: Offer, now: number): z.output<typeof offerAnswer> {
 
 const status = z.enum(["open", "accepted", "declined", "lapsed"]);
 
-const offerAnswer = z
+const offerSchema = z
   .object({
     id,
     packageId: id,
@@ -159,7 +160,7 @@ const offerAnswer = z
   })
   .meta({ id: "Offer" });
 
-const ownOfferAnswer = offerAnswer
+const ownOfferSchema = offerSchema
   .extend({
     packageTitle: text,
     packageLang: text.nullable().describe("Language tag of the title."),
@@ -167,7 +168,7 @@ const ownOfferAnswer = offerAnswer
   })
   .meta({ id: "OwnOffer" });
 
-const secondChanceAnswer = z
+const secondChanceSchema = z
   .object({
     until: time.nullable().describe("Until when offers can be made; null if they cannot."),
     bidders: z.array(

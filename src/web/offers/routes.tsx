@@ -8,9 +8,15 @@ import { offerLot } from "../../offers/offering";
 import { findOffer, offerStatus } from "../../offers/reading";
 import { newOffer } from "../../offers/rules";
 import { findPackage } from "../../packages/packages";
-import { bidder, limitedTo, reading, seller, signedIn } from "../http/access";
+import {
+  limitedTo,
+  readerPlugin,
+  requireBidder,
+  requireSeller,
+  requireSignedIn,
+} from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
+import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { reviewedLot } from "../packages/panel-props";
@@ -22,12 +28,12 @@ interface Deps extends AppContext {
 export function offerRoutes(services: Deps) {
   const { db, clock } = services;
   const { showSeller, showBidder } = offerPages(services);
-  const limited = limitedTo(services, "decisions")
+  const limitedRoutes = limitedTo(services, "decisions")
     .post("/package/:id/offers", async ({ reader, viewer, request, params, body }) => {
-      const { id: sellerId } = seller(viewer);
+      const { id: sellerId } = requireSeller(viewer);
       const onRefusal = (refused: RefusedForm) =>
         showSeller(reader, request, { packageId: params.id, sellerId }, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         const { days } = newOffer.parse(form);
         const { bidId = "" } = form;
         await offerLot(db, { bidId, sellerId, days }, clock.now());
@@ -35,29 +41,29 @@ export function offerRoutes(services: Deps) {
       });
     })
     .post("/offer/:id", async ({ reader, viewer, request, params, body }) => {
-      const ownOffer = { id: params.id, bidderId: signedIn(viewer).id };
+      const ownOffer = { id: params.id, bidderId: requireSignedIn(viewer).id };
       const { package_id: packageId } = await findOffer(db, ownOffer.id, ownOffer.bidderId);
       const onRefusal = (refused: RefusedForm) => showBidder(reader, request, ownOffer, refused);
-      return answerForm({ request, body, onRefusal }, async ({ answer }) => {
+      return handleForm({ request, body, onRefusal }, async ({ answer }) => {
         const offer = { offerId: ownOffer.id, bidderId: ownOffer.bidderId };
         if (answer === "decline") {
           await declineOffer(db, offer, clock.now());
           return seeOther(`/package/${packageId}`, "offer-declined");
         }
-        bidder(services, viewer);
+        requireBidder(services, viewer);
         await acceptOffer(db, offer, clock.now());
         return seeOther(`/package/${packageId}`, "offer-accepted");
       });
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/package/:id/offers", ({ reader, viewer, request, params }) =>
-      showSeller(reader, request, { packageId: params.id, sellerId: seller(viewer).id }),
+      showSeller(reader, request, { packageId: params.id, sellerId: requireSeller(viewer).id }),
     )
     .get("/offer/:id", ({ reader, viewer, request, params }) =>
-      showBidder(reader, request, { id: params.id, bidderId: signedIn(viewer).id }),
+      showBidder(reader, request, { id: params.id, bidderId: requireSignedIn(viewer).id }),
     )
-    .use(limited);
+    .use(limitedRoutes);
 }
 
 function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {

@@ -10,7 +10,7 @@ import { waitingObjections } from "../../moderation/waiting-objections";
 import { overviewOf } from "../../operators/overview";
 import { REPORT_COLUMNS, reportRows } from "../../operators/report-rows";
 import { yearReport } from "../../operators/year-report";
-import { operator, reading } from "../http/access";
+import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
 import { joiningRoutes } from "./joining-routes";
@@ -24,13 +24,13 @@ export interface OverviewDeps extends AppContext {
 export function overviewRoutes(services: OverviewDeps) {
   const { db, clock, config, pages, metrics, mail, backups } = services;
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(reportRoutes(services))
     .use(joiningRoutes(services))
     .get("/operator", async ({ reader, viewer, query }) => {
       if (keepsSecondFactor(config, viewer) && !viewer?.secondFactor)
         return seeOther("/settings", "operator-second-factor");
-      operator(services, viewer, "read", "review");
+      requireOperator(services, viewer, "read", "review");
       // The certification desk once used this URL.
       if (query.before)
         return seeOther(`/operator/certifications?before=${encodeURIComponent(query.before)}`);
@@ -48,7 +48,7 @@ export function overviewRoutes(services: OverviewDeps) {
       });
     })
     .get("/operator/objections", async ({ reader, viewer, query: { from } }) => {
-      operator(services, viewer, "read");
+      requireOperator(services, viewer, "read");
       const list = await waitingObjections(db, from && isId(from) ? from : undefined);
       const { title } = pages.messages(reader).overview.objections;
       const main = <ObjectionsPage {...list} />;
@@ -56,7 +56,7 @@ export function overviewRoutes(services: OverviewDeps) {
     });
 }
 
-const PATH = "/operator/report";
+const REPORT_PATH = "/operator/report";
 
 /** Regulation (EU) 2022/2065 has been in force since 2022. */
 const FIRST_YEAR = 2022;
@@ -72,9 +72,9 @@ function reportRoutes(services: AppContext) {
   }
 
   return new Elysia()
-    .use(reading(services))
-    .get(PATH, async ({ reader, viewer, query }) => {
-      operator(services, viewer, "read");
+    .use(readerPlugin(services))
+    .get(REPORT_PATH, async ({ reader, viewer, query }) => {
+      requireOperator(services, viewer, "read");
       const report = await yearReport(readOnlyDb, yearIn(query));
       const years = { first: FIRST_YEAR, last: thisYear() };
       const title = pages.messages(reader).overview.report.title({ year: String(report.year) });
@@ -82,9 +82,9 @@ function reportRoutes(services: AppContext) {
       return pages.page(reader, { title, main });
     })
     .get(
-      `${PATH}.csv`,
+      `${REPORT_PATH}.csv`,
       async ({ viewer, query }) => {
-        operator(services, viewer, "read");
+        requireOperator(services, viewer, "read");
         const report = await yearReport(readOnlyDb, yearIn(query));
         return new Response(csvOf([REPORT_COLUMNS, ...reportRows(report)]), {
           headers: {

@@ -13,7 +13,7 @@ import { CONTRACT_SORTS, listContracts } from "../../operators/contracts";
 import { EMAIL_SORTS, listEmails } from "../../operators/emails";
 import { listMembers, MEMBER_SORTS } from "../../operators/members";
 import { type ListedPackage, listPackages, PACKAGE_SORTS } from "../../operators/packages";
-import { operator, reading } from "../http/access";
+import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
 import { type CsvColumns, centsCell, timeCell } from "./listing";
@@ -156,11 +156,11 @@ export function operatorTables(services: AppContext) {
     .use(tableRoutes(services, CONTRACTS))
     .use(tableRoutes(services, ACTIONS))
     .use(tableRoutes(services, EMAILS))
-    .use(reading(services))
+    .use(readerPlugin(services))
     .post(
       "/operator/emails/again",
       async ({ viewer }) => {
-        operator(services, viewer, "read");
+        requireOperator(services, viewer, "read");
         const { db, clock } = services;
         await inTransaction(db, (tx) => retryFailedMails(tx, clock.now()));
         return seeOther("/operator/emails", "emails-retried");

@@ -6,7 +6,7 @@ import type { Messages } from "../../../views/messages/messages";
 import type { TablePage } from "../../../views/operators/console-table";
 import type { Listing, ListPage } from "../../lib/listing";
 import type { Right } from "../../lib/roles";
-import { limitedTo, operator, reading } from "../http/access";
+import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 import { type CsvColumns, csvResponse, listingOf } from "./listing";
@@ -23,10 +23,10 @@ interface OperatorTable<Row, Sort extends string> {
   rights?: readonly [Right, ...Right[]];
 }
 
-/** Infers the rows and orders of a table from its list. */
+/** Lets TypeScript infer `Row` and `Sort` from `list`. */
 export const operatorTable = <Row, Sort extends string>(table: OperatorTable<Row, Sort>) => table;
 
-/** The route must check the rights. */
+/** Does not check the operator's rights; the route must. */
 export function tablePage<Row, Sort extends string>(
   { readOnlyDb, pages }: AppContext,
   { sorts, list, title, Page }: OperatorTable<Row, Sort>,
@@ -40,15 +40,15 @@ export function tablePage<Row, Sort extends string>(
 
 type Query = Partial<Record<string, string>>;
 
-/** The URL shows a desk unless it has a search or an order. */
-export const asksForTable = ({ search, sort }: Query) => search !== undefined || sort !== undefined;
+/** Without a search or a sort order, the same URL shows the desk. */
+export const isTableQuery = ({ search, sort }: Query) => search !== undefined || sort !== undefined;
 
 export function tableFile<Row, Sort extends string>(
   services: AppContext,
   { name, sorts, list, columns, rights = ["read"] }: OperatorTable<Row, Sort>,
 ) {
   return limitedTo(services, "tableFiles").get(`/operator/${name}.csv`, ({ viewer, query }) => {
-    operator(services, viewer, ...rights);
+    requireOperator(services, viewer, ...rights);
     const listing = listingOf(query, sorts);
     const rows = everyPage((after, limit) =>
       list(services.readOnlyDb, { ...listing, after }, limit),
@@ -64,10 +64,10 @@ export function tableRoutes<Row, Sort extends string>(
   const { name, rights = ["read"] } = table;
   const show = tablePage(services, table);
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(tableFile(services, table))
     .get(`/operator/${name}`, ({ reader, viewer, query }) => {
-      operator(services, viewer, ...rights);
+      requireOperator(services, viewer, ...rights);
       return show(reader, query);
     });
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { exclusiveAnswer, seatsShape, start } from "../../auctions/answers";
+import { exclusiveSchema, seatsShape, start } from "../../auctions/answers";
 import { count, dollars, id, percent, text, time } from "../../lib/answers";
 import { SALES } from "../../lib/sale";
 import { AUDIENCES } from "../../packages/audience";
 import { PERSONAL_DATA, USES } from "../../rights/rights";
-import { termsAnswer } from "../../rights/stated-terms";
+import { termsSchema } from "../../rights/stated-terms";
 import { dataQuality } from "../../samples/answers";
 
 const rights = z
@@ -18,11 +18,11 @@ const rights = z
     basis: text.nullable(),
     personalData: z.enum(PERSONAL_DATA).nullable(),
     machineMadePercent: percent.nullable(),
-    terms: termsAnswer.nullable(),
+    terms: termsSchema.nullable(),
   })
   .meta({ id: "Rights", description: "Null means unstated, and therefore not granted." });
 
-export const packageAnswer = z
+export const packageSchema = z
   .object({
     id,
     title: text,
@@ -81,7 +81,7 @@ export const packageAnswer = z
     exclusiveFrom: dollars
       .nullable()
       .describe("The minimum exclusive bid. Null: exclusive bids are not accepted."),
-    exclusive: exclusiveAnswer.optional().describe("Only in responses about a single package."),
+    exclusive: exclusiveSchema.optional().describe("Only in responses about a single package."),
     shelf: z
       .object({
         price: dollars.nullable().describe("Null until sales begin."),
@@ -108,7 +108,7 @@ export const packageAnswer = z
   })
   .meta({ id: "Package" });
 
-export const draftAnswer = z
+export const draftSchema = z
   .object({
     id,
     status: z.literal("draft"),

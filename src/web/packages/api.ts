@@ -5,19 +5,19 @@ import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marke
 import { filterOf } from "../../marketplace/marketplace-state";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
 import { findDraftIfAny } from "../../packages/drafts";
-import { reading } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call, NEXT_PAGE } from "../http/call";
+import { apiCall, NEXT_PAGE } from "../http/call";
 import { visiblePackage } from "../http/visible-package";
 import { suggestionApi } from "../marketplace/suggestion-api";
-import { draftAnswer, packageAnswer } from "./answers";
-import { draftJson, packagesJson, wholePackageJson } from "./package-json";
+import { draftSchema, packageSchema } from "./answers";
+import { draftJson, fullPackageJson, packagesJson } from "./package-json";
 
 interface Deps extends AppContext {
   readOnlyDb: Db;
 }
 
-const MAX_LIST = 100;
+const MAX_PAGE_SIZE = 100;
 
 export function packageApi(services: Deps) {
   const { db, readOnlyDb, clock } = services;
@@ -33,27 +33,27 @@ export function packageApi(services: Deps) {
       },
       {
         query: packageQuery,
-        ...call("List packages, up to 100 per page", {
+        ...apiCall("List packages, up to 100 per page", {
           limit: "search",
-          by: "anyone",
-          answers: z.array(packageAnswer),
-          gives: NEXT_PAGE,
+          caller: "anyone",
+          responses: z.array(packageSchema),
+          responseHeaders: NEXT_PAGE,
         }),
       },
     )
     .use(suggestionApi(services))
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/packages/:id",
       async ({ params, viewer }) => {
         const draft = viewer && (await findDraftIfAny(db, params.id, viewer.id));
         if (draft) return draftJson(draft);
         const lot = await visiblePackage(services, viewer, params.id);
-        return wholePackageJson(db, lot, viewer);
+        return fullPackageJson(db, lot, viewer);
       },
-      call("Get a package, or your own draft", {
-        by: "anyone",
-        answers: z.union([packageAnswer, draftAnswer]),
+      apiCall("Get a package, or your own draft", {
+        caller: "anyone",
+        responses: z.union([packageSchema, draftSchema]),
       }),
     );
 }
@@ -67,7 +67,7 @@ function requestOf(query: PackageQuery): CatalogueRequest {
       ...filterOf(query),
     },
     sort: query.sort ?? "relevance",
-    limit: query.limit ?? MAX_LIST,
+    limit: query.limit ?? MAX_PAGE_SIZE,
     ...(query.cursor && { cursor: query.cursor }),
   };
 }

@@ -1,16 +1,16 @@
 import { isId } from "../../lib/ids";
 import { createDraft, type Draft, saveDraft } from "../../packages/drafts";
 import { listingFields } from "../../packages/listing-fields";
-import { limitedTo, seller } from "../http/access";
+import { limitedTo, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Form, formOf, UnreadableForm } from "../http/body";
 
-/** islands/site/autosave.ts calls it while a listing form is being filled in. */
+/** Called by islands/site/autosave.ts while a seller fills in a listing form. */
 export function autosaveRoutes(services: AppContext) {
   const { db, clock } = services;
   return limitedTo(services, "packages")
     .post("/drafts", async ({ viewer, body, status }) => {
-      const { id } = seller(viewer);
+      const { id } = requireSeller(viewer);
       const form = formOf(body);
       const fields = listingFields(form);
       if (Object.keys(fields).length === 0) throw new UnreadableForm();
@@ -19,7 +19,11 @@ export function autosaveRoutes(services: AppContext) {
     })
     .put("/draft/:id", async ({ viewer, params, body }) => {
       const form = formOf(body);
-      const ownDraft = { id: params.id, sellerId: seller(viewer).id, revision: revisionOf(form) };
+      const ownDraft = {
+        id: params.id,
+        sellerId: requireSeller(viewer).id,
+        revision: revisionOf(form),
+      };
       return draftJson(await saveDraft(db, ownDraft, listingFields(form), clock.now()));
     });
 }

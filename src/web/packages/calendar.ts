@@ -17,11 +17,11 @@ export function calendarView(services: AppContext) {
       locale: reader.locale,
       messages,
     });
-    return calendarAnswer(body, `auction-${lot.id.slice(-8)}`);
+    return calendarResponse(body, `auction-${lot.id.slice(-8)}`);
   };
 }
 
-export function calendarAnswer(body: string, name: string): Response {
+export function calendarResponse(body: string, name: string): Response {
   return new Response(body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
@@ -31,7 +31,7 @@ export function calendarAnswer(body: string, name: string): Response {
   });
 }
 
-interface CalendarAuctions {
+interface CalendarOptions {
   lots: readonly Package[];
   publicUrl: string;
   locale: string;
@@ -39,7 +39,7 @@ interface CalendarAuctions {
 }
 
 /** SEQUENCE lets calendars move an event that they already have (RFC 5545). */
-export async function auctionCalendar({ lots, ...site }: CalendarAuctions): Promise<string> {
+export async function auctionCalendar({ lots, ...site }: CalendarOptions): Promise<string> {
   const { publicUrl, locale, messages } = site;
   const { default: ical, ICalAlarmType } = await import("ical-generator");
   const { calendar } = messages.packages;
@@ -51,7 +51,7 @@ export async function auctionCalendar({ lots, ...site }: CalendarAuctions): Prom
     if (lot.opens_on === "certified") continue;
     const url = `${publicUrl}/package/${lot.id}`;
     const title = titleFor(lot, locale).text;
-    const add = (kind: "opening" | "end", at: number) =>
+    const addEvent = (kind: "opening" | "end", at: number) =>
       events.createEvent({
         id: `${lot.id}${kind === "end" ? "" : "-opening"}@${new URL(publicUrl).hostname}`,
         sequence: lot.version,
@@ -62,8 +62,8 @@ export async function auctionCalendar({ lots, ...site }: CalendarAuctions): Prom
         url,
         alarms: [{ type: ICalAlarmType.display, trigger: HOUR / 1000 }],
       });
-    if (lot.opens_on !== null && lot.opens_at !== null) add("opening", lot.opens_at);
-    add("end", lot.auction_end_time);
+    if (lot.opens_on !== null && lot.opens_at !== null) addEvent("opening", lot.opens_at);
+    addEvent("end", lot.auction_end_time);
   }
   return `${events.toString()}\r\n`;
 }

@@ -17,29 +17,29 @@ import type { FormStep } from "../../packages/listing-steps";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
-import { reading, seller } from "../http/access";
+import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
-import { refusal } from "../http/errors";
-import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
+import { refusalFields } from "../http/errors";
+import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { autosaveRoutes, revisionOf } from "./autosave";
 import { readListing } from "./first-sample";
-import { type Listing, publishFrom, type Suggestion, withSuggestion } from "./listing";
+import { type ListingDeps, publishDraft, type Suggestion, suggestIfAsked } from "./listing";
 import { requestedStep, requireStepsBefore } from "./listing-wizard";
 
-export function draftRoutes(services: Listing) {
+export function draftRoutes(services: ListingDeps) {
   const { db, clock, analyzer } = services;
   const show = listingPages(services);
-  const goTo = stepOfDraft(services);
+  const showStep = draftStepPage(services);
   const yearNow = () => new Date(clock.now()).getUTCFullYear();
   return new Elysia()
     .use(autosaveRoutes(services))
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/draft/:id", async ({ reader, viewer, request, params, query }) => {
-      const draft = await findDraft(db, params.id, seller(viewer).id);
+      const draft = await findDraft(db, params.id, requireSeller(viewer).id);
       const { step } = query as Form;
       const values = step ? { ...draft.fields, step } : draft.fields;
       return show({ reader, request }, targetOf("draft", draft), { ...UNTOUCHED, values });
@@ -47,27 +47,33 @@ export function draftRoutes(services: Listing) {
     .post(
       "/draft/:id",
       async ({ reader, viewer, request, server, params, body }) => {
-        const ownDraft = { id: params.id, sellerId: seller(viewer).id };
+        const ownDraft = { id: params.id, sellerId: requireSeller(viewer).id };
         await findDraft(db, ownDraft.id, ownDraft.sellerId);
-        const sent = await readListing(analyzer, ownDraft.sellerId, body);
+        const sentListing = await readListing(analyzer, ownDraft.sellerId, body);
         const onRefusal = async (refused: RefusedForm) => {
           const draft = await findDraft(db, ownDraft.id, ownDraft.sellerId);
-          return show({ reader, request }, targetOf("draft", draft), refused, savedBy(refused));
+          return show(
+            { reader, request },
+            targetOf("draft", draft),
+            refused,
+            savedFieldsIn(refused),
+          );
         };
-        return answerForm({ request, body: sent.form, onRefusal }, async (form) => {
-          if (sent.fault) throw sent.fault;
+        return handleForm({ request, body: sentListing.form, onRefusal }, async (form) => {
+          if (sentListing.fault) throw sentListing.fault;
           if (form.act === "delete") {
             await deleteDraft(db, ownDraft.id, ownDraft.sellerId);
             return seeOther("/create-package", "removed");
           }
           const versionedDraft = { ...ownDraft, revision: revisionOf(form) };
           const draft = await saveDraft(db, versionedDraft, listingFields(form), clock.now());
-          const suggested = await withSuggestion(services, ownDraft.sellerId, form);
-          if (suggested) return show({ reader, request }, targetOf("draft", draft), suggested);
+          const suggestedForm = await suggestIfAsked(services, ownDraft.sellerId, form);
+          if (suggestedForm)
+            return show({ reader, request }, targetOf("draft", draft), suggestedForm);
           if (form.act === "draft") return seeOther(`/draft/${ownDraft.id}`, "draft-saved");
           const step = requestedStep(form);
-          if (step) return goTo(step, { reader, request }, draft, form);
-          const lot = await publishFrom(services, { request, server }, ownDraft);
+          if (step) return showStep(step, { reader, request }, draft, form);
+          const lot = await publishDraft(services, { request, server }, ownDraft);
           const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
           return seeOther(path, "collection-listed");
         });
@@ -75,23 +81,24 @@ export function draftRoutes(services: Listing) {
       { limit: "listings" },
     )
     .get("/package/:id/edit", async ({ reader, viewer, request, params }) => {
-      const lot = await findOwnPackage(db, params.id, seller(viewer).id);
+      const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
       const values = fieldsOfPackage(lot);
       return show({ reader, request }, targetOf("package", lot), { ...UNTOUCHED, values });
     })
     .post(
       "/package/:id/edit",
       async ({ reader, viewer, request, params, body }) => {
-        const ownPackage = { id: params.id, sellerId: seller(viewer).id };
+        const ownPackage = { id: params.id, sellerId: requireSeller(viewer).id };
         const lot = await findOwnPackage(db, ownPackage.id, ownPackage.sellerId);
         const onRefusal = (refused: RefusedForm) => {
           const isChanged = refused.reason instanceof ListingChanged;
           const saved = isChanged ? fieldsOfPackage(lot) : null;
           return show({ reader, request }, targetOf("package", lot), refused, saved);
         };
-        return answerForm({ request, body, onRefusal }, async (form) => {
-          const suggested = await withSuggestion(services, ownPackage.sellerId, form);
-          if (suggested) return show({ reader, request }, targetOf("package", lot), suggested);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const suggestedForm = await suggestIfAsked(services, ownPackage.sellerId, form);
+          if (suggestedForm)
+            return show({ reader, request }, targetOf("package", lot), suggestedForm);
           const year = yearNow();
           const step = requestedStep(form);
           if (step) {
@@ -118,7 +125,8 @@ type Target = Exclude<ListingTarget, { kind: "new" }> & {
 
 type FormState = (FilledForm | RefusedForm) & { suggestion?: Suggestion };
 
-const savedBy = ({ reason }: RefusedForm) => (reason instanceof DraftChanged ? reason.saved : null);
+const savedFieldsIn = ({ reason }: RefusedForm) =>
+  reason instanceof DraftChanged ? reason.saved : null;
 
 function targetOf(kind: "draft" | "package", row: Draft | Package): Target {
   const { id, relisted_from: relistedFrom } = row;
@@ -128,13 +136,13 @@ function targetOf(kind: "draft" | "package", row: Draft | Package): Target {
   return { ...target, revision: row.version, fees };
 }
 
-export function refusedDraft(services: Pages) {
+export function refusedDraftPage(services: PageDeps) {
   const show = listingPages(services);
   return (context: PageContext, draft: Draft, refused: RefusedForm) =>
     show(context, targetOf("draft", draft), refused);
 }
 
-export function stepOfDraft(services: Pages) {
+export function draftStepPage(services: PageDeps) {
   const show = listingPages(services);
   return async (
     step: FormStep,
@@ -148,7 +156,7 @@ export function stepOfDraft(services: Pages) {
   };
 }
 
-type Pages = Pick<AppContext, "db" | "clock" | "pages" | "config">;
+type PageDeps = Pick<AppContext, "db" | "clock" | "pages" | "config">;
 
 interface PageContext {
   reader: Reader;
@@ -158,26 +166,28 @@ interface PageContext {
 const isDialog = ({ headers }: Request, { place }: Form) =>
   place === "dialog" && isFragmentWanted(headers);
 
-function listingPages({ db, clock, pages, config }: Pages) {
+function listingPages({ db, clock, pages, config }: PageDeps) {
   return async (
     { reader, request }: PageContext,
-    { relistedFrom, fees: promised, ...target }: Target,
+    { relistedFrom, fees: fixedFees, ...target }: Target,
     formState: FormState,
     saved: ListingFields | null = null,
   ): Promise<Response> => {
     const messages = pages.messages(reader);
-    const fees = promised ?? config.fees;
-    const stated = { certificationDays: await certificationDays(db, clock.now()), fees };
+    const fees = fixedFees ?? config.fees;
+    const sharedProps = { certificationDays: await certificationDays(db, clock.now()), fees };
     const { draftTitle, editTitle } = messages.listing;
     const title = target.kind === "draft" ? draftTitle : editTitle;
-    const response = refusal(messages, "reason" in formState ? formState : undefined);
+    const response = refusalFields(messages, "reason" in formState ? formState : undefined);
     if (isDialog(request, formState.values)) {
       const content = (
-        <ListingForm {...formState} {...{ target, saved }} {...stated} place="dialog" />
+        <ListingForm {...formState} {...{ target, saved }} {...sharedProps} place="dialog" />
       );
       return dialogOrPage(pages, reader, request, { title, content, ...response });
     }
-    const page = <ListingPage {...formState} {...{ target, relistedFrom, saved }} {...stated} />;
+    const page = (
+      <ListingPage {...formState} {...{ target, relistedFrom, saved }} {...sharedProps} />
+    );
     return pages.page(reader, { title, current: "corpusProfile", main: page, ...response });
   };
 }

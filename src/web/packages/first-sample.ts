@@ -22,7 +22,7 @@ export interface SentListing {
   fault: DomainError | null;
 }
 
-/** A chosen file replaces the text, because only text survives refusals and drafts. */
+/** Reads the file into the text field, because drafts and refused forms keep only text. */
 export async function readListing(
   analyzer: Analyzer,
   sellerId: string,
@@ -36,8 +36,8 @@ export async function readListing(
   const candidates = guessesIn(bytes);
   const chosen = candidates.find((candidate) => candidate === form.sampleChoice);
   if (candidates.length > 0 && !chosen) {
-    const offered = { ...form, sampleCandidates: candidates.join(",") };
-    return { form: offered, fault: sampleFault("sample-encoding-guessed") };
+    const formWithCandidates = { ...form, sampleCandidates: candidates.join(",") };
+    return { form: formWithCandidates, fault: sampleFault("sample-encoding-guessed") };
   }
   try {
     const utf8 = chosen ? toUtf8(bytes, chosen) : bytes;
@@ -57,7 +57,7 @@ export async function readListing(
 }
 
 /** Returns null if the fields contain no sample. @throws ZodError, InvalidInput */
-export async function analyzeFirst(
+export async function analyzeFirstSample(
   { analyzer, db }: { analyzer: Analyzer; db: Db },
   sellerId: string,
   fields: ListingFields,

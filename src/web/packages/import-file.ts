@@ -18,7 +18,7 @@ export interface ImportDeps extends AppContext {
   analyzer: Analyzer;
 }
 
-export interface ReadFile extends CheckedRows {
+export interface ImportedFile extends CheckedRows {
   encoding: string;
 }
 
@@ -28,7 +28,7 @@ export async function readImport(
   sellerId: string,
   bytes: Uint8Array,
   kind: Kind | null,
-): Promise<ReadFile> {
+): Promise<ImportedFile> {
   try {
     const { text, encoding } = await analyzer.decode(bytes, "listings.txt", sellerId);
     const rows = readRows(text, kind ?? kindOfText(text), formLabels());
@@ -44,7 +44,7 @@ export async function readImport(
 const fileFault = (message: "file-required" | "sample-unreadable") =>
   new InvalidInput([{ path: "file", message }]);
 
-export function errorInWords(
+export function errorWithText(
   messages: Messages,
   { reason, ...error }: ImportError & { id?: string },
 ) {
@@ -53,7 +53,7 @@ export function errorInWords(
   return { ...error, message };
 }
 
-/** Includes every language, so that sellers can import their own spreadsheets. */
+/** Column headers can be the labels of the form in any language. */
 const formLabels = once((): Labels => {
   const labels = LOCALES.flatMap((locale) => Object.entries(labelsIn(messagesFor(locale))));
   return new Map(labels.map(([name, label]) => [headerKey(label), name]));

@@ -6,31 +6,37 @@ import { importListings } from "../../imports/importing";
 import { rowsIn } from "../../imports/rows";
 import { MAX_IMPORT_BYTES } from "../../lib/limits";
 import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
-import { limitedTo, lister, reading, seller, sellersPage } from "../http/access";
-import { answerForm, type RefusedForm } from "../http/forms";
+import {
+  limitedTo,
+  readerPlugin,
+  requireLister,
+  requireSeller,
+  sellerOnlyPage,
+} from "../http/access";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { importApi } from "./import-api";
-import { errorInWords, readImport } from "./import-file";
-import type { Listing } from "./listing";
+import { errorWithText, readImport } from "./import-file";
+import type { ListingDeps } from "./listing";
 import { publishDrafts } from "./publications";
 
-export const LISTING_BODIES = [
+export const LISTING_BODY_LIMITS = [
   [/^\/(api\/)?packages\/import$/, MAX_IMPORT_BYTES],
   [/^\/(api\/packages(\/[^/]+)?|create-package|drafts|draft\/[^/]+)$/, MAX_TEXT_BODY_BYTES],
 ] as const;
 
-export function importRoutes(services: Listing) {
+export function importRoutes(services: ListingDeps) {
   const { db, clock, pages } = services;
   const show = importPages(services);
-  const limited = limitedTo(services, "imports")
+  const limitedRoutes = limitedTo(services, "imports")
     .post("/packages/import", async ({ reader, viewer, request, body }) => {
-      const { id } = seller(viewer);
+      const { id } = requireSeller(viewer);
       const onRefusal = (refused: RefusedForm) => show(reader, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
-        lister(services, viewer);
-        const checkedRows = await readImport(services, id, await bytesIn(body), null);
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        requireLister(services, viewer);
+        const checkedRows = await readImport(services, id, await importBytes(body), null);
         const { created, known, errors } = await importListings(db, id, checkedRows, clock.now());
-        const messages = errors.map((error) => errorInWords(pages.messages(reader), error));
+        const messages = errors.map((error) => errorWithText(pages.messages(reader), error));
         const result = {
           ...{ created, known, errors: messages, encoding: checkedRows.encoding },
           waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
@@ -40,9 +46,9 @@ export function importRoutes(services: Listing) {
       });
     })
     .post("/packages/publications", async ({ reader, viewer, request, server, body }) => {
-      const { id } = seller(viewer);
+      const { id } = requireSeller(viewer);
       const onRefusal = (refused: RefusedForm) => show(reader, refused);
-      return answerForm({ request, body, onRefusal }, async ({ rows = "" }) => {
+      return handleForm({ request, body, onRefusal }, async ({ rows = "" }) => {
         const requester = { request, server };
         const { errors, ...publications } = await publishDrafts(
           services,
@@ -50,36 +56,36 @@ export function importRoutes(services: Listing) {
           id,
           rowsIn(rows),
         );
-        const messages = errors.map((error) => errorInWords(pages.messages(reader), error));
+        const messages = errors.map((error) => errorWithText(pages.messages(reader), error));
         return show(reader, UNTOUCHED, { ...publications, errors: messages });
       });
     });
   return new Elysia()
     .use(importApi(services))
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/packages/import", ({ reader, viewer }) =>
-      sellersPage(viewer, "/profile", async () => show(reader, UNTOUCHED)),
+      sellerOnlyPage(viewer, "/profile", async () => show(reader, UNTOUCHED)),
     )
     .get(
       "/packages/import.csv",
       () =>
-        new Response(template(), {
+        new Response(csvTemplate(), {
           headers: {
             "content-type": "text/csv; charset=utf-8",
             "content-disposition": 'attachment; filename="listings.csv"',
           },
         }),
     )
-    .use(limited);
+    .use(limitedRoutes);
 }
 
-async function bytesIn(body: unknown): Promise<Uint8Array> {
+async function importBytes(body: unknown): Promise<Uint8Array> {
   const { file, text = "" } = (body ?? {}) as { file?: unknown; text?: unknown };
   if (file instanceof File && file.size > 0) return file.bytes();
   return new TextEncoder().encode(String(text));
 }
 
-function importPages({ pages, config: { fees } }: Pick<Listing, "pages" | "config">) {
+function importPages({ pages, config: { fees } }: Pick<ListingDeps, "pages" | "config">) {
   return (reader: Reader, form: FilledForm | RefusedForm, result: ImportResult | null = null) => {
     const main = <ImportPage {...form} {...{ columns: COLUMNS, result, fees }} />;
     return pages.page(reader, {
@@ -109,7 +115,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
 };
 
 /** The byte order mark makes spreadsheets read and save UTF-8. */
-function template(): string {
+function csvTemplate(): string {
   const columns = COLUMNS.filter(
     (name) => !name.startsWith("sample.") && !name.startsWith("rights.terms."),
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { STATED_SAMPLE } from "../../packages/listing-fields";
 import { listingFacts } from "../../packages/schema";
 
-/** The current year is checked later. */
+/** Accepts any year; the handlers compare it with the current year. */
 const facts = listingFacts(9999);
 const sample = STATED_SAMPLE;
 
@@ -11,7 +11,7 @@ export const listingBody = z.union([
   facts.partial().extend({ draft: z.literal(true), sample }),
 ]);
 
-export const listingWish = z.object({
+export const listingOptions = z.object({
   draft: z.boolean("choice-invalid").nullish(),
   revision: z.int("must be a whole number").nullish(),
 });

@@ -28,7 +28,7 @@ export function requireStepsBefore(
     ...(listing.error?.issues ?? []).filter(({ path }) => stepOfField(path.join(".")) === name),
     ...(name === "sample" ? (sample?.error?.issues ?? []) : []),
   ];
-  const earlier = LISTING_STEPS.slice(0, FORM_STEPS.indexOf(step));
-  const faults = earlier.map(issuesOf).find((issues) => issues.length > 0);
+  const earlierSteps = LISTING_STEPS.slice(0, FORM_STEPS.indexOf(step));
+  const faults = earlierSteps.map(issuesOf).find((issues) => issues.length > 0);
   if (faults) throw new ZodError(faults);
 }

@@ -15,56 +15,60 @@ import type { DiskFloor } from "../../store/folder-store";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { type LimitedRequest, requesterOf } from "../http/limited";
-import { type AnalyzedSample, analyzeFirst } from "./first-sample";
+import { type AnalyzedSample, analyzeFirstSample } from "./first-sample";
 import { suggestTitle } from "./suggested-title";
 
-export interface Listing extends AppContext {
+export interface ListingDeps extends AppContext {
   analyzer: Analyzer;
   disk: DiskFloor;
 }
 
 interface CheckedListing {
   collection: NewPackage;
-  first: AnalyzedSample | null;
+  firstSample: AnalyzedSample | null;
 }
 
-export function listFrom(
-  services: Listing,
+export function listPackage(
+  services: ListingDeps,
   requester: LimitedRequest,
   sellerId: string,
   listing: CheckedListing,
 ): Promise<Package> {
-  return openFrom(services, requester, sellerId, (allowance) =>
-    listWith(services, sellerId, listing, allowance),
+  return openWithinLimits(services, requester, sellerId, (allowance) =>
+    listInTransaction(services, sellerId, listing, allowance),
   );
 }
 
-/** Can run in a retried transaction, because `openFrom` counts outside of it. */
-export function listWith(
-  services: Listing,
+/** May run in a retried transaction, because `openWithinLimits` counts the listing before. */
+export function listInTransaction(
+  services: ListingDeps,
   sellerId: string,
-  { collection, first }: CheckedListing,
+  { collection, firstSample }: CheckedListing,
   allowance: Allowance,
 ): Promise<Package> {
   const now = services.clock.now();
-  return openWith(services, first, (tx) =>
+  return openWithSample(services, firstSample, (tx) =>
     listCollection(tx, sellerId, collection, allowance, now),
   );
 }
 
-export async function publishFrom(
-  services: Listing,
+export async function publishDraft(
+  services: ListingDeps,
   requester: LimitedRequest,
   ownPackage: { id: string; sellerId: string },
 ): Promise<Package> {
   const { db, clock, analyzer } = services;
   const now = clock.now();
   const analyzed = await findDraft(db, ownPackage.id, ownPackage.sellerId);
-  // This check comes first, so that no analysis is wasted.
+  // Validates before the analysis, which is slow.
   newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(analyzed.fields));
-  const first = await analyzeFirst({ analyzer, db }, ownPackage.sellerId, analyzed.fields);
-  return openFrom(services, requester, ownPackage.sellerId, (allowance) =>
-    openWith(services, first, async (tx) => {
+  const firstSample = await analyzeFirstSample(
+    { analyzer, db },
+    ownPackage.sellerId,
+    analyzed.fields,
+  );
+  return openWithinLimits(services, requester, ownPackage.sellerId, (allowance) =>
+    openWithSample(services, firstSample, async (tx) => {
       const draft = await findDraft(tx, ownPackage.id, ownPackage.sellerId);
       if (draft.revision !== analyzed.revision) throw new DraftChanged(draft.fields);
       return openDraft(tx, ownPackage, allowance, now);
@@ -72,24 +76,28 @@ export async function publishFrom(
   );
 }
 
-async function openWith(
-  { db, clock, disk }: Listing,
-  first: AnalyzedSample | null,
+async function openWithSample(
+  { db, clock, disk }: ListingDeps,
+  firstSample: AnalyzedSample | null,
   open: (tx: Db) => Promise<Package>,
 ): Promise<Package> {
-  if (!first) return inTransaction(db, open);
+  if (!firstSample) return inTransaction(db, open);
   await disk.requireFree();
   return inTransaction(db, async (tx) => {
     const { id: packageId, seller_id: sellerId } = await open(tx);
-    await addSample(tx, { packageId, sellerId }, first.sample, first.analysis, clock.now());
+    await addSample(
+      tx,
+      { packageId, sellerId },
+      firstSample.sample,
+      firstSample.analysis,
+      clock.now(),
+    );
     return findPackage(tx, packageId);
   });
 }
 
-/**
- * Unknown members share a limit per network, so that ten accounts cannot list ten times as much.
- */
-export async function openFrom<Opened>(
+/** Members who were never certified share a limit per network, however many accounts they have. */
+export async function openWithinLimits<Opened>(
   { db, config, limits }: AppContext,
   requester: LimitedRequest,
   sellerId: string,
@@ -109,8 +117,8 @@ export async function openFrom<Opened>(
 }
 
 /** An English title is only suggested, so that the seller reads it before it is stored. */
-export async function withSuggestion(
-  services: Pick<Listing, "db" | "analyzer">,
+export async function suggestIfAsked(
+  services: Pick<ListingDeps, "db" | "analyzer">,
   sellerId: string,
   form: Form,
 ): Promise<(FilledForm & { suggestion?: Suggestion }) | null> {
@@ -129,12 +137,12 @@ export interface Suggestion {
 }
 
 async function suggestionFor(
-  { db, analyzer }: Pick<Listing, "db" | "analyzer">,
+  { db, analyzer }: Pick<ListingDeps, "db" | "analyzer">,
   sellerId: string,
   form: Form,
 ): Promise<Suggestion> {
   const question = priceQuestion.safeParse(form);
-  const first = await analyzeFirst({ analyzer, db }, sellerId, form);
+  const firstSample = await analyzeFirstSample({ analyzer, db }, sellerId, form);
   const range = question.success ? await suggestPrice(db, question.data, sellerId) : null;
-  return { range, analysis: first?.analysis ?? null };
+  return { range, analysis: firstSample?.analysis ?? null };
 }

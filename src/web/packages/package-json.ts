@@ -15,12 +15,12 @@ import { statedFiles, statedFormats } from "../../packages/stated-facts";
 import { earlierFor, shownAmong } from "../../packages/visibility";
 import { rightsOf } from "../../rights/rights";
 import { readDataQuality } from "../../samples/earlier-analyses";
-import type { draftAnswer, packageAnswer } from "./answers";
+import type { draftSchema, packageSchema } from "./answers";
 
-export type PackageJson = z.output<typeof packageAnswer>;
+export type PackageJson = z.output<typeof packageSchema>;
 
 /** Matches `GET /api/packages/{id}`, including the exclusive bid that lists omit. */
-export async function wholePackageJson(
+export async function fullPackageJson(
   db: Db,
   row: Package,
   viewer: { id: string } | null = null,
@@ -29,7 +29,7 @@ export async function wholePackageJson(
   return { ...packageJson(row), relistedFrom, exclusive: await exclusiveJson(db, row) };
 }
 
-/** Public, so it does not name an earlier listing that is hidden. */
+/** These responses are public, so they omit the ids of hidden earlier listings. */
 export async function packagesJson(db: Db, rows: readonly Package[]): Promise<PackageJson[]> {
   const earlier = rows.flatMap(({ relisted_from: id }) => id ?? []);
   const visible = await shownAmong(db, earlier);
@@ -40,7 +40,7 @@ export async function packagesJson(db: Db, rows: readonly Package[]): Promise<Pa
 }
 
 /** Never includes the encryption key. */
-export function packageJson(row: Package): z.output<typeof packageAnswer> {
+export function packageJson(row: Package): z.output<typeof packageSchema> {
   const stated = statedFiles(row);
   return {
     id: row.id,
@@ -95,7 +95,7 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
     ...seatsJson(row),
     exclusiveFrom:
       row.exclusive_from_cents === null ? null : centsToDecimal(row.exclusive_from_cents),
-    shelf: shelfOf(row),
+    shelf: shelfJson(row),
     audience: row.audience,
     opened: row.opens_on === null,
     minimumBid: centsToDecimal(leastBidCents(row)),
@@ -104,7 +104,7 @@ export function packageJson(row: Package): z.output<typeof packageAnswer> {
   };
 }
 
-function shelfOf(row: Package): z.output<typeof packageAnswer>["shelf"] {
+function shelfJson(row: Package): z.output<typeof packageSchema>["shelf"] {
   const { shelf, shelf_price_cents: cents } = row;
   if (shelf === null) return null;
   return {
@@ -120,7 +120,7 @@ export function draftJson({
   fields,
   created_at,
   updated_at,
-}: Draft): z.output<typeof draftAnswer> {
+}: Draft): z.output<typeof draftSchema> {
   return {
     ...draftFacts(fields),
     id,

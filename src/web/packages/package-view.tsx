@@ -31,12 +31,12 @@ import type { QualityRanking } from "../../samples/quality-ranks";
 import { chatWindow } from "../chat/chat-window";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
-import { refusal } from "../http/errors";
+import { refusalFields } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import type { PackageCards } from "../marketplace/cards";
-import { rightsInWords } from "../rights/in-words";
+import { rightsText } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
 import { inRound, panelProps } from "./panel-props";
 import type { SampleRequest, SampleViewers } from "./sample-viewers";
@@ -66,9 +66,9 @@ export function packageView(services: Deps) {
     const panel = await panelProps(services, lot, reader, now, refused);
     const seller = await findSeller(db, lot.seller_id);
     const roadshow = await runningRoadshow(db, lot, now);
-    const owns = viewer?.id === lot.seller_id && lot.status === "active";
+    const isActiveOwn = viewer?.id === lot.seller_id && lot.status === "active";
     const similar = await services.similar.of(lot);
-    const [hiding] = lot.hidden_at === null ? [] : await actionsOn(db, lot.id);
+    const [hidingAction] = lot.hidden_at === null ? [] : await actionsOn(db, lot.id);
     const main = (
       <PackagePage
         lot={lot}
@@ -78,13 +78,13 @@ export function packageView(services: Deps) {
         relistedFrom={await earlierFor(db, lot, viewer)}
         relistedAs={panel.state.relistedAs}
         ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
-        toAward={await toAwardBy(db, lot, viewer?.id, now)}
+        toAward={await findRoundToAward(db, lot, viewer?.id, now)}
         shelf={viewer && (await hasLicence(db, lot.id, viewer.id)) ? null : await shelfOf(db, lot)}
         owns={viewer?.id === lot.seller_id}
         isVerified={isVerified(viewer)}
-        checklist={owns ? await checklistOf(db, lot, roadshow !== null) : null}
+        checklist={isActiveOwn ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
-        dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsInWords(lot), reader.locale)}
+        dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsText(lot), reader.locale)}
         viewer={await services.viewers.show(reader, lot, selection)}
         materials={await listMaterials(db, lot.id)}
         roadshow={roadshow}
@@ -94,11 +94,11 @@ export function packageView(services: Deps) {
         similar={similar.length}
         isOpen={isOpen(lot, now)}
         bidding={
-          hiding ? (
+          hidingAction ? (
             <HiddenNotice
               packageId={lot.id}
               isRemoved={lot.removed_at !== null}
-              statementId={hiding.id}
+              statementId={hidingAction.id}
             />
           ) : isRound(lot) ? (
             <Island
@@ -126,9 +126,9 @@ export function packageView(services: Deps) {
         similar: await cards.render(similar, reader, now),
       }),
       ...(lot.shown === 1
-        ? { found: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` } }
+        ? { metadata: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` } }
         : { isSecret: true as const }),
-      ...refusal(messages, refused, ({ title, text }) => ({
+      ...refusalFields(messages, refused, ({ title, text }) => ({
         title: refused?.reason instanceof InvalidInput ? messages.auctions.toasts.invalid : title,
         text,
       })),
@@ -136,7 +136,7 @@ export function packageView(services: Deps) {
   };
 }
 
-async function toAwardBy(db: Db, lot: Package, viewerId: string | undefined, now: number) {
+async function findRoundToAward(db: Db, lot: Package, viewerId: string | undefined, now: number) {
   if (viewerId !== lot.seller_id || lot.status !== "ended" || !isRound(lot)) return null;
   return findAwardable(db, { packageId: lot.id, sellerId: viewerId }, now);
 }
@@ -148,11 +148,11 @@ async function ranksOf(ranking: QualityRanking, lot: Package) {
 }
 
 async function notesOn(db: Db, lot: Package) {
-  const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
+  const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   return {
     confirmed: await confirmedNearCopies(db, lot.id),
     alike: await listSimilarPackages(db, lot.id),
-    benchmarks: measured?.benchmarks ?? null,
+    benchmarks: dataQuality?.benchmarks ?? null,
   };
 }
 

@@ -73,7 +73,7 @@ export function reviewedLot(
   lot: Package,
   reader: Reader,
 ): ReviewedLot {
-  const moves = lot.scheduled_end_time !== null && config.softCloseMs > 0;
+  const canExtend = lot.scheduled_end_time !== null && config.softCloseMs > 0;
   const messages = pages.messages(reader);
   const rights = rightsOf(lot);
   return {
@@ -88,7 +88,7 @@ export function reviewedLot(
       title: messages.rights.terms.title,
       facts: rights ? chosenTerms(rights, messages.rights) : [],
     },
-    softCloseMinutes: moves ? config.softCloseMs / MINUTE : null,
+    softCloseMinutes: canExtend ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
     words: panelWords(messages),

@@ -7,7 +7,7 @@ import { findOwnPackage } from "../../packages/own-packages";
 import { PackageNotFound } from "../../packages/packages";
 import { invalidInput } from "../http/errors";
 import type { LimitedRequest } from "../http/limited";
-import { type Listing, publishFrom } from "./listing";
+import { type ListingDeps, publishDraft } from "./listing";
 
 export interface Publications {
   published: (DraftRow & { title: string })[];
@@ -16,21 +16,21 @@ export interface Publications {
   errors: (ImportError & DraftRow)[];
 }
 
-/** Analyzing the samples of a hundred drafts takes a few seconds. */
-const MAX_PUBLISHED = 100;
+/** Publishing 100 drafts analyzes their samples, which takes a few seconds. */
+const MAX_PUBLISHED_DRAFTS = 100;
 
 export async function publishDrafts(
-  services: Listing,
+  services: ListingDeps,
   requester: LimitedRequest,
   sellerId: string,
   rows: readonly DraftRow[],
 ): Promise<Publications> {
   const publications: Publications = {
     published: [],
-    waiting: rows.slice(MAX_PUBLISHED),
+    waiting: rows.slice(MAX_PUBLISHED_DRAFTS),
     errors: [],
   };
-  for (const [at, { row, id }] of rows.slice(0, MAX_PUBLISHED).entries()) {
+  for (const [index, { row, id }] of rows.slice(0, MAX_PUBLISHED_DRAFTS).entries()) {
     try {
       const { title } = await publishOnce(services, requester, { id, sellerId });
       publications.published.push({ row, id, title });
@@ -38,7 +38,7 @@ export async function publishDrafts(
       const reasons = reasonsOf(error);
       publications.errors.push(...reasons.map((reason) => ({ ...reason, row, id })));
       if (error instanceof TooManyRequests || error instanceof NotAdmitted)
-        return { ...publications, waiting: rows.slice(at) };
+        return { ...publications, waiting: rows.slice(index) };
       if (!(error instanceof PackageNotFound)) publications.waiting.push({ row, id });
     }
   }
@@ -47,12 +47,12 @@ export async function publishDrafts(
 
 /** A draft that another window has published counts as published. */
 async function publishOnce(
-  services: Listing,
+  services: ListingDeps,
   requester: LimitedRequest,
   ownDraft: { id: string; sellerId: string },
 ) {
   try {
-    return await publishFrom(services, requester, ownDraft);
+    return await publishDraft(services, requester, ownDraft);
   } catch (error) {
     if (!(error instanceof PackageNotFound)) throw error;
     return findOwnPackage(services.db, ownDraft.id, ownDraft.sellerId);
@@ -60,9 +60,9 @@ async function publishOnce(
 }
 
 function reasonsOf(error: unknown): Omit<ImportError, "row">[] {
-  const invalid = error instanceof ZodError ? invalidInput(error) : error;
-  if (invalid instanceof InvalidInput)
-    return invalid.issues.map(({ path, message }) => ({ path, reason: message }));
+  const faults = error instanceof ZodError ? invalidInput(error) : error;
+  if (faults instanceof InvalidInput)
+    return faults.issues.map(({ path, message }) => ({ path, reason: message }));
   if (error instanceof DomainError) return [{ path: "", reason: error }];
   throw error;
 }

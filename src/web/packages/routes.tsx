@@ -5,12 +5,12 @@ import { comparedIds, compareHref } from "../../marketplace/compared";
 import type { SimilarPackages } from "../../marketplace/similar";
 import type { PackageViews } from "../../roadshow/views";
 import type { QualityRanking } from "../../samples/quality-ranks";
-import { limitedTo, reading } from "../http/access";
+import { limitedTo, readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { clientAddress } from "../http/request";
+import { clientAddress, isFragmentWanted } from "../http/request";
 import { visitorPages } from "../http/visitor-pages";
 import type { PackageCards } from "../marketplace/cards";
 import { compareView } from "../marketplace/compare-view";
@@ -38,33 +38,33 @@ export function packageRoutes(services: Deps) {
   const showPackage = packageView(services);
   const compare = compareView(services);
   const calendar = calendarView(services);
-  const shared = visitorPages(services);
-  const limited = limitedTo(services, "search")
+  const showCached = visitorPages(services);
+  const limitedRoutes = limitedTo(services, "search")
     .get("/", ({ reader, request }) =>
       reader.viewer
         ? marketplace(marketplaceRequest(reader, request))
-        : shared(reader, request, () => landing(reader)),
+        : showCached(reader, request, () => landing(reader)),
     )
     .get("/marketplace", ({ reader, request }) =>
-      shared(reader, request, () => marketplace(marketplaceRequest(reader, request))),
+      showCached(reader, request, () => marketplace(marketplaceRequest(reader, request))),
     )
     .get("/compare", ({ reader, request }) => {
       const { searchParams } = new URL(request.url);
       const values = searchParams.getAll("packages");
       const ids = comparedIds(values);
-      // A list's form also sends its search.
+      // The form of a list also sends its search filters, which the URL does not need.
       if (searchParams.size > 1 || (values[0] ?? "") !== ids.join())
         return seeOther(compareHref(ids));
-      return shared(reader, request, () => compare(reader, ids));
+      return showCached(reader, request, () => compare(reader, ids));
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/package/:id", async ({ reader, params, query, request, server }) => {
       // Despite its type, Elysia passes null for an undecodable path.
       if (params.id?.endsWith(".ics")) return calendar(reader, params.id.slice(0, -4));
       const page = await showPackage(reader, params.id, undefined, query);
-      const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
-      if (!isAhead) {
+      const isPrefetch = request.headers.get("sec-purpose")?.includes("prefetch");
+      if (!isPrefetch) {
         services.views.note({
           packageId: params.id,
           memberId: reader.viewer?.id ?? null,
@@ -74,7 +74,7 @@ export function packageRoutes(services: Deps) {
       }
       return page;
     })
-    .use(limited);
+    .use(limitedRoutes);
 }
 
 function marketplaceRequest(reader: Reader, { url, headers }: Request): MarketplaceRequest {
@@ -82,8 +82,7 @@ function marketplaceRequest(reader: Reader, { url, headers }: Request): Marketpl
   return {
     reader,
     query: new URL(url).searchParams,
-    partial:
-      headers.get("hx-request") === "true" && headers.get("hx-history-restore-request") !== "true",
-    at: current && current.pathname + current.search,
+    isPartial: isFragmentWanted(headers),
+    currentHref: current && current.pathname + current.search,
   };
 }

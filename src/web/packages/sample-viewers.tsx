@@ -7,16 +7,15 @@ import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
 /** Most viewers take 20 KB, and the largest 300 KB. */
-const MAX_CACHED = 200;
+const MAX_CACHED_VIEWERS = 200;
 const MAX_SEARCH_LENGTH = 200;
 
-/** The sample to show and the text to find in it, from the URL. */
 export interface SampleRequest {
   sample?: string;
   find?: string;
 }
 
-interface Place {
+interface SamplePosition {
   packageId: string;
   sample: ShownSample;
   next: string | null;
@@ -24,30 +23,30 @@ interface Place {
   count: number;
 }
 
-/** Caches the public part of samples for each language and text. */
+/** Caches the rendered public part of each sample by language. */
 export class SampleViewers {
-  readonly #rendered = lruCache<string, string>(MAX_CACHED);
+  readonly #rendered = lruCache<string, string>(MAX_CACHED_VIEWERS);
 
   constructor(private readonly site: Pick<AppContext, "db" | "pages">) {}
 
   async show(reader: Reader, lot: Pick<Package, "id">, selection: SampleRequest): Promise<string> {
     const samples = await listShownSamples(this.site.db, lot.id);
-    const at = Math.max(
+    const index = Math.max(
       0,
       samples.findIndex(({ id }) => id === selection.sample),
     );
-    const sample = samples[at];
+    const sample = samples[index];
     if (!sample) return this.#nothing(reader);
     const count = samples.length;
-    const next = count > 1 ? (samples[(at + 1) % count]?.id ?? null) : null;
-    const place = { packageId: lot.id, sample, next, number: at + 1, count };
+    const next = count > 1 ? (samples[(index + 1) % count]?.id ?? null) : null;
+    const position = { packageId: lot.id, sample, next, number: index + 1, count };
     const search = selection.find?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "";
-    if (search !== "") return this.#render(reader, place, search);
+    if (search !== "") return this.#render(reader, position, search);
     const { id, uploadedAt, limit } = sample;
-    const key = [id, uploadedAt, limit, next, at, count, reader.locale].join();
+    const key = [id, uploadedAt, limit, next, index, count, reader.locale].join();
     const cached = this.#rendered.get(key);
     if (cached !== undefined) return cached;
-    const html = await this.#render(reader, place, "");
+    const html = await this.#render(reader, position, "");
     this.#rendered.set(key, html);
     return html;
   }
@@ -58,13 +57,13 @@ export class SampleViewers {
     return pages.html(reader, <p className="muted">{preview.empty}</p>);
   }
 
-  async #render(reader: Reader, place: Place, search: string): Promise<string> {
+  async #render(reader: Reader, position: SamplePosition, search: string): Promise<string> {
     const { db, pages } = this.site;
-    const part = await readShownPart(db, place.sample);
+    const part = await readShownPart(db, position.sample);
     const matches = search === "" ? null : matchingIndexes(part, search);
     return pages.html(
       reader,
-      <SampleViewer {...place} {...{ part, searched: search, found: matches }} />,
+      <SampleViewer {...position} {...{ part, searched: search, found: matches }} />,
     );
   }
 }

@@ -17,34 +17,37 @@ import {
 } from "../../packages/listing-fields";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
-import { reading, seller } from "../http/access";
-import { call } from "../http/call";
-import { keyedRequest, repeatable } from "../http/idempotency-key";
-import { draftAnswer, packageAnswer } from "./answers";
-import { analyzeFirst } from "./first-sample";
-import { type Listing, listWith, openFrom, publishFrom } from "./listing";
-import { listingBody, listingChanges, listingWish } from "./listing-body";
+import { readerPlugin, requireSeller } from "../http/access";
+import { apiCall } from "../http/call";
+import { idempotencyHeaders, keyedRequest } from "../http/idempotency-key";
+import { draftSchema, packageSchema } from "./answers";
+import { analyzeFirstSample } from "./first-sample";
+import { type ListingDeps, listInTransaction, openWithinLimits, publishDraft } from "./listing";
+import { listingBody, listingChanges, listingOptions } from "./listing-body";
 import { draftJson, packageJson } from "./package-json";
 
-export function sellerApi(services: Listing) {
+export function sellerApi(services: ListingDeps) {
   const { db, clock, analyzer } = services;
   return new Elysia({ prefix: "/api", tags: ["Sellers"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/seller/packages",
       async ({ viewer }) => {
-        const ownPackages = await listOwnPackages(db, seller(viewer).id);
+        const ownPackages = await listOwnPackages(db, requireSeller(viewer).id);
         return ownPackages.map(packageJson);
       },
-      call("List your packages, newest first", { by: "seller", answers: z.array(packageAnswer) }),
+      apiCall("List your packages, newest first", {
+        caller: "seller",
+        responses: z.array(packageSchema),
+      }),
     )
     .post(
       "/packages",
       async ({ viewer, request, server, body, headers, status }) => {
-        const { id } = seller(viewer);
+        const { id } = requireSeller(viewer);
         const now = clock.now();
         const keyed = keyedRequest(headers, id, "listing", body);
-        if (listingWish.parse(body ?? {}).draft) {
+        if (listingOptions.parse(body ?? {}).draft) {
           const fields = fieldsOfBody(body);
           const { json } = await answerOnce(db, keyed, now, async (tx) => ({
             status: 201,
@@ -52,44 +55,50 @@ export function sellerApi(services: Listing) {
           }));
           return status(201, json);
         }
-        // This check comes first, so that no analysis is wasted.
-        const earlier = keyed && (await firstAnswer<ReturnType<typeof packageJson>>(db, keyed));
-        if (earlier) return status(201, earlier.json);
+        // Checks for a repeated request before the analysis, which is slow.
+        const earlierAnswer =
+          keyed && (await firstAnswer<ReturnType<typeof packageJson>>(db, keyed));
+        if (earlierAnswer) return status(201, earlierAnswer.json);
         const listing = newListing(yearOf(clock.now())).parse(body ?? {});
         const collection = { ...listing, startingPriceCents: listing.startingPrice };
-        const first = await analyzeFirst({ analyzer, db }, id, fieldsOfBody(body));
-        const listed = { collection, first };
+        const firstSample = await analyzeFirstSample({ analyzer, db }, id, fieldsOfBody(body));
+        const checkedListing = { collection, firstSample };
         const requester = { request, server };
-        const { json } = await openFrom(services, requester, id, (allowance) =>
+        const { json } = await openWithinLimits(services, requester, id, (allowance) =>
           answerOnce(db, keyed, now, async (tx) => ({
             status: 201,
-            json: packageJson(await listWith({ ...services, db: tx }, id, listed, allowance)),
+            json: packageJson(
+              await listInTransaction({ ...services, db: tx }, id, checkedListing, allowance),
+            ),
           })),
         );
         return status(201, json);
       },
       {
-        headers: repeatable,
-        ...call("Publish a listing, or save it as a draft", {
+        headers: idempotencyHeaders,
+        ...apiCall("Publish a listing, or save it as a draft", {
           description:
             "`draft: true` saves a draft. The first sample can be sent with the listing. The server sets all other fields.",
           limit: "listings",
-          by: "seller",
+          caller: "seller",
           body: listingBody,
-          answers: { 201: z.union([packageAnswer, draftAnswer]) },
+          responses: { 201: z.union([packageSchema, draftSchema]) },
           refusals: [409],
         }),
       },
     )
     .get(
       "/seller/drafts",
-      async ({ viewer }) => (await listDrafts(db, seller(viewer).id)).map(draftJson),
-      call("List your drafts, last changed first", { by: "seller", answers: z.array(draftAnswer) }),
+      async ({ viewer }) => (await listDrafts(db, requireSeller(viewer).id)).map(draftJson),
+      apiCall("List your drafts, last changed first", {
+        caller: "seller",
+        responses: z.array(draftSchema),
+      }),
     )
     .patch(
       "/packages/:id",
       async ({ viewer, params, body }) => {
-        const ownPackage = { id: params.id, sellerId: seller(viewer).id };
+        const ownPackage = { id: params.id, sellerId: requireSeller(viewer).id };
         const now = clock.now();
         const draft = await findDraftIfAny(db, params.id, ownPackage.sellerId);
         if (draft) {
@@ -97,7 +106,7 @@ export function sellerApi(services: Listing) {
           return draftJson(
             await saveDraft(
               db,
-              { ...ownPackage, revision: listingWish.parse(body ?? {}).revision ?? null },
+              { ...ownPackage, revision: listingOptions.parse(body ?? {}).revision ?? null },
               fields,
               now,
             ),
@@ -111,40 +120,40 @@ export function sellerApi(services: Listing) {
           await editListing(db, { ...ownPackage, version: null, listing: editedListing }, now),
         );
       },
-      call("Update a draft, or a listing without bids", {
+      apiCall("Update a draft, or a listing without bids", {
         limit: "packages",
-        by: "seller",
+        caller: "seller",
         body: listingChanges,
-        answers: z.union([packageAnswer, draftAnswer]),
+        responses: z.union([packageSchema, draftSchema]),
         refusals: [409],
       }),
     )
     .post(
       "/packages/:id/publish",
       async ({ viewer, request, server, params }) => {
-        const ownPackage = { id: params.id, sellerId: seller(viewer).id };
-        return packageJson(await publishFrom(services, { request, server }, ownPackage));
+        const ownPackage = { id: params.id, sellerId: requireSeller(viewer).id };
+        return packageJson(await publishDraft(services, { request, server }, ownPackage));
       },
-      call("Publish a draft", {
+      apiCall("Publish a draft", {
         limit: "listings",
-        by: "seller",
-        answers: packageAnswer,
+        caller: "seller",
+        responses: packageSchema,
         refusals: [409],
       }),
     )
     .delete(
       "/packages/:id",
       async ({ viewer, params, status }) => {
-        const { id: sellerId } = seller(viewer);
+        const { id: sellerId } = requireSeller(viewer);
         if (await findDraftIfAny(db, params.id, sellerId))
           await deleteDraft(db, params.id, sellerId);
         else await deletePackage(db, params.id, sellerId, clock.now());
         return status(204);
       },
-      call("Delete a package and all its data", {
+      apiCall("Delete a package and all its data", {
         limit: "packages",
-        by: "seller",
-        answers: { 204: null },
+        caller: "seller",
+        responses: { 204: null },
         refusals: [409],
       }),
     );

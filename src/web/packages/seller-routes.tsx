@@ -16,73 +16,73 @@ import { createDraft, type Draft, listDrafts } from "../../packages/drafts";
 import { listingFields, listingOfFields } from "../../packages/listing-fields";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { newListing } from "../../packages/schema";
-import { reading, seller, sellersPage } from "../http/access";
+import { readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
-import { errorText, refusal } from "../http/errors";
-import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
+import { errorText, refusalFields } from "../http/errors";
+import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { invitationRoutes } from "../invitations/routes";
 import { draftKeyOf } from "./autosave";
-import { refusedDraft, stepOfDraft } from "./draft-routes";
-import { analyzeFirst, readListing } from "./first-sample";
-import { type Listing, listFrom, withSuggestion } from "./listing";
+import { draftStepPage, refusedDraftPage } from "./draft-routes";
+import { analyzeFirstSample, readListing } from "./first-sample";
+import { type ListingDeps, listPackage, suggestIfAsked } from "./listing";
 import { requestedStep } from "./listing-wizard";
 
-interface Deps extends Listing {
+interface Deps extends ListingDeps {
   assets: Assets;
 }
 
 export function sellerRoutes(services: Deps) {
   const { db, clock, pages, analyzer } = services;
   const view = sellerPages(services);
-  const goTo = stepOfDraft(services);
-  const showDraft = refusedDraft(services);
-  const begin = (form: Form, sellerId: string) =>
+  const showStep = draftStepPage(services);
+  const showDraft = refusedDraftPage(services);
+  const createDraftFrom = (form: Form, sellerId: string) =>
     createDraft(db, sellerId, listingFields(form), clock.now(), { key: draftKeyOf(form) });
   return new Elysia()
     .use(invitationRoutes(services))
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/corpus-profile", ({ reader, viewer }) =>
-      viewer?.role === "seller" ? view.profile(reader, viewer.id) : view.denied(reader),
+      viewer?.role === "seller" ? view.profile(reader, viewer.id) : view.accessDenied(reader),
     )
     .get("/create-package", async ({ reader, viewer }) =>
-      sellersPage(viewer, "/profile", ({ id }) => view.create(reader, id)),
+      sellerOnlyPage(viewer, "/profile", ({ id }) => view.createPage(reader, id)),
     )
     .post(
       "/create-package",
       async ({ reader, viewer, request, server, body }) => {
-        const { id: sellerId } = seller(viewer);
-        const sent = await readListing(analyzer, sellerId, body);
+        const { id: sellerId } = requireSeller(viewer);
+        const sentListing = await readListing(analyzer, sellerId, body);
         let draft: Draft | null = null;
-        const shown = (form: RefusedForm | FilledForm) =>
+        const showForm = (form: RefusedForm | FilledForm) =>
           form.values.place === "dialog" && isFragmentWanted(request.headers)
             ? view.dialogForm(reader, request, form)
-            : view.create(reader, sellerId, form);
+            : view.createPage(reader, sellerId, form);
         const onRefusal = (refused: RefusedForm) =>
-          draft ? showDraft({ reader, request }, draft, refused) : shown(refused);
-        return answerForm({ request, body: sent.form, onRefusal }, async (form) => {
-          if (sent.fault) throw sent.fault;
-          const suggested = await withSuggestion(services, sellerId, form);
-          if (suggested) return shown(suggested);
+          draft ? showDraft({ reader, request }, draft, refused) : showForm(refused);
+        return handleForm({ request, body: sentListing.form, onRefusal }, async (form) => {
+          if (sentListing.fault) throw sentListing.fault;
+          const suggestedForm = await suggestIfAsked(services, sellerId, form);
+          if (suggestedForm) return showForm(suggestedForm);
           const step = requestedStep(form);
           if (step) {
-            draft = await begin(form, sellerId);
-            return goTo(step, { reader, request }, draft, form);
+            draft = await createDraftFrom(form, sellerId);
+            return showStep(step, { reader, request }, draft, form);
           }
           if (form.act === "draft") {
-            const { id } = await begin(form, sellerId);
+            const { id } = await createDraftFrom(form, sellerId);
             return seeOther(`/draft/${id}`, "draft-saved");
           }
           const listing = newListing(view.yearNow()).parse(listingOfFields(form));
           const { startingPrice: startingPriceCents, ...rest } = listing;
-          const listed = {
+          const checkedListing = {
             collection: { ...rest, startingPriceCents },
-            first: await analyzeFirst({ analyzer, db }, sellerId, form),
+            firstSample: await analyzeFirstSample({ analyzer, db }, sellerId, form),
           };
-          const lot = await listFrom(services, { request, server }, sellerId, listed);
+          const lot = await listPackage(services, { request, server }, sellerId, checkedListing);
           const path = form.place === "dialog" ? "/corpus-profile" : `/package/${lot.id}`;
           return seeOther(path, "collection-listed");
         });
@@ -90,7 +90,7 @@ export function sellerRoutes(services: Deps) {
       { limit: "listings" },
     )
     .get("/package/:id/deletion", async ({ reader, viewer, request, params }) => {
-      const lot = await findOwnPackage(db, params.id, seller(viewer).id);
+      const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
       const { title } = pages.messages(reader).collections.deletion;
       const content = <DeletionPage lot={lot} />;
       return dialogOrPage(pages, reader, request, { title, content });
@@ -98,7 +98,7 @@ export function sellerRoutes(services: Deps) {
     .post(
       "/package/:id/deletion",
       async ({ viewer, params }) => {
-        await deletePackage(db, params.id, seller(viewer).id, clock.now());
+        await deletePackage(db, params.id, requireSeller(viewer).id, clock.now());
         return seeOther("/corpus-profile", "collection-deleted");
       },
       { limit: "packages" },
@@ -139,12 +139,12 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
       return pages.page(reader, { title, main, current: "corpusProfile" });
     },
 
-    denied(reader: Reader): Response {
+    accessDenied(reader: Reader): Response {
       const { title } = pages.messages(reader).errors["seller-only"];
       return pages.page(reader, { title, main: <AccessDeniedPage />, status: 403 });
     },
 
-    async create(
+    async createPage(
       reader: Reader,
       sellerId: string,
       form: RefusedForm | FilledForm = UNTOUCHED,
@@ -180,9 +180,9 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
       const messages = pages.messages(reader);
       const { listNew: title } = messages.collections;
       const days = await certificationDays(db, clock.now());
-      const own = { place: "dialog", certificationDays: days, fees } as const;
-      const content = <ListingForm {...form} {...own} />;
-      const response = refusal(messages, "reason" in form ? form : undefined);
+      const formProps = { place: "dialog", certificationDays: days, fees } as const;
+      const content = <ListingForm {...form} {...formProps} />;
+      const response = refusalFields(messages, "reason" in form ? form : undefined);
       return dialogOrPage(pages, reader, request, { title, content, ...response });
     },
   };

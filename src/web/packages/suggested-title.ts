@@ -5,7 +5,7 @@ import { parseSize } from "../../lib/stated-size";
 import type { ListingFields } from "../../packages/listing-fields";
 import { languageTag } from "../../packages/vocabulary";
 
-const CONTENTS: Readonly<Record<string, string>> = {
+const CONTENT_NAMES: Readonly<Record<string, string>> = {
   novels: "novels",
   curriculum: "curriculum materials",
   academic: "academic texts",
@@ -18,7 +18,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   dialogue: "dialogues",
 };
 
-const KINDS: Readonly<Record<string, string>> = {
+const CATEGORY_ADJECTIVES: Readonly<Record<string, string>> = {
   Technical: "technical",
   News: "news",
   Legal: "legal",
@@ -31,8 +31,8 @@ const KINDS: Readonly<Record<string, string>> = {
   textbook: "textbook",
 };
 
-/** These categories name no subject by themselves. */
-const OTHER = new Set(
+/** Synonym groups that name no subject. */
+const NON_SUBJECTS = new Set(
   "classical tang confucian children bilingual chinese japanese korean english cantonese".split(
     " ",
   ),
@@ -45,11 +45,13 @@ export function suggestTitle(fields: ListingFields): string {
   const { language = "", contentType = "", category = "" } = fields;
   if (language === "") return "";
   const topics = topicsOf(fields.subjectAreas ?? "");
-  const about =
+  const subject =
     topics.length > 0
       ? topics.join(" and ")
-      : [KINDS[category], CONTENTS[contentType] ?? "texts"].filter(Boolean).join(" ");
-  return [`${nameOf(language)} ${about}`, ...sizeOf(fields)].join(", ");
+      : [CATEGORY_ADJECTIVES[category], CONTENT_NAMES[contentType] ?? "texts"]
+          .filter(Boolean)
+          .join(" ");
+  return [`${nameOf(language)} ${subject}`, ...sizeOf(fields)].join(", ");
 }
 
 function nameOf(language: string): string {
@@ -60,9 +62,9 @@ function nameOf(language: string): string {
 function topicsOf(subjects: string): string[] {
   const topics = subjects.split(/[,，、;\n]/).flatMap((subject) => {
     const typed = subject.trim().toLowerCase();
-    const line = SYNONYMS.find((words) => words.split(" ").includes(typed));
-    const [first = ""] = line?.split(" ") ?? [];
-    return first === "" || OTHER.has(first) ? [] : [first];
+    const synonyms = SYNONYMS.find((words) => words.split(" ").includes(typed));
+    const [first = ""] = synonyms?.split(" ") ?? [];
+    return first === "" || NON_SUBJECTS.has(first) ? [] : [first];
   });
   return [...new Set(topics)].slice(0, MAX_TOPICS);
 }

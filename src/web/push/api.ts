@@ -10,52 +10,52 @@ import {
   subscribedEndpoints,
   unsubscribePush,
 } from "../../push/subscriptions";
-import { reading, signedIn } from "../http/access";
+import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 
 export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
   const { db, clock, pushKeys } = services;
   return new Elysia({ prefix: "/api", tags: ["Notifications"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/push-subscriptions",
       async ({ viewer }) => {
-        const { id } = signedIn(viewer);
+        const { id } = requireSignedIn(viewer);
         return { publicKey: pushKeys.publicKey, endpoints: await subscribedEndpoints(db, id) };
       },
-      call("Get the key for push subscriptions, and your subscribed browsers", {
-        by: "member",
-        answers: z.object({ publicKey: text, endpoints: z.array(text) }),
+      apiCall("Get the key for push subscriptions, and your subscribed browsers", {
+        caller: "member",
+        responses: z.object({ publicKey: text, endpoints: z.array(text) }),
       }),
     )
     .post(
       "/push-subscriptions",
       async ({ viewer, reader, body, status }) => {
-        const { id: memberId } = signedIn(viewer);
+        const { id: memberId } = requireSignedIn(viewer);
         const sid = hashToken(reader.sessionToken ?? "");
         await subscribe(db, { memberId, sid }, newSubscription.parse(body), clock.now());
         return status(204);
       },
-      call("Subscribe this browser to push notifications", {
+      apiCall("Subscribe this browser to push notifications", {
         limit: "account",
-        by: "member",
+        caller: "member",
         body: newSubscription,
-        answers: { 204: null },
+        responses: { 204: null },
       }),
     )
     .post(
       "/push-subscriptions/end",
       async ({ viewer, body, status }) => {
-        const { id } = signedIn(viewer);
+        const { id } = requireSignedIn(viewer);
         await unsubscribePush(db, id, endedSubscription.parse(body).endpoint);
         return status(204);
       },
-      call("Unsubscribe a browser from push notifications", {
+      apiCall("Unsubscribe a browser from push notifications", {
         limit: "account",
-        by: "member",
+        caller: "member",
         body: endedSubscription,
-        answers: { 204: null },
+        responses: { 204: null },
       }),
     );
 }

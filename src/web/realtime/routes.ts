@@ -22,7 +22,7 @@ import {
 import type { SessionSockets } from "../../realtime/session-sockets";
 import type { OpenSockets } from "../../realtime/sockets";
 import { chatKey, type Subscriber, type Subscriptions } from "../../realtime/subscriptions";
-import { reading } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { ForeignOrigin, isOwnOrigin } from "../http/edge";
 import { DatabaseAway } from "../http/errors";
@@ -45,8 +45,8 @@ const MAX_FRAME_BYTES = 4096;
 
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
-/** A guess, because nobody knows when other pages will close. */
-const LATER_SECONDS = 30;
+/** An estimate of when other pages will have closed. */
+const RETRY_AFTER_SECONDS = 30;
 
 /** The channel only notifies; bids and messages are sent over HTTP. */
 export function channelRoutes(services: Deps) {
@@ -56,17 +56,17 @@ export function channelRoutes(services: Deps) {
   const receive = messageHandler(services);
   const queues = new MessageQueues<Connection>();
   const counts = new MessageCounts<Connection>(limits.channelMessages, clock);
-  const routes = new Elysia().use(reading(services)).derive(({ request, server, viewer }) => ({
+  const routes = new Elysia().use(readerPlugin(services)).derive(({ request, server, viewer }) => ({
     owner: requesterOf({ request, server, viewer }, config),
   }));
   return routes.ws("/ws", {
     beforeHandle({ request, owner }) {
       if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
       if (!services.isCurrent()) throw new DatabaseAway();
-      if (!sockets.hasRoomFor(owner)) throw new TooManyRequests(LATER_SECONDS);
+      if (!sockets.hasRoomFor(owner)) throw new TooManyRequests(RETRY_AFTER_SECONDS);
     },
     open(ws) {
-      // Concurrent requests can all pass before the first is counted.
+      // Checked again, because concurrent requests can all pass `beforeHandle`.
       const { owner, viewer, reader } = ws.data;
       if (!sockets.hasRoomFor(owner)) return void ws.close(TRY_AGAIN_LATER, "too many connections");
       sockets.onOpen(ws.raw, owner);
@@ -87,7 +87,7 @@ export function channelRoutes(services: Deps) {
         } catch (error) {
           log.error({ err: error }, "channel message not handled");
           refuse(connection, REFUSALS.failed);
-          // An open socket would claim to be live although its subscription failed.
+          // While the socket is open, the page shows itself as live, but it would get no updates.
           ws.close(TRY_AGAIN_LATER, "failed");
         }
       });
@@ -154,12 +154,12 @@ function messageHandler(services: Deps) {
       throw error;
     }
     if (isBell)
-      return say(connection, {
+      return send(connection, {
         type: "NOTIFICATIONS",
         unread: await unreadNotifications(db, viewerId),
       });
     const auctions = await auctionsOfMember(db, viewerId, clock.now());
-    say(connection, { type: "MEMBER_STATE", auctions });
+    send(connection, { type: "MEMBER_STATE", auctions });
   }
 
   async function absentAmong(connection: Connection, token: string | null, ids: readonly string[]) {
@@ -170,10 +170,10 @@ function messageHandler(services: Deps) {
   /** Subscribing before reading the state ensures that no change is missed. */
   async function joinPackage(connection: Connection, token: string | null, packageId: string) {
     const absent = await absentAmong(connection, token, [packageId]);
-    if (absent?.has(packageId)) return say(connection, { type: "PACKAGE_GONE", packageId });
+    if (absent?.has(packageId)) return send(connection, { type: "PACKAGE_GONE", packageId });
     if (!absent) return;
     if (!channel.join(connection, packageId)) return refuse(connection, REFUSALS.tooManyPackages);
-    say(connection, await packageMessage(db, packageId, "PACKAGE_STATE", pseudonymKey));
+    send(connection, await packageMessage(db, packageId, "PACKAGE_STATE", pseudonymKey));
   }
 
   async function joinPackages(connection: Connection, token: string | null, ids: string[]) {
@@ -181,7 +181,7 @@ function messageHandler(services: Deps) {
     const packageIds = absent ? ids.filter((id) => !absent.has(id)) : [];
     if (!packageIds.every((id) => channel.join(connection, id)))
       return refuse(connection, REFUSALS.tooManyPackages);
-    say(connection, { type: "PACKAGES_STATE", packages: await listedStates(db, packageIds) });
+    send(connection, { type: "PACKAGES_STATE", packages: await listedStates(db, packageIds) });
   }
 
   return async (connection: Connection, token: string | null, frame: unknown) => {
@@ -193,7 +193,7 @@ function messageHandler(services: Deps) {
       return packageIds.forEach((id) => void channel.leave(connection, id));
     }
     if (!("packageId" in message)) {
-      if (message.type === "PING") return say(connection, { type: "PONG" });
+      if (message.type === "PING") return send(connection, { type: "PONG" });
       return joinMember(connection, token, message.type);
     }
     if ("userId1" in message) return joinChat(connection, token, message);
@@ -203,10 +203,10 @@ function messageHandler(services: Deps) {
 }
 
 function refuse(connection: Subscriber, message: string): void {
-  say(connection, { type: "ERROR", message });
+  send(connection, { type: "ERROR", message });
 }
 
-function say(connection: Subscriber, message: ChannelMessage): void {
+function send(connection: Subscriber, message: ChannelMessage): void {
   connection.send(JSON.stringify(message));
 }
 

@@ -4,10 +4,10 @@ import { newListing } from "../../packages/schema";
 import { relistPackage } from "../../relisting/relisting";
 import type { AppContext } from "../http/app-context";
 import type { LimitedRequest } from "../http/limited";
-import { openFrom } from "../packages/listing";
+import { openWithinLimits } from "../packages/listing";
 
-/** Repeats the listing except for given fields, such as `auctionDurationHours`. */
-export async function relistAsItWas(
+/** Lists the package again with the same fields, except for `changes`. */
+export async function relistWithChanges(
   services: AppContext,
   requester: LimitedRequest,
   ownPackage: { id: string; sellerId: string },
@@ -19,7 +19,7 @@ export async function relistAsItWas(
   const year = new Date(clock.now()).getUTCFullYear();
   const { startingPrice, ...listing } = newListing(year).parse(listingOfFields(fields));
   const newPackage = { ...listing, startingPriceCents: startingPrice };
-  return openFrom(services, requester, ownPackage.sellerId, (allowance) =>
+  return openWithinLimits(services, requester, ownPackage.sellerId, (allowance) =>
     relistPackage(db, ownPackage, newPackage, allowance, clock.now()),
   );
 }

@@ -3,12 +3,12 @@ import { RelistingPage } from "../../../views/relisting/relisting-page";
 import { UNTOUCHED } from "../../../views/ui/filled-form";
 import type { Package } from "../../packages/packages";
 import { draftOfRelisting, findRelistable, relistingFigures } from "../../relisting/relisting";
-import { reading, seller } from "../http/access";
+import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
+import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { relistAsItWas } from "./listing";
+import { relistWithChanges } from "./listing";
 
 export function relistingRoutes(services: AppContext) {
   const { db, clock, pages, config } = services;
@@ -25,25 +25,31 @@ export function relistingRoutes(services: AppContext) {
   }
 
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/package/:id/relisting", async ({ reader, viewer, request, params }) => {
-      const ownPackage = { id: params.id, sellerId: seller(viewer).id };
+      const ownPackage = { id: params.id, sellerId: requireSeller(viewer).id };
       return show(reader, request, await findRelistable(db, ownPackage, clock.now()));
     })
     .post(
       "/package/:id/relisting",
       async ({ reader, viewer, request, server, params, body }) => {
-        const ownPackage = { id: params.id, sellerId: seller(viewer).id };
+        const ownPackage = { id: params.id, sellerId: requireSeller(viewer).id };
         const lot = await findRelistable(db, ownPackage, clock.now());
         const onRefusal = (refused: RefusedForm) => show(reader, request, lot, refused);
-        return answerForm({ request, body, onRefusal }, async ({ act, duration = "" }) => {
+        return handleForm({ request, body, onRefusal }, async ({ act, duration = "" }) => {
           if (lot.bid_count > 0 || act === "draft") {
             const draft = await draftOfRelisting(db, ownPackage, clock.now());
             return seeOther(`/draft/${draft.id}`, "draft-saved");
           }
           const changes = { auctionDurationHours: duration };
           const requester = { request, server };
-          const relistedLot = await relistAsItWas(services, requester, ownPackage, lot, changes);
+          const relistedLot = await relistWithChanges(
+            services,
+            requester,
+            ownPackage,
+            lot,
+            changes,
+          );
           return seeOther(`/package/${relistedLot.id}`, "collection-listed");
         });
       },

@@ -2,7 +2,7 @@ import { messagesFor } from "../../../views/messages/catalogue";
 import { chosenTerms, grantedRights, rightsStatements } from "../../../views/messages/rights-facts";
 import { rightsOf, statesRights } from "../../rights/rights";
 
-export function rightsInWords(lot: { rights: string | null; usage_rights: string | null }): string {
+export function rightsText(lot: { rights: string | null; usage_rights: string | null }): string {
   const { rights: words } = messagesFor("en");
   const rights = rightsOf(lot);
   const stated = statesRights(rights)
@@ -10,7 +10,7 @@ export function rightsInWords(lot: { rights: string | null; usage_rights: string
     : [];
   const terms = rights ? chosenTerms(rights, words) : [];
   const lines = [...stated, ...terms].map(({ label, value }) => `${label}: ${value}`);
-  const ownWording = lot.usage_rights?.trim() ? [lot.usage_rights.trim()] : [];
-  const allLines = [...lines, ...ownWording];
+  const sellerWording = lot.usage_rights?.trim() ? [lot.usage_rights.trim()] : [];
+  const allLines = [...lines, ...sellerWording];
   return (allLines.length > 0 ? [...allLines, words.lead] : [words.unstated]).join("\n");
 }

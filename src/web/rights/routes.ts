@@ -3,13 +3,13 @@ import { findSeller } from "../../packages/packages";
 import { odrlOffer } from "../../rights/odrl";
 import { rightsOf } from "../../rights/rights";
 import type { AppContext } from "../http/app-context";
-import { limiting } from "../http/limited";
+import { rateLimitPlugin } from "../http/limited";
 import { visiblePackage } from "../http/visible-package";
 
 export function rightsRoutes(services: AppContext) {
   const { db, config } = services;
   const { publicUrl } = config;
-  return new Elysia().use(limiting(services)).get(
+  return new Elysia().use(rateLimitPlugin(services)).get(
     "/package/:id/odrl.json",
     async ({ params }) => {
       const lot = await visiblePackage(services, null, params.id);

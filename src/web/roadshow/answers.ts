@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, dollars, id, text, time } from "../../lib/answers";
 import { MATERIAL_TYPES } from "../../roadshow/schema";
 
-export const materialAnswer = z
+export const materialSchema = z
   .object({
     id,
     packageId: id,
@@ -17,7 +17,7 @@ export const materialAnswer = z
   })
   .meta({ id: "Material" });
 
-export const roadshowAnswer = z
+export const roadshowSchema = z
   .object({
     id,
     packageId: id,
@@ -26,11 +26,11 @@ export const roadshowAnswer = z
     duration: count.describe("Days."),
     createdAt: time,
     endsAt: time,
-    materials: z.array(materialAnswer),
+    materials: z.array(materialSchema),
   })
   .meta({ id: "Roadshow" });
 
-export const interestedBuyerAnswer = z
+export const interestedBuyerSchema = z
   .object({
     id: id.describe("A pseudonym, which the chat calls also accept."),
     firstName: text.nullable(),

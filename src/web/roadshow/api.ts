@@ -23,11 +23,11 @@ import {
   newRoadshow,
   roadshowChanges,
 } from "../../roadshow/schema";
-import { reading, seller } from "../http/access";
+import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 import { visiblePackage } from "../http/visible-package";
-import { interestedBuyerAnswer, materialAnswer, roadshowAnswer } from "./answers";
+import { interestedBuyerSchema, materialSchema, roadshowSchema } from "./answers";
 import { interestedBuyerJson, materialJson, roadshowJson } from "./roadshow-json";
 
 interface Deps extends AppContext {
@@ -37,7 +37,7 @@ interface Deps extends AppContext {
 export function roadshowApi(services: Deps) {
   const { db, clock, pseudonymKey } = services;
   return new Elysia({ prefix: "/api", tags: ["Roadshows"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/roadshow/:packageId",
       async ({ params, viewer }) => {
@@ -46,31 +46,31 @@ export function roadshowApi(services: Deps) {
         if (!roadshow) throw new RoadshowNotFound();
         return roadshowJson(roadshow, await listMaterials(db, id));
       },
-      call("Get a package's roadshow with its materials", {
-        by: "anyone",
-        answers: roadshowAnswer,
+      apiCall("Get a package's roadshow with its materials", {
+        caller: "anyone",
+        responses: roadshowSchema,
       }),
     )
     .post(
       "/roadshow",
       async ({ viewer, body, status }) => {
-        const { id } = seller(viewer);
+        const { id } = requireSeller(viewer);
         const roadshow = await openRoadshow(db, id, newRoadshow.parse(body ?? {}), clock.now());
         const materials = await listMaterials(db, roadshow.package_id);
         return status(201, roadshowJson(roadshow, materials));
       },
-      call("Start a roadshow for 1 to 30 days", {
+      apiCall("Start a roadshow for 1 to 30 days", {
         limit: "packages",
-        by: "seller",
+        caller: "seller",
         body: newRoadshow,
-        answers: { 201: roadshowAnswer },
+        responses: { 201: roadshowSchema },
         refusals: [404, 409],
       }),
     )
     .patch(
       "/roadshow/:packageId",
       async ({ viewer, params: { packageId }, body }) => {
-        const owner = { packageId, sellerId: seller(viewer).id };
+        const owner = { packageId, sellerId: requireSeller(viewer).id };
         const before = await roadshowOf(db, (await visiblePackage(services, viewer, packageId)).id);
         if (!before) throw new RoadshowNotFound();
         const { title, description, duration_days: duration } = before;
@@ -78,40 +78,40 @@ export function roadshowApi(services: Deps) {
         const edited = await editRoadshow(db, owner, changes, clock.now());
         return roadshowJson(edited, await listMaterials(db, packageId));
       },
-      call("Update a running roadshow", {
+      apiCall("Update a running roadshow", {
         limit: "packages",
-        by: "seller",
+        caller: "seller",
         body: roadshowChanges.partial(),
-        answers: roadshowAnswer,
+        responses: roadshowSchema,
         refusals: [409],
       }),
     )
     .post(
       "/roadshow/:packageId/end",
       async ({ viewer, params: { packageId } }) => {
-        const owner = { packageId, sellerId: seller(viewer).id };
+        const owner = { packageId, sellerId: requireSeller(viewer).id };
         const endedRoadshow = await endRoadshow(db, owner, clock.now());
         return roadshowJson(endedRoadshow, await listMaterials(db, packageId));
       },
-      call("End a roadshow early", {
+      apiCall("End a roadshow early", {
         limit: "packages",
-        by: "seller",
-        answers: roadshowAnswer,
+        caller: "seller",
+        responses: roadshowSchema,
         refusals: [409],
       }),
     )
     .put(
       "/packages/:id/roadshow",
       async ({ viewer, params, body }) => {
-        const owner = { packageId: params.id, sellerId: seller(viewer).id };
+        const owner = { packageId: params.id, sellerId: requireSeller(viewer).id };
         const { order } = materialOrder.parse(body ?? {});
         return (await orderMaterials(db, owner, order)).map(materialJson);
       },
-      call("Reorder roadshow materials", {
+      apiCall("Reorder roadshow materials", {
         limit: "packages",
-        by: "seller",
+        caller: "seller",
         body: materialOrder,
-        answers: z.array(materialAnswer),
+        responses: z.array(materialSchema),
         refusals: [409],
       }),
     )
@@ -121,62 +121,62 @@ export function roadshowApi(services: Deps) {
         const { id } = await visiblePackage(services, viewer, params.id);
         return (await listMaterials(db, id)).map(materialJson);
       },
-      call("List a package's roadshow materials in order", {
-        by: "anyone",
-        answers: z.array(materialAnswer),
+      apiCall("List a package's roadshow materials in order", {
+        caller: "anyone",
+        responses: z.array(materialSchema),
       }),
     )
     .post(
       "/packages/:id/roadshow",
       async ({ viewer, params, body, status }) => {
-        const owner = { packageId: params.id, sellerId: seller(viewer).id };
+        const owner = { packageId: params.id, sellerId: requireSeller(viewer).id };
         const material = newMaterial.parse(body ?? {});
         return status(201, materialJson(await addMaterial(db, owner, material, clock.now())));
       },
-      call("Add a roadshow material", {
+      apiCall("Add a roadshow material", {
         limit: "uploads",
-        by: "seller",
+        caller: "seller",
         body: newMaterial,
-        answers: { 201: materialAnswer },
+        responses: { 201: materialSchema },
         refusals: [409],
       }),
     )
     .put(
       "/packages/:id/roadshow/:materialId",
       async ({ viewer, params: { id, materialId }, body }) => {
-        const owner = { packageId: id, materialId, sellerId: seller(viewer).id };
+        const owner = { packageId: id, materialId, sellerId: requireSeller(viewer).id };
         return materialJson(await changeMaterial(db, owner, materialChanges.parse(body ?? {})));
       },
-      call("Update a roadshow material", {
+      apiCall("Update a roadshow material", {
         limit: "uploads",
-        by: "seller",
+        caller: "seller",
         body: materialChanges,
-        answers: materialAnswer,
+        responses: materialSchema,
         refusals: [409],
       }),
     )
     .delete(
       "/packages/:id/roadshow/:materialId",
       async ({ viewer, params: { id, materialId }, status }) => {
-        const { id: sellerId } = seller(viewer);
+        const { id: sellerId } = requireSeller(viewer);
         await removeMaterial(db, { packageId: id, sellerId, materialId });
         return status(204);
       },
-      call("Delete a roadshow material and its file", {
+      apiCall("Delete a roadshow material and its file", {
         limit: "packages",
-        by: "seller",
-        answers: { 204: null },
+        caller: "seller",
+        responses: { 204: null },
       }),
     )
     .get(
       "/packages/:id/interested-buyers",
       async ({ viewer, params }) => {
-        const lot = await findOwnPackage(db, params.id, seller(viewer).id);
+        const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
         return (await interestedBuyers(db, lot, pseudonymKey)).map(interestedBuyerJson);
       },
-      call("List interested buyers", {
-        by: "seller",
-        answers: z.array(interestedBuyerAnswer),
+      apiCall("List interested buyers", {
+        caller: "seller",
+        responses: z.array(interestedBuyerSchema),
       }),
     );
 }

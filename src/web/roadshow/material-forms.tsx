@@ -8,11 +8,11 @@ import { FILE_TYPES, type MaterialType, materialQuery } from "../../roadshow/sch
 import { listSamples } from "../../samples/samples";
 import type { Store } from "../../store/store";
 import { fileUrlOf, findUpload } from "../../uploads/uploads";
-import { signedIn } from "../http/access";
+import { requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
-import { errorText, refusal } from "../http/errors";
-import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
+import { errorText, refusalFields } from "../http/errors";
+import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { receiveForm } from "../uploads/receiving";
 
@@ -20,7 +20,7 @@ interface Deps extends AppContext {
   uploads: Store;
 }
 
-interface Place {
+interface MaterialContext {
   lot: Package;
   material: MaterialRow | null;
   type: MaterialType;
@@ -30,22 +30,22 @@ export function materialForms(services: Deps) {
   const { db, pages, config } = services;
   const receive = receiveForm(services);
 
-  return { show, take };
+  return { show, submit };
 
   async function show(
     reader: Reader,
     request: Request,
-    place: Place,
+    context: MaterialContext,
     refused?: RefusedForm,
   ): Promise<Response> {
     const messages = pages.messages(reader);
     const { failedToAdd, failedToChange } = messages.roadshow.form;
-    const failed = place.material ? failedToChange : failedToAdd;
+    const failed = context.material ? failedToChange : failedToAdd;
     return dialogOrPage(pages, reader, request, {
-      title: titleOf(reader, place),
-      content: await formFor(reader, place, refused),
+      title: titleOf(reader, context),
+      content: await formFor(reader, context, refused),
       current: "roadshows",
-      ...refusal(messages, refused, ({ text }) => ({
+      ...refusalFields(messages, refused, ({ text }) => ({
         title: messages.common.error,
         text: `${failed} ${text}`,
       })),
@@ -53,47 +53,47 @@ export function materialForms(services: Deps) {
   }
 
   /** The file is uploaded immediately, so that a refused form still has it attached. */
-  async function take(
+  async function submit(
     reader: Reader,
     request: Request,
-    place: Omit<Place, "type">,
-    work: (form: Form) => Promise<Response>,
+    context: Omit<MaterialContext, "type">,
+    handle: (form: Form) => Promise<Response>,
   ): Promise<Response> {
-    const { fields, file } = await receive(request, signedIn(reader.viewer).id);
+    const { fields, file } = await receive(request, requireSignedIn(reader.viewer).id);
     const stored = await file.catch(() => null);
     const body = stored ? { ...fields, fileUrl: fileUrlOf(stored) } : fields;
     const onRefusal = (refused: RefusedForm) => {
-      const type = place.material?.type ?? materialQuery.parse(refused.values).type;
-      return show(reader, request, { ...place, type }, refused);
+      const type = context.material?.type ?? materialQuery.parse(refused.values).type;
+      return show(reader, request, { ...context, type }, refused);
     };
-    return answerForm({ request, body, onRefusal }, async (form) => {
+    return handleForm({ request, body, onRefusal }, async (form) => {
       await file;
-      return work(form);
+      return handle(form);
     });
   }
 
-  async function formFor(reader: Reader, place: Place, refused?: RefusedForm) {
-    const { lot, material, type } = place;
+  async function formFor(reader: Reader, context: MaterialContext, refused?: RefusedForm) {
+    const { lot, material, type } = context;
     const errors: FilledForm["errors"] = {
       ...refused?.errors,
       ...(refused && fileFault(reader, refused.reason)),
     };
     return (
       <MaterialForm
-        title={titleOf(reader, place)}
+        title={titleOf(reader, context)}
         packageId={lot.id}
         type={type}
         materialId={material?.id}
-        values={refused?.values ?? valuesOf(material)}
+        values={refused?.values ?? materialValues(material)}
         errors={errors}
-        file={await presentFile(reader, place, errors.fileUrl ? undefined : refused)}
+        file={await currentFile(reader, context, errors.fileUrl ? undefined : refused)}
         samples={type === "sample" ? await listSamples(db, lot.id) : []}
         maxBytes={config.maxUploadBytes}
       />
     );
   }
 
-  function titleOf(reader: Reader, { material, type }: Place): string {
+  function titleOf(reader: Reader, { material, type }: MaterialContext): string {
     const { common, packages, roadshow } = pages.messages(reader);
     if (material) return roadshow.content.editTitle;
     return common.labelled({
@@ -107,9 +107,9 @@ export function materialForms(services: Deps) {
     return { file: errorText(pages.messages(reader), reason).text };
   }
 
-  async function presentFile(
+  async function currentFile(
     reader: Reader,
-    { material, type }: Place,
+    { material, type }: MaterialContext,
     refused?: RefusedForm,
   ): Promise<StoredFile | null> {
     if (!FILE_TYPES.some((kind) => kind === type)) return null;
@@ -125,7 +125,7 @@ export function materialForms(services: Deps) {
   }
 }
 
-function valuesOf(material: MaterialRow | null): Form {
+function materialValues(material: MaterialRow | null): Form {
   if (!material) return {};
   const { title, description, content, file_url, type } = material;
   const fields = { title, description, content, fileUrl: type === "sample" ? file_url : null };

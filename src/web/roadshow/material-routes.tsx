@@ -11,7 +11,7 @@ import {
 } from "../../roadshow/materials";
 import { materialChanges, materialMove, materialQuery, newMaterial } from "../../roadshow/schema";
 import type { Store } from "../../store/store";
-import { limitedTo, reading, seller, sellersPage } from "../http/access";
+import { limitedTo, readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { dialogOrPage } from "../http/forms";
 import { seeOther } from "../http/redirect";
@@ -25,24 +25,24 @@ export function materialRoutes(services: Deps) {
   const { db, clock, pages } = services;
   const forms = materialForms(services);
   const contentPath = (packageId: string) => `/roadshow/${packageId}?tab=content`;
-  const limited = limitedTo(services, "packages")
+  const limitedRoutes = limitedTo(services, "packages")
     .post("/roadshow/:id/materials/:materialId/place", async ({ viewer, params, body }) => {
-      const { id: sellerId } = seller(viewer);
+      const { id: sellerId } = requireSeller(viewer);
       const { id: packageId, materialId } = params;
       const { to } = materialMove.parse(body ?? {});
       await moveMaterial(db, { packageId, sellerId, materialId }, to);
       return seeOther(contentPath(packageId), "saved");
     })
     .post("/roadshow/:id/materials/:materialId/deletion", async ({ viewer, params }) => {
-      const { id: sellerId } = seller(viewer);
+      const { id: sellerId } = requireSeller(viewer);
       const { id: packageId, materialId } = params;
       await removeMaterial(db, { packageId, sellerId, materialId });
       return seeOther(contentPath(packageId), "removed");
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/roadshow/:id/materials/new", async ({ reader, viewer, request, params, query }) =>
-      sellersPage(viewer, "/", async (seller) => {
+      sellerOnlyPage(viewer, "/", async (seller) => {
         const lot = await findOwnPackage(db, params.id, seller.id);
         const { type } = materialQuery.parse(query);
         return forms.show(reader, request, { lot, type, material: null });
@@ -51,10 +51,10 @@ export function materialRoutes(services: Deps) {
     .post(
       "/roadshow/:id/materials",
       async ({ reader, viewer, request, params }) => {
-        const { id: sellerId } = seller(viewer);
+        const { id: sellerId } = requireSeller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
-        const place = { lot, material: null };
-        return forms.take(reader, request, place, async (fields) => {
+        const context = { lot, material: null };
+        return forms.submit(reader, request, context, async (fields) => {
           const owner = { packageId: lot.id, sellerId };
           await addMaterial(db, owner, newMaterial.parse(fields), clock.now());
           return seeOther(contentPath(lot.id), "content-added");
@@ -63,7 +63,7 @@ export function materialRoutes(services: Deps) {
       { limit: "uploads" },
     )
     .get("/roadshow/:id/materials/:materialId", async ({ reader, viewer, request, params }) =>
-      sellersPage(viewer, "/", async (seller) => {
+      sellerOnlyPage(viewer, "/", async (seller) => {
         const lot = await findOwnPackage(db, params.id, seller.id);
         const material = await findMaterial(db, lot.id, params.materialId);
         const content = <MaterialPage material={material} lang={languageTag(lot.language)} />;
@@ -75,7 +75,7 @@ export function materialRoutes(services: Deps) {
       }),
     )
     .get("/roadshow/:id/materials/:materialId/edit", async ({ reader, viewer, request, params }) =>
-      sellersPage(viewer, "/", async (seller) => {
+      sellerOnlyPage(viewer, "/", async (seller) => {
         const lot = await findOwnPackage(db, params.id, seller.id);
         const material = await findMaterial(db, lot.id, params.materialId);
         return forms.show(reader, request, { lot, type: material.type, material });
@@ -84,10 +84,10 @@ export function materialRoutes(services: Deps) {
     .post(
       "/roadshow/:id/materials/:materialId",
       async ({ reader, viewer, request, params }) => {
-        const { id: sellerId } = seller(viewer);
+        const { id: sellerId } = requireSeller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
         const material = await findMaterial(db, lot.id, params.materialId);
-        return forms.take(reader, request, { lot, material }, async (fields) => {
+        return forms.submit(reader, request, { lot, material }, async (fields) => {
           const owner = { packageId: lot.id, sellerId, materialId: material.id };
           await changeMaterial(db, owner, materialChanges.parse(fields));
           return seeOther(contentPath(lot.id), "content-updated");
@@ -98,7 +98,7 @@ export function materialRoutes(services: Deps) {
     .get(
       "/roadshow/:id/materials/:materialId/deletion",
       async ({ reader, viewer, request, params }) =>
-        sellersPage(viewer, "/", async (seller) => {
+        sellerOnlyPage(viewer, "/", async (seller) => {
           const lot = await findOwnPackage(db, params.id, seller.id);
           const material = await findMaterial(db, lot.id, params.materialId);
           const { confirm: title } = pages.messages(reader).roadshow.deletion;
@@ -106,5 +106,5 @@ export function materialRoutes(services: Deps) {
           return dialogOrPage(pages, reader, request, { title, content, current: "roadshows" });
         }),
     )
-    .use(limited);
+    .use(limitedRoutes);
 }

@@ -18,7 +18,7 @@ import { mayBePresented, presentedPackages, roadshowOf } from "../../roadshow/ro
 import type { RoadshowTab } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
 import type { AppContext } from "../http/app-context";
-import { refusal } from "../http/errors";
+import { refusalFields } from "../http/errors";
 import { dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Page } from "../http/pages";
 import type { Reader } from "../http/reader";
@@ -33,8 +33,8 @@ interface TabView {
   days: number;
 }
 
-interface Answer extends Pick<Page, "status" | "message"> {
-  isPart: boolean;
+interface ResponseOptions extends Pick<Page, "status" | "message"> {
+  isFragment: boolean;
 }
 
 export function roadshowPages(services: Deps) {
@@ -42,22 +42,27 @@ export function roadshowPages(services: Deps) {
 
   function refusalText(reader: Reader, refused: RefusedForm | undefined, prefix: string) {
     const messages = pages.messages(reader);
-    return refusal(messages, refused, ({ text }) => ({
+    return refusalFields(messages, refused, ({ text }) => ({
       title: messages.common.error,
       text: `${prefix} ${text}`,
     }));
   }
 
-  async function roadshow(reader: Reader, lot: Package, { tab, days }: TabView, answer: Answer) {
+  async function roadshow(
+    reader: Reader,
+    lot: Package,
+    { tab, days }: TabView,
+    options: ResponseOptions,
+  ) {
     const now = clock.now();
-    const part = await tabPart(services, lot, { tab, days });
-    if (answer.isPart) {
-      const view = <RoadshowView {...{ lot, tab }}>{part}</RoadshowView>;
+    const tabContent = await renderTab(services, lot, { tab, days });
+    if (options.isFragment) {
+      const view = <RoadshowView {...{ lot, tab }}>{tabContent}</RoadshowView>;
       return pages.fragment(reader, pages.html(reader, view));
     }
-    const { isPart: _, ...response } = answer;
+    const { isFragment: _, ...response } = options;
     const messages = pages.messages(reader);
-    const page = <RoadshowPage {...{ lot, tab, now }}>{part}</RoadshowPage>;
+    const page = <RoadshowPage {...{ lot, tab, now }}>{tabContent}</RoadshowPage>;
     return pages.page(reader, {
       title: messages.common.labelled({
         label: titleFor(lot, reader.locale).text,
@@ -72,10 +77,10 @@ export function roadshowPages(services: Deps) {
   return {
     roadshow,
 
-    notInvited(reader: Reader, lot: Package, refused: RefusedForm): Promise<Response> {
+    invitationRefused(reader: Reader, lot: Package, refused: RefusedForm): Promise<Response> {
       const { failed: prefix } = pages.messages(reader).roadshow.buyers;
       const response = refusalText(reader, refused, prefix);
-      return roadshow(reader, lot, { tab: "buyers", days: 14 }, { isPart: false, ...response });
+      return roadshow(reader, lot, { tab: "buyers", days: 14 }, { isFragment: false, ...response });
     },
 
     async list(reader: Reader, sellerId: string): Promise<Response> {
@@ -104,8 +109,10 @@ export function roadshowPages(services: Deps) {
     ): Promise<Response> {
       const { title, failed: prefix } = pages.messages(reader).roadshow.create;
       const ownPackages = await presentedPackages(db, sellerId);
-      const free = ownPackages.filter((lot) => mayBePresented(lot, clock.now()));
-      const packages = new Map(free.map((lot) => [lot.id, titleFor(lot, reader.locale).text]));
+      const presentable = ownPackages.filter((lot) => mayBePresented(lot, clock.now()));
+      const packages = new Map(
+        presentable.map((lot) => [lot.id, titleFor(lot, reader.locale).text]),
+      );
       const { values, errors } = form;
       return dialogOrPage(pages, reader, request, {
         title,
@@ -117,10 +124,10 @@ export function roadshowPages(services: Deps) {
   };
 }
 
-async function tabPart(services: Deps, lot: Package, shown: TabView): Promise<ReactElement> {
+async function renderTab(services: Deps, lot: Package, selection: TabView): Promise<ReactElement> {
   const { db, clock, pseudonymKey, views } = services;
   const now = clock.now();
-  switch (shown.tab) {
+  switch (selection.tab) {
     case "overview": {
       await views.flush();
       return (
@@ -143,7 +150,7 @@ async function tabPart(services: Deps, lot: Package, shown: TabView): Promise<Re
     case "analytics": {
       await views.flush();
       return (
-        <Interest packageId={lot.id} days={await dailyInterest(db, lot.id, shown.days, now)} />
+        <Interest packageId={lot.id} days={await dailyInterest(db, lot.id, selection.days, now)} />
       );
     }
   }

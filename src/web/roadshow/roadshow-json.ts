@@ -4,12 +4,12 @@ import { isoTime } from "../../lib/time";
 import type { InterestedBuyer } from "../../roadshow/interested-buyers";
 import type { MaterialRow } from "../../roadshow/material-content";
 import type { Roadshow } from "../../roadshow/roadshows";
-import type { interestedBuyerAnswer, materialAnswer, roadshowAnswer } from "./answers";
+import type { interestedBuyerSchema, materialSchema, roadshowSchema } from "./answers";
 
 export function roadshowJson(
   roadshow: Roadshow,
   materials: readonly MaterialRow[],
-): z.output<typeof roadshowAnswer> {
+): z.output<typeof roadshowSchema> {
   return {
     id: roadshow.id,
     packageId: roadshow.package_id,
@@ -22,7 +22,7 @@ export function roadshowJson(
   };
 }
 
-export function materialJson(row: MaterialRow): z.output<typeof materialAnswer> {
+export function materialJson(row: MaterialRow): z.output<typeof materialSchema> {
   return {
     id: row.id,
     packageId: row.package_id,
@@ -41,7 +41,7 @@ export function interestedBuyerJson({
   latestAt,
   highestBidCents,
   ...buyer
-}: InterestedBuyer): z.output<typeof interestedBuyerAnswer> {
+}: InterestedBuyer): z.output<typeof interestedBuyerSchema> {
   return {
     ...buyer,
     highestBid: highestBidCents === null ? null : centsToDecimal(highestBidCents),

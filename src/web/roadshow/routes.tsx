@@ -13,9 +13,9 @@ import {
 import { runningRoadshows } from "../../roadshow/running-roadshows";
 import { newRoadshow, roadshowChanges, roadshowQuery } from "../../roadshow/schema";
 import type { PackageViews } from "../../roadshow/views";
-import { limitedTo, reading, seller, sellersPage } from "../http/access";
+import { limitedTo, readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { roadshowPages } from "./pages";
@@ -28,52 +28,52 @@ interface Deps extends AppContext {
 export function roadshowRoutes(services: Deps) {
   const { db, clock, pages, pseudonymKey } = services;
   const view = roadshowPages(services);
-  const limited = limitedTo(services, "packages")
+  const limitedRoutes = limitedTo(services, "packages")
     .post("/roadshows", async ({ reader, viewer, request, body }) => {
-      const { id } = seller(viewer);
+      const { id } = requireSeller(viewer);
       const onRefusal = (refused: RefusedForm) => view.form(reader, request, id, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
-        const opened = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
-        return seeOther(`/roadshow/${opened.package_id}?tab=content`, "roadshow-created");
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        const roadshow = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
+        return seeOther(`/roadshow/${roadshow.package_id}?tab=content`, "roadshow-created");
       });
     })
     .post("/roadshow/:id/edit", async ({ reader, viewer, request, params, body }) => {
-      const { id: sellerId } = seller(viewer);
+      const { id: sellerId } = requireSeller(viewer);
       const lot = await findOwnPackage(db, params.id, sellerId);
       const onRefusal = (refused: RefusedForm) => view.edit(reader, request, lot, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         const owner = { packageId: lot.id, sellerId };
         await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
         return seeOther(`/roadshow/${lot.id}`, "saved");
       });
     })
     .post("/roadshow/:id/ending", async ({ viewer, params: { id: packageId } }) => {
-      const { id: sellerId } = seller(viewer);
+      const { id: sellerId } = requireSeller(viewer);
       await endRoadshow(db, { packageId, sellerId }, clock.now());
       return seeOther(`/roadshow/${packageId}`, "roadshow-ended");
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(runningRoadshowRoutes(services))
     .get("/roadshows", async ({ reader, viewer }) =>
-      sellersPage(viewer, "/roadshows/running", ({ id }) => view.list(reader, id)),
+      sellerOnlyPage(viewer, "/roadshows/running", ({ id }) => view.list(reader, id)),
     )
     .get("/roadshows/new", async ({ reader, viewer, request, query }) =>
-      sellersPage(viewer, "/", ({ id }) => {
+      sellerOnlyPage(viewer, "/", ({ id }) => {
         const values = { packageId: query.package };
         return view.form(reader, request, id, { ...UNTOUCHED, values });
       }),
     )
     .get("/roadshow/:id", async ({ reader, viewer, request, params, query }) =>
-      sellersPage(viewer, "/", async ({ id }) => {
+      sellerOnlyPage(viewer, "/", async ({ id }) => {
         const lot = await findOwnPackage(db, params.id, id);
         return view.roadshow(reader, lot, roadshowQuery.parse(query), {
-          isPart: isFragmentWanted(request.headers),
+          isFragment: isFragmentWanted(request.headers),
         });
       }),
     )
     .get("/roadshow/:id/edit", async ({ reader, viewer, request, params }) =>
-      sellersPage(viewer, "/", async ({ id }) => {
+      sellerOnlyPage(viewer, "/", async ({ id }) => {
         const lot = await findOwnPackage(db, params.id, id);
         const running = await runningRoadshow(db, lot, clock.now());
         if (!running) throw new RoadshowNotFound();
@@ -85,19 +85,19 @@ export function roadshowRoutes(services: Deps) {
     .post(
       "/roadshow/:id/buyers/:buyerId/invitation",
       async ({ reader, viewer, request, body, params }) => {
-        const { id: sellerId } = seller(viewer);
+        const { id: sellerId } = requireSeller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
         const { invitation: text } = pages.messages(reader).chat;
         const invitation = { packageId: lot.id, sellerId, buyerId: params.buyerId, text };
-        const onRefusal = (refused: RefusedForm) => view.notInvited(reader, lot, refused);
-        return answerForm({ request, body, onRefusal }, async () => {
+        const onRefusal = (refused: RefusedForm) => view.invitationRefused(reader, lot, refused);
+        return handleForm({ request, body, onRefusal }, async () => {
           await inviteToChat(db, invitation, pseudonymKey, clock.now());
           return seeOther(`/roadshow/${lot.id}?tab=buyers`, "invitation-sent");
         });
       },
       { limit: "messages" },
     )
-    .use(limited);
+    .use(limitedRoutes);
 }
 
 const PAGE_SIZE = 24;

@@ -6,10 +6,10 @@ import {
   wordProblem,
 } from "../../../views/messages/analysis-words";
 import { messagesFor } from "../../../views/messages/catalogue";
-import type { analysisAnswer } from "../../samples/answers";
+import type { analysisSchema } from "../../samples/answers";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
 
-export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysisAnswer> {
+export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysisSchema> {
   const { quality } = messagesFor("en");
   const { language, ...facts } = analysis.facts;
   const problems = analysis.problems.map(({ code, share, count, at, ...rest }) => ({

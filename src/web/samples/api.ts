@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import { SHOWN_CHARACTERS } from "../../lib/limits";
 import { isoTime } from "../../lib/time";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
-import { analysisAnswer, problemSetAnswer, sampleAnswer } from "../../samples/answers";
+import { analysisSchema, problemSetSchema, sampleSchema } from "../../samples/answers";
 import type { BenchmarkReport } from "../../samples/comparison/benchmark-matches";
 import { readAnalysis } from "../../samples/earlier-analyses";
 import { listProblemSets, type ProblemSet } from "../../samples/problem-sets";
@@ -12,12 +12,12 @@ import { removeSample, wholeText } from "../../samples/sample-text";
 import { findSample, listSamples, type SamplePreview } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
 import type { DiskFloor } from "../../store/folder-store";
-import { reading, seller, signedIn } from "../http/access";
+import { readerPlugin, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 import { visiblePackage } from "../http/visible-package";
 import { analysisJson } from "./analysis-json";
-import { analyzeSample, exchangeSample, uploadSample } from "./upload";
+import { analyzeSample, replaceSampleText, uploadSample } from "./upload";
 
 interface Deps extends AppContext {
   analyzer: Analyzer;
@@ -32,19 +32,19 @@ const JSON_HEADERS = {
 export function sampleApi(services: Deps) {
   const { db, disk, clock } = services;
   return new Elysia({ prefix: "/api", tags: ["Samples"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .post(
       "/analyze-sample",
       async ({ viewer, body }) => {
-        const { id } = signedIn(viewer);
+        const { id } = requireSignedIn(viewer);
         return { analysis: analysisJson(await analyzeSample(services, id, body)) };
       },
       {
         body: analysisRequest,
-        ...call("Analyze a text without storing it", {
+        ...apiCall("Analyze a text without storing it", {
           limit: "analyses",
-          by: "member",
-          answers: z.object({ analysis: analysisAnswer }),
+          caller: "member",
+          responses: z.object({ analysis: analysisSchema }),
         }),
       },
     )
@@ -59,9 +59,9 @@ export function sampleApi(services: Deps) {
           headers: JSON_HEADERS,
         });
       },
-      call("List the samples of a package", {
-        by: "anyone",
-        answers: z.array(sampleAnswer),
+      apiCall("List the samples of a package", {
+        caller: "anyone",
+        responses: z.array(sampleSchema),
       }),
     )
     .get(
@@ -70,25 +70,25 @@ export function sampleApi(services: Deps) {
         const { id } = await visiblePackage(services, viewer, params.id);
         return (await listProblemSets(db, id)).map(problemSetJson);
       },
-      call("List the problem sets in a package's samples", {
-        by: "anyone",
-        answers: z.array(problemSetAnswer),
+      apiCall("List the problem sets in a package's samples", {
+        caller: "anyone",
+        responses: z.array(problemSetSchema),
       }),
     )
     .post(
       "/packages/:id/samples",
       async ({ viewer, params, body, status }) => {
-        const owner = { packageId: params.id, sellerId: seller(viewer).id };
+        const owner = { packageId: params.id, sellerId: requireSeller(viewer).id };
         await disk.requireFree();
         const { id } = await uploadSample(services, owner, body);
         return status(201, sampleJson(await findSample(db, params.id, id), false));
       },
       {
         body: newSample,
-        ...call("Add a sample to your package", {
+        ...apiCall("Add a sample to your package", {
           limit: "analyses",
-          by: "seller",
-          answers: { 201: sampleAnswer },
+          caller: "seller",
+          responses: { 201: sampleSchema },
           refusals: [409],
         }),
       },
@@ -97,17 +97,17 @@ export function sampleApi(services: Deps) {
       "/packages/:id/samples/:sampleId",
       async ({ viewer, params, body }) => {
         const { id: packageId, sampleId } = params;
-        const owner = { packageId, sellerId: seller(viewer).id, sampleId };
+        const owner = { packageId, sellerId: requireSeller(viewer).id, sampleId };
         await disk.requireFree();
-        await exchangeSample(services, owner, body);
+        await replaceSampleText(services, owner, body);
         return sampleJson(await findSample(db, packageId, sampleId), false);
       },
       {
         body: newSample,
-        ...call("Replace the text of a sample", {
+        ...apiCall("Replace the text of a sample", {
           limit: "analyses",
-          by: "seller",
-          answers: sampleAnswer,
+          caller: "seller",
+          responses: sampleSchema,
           refusals: [409],
         }),
       },
@@ -115,21 +115,21 @@ export function sampleApi(services: Deps) {
     .delete(
       "/packages/:id/samples/:sampleId",
       async ({ viewer, params, status }) => {
-        const owner = { packageId: params.id, sellerId: seller(viewer).id };
+        const owner = { packageId: params.id, sellerId: requireSeller(viewer).id };
         await removeSample(db, owner, params.sampleId, clock.now());
         return status(204);
       },
-      call("Delete a sample", {
+      apiCall("Delete a sample", {
         limit: "packages",
-        by: "seller",
-        answers: { 204: null },
+        caller: "seller",
+        responses: { 204: null },
         refusals: [409],
       }),
     );
 }
 
 /** The texts can add up to 200 MB, so they are streamed. */
-async function* streamSamples(db: Db, list: readonly z.output<typeof sampleAnswer>[]) {
+async function* streamSamples(db: Db, list: readonly z.output<typeof sampleSchema>[]) {
   for (const [i, sample] of list.entries()) {
     const fileContent = (await wholeText(db, sample.id)) ?? sample.fileContent;
     yield `${i === 0 ? "[" : ","}${JSON.stringify({ ...sample, fileContent })}`;
@@ -137,7 +137,7 @@ async function* streamSamples(db: Db, list: readonly z.output<typeof sampleAnswe
   yield list.length === 0 ? "[]" : "]";
 }
 
-function sampleJson(sample: SamplePreview, isCertified: boolean): z.output<typeof sampleAnswer> {
+function sampleJson(sample: SamplePreview, isCertified: boolean): z.output<typeof sampleSchema> {
   return {
     id: sample.id,
     packageId: sample.package_id,
@@ -163,7 +163,7 @@ function benchmarksJson(stored: string) {
   return { compared, found: found.map(({ opening: _, ...match }) => match) };
 }
 
-function problemSetJson(set: ProblemSet): z.output<typeof problemSetAnswer> {
+function problemSetJson(set: ProblemSet): z.output<typeof problemSetSchema> {
   return {
     id: set.id,
     packageId: set.package_id,

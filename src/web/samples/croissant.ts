@@ -5,7 +5,7 @@ import { titleFor } from "../../packages/titles";
 import { languageTag } from "../../packages/vocabulary";
 import type { SamplePreview } from "../../samples/samples";
 import type { PackageJson } from "../packages/package-json";
-import { rightsInWords } from "../rights/in-words";
+import { rightsText } from "../rights/in-words";
 
 const VERSION = "http://mlcommons.org/croissant/1.1";
 
@@ -35,7 +35,7 @@ export function croissantDocument(
   samples: readonly SamplePreview[],
   { publicUrl, listing }: { publicUrl: string; listing: PackageJson },
 ) {
-  const facts = datasetFacts(lot, seller, publicUrl, rightsInWords(lot), "en");
+  const facts = datasetFacts(lot, seller, publicUrl, rightsText(lot), "en");
   return {
     "@context": CONTEXT,
     "@type": "sc:Dataset",
@@ -69,7 +69,7 @@ function excerptFile(sample: SamplePreview, i: number, packageUrl: string) {
   };
 }
 
-/** The seller's text is in the collection's language, and everything else in the context's. */
+/** Tags the seller's text with its language, because the context declares English. */
 function inOwnLanguages(lot: Package) {
   const tagged = (text: string) => {
     const tag = languageByScript(text, languageTag(lot.language));

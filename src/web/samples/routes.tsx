@@ -25,7 +25,7 @@ import {
   readShownPart,
   type ShownPart,
 } from "../../samples/shown-part";
-import { limitedTo, reading, seller } from "../http/access";
+import { limitedTo, readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { RouteNotFound } from "../http/errors";
@@ -33,7 +33,7 @@ import { dialogOrPage } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { visiblePackage } from "../http/visible-package";
-import { wholePackageJson } from "../packages/package-json";
+import { fullPackageJson } from "../packages/package-json";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 import { analyzeSample } from "./upload";
 
@@ -43,9 +43,9 @@ interface Deps extends AppContext {
 
 export function sampleRoutes(services: Deps) {
   const { db, pages, analyzer, config, clock } = services;
-  const isInside = (lot: Package, viewer: Viewer | null) =>
+  const canReadWhole = (lot: Package, viewer: Viewer | null) =>
     viewer?.id === lot.seller_id || isOperator(config, viewer, "read", "review");
-  const shownFile = async (
+  const shownPartWithLicence = async (
     reader: Reader,
     { id, sampleId }: { id: string; sampleId: string },
   ): Promise<[ShownPart, Licence]> => {
@@ -58,7 +58,7 @@ export function sampleRoutes(services: Deps) {
       { licence: common.labelled({ label: rights.title, value: rightsLine(lot, rights) }), source },
     ];
   };
-  const limited = limitedTo(services, "documents")
+  const limitedRoutes = limitedTo(services, "documents")
     .get("/package/:id/samples/:sampleId/excerpt.txt", async ({ params, viewer, set }) => {
       const { id } = await visiblePackage(services, viewer, params.id);
       set.headers["content-type"] = "text/plain; charset=utf-8";
@@ -66,11 +66,11 @@ export function sampleRoutes(services: Deps) {
     })
     .get("/package/:id/samples/:sampleId/shown.txt", async ({ reader, params, set }) => {
       set.headers["content-type"] = "text/plain; charset=utf-8";
-      return shownText(...(await shownFile(reader, params)));
+      return shownText(...(await shownPartWithLicence(reader, params)));
     })
     .get("/package/:id/samples/:sampleId/shown.jsonl", async ({ reader, params, set }) => {
       set.headers["content-type"] = "application/jsonl; charset=utf-8";
-      return shownLines(...(await shownFile(reader, params)));
+      return shownLines(...(await shownPartWithLicence(reader, params)));
     })
     .get("/package/:id/croissant.json", async ({ params, viewer, set }) => {
       const lot = await visiblePackage(services, viewer, params.id);
@@ -79,12 +79,12 @@ export function sampleRoutes(services: Deps) {
         listSamples(db, lot.id),
       ]);
       set.headers["content-type"] = CROISSANT_MEDIA_TYPE;
-      const listing = await wholePackageJson(db, lot);
+      const listing = await fullPackageJson(db, lot);
       const { publicUrl } = config;
       return JSON.stringify(croissantDocument(lot, seller, samples, { publicUrl, listing }));
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/package/:id/samples", async ({ reader, viewer, request, params, query }) => {
       const lot = await visiblePackage(services, viewer, params.id);
       const tab = query.tab === "problems" ? "problems" : "files";
@@ -116,7 +116,7 @@ export function sampleRoutes(services: Deps) {
           samples={[]}
           problemSets={[]}
           chosen={chosen}
-          isInside={isInside(lot, viewer)}
+          isInside={canReadWhole(lot, viewer)}
           own={await listOwnNearCopies(db, chosen.id)}
         />
       );
@@ -127,7 +127,7 @@ export function sampleRoutes(services: Deps) {
     })
     .get("/package/:id/samples/:sampleId/text", async ({ reader, viewer, params, query }) => {
       const lot = await visiblePackage(services, viewer, params.id);
-      if (!isInside(lot, viewer)) throw new RouteNotFound();
+      if (!canReadWhole(lot, viewer)) throw new RouteNotFound();
       const sample = await findSample(db, lot.id, params.sampleId);
       const samplePart = await readSamplePart(
         db,
@@ -137,14 +137,14 @@ export function sampleRoutes(services: Deps) {
       const isOwn = viewer?.id === lot.seller_id;
       const isSold = isOwn && (await areSamplesSold(db, lot.id));
       const isCertified = lot.certified === 1;
-      const shown = { sample, read: samplePart, isOwn, isSold, isCertified };
-      const page = <SampleTextPage title={titleFor(lot, reader.locale).text} {...shown} />;
+      const props = { sample, read: samplePart, isOwn, isSold, isCertified };
+      const page = <SampleTextPage title={titleFor(lot, reader.locale).text} {...props} />;
       return pages.page(reader, { title: sample.filename, main: page });
     })
     .post(
       "/package/:id/samples/:sampleId/removal",
       async ({ viewer, params }) => {
-        const owner = { packageId: params.id, sellerId: seller(viewer).id };
+        const owner = { packageId: params.id, sellerId: requireSeller(viewer).id };
         await removeSample(db, owner, params.sampleId, clock.now());
         return seeOther(`/package/${params.id}`, "removed");
       },
@@ -154,7 +154,7 @@ export function sampleRoutes(services: Deps) {
       "/package/:id/samples/:sampleId/shown",
       async ({ viewer, params, body }) => {
         const { id: packageId, sampleId } = params;
-        const owner = { packageId, sellerId: seller(viewer).id, sampleId };
+        const owner = { packageId, sellerId: requireSeller(viewer).id, sampleId };
         await changeShownCharacters(db, owner, shownCharacters.parse(formOf(body).shownCharacters));
         return seeOther(`/package/${packageId}#sample`, "saved");
       },
@@ -167,7 +167,7 @@ export function sampleRoutes(services: Deps) {
     .post(
       "/package/:id/analysis",
       async ({ reader, viewer, params, body }) => {
-        const { id: sellerId } = seller(viewer);
+        const { id: sellerId } = requireSeller(viewer);
         const lot = await findOwnPackage(db, params.id, sellerId);
         const analysis = await analyzeSample(services, sellerId, body, lot);
         const panel = <AnalysisPanel analysis={analysis} places={{}} />;
@@ -178,12 +178,12 @@ export function sampleRoutes(services: Deps) {
     .post(
       "/corpus-profile/text",
       async ({ viewer, body, query }) => {
-        const { id } = seller(viewer);
+        const { id } = requireSeller(viewer);
         const bytes = fileBytes.parse(body);
         if (bytes.byteLength > MAX_SAMPLE_FILE_BYTES) throw new TooLarge(MAX_SAMPLE_FILE_BYTES);
         return analyzer.decode(bytes, query.name ?? "", id);
       },
       { limit: "analyses" },
     )
-    .use(limited);
+    .use(limitedRoutes);
 }

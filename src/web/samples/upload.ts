@@ -11,39 +11,39 @@ import { addSample, findSample, requireSampleRoom } from "../../samples/samples"
 import type { AnalysisRequest, NewSample } from "../../samples/schema";
 import type { AppContext } from "../http/app-context";
 
-export type Analysing = Pick<AppContext, "db" | "clock"> & { analyzer: Analyzer };
+export type AnalysisDeps = Pick<AppContext, "db" | "clock"> & { analyzer: Analyzer };
 
 export async function analyzeSample(
-  { analyzer, db }: Pick<Analysing, "analyzer" | "db">,
+  { analyzer, db }: Pick<AnalysisDeps, "analyzer" | "db">,
   ownerId: string,
   { content, contentType, encoding }: AnalysisRequest,
   lot?: Pick<Package, "total_words" | "category" | "language">,
 ): Promise<SampleAnalysis> {
   if (content.trim() === "") throw new EmptyText();
   if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
-  const priced = lot && {
+  const priceOptions = lot && {
     collectionWords: lot.total_words,
     soldHere: await salePriceRange(db, lot, ownerId),
   };
-  return analyzer.analyze(content, { contentType, encoding, ...priced }, ownerId);
+  return analyzer.analyze(content, { contentType, encoding, ...priceOptions }, ownerId);
 }
 
 export async function uploadSample(
-  services: Analysing,
+  services: AnalysisDeps,
   owner: { packageId: string; sellerId: string },
   sample: NewSample,
 ): Promise<{ id: string; analysis: SampleAnalysis }> {
   const { db, clock } = services;
   const lot = await findOwnPackage(db, owner.packageId, owner.sellerId);
-  // This check comes first, so that no analysis is wasted.
+  // Checks before the analysis, which is slow.
   await requireSampleRoom(db, lot.id, owner.sellerId);
   const request = { ...sample, content: sample.fileContent };
   const analysis = await analyzeSample(services, owner.sellerId, request, lot);
   return { id: await addSample(db, owner, sample, analysis, clock.now()), analysis };
 }
 
-export async function exchangeSample(
-  services: Analysing,
+export async function replaceSampleText(
+  services: AnalysisDeps,
   owner: { packageId: string; sellerId: string; sampleId: string },
   sample: NewSample,
 ): Promise<void> {

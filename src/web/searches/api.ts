@@ -12,78 +12,82 @@ import {
   type SavedSearch,
   saveSearch,
 } from "../../searches/searches";
-import { reading, signedIn } from "../http/access";
+import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 
 export function searchApi(services: AppContext) {
   const { db, clock, pages } = services;
   return new Elysia({ prefix: "/api", tags: ["Saved searches"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/saved-searches",
       async ({ viewer }) => {
-        const searches = await listSearches(db, signedIn(viewer).id);
+        const searches = await listSearches(db, requireSignedIn(viewer).id);
         return searches.map(({ newMatches, unknown, ...search }) => ({
           ...searchJson(search),
           newMatches,
           unknown,
         }));
       },
-      call("List your saved searches, newest first", {
-        by: "member",
-        answers: z.array(listedSearchAnswer),
+      apiCall("List your saved searches, newest first", {
+        caller: "member",
+        responses: z.array(listedSearchSchema),
       }),
     )
     .post(
       "/saved-searches",
       async ({ viewer, reader, body, status }) => {
-        const { id } = signedIn(viewer);
+        const { id } = requireSignedIn(viewer);
         const { name, ...search } = newSearch.parse(body);
         const { filter } = readAddress(search.address);
         const searchName = name ?? suggestedName(pages.messages(reader), filter);
         const saved = await saveSearch(db, id, { ...search, name: searchName }, clock.now());
         return status(201, searchJson(saved));
       },
-      call("Save a search, or update the saved one", {
+      apiCall("Save a search, or update the saved one", {
         limit: "searches",
-        by: "member",
+        caller: "member",
         body: newSearch,
-        answers: { 201: savedSearchAnswer },
+        responses: { 201: savedSearchSchema },
         refusals: [409],
       }),
     )
     .patch(
       "/saved-searches/:id",
       async ({ viewer, params, body }) => {
-        const { id } = signedIn(viewer);
+        const { id } = requireSignedIn(viewer);
         const changes = searchChanges.parse(body);
         return searchJson(await changeSearch(db, id, params.id, changes, clock.now()));
       },
-      call("Update a saved search", {
+      apiCall("Update a saved search", {
         limit: "searches",
-        by: "member",
+        caller: "member",
         body: searchChanges,
-        answers: savedSearchAnswer,
+        responses: savedSearchSchema,
         refusals: [404],
       }),
     )
     .delete(
       "/saved-searches/:id",
       async ({ viewer, params, status }) => {
-        await deleteSearch(db, signedIn(viewer).id, params.id);
+        await deleteSearch(db, requireSignedIn(viewer).id, params.id);
         return status(204);
       },
-      call("Delete a saved search", { limit: "searches", by: "member", answers: { 204: null } }),
+      apiCall("Delete a saved search", {
+        limit: "searches",
+        caller: "member",
+        responses: { 204: null },
+      }),
     );
 }
 
-function searchJson(search: SavedSearch): z.output<typeof savedSearchAnswer> {
+function searchJson(search: SavedSearch): z.output<typeof savedSearchSchema> {
   const { id, address, name, frequency, created_at } = search;
   return { id, address, name, frequency, createdAt: isoTime(created_at) };
 }
 
-const savedSearchAnswer = z
+const savedSearchSchema = z
   .object({
     id,
     address: text.describe("The address of the search in the marketplace."),
@@ -93,7 +97,7 @@ const savedSearchAnswer = z
   })
   .meta({ id: "SavedSearch" });
 
-const listedSearchAnswer = savedSearchAnswer
+const listedSearchSchema = savedSearchSchema
   .extend({
     newMatches: count.describe("Packages found since you last opened it."),
     unknown: z

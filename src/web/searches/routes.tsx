@@ -14,11 +14,11 @@ import {
   saveSearch,
 } from "../../searches/searches";
 import { followingRoutes } from "../following/routes";
-import { limitedTo, member, reading, signedIn } from "../http/access";
+import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { formOf } from "../http/body";
-import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
+import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { forHtmx, seeOther } from "../http/redirect";
+import { htmxRedirect, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 
 interface SearchView {
@@ -31,9 +31,9 @@ interface SearchView {
 export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
   const { db, clock, pages } = services;
 
-  function show(reader: Reader, request: Request, shown: SearchView, refused?: RefusedForm) {
+  function show(reader: Reader, request: Request, search: SearchView, refused?: RefusedForm) {
     const messages = pages.messages(reader);
-    const { id, ...values } = shown;
+    const { id, ...values } = search;
     const form = { values: { ...values, ...refused?.values }, errors: refused?.errors ?? {} };
     return dialogOrPage(pages, reader, request, {
       title: id === null ? messages.searches.save : messages.searches.editTitle,
@@ -48,13 +48,13 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     return { id: null, address, name, frequency: "at-once" };
   };
 
-  const limited = limitedTo(services, "searches")
+  const limitedRoutes = limitedTo(services, "searches")
     .post("/saved-searches", async ({ reader, viewer, request, body }) => {
-      const { id } = signedIn(viewer);
+      const { id } = requireSignedIn(viewer);
       const { address: href = "" } = formOf(body);
       const onRefusal = (refused: RefusedForm) =>
         show(reader, request, draftSearch(reader, href), refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         const { name, ...search } = newSearch.parse(form);
         const suggested = draftSearch(reader, search.address);
         const namedSearch = { ...search, name: name ?? suggested.name };
@@ -63,23 +63,23 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
       });
     })
     .post("/saved-searches/:id", async ({ reader, viewer, params, request, body }) => {
-      const { id } = signedIn(viewer);
+      const { id } = requireSignedIn(viewer);
       const search = await findSearch(db, id, params.id);
       const onRefusal = (refused: RefusedForm) => show(reader, request, search, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
         return seeOther("/saved-searches", "saved");
       });
     })
     .post("/saved-searches/:id/deletion", async ({ viewer, params }) => {
-      await deleteSearch(db, signedIn(viewer).id, params.id);
+      await deleteSearch(db, requireSignedIn(viewer).id, params.id);
       return seeOther("/saved-searches", "removed");
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(followingRoutes(services))
     .get("/saved-searches", async ({ reader, viewer }) => {
-      const searches = await listSearches(db, member(viewer).id);
+      const searches = await listSearches(db, requireMember(viewer).id);
       const { title } = pages.messages(reader).searches;
       const main = <SavedSearchesPage searches={searches} />;
       return pages.page(reader, { title, main });
@@ -87,17 +87,17 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     .get("/saved-searches/new", ({ reader, viewer, request }) => {
       const { pathname, search } = new URL(request.url);
       if (viewer) return show(reader, request, draftSearch(reader, `/marketplace${search}`));
-      const entrance = seeOther(pathWithNext("/login", pathname + search));
-      return isFragmentWanted(request.headers) ? forHtmx(entrance) : entrance;
+      const loginRedirect = seeOther(pathWithNext("/login", pathname + search));
+      return isFragmentWanted(request.headers) ? htmxRedirect(loginRedirect) : loginRedirect;
     })
     .get("/saved-searches/:id", async ({ viewer, params, request }) => {
-      const { id } = signedIn(viewer);
-      const isAhead = request.headers.get("sec-purpose")?.includes("prefetch");
-      const open = isAhead ? findSearch : openSearch;
-      return seeOther((await open(db, id, params.id, clock.now())).address);
+      const { id } = requireSignedIn(viewer);
+      const isPrefetch = request.headers.get("sec-purpose")?.includes("prefetch");
+      const findOrOpen = isPrefetch ? findSearch : openSearch;
+      return seeOther((await findOrOpen(db, id, params.id, clock.now())).address);
     })
     .get("/saved-searches/:id/edit", async ({ reader, viewer, params, request }) =>
-      show(reader, request, await findSearch(db, signedIn(viewer).id, params.id)),
+      show(reader, request, await findSearch(db, requireSignedIn(viewer).id, params.id)),
     )
-    .use(limited);
+    .use(limitedRoutes);
 }

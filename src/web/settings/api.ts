@@ -2,22 +2,22 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { count } from "../../lib/answers";
 import { removeOrphanedPackages } from "../../settings/cleanup";
-import { reading, signedIn } from "../http/access";
+import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 
 export function settingsApi(services: AppContext) {
   const { db } = services;
-  return new Elysia({ prefix: "/api", tags: ["Settings"] }).use(reading(services)).post(
+  return new Elysia({ prefix: "/api", tags: ["Settings"] }).use(readerPlugin(services)).post(
     "/admin/cleanup-orphaned-packages",
     async ({ viewer }) => {
-      signedIn(viewer);
+      requireSignedIn(viewer);
       return { deletedCount: await removeOrphanedPackages(db) };
     },
-    call("Remove packages whose seller's account no longer exists", {
+    apiCall("Remove packages whose seller's account no longer exists", {
       limit: "cleanup",
-      by: "member",
-      answers: z.object({ deletedCount: count }),
+      caller: "member",
+      responses: z.object({ deletedCount: count }),
     }),
   );
 }

@@ -18,11 +18,11 @@ import { countryCode } from "../../lib/countries";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
-import { limitedTo, member, reading, signedIn } from "../http/access";
+import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { rememberChoice } from "../http/cookies";
-import { refusal } from "../http/errors";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { setPreferenceCookie } from "../http/cookies";
+import { refusalFields } from "../http/errors";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { refererPath, seeOther } from "../http/redirect";
 import { verificationRoutes } from "./verification-routes";
@@ -30,39 +30,41 @@ import { verificationRoutes } from "./verification-routes";
 export function settingsRoutes(services: AppContext) {
   const { db, clock, pages } = services;
   const show = settingsPage(services);
-  const limited = limitedTo(services, "account")
+  const limitedRoutes = limitedTo(services, "account")
     .post("/settings", async ({ reader, viewer, request, body }) => {
-      const { id } = signedIn(viewer);
+      const { id } = requireSignedIn(viewer);
       const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         const { country } = await findUser(db, id);
         const profile = form.country === country ? { ...form, country: undefined } : form;
         const page = settingsForm.parse({ profile, settings: form });
         const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
         const isOperator = roleOf(services.config, viewer) !== null;
-        const chosen = isOperator ? { ...settings, operatorAlerts, operatorMails } : settings;
-        const saved = { ...page, settings: chosen };
-        await saveSettingsPage(db, id, saved, clock.now(), isOperator);
+        const allowedSettings = isOperator
+          ? { ...settings, operatorAlerts, operatorMails }
+          : settings;
+        const allowedPage = { ...page, settings: allowedSettings };
+        await saveSettingsPage(db, id, allowedPage, clock.now(), isOperator);
         // Cookies keep the chosen theme and language after signing out.
         const response = seeOther("/settings", "saved");
-        rememberChoice(response, "theme", page.settings.theme);
-        return rememberChoice(response, "language", page.settings.language);
+        setPreferenceCookie(response, "theme", page.settings.theme);
+        return setPreferenceCookie(response, "language", page.settings.language);
       });
     })
     .post("/settings/limit", async ({ reader, viewer, request, body }) => {
-      const { id } = signedIn(viewer);
+      const { id } = requireSignedIn(viewer);
       const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         const { limit: limitCents } = limitForm.parse(form);
         await setLimit(db, { memberId: id, limitCents }, clock.now());
         return seeOther("/settings", "saved");
       });
     })
     .post("/settings/billing", async ({ reader, viewer, request, body }) => {
-      const { id, role } = signedIn(viewer);
+      const { id, role } = requireSignedIn(viewer);
       const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
-        // A buyer's form omits what only sellers enter.
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        // The form for buyers omits the fields for sellers.
         const storedBilling =
           role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
         const details = billingDetails.parse({ ...storedBilling, ...form });
@@ -72,15 +74,15 @@ export function settingsRoutes(services: AppContext) {
     });
   return new Elysia()
     .use(verificationRoutes(services))
-    .use(reading(services))
-    .get("/settings", ({ reader, viewer }) => show(reader, member(viewer).id))
+    .use(readerPlugin(services))
+    .get("/settings", ({ reader, viewer }) => show(reader, requireMember(viewer).id))
     .post(
       "/settings/cleanup",
       async ({ reader, viewer, request, body }) => {
-        const { id } = signedIn(viewer);
+        const { id } = requireSignedIn(viewer);
         const onRefusal = (refused: RefusedForm) =>
           show(reader, id, refused, pages.messages(reader).settings.cleanup.failed.title);
-        return answerForm({ request, body, onRefusal }, async () => {
+        return handleForm({ request, body, onRefusal }, async () => {
           const removed = await removeOrphanedPackages(db);
           return seeOther("/settings", "cleanup-completed", String(removed));
         });
@@ -93,7 +95,7 @@ export function settingsRoutes(services: AppContext) {
         const { theme } = body;
         if (viewer) await changeSettings(db, viewer.id, { theme }, clock.now());
         const response = seeOther(refererPath(headers.referer) ?? "/");
-        return rememberChoice(response, "theme", theme);
+        return setPreferenceCookie(response, "theme", theme);
       },
       { limit: "preferences", body: themeChoice },
     )
@@ -103,11 +105,11 @@ export function settingsRoutes(services: AppContext) {
         const { language } = body;
         if (viewer) await changeSettings(db, viewer.id, { language }, clock.now());
         const response = seeOther(refererPath(headers.referer) ?? "/");
-        return rememberChoice(response, "language", language);
+        return setPreferenceCookie(response, "language", language);
       },
       { limit: "preferences", body: languageChoice },
     )
-    .use(limited);
+    .use(limitedRoutes);
 }
 
 function settingsPage({ db, clock, config, pages }: AppContext) {
@@ -115,7 +117,7 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
     reader: Reader,
     userId: string,
     refused?: RefusedForm,
-    failed?: string,
+    failedTitle?: string,
   ): Promise<Response> => {
     const messages = pages.messages(reader);
     const user = await findUser(db, userId);
@@ -136,11 +138,14 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
     const country = billingFields.countryCode || (countryCode(user.country) ?? "");
     const billing = { ...billingFields, countryCode: country };
     const isSeller = user.role === "seller";
-    const shown = settingsFields(user, { ...stored, theme, language }, refused);
+    const fields = settingsFields(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.layout.settings,
-      main: <SettingsPage {...{ ...shown, security, isOperator, limit, billing, isSeller }} />,
-      ...refusal(messages, refused, ({ title, text }) => ({ title: failed ?? title, text })),
+      main: <SettingsPage {...{ ...fields, security, isOperator, limit, billing, isSeller }} />,
+      ...refusalFields(messages, refused, ({ title, text }) => ({
+        title: failedTitle ?? title,
+        text,
+      })),
     });
   };
 }

@@ -6,7 +6,7 @@ import {
   UnsubscriptionUnknown,
   unsubscribe,
 } from "../../mail/subscriptions";
-import { reading } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
@@ -18,7 +18,7 @@ interface Deps extends AppContext {
 export function unsubscriptionRoutes(services: Deps) {
   const { db, clock, pages, unsubscribeTokens } = services;
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/unsubscription/:token", ({ reader, params, path }) =>
       show(reader, path, unsubscriptionOf(params.token), false),
     )

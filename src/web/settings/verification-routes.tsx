@@ -10,41 +10,41 @@ import {
   proofForm,
   proofOf,
 } from "../../moderation/verification";
-import { member, reading, signedIn } from "../http/access";
+import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
-const PATH = "/settings/verification";
+const PAGE_PATH = "/settings/verification";
 
 export function verificationRoutes(services: AppContext) {
   const { db, clock, config, pages, probe = domainProbe() } = services;
   const ownHost = new URL(config.publicUrl).hostname;
   return new Elysia()
-    .use(reading(services))
-    .get(PATH, ({ reader, viewer }) => show(reader, member(viewer).id))
+    .use(readerPlugin(services))
+    .get(PAGE_PATH, ({ reader, viewer }) => show(reader, requireMember(viewer).id))
     .post(
-      PATH,
+      PAGE_PATH,
       async ({ reader, viewer, request, body }) => {
-        const { id: memberId } = signedIn(viewer);
+        const { id: memberId } = requireSignedIn(viewer);
         const onRefusal = (refused: RefusedForm) => show(reader, memberId, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           const { domain } = proofForm.parse(form);
           await askForProof(db, { memberId, domain, ownHost }, clock.now());
-          return seeOther(PATH);
+          return seeOther(PAGE_PATH);
         });
       },
       { limit: "domainProofs" },
     )
     .post(
-      `${PATH}/check`,
+      `${PAGE_PATH}/check`,
       async ({ reader, viewer, request, body }) => {
-        const { id } = signedIn(viewer);
+        const { id } = requireSignedIn(viewer);
         const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
-        return answerForm({ request, body, onRefusal }, async () => {
+        return handleForm({ request, body, onRefusal }, async () => {
           await checkProof(db, id, probe, () => clock.now());
-          return seeOther(PATH, "organization-verified");
+          return seeOther(PAGE_PATH, "organization-verified");
         });
       },
       { limit: "domainChecks" },
@@ -52,13 +52,13 @@ export function verificationRoutes(services: AppContext) {
 
   async function show(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
     const proof = await proofOf(db, id);
-    const shown = {
+    const props = {
       ...(refused ?? UNTOUCHED),
       ...{ user: await findUser(db, id), proof, supportEmail: config.supportEmail },
       places: proof && placesOf(proof.domain),
     };
     const { title } = pages.messages(reader).verification;
-    const main = <VerificationPage {...shown} />;
+    const main = <VerificationPage {...props} />;
     return pages.page(reader, { title, main, refused });
   }
 }

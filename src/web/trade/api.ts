@@ -4,11 +4,11 @@ import type { Viewer } from "../../accounts/sessions";
 import { giveUpBid } from "../../auctions/given-up-bid";
 import { isoTime } from "../../lib/time";
 import {
-  bidReportAnswer,
-  decidedBidAnswer,
-  sellerBidAnswer,
-  tradePackageAnswer,
-  tradeStatsAnswer,
+  bidReportSchema,
+  decidedBidSchema,
+  sellerBidSchema,
+  tradePackageSchema,
+  tradeStatsSchema,
 } from "../../trade/answers";
 import { type BidReport, reportBid } from "../../trade/bid-reports";
 import { acceptBid, reinstateBid, rejectBid } from "../../trade/decisions";
@@ -21,9 +21,9 @@ import {
 import { sellerBidsPage } from "../../trade/seller-bids";
 import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
-import { reading, SellerAccessRequired, seller, signedIn } from "../http/access";
+import { readerPlugin, requireSeller, requireSignedIn, SellerAccessRequired } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call, NEXT_PAGE } from "../http/call";
+import { apiCall, NEXT_PAGE } from "../http/call";
 
 interface Deps extends AppContext {
   pseudonymKey: string;
@@ -31,74 +31,74 @@ interface Deps extends AppContext {
 
 export function tradeApi(services: Deps) {
   const { db, clock, pseudonymKey } = services;
-  const trading = (viewer: Viewer | null) => ({
-    sellerId: seller(viewer, SellerAccessRequired).id,
+  const sellerContext = (viewer: Viewer | null) => ({
+    sellerId: requireSeller(viewer, SellerAccessRequired).id,
     pseudonymKey,
     now: clock.now(),
   });
   return new Elysia({ prefix: "/api", tags: ["Trade"] })
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get(
       "/seller/bids",
       async ({ viewer, query, set }) => {
-        const { items, next } = await sellerBidsPage(db, trading(viewer), query);
+        const { items, next } = await sellerBidsPage(db, sellerContext(viewer), query);
         if (next) set.headers.link = `<${next}>; rel="next"`;
         return items;
       },
       {
         query: sellerBidsQuery,
-        ...call("List bids on your packages, up to 100 per page", {
+        ...apiCall("List bids on your packages, up to 100 per page", {
           limit: "tradeLists",
-          by: "seller",
-          answers: z.array(sellerBidAnswer),
-          gives: NEXT_PAGE,
+          caller: "seller",
+          responses: z.array(sellerBidSchema),
+          responseHeaders: NEXT_PAGE,
         }),
       },
     )
     .get(
       "/seller/trade-packages",
       async ({ viewer, query, set }) => {
-        const { items, next } = await tradePackagesPage(db, trading(viewer), query.cursor);
+        const { items, next } = await tradePackagesPage(db, sellerContext(viewer), query.cursor);
         if (next) set.headers.link = `<${next}>; rel="next"`;
         return items;
       },
       {
         query: tradePackagesQuery,
-        ...call("List your packages with bids", {
+        ...apiCall("List your packages with bids", {
           limit: "tradeLists",
-          by: "seller",
-          answers: z.array(tradePackageAnswer),
-          gives: NEXT_PAGE,
+          caller: "seller",
+          responses: z.array(tradePackageSchema),
+          responseHeaders: NEXT_PAGE,
         }),
       },
     )
     .get(
       "/seller/trade-stats",
-      ({ viewer }) => tradeStats(db, trading(viewer).sellerId),
-      call("Get figures about the bids on your packages", {
+      ({ viewer }) => tradeStats(db, sellerContext(viewer).sellerId),
+      apiCall("Get figures about the bids on your packages", {
         limit: "tradeLists",
-        by: "seller",
-        answers: tradeStatsAnswer,
+        caller: "seller",
+        responses: tradeStatsSchema,
       }),
     )
     .post(
       "/bids/:id/release",
       async ({ viewer, params }) => {
-        const ownBid = { bidId: params.id, bidderId: signedIn(viewer).id };
+        const ownBid = { bidId: params.id, bidderId: requireSignedIn(viewer).id };
         await giveUpBid(db, ownBid, clock.now());
         return { id: params.id, status: "released" };
       },
-      call("Release your bid and all lower ones on the package", {
+      apiCall("Release your bid and all lower ones on the package", {
         limit: "decisions",
-        by: "member",
-        answers: decidedBidAnswer,
+        caller: "member",
+        responses: decidedBidSchema,
         refusals: [409],
       }),
     )
     .post(
       "/bids/:id/accept",
       async ({ viewer, params, query }) => {
-        const { sellerId } = trading(viewer);
+        const { sellerId } = sellerContext(viewer);
         await acceptBid(
           db,
           { bidId: params.id, sellerId, replace: query.replace ?? false },
@@ -108,11 +108,11 @@ export function tradeApi(services: Deps) {
       },
       {
         query: acceptanceQuery,
-        ...call("Accept a bid", {
+        ...apiCall("Accept a bid", {
           description: "With `replace=true`, it replaces the bid that was accepted before.",
           limit: "decisions",
-          by: "seller",
-          answers: decidedBidAnswer,
+          caller: "seller",
+          responses: decidedBidSchema,
           refusals: [409],
         }),
       },
@@ -120,48 +120,52 @@ export function tradeApi(services: Deps) {
     .post(
       "/bids/:id/reject",
       async ({ viewer, params }) => {
-        await rejectBid(db, { bidId: params.id, sellerId: trading(viewer).sellerId }, clock.now());
+        await rejectBid(
+          db,
+          { bidId: params.id, sellerId: sellerContext(viewer).sellerId },
+          clock.now(),
+        );
         return { id: params.id, status: "rejected" };
       },
-      call("Reject a bid", {
+      apiCall("Reject a bid", {
         limit: "decisions",
-        by: "seller",
-        answers: decidedBidAnswer,
+        caller: "seller",
+        responses: decidedBidSchema,
         refusals: [409],
       }),
     )
     .post(
       "/bids/:id/report",
       async ({ viewer, params, body, status }) => {
-        const { sellerId } = trading(viewer);
+        const { sellerId } = sellerContext(viewer);
         const { reasons } = bidReport.parse(body ?? {});
         const report = await reportBid(db, { bidId: params.id, sellerId, reasons }, clock.now());
         return status(201, bidReportJson(report));
       },
-      call("Report a bid to the operators", {
+      apiCall("Report a bid to the operators", {
         limit: "decisions",
-        by: "seller",
+        caller: "seller",
         body: bidReport,
-        answers: { 201: bidReportAnswer },
+        responses: { 201: bidReportSchema },
         refusals: [409],
       }),
     )
     .post(
       "/bids/:id/reinstate",
       async ({ viewer, params }) => {
-        const decision = { bidId: params.id, sellerId: trading(viewer).sellerId };
+        const decision = { bidId: params.id, sellerId: sellerContext(viewer).sellerId };
         return { id: params.id, status: await reinstateBid(db, decision, clock.now()) };
       },
-      call("Undo a rejection within ten seconds", {
+      apiCall("Undo a rejection within ten seconds", {
         limit: "decisions",
-        by: "seller",
-        answers: decidedBidAnswer,
+        caller: "seller",
+        responses: decidedBidSchema,
         refusals: [409],
       }),
     );
 }
 
-function bidReportJson(report: BidReport): z.output<typeof bidReportAnswer> {
+function bidReportJson(report: BidReport): z.output<typeof bidReportSchema> {
   const { id, bid_id: bidId, reasons, reported_at } = report;
   return { id, bidId, reasons, reportedAt: isoTime(reported_at) };
 }

@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import type { ContractPrinter } from "../../contracts/printer";
-import { sentContractAnswer } from "../../trade/answers";
+import { sentContractSchema } from "../../trade/answers";
 import { contractQuery } from "../../trade/schema";
 import { sendContract } from "../../trade/sending";
-import { demandProof } from "../accounts/proof";
-import { reading, SellerAccessRequired, seller } from "../http/access";
+import { requireRecentProof } from "../accounts/proof";
+import { readerPlugin, requireSeller, SellerAccessRequired } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
-import { keepOpen, whereabouts } from "../http/request";
+import { apiCall } from "../http/call";
+import { extendIdleTimeout, whereabouts } from "../http/request";
 
 interface Deps extends AppContext {
   contractPrinter: ContractPrinter;
@@ -15,23 +15,23 @@ interface Deps extends AppContext {
 
 export function contractApi(services: Deps) {
   const { db, clock, config, contractPrinter, security } = services;
-  return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(reading(services)).post(
+  return new Elysia({ prefix: "/api", tags: ["Trade"] }).use(readerPlugin(services)).post(
     "/bids/:id/send-contract",
     async ({ reader, viewer, request, server, params, query }) => {
-      const { id: sellerId } = seller(viewer, SellerAccessRequired);
-      await demandProof(services, reader);
+      const { id: sellerId } = requireSeller(viewer, SellerAccessRequired);
+      await requireRecentProof(services, reader);
       const decision = { bidId: params.id, sellerId, asCodePoints: query.codePoints };
-      keepOpen(request, server);
+      extendIdleTimeout(request, server);
       const sent = await sendContract(db, decision, contractPrinter, clock.now());
       await security.note("contract-sent", sellerId, whereabouts(request, server, config));
       return { contractSentTo: sent.sentTo, contractId: sent.id };
     },
     {
       query: contractQuery,
-      ...call("Send the contract of an accepted bid", {
+      ...apiCall("Send the contract of an accepted bid", {
         limit: "contracts",
-        by: "seller",
-        answers: sentContractAnswer,
+        caller: "seller",
+        responses: sentContractSchema,
         refusals: [409],
       }),
     },

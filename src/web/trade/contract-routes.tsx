@@ -16,7 +16,7 @@ import {
 import type { SlotDeps } from "../consignments/slot";
 import { dealPanel } from "../delivery/deal-panel";
 import type { HandoverDeps } from "../handover/deps";
-import { member, reading, signedIn } from "../http/access";
+import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { isFragmentWanted } from "../http/request";
 import { contractReviewRoutes } from "./review-routes";
 
@@ -28,12 +28,12 @@ interface Deps extends HandoverDeps, SlotDeps {
 export function contractRoutes(services: Deps) {
   const { db, clock, pages, contractPrinter } = services;
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(contractReviewRoutes(services))
     .get(
       "/contracts",
       async ({ reader, viewer, query }) => {
-        const { id: memberId } = member(viewer);
+        const { id: memberId } = requireMember(viewer);
         const page = await listContracts(db, memberId, query.before);
         const ids = page.contracts.map(({ id }) => id);
         const deals = await standingsOfDeals(db, ids, memberId, clock.now());
@@ -48,16 +48,16 @@ export function contractRoutes(services: Deps) {
     .get(
       "/contract/:id",
       async ({ reader, viewer, params, query, request }) => {
-        const isPart = isFragmentWanted(request.headers);
+        const isFragment = isFragmentWanted(request.headers);
         // Redirects to sign-in if the session ended while the page was open.
-        const { id: memberId } = isPart ? signedIn(viewer) : member(viewer);
+        const { id: memberId } = isFragment ? requireSignedIn(viewer) : requireMember(viewer);
         const contract = await readContract(db, params.id, memberId);
         const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
         const party = { contractId: id, memberId, voidedAt };
-        if (isPart) {
-          const changed = await dealPanel(services, reader, { ...party, seen: `${query.seen}` });
-          if (!changed) return new Response(null, { status: 204 });
-          return pages.fragment(reader, pages.html(reader, changed));
+        if (isFragment) {
+          const panel = await dealPanel(services, reader, { ...party, seen: `${query.seen}` });
+          if (!panel) return new Response(null, { status: 204 });
+          return pages.fragment(reader, pages.html(reader, panel));
         }
         const deal = await dealPanel(services, reader, party);
         return pages.page(reader, {
@@ -65,12 +65,12 @@ export function contractRoutes(services: Deps) {
           main: <ContractPage {...{ id, packageId, document, deal }} />,
         });
       },
-      { limit: { part: "dealState" } },
+      { limit: { refresh: "dealState" } },
     )
     .get(
       "/contract/:id/pdf",
       async ({ viewer, params }) => {
-        const { id: memberId } = member(viewer);
+        const { id: memberId } = requireMember(viewer);
         const contractPdf = await readContractPdf(db, params.id, memberId);
         const { reference } = contractPdf;
         const pdf =

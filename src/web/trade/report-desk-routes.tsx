@@ -3,9 +3,9 @@ import { BidReportsPage } from "../../../views/certification/bid-reports-page";
 import { isId } from "../../lib/ids";
 import { answerBidReport, countWaitingReports, listBidReports } from "../../trade/bid-reports";
 import { bidReportDecision } from "../../trade/schema";
-import { operator, reading } from "../http/access";
+import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -13,21 +13,21 @@ import { whereabouts } from "../http/request";
 export function reportDeskRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/operator/bid-reports", ({ reader, viewer, query }) => {
-      operator(services, viewer, "read");
+      requireOperator(services, viewer, "read");
       return show(reader, { answered: query.answered === "1", from: query.from });
     })
     .post(
       "/operator/bid-reports/:id",
       async ({ reader, viewer, request, server, params, body }) => {
-        const { id: decidedBy } = operator(services, viewer);
+        const { id: decidedBy } = requireOperator(services, viewer);
         const onRefusal = (refused: RefusedForm) =>
           show(reader, {
             ...{ answered: false, from: params.id },
             decision: { requestId: params.id, refused },
           });
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           const { answer } = bidReportDecision.parse(form);
           await answerBidReport(db, { reportId: params.id, answer, decidedBy }, clock.now());
           const from = whereabouts(request, server, config);

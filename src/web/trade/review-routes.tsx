@@ -12,14 +12,14 @@ import {
   reviewContract,
 } from "../../trade/review";
 import { sendContract } from "../../trade/sending";
-import { askProof } from "../accounts/proof";
-import { limitedTo, reading, SellerAccessRequired, seller } from "../http/access";
+import { requestProof } from "../accounts/proof";
+import { limitedTo, readerPlugin, requireSeller, SellerAccessRequired } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { keepOpen, whereabouts } from "../http/request";
+import { extendIdleTimeout, whereabouts } from "../http/request";
 
 interface Deps extends AppContext {
   contractPrinter: ContractPrinter;
@@ -28,13 +28,13 @@ interface Deps extends AppContext {
 
 export function contractReviewRoutes(services: Deps) {
   const { db, clock, pages, config, pseudonymKey, contractPrinter } = services;
-  const review = (bidId: string, sellerId: string) =>
+  const loadReview = (bidId: string, sellerId: string) =>
     reviewContract(db, { bidId, sellerId }, pseudonymKey, clock.now());
-  const limited = limitedTo(services, "contracts")
+  const limitedRoutes = limitedTo(services, "contracts")
     .get("/bid/:id/contract/preview.pdf", async ({ viewer, request, server, params }) => {
-      const { id: sellerId } = seller(viewer, SellerAccessRequired);
-      const terms = draftOf(await review(params.id, sellerId));
-      keepOpen(request, server);
+      const { id: sellerId } = requireSeller(viewer, SellerAccessRequired);
+      const terms = draftTerms(await loadReview(params.id, sellerId));
+      extendIdleTimeout(request, server);
       const { pdf } = await contractPrinter.print(terms, sellerId);
       return new Response(pdf.slice(), {
         headers: {
@@ -45,19 +45,19 @@ export function contractReviewRoutes(services: Deps) {
       });
     })
     .post("/bid/:id/contract", async ({ reader, viewer, request, server, params, body }) => {
-      const { id: sellerId } = seller(viewer, SellerAccessRequired);
-      const ask = await askProof(services, {
+      const { id: sellerId } = requireSeller(viewer, SellerAccessRequired);
+      const proofRedirect = await requestProof(services, {
         reader,
         request,
         back: `/bid/${params.id}/contract`,
       });
-      if (ask) return ask;
-      const contractReview = await review(params.id, sellerId);
+      if (proofRedirect) return proofRedirect;
+      const contractReview = await loadReview(params.id, sellerId);
       const onRefusal = (refused: RefusedForm) => show(reader, contractReview, refused);
-      return answerForm({ request, body, onRefusal }, async (form) => {
+      return handleForm({ request, body, onRefusal }, async (form) => {
         requireConfirmed(form, contractReview);
         const decision = { bidId: params.id, sellerId, asCodePoints: true };
-        keepOpen(request, server);
+        extendIdleTimeout(request, server);
         const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
         const from = whereabouts(request, server, config);
         await services.security.note("contract-sent", sellerId, from);
@@ -65,18 +65,22 @@ export function contractReviewRoutes(services: Deps) {
       });
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/bid/:id/contract", async ({ reader, viewer, request, params }) => {
-      const { id: sellerId } = seller(viewer, SellerAccessRequired);
-      const ask = await askProof(services, { reader, request, back: `/bid/${params.id}/contract` });
-      if (ask) return ask;
-      const contractReview = await review(params.id, sellerId);
-      contractPrinter.warm(draftOf(contractReview));
+      const { id: sellerId } = requireSeller(viewer, SellerAccessRequired);
+      const proofRedirect = await requestProof(services, {
+        reader,
+        request,
+        back: `/bid/${params.id}/contract`,
+      });
+      if (proofRedirect) return proofRedirect;
+      const contractReview = await loadReview(params.id, sellerId);
+      contractPrinter.warm(draftTerms(contractReview));
       return show(reader, contractReview);
     })
-    .use(limited);
+    .use(limitedRoutes);
 
-  function draftOf(contractReview: ContractReview) {
+  function draftTerms(contractReview: ContractReview) {
     return previewTerms(contractReview, draftNames(), clock.now());
   }
 

@@ -9,12 +9,18 @@ import { findReportable, reportBid } from "../../trade/bid-reports";
 import { acceptBid, reinstateBid, rejectBid } from "../../trade/decisions";
 import { OtherBidAccepted } from "../../trade/refusals";
 import { bidReport } from "../../trade/schema";
-import { limitedTo, member, reading, SellerAccessRequired, seller } from "../http/access";
+import {
+  limitedTo,
+  readerPlugin,
+  requireMember,
+  requireSeller,
+  SellerAccessRequired,
+} from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
 import { errorText } from "../http/errors";
-import { answerForm, type RefusedForm } from "../http/forms";
+import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { reportDeskRoutes } from "./report-desk-routes";
@@ -30,18 +36,18 @@ const tab = z.enum(TRADE_TABS).catch("all");
 export function tradeRoutes(services: Deps) {
   const { db, clock, pages } = services;
   const showTrade = tradeView(services);
-  const decision = (viewer: Viewer | null, bidId: string, body: unknown) => {
+  const parseDecision = (viewer: Viewer | null, bidId: string, body: unknown) => {
     const form = formOf(body);
     return {
       form,
       tab: tab.parse(form.tab),
       bidId,
-      sellerId: seller(viewer, SellerAccessRequired).id,
+      sellerId: requireSeller(viewer, SellerAccessRequired).id,
     };
   };
-  const limited = limitedTo(services, "decisions")
+  const limitedRoutes = limitedTo(services, "decisions")
     .post("/bid/:id/acceptance", async ({ reader, viewer, params, body }) => {
-      const { form, tab, ...bid } = decision(viewer, params.id, body);
+      const { form, tab, ...bid } = parseDecision(viewer, params.id, body);
       try {
         await acceptBid(db, { ...bid, replace: form.replace === "true" }, clock.now());
         return seeOther(`/trade?tab=${tab}`, "bid-accepted");
@@ -53,23 +59,23 @@ export function tradeRoutes(services: Deps) {
       }
     })
     .post("/bid/:id/rejection", async ({ viewer, params, body }) => {
-      const { tab, bidId, sellerId } = decision(viewer, params.id, body);
+      const { tab, bidId, sellerId } = parseDecision(viewer, params.id, body);
       await rejectBid(db, { bidId, sellerId }, clock.now());
       return seeOther(`/trade?tab=${tab}`, "bid-rejected");
     })
     .post("/bid/:id/reinstatement", async ({ viewer, params, body }) => {
-      const { tab, bidId, sellerId } = decision(viewer, params.id, body);
+      const { tab, bidId, sellerId } = parseDecision(viewer, params.id, body);
       await reinstateBid(db, { bidId, sellerId }, clock.now());
       return seeOther(`/trade?tab=${tab}`, "rejection-undone");
     });
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .use(reportRoutes(services))
     .use(reportDeskRoutes(services))
     .get(
       "/trade",
       ({ reader, viewer, query }) => {
-        const { id } = seller(member(viewer), SellerAccessRequired);
+        const { id } = requireSeller(requireMember(viewer), SellerAccessRequired);
         const { package: packageId, cursor, deals } = query;
         return showTrade(reader, id, {
           tab: packageId === undefined ? tab.parse(query.tab) : "all",
@@ -80,7 +86,7 @@ export function tradeRoutes(services: Deps) {
       },
       { limit: "figures" },
     )
-    .use(limited);
+    .use(limitedRoutes);
 }
 
 function reportRoutes(services: AppContext) {
@@ -100,18 +106,21 @@ function reportRoutes(services: AppContext) {
   }
 
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/bid/:id/report", ({ reader, viewer, params }) => {
-      const { id: sellerId } = seller(viewer, SellerAccessRequired);
+      const { id: sellerId } = requireSeller(viewer, SellerAccessRequired);
       return show(reader, { bidId: params.id, sellerId });
     })
     .post(
       "/bid/:id/report",
       async ({ reader, viewer, request, params, body }) => {
-        const reportedBid = { bidId: params.id, sellerId: seller(viewer, SellerAccessRequired).id };
+        const reportedBid = {
+          bidId: params.id,
+          sellerId: requireSeller(viewer, SellerAccessRequired).id,
+        };
         await findReportable(db, reportedBid);
         const onRefusal = (refused: RefusedForm) => show(reader, reportedBid, refused);
-        return answerForm({ request, body, onRefusal }, async (form) => {
+        return handleForm({ request, body, onRefusal }, async (form) => {
           await reportBid(db, { ...reportedBid, ...bidReport.parse(form) }, clock.now());
           return seeOther(`/bid/${params.id}/report`, "report-sent");
         });

@@ -31,27 +31,27 @@ interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-interface Choice {
+interface TradeSelection {
   tab: TradeTab;
   packageId: string | null;
   cursor: string | undefined;
   deals: string | undefined;
 }
 
-const MAX_WATCHED = 40;
+const MAX_WATCHED_PACKAGES = 40;
 
 export function tradeView(services: Deps) {
   const { db, clock, pages, assets, config } = services;
-  return async (reader: Reader, sellerId: string, choice: Choice): Promise<Response> => {
+  return async (reader: Reader, sellerId: string, selection: TradeSelection): Promise<Response> => {
     const tables = (
       <Island
         name="trade-tables"
         component={TradeTables}
-        props={await tablesProps(services, reader, sellerId, choice)}
+        props={await tablesProps(services, reader, sellerId, selection)}
         modules={assets.modulesOf("trade-tables.js")}
       />
     );
-    const request = { sides: ["seller"], before: choice.deals } as const;
+    const request = { sides: ["seller"], before: selection.deals } as const;
     const { deals, next } = await waitingDeals(db, sellerId, request, clock.now());
     const rounds = await roundsToAward(db, sellerId, clock.now());
     const toAward = <RoundsToAward rounds={rounds} />;
@@ -67,21 +67,21 @@ async function tablesProps(
   { db, clock, pages, pseudonymKey }: Deps,
   reader: Reader,
   sellerId: string,
-  choice: Choice,
+  selection: TradeSelection,
 ): Promise<TradeTablesProps> {
   const now = clock.now();
-  const running = await runningAuctions(db, sellerId, MAX_WATCHED + 1);
-  const offerable = await offerableLots(db, { sellerId, now }, MAX_WATCHED + 1);
+  const running = await runningAuctions(db, sellerId, MAX_WATCHED_PACKAGES + 1);
+  const offerable = await offerableLots(db, { sellerId, now }, MAX_WATCHED_PACKAGES + 1);
   const changing = [...running, ...offerable];
   const undoable = await listUndoable(db, sellerId, now);
   return {
-    tab: choice.tab,
+    tab: selection.tab,
     undoable: undoable.map((row) => sellerBidJson(row, { pseudonymKey, now })),
-    first: await firstPart({ db, sellerId, pseudonymKey, now }, choice),
+    first: await firstPart({ db, sellerId, pseudonymKey, now }, selection),
     stats: await tradeStats(db, sellerId),
     watched: {
-      packageIds: changing.slice(0, MAX_WATCHED),
-      all: changing.length <= MAX_WATCHED,
+      packageIds: changing.slice(0, MAX_WATCHED_PACKAGES),
+      all: changing.length <= MAX_WATCHED_PACKAGES,
     },
     locale: reader.locale,
     timeZone: reader.timeZone,
@@ -91,23 +91,23 @@ async function tablesProps(
 
 async function firstPart(
   { db, ...owner }: TradeOwner & Pick<Deps, "db">,
-  { tab, packageId, cursor }: Choice,
+  { tab, packageId, cursor }: TradeSelection,
 ): Promise<TradeTablesProps["first"]> {
-  const from = (path: string) =>
+  const withCursor = (path: string) =>
     cursor === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}cursor=${cursor}`;
   if (tab === "all" && packageId === null) {
     const page = await tradePackagesPage(db, owner, cursor);
-    return { kind: "packages", path: from(PACKAGES_PATH), page };
+    return { kind: "packages", path: withCursor(PACKAGES_PATH), page };
   }
   const page = await sellerBidsPage(db, owner, {
     cursor,
     limit: PAGE_SIZE,
-    ...(packageId !== null ? { packageId } : statusIn(tab)),
+    ...(packageId !== null ? { packageId } : statusFilter(tab)),
   });
-  return { kind: "bids", path: from(bidsPath(tab, packageId)), page, packageId };
+  return { kind: "bids", path: withCursor(bidsPath(tab, packageId)), page, packageId };
 }
 
-function statusIn(tab: TradeTab) {
+function statusFilter(tab: TradeTab) {
   if (tab === "contracts") return { status: "accepted", contractStatus: "sent" } as const;
   return { status: tab === "all" ? undefined : tab };
 }

@@ -7,10 +7,10 @@ import { proofText } from "../../transparency/proof-text";
 import type { PublicLog } from "../../transparency/public-log";
 import { tileBytes } from "../../transparency/stored-tree";
 import { parseTileAddress } from "../../transparency/tile";
-import { reading } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
-import { limiting } from "../http/limited";
+import { apiCall } from "../http/call";
+import { rateLimitPlugin } from "../http/limited";
 import { visiblePackage } from "../http/visible-package";
 
 interface Deps extends AppContext {
@@ -21,19 +21,24 @@ interface Deps extends AppContext {
 class TileAddressWrong extends coded(Refusal, "tile-address-wrong") {}
 class TileNotFound extends coded(NotFound, "tile-not-found") {}
 
-const FOREVER = `public, max-age=${(365 * DAY) / SECOND}, immutable`;
-const TEXT = "text/plain; charset=utf-8";
+const CACHE_FOREVER = `public, max-age=${(365 * DAY) / SECOND}, immutable`;
+const TEXT_TYPE = "text/plain; charset=utf-8";
 
 export function logRoutes(services: Deps) {
   const { db, publicLog } = services;
   return new Elysia()
-    .use(limiting(services))
-    .get("/log/checkpoint", async () => answer(await publicLog.checkpoint(), TEXT, "no-cache"), {
-      limit: "log",
-    })
+    .use(rateLimitPlugin(services))
+    .get(
+      "/log/checkpoint",
+      async () => logResponse(await publicLog.checkpoint(), TEXT_TYPE, "no-cache"),
+      {
+        limit: "log",
+      },
+    )
     .get(
       "/log/key",
-      async () => answer(`${await publicLog.verifierKey()}\n`, TEXT, "public, max-age=60"),
+      async () =>
+        logResponse(`${await publicLog.verifierKey()}\n`, TEXT_TYPE, "public, max-age=60"),
       { limit: "log" },
     )
     .get(
@@ -43,7 +48,7 @@ export function logRoutes(services: Deps) {
         if (!address) throw new TileAddressWrong();
         const bytes = await tileBytes(db, address);
         if (!bytes) throw new TileNotFound();
-        return answer(bytes, "application/octet-stream", FOREVER);
+        return logResponse(bytes, "application/octet-stream", CACHE_FOREVER);
       },
       { limit: "log" },
     );
@@ -51,33 +56,35 @@ export function logRoutes(services: Deps) {
 
 export function proofApi(services: Deps) {
   const { db, publicLog, pseudonymKey } = services;
-  return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] }).use(reading(services)).get(
-    "/proof",
-    async ({ params, viewer }) => {
-      const { id: packageId, seller_id } = await visiblePackage(services, viewer, params.id);
-      const memberId = viewer?.id ?? null;
-      const pseudonym = memberId && bidderPseudonym(pseudonymKey, packageId, memberId);
-      const isSeller = memberId === seller_id;
-      const text = proofText(db, publicLog, { packageId, memberId, pseudonym, isSeller });
-      return new Response(text as unknown as BodyInit, {
-        headers: {
-          "content-type": "application/json; charset=utf-8",
-          "content-disposition": `attachment; filename="auction-${packageId}.json"`,
-          "cache-control": "no-store",
-        },
-      });
-    },
-    call("Get the proof of an auction", {
-      limit: "documents",
-      description:
-        "`marketplace verify` checks it. Bidders also get their receipts and the salts of their maximums.",
-      by: "anyone",
-      answers: bundle,
-    }),
-  );
+  return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })
+    .use(readerPlugin(services))
+    .get(
+      "/proof",
+      async ({ params, viewer }) => {
+        const { id: packageId, seller_id } = await visiblePackage(services, viewer, params.id);
+        const memberId = viewer?.id ?? null;
+        const pseudonym = memberId && bidderPseudonym(pseudonymKey, packageId, memberId);
+        const isSeller = memberId === seller_id;
+        const text = proofText(db, publicLog, { packageId, memberId, pseudonym, isSeller });
+        return new Response(text as unknown as BodyInit, {
+          headers: {
+            "content-type": "application/json; charset=utf-8",
+            "content-disposition": `attachment; filename="auction-${packageId}.json"`,
+            "cache-control": "no-store",
+          },
+        });
+      },
+      apiCall("Get the proof of an auction", {
+        limit: "documents",
+        description:
+          "`marketplace verify` checks it. Bidders also get their receipts and the salts of their maximums.",
+        caller: "anyone",
+        responses: bundle,
+      }),
+    );
 }
 
-function answer(
+function logResponse(
   body: string | Uint8Array<ArrayBuffer>,
   type: string,
   cacheControl: string,

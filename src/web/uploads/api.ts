@@ -4,16 +4,16 @@ import { count, id, text } from "../../lib/answers";
 import { InvalidInput } from "../../lib/errors";
 import type { Store } from "../../store/store";
 import { fileUrlOf, type Upload } from "../../uploads/uploads";
-import { reading, seller } from "../http/access";
+import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { call } from "../http/call";
+import { apiCall } from "../http/call";
 import { receiveForm } from "./receiving";
 
 interface UploadDeps extends AppContext {
   uploads: Store;
 }
 
-const uploadAnswer = z
+const uploadSchema = z
   .object({
     fileUrl: text,
     id,
@@ -34,25 +34,25 @@ const FILE_FORM = {
 
 export function uploadApi(services: UploadDeps) {
   const receive = receiveForm(services);
-  return new Elysia({ prefix: "/api", tags: ["Roadshows"] }).use(reading(services)).post(
+  return new Elysia({ prefix: "/api", tags: ["Roadshows"] }).use(readerPlugin(services)).post(
     "/uploads",
     async ({ viewer, request, status }) => {
-      const { id } = seller(viewer);
+      const { id } = requireSeller(viewer);
       const file = await (await receive(request, id)).file;
       if (!file) throw new InvalidInput([{ path: "file", message: "file-required" }]);
       return status(201, uploadJson(file));
     },
-    call("Upload a file for a roadshow material", {
+    apiCall("Upload a file for a roadshow material", {
       limit: "uploads",
-      by: "seller",
+      caller: "seller",
       body: FILE_FORM,
-      answers: { 201: uploadAnswer },
+      responses: { 201: uploadSchema },
       refusals: [409, 415],
     }),
   );
 }
 
-function uploadJson(upload: Upload): z.output<typeof uploadAnswer> {
+function uploadJson(upload: Upload): z.output<typeof uploadSchema> {
   const { id, media_type: mediaType, size, filename } = upload;
   return { fileUrl: fileUrlOf(upload), id, mediaType, size, filename };
 }

@@ -10,14 +10,14 @@ export interface FormWithFile<Stored> {
   file: Promise<Stored | null>;
 }
 
-const LIMITS = { files: 1, fields: 30, fieldSize: 200_000, headerPairs: 50, headerSize: 8192 };
+const FORM_LIMITS = { files: 1, fields: 30, fieldSize: 200_000, headerPairs: 50, headerSize: 8192 };
 
 export async function readForm<Stored>(
   request: Request,
   store: (file: IncomingFile) => Promise<Stored>,
 ): Promise<FormWithFile<Stored>> {
   const parser = parserFor(request.headers.get("content-type") ?? "");
-  const stopping = new AbortController();
+  const abortController = new AbortController();
   const fields: Form = {};
   let file: Promise<Stored | null> = Promise.resolve(null);
   let cutOff = () => {};
@@ -27,18 +27,18 @@ export async function readForm<Stored>(
   parser.on("file", (_, bytes, name) => {
     // Browsers send an empty, unnamed file if none was chosen.
     if (!name) return void bytes.resume();
-    // The stream can fail before anyone reads it, and the reader gets the error then.
+    // Without a listener, an error before the first read would end the process.
     bytes.on("error", () => {});
     file = store({ name, bytes });
-    file.catch((reason) => stopping.abort(reason));
+    file.catch((reason) => abortController.abort(reason));
     cutOff = () => void bytes.destroy(new UnreadableForm());
   });
   try {
     const body = Readable.fromWeb((request.body ?? new Blob().stream()) as unknown as WebStream);
-    await pipeline(body, parser, { signal: stopping.signal });
+    await pipeline(body, parser, { signal: abortController.signal });
   } catch {
-    if (stopping.signal.aborted) return { fields, file };
-    // Without this, storing would wait for the rest forever.
+    if (abortController.signal.aborted) return { fields, file };
+    // Otherwise `store` would wait forever for the rest of the file.
     cutOff();
     await file.catch(() => null);
     throw new UnreadableForm();
@@ -49,7 +49,7 @@ export async function readForm<Stored>(
 function parserFor(contentType: string): BusboyInstance {
   try {
     const headers = { "content-type": contentType };
-    return new Busboy({ headers, limits: LIMITS, preservePath: true });
+    return new Busboy({ headers, limits: FORM_LIMITS, preservePath: true });
   } catch {
     throw new UnreadableForm();
   }

@@ -4,9 +4,9 @@ import { isOperator } from "../../certification/operators";
 import { FileMissing, type Store } from "../../store/store";
 import { inlineAs } from "../../uploads/inspection";
 import { findUpload, type Upload, UploadNotFound } from "../../uploads/uploads";
-import { reading } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { type BytesAnswer, bytesAnswer } from "../http/byte-range";
+import { type RangeResponse, rangeResponse } from "../http/byte-range";
 
 interface UploadDeps extends AppContext {
   uploads: Store;
@@ -17,10 +17,10 @@ export function uploadRoutes(services: UploadDeps) {
   const find = (id: string, viewer: Viewer | null) =>
     findUpload(db, id, viewer?.id, isOperator(config, viewer, "read", "review"));
   return new Elysia()
-    .use(reading(services))
+    .use(readerPlugin(services))
     .get("/uploads/:id", async ({ params, viewer, request }) => {
       const upload = await find(params.id, viewer);
-      const { part, ...init } = fileAnswer(upload, request.headers);
+      const { part, ...init } = fileResponse(upload, request.headers);
       if (part === null) return new Response(null, init);
       const bytes = await uploads.stream(upload.id, ...part).catch((error) => {
         throw error instanceof FileMissing ? new UploadNotFound() : error;
@@ -28,18 +28,18 @@ export function uploadRoutes(services: UploadDeps) {
       return new Response(bytes, init);
     })
     .head("/uploads/:id", async ({ params, viewer, request }) => {
-      const { part, ...init } = fileAnswer(await find(params.id, viewer), request.headers);
+      const { part, ...init } = fileResponse(await find(params.id, viewer), request.headers);
       return new Response(null, init);
     });
 }
 
 /** Uploaded files must not run scripts, whatever type a browser assumes (ASVS 3.2.1). */
-function fileAnswer({ id, size, ...upload }: Upload, requestHeaders: Headers): BytesAnswer {
+function fileResponse({ id, size, ...upload }: Upload, requestHeaders: Headers): RangeResponse {
   const headers = {
     "content-type": upload.media_type,
     "content-disposition": inlineAs(upload.filename),
     "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
     "cache-control": "private, max-age=3600",
   };
-  return bytesAnswer({ size, tag: id, headers }, requestHeaders);
+  return rangeResponse({ size, tag: id, headers }, requestHeaders);
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import { isUnreachable } from "../../../db/errors";
 import { openPostgres } from "../../../db/postgres/client";
 import { afterCommit, inLockingTransaction, inTransaction } from "../../../db/transaction";
-import { DatabaseAway, foreseenError, statusOf } from "../../../src/web/http/errors";
+import { DatabaseAway, domainErrorOf, statusOf } from "../../../src/web/http/errors";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
 
@@ -144,7 +144,7 @@ test("returns 503 only for an unreachable server", async () => {
   await nowhere.destroy();
   expect(isUnreachable(error)).toBe(true);
   expect(isUnreachable(new Error("stop"))).toBe(false);
-  const foreseen = foreseenError(error, undefined);
+  const foreseen = domainErrorOf(error, undefined);
   expect(foreseen).toBeInstanceOf(DatabaseAway);
   expect(foreseen && statusOf(foreseen)).toBe(503);
 });

@@ -15,45 +15,45 @@ beforeEach(() => {
   const take = () => {
     if (fault) throw Object.assign(new Error("open"), fault);
   };
-  watch = new DescriptorWatch({ log: pino({ base: null }, { write }), clock, take });
+  watch = new DescriptorWatch({ log: pino({ base: null }, { write }), clock, tryOpen: take });
 });
 
 const NONE = expect.stringContaining("out of file descriptors");
 const FREE = "file descriptors are free again";
 
 test("logs a shortage once a minute and its end once", () => {
-  watch.look();
+  watch.check();
   expect(said).toEqual([]);
   fault = { code: "EMFILE" };
   for (let second = 0; second < 59; second++) {
-    watch.look();
+    watch.check();
     clock.advance(SECOND);
   }
   expect(said).toEqual([NONE]);
   clock.advance(SECOND);
-  watch.look();
+  watch.check();
   expect(said).toEqual([NONE, NONE]);
   fault = null;
-  for (let look = 0; look < 3; look++) watch.look();
+  for (let look = 0; look < 3; look++) watch.check();
   expect(said).toEqual([NONE, NONE, FREE]);
 });
 
 test("logs a recurring shortage no more often, even if the clock is set back", () => {
   for (const code of ["EMFILE", "ENFILE", "EMFILE"]) {
     fault = { code };
-    watch.look();
+    watch.check();
     fault = null;
-    watch.look();
+    watch.check();
   }
   expect(said).toEqual([NONE, FREE]);
   clock.advance(-60 * MINUTE);
   fault = { code: "ENFILE" };
-  watch.look();
+  watch.check();
   expect(said).toEqual([NONE, FREE, NONE]);
 });
 
 test("ignores other errors", () => {
   fault = { code: "EACCES" };
-  watch.look();
+  watch.check();
   expect(said).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { Conflict, InvalidInput, NotFound, TooManyRequests } from "../../../src/lib/errors";
-import { refusal } from "../../../src/web/http/errors";
-import { answerForm, type RefusedForm } from "../../../src/web/http/forms";
+import { refusalFields } from "../../../src/web/http/errors";
+import { handleForm, type RefusedForm } from "../../../src/web/http/forms";
 import { seeOther } from "../../../src/web/http/redirect";
 import { messagesFor } from "../../../views/messages/catalogue";
 
@@ -17,9 +17,9 @@ async function refusedWith(work: () => Promise<Response>) {
   const shown: RefusedForm[] = [];
   const again = (refused: RefusedForm) => {
     shown.push(refused);
-    return new Response("again", { status: refusal(en, refused).status ?? 200 });
+    return new Response("again", { status: refusalFields(en, refused).status ?? 200 });
   };
-  const response = await answerForm({ ...sent({ name: "typed" }), onRefusal: again }, work);
+  const response = await handleForm({ ...sent({ name: "typed" }), onRefusal: again }, work);
   return { response, shown };
 }
 
@@ -29,7 +29,7 @@ describe("a posted form", () => {
   };
 
   test("redirects after its work", async () => {
-    const answer = await answerForm({ ...sent({ name: "ab" }), onRefusal: again }, async (form) => {
+    const answer = await handleForm({ ...sent({ name: "ab" }), onRefusal: again }, async (form) => {
       expect(form).toEqual({ name: "ab" });
       return seeOther("/next");
     });
@@ -38,11 +38,11 @@ describe("a posted form", () => {
 
   test("redirects the whole page, with cookies, if htmx sent it", async () => {
     const asked = { ...sent({}, { "hx-request": "true" }), onRefusal: again };
-    const answer = await answerForm(asked, async () => seeOther("/next", "saved"));
+    const answer = await handleForm(asked, async () => seeOther("/next", "saved"));
     expect([answer.status, answer.headers.get("hx-redirect")]).toEqual([200, "/next"]);
     expect(answer.headers.get("location")).toBeNull();
     expect(answer.headers.get("set-cookie")).toContain("saved");
-    const part = await answerForm(asked, async () => new Response("part"));
+    const part = await handleForm(asked, async () => new Response("part"));
     expect(part.headers.get("hx-redirect")).toBeNull();
   });
 
@@ -86,16 +86,16 @@ describe("a refusal", () => {
   const refused = { values: {}, errors: {}, reason: new Conflict("already-certified") };
 
   test("has no text if nothing was refused", () => {
-    expect(refusal(en, undefined)).toEqual({});
+    expect(refusalFields(en, undefined)).toEqual({});
   });
 
   test("takes its words from its reason or from the form", () => {
     const text = en.errors["already-certified"];
-    expect(refusal(en, refused)).toMatchObject({
+    expect(refusalFields(en, refused)).toMatchObject({
       status: 409,
       message: { title: "", text, tone: "destructive" },
     });
-    const own = refusal(en, refused, (words) => ({ ...words, title: "Ours" }));
+    const own = refusalFields(en, refused, (words) => ({ ...words, title: "Ours" }));
     expect(own.message?.title).toBe("Ours");
     expect(own.message?.text).toBe(text);
   });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { LANGUAGES } from "../../../src/lib/languages";
 import {
-  giveOrders,
   localPath,
   ownPath,
   refererPath,
   seeOther,
+  setHtmxHeaders,
 } from "../../../src/web/http/redirect";
 import { addLot } from "../../support/lots";
 import { PASSWORD } from "../../support/people";
@@ -46,7 +46,7 @@ describe("a redirect to another site", () => {
 
 test("writes htmx headers in ASCII only", () => {
   const toast = { title: "已加入收藏 💛", text: "お気に入り \u2028 \n" };
-  const { headers } = giveOrders(new Response(), {
+  const { headers } = setHtmxHeaders(new Response(), {
     trigger: { toast },
     pushUrl: "/marketplace?search=漢",
     redirect: "/.//evil.example",

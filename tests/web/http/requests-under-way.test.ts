@@ -1,26 +1,26 @@
 import { expect, test } from "bun:test";
-import { RequestsUnderWay } from "../../../src/web/http/stopping";
+import { InFlightRequests } from "../../../src/web/http/stopping";
 
 const answer = () => Promise.resolve(new Response("whole", { headers: { "x-mine": "kept" } }));
 
 test("passes responses through until shutdown begins", async () => {
-  const response = await new RequestsUnderWay().through(answer());
+  const response = await new InFlightRequests().track(answer());
   expect(response.headers.get("connection")).toBeNull();
 });
 
 test("holds responses until listening has ended, then closes their connections", async () => {
-  const requests = new RequestsUnderWay();
-  requests.holdAnswers();
+  const requests = new InFlightRequests();
+  requests.holdResponses();
   let out = 0;
   const answers = [answer(), Promise.resolve(Response.redirect("https://example.com/", 303))];
   const leaving = answers.map(async (each) => {
-    const response = await requests.through(each);
+    const response = await requests.track(each);
     out++;
     return response;
   });
   await Promise.all(answers);
   expect([out, requests.count]).toEqual([0, 2]);
-  requests.releaseAnswers();
+  requests.releaseResponses();
   const [page, redirect] = await Promise.all(leaving);
   expect([out, requests.count]).toEqual([2, 0]);
   expect(page?.headers.get("connection")).toBe("close");
@@ -33,9 +33,9 @@ test("holds responses until listening has ended, then closes their connections",
 });
 
 test("does not count a failed request as running", async () => {
-  const requests = new RequestsUnderWay();
+  const requests = new InFlightRequests();
   const failed = await requests
-    .through(Promise.reject(new Error("no")))
+    .track(Promise.reject(new Error("no")))
     .catch((error) => error.message);
   expect([failed, requests.count]).toEqual(["no", 0]);
 });

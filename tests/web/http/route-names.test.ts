@@ -26,13 +26,13 @@ test.each([
   ["/ws", "/ws"],
 ])("matches %s as %s", (path, route) => {
   for (const origin of ["http://localhost:3000", "https://market.example.com"]) {
-    expect(names.of({ method: "GET", url: origin + path })).toBe(route);
+    expect(names.pathOf({ method: "GET", url: origin + path })).toBe(route);
   }
 });
 
 test("matches routes per method", () => {
   const named = (method: string, path: string) =>
-    names.of({ method, url: `http://localhost:3000${path}` });
+    names.pathOf({ method, url: `http://localhost:3000${path}` });
   expect(named("POST", "/package/0192/bids")).toBe("/package/:lot/bids");
   expect(named("POST", "/terms")).toBe("(no route)");
   expect(named("HEAD", "/terms")).toBe("/terms");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { z } from "zod";
 import { RateLimits } from "../../../src/limits/rate-limits";
 import type { Route } from "../../../src/web/http/api-operation";
-import { callOf } from "../../../src/web/http/call";
+import { apiCallOf } from "../../../src/web/http/call";
 import { worldForEach } from "../../support/each-world";
 import { LISTING } from "../../support/listings";
 import { addLot } from "../../support/lots";
@@ -84,7 +84,7 @@ function shapesOf(schema: unknown): Array<Record<string, z.ZodType>> {
 test("refuses wrong types in every field of every call", () => {
   let asked = 0;
   for (const { method, path, hooks } of world.app.routes as unknown as Route[]) {
-    for (const shape of shapesOf(callOf(hooks.detail)?.body ?? hooks.body)) {
+    for (const shape of shapesOf(apiCallOf(hooks.detail)?.body ?? hooks.body)) {
       for (const [name, field] of Object.entries(shape)) {
         for (const value of NAMED) {
           if (isTaken(name, value)) continue;
