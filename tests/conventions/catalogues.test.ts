@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "@messageformat/parser";
-import { LOCALES, levelsOf, nameOf, textsIn } from "../../views/messages/catalogue";
-import { VALUES, valuesOf, valuesSource } from "../../views/messages/make-values";
+import { LOCALES, nameWithoutIndex, nestMessages, textsIn } from "../../views/messages/catalogue";
+import { VALUES_PATH, valuesOf, valuesSource } from "../../views/messages/make-values";
 import { message } from "../../views/messages/message";
 import { sourcesIn } from "../support/sources";
 
@@ -22,7 +22,7 @@ const written = Object.fromEntries(
 const english = written.en;
 
 test("keeps the types of values in step with the English texts (bun views/messages/make-values.ts)", async () => {
-  expect(await Bun.file(VALUES).text()).toBe(valuesSource());
+  expect(await Bun.file(VALUES_PATH).text()).toBe(valuesSource());
 });
 
 test("uses every message in the code", async () => {
@@ -64,7 +64,7 @@ test("falls back to English for a missing text", () => {
   const english = { "a.title": "Title", "a.count": "{n, plural, one {#} other {#s}}" };
   const lists = { "list.0": "One", "list.1": "Two" };
   const own = { "list.0": "一" };
-  const { a, list } = levelsOf(own, { ...english, ...lists }, "ja") as {
+  const { a, list } = nestMessages(own, { ...english, ...lists }, "ja") as {
     a: { title: string; count: (values: object) => string };
     list: string[];
   };
@@ -75,7 +75,7 @@ describe.each([...LOCALES])("the texts of %s", (locale) => {
   const texts = messagesOf(locale);
 
   test("match the English ones", () => {
-    const names = (all: string[]) => [...new Set(all.map(nameOf))];
+    const names = (all: string[]) => [...new Set(all.map(nameWithoutIndex))];
     const own = names(texts.map(([domain, key]) => `${domain}.${key}`));
     expect(own.toSorted()).toEqual(names([...english.keys()]).toSorted());
   });

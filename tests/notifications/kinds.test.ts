@@ -5,7 +5,7 @@ import { informMembers, type MemberNews } from "../../src/notifications/informin
 import type { NotificationDetails } from "../../src/notifications/kinds";
 import { notify } from "../../src/notifications/notifications";
 import { LOCALES, messagesFor } from "../../views/messages/catalogue";
-import { wordNotification } from "../../views/notifications/wording";
+import { notificationText } from "../../views/notifications/wording";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { unreadOf } from "../support/notifications";
@@ -146,7 +146,7 @@ async function expectOne(kind: string, path: string | null): Promise<void> {
     expect(await unreadOf(world, person)).toEqual([]);
   for (const locale of LOCALES) {
     const reader = { ...messagesFor(locale), times: timesIn(locale, "UTC") };
-    const worded = wordNotification(reader, one, { otherId: "bo", from: "Bo" });
+    const worded = notificationText(reader, one, { otherId: "bo", from: "Bo" });
     expect(worded.path).toBe(path);
     expect(worded.title).not.toMatch(/undefined|[{}]|^$/);
     expect(worded.text ?? "").not.toMatch(/undefined|[{}]/);

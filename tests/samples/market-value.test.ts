@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { marketValue } from "../../src/samples/market-value";
-import { wordBasis } from "../../views/messages/analysis-words";
+import { estimateBasisText } from "../../views/messages/analysis-words";
 import { LOCALES, messagesFor } from "../../views/messages/catalogue";
 import { aReport } from "../support/sample-analyses";
 
@@ -66,10 +66,13 @@ describe("market value", () => {
 
   test.each(LOCALES)("distinguishes stated size and sample size on the page in %s", (locale) => {
     const { quality } = messagesFor(locale);
-    const said = wordBasis(quality, marketValue(natural(0.5), { collectionWords: 1_234_567 }));
+    const said = estimateBasisText(
+      quality,
+      marketValue(natural(0.5), { collectionWords: 1_234_567 }),
+    );
     expect(said).toContain("1,234,567");
     expect(said).toMatch(/1,000(?!,)/);
-    expect(wordBasis(quality, marketValue(natural(0.5)))).not.toContain("1,000");
+    expect(estimateBasisText(quality, marketValue(natural(0.5)))).not.toContain("1,000");
   });
 
   test("uses sales on this site once there are five", () => {

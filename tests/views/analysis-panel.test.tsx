@@ -5,18 +5,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { genres, type Problem, problemCodes } from "../../src/quality";
 import { readAnalysis } from "../../src/samples/earlier-analyses";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { wordProblem } from "../../views/messages/analysis-words";
+import { problemText } from "../../views/messages/analysis-words";
 import { LOCALES, type Locale, messagesFor } from "../../views/messages/catalogue";
-import { LanguageProvider } from "../../views/messages/context";
+import { ReaderProvider } from "../../views/messages/context";
 import { AnalysisPanel } from "../../views/samples/analysis-panel";
 import type { Places } from "../../views/samples/problems";
 import { anAnalysis } from "../support/sample-analyses";
 
 const panel = (analysis: SampleAnalysis, places: Places | null = null, locale: Locale = "en") =>
   renderToStaticMarkup(
-    <LanguageProvider locale={locale}>
+    <ReaderProvider locale={locale}>
       <AnalysisPanel {...{ analysis, places }} />
-    </LanguageProvider>,
+    </ReaderProvider>,
   );
 const stored = (name: string) =>
   readFileSync(join(import.meta.dir, "../samples/earlier-analyses", `${name}.json`), "utf8");
@@ -99,7 +99,7 @@ describe("the findings", () => {
   test.each(LOCALES)("fill in every figure: %s", (locale) => {
     const { quality } = messagesFor(locale);
     const figures = { gate: null, share: 0.004, count: 1234, at: [] };
-    const of = (code: Problem["code"]) => wordProblem(quality, { code, kind: "email", ...figures });
+    const of = (code: Problem["code"]) => problemText(quality, { code, kind: "email", ...figures });
     for (const code of problemCodes) expect(of(code)).not.toMatch(/[{}]/);
     expect(of("advertising")).toContain("<1%");
     expect(of("personal-data")).toContain("1,234");

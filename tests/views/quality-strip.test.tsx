@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LOCALES, type Locale } from "../../views/messages/catalogue";
-import { LanguageProvider } from "../../views/messages/context";
+import { ReaderProvider } from "../../views/messages/context";
 import { QualityStrip } from "../../views/samples/quality-strip";
 
 const strip = (windows: number[], locale: Locale = "en") =>
   renderToStaticMarkup(
-    <LanguageProvider locale={locale}>
+    <ReaderProvider locale={locale}>
       <QualityStrip windows={windows} />
-    </LanguageProvider>,
+    </ReaderProvider>,
   );
 
 test("states the lowest part of a text", () => {

@@ -59,7 +59,7 @@ export function ProfileForm({ user, values, errors }: ProfileFormProps) {
           name="country"
           placeholder={common.noCountry}
           groups={[{ values: countries }]}
-          word={profile.country}
+          labelFor={profile.country}
           defaultValue={country}
           error={errors.country}
         />

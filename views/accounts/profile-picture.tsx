@@ -28,7 +28,7 @@ export function ProfilePicture({ image, error }: Props) {
           required
         />
         <p>
-          <SubmitButton label={picture.upload} busyLabel={picture.uploading} quiet />
+          <SubmitButton label={picture.upload} busyLabel={picture.uploading} isSecondary />
         </p>
       </form>
       {image !== null && (

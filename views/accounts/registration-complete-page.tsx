@@ -44,7 +44,7 @@ export function RegistrationCompletePage({ email, awaitsConfirmation, isSignedIn
               required
             />
             <p>
-              <SubmitButton label={again.submit} busyLabel={common.sending} quiet />
+              <SubmitButton label={again.submit} busyLabel={common.sending} isSecondary />
             </p>
           </form>
         )}

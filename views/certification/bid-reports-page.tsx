@@ -6,9 +6,9 @@ import { LinkButton, Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
-import { Permitted } from "../ui/permitted";
+import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { useDeciderName } from "./operator-page";
 import type { RefusedDecision } from "./request-review";
 
@@ -81,7 +81,7 @@ function BidReportArticle({ report, refused }: ReportProps) {
             {formatDollars(report.amount_cents)} · <Moment at={report.reported_at} />
           </p>
           <blockquote className="note">
-            <Written text={report.reasons} />
+            <UserText text={report.reasons} />
           </blockquote>
           <p className="muted">
             {beforeValue(words.reportedBy)}
@@ -89,9 +89,9 @@ function BidReportArticle({ report, refused }: ReportProps) {
             <MailLink email={report.bidder_email} />
           </p>
           {report.decided_at === null ? (
-            <Permitted to="decide">
+            <RequireRight right="decide">
               <AnswerForm report={report} refused={refused} />
-            </Permitted>
+            </RequireRight>
           ) : (
             <ReportAnswer report={report} answeredAt={report.decided_at} />
           )}
@@ -109,7 +109,7 @@ function ReportAnswer({ report, answeredAt }: { report: ListedReport; answeredAt
         {useMessages().certification.operator.answer} · {decider} · <Moment at={answeredAt} />
       </p>
       <blockquote className="note">
-        <Written text={report.answer ?? ""} />
+        <UserText text={report.answer ?? ""} />
       </blockquote>
     </>
   );

@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import { Moment } from "../ui/moment";
-import { Side } from "../ui/side";
+import { SampleSource } from "../ui/side";
 
 interface Props {
   records: readonly NearCopyRecord[];
@@ -52,14 +52,14 @@ function NearCopyList({ records }: { records: readonly NearCopyRecord[] }) {
             <Moment at={record.decided_at ?? record.found_at} />
             <span>{words.overlap({ percent: Math.round(100 * record.overlap) })}</span>
           </p>
-          <Side
+          <SampleSource
             lot={laterLot(record)}
             seller={record.seller}
             packageId={record.package_id}
             filename={record.filename}
             order={words.later}
           />
-          <Side
+          <SampleSource
             lot={earlierLot(record)}
             seller={record.other_seller}
             packageId={record.other_package_id}

@@ -5,8 +5,8 @@ import { useMessages } from "../messages/context";
 import { PartLinks } from "../samples/part-links";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
-import { Permitted } from "../ui/permitted";
-import { Side } from "../ui/side";
+import { RequireRight } from "../ui/permitted";
+import { SampleSource } from "../ui/side";
 import { TextField } from "../ui/text-field";
 
 interface Props {
@@ -36,9 +36,9 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
       {isOwn ? (
         <p>{certification.operator.own}</p>
       ) : (
-        <Permitted to="review">
+        <RequireRight right="review">
           <DecisionForm record={record} refused={refused} />
-        </Permitted>
+        </RequireRight>
       )}
       {texts.parts > 1 && (
         <PartLinks
@@ -48,7 +48,7 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
       )}
       <div className="review-columns">
         <section>
-          <Side
+          <SampleSource
             lot={laterLot(record)}
             seller={record.seller}
             packageId={record.package_id}
@@ -58,7 +58,7 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
           <Passages passages={texts.left} />
         </section>
         <section>
-          <Side
+          <SampleSource
             lot={earlierLot(record)}
             seller={record.other_seller}
             packageId={record.other_package_id}

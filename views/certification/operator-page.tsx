@@ -5,9 +5,9 @@ import { LinkButton, Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
-import { Permitted } from "../ui/permitted";
+import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { type RefusedDecision, RequestReview } from "./request-review";
 
 export interface CertificationDeskProps {
@@ -99,13 +99,13 @@ function DecisionRow({ record, refused }: DecisionRowProps) {
       <PackageTitle as="span" lot={record} href={`/package/${record.package_id}`} />
       {record.note && (
         <p className="muted">
-          <Written text={record.note} />
+          <UserText text={record.note} />
         </p>
       )}
       {record.status === "approved" && record.certified === 1 && !record.isOwn && (
-        <Permitted to="review">
+        <RequireRight right="review">
           <WithdrawalForm record={record} refused={refused} />
-        </Permitted>
+        </RequireRight>
       )}
     </li>
   );

@@ -13,9 +13,9 @@ import { Fact } from "../ui/fact";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
-import { Permitted } from "../ui/permitted";
+import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 export interface RefusedDecision extends FilledForm {
   requestId: string;
@@ -56,9 +56,9 @@ export function RequestReview({ waiting, refused }: Props) {
       {isOwn ? (
         <p>{words.own}</p>
       ) : (
-        <Permitted to="review">
+        <RequireRight right="review">
           <DecisionForm waiting={waiting} refused={refused} />
-        </Permitted>
+        </RequireRight>
       )}
     </article>
   );
@@ -77,7 +77,7 @@ function RequestFacts({ waiting: { request, lot, seller } }: Pick<Props, "waitin
         <Moment at={lot.auction_end_time} />
       </Fact>
       <Fact name={common.publisher}>
-        <Written
+        <UserText
           text={packages.list([
             personName(seller.first_name, seller.last_name),
             seller.organization,

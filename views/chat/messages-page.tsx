@@ -5,7 +5,7 @@ import { Avatar, initialOf } from "../ui/avatar";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { useShownTitle } from "../ui/package-title";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 interface Props {
   entries: readonly ConversationEntry[];
@@ -58,11 +58,11 @@ function ConversationRow({ packageId, other, ...entry }: ConversationEntry) {
       <div>
         <h2>
           <a href={`/messages/${packageId}/${other.id}`} aria-describedby={about}>
-            <Written text={name} />
+            <UserText text={name} />
           </a>
           {other.organization && (
             <span className="conversation-organization">
-              <Written text={other.organization} />
+              <UserText text={other.organization} />
             </span>
           )}
         </h2>

@@ -9,7 +9,7 @@ import { AddedTaxNote, useAddedTax } from "../ui/added-tax-note";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 import { SelectField } from "../ui/select-field";
 import { DifferencesBeforePaying } from "./differences";
 
@@ -64,7 +64,7 @@ export function ActionPage(props: Props) {
           label={words.reason}
           groups={[{ values: COMPLAINTS }]}
           placeholder={collections.create.fields.choose}
-          word={(reason) => words.reasons[reason as DisputeReason]}
+          labelFor={(reason) => words.reasons[reason as DisputeReason]}
           defaultValue={values.reason}
           error={errors.reason}
         />
@@ -75,13 +75,13 @@ export function ActionPage(props: Props) {
           label={words.review.stars}
           groups={[{ values: ["5", "4", "3", "2", "1"] }]}
           placeholder={collections.create.fields.choose}
-          word={(stars) => words.review.given({ stars: Number(stars) })}
+          labelFor={(stars) => words.review.given({ stars: Number(stars) })}
           defaultValue={values.stars}
           error={errors.stars}
         />
       )}
       {(action === "dispute" || action === "statement" || action === "review") && (
-        <Labelled
+        <LabeledField
           name="text"
           label={action === "review" ? words.review.text : words.words}
           error={errors.text}
@@ -94,7 +94,7 @@ export function ActionPage(props: Props) {
               defaultValue={values.text}
             />
           )}
-        </Labelled>
+        </LabeledField>
       )}
       <div className="button-row">
         <LinkButton href={`/contract/${contractId}`} label={common.cancel} />

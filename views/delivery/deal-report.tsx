@@ -3,7 +3,7 @@ import type { FileReading } from "../../src/consignments/file-readings";
 import type { DeliveryReport, Figures } from "../../src/consignments/report";
 import { FILTER_LANGUAGES } from "../../src/packages/vocabulary";
 import type { LanguageCode } from "../../src/quality";
-import { wordLanguageCode } from "../messages/analysis-words";
+import { languageCodeText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { NoValue } from "../ui/no-value";
 import { Differences } from "./differences";
@@ -137,7 +137,7 @@ function FigureCell({
   const nameOf = (code: string) =>
     (FILTER_LANGUAGES as readonly string[]).includes(code)
       ? packages.language(code)
-      : wordLanguageCode(quality, code as LanguageCode);
+      : languageCodeText(quality, code as LanguageCode);
   const languageShares = value
     .slice(0, 3)
     .map(({ code, share }) => `${nameOf(code)} ${format.percent(share)}`);

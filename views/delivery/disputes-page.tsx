@@ -6,11 +6,11 @@ import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import type { FilledForm } from "../ui/filled-form";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 import { Moment } from "../ui/moment";
-import { Named } from "../ui/named";
+import { LabeledValue } from "../ui/named";
 import { PackageTitle } from "../ui/package-title";
-import { Permitted } from "../ui/permitted";
+import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
 import { DealReport } from "./deal-report";
 import { DealTimeline } from "./deal-timeline";
@@ -71,18 +71,18 @@ function DisputeArticle({ shown, refused }: { shown: ReportedCase; refused: Fill
   return (
     <article className="request-review deal" aria-labelledby={heading}>
       <h2 id={heading}>
-        <Named name={delivery.reference}>
+        <LabeledValue name={delivery.reference}>
           <PackageTitle as="span" lot={titledIn(terms)} />
-        </Named>
+        </LabeledValue>
       </h2>
       <p className="muted">
-        <Named name={words.actors.seller}>
+        <LabeledValue name={words.actors.seller}>
           <bdi>{terms.seller.organization}</bdi>
-        </Named>{" "}
+        </LabeledValue>{" "}
         ·{" "}
-        <Named name={words.actors.buyer}>
+        <LabeledValue name={words.actors.buyer}>
           <bdi>{terms.buyer.organization}</bdi>
-        </Named>{" "}
+        </LabeledValue>{" "}
         · {words.price({ amount: formatDollars(terms.priceCents) })} ·{" "}
         <Moment at={dispute.opened_at} />
       </p>
@@ -92,9 +92,9 @@ function DisputeArticle({ shown, refused }: { shown: ReportedCase; refused: Fill
       {isOwn ? (
         <p>{certification.operator.own}</p>
       ) : (
-        <Permitted to="decide">
+        <RequireRight right="decide">
           <DecisionForm dispute={dispute} refused={refused} />
-        </Permitted>
+        </RequireRight>
       )}
     </article>
   );
@@ -110,7 +110,7 @@ function DecisionForm({
   return (
     <form className="stack" method="post" action={`/operator/disputes/${dispute.id}`} noValidate>
       <p className="muted">{words.effects[effect]}</p>
-      <Labelled
+      <LabeledField
         name="decision"
         id={`decision-${dispute.id}`}
         label={words.decide}
@@ -123,7 +123,7 @@ function DecisionForm({
             <option value="buyer">{words.forBuyer}</option>
           </select>
         )}
-      </Labelled>
+      </LabeledField>
       <TextField
         name="note"
         id={`note-${dispute.id}`}

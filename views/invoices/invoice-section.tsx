@@ -9,7 +9,7 @@ import { LinkButton, Submit } from "../ui/buttons";
 import { Fact } from "../ui/fact";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 interface Props {
   contractId: string;
@@ -116,7 +116,7 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
           {tax.note && (
             <>
               {" · "}
-              <Written text={tax.note} />
+              <UserText text={tax.note} />
             </>
           )}
         </Fact>
@@ -139,7 +139,7 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
         {isOpen && bankDetails && (
           <Fact name={words.details.bankDetails}>
             <span className="lines">
-              <Written text={bankDetails} />
+              <UserText text={bankDetails} />
             </span>
           </Fact>
         )}
@@ -152,7 +152,7 @@ function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
         )}
         {orderNumber !== null && (side === "seller" || !isOpen) && (
           <Fact name={words.orderNumber.buyers}>
-            <Written text={orderNumber} />
+            <UserText text={orderNumber} />
           </Fact>
         )}
       </dl>

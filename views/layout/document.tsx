@@ -1,7 +1,7 @@
 import { slot } from "../../src/lib/template";
 import type { Theme } from "../../src/settings/schema";
 import { type Locale, messagesFor } from "../messages/catalogue";
-import { LanguageProvider } from "../messages/context";
+import { ReaderProvider } from "../messages/context";
 import { DiscardDialog, FetchedDialog } from "../ui/dialog";
 import { Footer } from "./footer";
 import { type MemberKind, Navigation, type NavigationKey, type NavigationSlot } from "./navigation";
@@ -41,7 +41,7 @@ export function Document(props: DocumentProps) {
   const { locale, theme, member, assets, development } = props;
   const { layout } = messagesFor(locale);
   return (
-    <LanguageProvider locale={locale}>
+    <ReaderProvider locale={locale}>
       <html
         lang={locale}
         data-theme={theme}
@@ -95,6 +95,6 @@ export function Document(props: DocumentProps) {
           </section>
         </body>
       </html>
-    </LanguageProvider>
+    </ReaderProvider>
   );
 }

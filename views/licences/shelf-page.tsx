@@ -41,7 +41,7 @@ export function ShelfPage({ lot, priceCents, floor, values, errors }: Props) {
       <form className="shelf-form" method="post" action={action} data-busy-form>
         <p>{words.closeHint}</p>
         <input type="hidden" name="act" value="close" />
-        <SubmitButton quiet label={words.close} busyLabel={words.closing} />
+        <SubmitButton isSecondary label={words.close} busyLabel={words.closing} />
       </form>
     </section>
   );

@@ -1,7 +1,7 @@
-import type { WordedMessages } from "../messages/types";
+import type { TypedMessages } from "../messages/types";
 
 /** Button names by the page that they open; pages without an entry are package pages. */
-const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof WordedMessages["mail"]["actions"]]> = [
+const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["mail"]["actions"]]> = [
   [/^\/email-verification\//, "verify"],
   [/^\/password-reset\b/, "password"],
   [/^\/terms$/, "terms"],
@@ -30,7 +30,7 @@ const BID_AGAIN_TEMPLATES = new Set<string>([
 ]);
 
 export function buttonFor(
-  { actions }: WordedMessages["mail"],
+  { actions }: TypedMessages["mail"],
   template: string,
   path: string,
 ): string | undefined {

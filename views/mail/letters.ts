@@ -3,7 +3,7 @@ import type { Times } from "../../src/lib/own-clock";
 import type { Addressee, MailTemplate, MailValues } from "../../src/mail/templates";
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
-import type { WordedMessages } from "../messages/types";
+import type { TypedMessages } from "../messages/types";
 import { contractLetter } from "./contract-letter";
 import { dealLetters } from "./deal-letters";
 import { invoiceLetter } from "./invoice-lines";
@@ -35,7 +35,7 @@ type Plain = {
     ? Template
     : never;
 }[keyof Mail & MailTemplate];
-type Mail = WordedMessages["mail"];
+type Mail = TypedMessages["mail"];
 
 const letters: RequiredLetters & Partial<Letters> = {
   "email-verification": ({ mail }, { token }) =>

@@ -14,7 +14,7 @@ import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights
 import { LanguageName } from "../packages/language-name";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { ComparedPrice } from "./compared-price";
 import { countdownOf } from "./package-card";
 
@@ -151,7 +151,7 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
         text: seller.id,
         shown: (
           <a href={`/publisher/${seller.id}`}>
-            <Written text={name} />
+            <UserText text={name} />
           </a>
         ),
       };
@@ -172,7 +172,7 @@ function cellOf(cell: Cell): ComparedCell {
 }
 
 function textCell(text: string): ComparedCell {
-  return text === "" ? NOT_STATED : { text, shown: <Written text={text} /> };
+  return text === "" ? NOT_STATED : { text, shown: <UserText text={text} /> };
 }
 
 function priceOf(lot: ComparedPackage["lot"]): number {
@@ -196,7 +196,7 @@ function factsOf(
   return new Map(
     facts
       .filter(({ label }) => label !== words.labels.withheld)
-      .map(({ label, value, stated }) => [label, stated ? value : words.notStated]),
+      .map(({ label, value, isStated }) => [label, isStated ? value : words.notStated]),
   );
 }
 

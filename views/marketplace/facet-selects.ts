@@ -16,7 +16,7 @@ export interface FacetSelect {
   placeholder: string;
   defaultValue: string | undefined;
   groups: readonly SelectGroup[];
-  word(value: string): string;
+  labelFor(value: string): string;
 }
 
 export function facetSelects(
@@ -25,22 +25,25 @@ export function facetSelects(
   counts: Counts | null,
 ): FacetSelect[] {
   const { packages, rights, finding } = messages;
-  const counted =
-    (name: FacetSelect["name"], word: (value: string) => string) => (value: string) => {
+  const labelWithCount =
+    (name: FacetSelect["name"], labelFor: (value: string) => string) => (value: string) => {
       const count = countText(
         messages,
         counts,
         (facets) => (facets[name] as Record<string, number>)[value] ?? 0,
       );
-      return count === null ? word(value) : finding.withCount({ choice: word(value), count });
+      return count === null
+        ? labelFor(value)
+        : finding.withCount({ choice: labelFor(value), count });
     };
-  const partOf = (groups: readonly VocabularyGroup[], word: (value: string) => string) => {
-    const whole = new Set<string>(
+  const groupLabel = (groups: readonly VocabularyGroup[], labelFor: (value: string) => string) => {
+    const groupNames = new Set<string>(
       groups.filter(({ parts }) => parts.length > 0).map(({ all }) => all),
     );
-    return (value: string) => (whole.has(value) ? finding.all({ name: word(value) }) : word(value));
+    return (value: string) =>
+      groupNames.has(value) ? finding.all({ name: labelFor(value) }) : labelFor(value);
   };
-  const language = (value: string) =>
+  const languageLabel = (value: string) =>
     value === "en" ? finding.englishOnly : packages.language(value);
   return [
     {
@@ -49,7 +52,7 @@ export function facetSelects(
       placeholder: messages.common.any,
       defaultValue: filter.category,
       groups: groupsOf(CATEGORY_GROUPS, packages.category),
-      word: counted("category", partOf(CATEGORY_GROUPS, packages.category)),
+      labelFor: labelWithCount("category", groupLabel(CATEGORY_GROUPS, packages.category)),
     },
     {
       name: "language",
@@ -57,7 +60,7 @@ export function facetSelects(
       placeholder: messages.common.any,
       defaultValue: filter.language,
       groups: groupsOf(LANGUAGE_GROUPS, packages.language),
-      word: counted("language", partOf(LANGUAGE_GROUPS, language)),
+      labelFor: labelWithCount("language", groupLabel(LANGUAGE_GROUPS, languageLabel)),
     },
     {
       name: "use",
@@ -65,7 +68,7 @@ export function facetSelects(
       placeholder: messages.common.any,
       defaultValue: filter.use,
       groups: [{ values: USES }],
-      word: counted("use", (use) => rights.uses[use as Use]),
+      labelFor: labelWithCount("use", (use) => rights.uses[use as Use]),
     },
     {
       name: "exclusive",
@@ -73,7 +76,7 @@ export function facetSelects(
       placeholder: messages.common.any,
       defaultValue: filter.exclusive?.toString(),
       groups: [{ values: ["true", "false"] }],
-      word: counted("exclusive", (value) =>
+      labelFor: labelWithCount("exclusive", (value) =>
         value === "true" ? rights.chips.exclusive : rights.chips.shared,
       ),
     },
@@ -82,9 +85,9 @@ export function facetSelects(
 
 function groupsOf(
   groups: readonly VocabularyGroup[],
-  word: (value: string) => string,
+  labelFor: (value: string) => string,
 ): SelectGroup[] {
   return groups.map(({ all, parts }) =>
-    parts.length > 0 ? { label: word(all), values: [all, ...parts] } : { values: [all] },
+    parts.length > 0 ? { label: labelFor(all), values: [all, ...parts] } : { values: [all] },
   );
 }

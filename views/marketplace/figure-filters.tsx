@@ -4,7 +4,7 @@ import { SALES, type Sale } from "../../src/lib/sale";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { RESERVES, type Reserve } from "../../src/packages/listed-figures";
 import { useMessages } from "../messages/context";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 import { SelectField } from "../ui/select-field";
 
 export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
@@ -38,7 +38,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
           placeholder={common.any}
           defaultValue={rightsSource?.toString()}
           groups={[{ values: ["true", "false"] }]}
-          word={(value) => (value === "true" ? finding.sourceStated : finding.sourceUnstated)}
+          labelFor={(value) => (value === "true" ? finding.sourceStated : finding.sourceUnstated)}
         />
         <SelectField
           name="reserve"
@@ -46,7 +46,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
           placeholder={common.any}
           defaultValue={reserve}
           groups={[{ values: RESERVES }]}
-          word={(value) => auctions.reserve[value as Reserve]}
+          labelFor={(value) => auctions.reserve[value as Reserve]}
         />
         <SelectField
           name="sale"
@@ -54,7 +54,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
           placeholder={common.any}
           defaultValue={sale}
           groups={[{ values: SALES }]}
-          word={(value) => auctions.sale[value as Sale]}
+          labelFor={(value) => auctions.sale[value as Sale]}
         />
         <SelectField
           name="format"
@@ -62,7 +62,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
           placeholder={common.any}
           defaultValue={format}
           groups={[{ values: FORMAT_LABELS }]}
-          word={(value) => value}
+          labelFor={(value) => value}
         />
       </div>
     </details>
@@ -71,7 +71,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
 
 function NumberField({ name, label, value, mode = "decimal" }: NumberFieldProps) {
   return (
-    <Labelled name={name} label={label}>
+    <LabeledField name={name} label={label}>
       {(control) => (
         <input
           {...control}
@@ -81,7 +81,7 @@ function NumberField({ name, label, value, mode = "decimal" }: NumberFieldProps)
           autoComplete="off"
         />
       )}
-    </Labelled>
+    </LabeledField>
   );
 }
 

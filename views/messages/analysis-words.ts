@@ -6,29 +6,29 @@ import type { Messages } from "./messages";
 
 export type QualityMessages = Messages["quality"];
 
-export function wordProblem(messages: QualityMessages, problem: Problem): string {
+export function problemText(messages: QualityMessages, problem: Problem): string {
   const { number, percent } = messages.format;
   const { code, share, count, kind } = problem;
   return textOf(messages.problems[code], {
     share: percent(share),
     count: number(count),
-    found: kind ? wordPii(messages, kind, count) : number(count),
+    found: kind ? piiText(messages, kind, count) : number(count),
   });
 }
 
-export function wordPii({ pii, piiCount, format }: QualityMessages, kind: PiiKind, count: number) {
+export function piiText({ pii, piiCount, format }: QualityMessages, kind: PiiKind, count: number) {
   return piiCount({ what: pii[kind], count: format.number(count) });
 }
 
-export function wordLanguage(
+export function languageText(
   messages: QualityMessages,
   { code, iso }: Pick<Language, "code" | "iso">,
 ): string {
-  if (code !== "other") return wordLanguageCode(messages, code);
+  if (code !== "other") return languageCodeText(messages, code);
   return iso === "und" ? messages.undecided : messages.format.language(iso);
 }
 
-export function wordLanguageCode(
+export function languageCodeText(
   { languages, undecided, format }: QualityMessages,
   code: LanguageCode,
 ): string {
@@ -37,14 +37,17 @@ export function wordLanguageCode(
   return format.language(languageTag(code) ?? code);
 }
 
-export function wordEstimate({ estimate, format }: QualityMessages, value: MarketValue): string {
+export function estimateText({ estimate, format }: QualityMessages, value: MarketValue): string {
   const { lowCents, highCents, basis } = value;
   if (basis.effectiveWords === 0) return estimate.none;
   const range = { low: format.money(lowCents), high: format.money(highCents) };
   return estimate[basis.scope](range);
 }
 
-export function wordBasis({ estimate, format }: QualityMessages, { basis }: MarketValue): string {
+export function estimateBasisText(
+  { estimate, format }: QualityMessages,
+  { basis }: MarketValue,
+): string {
   const { number, percent, wordPrice } = format;
   const { effectiveWords, centsPerThousandWords: price, size, sales } = basis;
   const sentences = [
@@ -65,7 +68,7 @@ export function wordBasis({ estimate, format }: QualityMessages, { basis }: Mark
   return sentences.join(" ");
 }
 
-const SCRIPTS: Readonly<Record<string, string>> = {
+const SCRIPT_CODES: Readonly<Record<string, string>> = {
   han: "Hani",
   hangul: "Hang",
   latin: "Latn",
@@ -73,11 +76,11 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   arabic: "Arab",
 };
 
-export function wordScript(
+export function scriptText(
   { samples, format }: Pick<Messages, "samples" | "format">,
   script: string,
 ) {
-  const code = SCRIPTS[script];
+  const code = SCRIPT_CODES[script];
   if (code !== undefined) return format.script(code);
   return script === "kana" ? samples.viewer.script.kana : samples.viewer.script.letter;
 }

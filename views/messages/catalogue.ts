@@ -3,8 +3,8 @@ import { once } from "../../src/lib/memo";
 import { siteName } from "../../src/lib/site-name";
 import * as en from "./en";
 import { hasValues, message } from "./message";
-import { complete, type Messages } from "./messages";
-import type { Texts, WordedMessages } from "./types";
+import { completeMessages, type Messages } from "./messages";
+import type { Texts, TypedMessages } from "./types";
 
 type Catalogue = {
   [Domain in keyof Texts]: Record<keyof Texts[Domain], string>;
@@ -33,63 +33,64 @@ export function textsIn(locale: Locale): Catalogue {
 }
 
 const messageCache = () =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, once(() => messagesIn(locale))])) as Record<
-    Locale,
-    () => Messages
-  >;
+  Object.fromEntries(
+    LOCALES.map((locale) => [locale, once(() => buildMessages(locale))]),
+  ) as Record<Locale, () => Messages>;
 
-let [messages, cachedName] = [messageCache(), siteName()];
+let [cachedMessages, cachedName] = [messageCache(), siteName()];
 
 export function messagesFor(locale: Locale): Messages {
-  if (cachedName !== siteName()) [messages, cachedName] = [messageCache(), siteName()];
-  return messages[locale]();
+  if (cachedName !== siteName()) [cachedMessages, cachedName] = [messageCache(), siteName()];
+  return cachedMessages[locale]();
 }
 
-function messagesIn(locale: Locale): Messages {
+function buildMessages(locale: Locale): Messages {
   const translated: Record<string, Record<string, string>> = { ...textsIn(locale) };
   const domains = Object.entries<Record<string, string>>(en).map(([domain, english]) => [
     domain,
-    levelsOf(translated[domain] ?? {}, english, locale),
+    nestMessages(translated[domain] ?? {}, english, locale),
   ]);
-  return complete(Object.fromEntries(domains) as WordedMessages, locale);
+  return completeMessages(Object.fromEntries(domains) as TypedMessages, locale);
 }
 
-type Level = { [name: string]: unknown };
+type MessageTree = { [name: string]: unknown };
 
 /** Drops list indexes, because lists differ in length between languages. */
-export const nameOf = (key: string) => key.replace(/\.\d+\b.*$/, "[]");
+export const nameWithoutIndex = (key: string) => key.replace(/\.\d+\b.*$/, "[]");
 
 /** Falls back to English for untranslated messages. */
-export function levelsOf(
+export function nestMessages(
   texts: Record<string, string>,
   english: Record<string, string>,
   locale: Locale,
 ): unknown {
-  const root: Level = {};
-  const translated = new Set(Object.keys(texts).map(nameOf));
-  const missing = Object.entries(english).filter(([key]) => !translated.has(nameOf(key)));
+  const root: MessageTree = {};
+  const translated = new Set(Object.keys(texts).map(nameWithoutIndex));
+  const missing = Object.entries(english).filter(([key]) => !translated.has(nameWithoutIndex(key)));
   for (const [key, text] of [...Object.entries(texts), ...missing]) {
     const path = key.split(".");
     const name = path.pop() ?? key;
     let level = root;
     for (const step of path) {
       level[step] ??= {};
-      level = level[step] as Level;
+      level = level[step] as MessageTree;
     }
-    level[name] = hasValues(withoutSite(english[key] ?? text))
-      ? message(withSite(text, siteName().replaceAll("'", "''")), key in texts ? locale : "en")
-      : withSite(text, siteName());
+    level[name] = hasValues(removeSiteName(english[key] ?? text))
+      ? message(fillSiteName(text, siteName().replaceAll("'", "''")), key in texts ? locale : "en")
+      : fillSiteName(text, siteName());
   }
-  return withLists(root);
+  return convertLists(root);
 }
 
-const SITE = "{site}";
-const withSite = (text: string, name: string) => text.replaceAll(SITE, name);
-const withoutSite = (text: string) => withSite(text, "");
+const SITE_PLACEHOLDER = "{site}";
+const fillSiteName = (text: string, name: string) => text.replaceAll(SITE_PLACEHOLDER, name);
+const removeSiteName = (text: string) => fillSiteName(text, "");
 
-function withLists(level: unknown): unknown {
+function convertLists(level: unknown): unknown {
   if (typeof level !== "object" || level === null) return level;
-  const entries = Object.entries(level).map(([name, inner]) => [name, withLists(inner)] as const);
+  const entries = Object.entries(level).map(
+    ([name, inner]) => [name, convertLists(inner)] as const,
+  );
   const isList = entries.every(([name]) => /^\d+$/.test(name));
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }

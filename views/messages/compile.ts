@@ -18,8 +18,8 @@ export function compile(text: string, locale: string) {
 }
 
 function compilerFor(locale: string): MessageFormat {
-  const known = compilers.get(locale);
-  if (known) return known;
+  const cachedCompiler = compilers.get(locale);
+  if (cachedCompiler) return cachedCompiler;
   const compiler = new MessageFormat(locale, { customFormatters: formatters });
   compilers.set(locale, compiler);
   return compiler;
@@ -29,16 +29,19 @@ function compilerFor(locale: string): MessageFormat {
 export function templateOf(text: string): string | Forms {
   const tokens = parse(text);
   const [first] = tokens;
-  if (tokens.length > 1 || first?.type !== "plural") return placesOf(tokens, text);
-  const forms = first.cases.map(({ key, tokens }) => [key, placesOf(tokens, text, first.arg)]);
+  if (tokens.length > 1 || first?.type !== "plural") return placeholderText(tokens, text);
+  const forms = first.cases.map(({ key, tokens }) => [
+    key,
+    placeholderText(tokens, text, first.arg),
+  ]);
   return [first.arg, Object.fromEntries(forms)];
 }
 
-function placesOf(tokens: readonly Token[], text: string, count?: string): string {
+function placeholderText(tokens: readonly Token[], text: string, pluralName?: string): string {
   const parts = tokens.map((token) => {
     if (token.type === "content") return token.value;
     if (token.type === "argument") return `{${token.arg}}`;
-    if (token.type === "octothorpe") return `{${count}, number}`;
+    if (token.type === "octothorpe") return `{${pluralName}, number}`;
     if (token.type === "function" && token.key === "number") return `{${token.arg}, number}`;
     throw new TypeError(`A browser cannot format ${text}`);
   });

@@ -5,13 +5,17 @@ import { type TimeZone, timesIn } from "../../src/lib/times";
 import { type Locale, messagesFor } from "./catalogue";
 import type { Messages } from "./messages";
 
-interface Reading {
+interface ReaderPreferences {
   locale: Locale;
   timeZone: TimeZone;
   rights: readonly Right[];
 }
 
-const Language = createContext<Reading>({ locale: "en", timeZone: "UTC", rights: [] });
+const ReaderContext = createContext<ReaderPreferences>({
+  locale: "en",
+  timeZone: "UTC",
+  rights: [],
+});
 
 interface Props {
   locale: Locale;
@@ -20,27 +24,27 @@ interface Props {
   children: ReactNode;
 }
 
-export function LanguageProvider({ locale, timeZone = "UTC", rights = [], children }: Props) {
-  return <Language value={{ locale, timeZone, rights }}>{children}</Language>;
+export function ReaderProvider({ locale, timeZone = "UTC", rights = [], children }: Props) {
+  return <ReaderContext value={{ locale, timeZone, rights }}>{children}</ReaderContext>;
 }
 
 export function useRight(right: Right): boolean {
-  return useContext(Language).rights.includes(right);
+  return useContext(ReaderContext).rights.includes(right);
 }
 
 export function useLocale(): Locale {
-  return useContext(Language).locale;
+  return useContext(ReaderContext).locale;
 }
 
 export function useMessages(): Messages {
-  return messagesFor(useContext(Language).locale);
+  return messagesFor(useContext(ReaderContext).locale);
 }
 
 export function useTimeZone(): TimeZone {
-  return useContext(Language).timeZone;
+  return useContext(ReaderContext).timeZone;
 }
 
 export function useTimes(): Times {
-  const { locale, timeZone } = useContext(Language);
+  const { locale, timeZone } = useContext(ReaderContext);
   return timesIn(locale, timeZone);
 }

@@ -7,15 +7,15 @@ import { grantedRights, type RightsFact, rightsStatements } from "./rights-facts
 
 type Lot = ContractTerms["lot"];
 
-const sameWords = (facts: readonly RightsFact[]): Fact[] =>
+const toFacts = (facts: readonly RightsFact[]): Fact[] =>
   facts.map(({ label, value }) => ({ label, value }));
 
 /** Section 4 states the licensed rights exactly as the package's page does. */
-export function rightsOfUse(words: ContractWords, lot: Lot): Array<string | Clause> {
+export function rightsClauses(words: ContractWords, lot: Lot): Array<string | Clause> {
   const { rights } = words.texts;
   const inWords = lot.usageRights?.trim() ?? "";
   if (statesRights(lot.rights)) {
-    const granted = sameWords(grantedRights(lot.rights, words.all.rights));
+    const granted = toFacts(grantedRights(lot.rights, words.all.rights));
     return [
       { text: rights.granted, facts: granted },
       rights.unstated,
@@ -27,9 +27,9 @@ export function rightsOfUse(words: ContractWords, lot: Lot): Array<string | Clau
 }
 
 /** The seller's statements about the data become warranties. */
-export function statements(words: ContractWords, { rights }: Lot): Clause[] {
+export function statementClauses(words: ContractWords, { rights }: Lot): Clause[] {
   if (!statesRights(rights)) return [];
-  const facts = sameWords(rightsStatements(rights, words.all.rights));
+  const facts = toFacts(rightsStatements(rights, words.all.rights));
   return [{ text: words.texts.warranties.statements, facts }];
 }
 
@@ -57,18 +57,18 @@ export function duties({ texts }: ContractWords, { lot, priceCents }: ContractTe
   ]);
 }
 
-export function lawAndCourts(words: ContractWords, { lot, seller }: ContractTerms): string[] {
+export function lawClauses(words: ContractWords, { lot, seller }: ContractTerms): string[] {
   const { law } = words.texts;
   const terms: Terms = lot.rights?.terms ?? {};
   const court = terms.court ?? terms.law;
   const country = countryIn(words, seller.country);
   if (!court) return [law.unchosen];
   return [
-    terms.law ? nameOf(terms.law, law.ofPlace, law.ofSeller) : law.unchosenLaw,
-    nameOf(court, law.courtsOfPlace, law.courtsOfSeller),
+    terms.law ? placeClause(terms.law, law.ofPlace, law.ofSeller) : law.unchosenLaw,
+    placeClause(court, law.courtsOfPlace, law.courtsOfSeller),
   ];
 
-  function nameOf(
+  function placeClause(
     place: Place,
     ofPlace: typeof law.ofPlace | typeof law.courtsOfPlace,
     ofSeller: typeof law.ofSeller | typeof law.courtsOfSeller,

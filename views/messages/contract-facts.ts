@@ -51,29 +51,34 @@ export function partyClause(words: ContractWords, text: string, party: Party): C
 /** Leaves out sizes that the seller has not declared. */
 function sizeOf({ texts }: ContractWords, { words, characters, files: count }: Lot): string {
   const { size } = texts;
-  const ofText =
+  const textSize =
     characters === undefined
       ? words !== null && size.words({ count: words })
       : size.characters({ count: characters });
-  const files = count !== null && size.files({ count });
-  return ofText && files ? size.both({ size: ofText, files }) : ofText || files || "";
+  const fileText = count !== null && size.files({ count });
+  return textSize && fileText
+    ? size.both({ size: textSize, files: fileText })
+    : textSize || fileText || "";
 }
 
 export function titleFact(label: string, { title, titleLanguage }: Lot): Fact {
   return { label, value: title, ...(titleLanguage && { lang: titleLanguage }) };
 }
 
-export function inEnglish({ locale, texts }: ContractWords, { englishTitle = "" }: Lot): Fact {
+export function englishTitleFact(
+  { locale, texts }: ContractWords,
+  { englishTitle = "" }: Lot,
+): Fact {
   const fact = { label: texts.package.englishTitle, value: englishTitle };
   return locale === "en" ? fact : { ...fact, lang: "en" };
 }
 
-export function description(words: ContractWords, lot: Lot): Fact[] {
+export function lotFacts(words: ContractWords, lot: Lot): Fact[] {
   const labels = words.texts.package;
   const { packages } = words.all;
   const facts: Fact[] = [
     titleFact(labels.title, lot),
-    inEnglish(words, lot),
+    englishTitleFact(words, lot),
     { label: labels.id, value: lot.id },
     { label: labels.category, value: packages.category(lot.category) },
     { label: labels.language, value: packages.language(lot.language) },

@@ -5,7 +5,7 @@ export function isShelf({ licence }: ContractTerms): boolean {
   return licence?.kind === "shelf";
 }
 
-export function amountOf({ texts }: ContractWords, terms: ContractTerms): string {
+export function amountText({ texts }: ContractWords, terms: ContractTerms): string {
   const { priceCents } = terms;
   return (isShelf(terms) ? texts.shelf : texts.price).amount({ priceCents });
 }

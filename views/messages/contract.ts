@@ -4,17 +4,23 @@ import type { ContractTerms, Party } from "../../src/contracts/terms";
 import { rateText, taxOn } from "../../src/lib/fees";
 import { LANGUAGES, languageName } from "../../src/lib/languages";
 import { localeOf } from "./catalogue";
-import { chosenClauses, duties, lawAndCourts, rightsOfUse, statements } from "./contract-clauses";
+import {
+  chosenClauses,
+  duties,
+  lawClauses,
+  rightsClauses,
+  statementClauses,
+} from "./contract-clauses";
 import {
   type ContractWords,
   contractWords,
-  description,
-  inEnglish,
+  englishTitleFact,
+  lotFacts,
   momentIn,
   partyClause,
   titleFact,
 } from "./contract-facts";
-import { amountOf, isShelf, licenceClauses } from "./contract-licence";
+import { amountText, isShelf, licenceClauses } from "./contract-licence";
 
 export function contractDocument(terms: ContractTerms): ContractDocument {
   const english = documentIn(contractWords("en"), terms);
@@ -35,7 +41,7 @@ function documentIn(words: ContractWords, terms: ContractTerms): ContractDocumen
       { label: summary.reference, value: reference },
       { label: summary.date, value: momentIn(words, concludedAt) },
       titleFact(summary.package, lot),
-      ...(lot.englishTitle === undefined ? [] : [inEnglish(words, lot)]),
+      ...(lot.englishTitle === undefined ? [] : [englishTitleFact(words, lot)]),
       { label: summary.price, value: priceInDollars({ priceCents }) },
     ],
     preamble: isShelf(terms) ? words.texts.shelf.preamble : words.texts.preamble,
@@ -56,15 +62,15 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
       partyClause(words, parties.buyer, terms.buyer),
       parties.operator,
     ]),
-    section(sold.title, [{ text: sold.described, facts: description(words, lot) }, sold.samples]),
+    section(sold.title, [{ text: sold.described, facts: lotFacts(words, lot) }, sold.samples]),
     section(price.title, [
-      { text: amountOf(words, terms), facts: times(words, terms) },
+      { text: amountText(words, terms), facts: auctionTimeFacts(words, terms) },
       price.payment,
       taxClause(words, terms),
       ...licenceClauses(words, terms),
     ]),
     section(rights.title, [
-      ...rightsOfUse(words, lot),
+      ...rightsClauses(words, lot),
       ...chosenClauses(lot, rights, ["outputWords", "affiliates", "contractors"]),
       rights.reserved,
     ]),
@@ -72,7 +78,7 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
     section(warranties.title, [
       warranties.owned,
       warranties.claims,
-      ...statements(words, lot),
+      ...statementClauses(words, lot),
       warranties.isTrue,
     ]),
     section(personalData.title, [personalData.lawful, personalData.parties]),
@@ -82,16 +88,23 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
       term.breach,
     ]),
     ...(agreed.length > 0 ? [section(texts.duties.title, agreed)] : []),
-    section(law.title, [...lawAndCourts(words, terms), ...prevailing(words, terms), law.changes]),
+    section(law.title, [
+      ...lawClauses(words, terms),
+      ...prevailingLanguage(words, terms),
+      law.changes,
+    ]),
   ];
 }
 
-function prevailing({ locale, texts }: ContractWords, { secondLanguage }: ContractTerms): string[] {
+function prevailingLanguage(
+  { locale, texts }: ContractWords,
+  { secondLanguage }: ContractTerms,
+): string[] {
   if (!secondLanguage) return [];
   return [texts.law.prevails({ language: languageName(locale, LANGUAGES[secondLanguage]) })];
 }
 
-function times(words: ContractWords, terms: ContractTerms): Fact[] {
+function auctionTimeFacts(words: ContractWords, terms: ContractTerms): Fact[] {
   const { price, shelf } = words.texts;
   const { auction } = terms;
   if (isShelf(terms)) return [{ label: shelf.bought, value: momentIn(words, auction.bidPlacedAt) }];

@@ -7,22 +7,22 @@ import { formatDollars } from "../../src/lib/money";
 import { messagesFor } from "./catalogue";
 import { contractWords, countryIn, dayIn } from "./contract-facts";
 
-const day = (time: number) => dayIn(contractWords("en"), time);
-const english = () => messagesFor("en");
-const texts = () => english().contractText.invoice;
+const formatDay = (time: number) => dayIn(contractWords("en"), time);
+const englishMessages = () => messagesFor("en");
+const invoiceTexts = () => englishMessages().contractText.invoice;
 
 /** Invoices are in English, like the contract, whatever the reader's language. */
-export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Paper {
+export function invoicePaper(invoice: Invoice, canceledBy: number | null): Paper {
   const { kind, details, number, issued_at, paid_at, order_number } = invoice;
   const { secondLanguage } = invoice;
-  const words = texts();
-  const { pageLabel } = english().contractText;
+  const words = invoiceTexts();
+  const { pageLabel } = englishMessages().contractText;
   const notice =
-    cancelledBy !== null
-      ? words.voidNotice({ number: invoiceNumber(cancelledBy) })
-      : paid_at !== null && words.paidNotice({ day: day(paid_at) });
+    canceledBy !== null
+      ? words.voidNotice({ number: invoiceNumber(canceledBy) })
+      : paid_at !== null && words.paidNotice({ day: formatDay(paid_at) });
   const { credits } = details;
-  const isCanceled = cancelledBy !== null;
+  const isCanceled = canceledBy !== null;
   const isOpen = credits === undefined && !isCanceled && paid_at === null;
   return {
     language: "en",
@@ -33,8 +33,8 @@ export function invoicePaper(invoice: Invoice, cancelledBy: number | null): Pape
     createdAt: issued_at,
     summary: withoutEmpty([
       [words.number, invoiceNumber(number)],
-      [words.issued, day(issued_at)],
-      [words.due, isCanceled || credits !== undefined ? "" : day(details.dueAt)],
+      [words.issued, formatDay(issued_at)],
+      [words.due, isCanceled || credits !== undefined ? "" : formatDay(details.dueAt)],
       [words.credits, credits === undefined ? "" : invoiceNumber(credits)],
       [words.contract, details.reference],
       [words.order, order_number ?? ""],
@@ -62,7 +62,7 @@ export function withoutEmpty(
 const oneLine = (text: string) => text.replaceAll("\n", ", ");
 
 export function partyFacts(party: InvoiceParty): Fact[] {
-  const words = texts();
+  const words = invoiceTexts();
   return withoutEmpty([
     [words.legalName, party.legalName],
     [words.address, oneLine(party.address)],
@@ -75,7 +75,7 @@ export function partyFacts(party: InvoiceParty): Fact[] {
 
 function suppliedFacts({ lot }: InvoiceContent): Fact[] {
   return withoutEmpty([
-    [texts().item, lot.title, lot.titleLanguage ?? undefined],
+    [invoiceTexts().item, lot.title, lot.titleLanguage ?? undefined],
     ["", lot.englishTitle ?? ""],
   ]);
 }
@@ -84,8 +84,9 @@ function amountFacts(
   { tax, netCents, taxCents, totalCents }: InvoiceContent,
   isPaid: boolean,
 ): Fact[] {
-  const words = texts();
-  const kind = tax.rate === 0 ? english().invoices.taxKinds[tax.kind] : `${rateText(tax.rate)}%`;
+  const words = invoiceTexts();
+  const kind =
+    tax.rate === 0 ? englishMessages().invoices.taxKinds[tax.kind] : `${rateText(tax.rate)}%`;
   return withoutEmpty([
     [words.net, formatDollars(netCents)],
     [words.tax, words.taxLine({ tax: kind, amount: formatDollars(taxCents) })],
@@ -98,7 +99,7 @@ function amountFacts(
 }
 
 function paymentFacts({ reference, bankDetails, paymentLink }: InvoiceContent): Fact[] {
-  const words = texts();
+  const words = invoiceTexts();
   const [first = "", ...rest] = bankDetails.split("\n");
   return withoutEmpty([
     [words.reference, reference],

@@ -7,11 +7,11 @@ export function licenceFacts(
   { licences: words }: Messages["listing"],
   isShelfLeft = true,
 ): { label: string; value: string }[] {
-  const atOnePrice = words.seats({ seats });
-  const sold =
-    fromCents === null ? atOnePrice : words.orExclusive({ seats: atOnePrice, fromCents });
+  const seatsText = words.seats({ seats });
+  const saleText =
+    fromCents === null ? seatsText : words.orExclusive({ seats: seatsText, fromCents });
   return [
-    ...(seats > 1 || fromCents !== null ? [{ label: words.label, value: sold }] : []),
+    ...(seats > 1 || fromCents !== null ? [{ label: words.label, value: saleText }] : []),
     ...(shelf && isShelfLeft
       ? [{ label: words.afterwards, value: words.shelf({ shelf, seats }) }]
       : []),

@@ -4,7 +4,7 @@ import * as english from "./en";
 
 /** Run `bun views/messages/make-values.ts` to write the types of all messages' values. */
 
-export const VALUES = join(import.meta.dir, "values.ts");
+export const VALUES_PATH = join(import.meta.dir, "values.ts");
 
 export function valuesSource(): string {
   const domains = Object.entries(english).map(([domain, texts]) => {
@@ -24,30 +24,31 @@ export function valuesSource(): string {
 
 const propertyName = (key: string) => (/^[a-z]\w*$/i.test(key) ? key : JSON.stringify(key));
 
-export function valuesOf(tokens: readonly Token[], found = new Map<string, string>()) {
+export function valuesOf(tokens: readonly Token[], types = new Map<string, string>()) {
   for (const token of tokens) {
     if (token.type === "content" || token.type === "octothorpe") continue;
     // Callers do not pass `site`; the catalog fills it in.
     if (token.type === "argument" && token.arg === "site") continue;
-    if (token.type === "argument") found.set(token.arg, found.get(token.arg) ?? ANY);
-    else found.set(token.arg, joined(found.get(token.arg), typeOf(token)));
-    if ("cases" in token) for (const { tokens } of token.cases) valuesOf(tokens, found);
+    if (token.type === "argument") types.set(token.arg, types.get(token.arg) ?? STRING_OR_NUMBER);
+    else types.set(token.arg, mergeTypes(types.get(token.arg), typeOf(token)));
+    if ("cases" in token) for (const { tokens } of token.cases) valuesOf(tokens, types);
   }
-  return found;
+  return types;
 }
 
 /** Keeps `null` if either select has a case for it. */
-const joined = (before: string | undefined, type: string) =>
-  before?.endsWith(NULL) && !type.endsWith(NULL) ? type + NULL : type;
+const mergeTypes = (previous: string | undefined, type: string) =>
+  previous?.endsWith(OR_NULL) && !type.endsWith(OR_NULL) ? type + OR_NULL : type;
 
-const NULL = " | null";
-const ANY = "string | number";
+const OR_NULL = " | null";
+const STRING_OR_NUMBER = "string | number";
 
 function typeOf(token: Exclude<Token, { type: "content" | "octothorpe" | "argument" }>): string {
   if (token.type !== "select") return "number";
   const keys = token.cases.map(({ key }) => key);
-  if (keys.includes("null")) return (keys.includes("true") ? "boolean" : ANY) + NULL;
+  if (keys.includes("null"))
+    return (keys.includes("true") ? "boolean" : STRING_OR_NUMBER) + OR_NULL;
   return keys.includes("true") ? "boolean" : "string";
 }
 
-if (import.meta.main) await Bun.write(VALUES, valuesSource());
+if (import.meta.main) await Bun.write(VALUES_PATH, valuesSource());

@@ -11,12 +11,12 @@ export interface Message<Values> {
 export const hasValues = (text: string) => text.includes("{");
 
 /** Takes 50 ms to load, so it loads on first use. */
-const compiler = once(() => require("./compile") as typeof import("./compile"));
+const loadCompiler = once(() => require("./compile") as typeof import("./compile"));
 
 /** Compiled on first use, because a process needs few of the thousands of messages. */
 export function message(text: string, locale: string): Message<object> {
-  const compiled = once(() => compiler().compile(text, locale));
-  const template = once(() => compiler().templateOf(text));
-  const format = (values: object) => compiled()(values as Record<string, unknown>);
+  const getFormatter = once(() => loadCompiler().compile(text, locale));
+  const template = once(() => loadCompiler().templateOf(text));
+  const format = (values: object) => getFormatter()(values as Record<string, unknown>);
   return Object.assign(format, { toJSON: template });
 }

@@ -6,22 +6,22 @@ import { HOUR, MINUTE } from "../../src/lib/time";
 import { textOf, type Wording } from "../../src/lib/wording";
 import { languageNameTag, languageTag } from "../../src/packages/vocabulary";
 import { formatsIn } from "./formats";
-import type { WordedMessages } from "./types";
+import type { TypedMessages } from "./types";
 
-export type Messages = ReturnType<typeof complete>;
+export type Messages = ReturnType<typeof completeMessages>;
 
 /** Some texts are getters, so that the server starts without formatting them. */
-export function complete(words: WordedMessages, locale: string) {
+export function completeMessages(words: TypedMessages, locale: string) {
   const format = formatsIn(locale);
-  const named =
-    <Words extends Record<string, string>>(of: Words) =>
+  const nameByCode =
+    <Words extends Record<string, string>>(names: Words) =>
     (code: string) =>
-      of[code] ?? code;
-  const formats = once(() => ({
+      names[code] ?? code;
+  const formatList = once(() => ({
     formats: format.list(FORMAT_LABELS.slice(0, -1)),
     last: FORMAT_LABELS.at(-1) ?? "",
   }));
-  const filled = (text: Wording<ReturnType<typeof formats>>) => textOf(text, formats());
+  const withFormats = (text: Wording<ReturnType<typeof formatList>>) => textOf(text, formatList());
   const {
     analytics,
     dashboard,
@@ -49,8 +49,8 @@ export function complete(words: WordedMessages, locale: string) {
       ...delivery,
       turns: {
         ...delivery.turns,
-        measure: toBoth(delivery.turns.measure),
-        removed: toBoth(delivery.turns.removed),
+        measure: forBothSides(delivery.turns.measure),
+        removed: forBothSides(delivery.turns.removed),
         "void-resolved": delivery.turns.void,
         "void-withdrawn": delivery.turns.void,
       },
@@ -64,7 +64,7 @@ export function complete(words: WordedMessages, locale: string) {
     handingIn: {
       ...handingIn,
       get lead() {
-        return filled(handingIn.lead);
+        return withFormats(handingIn.lead);
       },
       faults: {
         ...handingIn.faults,
@@ -73,7 +73,7 @@ export function complete(words: WordedMessages, locale: string) {
         "too-slow": handingIn.faults["given-up"],
         "too-much-memory": handingIn.faults["given-up"],
         get format() {
-          return filled(handingIn.faults.format);
+          return withFormats(handingIn.faults.format);
         },
       },
     },
@@ -90,7 +90,7 @@ export function complete(words: WordedMessages, locale: string) {
       ...packages,
       integer: format.number,
       list: format.list,
-      category: named(packages.categories),
+      category: nameByCode(packages.categories),
       language: (code: string) =>
         code === "bilingual-zh-en" ? packages.bilingual : listedLanguage(locale, code),
     },
@@ -132,14 +132,14 @@ export function complete(words: WordedMessages, locale: string) {
       guide: {
         ...samples.guide,
         get formats() {
-          return samples.guide.formats.map(filled);
+          return samples.guide.formats.map(withFormats);
         },
       },
     },
   };
 }
 
-const toBoth = (text: string) => ({ seller: text, buyer: text });
+const forBothSides = (text: string) => ({ seller: text, buyer: text });
 
 /** Names English and both forms of Chinese in those languages themselves. */
 function listedLanguage(locale: string, code: string): string {
@@ -147,7 +147,7 @@ function listedLanguage(locale: string, code: string): string {
   return tag === undefined ? code : languageName(languageNameTag(code) ?? locale, tag);
 }
 
-function responseTime(words: WordedMessages["analytics"]["response"], ms: number | null): string {
+function responseTime(words: TypedMessages["analytics"]["response"], ms: number | null): string {
   if (ms === null) return words.none;
   if (ms < MINUTE) return words.moment;
   if (ms < HOUR) return words.minutes({ count: Math.round(ms / MINUTE) });

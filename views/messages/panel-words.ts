@@ -15,9 +15,9 @@ export function panelWords({
   const { price, review, standing, toasts } = auctions;
   const { leading, outbid } = dashboard.bids.standings;
   const { opensIn, opensCertified, soldFor } = packages.card;
-  const overtaken = layout.standings.outbid.title;
-  const { invalid } = toasts;
-  const tooLow = errors["bid-too-low"].title;
+  const overtakenTitle = layout.standings.outbid.title;
+  const { invalid: invalidTitle } = toasts;
+  const tooLowTitle = errors["bid-too-low"].title;
   return {
     ...auctions,
     countdown: layout.countdown,
@@ -43,42 +43,42 @@ export function panelWords({
     },
     toasts: {
       ...toasts,
-      overtaken: { title: overtaken, text: toasts.overtaken },
-      outbid: { title: overtaken, text: toasts.outbid },
+      overtaken: { title: overtakenTitle, text: toasts.overtaken },
+      outbid: { title: overtakenTitle, text: toasts.outbid },
       placed: flash["bid-placed"],
-      invalid: { title: invalid, text: fields["bid-invalid"] },
-      ambiguous: { title: invalid, text: fields["bid-ambiguous"] },
-      tooLow: { title: tooLow, text: toasts.tooLow },
+      invalid: { title: invalidTitle, text: fields["bid-invalid"] },
+      ambiguous: { title: invalidTitle, text: fields["bid-ambiguous"] },
+      tooLow: { title: tooLowTitle, text: toasts.tooLow },
       leading: { title: standing.leading.title, text: toasts.leading },
       maximumSet: { title: flash["maximum-set"], text: "" },
-      maximumTooLow: { title: tooLow, text: toasts.maximumTooLow },
-      tooHigh: { title: invalid, text: toasts.tooHigh },
+      maximumTooLow: { title: tooLowTitle, text: toasts.maximumTooLow },
+      tooHigh: { title: invalidTitle, text: toasts.tooHigh },
       loginRequired: { title: errors["not-signed-in"].title, text: toasts.loginRequired },
       failed: { title: errors["own-package"].title, text: toasts.failed },
     },
     /** Titles by error code; other codes use the title of `failed`. */
     titles: {
-      "bid-too-low": tooLow,
-      "maximum-too-low": tooLow,
+      "bid-too-low": tooLowTitle,
+      "maximum-too-low": tooLowTitle,
       "auction-ended": errors["auction-ended"].title,
-      "invalid-input": invalid,
+      "invalid-input": invalidTitle,
     } as Record<string, string>,
   };
 }
 
 export type PanelWords = ReturnType<typeof panelWords>;
 
-type Released = { title: string; hint: string };
+type ReleaseText = { title: string; hint: string };
 
 /** Says why a bidder's bids were released and what the bidder can do next. */
-export function releaseWords({ standing }: Messages["auctions"]): Record<Release, Released> {
+export function releaseWords({ standing }: Messages["auctions"]): Record<Release, ReleaseText> {
   const { released, free, freeOffer } = standing;
   const mayBeOffered = ["contract-void", "reserve-missed"];
-  const named = Object.entries(released).map(([reason, title]) => [
+  const entries = Object.entries(released).map(([reason, title]) => [
     reason,
     { title, hint: mayBeOffered.includes(reason) ? freeOffer : free },
   ]);
-  return Object.fromEntries(named) as Record<Release, Released>;
+  return Object.fromEntries(entries) as Record<Release, ReleaseText>;
 }
 
 export function roundWords(messages: Messages) {
@@ -88,11 +88,11 @@ export function roundWords(messages: Messages) {
   const { price, review, standing, toasts } = rounds;
   const { seated, behind, ahead } = standing;
   const { released } = panel.standing;
-  const sold = { ...released.sold, title: standing.notWon };
-  const decides = { hint: dashboard.bids.hints.undecided };
+  const soldRelease = { ...released.sold, title: standing.notWon };
+  const undecidedHint = { hint: dashboard.bids.hints.undecided };
   return {
     ...panel,
-    standing: { ...panel.standing, released: { ...released, sold } },
+    standing: { ...panel.standing, released: { ...released, sold: soldRelease } },
     round: {
       ...rounds,
       seats: packages.card.seats,
@@ -100,9 +100,9 @@ export function roundWords(messages: Messages) {
       standing: {
         ...standing,
         short: { leading: seat, outbid: unseated, behind: outweighed },
-        undecided: { title: seated.title, ...decides },
-        undecidedBehind: { title: behind.title, ...decides },
-        undecidedExclusive: { title: ahead.title, ...decides },
+        undecided: { title: seated.title, ...undecidedHint },
+        undecidedBehind: { title: behind.title, ...undecidedHint },
+        undecidedExclusive: { title: ahead.title, ...undecidedHint },
       },
       review: { ...review, price: bidHistory.seatPrice },
       toasts: {

@@ -12,7 +12,7 @@ export interface RightsFact {
   label: string;
   value: string;
   /** False for a default that the seller did not choose. */
-  stated: boolean;
+  isStated: boolean;
 }
 
 type Words = Messages["rights"];
@@ -22,7 +22,7 @@ export function grantedRights(rights: Rights, words: Words): RightsFact[] {
   const { labels } = words;
   const { exclusive, termMonths, territory, redistribution, attribution } = rights;
   const namesOf = (uses: readonly Use[]) => words.list(uses.map((use) => words.uses[use]));
-  const uses = { value: namesOf(rights.uses) || words.noUses, stated: rights.uses.length > 0 };
+  const uses = { value: namesOf(rights.uses) || words.noUses, isStated: rights.uses.length > 0 };
   const withheld = namesOf(USES.filter((use) => !rights.uses.includes(use)));
   const term = termText(termMonths ?? DEFAULT_TERM_MONTHS, words);
   return [
@@ -66,11 +66,11 @@ export function chosenTerms({ terms }: Pick<Rights, "terms">, words: Words): Rig
   const stated = TERM_NAMES.filter((name) => terms[name] !== undefined);
   const names = terms.law && !terms.court ? [...stated, "court" as const] : stated;
   return names.map((name) =>
-    fact(labels[name], true, codeInWords(name, codeOf(terms[name]), words)),
+    fact(labels[name], true, choiceText(name, codeOf(terms[name]), words)),
   );
 }
 
-export function codeInWords(name: TermName, choice: string, { terms }: Words): string {
+export function choiceText(name: TermName, choice: string, { terms }: Words): string {
   if (name !== "law" && name !== "court") return terms.words[name]({ choice });
   return terms.places[choice as Place] ?? terms.courtsOfLaw;
 }
@@ -80,8 +80,8 @@ export function personalDataFact({ personalData }: Rights, words: Words): Rights
   return fact(words.labels.personalData, personalData, value);
 }
 
-function fact(label: string, stated: unknown, value: string): RightsFact {
-  return { label, value, stated: stated !== null };
+function fact(label: string, statedValue: unknown, value: string): RightsFact {
+  return { label, value, isStated: statedValue !== null };
 }
 
 function termText(months: number, words: Words): string {
@@ -102,7 +102,7 @@ export function rightsLine(
   lot: { rights: string | null; usage_rights: string | null },
   words: Words,
 ): string {
-  const ownWording = lot.usage_rights?.trim() ?? "";
-  const stated = [...rightsChips(rightsOf(lot), words), ...(ownWording === "" ? [] : [ownWording])];
+  const ownWords = lot.usage_rights?.trim() ?? "";
+  const stated = [...rightsChips(rightsOf(lot), words), ...(ownWords === "" ? [] : [ownWords])];
   return stated.length === 0 ? words.unstated : stated.join(" · ");
 }

@@ -5,7 +5,7 @@ import type { Values } from "./values";
 export type Texts = typeof english;
 
 /** Dots in keys nest messages, and numeric keys form lists. */
-export type WordedMessages = { [Domain in keyof Texts]: Tree<Leaves<Domain>> };
+export type TypedMessages = { [Domain in keyof Texts]: Tree<Leaves<Domain>> };
 
 type Leaves<Domain extends keyof Texts> = {
   [Key in keyof Texts[Domain]]: Key extends keyof Values[Domain]

@@ -1,11 +1,11 @@
 import { useMessages } from "../messages/context";
-import { Permitted } from "../ui/permitted";
+import { RequireRight } from "../ui/permitted";
 
 export function DeskLink({ path }: { path: string }) {
   const { layout } = useMessages();
   return (
-    <Permitted to="read">
+    <RequireRight right="read">
       <a href={`/operator/${path}`}>{layout.operatorDesk}</a>
-    </Permitted>
+    </RequireRight>
   );
 }

@@ -12,10 +12,10 @@ import { Tables } from "../operators/tables";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { Permitted } from "../ui/permitted";
+import { RequireRight } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { SecondForm, SecondNote } from "./second-form";
 
 interface Acting {
@@ -35,7 +35,7 @@ export function FoundPackagePage({ found, story, ...acting }: PackageProps) {
     <article className="seller-page">
       <header>
         <h1>
-          <Written text={found.title} />
+          <UserText text={found.title} />
         </h1>
         <p>
           <a href={`/package/${found.id}`}>{words.found.page}</a> ·{" "}
@@ -59,7 +59,7 @@ export function FoundMemberPage({ found, story, ...acting }: MemberProps) {
     <article className="seller-page">
       <header>
         <h1>
-          <Written text={personName(found.first_name, found.last_name) || found.email} />
+          <UserText text={personName(found.first_name, found.last_name) || found.email} />
         </h1>
         <Tables path="/operator/members" />
       </header>
@@ -85,13 +85,13 @@ function Acted({ path, events, acts, form, hidden, fourEyes }: ActedProps): Reac
     <>
       {fourEyes && <SecondForm {...fourEyes} />}
       {acts.length > 0 && (
-        <Permitted to="decide">
+        <RequireRight right="decide">
           <section className="stack" aria-labelledby="act-title">
             <h2 id="act-title">{words.statement.decision}</h2>
             <ActForm action={path} {...{ acts, form, hidden }} />
             <SecondNote fourEyes={fourEyes} />
           </section>
-        </Permitted>
+        </RequireRight>
       )}
       <StoryEvents events={events} />
     </>
@@ -119,14 +119,14 @@ function ActForm({ action, acts, form: { values, errors }, hidden = {} }: Props)
           error: errors.act,
           placeholder: words.act.choose,
         }}
-        word={(act) => words.acts[act as keyof typeof words.acts]}
+        labelFor={(act) => words.acts[act as keyof typeof words.acts]}
         groups={[{ values: acts }]}
         defaultValue={values.act}
       />
       <SelectField
         {...{ name: "ground", label: words.statement.ground, error: errors.ground }}
         placeholder={words.act.choose}
-        word={(ground) => notices.grounds[ground as keyof typeof notices.grounds]}
+        labelFor={(ground) => notices.grounds[ground as keyof typeof notices.grounds]}
         groups={[{ values: ["law", "terms"] }]}
         defaultValue={values.ground}
       />

@@ -9,8 +9,8 @@ import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
-import { Named } from "../ui/named";
-import { Permitted } from "../ui/permitted";
+import { LabeledValue } from "../ui/named";
+import { RequireRight } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { ComplaintText, NoticeDecision, NoticeText } from "./notice-status-page";
@@ -50,22 +50,22 @@ export function NoticeDeskPage(props: Props) {
       <NoticeText notice={notice} />
       {lot && (
         <p>
-          <Named name={common.package}>
+          <LabeledValue name={common.package}>
             <a href={`/operator/packages/${lot.id}`}>{lot.title}</a>
-          </Named>
+          </LabeledValue>
         </p>
       )}
       {member && (
         <p>
-          <Named name={layout.roles[member.role]}>
+          <LabeledValue name={layout.roles[member.role]}>
             <a href={`/operator/members/${member.id}`}>{member.email}</a>
-          </Named>
+          </LabeledValue>
         </p>
       )}
       <p className="muted">
-        <Named name={desk.columns.notifier}>
+        <LabeledValue name={desk.columns.notifier}>
           <bdi>{notice.name}</bdi>
-        </Named>{" "}
+        </LabeledValue>{" "}
         <a href={`mailto:${encodeURIComponent(notice.email)}`}>{notice.email}</a>
       </p>
       <section aria-labelledby="earlier-title">
@@ -84,10 +84,10 @@ export function NoticeDeskPage(props: Props) {
       {notice.decided_at === null ? (
         <>
           {fourEyes && <SecondForm {...fourEyes} />}
-          <Permitted to="decide">
+          <RequireRight right="decide">
             <DecisionForm {...{ notice, path, form }} />
             <SecondNote fourEyes={fourEyes} />
-          </Permitted>
+          </RequireRight>
         </>
       ) : (
         <NoticeDecision notice={notice} />
@@ -98,9 +98,9 @@ export function NoticeDeskPage(props: Props) {
           <ComplaintText complaint={complaint} />
           {complaint.outcome === null && !mayAnswer && <p>{desk.otherDecides}</p>}
           {complaint.outcome === null && mayAnswer && (
-            <Permitted to="decide">
+            <RequireRight right="decide">
               <ComplaintForm action={`${path}/complaints/${complaint.id}`} form={form} />
-            </Permitted>
+            </RequireRight>
           )}
         </section>
       ))}
@@ -127,14 +127,14 @@ function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps)
         defaultValue={values.decision ?? (possible.length === 1 ? "none" : undefined)}
         groups={[{ values: possible }]}
         placeholder={moderation.act.choose}
-        word={(name) => choices[name as keyof typeof choices]}
+        labelFor={(name) => choices[name as keyof typeof choices]}
       />
       <SelectField
         {...{ name: "ground", label: words.ground, error: errors.ground }}
         defaultValue={values.ground}
         groups={[{ values: GROUNDS }]}
         placeholder={words.noGround}
-        word={(name) => grounds[name as keyof typeof grounds]}
+        labelFor={(name) => grounds[name as keyof typeof grounds]}
       />
       <Field
         {...{

@@ -24,7 +24,7 @@ export function NoticePage({ values, errors }: FilledForm) {
           {...{ name: "kind", label: words.kind, error: errors.kind, defaultValue: values.kind }}
           groups={[{ values: NOTICE_KINDS }]}
           placeholder={words.chooseKind}
-          word={(kind) => words.kinds[kind as NoticeKind]}
+          labelFor={(kind) => words.kinds[kind as NoticeKind]}
         />
         <TextField
           {...{ name: "reasons", label: words.reasons, error: errors.reasons, rows: 6 }}

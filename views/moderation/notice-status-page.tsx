@@ -5,9 +5,9 @@ import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
-import { Named } from "../ui/named";
+import { LabeledValue } from "../ui/named";
 import { TextField } from "../ui/text-field";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 interface Props {
   notice: Notice;
@@ -70,11 +70,11 @@ export function NoticeText({ notice }: { notice: Notice }) {
         <a href={notice.about}>{notice.about}</a>
       </p>
       <blockquote className="note">
-        <Written text={notice.reasons} />
+        <UserText text={notice.reasons} />
       </blockquote>
       {notice.works && (
         <blockquote className="note">
-          <Written text={notice.works} />
+          <UserText text={notice.works} />
         </blockquote>
       )}
     </>
@@ -93,13 +93,13 @@ export function NoticeDecision({ notice }: { notice: Notice }) {
         <strong>{words.decisions[decision]}</strong> · <Moment at={decided_at} />
       </p>
       <blockquote className="note">
-        <Written text={facts ?? ""} />
+        <UserText text={facts ?? ""} />
       </blockquote>
       {reasonText && (
         <p>
-          <Named name={words.desk.ground}>
+          <LabeledValue name={words.desk.ground}>
             <bdi>{reasonText}</bdi>
-          </Named>
+          </LabeledValue>
         </p>
       )}
       <p className="muted">{words.byPeople}</p>
@@ -116,7 +116,7 @@ export function ComplaintText({ complaint }: { complaint: Complaint }) {
         <Moment at={made_at} />
       </p>
       <blockquote className="note">
-        <Written text={reasons} />
+        <UserText text={reasons} />
       </blockquote>
       {outcome && (
         <>
@@ -124,7 +124,7 @@ export function ComplaintText({ complaint }: { complaint: Complaint }) {
             <strong>{words.outcomes[outcome]}</strong>
           </p>
           <blockquote className="note">
-            <Written text={answer ?? ""} />
+            <UserText text={answer ?? ""} />
           </blockquote>
         </>
       )}

@@ -2,8 +2,8 @@ import type { FourEyes } from "../../src/moderation/four-eyes";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
-import { Permitted } from "../ui/permitted";
-import { Written } from "../ui/written";
+import { RequireRight } from "../ui/permitted";
+import { UserText } from "../ui/written";
 
 export function SecondForm({ asked, askedBy, isFirst, isAlone }: FourEyes) {
   const { moderation: words } = useMessages();
@@ -20,9 +20,9 @@ export function SecondForm({ asked, askedBy, isFirst, isAlone }: FourEyes) {
           {rule}
         </span>
       </p>
-      <Written text={facts} />
+      <UserText text={facts} />
       {isFirst && <p>{isAlone ? words.second.alone : words.second.first}</p>}
-      <Permitted to="decide">
+      <RequireRight right="decide">
         <form className="stack" action={`/operator/actions/${id}/second`} method="post">
           <div className="button-row">
             {!isFirst && (
@@ -35,7 +35,7 @@ export function SecondForm({ asked, askedBy, isFirst, isAlone }: FourEyes) {
             />
           </div>
         </form>
-      </Permitted>
+      </RequireRight>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { DeskLink } from "./desk-link";
 
 interface Props {
@@ -55,7 +55,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
         </Fact>
         <Fact name={words.statement.rule}>{rule}</Fact>
         <Fact name={words.statement.facts}>
-          <Written text={facts} />
+          <UserText text={facts} />
         </Fact>
         <Fact name={words.statement.source}>
           {statement.notice ? words.statement.fromNotice : words.statement.ownInitiative}
@@ -66,11 +66,11 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
       {complaint && (
         <section aria-labelledby="objection-title">
           <h2 id="objection-title">{words.objection.title}</h2>
-          <Written text={complaint.reasons} />
+          <UserText text={complaint.reasons} />
           {complaint.outcome ? (
             <>
               <h3>{words.outcomes[complaint.outcome]}</h3>
-              <Written text={complaint.answer ?? ""} />
+              <UserText text={complaint.answer ?? ""} />
             </>
           ) : (
             <p className="muted">{words.objection.waiting}</p>
@@ -93,7 +93,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
           <SelectField
             {...{ name: "outcome", label: words.objection.outcome, error: form.errors.outcome }}
             placeholder={words.act.choose}
-            word={(name) => words.outcomes[name as keyof typeof words.outcomes]}
+            labelFor={(name) => words.outcomes[name as keyof typeof words.outcomes]}
             groups={[{ values: ["upheld", "dismissed"] }]}
             defaultValue={form.values.outcome}
           />

@@ -15,11 +15,11 @@ export interface NotificationWords {
 /** Null once the other member's account is deleted. */
 export type Sender = { otherId: string; from: string } | null;
 
-type Reader = Messages & { times: Times };
+type ReaderMessages = Messages & { times: Times };
 
-type Writers = {
+type NotificationWriters = {
   [Kind in keyof NotificationDetails]?: (
-    reader: Reader,
+    reader: ReaderMessages,
     details: NotificationDetails[Kind],
     sender: Sender,
   ) => NotificationWords;
@@ -28,7 +28,7 @@ type Writers = {
 const contractPage = ({ contractId }: { contractId: string }) => `/contract/${contractId}`;
 
 /** Kinds without an entry use their email's subject, first paragraph and link. */
-const writers: Writers = {
+const writers: NotificationWriters = {
   message: ({ notifications }, { packageId, title }, sender) => {
     const from = sender?.from ?? "";
     const path = sender ? `/messages/${packageId}/${sender.otherId}` : "/messages";
@@ -47,13 +47,13 @@ const writers: Writers = {
 };
 
 /** A newer server can write kinds that this one has no words for. */
-export function isWorded(kind: string): boolean {
+export function hasWording(kind: string): boolean {
   return Object.hasOwn(writers, kind) || Object.hasOwn(SUBSCRIPTIONS, kind);
 }
 
 /** Fallback for other kinds: names the package if the details contain its title. */
-export function wordOther(
-  { notifications }: Pick<Reader, "notifications">,
+export function fallbackText(
+  { notifications }: Pick<ReaderMessages, "notifications">,
   details: unknown,
 ): NotificationWords {
   const { title, packageId, contractId } = Object(details) as Record<string, unknown>;
@@ -69,8 +69,8 @@ export function wordOther(
   };
 }
 
-export function wordNotification(
-  reader: Reader,
+export function notificationText(
+  reader: ReaderMessages,
   { kind, details }: Pick<Notification, "kind" | "details">,
   sender: Sender = null,
 ): NotificationWords {

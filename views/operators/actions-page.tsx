@@ -1,7 +1,7 @@
 import type { ActionSort, ListedAction } from "../../src/operators/actions";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp, upThenDown } from "./orders";
 
@@ -35,10 +35,10 @@ export function ActionsPage(props: TablePage<ListedAction, ActionSort>) {
             <>
               {notices.grounds[ground as keyof typeof notices.grounds]}
               {" · "}
-              <Written text={rule} />
+              <UserText text={rule} />
               <details>
                 <summary>{moderation.statement.facts}</summary>
-                <Written text={facts} />
+                <UserText text={facts} />
               </details>
             </>
           ),
@@ -71,7 +71,7 @@ function About({ row }: { row: ListedAction }) {
     <>
       {package_id !== null && title !== null && (
         <a href={`/operator/packages/${package_id}`}>
-          <Written text={title} />
+          <UserText text={title} />
         </a>
       )}{" "}
       {member_id !== null && (

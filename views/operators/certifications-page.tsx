@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp } from "./orders";
 
@@ -58,7 +58,7 @@ export function CertificationsPage(props: TablePage<ListedCertification, Certifi
         },
         {
           name: words.columns.note,
-          cell: ({ note }) => (note ? <Written text={note} /> : <NoValue />),
+          cell: ({ note }) => (note ? <UserText text={note} /> : <NoValue />),
         },
       ]}
     >

@@ -3,7 +3,7 @@ import type { ContractSort, ListedContract } from "../../src/operators/contracts
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp, upThenDown } from "./orders";
 
@@ -27,10 +27,10 @@ export function ContractsPage(props: TablePage<ListedContract, ContractSort>) {
           name: common.package,
           cell: ({ package_id, title: named }) =>
             package_id === null ? (
-              <Written text={named} />
+              <UserText text={named} />
             ) : (
               <a href={`/operator/packages/${package_id}`}>
-                <Written text={named} />
+                <UserText text={named} />
               </a>
             ),
         },

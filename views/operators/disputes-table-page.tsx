@@ -2,7 +2,7 @@ import type { DisputeSort, ListedDispute } from "../../src/operators/disputes";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp } from "./orders";
 
@@ -62,7 +62,7 @@ export function DisputesTablePage(props: TablePage<ListedDispute, DisputeSort>) 
         },
         {
           name: certification.operator.columns.note,
-          cell: ({ note }) => (note ? <Written text={note} /> : <NoValue />),
+          cell: ({ note }) => (note ? <UserText text={note} /> : <NoValue />),
         },
       ]}
     >

@@ -5,9 +5,9 @@ import { Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
-import { Permitted } from "../ui/permitted";
+import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 interface Props extends FilledForm {
   members: readonly User[];
@@ -25,7 +25,7 @@ export function JoiningPage({ members, values, errors }: Props) {
           <Waiting key={member.id} {...{ member }} />
         ))}
       </ul>
-      <Permitted to="decide">
+      <RequireRight right="decide">
         <section className="stack" aria-labelledby="invite-title">
           <h2 id="invite-title">{words.invite}</h2>
           <form className="stack" action="/operator/joining" method="post">
@@ -38,7 +38,7 @@ export function JoiningPage({ members, values, errors }: Props) {
             </div>
           </form>
         </section>
-      </Permitted>
+      </RequireRight>
     </div>
   );
 }
@@ -51,17 +51,17 @@ function Waiting({ member }: { member: User }) {
     <li>
       <p>
         <a href={`/operator/members/${member.id}`}>
-          <Written text={name || member.email} />
+          <UserText text={name || member.email} />
         </a>{" "}
-        <Written text={member.organization} /> · {member.email} · {layout.roles[member.role]} ·{" "}
+        <UserText text={member.organization} /> · {member.email} · {layout.roles[member.role]} ·{" "}
         <Moment at={member.waiting_since ?? member.created_at} />
       </p>
-      <Permitted to="decide">
+      <RequireRight right="decide">
         <form className="actions" action={`/operator/joining/${member.id}`} method="post">
           <Submit label={words.approve} kind="primary" name="act" value="approve" />{" "}
           <Submit label={words.decline} kind="danger" name="act" value="decline" />
         </form>
-      </Permitted>
+      </RequireRight>
     </li>
   );
 }

@@ -3,8 +3,8 @@ import type { NearCopySort } from "../../src/operators/near-copies";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
-import { Side } from "../ui/side";
-import { Written } from "../ui/written";
+import { SampleSource } from "../ui/side";
+import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
 import { downThenUp } from "./orders";
 
@@ -36,7 +36,7 @@ export function NearCopiesTablePage(props: TablePage<NearCopyRecord, NearCopySor
         {
           name: words.later,
           cell: (row) => (
-            <Side
+            <SampleSource
               lot={laterLot(row)}
               seller={row.seller}
               packageId={row.package_id}
@@ -47,7 +47,7 @@ export function NearCopiesTablePage(props: TablePage<NearCopyRecord, NearCopySor
         {
           name: words.earlier,
           cell: (row) => (
-            <Side
+            <SampleSource
               lot={earlierLot(row)}
               seller={row.other_seller}
               packageId={row.other_package_id}
@@ -73,7 +73,7 @@ export function NearCopiesTablePage(props: TablePage<NearCopyRecord, NearCopySor
         },
         {
           name: certification.operator.columns.note,
-          cell: ({ note }) => (note ? <Written text={note} /> : <NoValue />),
+          cell: ({ note }) => (note ? <UserText text={note} /> : <NoValue />),
         },
       ]}
     >

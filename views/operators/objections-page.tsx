@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import { Moment } from "../ui/moment";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 interface Props {
   objections: readonly WaitingObjection[];
@@ -63,7 +63,7 @@ function Objection({ objection }: { objection: WaitingObjection }) {
         </span>
       </p>
       <p className="muted">
-        <Written text={reasons} />
+        <UserText text={reasons} />
       </p>
     </li>
   );

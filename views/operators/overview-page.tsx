@@ -10,7 +10,7 @@ import { ColumnHeads } from "../ui/column-heads";
 import { FigureCards } from "../ui/figure-cards";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
-import { Permitted } from "../ui/permitted";
+import { RequireRight } from "../ui/permitted";
 import { Tables } from "./tables";
 
 interface Props extends Overview {
@@ -41,24 +41,24 @@ export function OverviewPage(props: Props) {
         <h1>{layout.operatorDesk}</h1>
         <Tables path="/operator">
           {props.hasFees && (
-            <Permitted to="read">
+            <RequireRight right="read">
               <a href="/operator/fees">{fees.desk.title}</a>
-            </Permitted>
+            </RequireRight>
           )}
-          <Permitted to="decide">
+          <RequireRight right="decide">
             <a href="/operator/announcement">{certification.announcement.title}</a>
-          </Permitted>
-          <Permitted to="read">
+          </RequireRight>
+          <RequireRight right="read">
             <a href="/operator/joining">{operators.joining.title}</a>
-          </Permitted>
+          </RequireRight>
         </Tables>
       </header>
       <Work {...props} />
-      <Permitted to="read">
+      <RequireRight right="read">
         <Month {...props} />
         <Server {...props} />
         <Latest {...props} />
-      </Permitted>
+      </RequireRight>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { StoryEvent, StoryKind } from "../../src/operators/story";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 export function StoryEvents({ events }: { events: readonly StoryEvent[] }) {
   const words = useMessages().operators.story;
@@ -26,7 +26,7 @@ function Event({ event }: { event: StoryEvent }) {
   const { states } = useMessages().moderation;
   const { at, code, text, href, cents, state } = event;
   const reason = (code && codes?.[code]) || "";
-  const label = text ? <Written text={text} /> : reason || name;
+  const label = text ? <UserText text={text} /> : reason || name;
   return (
     <p>
       <span className="muted">

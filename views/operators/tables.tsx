@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
-import { Permitted } from "../ui/permitted";
+import { RequireRight } from "../ui/permitted";
 
 export function Tables({ path, children }: { path: string; children?: ReactNode }) {
   const { operators: words, notices, layout, moderation, overview, packages } = useMessages();
@@ -17,13 +17,13 @@ export function Tables({ path, children }: { path: string; children?: ReactNode 
   return (
     <nav className="overview-links" aria-label={overview.tables}>
       {path !== "/operator" && <a href="/operator">{layout.operatorDesk}</a>}
-      <Permitted to="read">
+      <RequireRight right="read">
         {Object.entries(places).map(([href, name]) => (
           <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
             {name}
           </a>
         ))}
-      </Permitted>
+      </RequireRight>
       {children}
     </nav>
   );

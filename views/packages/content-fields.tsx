@@ -61,7 +61,7 @@ export function ContentFields({ values, errors }: FilledForm) {
             { label: fields.listing, values: LISTING_CATEGORIES },
             { label: fields.general, values: FILTER_CATEGORIES },
           ]}
-          word={packages.category}
+          labelFor={packages.category}
         />
         <SelectField
           {...fieldProps("language")}
@@ -70,13 +70,13 @@ export function ContentFields({ values, errors }: FilledForm) {
             { label: fields.scripts, values: LISTING_LANGUAGES },
             { label: fields.otherLanguages, values: FILTER_LANGUAGES },
           ]}
-          word={packages.language}
+          labelFor={packages.language}
         />
         <SelectField
           {...fieldProps("contentType")}
           placeholder={fields.choose}
           groups={[{ values: CONTENT_TYPES }]}
-          word={(type) => create.contentTypes[type as keyof typeof create.contentTypes] ?? type}
+          labelFor={(type) => create.contentTypes[type as keyof typeof create.contentTypes] ?? type}
         />
         <Field {...fieldProps("publisher")} required />
         <div data-size="words">

@@ -8,7 +8,7 @@ import { faultText } from "../messages/fault-text";
 import { SubmitButton } from "../ui/buttons";
 import { ColumnHeads } from "../ui/column-heads";
 import type { FilledForm } from "../ui/filled-form";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 import { TextField } from "../ui/text-field";
 
 interface ShownRow extends DraftRow {
@@ -48,7 +48,7 @@ export function ImportPage({
           encType="multipart/form-data"
           data-busy-form
         >
-          <Labelled name="file" label={words.file} hint={words.fileHint} error={errors.file}>
+          <LabeledField name="file" label={words.file} hint={words.fileHint} error={errors.file}>
             {(control) => (
               <input
                 {...control}
@@ -58,7 +58,7 @@ export function ImportPage({
                 data-too-large={faultText(messages, "too-long")}
               />
             )}
-          </Labelled>
+          </LabeledField>
           <TextField
             name="text"
             label={words.text}
@@ -125,7 +125,7 @@ function PublishAll({ rows }: { rows: readonly DraftRow[] }) {
         {words.publishHint}
       </p>
       <p>
-        <SubmitButton label={words.publish({ count: rows.length })} quiet />
+        <SubmitButton label={words.publish({ count: rows.length })} isSecondary />
       </p>
     </form>
   );

@@ -27,7 +27,11 @@ export function ListingActions({ place, target, step }: Props) {
       {back && act(`to:${back}`, steps.back)}
       {next && act(`to:${next}`, steps.next, "button primary")}
       {target.kind === "package" ? (
-        <SubmitButton label={common.saveChanges} busyLabel={common.saving} quiet={next !== null} />
+        <SubmitButton
+          label={common.saveChanges}
+          busyLabel={common.saving}
+          isSecondary={next !== null}
+        />
       ) : (
         <>
           {!next && <SubmitButton label={create.submit} />}

@@ -144,7 +144,7 @@ function LicenceFields({ values, errors }: FilledForm) {
             hint={licences.shelfHint}
             placeholder={rights.form.no}
             groups={[{ values: ["true", "unlimited"] }]}
-            word={(value) => licences.shelfChoices[value as "true" | "unlimited"]}
+            labelFor={(value) => licences.shelfChoices[value as "true" | "unlimited"]}
           />
         </div>
       )}

@@ -5,7 +5,7 @@ import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { ShownField } from "../samples/shown-field";
 import type { FilledForm } from "../ui/filled-form";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 import { TextField } from "../ui/text-field";
 
 /** Browsers clear file fields when a form comes back, so it returns the file's text. */
@@ -18,7 +18,7 @@ export function SampleFields({ values, errors }: FilledForm) {
   const encoding = encodingName(sampleEncoding);
   return (
     <>
-      <Labelled name="sampleType" label={listing.sample.kind} error={errors.contentType}>
+      <LabeledField name="sampleType" label={listing.sample.kind} error={errors.contentType}>
         {(control) => (
           <select {...control} defaultValue={values.sampleType ?? SAMPLE_TYPES[0]}>
             {SAMPLE_TYPES.map((type) => (
@@ -28,7 +28,7 @@ export function SampleFields({ values, errors }: FilledForm) {
             ))}
           </select>
         )}
-      </Labelled>
+      </LabeledField>
       <TextField
         name="sampleText"
         label={listing.sample.text}
@@ -38,7 +38,7 @@ export function SampleFields({ values, errors }: FilledForm) {
         rows={6}
       />
       {candidates && (
-        <Labelled name="sampleChoice" label={island.encoding}>
+        <LabeledField name="sampleChoice" label={island.encoding}>
           {(control) => (
             <select {...control} defaultValue="">
               <option value="" disabled>
@@ -51,9 +51,9 @@ export function SampleFields({ values, errors }: FilledForm) {
               ))}
             </select>
           )}
-        </Labelled>
+        </LabeledField>
       )}
-      <Labelled name="sampleFile" label={listing.sample.file} hint={listing.sample.fileHint}>
+      <LabeledField name="sampleFile" label={listing.sample.file} hint={listing.sample.fileHint}>
         {(control) => (
           <input
             {...control}
@@ -63,7 +63,7 @@ export function SampleFields({ values, errors }: FilledForm) {
             data-too-large={faultText(messages, "sample-large")}
           />
         )}
-      </Labelled>
+      </LabeledField>
       <ShownField
         name="sampleShown"
         characters={values.sampleShown}

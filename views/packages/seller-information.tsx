@@ -4,7 +4,7 @@ import type { Seller } from "../../src/packages/packages";
 import { useMessages, useTimes } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
 import { VerifiedMark } from "../ui/verified-mark";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 export function SellerInformation({ seller }: { seller: Seller }) {
   const { packages, profile, common } = useMessages();
@@ -18,15 +18,15 @@ export function SellerInformation({ seller }: { seller: Seller }) {
       <Avatar initial={initialOf(name)} image={seller.profile_image_url} size="large" />
       <div>
         <p className="seller-name">
-          <Written text={name} />
+          <UserText text={name} />
         </p>
         <p>
-          <Written text={seller.organization || common.publisher} />
+          <UserText text={seller.organization || common.publisher} />
           {seller.country && <> · {profile.country(seller.country)}</>}
         </p>
         {seller.organization && (
           <p>
-            <VerifiedMark of={seller} />
+            <VerifiedMark member={seller} />
           </p>
         )}
         <p className="seller-membership">

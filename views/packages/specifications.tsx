@@ -3,7 +3,7 @@ import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { LanguageName } from "./language-name";
 
 export function Specifications({ lot }: { lot: Package }) {
@@ -26,10 +26,10 @@ export function Specifications({ lot }: { lot: Package }) {
     [detail.formats, packages.list(formats)],
     [
       common.publisher,
-      lot.publisher && <Written key="publisher" text={lot.publisher} hint={lang} />,
+      lot.publisher && <UserText key="publisher" text={lot.publisher} hint={lang} />,
     ],
     [detail.publicationYear, lot.publication_year],
-    [detail.subjects, subjects && <Written key="subjects" text={subjects} hint={lang} />],
+    [detail.subjects, subjects && <UserText key="subjects" text={subjects} hint={lang} />],
   ];
   return (
     <dl className="facts">

@@ -1,7 +1,7 @@
 import { DEFAULT_TERM_MONTHS, PERSONAL_DATA } from "../../src/rights/rights";
 import { choicesOf, fieldOfTerm, TERM_NAMES, USUAL_FORM } from "../../src/rights/terms";
 import { useMessages } from "../messages/context";
-import { codeInWords } from "../messages/rights-facts";
+import { choiceText } from "../messages/rights-facts";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -40,7 +40,7 @@ export function RightsFields({ values, errors }: FilledForm) {
               {...common(name, form[name])}
               placeholder={rights.notStated}
               groups={[{ values: ["true", "false"] }]}
-              word={yesOrNo}
+              labelFor={yesOrNo}
             />
           ))}
           <Field
@@ -54,7 +54,7 @@ export function RightsFields({ values, errors }: FilledForm) {
             {...common("personalData", form.personalData)}
             placeholder={rights.notStated}
             groups={[{ values: PERSONAL_DATA }]}
-            word={(value) => rights.personalData[value as (typeof PERSONAL_DATA)[number]]}
+            labelFor={(value) => rights.personalData[value as (typeof PERSONAL_DATA)[number]]}
           />
           <Field {...common("machineMadePercent", form.machineMade)} inputMode="numeric" />
         </div>
@@ -90,7 +90,7 @@ function TermFields({ values, errors }: FilledForm) {
               error={errors[name]}
               placeholder={name === "court" ? terms.courtsOfLaw : rights.notStated}
               groups={[{ values: [...ownChoice, ...choices] }]}
-              word={(code) => codeInWords(name, code, rights)}
+              labelFor={(code) => choiceText(name, code, rights)}
             />
           );
         })}

@@ -69,7 +69,7 @@ function ContractTerms({ rights }: { rights: Rights | null }) {
   );
 }
 
-type ShownFact = Omit<RightsFact, "stated"> & Partial<RightsFact>;
+type ShownFact = Omit<RightsFact, "isStated"> & Partial<RightsFact>;
 
 function Facts({ facts }: { facts: readonly ShownFact[] }) {
   return (
@@ -81,9 +81,9 @@ function Facts({ facts }: { facts: readonly ShownFact[] }) {
   );
 }
 
-function Fact({ label, value, stated = true }: ShownFact) {
+function Fact({ label, value, isStated = true }: ShownFact) {
   return (
-    <div data-stated={stated}>
+    <div data-stated={isStated}>
       <dt>{label}</dt>
       <dd>
         <bdi>{value}</bdi>

@@ -97,7 +97,7 @@ function SampleChoice({ packageId, samples, values, errors }: MaterialFormProps)
       defaultValue={values.fileUrl}
       placeholder={collections.create.fields.choose}
       groups={[{ values: [...names.keys()] }]}
-      word={(path) => names.get(path) ?? path}
+      labelFor={(path) => names.get(path) ?? path}
     />
   );
 }

@@ -98,7 +98,7 @@ function About({ lot, roadshow, now }: Props) {
       )}
       {running && (
         <form method="post" action={`/roadshow/${lot.id}/ending`} data-busy-form>
-          <SubmitButton label={overview.end} quiet />
+          <SubmitButton label={overview.end} isSecondary />
         </form>
       )}
       {!running && (

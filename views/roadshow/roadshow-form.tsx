@@ -28,7 +28,7 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
         label={common.package}
         placeholder={collections.create.fields.choose}
         groups={[{ values: [...packages.keys()] }]}
-        word={(id) => packages.get(id) ?? id}
+        labelFor={(id) => packages.get(id) ?? id}
       />
       <ShownFields values={values} errors={errors} />
       <div className="button-row">

@@ -1,6 +1,6 @@
 import { fileSize } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 
 export interface StoredFile {
   fileUrl: string;
@@ -34,14 +34,14 @@ export function UploadField({ type, file, maxBytes, error }: Props) {
       data-words={JSON.stringify({ ...upload, checking: common.checking })}
     >
       <input type="hidden" name="fileUrl" value={file?.fileUrl ?? ""} />
-      <Labelled
+      <LabeledField
         name="file"
         label={file ? form.newFile : packages.detail.materialTypes[type]}
         hint={form.hints[type]({ size: fileSize(maxBytes) })}
         error={error}
       >
         {(control) => <input {...control} type="file" accept={ACCEPTED[type]} />}
-      </Labelled>
+      </LabeledField>
       <p className="upload-present" data-upload-present>
         <bdi>{file && shown.file({ name: file.name, size: fileSize(file.size) })}</bdi>
       </p>

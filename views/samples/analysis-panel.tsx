@@ -8,7 +8,7 @@ import {
   type Questions,
 } from "../../src/quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { wordBasis, wordEstimate, wordLanguage, wordPii } from "../messages/analysis-words";
+import { estimateBasisText, estimateText, languageText, piiText } from "../messages/analysis-words";
 import { useLocale, useMessages } from "../messages/context";
 import { DataViewer } from "./data-viewer";
 import { type Fact, Facts } from "./facts";
@@ -58,8 +58,8 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
         </Part>
       )}
       <Part title={words.marketValue}>
-        <p>{wordEstimate(quality, estimatedMarketValue)}</p>
-        <p className="muted">{wordBasis(quality, estimatedMarketValue)}</p>
+        <p>{estimateText(quality, estimatedMarketValue)}</p>
+        <p className="muted">{estimateBasisText(quality, estimatedMarketValue)}</p>
       </Part>
       <div>
         <Scores metrics={analysis.qualityMetrics} />
@@ -123,7 +123,7 @@ function Counts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
     han: han === 0 ? null : number(han),
     tokens: number(tokens),
   });
-  return `${counts} · ${wordLanguage(quality, language)}`;
+  return `${counts} · ${languageText(quality, language)}`;
 }
 
 function AllFacts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
@@ -140,14 +140,14 @@ function AllFacts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
       ? [[words.hanCharacters, number(facts.hanCharacters)] satisfies Fact]
       : []),
     [words.tokens, number(facts.tokens)],
-    [common.language, `${wordLanguage(quality, language)}${variety ?? ""}`],
+    [common.language, `${languageText(quality, language)}${variety ?? ""}`],
     [words.script, scriptName(locale, language.script)],
     [words.encoding, quality.encodings[facts.encoding]],
     [words.format, quality.formats[facts.format]],
     [words.duplicates, percent(facts.duplicateShare)],
     [
       rights.labels.personalData,
-      packages.list(foundKinds.map((kind) => wordPii(quality, kind, pii[kind]))) || words.noPii,
+      packages.list(foundKinds.map((kind) => piiText(quality, kind, pii[kind]))) || words.noPii,
     ],
   ];
   return <Facts facts={rows} />;

@@ -4,7 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
-import { wordLanguageCode } from "../messages/analysis-words";
+import { languageCodeText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { Fact } from "../ui/fact";
 import { QualityLine } from "./quality-line";
@@ -54,7 +54,7 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
           </div>
         ))}
         <Fact name={words.measured}>
-          {packages.list(measured.languages.map(({ code }) => wordLanguageCode(quality, code)))}
+          {packages.list(measured.languages.map(({ code }) => languageCodeText(quality, code)))}
         </Fact>
       </dl>
       <p className="muted">{words.basis}</p>

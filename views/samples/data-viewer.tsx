@@ -2,7 +2,7 @@ import { piiKinds } from "../../src/quality";
 import type { Histogram, Profile } from "../../src/samples/profile/profile";
 import type { Column } from "../../src/samples/profile/record-columns";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { wordLanguage, wordLanguageCode, wordPii, wordScript } from "../messages/analysis-words";
+import { languageCodeText, languageText, piiText, scriptText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 import { NoValue } from "../ui/no-value";
@@ -18,7 +18,7 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
   const isRecords = profile.columns !== null;
   const masked = piiKinds.filter((kind) => pii[kind] > 0);
   const languageName = (code: typeof language.code) =>
-    code === language.code ? wordLanguage(quality, language) : wordLanguageCode(quality, code);
+    code === language.code ? languageText(quality, language) : languageCodeText(quality, code);
   const facts: Fact[] = [
     [isRecords ? words.records : words.paragraphs, integer(profile.documents)],
     [words.copies, profile.copies === 0 ? words.none : integer(profile.copies)],
@@ -26,7 +26,7 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
       words.scripts,
       list(
         profile.scripts.map(
-          ({ script, share }) => `${wordScript(messages, script)} ${percent(share)}`,
+          ({ script, share }) => `${scriptText(messages, script)} ${percent(share)}`,
         ),
       ),
     ],
@@ -34,7 +34,7 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
       words.languages[profile.languagesBy ?? "parts"],
       list(profile.languages.map(({ code, share }) => `${languageName(code)} ${percent(share)}`)),
     ],
-    [words.masked, list(masked.map((kind) => wordPii(quality, kind, pii[kind]))) || words.none],
+    [words.masked, list(masked.map((kind) => piiText(quality, kind, pii[kind]))) || words.none],
   ];
   return (
     <div className="data-viewer">

@@ -1,7 +1,7 @@
 import { beforeValue } from "../../src/lib/wording";
 import type { Problem } from "../../src/quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { wordProblem } from "../messages/analysis-words";
+import { problemText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 
 export interface Places {
@@ -23,7 +23,7 @@ export function Problems({ analysis, places }: Props) {
     <ul className="bullets">
       {problems.map((problem) => (
         <li key={`${problem.code} ${problem.kind}`}>
-          {wordProblem(quality, problem)}
+          {problemText(quality, problem)}
           {places && Math.round(100 * problem.share) < 100 && problem.at.length > 0 && (
             <PlaceLinks {...{ analysis, problem, places }} />
           )}

@@ -5,7 +5,7 @@ import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
 import { DialogLink } from "../ui/buttons";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";
 import { ReviewMark } from "./review-mark";
@@ -43,7 +43,7 @@ export function SamplePreviewPanel(props: Props) {
     <section className="sample-preview">
       <h1>{preview.title}</h1>
       <p className="muted">
-        <Written text={title} />
+        <UserText text={title} />
       </p>
       <nav className="tabs" aria-label={preview.pages}>
         <Tab {...{ packageId, tab }} name="files" />

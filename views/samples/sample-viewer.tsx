@@ -1,6 +1,6 @@
 import type { ColumnFigures } from "../../src/samples/shown-columns";
 import type { ShownPart, ShownSample, ShownTable } from "../../src/samples/shown-part";
-import { wordLanguageCode } from "../messages/analysis-words";
+import { languageCodeText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { sampleTag } from "./excerpt";
@@ -181,7 +181,7 @@ function Figures({ kinds, language, empty, distinct, lengths, histogram }: Colum
         {kinds.length === 0
           ? shown.kindless
           : packages.list(kinds.map((kind) => viewer.kinds[kind]))}
-        {language && ` · ${wordLanguageCode(quality, language)}`}
+        {language && ` · ${languageCodeText(quality, language)}`}
         {" · "}
         {shown.distinct({ count: distinct })}
         {empty > 0 && ` · ${shown.empty({ share: quality.format.percent(empty) })}`}

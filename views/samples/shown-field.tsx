@@ -1,6 +1,6 @@
 import { SHOWN_CHARACTERS, shownRows } from "../../src/lib/limits";
 import { useMessages } from "../messages/context";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 
 interface Props {
   name: string;
@@ -13,7 +13,7 @@ export function ShownField({ name, characters, error }: Props) {
   const { shown } = collections.upload;
   const chosen = Number(characters) || SHOWN_CHARACTERS.usual;
   return (
-    <Labelled
+    <LabeledField
       name={name}
       label={shown.label}
       error={error}
@@ -31,6 +31,6 @@ export function ShownField({ name, characters, error }: Props) {
           defaultValue={characters ?? SHOWN_CHARACTERS.usual}
         />
       )}
-    </Labelled>
+    </LabeledField>
   );
 }

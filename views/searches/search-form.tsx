@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 
 interface Props extends FilledForm {
   id: string | null;
@@ -30,7 +30,7 @@ export function SearchForm({ id, values, errors }: Props) {
           {...{ id: "search-name", name: "name", label: common.name }}
           {...{ error: errors.name, defaultValue: values.name, maxLength: 100, required: true }}
         />
-        <Labelled
+        <LabeledField
           {...{ id: "search-frequency", name: "frequency", label: words.frequency }}
           error={errors.frequency}
         >
@@ -43,7 +43,7 @@ export function SearchForm({ id, values, errors }: Props) {
               ))}
             </select>
           )}
-        </Labelled>
+        </LabeledField>
         <div className="button-row">
           <LinkButton
             href={id === null ? values.address : "/saved-searches"}

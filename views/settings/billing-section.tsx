@@ -38,7 +38,7 @@ export function BillingSection({ values, errors, isSeller }: Props) {
           label={words.country}
           placeholder={words.chooseCountry}
           groups={[{ values: countriesByName(locale, profile.country) }]}
-          word={profile.country}
+          labelFor={profile.country}
           defaultValue={values.countryCode}
           error={errors.countryCode}
         />
@@ -65,7 +65,7 @@ export function BillingSection({ values, errors, isSeller }: Props) {
                 label={words.taxKind}
                 placeholder={words.chooseCountry}
                 groups={[{ values: TAX_KINDS }]}
-                word={(kind) => taxKinds[kind as (typeof TAX_KINDS)[number]]}
+                labelFor={(kind) => taxKinds[kind as (typeof TAX_KINDS)[number]]}
                 defaultValue={values.taxKind}
                 error={errors.taxKind}
               />

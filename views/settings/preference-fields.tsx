@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from "../../src/lib/languages";
 import { DEFAULT_THEME, type Settings, THEMES, TIME_ZONES } from "../../src/settings/schema";
 import { OFFERED_LANGUAGES } from "../messages/catalogue";
 import { useMessages } from "../messages/context";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 
 export function PreferenceFields({ settings }: { settings: Settings }) {
   const { common } = useMessages();
@@ -46,7 +46,7 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { choices, words, chosen, ...labelled } = props;
   return (
-    <Labelled {...labelled}>
+    <LabeledField {...labelled}>
       {(control) => (
         <select {...control} defaultValue={chosen}>
           {choices.map((value) => (
@@ -56,6 +56,6 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           ))}
         </select>
       )}
-    </Labelled>
+    </LabeledField>
   );
 }

@@ -28,7 +28,7 @@ export function ProfileFields({ values, errors }: FilledForm) {
           {...field("country")}
           placeholder={common.noCountry}
           groups={[{ values: [...COUNTRIES, ...otherCountries] }]}
-          word={profile.country}
+          labelFor={profile.country}
         />
       </div>
       <p className="muted">

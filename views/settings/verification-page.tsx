@@ -5,7 +5,7 @@ import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { VerifiedMark } from "../ui/verified-mark";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 interface Props extends FilledForm {
   user: User;
@@ -20,9 +20,9 @@ export function VerificationPage({ user, proof, places, values, errors, supportE
     <div className="settings-page">
       <h1>{words.title}</h1>
       <p>
-        <Written text={user.organization} />
+        <UserText text={user.organization} />
         {user.organization && " · "}
-        <VerifiedMark of={user} />
+        <VerifiedMark member={user} />
       </p>
       <p className="muted">{words.lead}</p>
       {user.verified_at === null && (

@@ -51,8 +51,8 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
       {rights ? (
         <dl className="rights-facts">
           {[...grantedRights(rights, words), ...chosenTerms(rights, words)].map(
-            ({ label, value, stated }) => (
-              <div key={label} data-stated={stated}>
+            ({ label, value, isStated }) => (
+              <div key={label} data-stated={isStated}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>

@@ -11,7 +11,7 @@ import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 interface Props {
   contracts: readonly OwnContract[];
@@ -77,7 +77,7 @@ function ContractRow({ contract, deal, invoice, fees = [] }: RowProps) {
         <PackageTitle as="span" lot={lot} href={`/contract/${id}`} />
       </p>
       <p className="muted">
-        {reference} · {isSeller ? words.soldTo : words.boughtFrom} <Written text={other} /> ·{" "}
+        {reference} · {isSeller ? words.soldTo : words.boughtFrom} <UserText text={other} /> ·{" "}
         <Moment at={contract.created_at} day />
       </p>
       {deal && (

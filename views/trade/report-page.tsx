@@ -5,10 +5,10 @@ import { REASON_CHARACTERS } from "../../src/trade/schema";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
-import { Labelled } from "../ui/labelled";
+import { LabeledField } from "../ui/labelled";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
-import { Written } from "../ui/written";
+import { UserText } from "../ui/written";
 
 interface Props extends FilledForm {
   bid: Titled & { id: string; package_id: string; amount_cents: number; report: BidReport | null };
@@ -48,7 +48,7 @@ function ReportForm({ bid, values, errors }: Props) {
       data-busy-form
     >
       <p>{words.lead}</p>
-      <Labelled name="reasons" label={words.reasons} error={errors.reasons}>
+      <LabeledField name="reasons" label={words.reasons} error={errors.reasons}>
         {(control) => (
           <textarea
             {...control}
@@ -57,7 +57,7 @@ function ReportForm({ bid, values, errors }: Props) {
             defaultValue={values.reasons}
           />
         )}
-      </Labelled>
+      </LabeledField>
       <div className="button-row">
         <SubmitButton label={notices.send} busyLabel={common.sending} />
       </div>
@@ -73,7 +73,7 @@ function SentReport({ report }: { report: BidReport }) {
         {words.sent} <Moment at={report.reported_at} />
       </p>
       <blockquote className="note">
-        <Written text={report.reasons} />
+        <UserText text={report.reasons} />
       </blockquote>
       {report.answer === null ? (
         <p className="muted">{words.waiting}</p>
@@ -81,7 +81,7 @@ function SentReport({ report }: { report: BidReport }) {
         <blockquote className="note">
           <p className="muted">{words.answer}</p>
           <p>
-            <Written text={report.answer} />
+            <UserText text={report.answer} />
           </p>
         </blockquote>
       )}

@@ -4,7 +4,7 @@ interface Props {
   size?: "small" | "large" | "huge";
 }
 
-const PIXELS = { small: 40, large: 56, huge: 96 } as const;
+const AVATAR_PIXELS = { small: 40, large: 56, huge: 96 } as const;
 
 export function initialOf(name: string): string {
   const [letter = "U"] = Array.from(name.trim());
@@ -13,9 +13,9 @@ export function initialOf(name: string): string {
 
 export function Avatar({ initial, image, size = "small" }: Props) {
   const className = size === "small" ? "avatar" : `avatar ${size}`;
-  const side = PIXELS[size];
+  const pixels = AVATAR_PIXELS[size];
   if (image !== null)
-    return <img className={className} src={image} alt="" {...{ width: side, height: side }} />;
+    return <img className={className} src={image} alt="" {...{ width: pixels, height: pixels }} />;
   return (
     <span className={className} aria-hidden="true">
       {initial}

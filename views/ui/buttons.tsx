@@ -1,19 +1,19 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import { useMessages } from "../messages/context";
 
-interface Labelled {
+interface ButtonProps {
   label: string;
   /** Classes in addition to `button`. */
   kind?: string;
 }
 
-const classOf = (kind: Labelled["kind"]) => (kind ? `button ${kind}` : "button");
+const classOf = (kind: ButtonProps["kind"]) => (kind ? `button ${kind}` : "button");
 
 export function Submit({
   label,
   kind,
   ...attributes
-}: Labelled & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: ButtonProps & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button className={classOf(kind)} type="submit" {...attributes}>
       {label}
@@ -23,7 +23,7 @@ export function Submit({
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string | undefined };
 
-export function LinkButton({ label, kind, ...attributes }: Labelled & LinkProps) {
+export function LinkButton({ label, kind, ...attributes }: ButtonProps & LinkProps) {
   return (
     <a className={classOf(kind)} {...attributes}>
       {label}
@@ -43,12 +43,12 @@ export function DialogLink({ href, children, ...attributes }: LinkProps) {
 interface BusyProps {
   label: string;
   busyLabel?: string;
-  quiet?: boolean;
+  isSecondary?: boolean;
 }
 
-export function SubmitButton({ label, busyLabel, quiet = false }: BusyProps) {
+export function SubmitButton({ label, busyLabel, isSecondary = false }: BusyProps) {
   const { busy } = useMessages().common;
-  const className = quiet ? "button" : "button primary wide";
+  const className = isSecondary ? "button" : "button primary wide";
   return (
     <button className={className} type="submit" data-busy-label={busyLabel ?? busy}>
       <span className="spinner" aria-hidden="true" />

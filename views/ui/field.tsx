@@ -1,12 +1,13 @@
 import type { InputHTMLAttributes } from "react";
-import { Labelled, type LabelledProps } from "./labelled";
+import { LabeledField, type LabeledFieldProps } from "./labelled";
 
-type Props = LabelledProps & Omit<InputHTMLAttributes<HTMLInputElement>, keyof LabelledProps>;
+type Props = LabeledFieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof LabeledFieldProps>;
 
 export function Field({ id, name, label, hint, error, ...input }: Props) {
   return (
-    <Labelled {...{ id, name, label, hint, error }}>
+    <LabeledField {...{ id, name, label, hint, error }}>
       {(control) => <input {...control} {...input} />}
-    </Labelled>
+    </LabeledField>
   );
 }

@@ -3,4 +3,4 @@ export interface FilledForm {
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-export const UNTOUCHED: FilledForm = { values: {}, errors: {} };
+export const EMPTY_FORM: FilledForm = { values: {}, errors: {} };

@@ -36,21 +36,22 @@ export function Island<P extends object>({
 }
 
 export function islandJson(name: string, props: object): string {
-  requirePlain(props as Json, name, "props");
+  requirePlainJson(props as Json, name, "props");
   return scriptJson(props);
 }
 
-function requirePlain(value: Json | undefined, island: string, path: string): void {
+function requirePlainJson(value: Json | undefined, island: string, path: string): void {
   if (value === undefined || value === null) return;
   const kind = typeof value;
   if (kind === "string" || kind === "boolean" || Number.isFinite(value)) return;
   // Messages are serialized as text and become functions again in the browser.
   if (kind === "function" && "toJSON" in (value as object)) return;
-  const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
-  if (kind !== "object" || !plain) {
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  if (kind !== "object" || !isPlain) {
     throw new TypeError(`Island ${island}: ${path} is not plain JSON`);
   }
-  for (const [key, inner] of Object.entries(value)) requirePlain(inner, island, `${path}.${key}`);
+  for (const [key, inner] of Object.entries(value))
+    requirePlainJson(inner, island, `${path}.${key}`);
 }
 
 /** Escapes characters that could close the script element or open a comment. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 
-export interface LabelledProps {
+export interface LabeledFieldProps {
   name: string;
   id?: string | undefined;
   label: string;
@@ -10,7 +10,7 @@ export interface LabelledProps {
   error?: string | undefined;
 }
 
-interface Props extends LabelledProps {
+interface Props extends LabeledFieldProps {
   children: (control: {
     id: string;
     name: string;
@@ -19,7 +19,7 @@ interface Props extends LabelledProps {
   }) => ReactNode;
 }
 
-export function Labelled({ name, id = name, label, hint, error, children }: Props) {
+export function LabeledField({ name, id = name, label, hint, error, children }: Props) {
   const messages = useMessages();
   const note = error ? faultText(messages, error) : hint;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 
-export function Named({ name, children }: { name: string; children: ReactNode }) {
+export function LabeledValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       {useMessages().common.labelled({ label: name, value: "" })}

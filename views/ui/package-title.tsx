@@ -3,7 +3,7 @@ import type { Span } from "../../src/lib/text";
 import type { Titled } from "../../src/lib/titled";
 import { directionOf, titleFor } from "../../src/packages/titles";
 import { useLocale } from "../messages/context";
-import { Marked } from "./marked";
+import { HighlightedText } from "./marked";
 import { Title } from "./title";
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
 }
 
 export function PackageTitle({ lot, as: Heading, id, href }: Props) {
-  const { original, ...shown } = useShownTitle(lot);
-  const title = <Title {...shown} />;
+  const { original, ...shownTitle } = useShownTitle(lot);
+  const title = <Title {...shownTitle} />;
   return (
     <>
-      <Heading id={id} lang={shown.lang}>
+      <Heading id={id} lang={shownTitle.lang}>
         {href ? <a href={href}>{title}</a> : title}
       </Heading>
       <OriginalTitle original={original} />
@@ -27,18 +27,18 @@ export function PackageTitle({ lot, as: Heading, id, href }: Props) {
 }
 
 /** The original title has no phrase breaks, because it stays on one line. */
-export function OriginalTitle({ original, found = [] }: OriginalProps) {
+export function OriginalTitle({ original, highlights = [] }: OriginalProps) {
   if (!original) return null;
   const { text, lang } = original;
   return (
     <span className="original-title" lang={lang} dir={directionOf(lang)}>
-      <Marked text={text} found={found} />
+      <HighlightedText text={text} highlights={highlights} />
     </span>
   );
 }
 
 interface OriginalProps extends Pick<ShownText, "original"> {
-  found?: readonly Span[];
+  highlights?: readonly Span[];
 }
 
 export function useShownTitle(lot: Titled): ShownText {

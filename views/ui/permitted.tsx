@@ -2,6 +2,6 @@ import type { ReactNode } from "react";
 import type { Right } from "../../src/lib/roles";
 import { useRight } from "../messages/context";
 
-export function Permitted({ to, children }: { to: Right; children: ReactNode }) {
-  return useRight(to) ? children : null;
+export function RequireRight({ right, children }: { right: Right; children: ReactNode }) {
+  return useRight(right) ? children : null;
 }

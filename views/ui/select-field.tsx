@@ -1,37 +1,37 @@
-import { Labelled, type LabelledProps } from "./labelled";
+import { LabeledField, type LabeledFieldProps } from "./labelled";
 
 export interface SelectGroup {
   label?: string;
   values: readonly string[];
 }
 
-interface Choice {
+interface SelectProps {
   groups: readonly SelectGroup[];
   placeholder: string;
-  word: (value: string) => string;
+  labelFor: (value: string) => string;
 }
 
-interface Props extends Choice, LabelledProps {
+interface Props extends SelectProps, LabeledFieldProps {
   defaultValue?: string | undefined;
 }
 
-export function SelectField({ groups, defaultValue, placeholder, word, ...labelled }: Props) {
+export function SelectField({ groups, defaultValue, placeholder, labelFor, ...fieldProps }: Props) {
   return (
-    <Labelled {...labelled}>
+    <LabeledField {...fieldProps}>
       {(control) => (
         <select {...control} defaultValue={defaultValue ?? ""}>
-          <SelectOptions {...{ groups, placeholder, word }} />
+          <SelectOptions {...{ groups, placeholder, labelFor }} />
         </select>
       )}
-    </Labelled>
+    </LabeledField>
   );
 }
 
-export function SelectOptions({ groups, placeholder, word }: Choice) {
+export function SelectOptions({ groups, placeholder, labelFor }: SelectProps) {
   const options = (values: readonly string[]) =>
     values.map((value) => (
       <option key={value} value={value}>
-        {word(value)}
+        {labelFor(value)}
       </option>
     ));
   return (

@@ -9,7 +9,7 @@ interface Props {
   order?: string;
 }
 
-export function Side({ packageId, lot, seller, filename, order }: Props) {
+export function SampleSource({ packageId, lot, seller, filename, order }: Props) {
   return (
     <p>
       <PackageTitle as="span" lot={lot} href={`/package/${packageId}`} />{" "}

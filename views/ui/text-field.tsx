@@ -1,12 +1,13 @@
 import type { TextareaHTMLAttributes } from "react";
-import { Labelled, type LabelledProps } from "./labelled";
+import { LabeledField, type LabeledFieldProps } from "./labelled";
 
-type Props = LabelledProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof LabelledProps>;
+type Props = LabeledFieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof LabeledFieldProps>;
 
 export function TextField({ id, name, label, hint, error, ...area }: Props) {
   return (
-    <Labelled {...{ id, name, label, hint, error }}>
+    <LabeledField {...{ id, name, label, hint, error }}>
       {(control) => <textarea {...control} {...area} />}
-    </Labelled>
+    </LabeledField>
   );
 }

@@ -4,9 +4,9 @@ import { useMessages, useTimes } from "../messages/context";
 export type Verifiable = Pick<User, "verified_at" | "verified_domain">;
 
 export function VerifiedMark({
-  of: { verified_at: at, verified_domain: domain },
+  member: { verified_at: at, verified_domain: domain },
 }: {
-  of: Verifiable;
+  member: Verifiable;
 }) {
   const { verification: words } = useMessages();
   const times = useTimes();

@@ -5,6 +5,6 @@ interface Props {
   hint?: string | undefined;
 }
 
-export function Written({ text, hint }: Props) {
+export function UserText({ text, hint }: Props) {
   return <bdi lang={languageByScript(text, hint)}>{text}</bdi>;
 }

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ReplacementPage, VerificationPage } from "../../../views/accounts/claim-pages";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { requestVerification } from "../../accounts/email";
 import type { ChallengeBond } from "../../accounts/passkey-answers";
 import { askForPasskey } from "../../accounts/passkey-proof";
@@ -133,7 +133,7 @@ export function claimRoutes(services: EntranceDeps) {
 function claimPages({ pages }: AppContext) {
   return {
     verification(reader: Reader, path: string, isOwner: boolean, refused?: RefusedForm): Response {
-      const { errors } = refused ?? UNTOUCHED;
+      const { errors } = refused ?? EMPTY_FORM;
       const { title } = pages.messages(reader).accounts.verification;
       const main = <VerificationPage {...{ path, isOwner, errors }} />;
       return pages.page(reader, { title, main, refused });

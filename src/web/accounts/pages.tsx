@@ -2,7 +2,7 @@ import { LoginPage } from "../../../views/accounts/login-page";
 import { RegistrationCompletePage } from "../../../views/accounts/registration-complete-page";
 import { RegistrationPage } from "../../../views/accounts/registration-page";
 import { SecondFactorPage } from "../../../views/accounts/second-factor-pages";
-import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { SecondFactorWrong, secondFactorOf } from "../../accounts/second-factor";
 import { findAttempt } from "../../accounts/sign-in";
 import { EmailTaken } from "../../accounts/users";
@@ -58,7 +58,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
     ): Response {
       const messages = pages.messages(reader);
       const { registration: words } = messages.accounts;
-      const form = refused ?? UNTOUCHED;
+      const form = refused ?? EMPTY_FORM;
       const takenEmail = refused?.reason instanceof EmailTaken && { email: refused.reason.code };
       const overwrite = refused?.reason instanceof ReplacementPossible ? refused.reason : undefined;
       const page = (
@@ -111,5 +111,5 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
 
 export function codeErrors(refused: RefusedForm | undefined): FilledForm["errors"] {
   if (refused?.reason instanceof SecondFactorWrong) return { code: "code-wrong" };
-  return (refused ?? UNTOUCHED).errors;
+  return (refused ?? EMPTY_FORM).errors;
 }

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { PasskeyPage } from "../../../views/accounts/passkey-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { deviceOf } from "../../accounts/device";
 import { completeEnrolment, removeFactor } from "../../accounts/enrolment";
 import { addPasskey, offerPasskey, passkeyName } from "../../accounts/passkey-enrolment";
@@ -76,7 +76,7 @@ export function passkeyRoutes(services: EntranceDeps) {
 
   function show(reader: Reader, request: Request, refused?: RefusedForm): Response {
     const { pages } = services;
-    const { errors, values } = refused ?? UNTOUCHED;
+    const { errors, values } = refused ?? EMPTY_FORM;
     const name = values.name ?? suggestedDeviceName(reader, request);
     const title = pages.messages(reader).security.section.passkeys.add;
     const main = <PasskeyPage {...{ name, errors }} />;

@@ -4,7 +4,7 @@ import {
   NewPasswordPage,
   ResetMailedPage,
 } from "../../../views/accounts/password-pages";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import {
   checkPasswordReset,
   requestPasswordReset,
@@ -71,7 +71,7 @@ function passwordResetPages({ pages }: AppContext) {
   return {
     requestForm(reader: Reader, refused?: RefusedForm): Response {
       const { title } = pages.messages(reader).accounts.reset;
-      const main = <ForgottenPasswordPage {...(refused ?? UNTOUCHED)} />;
+      const main = <ForgottenPasswordPage {...(refused ?? EMPTY_FORM)} />;
       return pages.page(reader, { title, main, refused });
     },
 
@@ -81,7 +81,7 @@ function passwordResetPages({ pages }: AppContext) {
     },
 
     newPassword(reader: Reader, path: string, refused?: RefusedForm): Response {
-      const { errors } = refused ?? UNTOUCHED;
+      const { errors } = refused ?? EMPTY_FORM;
       const title = pages.messages(reader).accounts.reset.chooseTitle;
       const main = <NewPasswordPage path={path} errors={errors} />;
       return pages.page(reader, { title, main, refused });

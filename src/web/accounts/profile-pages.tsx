@@ -3,7 +3,7 @@ import { AccountDeleted, AccountDeletion } from "../../../views/accounts/account
 import { PasswordForm } from "../../../views/accounts/password-form";
 import { ProfileForm } from "../../../views/accounts/profile-form";
 import { ProfilePage } from "../../../views/accounts/profile-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { listSessions } from "../../accounts/session-list";
 import type { Viewer } from "../../accounts/sessions";
 import { findUser } from "../../accounts/users";
@@ -33,7 +33,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
     ): Promise<Response> {
       const messages = pages.messages(reader);
       const { open: title, failed } = messages.profile.edit;
-      const content = <ProfileForm user={await findUser(db, id)} {...(refused ?? UNTOUCHED)} />;
+      const content = <ProfileForm user={await findUser(db, id)} {...(refused ?? EMPTY_FORM)} />;
       const page = withTitle(title, content);
       return dialogOrPage(pages, reader, request, {
         title,
@@ -50,7 +50,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
     password(reader: Reader, request: Request, refused?: RefusedForm): Response {
       const messages = pages.messages(reader);
       const { title } = messages.profile.password;
-      const content = <PasswordForm errors={(refused ?? UNTOUCHED).errors} />;
+      const content = <PasswordForm errors={(refused ?? EMPTY_FORM).errors} />;
       const response = refusalFields(messages, refused, ({ text }) => ({ title, text }));
       return dialogOrPage(pages, reader, request, { title, content, ...response });
     },

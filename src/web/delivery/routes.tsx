@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ActionPage } from "../../../views/delivery/action-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { readReport } from "../../consignments/report";
 import { ACTIONS, actionsOf, type DealAction } from "../../delivery/actions";
 import { findOwnDelivery, type Party, StepOutOfOrder } from "../../delivery/delivery";
@@ -68,7 +68,7 @@ export function deliveryRoutes(services: AppContext) {
         action={action}
         due={await dueOf(db, ownDelivery.delivery)}
         differences={openActions.includes("dispute") ? (report?.differs ?? []) : []}
-        {...(refused ?? UNTOUCHED)}
+        {...(refused ?? EMPTY_FORM)}
       />
     );
     const { button: title } = pages.messages(reader).delivery.actions[action];

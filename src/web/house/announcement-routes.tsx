@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { AnnouncementPage } from "../../../views/house/announcement-page";
-import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
 import { announcementForm, endAnnouncements, makeAnnouncement } from "../../house/announcements";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
@@ -42,7 +42,7 @@ export function announcementRoutes(services: AppContext) {
     .use(readerPlugin(services))
     .get(PAGE_PATH, ({ reader, viewer }) => {
       asOperator(viewer);
-      return show(reader, UNTOUCHED);
+      return show(reader, EMPTY_FORM);
     })
     .use(limitedRoutes);
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../views/layout/navigation";
 import { SiteNotice } from "../../../views/layout/site-notice";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
-import { LanguageProvider } from "../../../views/messages/context";
+import { ReaderProvider } from "../../../views/messages/context";
 import type { Messages } from "../../../views/messages/messages";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import type { Viewer } from "../../accounts/sessions";
@@ -70,7 +70,7 @@ export class Pages {
 
   html({ locale, timeZone, rights }: Reader, element: ReactElement): string {
     return renderToStaticMarkup(
-      <LanguageProvider {...{ locale, timeZone, rights }}>{element}</LanguageProvider>,
+      <ReaderProvider {...{ locale, timeZone, rights }}>{element}</ReaderProvider>,
     );
   }
 

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { InvitationsPage } from "../../../views/invitations/invitations-page";
 import { pathWithNext } from "../../../views/layout/navigation";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { invite, listInvitations, withdrawInvitation } from "../../invitations/invitations";
 import { invitationForm } from "../../invitations/schema";
 import { isId } from "../../lib/ids";
@@ -22,7 +22,7 @@ export function invitationRoutes(services: AppContext) {
     const lot = await findOwnPackage(db, packageId, ownPackage.sellerId);
     const invitations = await listInvitations(db, ownPackage);
     const { title } = pages.messages(reader).invitations;
-    const main = <InvitationsPage {...(refused ?? UNTOUCHED)} {...{ lot, invitations }} />;
+    const main = <InvitationsPage {...(refused ?? EMPTY_FORM)} {...{ lot, invitations }} />;
     return pages.page(reader, { title, main, refused });
   }
 

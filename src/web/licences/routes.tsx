@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { AwardPage } from "../../../views/licences/award-page";
 import { PurchasePage } from "../../../views/licences/purchase-page";
 import { ShelfPage } from "../../../views/licences/shelf-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { hashOf } from "../../idempotency/stored-answers";
 import { newId } from "../../lib/ids";
 import { awardPackage } from "../../licences/awarding";
@@ -138,7 +138,7 @@ function licencePages(services: LicenceDeps) {
       const { priceCents } = shelf;
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).licences.shelf.owner,
-        content: <ShelfPage {...(refused ?? UNTOUCHED)} {...{ lot, priceCents, floor }} />,
+        content: <ShelfPage {...(refused ?? EMPTY_FORM)} {...{ lot, priceCents, floor }} />,
         refused,
       });
     },

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { matchSpans } from "../../../db/search/marks";
 import type { SearchQuery } from "../../../db/search/query";
-import { Marked } from "../../../views/ui/marked";
+import { HighlightedText } from "../../../views/ui/marked";
 import { OriginalTitle } from "../../../views/ui/package-title";
 import { Title } from "../../../views/ui/title";
 import type { Titled } from "../../lib/titled";
@@ -22,9 +22,9 @@ export function cardTexts(
   const { original, text, lang } = titleFor(lot, locale);
   const { text: abstract } = abstractFor(lot, locale);
   const texts: Record<keyof CardTexts, ReactElement> = {
-    title: <Title text={text} lang={lang} found={spansIn(text)} />,
-    original: <OriginalTitle original={original} found={spansIn(original?.text ?? "")} />,
-    description: <Marked text={abstract} found={spansIn(abstract)} />,
+    title: <Title text={text} lang={lang} highlights={spansIn(text)} />,
+    original: <OriginalTitle original={original} highlights={spansIn(original?.text ?? "")} />,
+    description: <HighlightedText text={abstract} highlights={spansIn(abstract)} />,
   };
   return {
     title: renderToStaticMarkup(texts.title),

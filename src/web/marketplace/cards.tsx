@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client";
 import { CachedUntilWrite } from "../../../db/kept";
 import type { SearchQuery } from "../../../db/search/query";
 import { type Locale, messagesFor } from "../../../views/messages/catalogue";
-import { LanguageProvider } from "../../../views/messages/context";
+import { ReaderProvider } from "../../../views/messages/context";
 import { withPublicReserves } from "../../auctions/reserve";
 import { favoriteIds } from "../../favorites/favorites";
 import { coarseCountdown, coarseCountdownChanges } from "../../lib/countdown";
@@ -164,9 +164,9 @@ function renderStanding(
   card.lastStanding = {
     price,
     priceHtml: renderToStaticMarkup(
-      <LanguageProvider locale={locale}>
+      <ReaderProvider locale={locale}>
         {card.priceOf(card.endedAt === null ? price : endedPrice(price))}
-      </LanguageProvider>,
+      </ReaderProvider>,
     ),
     remaining: coarseCountdown(countdownTo, now, messagesFor(locale).layout.countdown),
     html: {},

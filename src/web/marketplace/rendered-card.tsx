@@ -4,7 +4,7 @@ import { CardPrice } from "../../../views/marketplace/card-price";
 import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketplace/package-card";
 import { PackageRow, PriceCells } from "../../../views/marketplace/package-row";
 import type { Locale } from "../../../views/messages/catalogue";
-import { LanguageProvider } from "../../../views/messages/context";
+import { ReaderProvider } from "../../../views/messages/context";
 import { CompareChoice } from "../../../views/packages/compare-bar";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { once } from "../../lib/memo";
@@ -46,7 +46,7 @@ export interface RenderedStanding {
 
 export function renderCard(row: Package, locale: Locale, now: number, view: View): RenderedCard {
   const markup = (element: ReactElement) =>
-    renderToStaticMarkup(<LanguageProvider locale={locale}>{element}</LanguageProvider>);
+    renderToStaticMarkup(<ReaderProvider locale={locale}>{element}</ReaderProvider>);
   const { text: title } = titleFor(row, locale);
   const { description, language, english_title, english_abstract } = row;
   const cardLot = { title: row.title, description, language, english_title, english_abstract };

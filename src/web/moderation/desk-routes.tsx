@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { NoticeDeskPage } from "../../../views/moderation/notice-desk-page";
 import { NoticesPage } from "../../../views/moderation/notices-page";
-import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { isoTime } from "../../lib/time";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpSubject } from "../../moderation/looking-up";
@@ -63,7 +63,7 @@ export function noticeDeskRoutes(services: AppContext) {
     .use(tableRoutes(services, NOTICES))
     .get(`${DESK_PATH}/:reference`, ({ reader, viewer, params }) => {
       const { id } = requireOperator(services, viewer, "read");
-      return show(reader, id, params.reference, UNTOUCHED);
+      return show(reader, id, params.reference, EMPTY_FORM);
     })
     .use(limitedRoutes);
 

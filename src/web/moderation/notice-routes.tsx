@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { NoticePage } from "../../../views/moderation/notice-page";
 import { NoticeStatusPage } from "../../../views/moderation/notice-status-page";
-import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { personName } from "../../lib/languages";
 import { complainAboutNotice, complaintOf, mayComplain } from "../../moderation/notice-complaints";
 import { noticeBySecret } from "../../moderation/notices";
@@ -62,7 +62,7 @@ export function noticeRoutes(services: NoticeDeps) {
     const props = {
       ...{ notice, secret, complaint },
       mayComplain: complaint === null && mayComplain(notice, clock.now()),
-      form: refused ?? UNTOUCHED,
+      form: refused ?? EMPTY_FORM,
     };
     const response = pages.page(reader, {
       title: pages

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { FoundMemberPage, FoundPackagePage } from "../../../views/moderation/found-pages";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
 import { actOnMember, actOnPackage, confirmAct } from "../../moderation/acting";
 import type { Action } from "../../moderation/actions";
@@ -33,7 +33,7 @@ export function moderationRoutes(services: AppContext) {
     const target = { act: "remove", packageId: found.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
     const acts = availablePackageActs(found).filter((act) => act !== fourEyes?.asked?.act);
-    const form = refused ?? UNTOUCHED;
+    const form = refused ?? EMPTY_FORM;
     const { title } = found;
     const main = <FoundPackagePage {...{ found, story, acts, form, fourEyes }} />;
     return pages.page(reader, { title, main, refused });
@@ -48,7 +48,7 @@ export function moderationRoutes(services: AppContext) {
       found.suspended_at === null ? "suspend" : "restore",
       ...(found.verified_at === null && found.organization ? ["verify"] : []),
     ].filter((act) => act !== fourEyes?.asked?.act);
-    const form = refused ?? UNTOUCHED;
+    const form = refused ?? EMPTY_FORM;
     const title = found.email;
     const main = <FoundMemberPage {...{ found, story, acts, form, fourEyes }} />;
     return pages.page(reader, { title, main, refused });

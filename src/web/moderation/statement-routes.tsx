@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { StatementPage } from "../../../views/moderation/statement-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { isOperator } from "../../certification/operators";
 import { complaintAnswer, complaintForm } from "../../moderation/schema";
 import {
@@ -36,7 +36,7 @@ export function statementRoutes(services: AppContext) {
     const main = (
       <StatementPage
         statement={statement}
-        form={refused ?? UNTOUCHED}
+        form={refused ?? EMPTY_FORM}
         mayObject={isOwn && isInTime && !statement.complaint}
         mayAnswer={mayAnswer}
       />

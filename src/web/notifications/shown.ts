@@ -1,10 +1,10 @@
 import type { Db } from "../../../db/client";
 import { localeOf, messagesFor } from "../../../views/messages/catalogue";
 import {
-  isWorded,
+  fallbackText,
+  hasWording,
   type NotificationWords,
-  wordNotification,
-  wordOther,
+  notificationText,
 } from "../../../views/notifications/wording";
 import { sendersOf } from "../../chat/correspondents";
 import { DEFAULT_LANGUAGE } from "../../lib/languages";
@@ -53,10 +53,10 @@ async function wordNotifications(
   const senders = await sendersOf(db, entries.flatMap(conversationIds), memberId);
   const words = { ...messagesFor(locale), times: timesIn(locale, timeZone) };
   return entries.map(({ details, ...entry }) => {
-    if (!isWorded(entry.kind)) return { ...entry, ...wordOther(words, details) };
+    if (!hasWording(entry.kind)) return { ...entry, ...fallbackText(words, details) };
     const [conversation = ""] = conversationIds({ ...entry, details });
     const titledEntry = { ...entry, details: withTitlesFor(details, locale) };
-    return { ...entry, ...wordNotification(words, titledEntry, senders.get(conversation)) };
+    return { ...entry, ...notificationText(words, titledEntry, senders.get(conversation)) };
   });
 }
 

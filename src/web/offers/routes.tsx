@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { OfferPage } from "../../../views/offers/offer-page";
 import { SecondChancePage } from "../../../views/offers/second-chance-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { acceptOffer, declineOffer } from "../../offers/answering";
 import { secondChanceOf } from "../../offers/candidates";
 import { offerLot } from "../../offers/offering";
@@ -77,7 +77,7 @@ function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {
       const chance = await secondChanceOf(db, ownPackage, pseudonymKey, clock.now());
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).offers.seller.title,
-        content: <SecondChancePage {...(refused ?? UNTOUCHED)} {...chance} />,
+        content: <SecondChancePage {...(refused ?? EMPTY_FORM)} {...chance} />,
         refused,
       });
     },

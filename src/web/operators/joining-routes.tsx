@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { inTransaction } from "../../../db/transaction";
 import { JoiningPage } from "../../../views/operators/joining-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { inviteMember } from "../../accounts/invitations";
 import { emailAddress } from "../../accounts/schema";
 import { approveMember, declineMember, waitingMembers } from "../../leaving/waiting-members";
@@ -62,7 +62,7 @@ export function joiningRoutes(services: AppContext) {
     .use(limitedRoutes);
 
   async function show(reader: Reader, refused?: RefusedForm): Promise<Response> {
-    const props = { ...(refused ?? UNTOUCHED), members: await waitingMembers(db) };
+    const props = { ...(refused ?? EMPTY_FORM), members: await waitingMembers(db) };
     const { title } = pages.messages(reader).operators.joining;
     const main = <JoiningPage {...props} />;
     return pages.page(reader, { title, main, refused });

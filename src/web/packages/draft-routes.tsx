@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { ListingTarget } from "../../../views/packages/listing-actions";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
-import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { certificationDays } from "../../certification/pace";
 import type { FeeRates } from "../../lib/fees";
 import { type Draft, DraftChanged, deleteDraft, findDraft, saveDraft } from "../../packages/drafts";
@@ -42,7 +42,7 @@ export function draftRoutes(services: ListingDeps) {
       const draft = await findDraft(db, params.id, requireSeller(viewer).id);
       const { step } = query as Form;
       const values = step ? { ...draft.fields, step } : draft.fields;
-      return show({ reader, request }, targetOf("draft", draft), { ...UNTOUCHED, values });
+      return show({ reader, request }, targetOf("draft", draft), { ...EMPTY_FORM, values });
     })
     .post(
       "/draft/:id",
@@ -83,7 +83,7 @@ export function draftRoutes(services: ListingDeps) {
     .get("/package/:id/edit", async ({ reader, viewer, request, params }) => {
       const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
       const values = fieldsOfPackage(lot);
-      return show({ reader, request }, targetOf("package", lot), { ...UNTOUCHED, values });
+      return show({ reader, request }, targetOf("package", lot), { ...EMPTY_FORM, values });
     })
     .post(
       "/package/:id/edit",
@@ -104,7 +104,7 @@ export function draftRoutes(services: ListingDeps) {
           if (step) {
             requireStepsBefore(step, form, changedListing(lot, year));
             const values = { ...form, step };
-            return show({ reader, request }, targetOf("package", lot), { ...UNTOUCHED, values });
+            return show({ reader, request }, targetOf("package", lot), { ...EMPTY_FORM, values });
           }
           const listing = changedListing(lot, year).parse(listingOfFields(form));
           const editedListing = { ...listing, startingPriceCents: listing.startingPrice };
@@ -152,7 +152,7 @@ export function draftStepPage(services: PageDeps) {
   ): Promise<Response> => {
     requireStepsBefore(step, form, newListing(new Date(services.clock.now()).getUTCFullYear()));
     if (!isDialog(context.request, form)) return seeOther(`/draft/${draft.id}?step=${step}`);
-    return show(context, targetOf("draft", draft), { ...UNTOUCHED, values: { ...form, step } });
+    return show(context, targetOf("draft", draft), { ...EMPTY_FORM, values: { ...form, step } });
   };
 }
 

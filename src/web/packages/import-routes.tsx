@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ImportPage, type ImportResult } from "../../../views/packages/import-page";
-import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { COLUMNS } from "../../imports/columns";
 import { importListings } from "../../imports/importing";
 import { rowsIn } from "../../imports/rows";
@@ -57,14 +57,14 @@ export function importRoutes(services: ListingDeps) {
           rowsIn(rows),
         );
         const messages = errors.map((error) => errorWithText(pages.messages(reader), error));
-        return show(reader, UNTOUCHED, { ...publications, errors: messages });
+        return show(reader, EMPTY_FORM, { ...publications, errors: messages });
       });
     });
   return new Elysia()
     .use(importApi(services))
     .use(readerPlugin(services))
     .get("/packages/import", ({ reader, viewer }) =>
-      sellerOnlyPage(viewer, "/profile", async () => show(reader, UNTOUCHED)),
+      sellerOnlyPage(viewer, "/profile", async () => show(reader, EMPTY_FORM)),
     )
     .get(
       "/packages/import.csv",

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/client";
 import { inTransaction } from "../../../db/transaction";
-import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { type Allowance, listCollection, wasCertified } from "../../packages/allowance";
 import { DraftChanged, findDraft } from "../../packages/drafts";
 import { listingOfFields } from "../../packages/listing-fields";
@@ -124,11 +124,11 @@ export async function suggestIfAsked(
 ): Promise<(FilledForm & { suggestion?: Suggestion }) | null> {
   if (form.act === "suggest-title") {
     const englishTitle = form.englishTitle?.trim() || suggestTitle(form);
-    return { ...UNTOUCHED, values: { ...form, englishTitle } };
+    return { ...EMPTY_FORM, values: { ...form, englishTitle } };
   }
   if (form.act !== "suggest") return null;
   const suggestion = await suggestionFor(services, sellerId, form);
-  return { ...UNTOUCHED, values: form, suggestion };
+  return { ...EMPTY_FORM, values: form, suggestion };
 }
 
 export interface Suggestion {

@@ -5,7 +5,7 @@ import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/cor
 import { CreatePackagePage } from "../../../views/packages/create-package-page";
 import { DeletionPage } from "../../../views/packages/deletion-page";
 import { ListingForm } from "../../../views/packages/listing-form";
-import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { listingFault } from "../../accounts/admission";
 import { withPublicReserves } from "../../auctions/reserve";
@@ -147,7 +147,7 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
     async createPage(
       reader: Reader,
       sellerId: string,
-      form: RefusedForm | FilledForm = UNTOUCHED,
+      form: RefusedForm | FilledForm = EMPTY_FORM,
     ): Promise<Response> {
       const messages = pages.messages(reader);
       const refused = "reason" in form ? form : undefined;

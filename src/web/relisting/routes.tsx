@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { RelistingPage } from "../../../views/relisting/relisting-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import type { Package } from "../../packages/packages";
 import { draftOfRelisting, findRelistable, relistingFigures } from "../../relisting/relisting";
 import { readerPlugin, requireSeller } from "../http/access";
@@ -18,7 +18,7 @@ export function relistingRoutes(services: AppContext) {
     return dialogOrPage(pages, reader, request, {
       title: pages.messages(reader).relisting.action,
       content: (
-        <RelistingPage {...(refused ?? UNTOUCHED)} {...figures} lot={lot} fees={config.fees} />
+        <RelistingPage {...(refused ?? EMPTY_FORM)} {...figures} lot={lot} fees={config.fees} />
       ),
       refused,
     });

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { RunningRoadshowsPage } from "../../../views/roadshow/running-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { inviteToChat } from "../../chat/messages";
 import { findOwnPackage } from "../../packages/own-packages";
 import {
@@ -61,7 +61,7 @@ export function roadshowRoutes(services: Deps) {
     .get("/roadshows/new", async ({ reader, viewer, request, query }) =>
       sellerOnlyPage(viewer, "/", ({ id }) => {
         const values = { packageId: query.package };
-        return view.form(reader, request, id, { ...UNTOUCHED, values });
+        return view.form(reader, request, id, { ...EMPTY_FORM, values });
       }),
     )
     .get("/roadshow/:id", async ({ reader, viewer, request, params, query }) =>
@@ -79,7 +79,7 @@ export function roadshowRoutes(services: Deps) {
         if (!running) throw new RoadshowNotFound();
         const { title, description, duration_days } = running;
         const values = { title, description, duration: String(duration_days) };
-        return view.edit(reader, request, lot, { ...UNTOUCHED, values });
+        return view.edit(reader, request, lot, { ...EMPTY_FORM, values });
       }),
     )
     .post(

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import {
-  wordBasis,
-  wordEstimate,
-  wordLanguage,
-  wordProblem,
+  estimateBasisText,
+  estimateText,
+  languageText,
+  problemText,
 } from "../../../views/messages/analysis-words";
 import { messagesFor } from "../../../views/messages/catalogue";
 import type { analysisSchema } from "../../samples/answers";
@@ -15,7 +15,7 @@ export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysis
   const problems = analysis.problems.map(({ code, share, count, at, ...rest }) => ({
     ...{ code, share, count },
     at: at.map(([start, end]): [number, number] => [start, end]),
-    advice: wordProblem(quality, { code, share, count, at, ...rest }),
+    advice: problemText(quality, { code, share, count, at, ...rest }),
   }));
   return {
     qualityMetrics: analysis.qualityMetrics,
@@ -25,8 +25,8 @@ export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysis
     gates: analysis.gates,
     problems,
     genre: analysis.genre,
-    estimatedMarketValue: wordEstimate(quality, analysis.estimatedMarketValue),
-    estimatedMarketValueBasis: wordBasis(quality, analysis.estimatedMarketValue),
+    estimatedMarketValue: estimateText(quality, analysis.estimatedMarketValue),
+    estimatedMarketValueBasis: estimateBasisText(quality, analysis.estimatedMarketValue),
     suitableFor: analysis.suitableFor.map((use) => quality.uses[use]),
     recommendations: problems.map(({ advice }) => advice),
     cannotJudge: analysis.cannotJudge.map((code) => quality.unjudged[code]),
@@ -34,7 +34,7 @@ export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysis
     ...facts,
     language: {
       code: language.code,
-      name: wordLanguage(quality, language),
+      name: languageText(quality, language),
       script: language.script,
       confidence: language.confidence,
     },

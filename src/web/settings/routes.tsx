@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { languageOf } from "../../../views/messages/catalogue";
 import { SettingsPage, type SettingsPageProps } from "../../../views/settings/settings-page";
-import { type FilledForm, UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { passkeysOf } from "../../accounts/passkeys";
 import { saveSettingsPage, settingsForm } from "../../accounts/profile";
 import { secondFactorOf } from "../../accounts/second-factor";
@@ -153,7 +153,7 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
 function settingsFields(
   user: User,
   stored: Settings,
-  { values, errors }: FilledForm = UNTOUCHED,
+  { values, errors }: FilledForm = EMPTY_FORM,
 ): Omit<SettingsPageProps, "security" | "isOperator" | "limit" | "billing" | "isSeller"> {
   const profile = {
     firstName: user.first_name,

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { VerificationPage } from "../../../views/settings/verification-page";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { findUser } from "../../accounts/users";
 import { domainProbe } from "../../moderation/domain-probe";
 import {
@@ -53,7 +53,7 @@ export function verificationRoutes(services: AppContext) {
   async function show(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
     const proof = await proofOf(db, id);
     const props = {
-      ...(refused ?? UNTOUCHED),
+      ...(refused ?? EMPTY_FORM),
       ...{ user: await findUser(db, id), proof, supportEmail: config.supportEmail },
       places: proof && placesOf(proof.domain),
     };

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { draftNames } from "../../../views/messages/contract";
 import { ContractReviewPage } from "../../../views/trade/contract-review";
-import { UNTOUCHED } from "../../../views/ui/filled-form";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import type { ContractPrinter } from "../../contracts/printer";
 import { readAmount } from "../../lib/amount";
 import { InvalidInput } from "../../lib/errors";
@@ -86,7 +86,7 @@ export function contractReviewRoutes(services: Deps) {
 
   function show(reader: Reader, contractReview: ContractReview, refused?: RefusedForm): Response {
     const main = (
-      <ContractReviewPage review={contractReview} now={clock.now()} {...(refused ?? UNTOUCHED)} />
+      <ContractReviewPage review={contractReview} now={clock.now()} {...(refused ?? EMPTY_FORM)} />
     );
     const { title } = pages.messages(reader).trade.review;
     return pages.page(reader, { title, main, current: "trade", refused });
