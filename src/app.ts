@@ -84,10 +84,10 @@ const PICTURE_PATH = /^\/profile\/picture$/;
 /** Files sent with these forms are streamed to disk (src/web/uploads/multipart.ts). */
 const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/;
 
-const FORM_BYTES = 50_000;
+const FORM_OVERHEAD_BYTES = 50_000;
 
 /** Disconnects slow clients, which then reconnect, so that messages do not fill up memory. */
-const socketsOf = ({ idleSeconds = 30 }: Outside) => ({
+const socketOptions = ({ idleSeconds = 30 }: Outside) => ({
   maxPayloadLength: 64 * 1024,
   backpressureLimit: 64 * 1024,
   closeOnBackpressureLimit: true,
@@ -107,7 +107,7 @@ export async function createApp(outside: Outside) {
 export function composeApp(services: Services, background: Background) {
   const { config, channel } = services;
   const app = new Elysia({
-    websocket: socketsOf(services),
+    websocket: socketOptions(services),
     normalize: false,
     serve: { development: false },
   })
@@ -120,10 +120,10 @@ export function composeApp(services: Services, background: Background) {
         [
           [SAMPLE_PATHS, MAX_TEXT_BODY_BYTES],
           ...LISTING_BODY_LIMITS,
-          [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_BYTES],
+          [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES],
         ],
         [
-          [STREAMED_PATHS, config.maxUploadBytes + FORM_BYTES],
+          [STREAMED_PATHS, config.maxUploadBytes + FORM_OVERHEAD_BYTES],
           uploadBodyLimit(config),
           POSTED_FILES_LIMIT,
         ],
@@ -142,15 +142,15 @@ export function composeApp(services: Services, background: Background) {
       return services.assets.respond(path, encodings) ?? status(404, "Not found");
     })
     .use(apiDescription(config));
-  for (const routes of domains(services)) app.use(routes);
+  for (const routes of domainRoutes(services)) app.use(routes);
   const routes = once(() => new RouteNames(app.routes));
   app.wrap(edge(services));
   app.wrap(observation({ ...services, routes }));
   return Object.assign(app, { finish: () => stopGracefully(app, services, background.stop) });
 }
 
-/** This is a list because the compiler cannot handle types chained this long. */
-function domains(services: Services): AnyElysia[] {
+/** A list, because the compiler cannot handle types from a chain this long. */
+function domainRoutes(services: Services): AnyElysia[] {
   return [
     accountApi(services),
     packageApi(services),

@@ -17,7 +17,10 @@ interface TaskEntry {
   last?: true;
 }
 
-type Effect<Type> = (services: Services, happened: Extract<Announcement, { type: Type }>) => void;
+type Effect<Type> = (
+  services: Services,
+  announcement: Extract<Announcement, { type: Type }>,
+) => void;
 
 interface Effects<Type> {
   here?: Effect<Type>;
@@ -45,24 +48,30 @@ export async function createBackground(
   const tasks = list.tasks.map(({ make, ...entry }) => ({ ...entry, task: make(services) }));
   const effect = (effects: keyof Effects<never>, announcement: Announcement) =>
     list.effects[announcement.type]?.[effects]?.(services, announcement as never);
-  const failed = (error: unknown) => log.error({ err: error }, "announcement not forwarded");
+  const logFailure = (error: unknown) => log.error({ err: error }, "announcement not forwarded");
   const receive = (announcement: Announcement) => {
     for (const { task, on } of tasks) if (on?.includes(announcement.type)) void task.check?.();
     effect("here", announcement);
     effect("everywhere", announcement);
   };
-  onAnnouncement(db, { receive, failed });
+  onAnnouncement(db, { receive, onError: logFailure });
   if (relay) {
     await relay.start({
-      ...bound(list.messages, services),
+      ...bindHandlers(list.messages, services),
       announced: (announcement) => effect("everywhere", announcement as Announcement),
     });
-    onAnnouncement(db, { receive: (announcement) => relay.announce(announcement), failed });
+    onAnnouncement(db, {
+      receive: (announcement) => relay.announce(announcement),
+      onError: logFailure,
+    });
   }
-  return running(services, tasks);
+  return backgroundOf(services, tasks);
 }
 
-function bound({ missed, ...others }: BackgroundList["messages"], services: Services): Handlers {
+function bindHandlers(
+  { missed, ...others }: BackgroundList["messages"],
+  services: Services,
+): Handlers {
   const handlers = Object.entries(others).map(([name, handle]) => [
     name,
     (value: unknown) => handle(services, value),
@@ -70,18 +79,21 @@ function bound({ missed, ...others }: BackgroundList["messages"], services: Serv
   return { ...Object.fromEntries(handlers), missed: () => missed(services) };
 }
 
-function running({ db, log }: Services, tasks: readonly { task: Task; last?: true }[]): Background {
+function backgroundOf(
+  { db, log }: Services,
+  tasks: readonly { task: Task; last?: true }[],
+): Background {
   const wake = () => {
     for (const { task } of tasks) void task.check?.();
   };
   const databaseWatch = new DatabaseWatch({ db, log, wake });
-  let stopped: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
 
-  /** Yields between tasks, so that the first requests are answered. */
+  /** Yields between tasks, so that the first requests do not wait. */
   async function startAll(): Promise<void> {
     for (const { task } of tasks) {
       if (!task.start) continue;
-      if (stopped) return;
+      if (stopping) return;
       void task.start();
       await nextTurn();
     }
@@ -101,8 +113,8 @@ function running({ db, log }: Services, tasks: readonly { task: Task; last?: tru
       void startAll();
     },
     stop() {
-      stopped ??= stopAll();
-      return stopped;
+      stopping ??= stopAll();
+      return stopping;
     },
   };
 }

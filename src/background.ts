@@ -32,7 +32,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ metrics }) => metrics },
     { make: (services) => new DescriptorWatch(services) },
     { make: ({ reconciler }) => reconciler ?? {} },
-    // Without a bus, an operator's command can end sessions without an announcement.
+    // Without a bus, commands that end sessions cannot announce it.
     {
       make: ({ bus, sessionSockets }) =>
         bus ? {} : { check: () => sessionSockets.onMissedMessages() },
@@ -162,7 +162,7 @@ export const BACKGROUND: BackgroundList = {
   },
 
   messages: {
-    /** Some messages were lost, or one came that only a newer version understands. */
+    /** Called if messages were lost or this version does not understand one. */
     missed({ sessions, reconciler }) {
       sessions.refreshAll();
       reconciler?.onLostMessages();

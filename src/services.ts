@@ -148,7 +148,7 @@ export async function createServices(outside: Outside) {
           ...{ db, clock, channel, memberNews, sessionSockets },
           ...{ chatSubscriptions, notificationSubscriptions },
           follower: new LogFollower(db),
-          isBusConnected: () => bus?.isThere ?? true,
+          isBusConnected: () => bus?.isConnected ?? true,
           // Clients reconnect, and poll until the database responds.
           onStale: () => sockets.closeAll(),
           onFailure: (error) => log.error({ err: error }, "watched packages not checked"),

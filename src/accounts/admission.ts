@@ -8,7 +8,7 @@ export class NotAdmitted extends Forbidden {}
 
 type Member = Pick<Viewer, "emailVerified" | "organizationVerified">;
 
-const lacking = (rule: Admission, member: Member) => {
+const missingStatus = (rule: Admission, member: Member) => {
   if (rule === "members") return null;
   if (!member.emailVerified) return "confirmed";
   return rule === "verified" && !isVerified(member) ? "verified" : null;
@@ -18,7 +18,7 @@ export function biddingFault(
   { bidding }: Pick<Config, "bidding">,
   member: Member,
 ): NotAdmitted | null {
-  const missing = lacking(bidding, member);
+  const missing = missingStatus(bidding, member);
   return (
     missing && new NotAdmitted(missing === "verified" ? "bidding-verified" : "bidding-confirmed")
   );
@@ -28,7 +28,7 @@ export function listingFault(
   { listing }: Pick<Config, "listing">,
   member: Member,
 ): NotAdmitted | null {
-  const missing = lacking(listing, member);
+  const missing = missingStatus(listing, member);
   return (
     missing && new NotAdmitted(missing === "verified" ? "listing-verified" : "listing-confirmed")
   );

@@ -89,8 +89,8 @@ interface EnteredCode {
   confirmed: boolean;
 }
 
-async function stepOf(db: Db, key: string, entered: EnteredCode): Promise<number | null> {
-  const { userId, code, now, confirmed } = entered;
+async function stepOf(db: Db, key: string, enteredCode: EnteredCode): Promise<number | null> {
+  const { userId, code, now, confirmed } = enteredCode;
   const row = await rowOf(db, userId);
   if (!row || (row.confirmed_at !== null) !== confirmed) return null;
   const totp = totpOf(unseal(key, row.secret, userId), "");
@@ -116,34 +116,34 @@ export interface QrCode {
   path: string;
 }
 
-const BORDER = 4;
+const BORDER_MODULES = 4;
 
 export function qrPath(text: string): QrCode {
-  const { data, size } = encode(text, { border: BORDER });
-  const dark = data.flatMap((row, y) =>
+  const { data, size } = encode(text, { border: BORDER_MODULES });
+  const darkModules = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
-  return { size, path: dark.join("") };
+  return { size, path: darkModules.join("") };
 }
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts with the installation's key; binding to `about` prevents moving it to another row. */
-export function seal(key: string, secret: string, about: string): string {
+/** The authenticated `context` keeps a sealed secret from being moved to another row. */
+export function seal(key: string, secret: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, Buffer.from(key, "base64url"), nonce);
-  cipher.setAAD(Buffer.from(about));
+  cipher.setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-export function unseal(key: string, stored: string, about: string): string {
+export function unseal(key: string, stored: string, context: string): string {
   const bytes = Buffer.from(stored, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, Buffer.from(key, "base64url"), nonce);
-  decipher.setAAD(Buffer.from(about));
+  decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const sealed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString("utf8");

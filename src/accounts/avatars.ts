@@ -19,26 +19,31 @@ export async function setAvatar(db: Db, userId: string, file: Uint8Array, now: n
       .insertInto("avatars")
       .values({ id, user_id: userId, image, created_at: now })
       .execute();
-    await pointTo(tx, userId, `/avatars/${id}`, now);
+    await setPictureUrl(tx, userId, `/avatars/${id}`, now);
   });
 }
 
 export async function removeAvatar(db: Db, userId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom("avatars").where("user_id", "=", userId).execute();
-    await pointTo(tx, userId, null, now);
+    await setPictureUrl(tx, userId, null, now);
   });
 }
 
 export async function findAvatar(db: Db, id: string): Promise<Uint8Array> {
-  const found = isId(id)
+  const avatar = isId(id)
     ? await db.selectFrom("avatars").select("image").where("id", "=", id).executeTakeFirst()
     : undefined;
-  if (!found) throw new AvatarNotFound();
-  return found.image;
+  if (!avatar) throw new AvatarNotFound();
+  return avatar.image;
 }
 
-async function pointTo(tx: Db, userId: string, url: string | null, now: number): Promise<void> {
+async function setPictureUrl(
+  tx: Db,
+  userId: string,
+  url: string | null,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable("users")
     .set({ profile_image_url: url, updated_at: now })
@@ -47,40 +52,40 @@ async function pointTo(tx: Db, userId: string, url: string | null, now: number):
   announce(tx, { type: "account-changed", userId });
 }
 
-export class NoPicture extends coded(Refusal, "no-picture") {}
+export class UnusablePicture extends coded(Refusal, "no-picture") {}
 
-const SIDE = 256;
+const SIDE_PIXELS = 256;
 const MAX_PIXELS = 32_000_000;
-const MAX_RATIO = 4;
-const QUALITY = 82;
+const MAX_ASPECT_RATIO = 4;
+const WEBP_QUALITY = 82;
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif"]);
 
 export async function squarePicture(file: Uint8Array): Promise<Uint8Array> {
   try {
-    const { width, height, format } = await open(file).metadata();
-    if (!FORMATS.has(format)) throw new NoPicture();
+    const { width, height, format } = await openImage(file).metadata();
+    if (!FORMATS.has(format)) throw new UnusablePicture();
     const shortSide = Math.min(width, height);
-    if (Math.max(width, height) > shortSide * MAX_RATIO) throw new NoPicture();
+    if (Math.max(width, height) > shortSide * MAX_ASPECT_RATIO) throw new UnusablePicture();
     const scaled = {
-      width: Math.round((width * SIDE) / shortSide),
-      height: Math.round((height * SIDE) / shortSide),
+      width: Math.round((width * SIDE_PIXELS) / shortSide),
+      height: Math.round((height * SIDE_PIXELS) / shortSide),
     };
-    const png = await open(file)
+    const png = await openImage(file)
       .resize(scaled.width, scaled.height)
       .png({ compressionLevel: 1 })
       .bytes();
     const square = await cropPng(png, {
-      left: Math.floor((scaled.width - SIDE) / 2),
-      top: Math.floor((scaled.height - SIDE) / 2),
-      width: SIDE,
-      height: SIDE,
+      left: Math.floor((scaled.width - SIDE_PIXELS) / 2),
+      top: Math.floor((scaled.height - SIDE_PIXELS) / 2),
+      width: SIDE_PIXELS,
+      height: SIDE_PIXELS,
     });
-    return await open(square).webp({ quality: QUALITY }).bytes();
+    return await openImage(square).webp({ quality: WEBP_QUALITY }).bytes();
   } catch (error) {
-    throw (error as { code?: string }).code?.startsWith("ERR_") ? new NoPicture() : error;
+    throw (error as { code?: string }).code?.startsWith("ERR_") ? new UnusablePicture() : error;
   }
 }
 
-function open(file: Uint8Array): Bun.Image {
+function openImage(file: Uint8Array): Bun.Image {
   return new Bun.Image(file as Uint8Array<ArrayBuffer>, { maxPixels: MAX_PIXELS });
 }

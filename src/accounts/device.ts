@@ -26,30 +26,30 @@ export interface Device {
 }
 
 export function deviceOf(userAgent: string): Device {
-  const named = (list: typeof BROWSERS) =>
+  const firstMatch = (list: typeof BROWSERS) =>
     list.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
-  return { browser: named(BROWSERS), system: named(SYSTEMS) };
+  return { browser: firstMatch(BROWSERS), system: firstMatch(SYSTEMS) };
 }
 
 const MAX_MARKS = 5;
-const MARK = /^[\w-]{22}$/;
+const MARK_PATTERN = /^[\w-]{22}$/;
 
 export class KnownDevice {
   readonly #marks: readonly string[];
 
   constructor(
     private readonly key: string,
-    kept = "",
+    cookieValue = "",
   ) {
-    this.#marks = kept.split(".").filter((mark) => MARK.test(mark));
+    this.#marks = cookieValue.split(".").filter((mark) => MARK_PATTERN.test(mark));
   }
 
-  knows(email: string, passwordHash: string): boolean {
+  isKnownFor(email: string, passwordHash: string): boolean {
     const expected = Buffer.from(this.mark(email, passwordHash));
     return this.#marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected));
   }
 
-  remembering(email: string, passwordHash: string): string {
+  cookieValueWith(email: string, passwordHash: string): string {
     const mark = this.mark(email, passwordHash);
     const otherMarks = this.#marks.filter((otherMark) => otherMark !== mark);
     return [mark, ...otherMarks].slice(0, MAX_MARKS).join(".");

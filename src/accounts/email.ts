@@ -33,14 +33,14 @@ export async function requestVerification(db: Db, email: string, now: number): P
   try {
     await inTransaction(db, async (tx) => {
       if (await resendVerification(tx, email, now)) return;
-      await issueLink(tx, { purpose: "email-verification", email: nobodyFor(email) }, now);
+      await issueLink(tx, { purpose: "email-verification", email: placeholderAddress(email) }, now);
     });
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error;
   }
 }
 
-function nobodyFor(email: string): string {
+function placeholderAddress(email: string): string {
   return `nobody ${new Bun.CryptoHasher("sha256").update(email).digest("hex")}`;
 }
 

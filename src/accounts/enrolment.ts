@@ -5,7 +5,7 @@ import { queueMail } from "../mail/outbox";
 import type { FactorChange } from "../mail/templates";
 import { hasAuthenticator, removeAuthenticator } from "./authenticator";
 import { deletePasskey } from "./passkeys";
-import type { Acting } from "./proof";
+import type { Actor } from "./proof";
 import { makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor, secondFactorOf } from "./second-factor";
 import { endSessionsOf } from "./session-list";
@@ -13,15 +13,15 @@ import { findUser } from "./users";
 
 export class SecondFactorTooEarly extends coded(Forbidden, "second-factor-too-early") {}
 
-export async function completeEnrolment(
+export async function completeEnrollment(
   db: Db,
-  { userId, token }: Acting,
-  added: FactorChange,
+  { userId, token }: Actor,
+  change: FactorChange,
   now: number,
 ): Promise<string[] | null> {
   await inTransaction(db, async (tx) => {
     await endSessionsOf(tx, userId, { allBut: token });
-    await mailFactorChange(tx, userId, added, now);
+    await mailFactorChange(tx, userId, change, now);
   });
   const { recoveryCodes } = await secondFactorOf(db, userId);
   return recoveryCodes > 0 ? null : makeRecoveryCodes(db, userId, now);
@@ -53,7 +53,7 @@ export async function removeFactor(
   });
 }
 
-/** Queued in the change's transaction, because the owner must learn of a thief's change. */
+/** Queued in the same transaction, so that the owner is always notified of a thief's change. */
 export async function mailFactorChange(tx: Db, userId: string, change: FactorChange, now: number) {
   const { email, first_name: firstName, last_name: lastName } = await findUser(tx, userId);
   const values = { firstName, lastName, change };

@@ -5,7 +5,7 @@ import { Conflict, coded, Forbidden } from "../lib/errors";
 import type { Joining } from "../lib/joining";
 import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
-import { issueLink, takeToken } from "./mail-tokens";
+import { consumeToken, issueLink } from "./mail-tokens";
 import type { Viewer } from "./viewer";
 
 const INVITATION_MS = 14 * DAY;
@@ -22,7 +22,7 @@ export function joiningOf(
 }
 
 /** Anyone could register with an operator's address before it is confirmed. */
-export function mustWait(
+export function mustAwaitApproval(
   { joining, operatorEmails }: Pick<Config, "joining" | "operatorEmails">,
   { waiting, emailVerified, email }: Pick<Viewer, "waiting" | "emailVerified" | "email">,
 ): boolean {
@@ -32,19 +32,19 @@ export function mustWait(
 
 export async function inviteMember(db: Db, email: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const known = await tx
+    const existingUser = await tx
       .selectFrom("users")
       .select("id")
       .where("email", "=", email)
       .executeTakeFirst();
-    if (known) throw new AlreadyMember();
+    if (existingUser) throw new AlreadyMember();
     const token = await issueLink(tx, { purpose: "invitation", email }, now, INVITATION_MS);
     await queueMail(tx, { to: email, template: "invitation", values: { token } }, now);
   });
 }
 
 /** Returns whether an invitation was used. @throws InvitationNeeded, LinkUnknown, LinkGone */
-export async function takeInvitation(
+export async function redeemInvitation(
   tx: Db,
   applicant: { email: string; joining?: Joining; invitation?: string | undefined },
   now: number,
@@ -52,8 +52,8 @@ export async function takeInvitation(
   const { email, joining = "open", invitation } = applicant;
   if (joining === "open") return false;
   if (invitation) {
-    const { email: invited } = await takeToken(tx, "invitation", invitation, now);
-    if (invited === email) return true;
+    const { email: invitedEmail } = await consumeToken(tx, "invitation", invitation, now);
+    if (invitedEmail === email) return true;
     throw new InvitationNeeded();
   }
   if (joining === "invitation") throw new InvitationNeeded();

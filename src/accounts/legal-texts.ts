@@ -4,44 +4,45 @@ import { type Alarm, type AlarmDeps, databaseAlarm } from "../lib/alarm";
 import { DAY } from "../lib/time";
 import { mailRow, queueMails } from "../mail/outbox";
 
-export const TEXTS_HOLD_FROM = Date.UTC(2026, 10, 28);
+export const TEXTS_EFFECTIVE_FROM = Date.UTC(2026, 10, 28);
 
-const BATCH = 50;
+const BATCH_SIZE = 50;
 
-/** The operator's own texts replace ours, and so does their date. */
+/** If the operator publishes its own legal texts, their date replaces ours. */
 export function legalTextsAlarm({
   houseTexts,
   ...deps
 }: AlarmDeps<Db> & { houseTexts: { askedSince: number | null } }): Alarm {
   return databaseAlarm({
-    work: (db: Db, now) => notifyOfLegalTexts(db, houseTexts.askedSince ?? TEXTS_HOLD_FROM, now),
+    work: (db: Db, now) =>
+      notifyOfLegalTexts(db, houseTexts.askedSince ?? TEXTS_EFFECTIVE_FROM, now),
     done: ["members", "members notified of changed terms"],
     next: async (_, now) => now + DAY,
     failureMessage: "members not notified of changed terms",
   })(deps);
 }
 
-export function notifyOfLegalTexts(db: Db, holdFrom: number, now: number): Promise<number> {
-  return inBatches(db, BATCH, (tx) => notifyBatch(tx, holdFrom, now));
+export function notifyOfLegalTexts(db: Db, effectiveFrom: number, now: number): Promise<number> {
+  return inBatches(db, BATCH_SIZE, (tx) => notifyBatch(tx, effectiveFrom, now));
 }
 
-async function notifyBatch(tx: Db, holdFrom: number, now: number): Promise<number> {
+async function notifyBatch(tx: Db, effectiveFrom: number, now: number): Promise<number> {
   const members = await tx
     .selectFrom("users")
     .select(["id", "email"])
     .where("is_email_verified", "=", 1)
-    .where("legal_texts_at", "<", holdFrom)
-    .limit(BATCH)
+    .where("legal_texts_at", "<", effectiveFrom)
+    .limit(BATCH_SIZE)
     .execute();
   if (members.length === 0) return 0;
-  const values = { holdFrom };
+  const values = { holdFrom: effectiveFrom };
   await queueMails(
     tx,
     members.map(({ email: to }) => mailRow({ to, template: "legal-texts-changed", values }, now)),
   );
   await tx
     .updateTable("users")
-    .set({ legal_texts_at: holdFrom })
+    .set({ legal_texts_at: effectiveFrom })
     .where(
       "id",
       "in",

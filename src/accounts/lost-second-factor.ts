@@ -7,7 +7,7 @@ import { mailFactorChange } from "./enrolment";
 import { deletePasskeys } from "./passkeys";
 import { removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor } from "./second-factor";
-import { COMMAND_LINE, keepEvent } from "./security-log";
+import { COMMAND_LINE, recordEvent } from "./security-log";
 import { endSessionsOf } from "./session-list";
 import { AccountNotFound, accountOf } from "./users";
 
@@ -23,7 +23,7 @@ export async function removeSecondFactor(db: Db, email: string, now: number): Pr
     await deletePasskeys(tx, userId);
     await removeRecoveryCodes(tx, userId);
     await endSessionsOf(tx, userId);
-    await keepEvent(tx, { event: "second-factor-removed", userId, from: COMMAND_LINE }, now);
+    await recordEvent(tx, { event: "second-factor-removed", userId, from: COMMAND_LINE }, now);
     await mailFactorChange(tx, userId, "removed-by-operator", now);
   });
 }

@@ -63,7 +63,7 @@ export async function issueToken(tx: Db, token: NewToken, now: number, lifetimeM
 }
 
 /** A token is 32 bytes in base64url, but a requested path can contain anything. */
-const WELL_FORMED = /^[\w-]{43}$/;
+const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 export async function findToken(
   db: Db,
@@ -71,7 +71,7 @@ export async function findToken(
   secret: string,
   now: number,
 ): Promise<MailToken> {
-  if (!WELL_FORMED.test(secret)) throw new LinkUnknown();
+  if (!TOKEN_PATTERN.test(secret)) throw new LinkUnknown();
   const token = await db
     .selectFrom("mail_tokens")
     .selectAll()
@@ -84,7 +84,7 @@ export async function findToken(
 }
 
 /** Call it in the transaction that the token authorizes. @throws LinkUnknown, LinkGone */
-export async function takeToken(
+export async function consumeToken(
   tx: Db,
   purpose: TokenPurpose,
   secret: string,

@@ -9,31 +9,31 @@ import { hashToken } from "./sessions";
 export class PasskeyRefused extends coded(NotProved, "passkey-refused") {}
 
 /** The longest attestations have a few thousand base64url characters. */
-const bytes = (max: number) => line().min(1).max(max);
+const base64Url = (max: number) => line().min(1).max(max);
 
-const common = {
-  id: bytes(2000),
-  rawId: bytes(2000),
+const commonFields = {
+  id: base64Url(2000),
+  rawId: base64Url(2000),
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional().catch(undefined),
 };
 
 export const registrationAnswer = z.object({
-  ...common,
+  ...commonFields,
   response: z.object({
-    clientDataJSON: bytes(10_000),
-    attestationObject: bytes(50_000),
+    clientDataJSON: base64Url(10_000),
+    attestationObject: base64Url(50_000),
     transports: z.array(line().max(20)).max(10).optional().catch(undefined),
   }),
 });
 
 export const signedAnswer = z.object({
-  ...common,
+  ...commonFields,
   response: z.object({
-    clientDataJSON: bytes(10_000),
-    authenticatorData: bytes(10_000),
-    signature: bytes(5000),
-    userHandle: bytes(200).optional(),
+    clientDataJSON: base64Url(10_000),
+    authenticatorData: base64Url(10_000),
+    signature: base64Url(5000),
+    userHandle: base64Url(200).optional(),
   }),
 });
 
@@ -48,7 +48,7 @@ export function challengeIn({ response }: { response: { clientDataJSON: string }
   return parseAnswer(clientData, text).challenge;
 }
 
-function parseAnswer<Read>(schema: z.ZodType<Read>, text: string): Read {
+function parseAnswer<Parsed>(schema: z.ZodType<Parsed>, text: string): Parsed {
   try {
     return schema.parse(JSON.parse(text));
   } catch {
@@ -58,25 +58,35 @@ function parseAnswer<Read>(schema: z.ZodType<Read>, text: string): Read {
 
 export type ChallengePurpose = "registration" | "proof" | "sign-in" | "second-step" | "replacement";
 
-export interface ChallengeBond {
+export interface ChallengeBinding {
   purpose: ChallengePurpose;
   key: string;
 }
 
 export const CHALLENGE_MS = 5 * MINUTE;
 
-export async function keepChallenge(db: Db, challenge: string, bond: ChallengeBond, now: number) {
+export async function storeChallenge(
+  db: Db,
+  challenge: string,
+  binding: ChallengeBinding,
+  now: number,
+) {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom("passkey_challenges").where("expires_at", "<=", now).execute();
     await tx
       .insertInto("passkey_challenges")
-      .values({ challenge, ...columnsOf(bond), expires_at: now + CHALLENGE_MS })
+      .values({ challenge, ...columnsOf(binding), expires_at: now + CHALLENGE_MS })
       .execute();
   });
 }
 
-export async function takeChallenge(db: Db, challenge: string, bond: ChallengeBond, now: number) {
-  const { purpose, bound_to } = columnsOf(bond);
+export async function consumeChallenge(
+  db: Db,
+  challenge: string,
+  binding: ChallengeBinding,
+  now: number,
+) {
+  const { purpose, bound_to } = columnsOf(binding);
   const { numDeletedRows } = await db
     .deleteFrom("passkey_challenges")
     .where("challenge", "=", challenge)
@@ -87,6 +97,6 @@ export async function takeChallenge(db: Db, challenge: string, bond: ChallengeBo
   return numDeletedRows > 0n;
 }
 
-function columnsOf({ purpose, key }: ChallengeBond): { purpose: string; bound_to: string } {
+function columnsOf({ purpose, key }: ChallengeBinding): { purpose: string; bound_to: string } {
   return { purpose, bound_to: key === "" ? "" : hashToken(key) };
 }

@@ -9,17 +9,17 @@ import { siteName } from "../lib/site-name";
 import {
   answerFrom,
   CHALLENGE_MS,
-  type ChallengeBond,
+  type ChallengeBinding,
   challengeIn,
-  keepChallenge,
+  consumeChallenge,
   PasskeyRefused,
   registrationAnswer,
-  takeChallenge,
+  storeChallenge,
 } from "./passkey-answers";
 import type { PasskeyDeps } from "./passkey-proof";
 import { countPasskeys, credentialsOf, storePasskey } from "./passkeys";
-import type { Acting } from "./proof";
-import { isWithoutCertificates, siteOf, webauthn } from "./webauthn";
+import type { Actor } from "./proof";
+import { isWithoutCertificates, requireRelyingParty, webauthn } from "./webauthn";
 
 export const MAX_PASSKEYS = 20;
 
@@ -29,45 +29,45 @@ export class TooManyPasskeys extends Conflict {
   }
 }
 
-export class PasskeyKnown extends coded(Conflict, "passkey-known") {}
+export class PasskeyAlreadyAdded extends coded(Conflict, "passkey-known") {}
 
 export const passkeyName = z.object({
   name: line("required").min(1, "required").max(60, "too-long"),
 });
 
-const bondOf = ({ token }: Acting): ChallengeBond => ({ purpose: "registration", key: token });
+const bindingOf = ({ token }: Actor): ChallengeBinding => ({ purpose: "registration", key: token });
 
 export async function offerPasskey(
   deps: PasskeyDeps,
-  acting: Acting & { email: string; name: string },
+  actor: Actor & { email: string; name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { db, clock } = deps;
-  const site = siteOf(deps);
-  if ((await countPasskeys(db, acting.userId)) >= MAX_PASSKEYS) throw new TooManyPasskeys();
+  const site = requireRelyingParty(deps);
+  if ((await countPasskeys(db, actor.userId)) >= MAX_PASSKEYS) throw new TooManyPasskeys();
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: siteName(),
     rpID: site.id,
-    userID: new TextEncoder().encode(acting.userId),
-    userName: acting.email,
-    userDisplayName: acting.name,
+    userID: new TextEncoder().encode(actor.userId),
+    userName: actor.email,
+    userDisplayName: actor.name,
     timeout: CHALLENGE_MS,
     attestationType: "none",
-    excludeCredentials: await credentialsOf(db, acting.userId),
+    excludeCredentials: await credentialsOf(db, actor.userId),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
-  await keepChallenge(db, options.challenge, bondOf(acting), clock.now());
+  await storeChallenge(db, options.challenge, bindingOf(actor), clock.now());
   return options;
 }
 
 export async function addPasskey(
   deps: PasskeyDeps,
-  acting: Acting,
+  actor: Actor,
   { name, answer }: { name: string; answer: string },
 ): Promise<void> {
   const { db, clock } = deps;
-  const { userId } = acting;
-  const credential = await verifyAnswer(deps, acting, answer);
+  const { userId } = actor;
+  const credential = await verifyAnswer(deps, actor, answer);
   const now = clock.now();
   try {
     await inTransaction(db, async (tx) => {
@@ -85,19 +85,21 @@ export async function addPasskey(
       });
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? new PasskeyKnown() : error;
+    throw isUniqueViolation(error) ? new PasskeyAlreadyAdded() : error;
   }
 }
 
-async function verifyAnswer(deps: PasskeyDeps, acting: Acting, text: string) {
+async function verifyAnswer(deps: PasskeyDeps, actor: Actor, text: string) {
   const { db, clock } = deps;
-  const site = siteOf(deps);
+  const site = requireRelyingParty(deps);
   const answer = answerFrom(registrationAnswer, text);
   const challenge = challengeIn(answer);
-  if (!(await takeChallenge(db, challenge, bondOf(acting), clock.now())))
+  if (!(await consumeChallenge(db, challenge, bindingOf(actor), clock.now())))
     throw new PasskeyRefused();
-  const plain = await isWithoutCertificates(answer.response.attestationObject).catch(() => false);
-  if (!plain) throw new PasskeyRefused();
+  const hasNoCertificates = await isWithoutCertificates(answer.response.attestationObject).catch(
+    () => false,
+  );
+  if (!hasNoCertificates) throw new PasskeyRefused();
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },

@@ -4,15 +4,15 @@ import type { Clock } from "../lib/time";
 import {
   answerFrom,
   CHALLENGE_MS,
-  type ChallengeBond,
+  type ChallengeBinding,
   challengeIn,
-  keepChallenge,
+  consumeChallenge,
   PasskeyRefused,
   signedAnswer,
-  takeChallenge,
+  storeChallenge,
 } from "./passkey-answers";
 import { credentialsOf, findCredential, type StoredPasskey } from "./passkeys";
-import { type RelyingParty, siteOf, webauthn } from "./webauthn";
+import { type RelyingParty, requireRelyingParty, webauthn } from "./webauthn";
 
 export interface PasskeyDeps {
   db: Db;
@@ -22,45 +22,45 @@ export interface PasskeyDeps {
 }
 
 /** Without a password, the authenticator must verify its user by fingerprint or PIN. */
-export async function askForPasskey(
+export async function requestPasskey(
   deps: PasskeyDeps,
   userId: string | null,
-  bond: ChallengeBond,
+  binding: ChallengeBinding,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { db, clock } = deps;
-  const site = siteOf(deps);
+  const site = requireRelyingParty(deps);
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: site.id,
     timeout: CHALLENGE_MS,
-    userVerification: isAlone(bond) ? "required" : "preferred",
+    userVerification: isPasswordless(binding) ? "required" : "preferred",
     ...(userId !== null && { allowCredentials: await credentialsOf(db, userId) }),
   });
-  await keepChallenge(db, options.challenge, bond, clock.now());
+  await storeChallenge(db, options.challenge, binding, clock.now());
   return options;
 }
 
 export interface SignedChallenge {
   answer: string;
-  bond: ChallengeBond;
+  binding: ChallengeBinding;
 }
 
 /** A counter that did not increase indicates a cloned passkey. @throws PasskeyRefused */
 export async function provePasskey(
   deps: PasskeyDeps,
   userId: string | null,
-  { answer: text, bond }: SignedChallenge,
+  { answer: text, binding }: SignedChallenge,
 ): Promise<string> {
   const { db, clock } = deps;
-  const site = siteOf(deps);
+  const site = requireRelyingParty(deps);
   const answer = answerFrom(signedAnswer, text);
   const challenge = challengeIn(answer);
   const now = clock.now();
-  if (!(await takeChallenge(db, challenge, bond, now))) throw new PasskeyRefused();
+  if (!(await consumeChallenge(db, challenge, binding, now))) throw new PasskeyRefused();
   const passkey = await findCredential(db, answer.id);
   if (!passkey || (userId !== null && passkey.user_id !== userId)) throw new PasskeyRefused();
   const { userHandle } = answer.response;
-  if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id))
+  if (userHandle !== undefined && userHandle !== userHandleOf(passkey.user_id))
     throw new PasskeyRefused();
   const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -68,7 +68,7 @@ export async function provePasskey(
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.id,
-    requireUserVerification: isAlone(bond),
+    requireUserVerification: isPasswordless(binding),
     credential: {
       id: passkey.credential_id,
       publicKey: Uint8Array.from(passkey.public_key),
@@ -76,7 +76,8 @@ export async function provePasskey(
     },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw new PasskeyRefused();
-  if (!(await noteUse(db, passkey, authenticationInfo.newCounter, now))) throw new PasskeyRefused();
+  if (!(await recordUse(db, passkey, authenticationInfo.newCounter, now)))
+    throw new PasskeyRefused();
   return passkey.user_id;
 }
 
@@ -85,7 +86,7 @@ export async function ownerOf(db: Db, text: string): Promise<string | null> {
   return data ? ((await findCredential(db, data.id))?.user_id ?? null) : null;
 }
 
-async function noteUse(db: Db, passkey: StoredPasskey, counter: number, now: number) {
+async function recordUse(db: Db, passkey: StoredPasskey, counter: number, now: number) {
   const { numUpdatedRows } = await db
     .updateTable("passkeys")
     .set({ counter, last_used_at: now })
@@ -95,9 +96,9 @@ async function noteUse(db: Db, passkey: StoredPasskey, counter: number, now: num
   return numUpdatedRows > 0n;
 }
 
-const isAlone = ({ purpose }: ChallengeBond) => purpose === "sign-in";
+const isPasswordless = ({ purpose }: ChallengeBinding) => purpose === "sign-in";
 
-const handleOf = (userId: string) => Buffer.from(userId).toString("base64url");
+const userHandleOf = (userId: string) => Buffer.from(userId).toString("base64url");
 
 function jsonOrNull(text: string): unknown {
   try {

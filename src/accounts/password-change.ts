@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { confirmEmail } from "./email";
-import { findToken, issueLink, LinkGone, takeToken } from "./mail-tokens";
+import { consumeToken, findToken, issueLink, LinkGone } from "./mail-tokens";
 import { hashChosenPassword } from "./passwords";
 import { expectPassword } from "./proof";
 import type { PasswordChange } from "./schema";
@@ -50,10 +50,10 @@ export async function requestPasswordReset(db: Db, email: string, now: number): 
       const purpose = "password-reset";
       const token = await issueLink(tx, { purpose, email, ...(user && { userId: user.id }) }, now);
       if (!user) return;
-      const isKnown = user.is_email_verified === 1;
+      const isConfirmed = user.is_email_verified === 1;
       const values = {
-        firstName: isKnown ? user.first_name : "",
-        lastName: isKnown ? user.last_name : "",
+        firstName: isConfirmed ? user.first_name : "",
+        lastName: isConfirmed ? user.last_name : "",
         token,
       };
       await queueMail(tx, { to: email, template: "password-reset", values }, now);
@@ -72,7 +72,7 @@ export async function resetPassword(db: Db, secret: string, password: string, no
   const { email } = await findToken(db, "password-reset", secret, now);
   const hash = await hashChosenPassword(password, email);
   return inTransaction(db, async (tx) => {
-    const { user_id: userId } = await takeToken(tx, "password-reset", secret, now);
+    const { user_id: userId } = await consumeToken(tx, "password-reset", secret, now);
     if (userId === null) throw new LinkGone();
     await setPassword(tx, userId, hash, now);
     await confirmEmail(tx, userId, now);

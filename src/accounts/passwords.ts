@@ -4,7 +4,7 @@ import { newPassword } from "./schema";
 
 export const argon2 = once(async () => (await import("argon2")).default);
 
-export const COST = {
+export const ARGON2_OPTIONS = {
   type: 2,
   memoryCost: 19_456,
   timeCost: 2,
@@ -13,10 +13,10 @@ export const COST = {
 
 /** Normalizes, because keyboards compose accents and Hangul differently (NIST SP 800-63B). */
 export async function hashPassword(password: string): Promise<string> {
-  return (await argon2()).hash(password.normalize("NFC"), COST);
+  return (await argon2()).hash(password.normalize("NFC"), ARGON2_OPTIONS);
 }
 
-/** @throws InvalidInput if it is common or contains a name of the member or the site */
+/** @throws InvalidInput if the password is common or hardly more than a member or site name */
 export async function hashChosenPassword(password: string, email: string, path = "password") {
   if (await isCommonPassword(password))
     throw new InvalidInput([{ path, message: "password-common" }]);
@@ -30,22 +30,22 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return false;
 }
 
-export async function isFromOtherForm(hash: string, password: string): Promise<boolean> {
-  const [normalised, ...others] = formsOf(password);
-  return others.length > 0 && !(await (await argon2()).verify(hash, normalised));
+export async function isHashOfOtherForm(hash: string, password: string): Promise<boolean> {
+  const [normalized, ...otherForms] = formsOf(password);
+  return otherForms.length > 0 && !(await (await argon2()).verify(hash, normalized));
 }
 
 function formsOf(password: string): [string, ...string[]] {
-  const normalised = password.normalize("NFC");
-  const others = new Set([password, password.normalize("NFD")]);
-  others.delete(normalised);
-  return [normalised, ...others];
+  const normalized = password.normalize("NFC");
+  const otherForms = new Set([password, password.normalize("NFD")]);
+  otherForms.delete(normalized);
+  return [normalized, ...otherForms];
 }
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a real check, so that response times reveal no address. */
-export async function verifyNothing(password: string): Promise<false> {
+/** Takes as long as a real check, so that response times do not reveal who has an account. */
+export async function verifyDecoy(password: string): Promise<false> {
   decoy ??= hashPassword("nobody has this password");
   await verifyPassword(await decoy, password);
   return false;
@@ -62,17 +62,17 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 const SITE_NAMES = ["aimarketplace", "marketplace"];
-const MIN_OWN_LETTERS = 4;
+const MIN_NAME_LETTERS = 4;
 
 function isOwnName(password: string, email: string): boolean {
   const [local = "", domain = ""] = email.split("@");
   const names = [email, local + domain, local, domain, ...domain.split("."), ...SITE_NAMES]
     .map(lettersOf)
-    .filter((name) => name.length >= MIN_OWN_LETTERS)
+    .filter((name) => name.length >= MIN_NAME_LETTERS)
     .toSorted((a, b) => b.length - a.length);
   const typedLetters = lettersOf(password);
   const rest = names.reduce((left, name) => left.replaceAll(name, ""), typedLetters);
-  return rest !== typedLetters && rest.length < MIN_OWN_LETTERS;
+  return rest !== typedLetters && rest.length < MIN_NAME_LETTERS;
 }
 
 function lettersOf(text: string): string {

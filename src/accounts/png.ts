@@ -3,8 +3,8 @@ import zlib from "node:zlib";
 
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;
-const COLOUR_TYPE_RGBA = 6;
-const PIXEL_BYTES = 4;
+const COLOR_TYPE_RGBA = 6;
+const BYTES_PER_PIXEL = 4;
 
 interface Area {
   left: number;
@@ -13,21 +13,21 @@ interface Area {
   height: number;
 }
 
-/** Bun.Image cannot crop, so this does, but only PNGs that Bun.Image wrote. @throws RangeError */
+/** Crops PNGs written by Bun.Image, which cannot crop. @throws RangeError */
 export async function cropPng(file: Uint8Array, area: Area): Promise<Uint8Array> {
-  const source = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  const source = parseChunks(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const rows = await promisify(zlib.inflate)(source.data);
-  const cut = cutRows(rows, source.width, area);
+  const cropped = cropRows(rows, source.width, area);
   const header = Buffer.from(source.header);
   header.writeUInt32BE(area.width, 0);
   header.writeUInt32BE(area.height, 4);
-  const data = await promisify(zlib.deflate)(cut, { level: 1 });
+  const data = await promisify(zlib.deflate)(cropped, { level: 1 });
   return Buffer.concat([
     file.subarray(0, SIGNATURE_BYTES),
-    chunk("IHDR", header),
+    encodeChunk("IHDR", header),
     ...source.others,
-    chunk("IDAT", data),
-    chunk("IEND", Buffer.alloc(0)),
+    encodeChunk("IDAT", data),
+    encodeChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
@@ -39,7 +39,7 @@ interface Chunks {
   others: Buffer[];
 }
 
-function chunksOf(file: Buffer): Chunks {
+function parseChunks(file: Buffer): Chunks {
   const data: Buffer[] = [];
   const others: Buffer[] = [];
   const header = file.subarray(SIGNATURE_BYTES + 8, SIGNATURE_BYTES + 8 + HEADER_BYTES);
@@ -50,17 +50,17 @@ function chunksOf(file: Buffer): Chunks {
     else if (name !== "IHDR" && name !== "IEND") others.push(file.subarray(at, end));
     at = end;
   }
-  const [depth, colourType, , , interlaced] = header.subarray(8);
-  if (depth !== 8 || colourType !== COLOUR_TYPE_RGBA || interlaced !== 0) {
+  const [depth, colorType, , , interlaced] = header.subarray(8);
+  if (depth !== 8 || colorType !== COLOR_TYPE_RGBA || interlaced !== 0) {
     throw new RangeError("Only 8-bit RGBA without interlacing can be cropped");
   }
   return { header, width: header.readUInt32BE(0), data: Buffer.concat(data), others };
 }
 
-function cutRows(rows: Uint8Array, width: number, area: Area): Uint8Array {
-  const stride = width * PIXEL_BYTES;
-  const cutStride = area.width * PIXEL_BYTES;
-  const cut = new Uint8Array(area.height * (cutStride + 1));
+function cropRows(rows: Uint8Array, width: number, area: Area): Uint8Array {
+  const stride = width * BYTES_PER_PIXEL;
+  const croppedStride = area.width * BYTES_PER_PIXEL;
+  const cropped = new Uint8Array(area.height * (croppedStride + 1));
   let above = new Uint8Array(stride);
   for (let y = 0; y < area.top + area.height; y++) {
     const start = y * (stride + 1);
@@ -68,22 +68,22 @@ function cutRows(rows: Uint8Array, width: number, area: Area): Uint8Array {
     undoFilter(rows[start] ?? 0, row, above);
     above = row;
     if (y < area.top) continue;
-    const left = area.left * PIXEL_BYTES;
-    cut.set(row.subarray(left, left + cutStride), (y - area.top) * (cutStride + 1) + 1);
+    const left = area.left * BYTES_PER_PIXEL;
+    cropped.set(row.subarray(left, left + croppedStride), (y - area.top) * (croppedStride + 1) + 1);
   }
-  return cut;
+  return cropped;
 }
 
 function undoFilter(filter: number, row: Uint8Array, above: Uint8Array): void {
   for (let i = 0; i < row.length; i++) {
-    const left = row[i - PIXEL_BYTES] ?? 0;
+    const left = row[i - BYTES_PER_PIXEL] ?? 0;
     const up = above[i] ?? 0;
-    const upLeft = above[i - PIXEL_BYTES] ?? 0;
-    row[i] = (row[i] ?? 0) + foretold(filter, left, up, upLeft);
+    const upLeft = above[i - BYTES_PER_PIXEL] ?? 0;
+    row[i] = (row[i] ?? 0) + predictByte(filter, left, up, upLeft);
   }
 }
 
-function foretold(filter: number, left: number, up: number, upLeft: number): number {
+function predictByte(filter: number, left: number, up: number, upLeft: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;
@@ -97,11 +97,11 @@ function paeth(left: number, up: number, upLeft: number): number {
   return fromUp <= fromUpLeft ? up : upLeft;
 }
 
-function chunk(name: string, data: Uint8Array): Buffer {
+function encodeChunk(name: string, data: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(zlib.crc32(body));
-  return Buffer.concat([length, body, check]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(zlib.crc32(body));
+  return Buffer.concat([length, body, checksum]);
 }

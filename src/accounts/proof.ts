@@ -4,32 +4,32 @@ import { MINUTE } from "../lib/time";
 import type { RateLimits } from "../limits/rate-limits";
 import { verifyPassword } from "./passwords";
 import { hasSecondFactor } from "./second-factor";
-import type { SecurityLog, Whereabouts } from "./security-log";
+import type { ClientInfo, SecurityLog } from "./security-log";
 import { hashToken } from "./sessions";
 import { findUser } from "./users";
 
-export const FRESH_MS = 10 * MINUTE;
+export const PROOF_LIFETIME_MS = 10 * MINUTE;
 
 export class ProofRequired extends coded(Forbidden, "proof-required") {}
 
-export interface Acting {
+export interface Actor {
   userId: string;
   token: string;
 }
 
-export async function isFresh(db: Db, token: string, now: number): Promise<boolean> {
+export async function isProofFresh(db: Db, token: string, now: number): Promise<boolean> {
   const session = await db
     .selectFrom("sessions")
     .select("proved_at")
     .where("sid", "=", hashToken(token))
     .executeTakeFirst();
-  return session !== undefined && now - session.proved_at < FRESH_MS;
+  return session !== undefined && now - session.proved_at < PROOF_LIFETIME_MS;
 }
 
 /** Only for members with a second factor; others enter their password. @throws ProofRequired */
-export async function requireProof(db: Db, { userId, token }: Acting, now: number): Promise<void> {
+export async function requireProof(db: Db, { userId, token }: Actor, now: number): Promise<void> {
   if (!(await hasSecondFactor(db, userId))) return;
-  if (!(await isFresh(db, token, now))) throw new ProofRequired();
+  if (!(await isProofFresh(db, token, now))) throw new ProofRequired();
 }
 
 export class PasswordWrong extends InvalidInput {
@@ -53,18 +53,18 @@ export async function provePassword(
   deps: PasswordDeps,
   userId: string,
   password: string,
-  from: Whereabouts,
+  from: ClientInfo,
 ): Promise<void> {
   await deps.limits.use("passwordProof", userId);
   const proof = () => expectPassword(deps.db, userId, password);
-  await notingWrongPassword(deps.security, { userId, from }, proof);
+  await logWrongPassword(deps.security, { userId, from }, proof);
 }
 
-export async function notingWrongPassword<Done>(
+export async function logWrongPassword<Result>(
   security: SecurityLog,
-  { userId, from }: { userId: string | null; from: Whereabouts },
-  work: () => Promise<Done>,
-): Promise<Done> {
+  { userId, from }: { userId: string | null; from: ClientInfo },
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

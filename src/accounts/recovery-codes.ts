@@ -1,15 +1,15 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { argon2, COST } from "./passwords";
+import { ARGON2_OPTIONS, argon2 } from "./passwords";
 
-const CODES = 10;
+const CODE_COUNT = 10;
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
-const HALF = 5;
+const HALF_LENGTH = 5;
 const SALT_BYTES = 16;
 
 /** The codes are stored hashed (ASVS 6.5.2) with one salt, so that a check costs one hash. */
 export async function makeRecoveryCodes(db: Db, userId: string, now: number): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, newCode);
+  const codes = Array.from({ length: CODE_COUNT }, newCode);
   const salt = Buffer.from(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
   const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
   await inTransaction(db, async (tx) => {
@@ -51,8 +51,8 @@ export async function removeRecoveryCodes(db: Db, userId: string): Promise<void>
 }
 
 function newCode(): string {
-  const letters = Array.from({ length: 2 * HALF }, randomLetter).join("");
-  return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
+  const letters = Array.from({ length: 2 * HALF_LENGTH }, randomLetter).join("");
+  return `${letters.slice(0, HALF_LENGTH)}-${letters.slice(HALF_LENGTH)}`;
 }
 
 /** Redrawing bytes above the last multiple makes all letters equally likely. */
@@ -66,5 +66,7 @@ function randomLetter(): string {
 
 async function hashOf(code: string, salt: Buffer): Promise<string> {
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return (await (await argon2()).hash(letters, { ...COST, salt, raw: true })).toString("hex");
+  return (await (await argon2()).hash(letters, { ...ARGON2_OPTIONS, salt, raw: true })).toString(
+    "hex",
+  );
 }

@@ -12,7 +12,7 @@ const STAFF_WORDS = [
   ...["サポート", "運営", "運営者", "認証"],
   ...["지원", "고객지원", "서포트", "운영", "운영자", "인증"],
 ];
-/** These words are reserved only next to one of the above. */
+/** These words are reserved only next to a staff word or the site's name. */
 const COMPANION_WORDS = [
   ...["the", "official", "customer", "member", "help", "site", "your"],
   ...["desk", "team", "service", "services", "center", "centre", "department", "dept", "office"],
@@ -22,21 +22,23 @@ const COMPANION_WORDS = [
   ...["팀", "센터", "부서", "담당", "담당자", "공식", "고객", "데스크"],
 ];
 
-const words = once(() => [STAFF_WORDS, COMPANION_WORDS].map((names) => names.map(foldedName)));
+const foldedWords = once(() =>
+  [STAFF_WORDS, COMPANION_WORDS].map((names) => names.map(foldedName)),
+);
 
 /** Returns whether a name claims to be this site or its staff: "AI Marketplace Support", "認證部". */
 export function isSiteName(name: string): boolean {
   const sites = [...new Set([siteName(), DEFAULT_SITE_NAME])];
-  const [staff = [], companions = []] = words();
+  const [staff = [], companions = []] = foldedWords();
   const reserved = [...sites.map(foldedName).filter(Boolean), ...staff];
-  if (isMadeOf(foldedName(name), reserved, companions)) return true;
-  return sites.some((site) => contains(spaced(name), spaced(site)));
+  if (consistsOf(foldedName(name), reserved, companions)) return true;
+  return sites.some((site) => containsSiteName(spacedLatin(name), spacedLatin(site)));
 }
 
-const spaced = (name: string) => toLatin(spacedName(name));
+const spacedLatin = (name: string) => toLatin(spacedName(name));
 
 /** Runs in time linear in the name's length. */
-function isMadeOf(
+function consistsOf(
   name: string,
   reserved: readonly string[],
   companions: readonly string[],
@@ -53,9 +55,9 @@ function isMadeOf(
 }
 
 /** A one-word site name, such as "Books", can be part of other names. */
-function contains(name: string, site: string): boolean {
-  const isPlain = /^[a-z0-9]*$/.test(site) || site.length < 4;
-  if (isPlain) return false;
+function containsSiteName(name: string, site: string): boolean {
+  const isCommonWord = /^[a-z0-9]*$/.test(site) || site.length < 4;
+  if (isCommonWord) return false;
   const letters = Array.from(site.replaceAll(" ", "")).join(" ?");
   return new RegExp(`(?<![a-z0-9])${letters}(?![a-z0-9])`, "u").test(name);
 }
@@ -73,21 +75,25 @@ export async function requireOwnNames(
 ): Promise<void> {
   const { first_name: first, last_name: last, organization } = member;
   const isRenamed = first !== before?.first_name || last !== before?.last_name;
-  const checked: [field: string, changed: boolean, names: string[]][] = [
+  const checks: [field: string, changed: boolean, names: string[]][] = [
     ["organization", organization !== before?.organization, [organization]],
     ["firstName", isRenamed, [first]],
     ["lastName", isRenamed, [last, `${first} ${last}`, `${last} ${first}`]],
   ];
-  const changed = checked.filter(([, isChanged]) => isChanged);
-  const ofSite = isOperator ? [] : changed.filter(([, , names]) => names.some(isSiteName));
-  if (ofSite.length > 0)
-    throw new InvalidInput(ofSite.map(([path]) => ({ path, message: "name-of-site" })));
+  const changed = checks.filter(([, isChanged]) => isChanged);
+  const withSiteName = isOperator ? [] : changed.filter(([, , names]) => names.some(isSiteName));
+  if (withSiteName.length > 0)
+    throw new InvalidInput(withSiteName.map(([path]) => ({ path, message: "name-of-site" })));
   for (const [path, , names] of changed)
-    if (await belongsToOther(db, names, member))
+    if (await belongsToOtherMember(db, names, member))
       throw new InvalidInput([{ path, message: "name-verified" }]);
 }
 
-async function belongsToOther(db: Db, names: string[], member: MemberNames): Promise<boolean> {
+async function belongsToOtherMember(
+  db: Db,
+  names: string[],
+  member: MemberNames,
+): Promise<boolean> {
   const keys = names.map(foldedName).filter(Boolean);
   if (keys.length === 0) return false;
   const owners = await db

@@ -3,7 +3,7 @@ import { canonicalAddress } from "../lib/addresses";
 import type { FaultCode } from "../lib/faults";
 import { line, secret } from "../lib/inputs";
 
-const required = (max: number) => line().min(1, "required").max(max, "too-long");
+const requiredLine = (max: number) => line().min(1, "required").max(max, "too-long");
 
 export const emailAddress = line("email-invalid")
   .overwrite(canonicalAddress)
@@ -16,35 +16,35 @@ export const addressForm = z.object({ email: emailAddress });
 const MAX_PASSWORD_LENGTH = 256;
 const MAX_TYPED_LENGTH = 4 * MAX_PASSWORD_LENGTH;
 
-const composed = (password: string) =>
+const toComposed = (password: string) =>
   password.length > MAX_TYPED_LENGTH ? password : password.normalize("NFC");
 
 export const newPassword = secret("password-short")
-  .overwrite(composed)
+  .overwrite(toComposed)
   .min(8, "password-short")
   .max(MAX_PASSWORD_LENGTH, "too-long");
 
-const repeatedPassword = secret("passwords-differ").overwrite(composed);
+const repeatedPassword = secret("passwords-differ").overwrite(toComposed);
 
 const typedPassword = (tooLong: FaultCode) =>
-  secret().refine((password) => composed(password).length <= MAX_PASSWORD_LENGTH, tooLong);
+  secret().refine((password) => toComposed(password).length <= MAX_PASSWORD_LENGTH, tooLong);
 
 const chosenPassword = {
   password: newPassword,
   confirmPassword: repeatedPassword,
 };
 
-const passwordsAgree = (form: { password: string; confirmPassword: string }) =>
+const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 
-const passwordsDiffer = {
+const passwordMismatch = {
   path: ["confirmPassword"],
   message: "passwords-differ",
   when: ({ value }: { value: unknown }) =>
     z.object({ password: secret(), confirmPassword: secret() }).safeParse(value).success,
 };
 
-export const accepted = (message: FaultCode) =>
+export const mustBeAccepted = (message: FaultCode) =>
   z.preprocess(
     (value) => value === true || value === "on" || value === "true",
     z.literal(true, message),
@@ -56,20 +56,20 @@ export const registration = z
   .object({
     email: emailAddress,
     ...chosenPassword,
-    firstName: required(50),
-    lastName: required(50),
+    firstName: requiredLine(50),
+    lastName: requiredLine(50),
     role,
-    organization: required(100),
-    country: required(100),
-    acceptTerms: accepted("unaccepted"),
-    acceptPrivacy: accepted("unaccepted"),
+    organization: requiredLine(100),
+    country: requiredLine(100),
+    acceptTerms: mustBeAccepted("unaccepted"),
+    acceptPrivacy: mustBeAccepted("unaccepted"),
     timeZone: line().max(100, "too-long").optional(),
     invitation: line().max(100, "too-long").optional(),
     overwrite: z.boolean("choice-invalid").optional(),
   })
-  .refine(passwordsAgree, passwordsDiffer);
+  .refine(passwordsMatch, passwordMismatch);
 
-export const passwordReset = z.object(chosenPassword).refine(passwordsAgree, passwordsDiffer);
+export const passwordReset = z.object(chosenPassword).refine(passwordsMatch, passwordMismatch);
 
 export const claimForm = z
   .object({
@@ -95,7 +95,7 @@ export const passwordChange = z
     currentPassword: typedPassword("password-wrong").min(1, "required"),
     ...chosenPassword,
   })
-  .refine(passwordsAgree, passwordsDiffer);
+  .refine(passwordsMatch, passwordMismatch);
 
 export const credentials = z.object({
   email: line().max(254, "too-long").transform(canonicalAddress),

@@ -5,12 +5,12 @@ import { hasAuthenticator, spendAppCode } from "./authenticator";
 import { type PasskeyDeps, provePasskey, type SignedChallenge } from "./passkey-proof";
 import { countPasskeys } from "./passkeys";
 import { spendRecoveryCode } from "./recovery-codes";
-import type { SecurityLog, Whereabouts } from "./security-log";
+import type { ClientInfo, SecurityLog } from "./security-log";
 
 export class SecondFactorRequired extends NotProved {
   constructor(
     readonly attempt: string,
-    readonly has: SecondFactor,
+    readonly available: SecondFactor,
   ) {
     super("second-factor-required");
   }
@@ -18,7 +18,7 @@ export class SecondFactorRequired extends NotProved {
 
 export class SecondFactorWrong extends coded(NotProved, "second-factor-wrong") {}
 
-export type ShownFactor = { code: string } | SignedChallenge;
+export type FactorProof = { code: string } | SignedChallenge;
 
 export interface SecondFactor {
   authenticator: boolean;
@@ -54,37 +54,37 @@ export interface ProofDeps extends PasskeyDeps {
 export async function proveSecondFactor(
   deps: ProofDeps,
   userId: string,
-  shown: ShownFactor,
-  from: Whereabouts,
+  proof: FactorProof,
+  from: ClientInfo,
 ): Promise<void> {
   const { limits, security } = deps;
   await limits.use("secondFactor", userId);
-  const by = await provedBy(deps, userId, shown).catch(async (error: unknown) => {
+  const kind = await checkFactor(deps, userId, proof).catch(async (error: unknown) => {
     if (error instanceof NotProved) await security.note("second-factor-failed", userId, from);
     throw error;
   });
   await limits.giveBack("secondFactor", userId);
-  if (by === "recovery-code") await security.note("recovery-code-used", userId, from);
+  if (kind === "recovery-code") await security.note("recovery-code-used", userId, from);
 }
 
 const APP_CODE = /^\d{6}$/;
 
-async function provedBy(
+async function checkFactor(
   deps: ProofDeps,
   userId: string,
-  shown: ShownFactor,
+  proof: FactorProof,
 ): Promise<"passkey" | "authenticator" | "recovery-code"> {
-  if ("answer" in shown) {
-    await provePasskey(deps, userId, shown);
+  if ("answer" in proof) {
+    await provePasskey(deps, userId, proof);
     return "passkey";
   }
   const { db, clock, sealKey } = deps;
   const now = clock.now();
-  const typed = shown.code.replaceAll(/\s/g, "");
-  const ofApp = APP_CODE.test(typed);
-  const right = ofApp
+  const typed = proof.code.replaceAll(/\s/g, "");
+  const isAppCode = APP_CODE.test(typed);
+  const isCorrect = isAppCode
     ? await spendAppCode(db, sealKey, userId, typed, now)
     : await spendRecoveryCode(db, userId, typed, now);
-  if (!right) throw new SecondFactorWrong();
-  return ofApp ? "authenticator" : "recovery-code";
+  if (!isCorrect) throw new SecondFactorWrong();
+  return isAppCode ? "authenticator" : "recovery-code";
 }

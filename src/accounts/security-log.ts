@@ -38,32 +38,32 @@ export type SecurityEvent =
   | "contract-sent"
   | "access-refused";
 
-export interface Whereabouts {
+export interface ClientInfo {
   address: string;
   userAgent: string;
 }
 
-export const COMMAND_LINE: Whereabouts = { address: "", userAgent: "" };
+export const COMMAND_LINE: ClientInfo = { address: "", userAgent: "" };
 
-export interface OwnEvent extends Whereabouts {
+export interface OwnEvent extends ClientInfo {
   id: string;
   event: SecurityEvent;
   at: number;
 }
 
 export const RETENTION_MS = 90 * DAY;
-const MAX_SHOWN = 20;
-const MAX_USER_AGENT = 300;
+const MAX_SHOWN_EVENTS = 20;
+const MAX_USER_AGENT_LENGTH = 300;
 
 export class SecurityLog {
   constructor(private readonly deps: { db: Db; clock: Clock; log: Logger }) {}
 
-  /** An unknown address is also written, then rolled back, so that both take the same time. */
-  async note(event: SecurityEvent, userId: string | null, from: Whereabouts): Promise<void> {
+  /** Events of unknown accounts are written and deleted, so that response times reveal nothing. */
+  async note(event: SecurityEvent, userId: string | null, from: ClientInfo): Promise<void> {
     const { db, clock, log } = this.deps;
     log.info({ event, userId, address: from.address }, "security");
     try {
-      await inTransaction(db, (tx) => keepEvent(tx, { event, userId, from }, clock.now()));
+      await inTransaction(db, (tx) => recordEvent(tx, { event, userId, from }, clock.now()));
     } catch (error) {
       // Members can sign in even when the disk is full.
       if (!isStorageFailure(error)) throw error;
@@ -71,13 +71,13 @@ export class SecurityLog {
   }
 }
 
-export async function keepEvent(
+export async function recordEvent(
   tx: Db,
-  { event, userId, from }: { event: SecurityEvent; userId: string | null; from: Whereabouts },
+  { event, userId, from }: { event: SecurityEvent; userId: string | null; from: ClientInfo },
   now: number,
 ): Promise<void> {
   const { address, userAgent } = from;
-  const user_agent = userAgent.slice(0, MAX_USER_AGENT);
+  const user_agent = userAgent.slice(0, MAX_USER_AGENT_LENGTH);
   await tx
     .insertInto("security_events")
     .values((eb) => ({
@@ -103,7 +103,7 @@ export async function securityEventsOf(db: Db, userId: string, now: number): Pro
     .where("created_at", ">", now - RETENTION_MS)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_SHOWN_EVENTS)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -4,7 +4,7 @@ import { WrongCredentials } from "../lib/errors";
 
 export const MAX_SESSIONS = 20;
 
-export async function emailVerification(tx: Db, userId: string): Promise<number> {
+export async function verifiedFlagOf(tx: Db, userId: string): Promise<number> {
   const user = await tx
     .selectFrom("users")
     .select("is_email_verified")
@@ -15,18 +15,18 @@ export async function emailVerification(tx: Db, userId: string): Promise<number>
 }
 
 /** Never ends the session that has just started. */
-export async function endOldest(tx: Db, userId: string, newest: string): Promise<void> {
+export async function endOldestSessions(tx: Db, userId: string, newestSid: string): Promise<void> {
   const kept = tx
     .selectFrom("sessions")
     .select("sid")
     .where("user_id", "=", userId)
-    .where("sid", "<>", newest)
+    .where("sid", "<>", newestSid)
     .orderBy("created_at", "desc")
     .limit(MAX_SESSIONS - 1);
   const { numDeletedRows } = await tx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
-    .where("sid", "<>", newest)
+    .where("sid", "<>", newestSid)
     .where("sid", "not in", kept)
     .executeTakeFirst();
   if (numDeletedRows > 0n) announce(tx, { type: "account-changed", userId });

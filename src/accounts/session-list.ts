@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { canonicalAddress } from "../lib/addresses";
-import { COMMAND_LINE, keepEvent } from "./security-log";
+import { COMMAND_LINE, recordEvent } from "./security-log";
 import { hashToken, IDLE_MS } from "./sessions";
 import { AccountNotFound, accountOf } from "./users";
 
@@ -29,36 +29,40 @@ export async function listSessions(
     .orderBy("idle_expire", "desc")
     .limit(100)
     .execute();
-  const current = token === null ? null : hashToken(token);
+  const currentSid = token === null ? null : hashToken(token);
   return rows.map((row) => ({
     sid: row.sid,
     userAgent: (JSON.parse(row.sess) as { userAgent?: string }).userAgent ?? "",
     createdAt: row.created_at,
     lastUsedAt: row.idle_expire - IDLE_MS,
-    current: row.sid === current,
+    current: row.sid === currentSid,
   }));
 }
 
 export async function endedSessions(db: Db, sids: readonly string[], now: number) {
   if (sids.length === 0) return [];
-  const running = await db
+  const active = await db
     .selectFrom("sessions")
     .select("sid")
     .where("sid", "in", [...sids])
     .where("expire", ">", now)
     .where("idle_expire", ">", now)
     .execute();
-  const kept = new Set(running.map(({ sid }) => sid));
+  const kept = new Set(active.map(({ sid }) => sid));
   return sids.filter((sid) => !kept.has(sid));
 }
 
 /** Ends sessions on an operator's order (ASVS 7.4.5). @throws AccountNotFound */
-export async function endSessionsAt(db: Db, email: string | "all", now: number): Promise<number> {
+export async function endSessionsByEmail(
+  db: Db,
+  email: string | "all",
+  now: number,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const ids = email === "all" ? await signedInAnywhere(tx) : [await ownerOf(tx, email)];
+    const ids = email === "all" ? await usersWithSessions(tx) : [await ownerOf(tx, email)];
     for (const userId of ids) {
       await endSessionsOf(tx, userId);
-      await keepEvent(tx, { event: "sessions-ended", userId, from: COMMAND_LINE }, now);
+      await recordEvent(tx, { event: "sessions-ended", userId, from: COMMAND_LINE }, now);
     }
     return ids.length;
   });
@@ -70,24 +74,28 @@ async function ownerOf(tx: Db, email: string): Promise<string> {
   return userId;
 }
 
-async function signedInAnywhere(tx: Db): Promise<string[]> {
+async function usersWithSessions(tx: Db): Promise<string[]> {
   const rows = await tx.selectFrom("sessions").select("user_id").distinct().execute();
   return rows.map(({ user_id }) => user_id);
 }
 
-type Ending = { sid: string } | { allBut: string } | "all";
+type SessionSelection = { sid: string } | { allBut: string } | "all";
 
-export async function endSessionsOf(db: Db, userId: string, ending: Ending = "all"): Promise<void> {
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+  selection: SessionSelection = "all",
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    let ended = tx.deleteFrom("sessions").where("user_id", "=", userId);
-    if (ending !== "all") {
-      ended =
-        "sid" in ending
-          ? ended.where("sid", "=", ending.sid)
-          : ended.where("sid", "<>", hashToken(ending.allBut));
+    let deletion = tx.deleteFrom("sessions").where("user_id", "=", userId);
+    if (selection !== "all") {
+      deletion =
+        "sid" in selection
+          ? deletion.where("sid", "=", selection.sid)
+          : deletion.where("sid", "<>", hashToken(selection.allBut));
     }
-    await ended.execute();
-    if (ending === "all" || "allBut" in ending) await countSignOut(tx, userId);
+    await deletion.execute();
+    if (selection === "all" || "allBut" in selection) await countSignOut(tx, userId);
     announce(tx, { type: "account-changed", userId });
   });
 }

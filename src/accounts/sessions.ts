@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { lruCache } from "../lib/memo";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
-import { emailVerification, endOldest } from "./session-bound";
+import { endOldestSessions, verifiedFlagOf } from "./session-bound";
 import { type Viewer, type ViewerRow, viewerFrom } from "./viewer";
 
 export type { Viewer } from "./viewer";
@@ -17,12 +17,12 @@ export interface StartedSession {
 }
 
 export const IDLE_MS = 7 * DAY;
-const TOUCH_MS = HOUR;
+const TOUCH_INTERVAL_MS = HOUR;
 const CACHE_MS = 30 * SECOND;
-const CACHED_SESSIONS = 50_000;
-const MAX_USER_AGENT = 300;
+const MAX_CACHED_SESSIONS = 50_000;
+const MAX_USER_AGENT_LENGTH = 300;
 
-interface Cached {
+interface CachedSession {
   viewer: Viewer;
   expire: number;
   idleExpire: number;
@@ -46,7 +46,7 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
 
 /** Caches sessions in memory, because every request looks one up. */
 export class Sessions {
-  #cache = lruCache<string, Cached>(CACHED_SESSIONS);
+  #cache = lruCache<string, CachedSession>(MAX_CACHED_SESSIONS);
   #changes = 0;
 
   constructor(
@@ -71,10 +71,10 @@ export class Sessions {
       expire: expiresAt,
       idle_expire: now + IDLE_MS,
     };
-    const sess = JSON.stringify({ userAgent: userAgent.slice(0, MAX_USER_AGENT) });
+    const sess = JSON.stringify({ userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) });
     await inTransaction(this.db, async (tx) => {
       await tx.deleteFrom("sessions").where("expire", "<=", now).execute();
-      const verified = await emailVerification(tx, userId);
+      const verified = await verifiedFlagOf(tx, userId);
       await tx
         .insertInto("sessions")
         .values({
@@ -86,7 +86,7 @@ export class Sessions {
           ...times,
         })
         .execute();
-      await endOldest(tx, userId, sid);
+      await endOldestSessions(tx, userId, sid);
     });
     return { token, expiresAt };
   }
@@ -97,7 +97,8 @@ export class Sessions {
     let session = this.#cache.get(sid);
     if (!session || now - session.readAt >= CACHE_MS) session = await this.#read(sid, now);
     if (!session || now >= session.expire || now >= session.idleExpire) return null;
-    if (session.idleExpire - now < IDLE_MS - TOUCH_MS) await this.#touch(sid, session, now);
+    if (session.idleExpire - now < IDLE_MS - TOUCH_INTERVAL_MS)
+      await this.#touch(sid, session, now);
     return session.viewer;
   }
 
@@ -137,7 +138,7 @@ export class Sessions {
     }
   }
 
-  async #read(sid: string, now: number): Promise<Cached | undefined> {
+  async #read(sid: string, now: number): Promise<CachedSession | undefined> {
     const changes = this.#changes;
     const row = await findSession.first(this.db, { sid });
     if (!row) {
@@ -155,7 +156,7 @@ export class Sessions {
     return session;
   }
 
-  async #touch(sid: string, session: Cached, now: number): Promise<void> {
+  async #touch(sid: string, session: CachedSession, now: number): Promise<void> {
     session.idleExpire = now + IDLE_MS;
     await this.db
       .updateTable("sessions")

@@ -5,29 +5,29 @@ import { MINUTE } from "../lib/time";
 import { networkOf } from "../limits/network";
 import type { LimitName } from "../limits/rate-limits";
 import type { KnownDevice } from "./device";
-import { findToken, issueToken, LinkGone, takeToken } from "./mail-tokens";
-import { type ChallengeBond, PasskeyRefused } from "./passkey-answers";
+import { consumeToken, findToken, issueToken, LinkGone } from "./mail-tokens";
+import { type ChallengeBinding, PasskeyRefused } from "./passkey-answers";
 import { ownerOf, provePasskey } from "./passkey-proof";
 import type { Credentials } from "./schema";
 import {
+  type FactorProof,
   hasSecondFactor,
   type ProofDeps,
   proveSecondFactor,
   SecondFactorRequired,
-  type ShownFactor,
   secondFactorOf,
 } from "./second-factor";
-import type { Whereabouts } from "./security-log";
+import type { ClientInfo } from "./security-log";
 import type { Sessions, StartedSession } from "./sessions";
 import type { User } from "./user";
 import { accountOf, checkCredentials, findUser, passwordHashOf } from "./users";
 
-export interface SignedIn {
+export interface SignInResult {
   user: User;
   session: StartedSession;
 }
 
-export interface Origin extends Whereabouts {
+export interface SignInOrigin extends ClientInfo {
   device: KnownDevice;
   endedSession: string | null;
 }
@@ -40,47 +40,47 @@ interface SignInDeps extends ProofDeps {
 export async function signIn(
   deps: SignInDeps,
   credentials: Credentials,
-  from: Origin,
-): Promise<SignedIn> {
+  from: SignInOrigin,
+): Promise<SignInResult> {
   const { db, clock } = deps;
-  const user = await byPassword(deps, credentials, from);
-  if (!(await hasSecondFactor(db, user.id))) return begin(deps, user, from, false);
+  const user = await checkPassword(deps, credentials, from);
+  if (!(await hasSecondFactor(db, user.id))) return completeSignIn(deps, user, from, false);
   if (credentials.secondFactor === undefined)
     throw new SecondFactorRequired(
       await beginAttempt(db, user, clock.now()),
       await secondFactorOf(db, user.id),
     );
   await proveSecondFactor(deps, user.id, { code: credentials.secondFactor }, from);
-  return begin(deps, user, from, true);
+  return completeSignIn(deps, user, from, true);
 }
 
 export async function finishSignIn(
   deps: SignInDeps,
-  { attempt, shown }: { attempt: string; shown: ShownFactor },
-  from: Origin,
-): Promise<SignedIn> {
+  { attempt, proof: shown }: { attempt: string; proof: FactorProof },
+  from: SignInOrigin,
+): Promise<SignInResult> {
   const { db, clock } = deps;
   const { userId, passwordHash } = await findAttempt(db, attempt, clock.now());
   const user = await findUser(db, userId);
   if (user.password_hash !== passwordHash) throw new LinkGone();
   await proveSecondFactor(deps, userId, shown, from);
   await endAttempt(db, attempt, clock.now());
-  return begin(deps, user, from, true);
+  return completeSignIn(deps, user, from, true);
 }
 
 /** Passkeys cannot be guessed, so only networks are limited. */
 export async function signInByPasskey(
   deps: SignInDeps,
   answer: string,
-  from: Origin,
-): Promise<SignedIn> {
+  from: SignInOrigin,
+): Promise<SignInResult> {
   const { db, limits, security } = deps;
   const network = networkOf(from.address);
   await limits.use("signInAddress", network);
   try {
-    const userId = await provePasskey(deps, null, { answer, bond: BY_PASSKEY });
+    const userId = await provePasskey(deps, null, { answer, binding: PASSKEY_SIGN_IN });
     await limits.giveBack("signInAddress", network);
-    return await begin(deps, await findUser(db, userId), from, true);
+    return await completeSignIn(deps, await findUser(db, userId), from, true);
   } catch (error) {
     if (error instanceof PasskeyRefused)
       await security.note("sign-in-failed", await ownerOf(db, answer), from);
@@ -88,27 +88,31 @@ export async function signInByPasskey(
   }
 }
 
-export const BY_PASSKEY: ChallengeBond = { purpose: "sign-in", key: "" };
+export const PASSKEY_SIGN_IN: ChallengeBinding = { purpose: "sign-in", key: "" };
 
-export const secondStepBond = (attempt: string): ChallengeBond => ({
+export const secondStepBond = (attempt: string): ChallengeBinding => ({
   purpose: "second-step",
   key: attempt,
 });
 
-async function byPassword(deps: SignInDeps, credentials: Credentials, from: Origin): Promise<User> {
+async function checkPassword(
+  deps: SignInDeps,
+  credentials: Credentials,
+  from: SignInOrigin,
+): Promise<User> {
   const { db, limits, security } = deps;
   const { email } = credentials;
   const network = networkOf(from.address);
   // The order keeps attempts that are refused anyway from using up an account's allowance.
-  const tries: ReadonlyArray<readonly [LimitName, string]> = [
+  const allowances: ReadonlyArray<readonly [LimitName, string]> = [
     ["signInAddress", network],
     ["signInPair", `${email} ${network}`],
     await accountLimit(db, email, from.device),
   ];
-  for (const [limit, key] of tries) await limits.use(limit, key);
+  for (const [limit, key] of allowances) await limits.use(limit, key);
   try {
     const user = await checkCredentials(db, credentials);
-    for (const [limit, key] of tries) await limits.giveBack(limit, key);
+    for (const [limit, key] of allowances) await limits.giveBack(limit, key);
     return user;
   } catch (error) {
     if (error instanceof WrongCredentials)
@@ -120,19 +124,19 @@ async function byPassword(deps: SignInDeps, credentials: Credentials, from: Orig
 export async function beginSession(
   { sessions }: Pick<SignInDeps, "sessions">,
   user: User,
-  from: Origin,
+  from: SignInOrigin,
   secondFactor = false,
 ): Promise<StartedSession> {
   if (from.endedSession) await sessions.end(from.endedSession);
   return sessions.start(user.id, from.userAgent, { secondFactor });
 }
 
-async function begin(
+async function completeSignIn(
   { sessions, security }: SignInDeps,
   user: User,
-  from: Origin,
+  from: SignInOrigin,
   secondFactor: boolean,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const session = await beginSession({ sessions }, user, from, secondFactor);
   await security.note("signed-in", user.id, from);
   return { user, session };
@@ -144,19 +148,19 @@ async function accountLimit(
   device: KnownDevice,
 ): Promise<readonly [LimitName, string]> {
   const passwordHash = await passwordHashOf(db, email);
-  const known = passwordHash !== null && device.knows(email, passwordHash);
-  return known ? ["signInDevice", device.mark(email, passwordHash)] : ["signInAccount", email];
+  const isKnown = passwordHash !== null && device.isKnownFor(email, passwordHash);
+  return isKnown ? ["signInDevice", device.mark(email, passwordHash)] : ["signInAccount", email];
 }
 
-const LIFETIME_MS = 10 * MINUTE;
+const ATTEMPT_LIFETIME_MS = 10 * MINUTE;
 
 export function beginAttempt(db: Db, user: User, now: number): Promise<string> {
   const { id: userId, email, password_hash: passwordHash } = user;
   const token = { purpose: "sign-in", email, userId, payload: { passwordHash } } as const;
-  return inTransaction(db, (tx) => issueToken(tx, token, now, LIFETIME_MS));
+  return inTransaction(db, (tx) => issueToken(tx, token, now, ATTEMPT_LIFETIME_MS));
 }
 
-/** A password change ends the attempt. @throws LinkUnknown, LinkGone */
+/** Returns the password hash because a password change ends the attempt. @throws LinkUnknown, LinkGone */
 export async function findAttempt(
   db: Db,
   key: string,
@@ -168,5 +172,5 @@ export async function findAttempt(
 }
 
 export async function endAttempt(db: Db, key: string, now: number): Promise<void> {
-  await inTransaction(db, (tx) => takeToken(tx, "sign-in", key, now));
+  await inTransaction(db, (tx) => consumeToken(tx, "sign-in", key, now));
 }

@@ -8,13 +8,13 @@ import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
 import { type TimeZone, zoneOf } from "../lib/times";
 import { changeSettings, publicFace } from "../settings/settings";
 import { mailVerification } from "./email";
-import { takeInvitation } from "./invitations";
-import { TEXTS_HOLD_FROM } from "./legal-texts";
+import { redeemInvitation } from "./invitations";
+import { TEXTS_EFFECTIVE_FROM } from "./legal-texts";
 import {
   hashChosenPassword,
   hashPassword,
-  isFromOtherForm,
-  verifyNothing,
+  isHashOfOtherForm,
+  verifyDecoy,
   verifyPassword,
 } from "./passwords";
 import { requireOwnNames } from "./reserved-names";
@@ -52,9 +52,9 @@ export async function applicantFrom(
 export async function registerUser(db: Db, applicant: Applicant, now: number): Promise<User> {
   return inTransaction(db, async (tx) => {
     const { email, firstName: first_name, lastName: last_name, organization } = applicant;
-    const named = { email, first_name, last_name, organization };
-    await requireOwnNames(tx, { ...named, id: null, is_email_verified: 0 });
-    const isInvited = await takeInvitation(tx, applicant, now);
+    const names = { email, first_name, last_name, organization };
+    await requireOwnNames(tx, { ...names, id: null, is_email_verified: 0 });
+    const isInvited = await redeemInvitation(tx, applicant, now);
     const user = await createUser(
       tx,
       isInvited ? { ...applicant, joining: "open" } : applicant,
@@ -81,7 +81,7 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     created_at: now,
     updated_at: now,
     sign_outs: 0,
-    legal_texts_at: Math.max(now, TEXTS_HOLD_FROM),
+    legal_texts_at: Math.max(now, TEXTS_EFFECTIVE_FROM),
     terms_accepted_at: now,
     commitment_limit_cents: null,
     suspended_at: null,
@@ -97,11 +97,12 @@ export async function createUser(db: Db, applicant: Applicant, now: number): Pro
     throw isUniqueViolation(error) ? new EmailTaken() : error;
   }
   const { language = DEFAULT_LANGUAGE, timezone = null } = applicant;
-  const legalTexts = {
+  const initialSettings = {
     ...(language !== DEFAULT_LANGUAGE && { language }),
     ...(timezone !== null && { timezone }),
   };
-  if (Object.keys(legalTexts).length > 0) await changeSettings(db, user.id, legalTexts, now);
+  if (Object.keys(initialSettings).length > 0)
+    await changeSettings(db, user.id, initialSettings, now);
   return user;
 }
 
@@ -112,24 +113,24 @@ export async function checkCredentials(db: Db, { email, password }: Credentials)
     .selectAll()
     .where("email", "=", email)
     .executeTakeFirst();
-  const right = user
+  const isCorrect = user
     ? await verifyPassword(user.password_hash, password)
-    : await verifyNothing(password);
-  if (!user || !right) throw new WrongCredentials();
-  if (await isFromOtherForm(user.password_hash, password)) return rehash(db, user, password);
+    : await verifyDecoy(password);
+  if (!user || !isCorrect) throw new WrongCredentials();
+  if (await isHashOfOtherForm(user.password_hash, password)) return rehash(db, user, password);
   return user;
 }
 
 async function rehash(db: Db, user: User, password: string): Promise<User> {
   const hash = await hashPassword(password);
-  const rehashed = await db
+  const updatedUser = await db
     .updateTable("users")
     .set({ password_hash: hash })
     .where("id", "=", user.id)
     .where("password_hash", "=", user.password_hash)
     .returningAll()
     .executeTakeFirst();
-  return rehashed ?? user;
+  return updatedUser ?? user;
 }
 
 export async function accountOf(db: Db, email: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { canonicalAddress } from "../lib/addresses";
 import { InvalidInput } from "../lib/errors";
 import { confirmEmail } from "./email";
-import { findToken, LinkGone, takeToken } from "./mail-tokens";
+import { consumeToken, findToken, LinkGone } from "./mail-tokens";
 import { setPassword } from "./password-change";
 import { hashChosenPassword, verifyPassword } from "./passwords";
 import { PasswordWrong } from "./proof";
@@ -25,9 +25,9 @@ export async function verifyEmail(
   const user = await findVerification(db, secret, now);
   const passwordHash = await claimedPassword(user.password_hash, claim, user.email);
   await inTransaction(db, async (tx) => {
-    await takeToken(tx, "email-verification", secret, now);
-    const { password_hash: current } = await findUser(tx, user.id);
-    if (passwordHash !== current) await setPassword(tx, user.id, passwordHash, now);
+    await consumeToken(tx, "email-verification", secret, now);
+    const { password_hash: currentHash } = await findUser(tx, user.id);
+    if (passwordHash !== currentHash) await setPassword(tx, user.id, passwordHash, now);
     await confirmEmail(tx, user.id, now);
   });
   return { ...user, password_hash: passwordHash };
@@ -46,15 +46,15 @@ export async function confirmAddress(db: Db, email: string, now: number): Promis
 }
 
 export interface Claim {
-  known: boolean;
+  isOwner: boolean;
   password?: string | undefined;
   newPassword?: string | undefined;
 }
 
-/** A stranger may have set an unconfirmed password, so it must not survive the confirmation. */
+/** A stranger may have registered the address, so the password must be entered or replaced. */
 export async function claimedPassword(
   passwordHash: string,
-  { known, password, newPassword }: Claim,
+  { isOwner: known, password, newPassword }: Claim,
   email: string,
 ): Promise<string> {
   if (newPassword !== undefined) return hashChosenPassword(newPassword, email, "newPassword");

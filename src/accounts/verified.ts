@@ -6,14 +6,21 @@ export function isVerified(viewer: Pick<Viewer, "organizationVerified"> | null):
   return viewer?.organizationVerified === true;
 }
 
-type Verified = Pick<User, "verified_as" | "verified_at" | "verified_domain" | "verified_key">;
+type VerifiedColumns = Pick<
+  User,
+  "verified_as" | "verified_at" | "verified_domain" | "verified_key"
+>;
 
-export function verifiedName(organization: string, domain: string | null, now: number): Verified {
+export function verifiedColumns(
+  organization: string,
+  domain: string | null,
+  now: number,
+): VerifiedColumns {
   const verified_key = foldedName(organization);
   return { verified_as: organization, verified_at: now, verified_domain: domain, verified_key };
 }
 
-export const NOT_VERIFIED: Verified = {
+export const NOT_VERIFIED: VerifiedColumns = {
   verified_as: null,
   verified_at: null,
   verified_domain: null,

@@ -10,13 +10,13 @@ export interface Viewer {
   lastName: string;
   role: User["role"];
   emailVerified: boolean;
-  /** Whether the address was verified before this session, which rules out strangers' sessions. */
+  /** Whether the address was already verified at sign-in; before that, a stranger could sign in. */
   verifiedAtSignIn: boolean;
   secondFactor: boolean;
   /** The role granted to the address, which takes effect through `roleOf`. */
   operatorRole: Role | null;
   profileImageUrl: string | null;
-  /** In epoch milliseconds; null before the operator had their own terms. */
+  /** In epoch milliseconds; null for members who joined before the operator had its own terms. */
   termsAcceptedAt: number | null;
   /** Suspended members can only read, download their data and file complaints. */
   suspended: boolean;

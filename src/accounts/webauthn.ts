@@ -6,7 +6,7 @@ export async function webauthn() {
   return import("@simplewebauthn/server");
 }
 
-/** The library would fetch revocation lists from any URL in a certificate, even in our network. */
+/** The library fetches revocation lists from any URL in a certificate, even in our network. */
 export async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   await import("reflect-metadata");
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
@@ -26,13 +26,17 @@ export interface RelyingParty {
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname: id, origin } = new URL(publicUrl);
   const isLocal = id === "localhost" || id.endsWith(".localhost");
-  const isNamed = isIP(id.replace(/^\[|\]$/g, "")) === 0;
-  return isNamed && (protocol === "https:" || isLocal) ? { id, origin } : null;
+  const isHostName = isIP(id.replace(/^\[|\]$/g, "")) === 0;
+  return isHostName && (protocol === "https:" || isLocal) ? { id, origin } : null;
 }
 
 export class PasskeysImpossible extends coded(Conflict, "passkeys-impossible") {}
 
-export function siteOf({ relyingParty }: { relyingParty: RelyingParty | null }): RelyingParty {
+export function requireRelyingParty({
+  relyingParty,
+}: {
+  relyingParty: RelyingParty | null;
+}): RelyingParty {
   if (!relyingParty) throw new PasskeysImpossible();
   return relyingParty;
 }

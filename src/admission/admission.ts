@@ -6,7 +6,7 @@ import { prepared } from "../../db/prepared";
 import type { PackagesTable } from "../../db/schema/packages";
 
 /** Prefixes a verified organization's name, so that it cannot equal an email address. */
-export const ORGANIZATION = "@";
+export const ORGANIZATION_PREFIX = "@";
 
 /** A bid still admits a member after the invitation is withdrawn. */
 function isAdmitted(packageId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
@@ -14,7 +14,7 @@ function isAdmitted(packageId: RawBuilder<unknown>, memberId: RawBuilder<unknown
       join invitations on invitations.package_id = ${packageId} and invitations.withdrawn_at is null
         and ((users.is_email_verified = 1 and invitations.email = users.email)
           or (users.verified_at is not null
-            and invitations.email = ${sql.lit(ORGANIZATION)} || users.verified_as))
+            and invitations.email = ${sql.lit(ORGANIZATION_PREFIX)} || users.verified_as))
       where users.id = ${memberId})
     or exists (select 1 from positions
       where positions.package_id = ${packageId} and positions.bidder_id = ${memberId})
@@ -28,8 +28,7 @@ export function isOpenTo(memberId: string | RawBuilder<unknown>): RawBuilder<Sql
     or ${admitted})`;
 }
 
-/** True if the member can still see the package, or if the package was deleted. */
-export function isAboutPresent(
+export function isVisibleOrDeleted(
   packageId: RawBuilder<unknown>,
   memberColumn: string,
 ): RawBuilder<SqlBool> {
@@ -38,12 +37,12 @@ export function isAboutPresent(
     where packages.id = ${packageId}), true)`;
 }
 
-export function isThereFor(memberId: string): RawBuilder<SqlBool> {
+export function isVisibleTo(memberId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(packages.shown = 1 or packages.seller_id = ${memberId}
     or (packages.audience = 'invited' and packages.hidden_at is null and ${isOpenTo(memberId)}))`;
 }
 
-const findAdmitted = prepared<{ package: string; member: string }, { is_admitted: number }>(
+const findAdmission = prepared<{ package: string; member: string }, { is_admitted: number }>(
   (db, value) =>
     compilable(
       sql`select 1 as is_admitted
@@ -52,7 +51,7 @@ const findAdmitted = prepared<{ package: string; member: string }, { is_admitted
     ),
 );
 
-const findVerified = prepared<{ member: string }, { id: string }>((db, value) =>
+const findVerifiedMember = prepared<{ member: string }, { id: string }>((db, value) =>
   db
     .selectFrom("users")
     .select("id")
@@ -67,7 +66,7 @@ const findAudiences = prepared<{ asked: string }, PackageAudience>((db, value) =
   return db.selectFrom("packages").select(["id", "seller_id", "audience"]).where("id", "in", ids);
 });
 
-export async function listInvitationOnly(
+export async function listInvitationOnlyPackages(
   db: Db,
   packageIds: readonly string[],
 ): Promise<PackageAudience[]> {
@@ -79,24 +78,24 @@ export async function listInvitationOnly(
 }
 
 /** Returns the invitation-only packages that the member was not invited to. */
-export async function absentFor(
+export async function findHiddenPackages(
   db: Db,
   packageIds: readonly string[],
   memberId: string | null,
 ): Promise<ReadonlySet<string>> {
-  const absent = new Set<string>();
-  for (const { id, seller_id } of await listInvitationOnly(db, packageIds)) {
+  const hiddenIds = new Set<string>();
+  for (const { id, seller_id } of await listInvitationOnlyPackages(db, packageIds)) {
     if (seller_id === memberId) continue;
-    if (memberId === null || !(await isInvited(db, id, memberId))) absent.add(id);
+    if (memberId === null || !(await isInvited(db, id, memberId))) hiddenIds.add(id);
   }
-  return absent;
+  return hiddenIds;
 }
 
 export async function isInvited(db: Db, packageId: string, memberId: string): Promise<boolean> {
-  const row = await findAdmitted.first(db, { package: packageId, member: memberId });
+  const row = await findAdmission.first(db, { package: packageId, member: memberId });
   return row !== undefined;
 }
 
 export async function isVerifiedMember(db: Db, memberId: string): Promise<boolean> {
-  return (await findVerified.first(db, { member: memberId })) !== undefined;
+  return (await findVerifiedMember.first(db, { member: memberId })) !== undefined;
 }

@@ -3,7 +3,7 @@ import type { ContentType } from "../packages/vocabulary";
 export const CONTENT_KINDS = ["literary", "educational", "stem"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-const KINDS: Readonly<Record<ContentType, ContentKind>> = {
+const KIND_BY_CONTENT_TYPE: Readonly<Record<ContentType, ContentKind>> = {
   novels: "literary",
   curriculum: "educational",
   academic: "educational",
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<ContentType, ContentKind>> = {
   dialogue: "literary",
 };
 
-/** The column defaults to `literary`, which listings cannot choose. */
+/** Listings cannot choose `literary`, the default of the column. */
 export function contentKind(contentType: string): ContentKind {
-  return KINDS[contentType as ContentType] ?? "literary";
+  return KIND_BY_CONTENT_TYPE[contentType as ContentType] ?? "literary";
 }

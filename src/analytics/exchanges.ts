@@ -13,7 +13,7 @@ export async function averageBid(db: Db): Promise<number | null> {
 
 /** Counts licenses beyond the first of each package, which is already one sale. */
 export async function furtherLicences(db: Db, sellerId?: string): Promise<number> {
-  const listed = (eb: ExpressionBuilder<Schema, "licences">) =>
+  const isListed = (eb: ExpressionBuilder<Schema, "licences">) =>
     sellerId === undefined
       ? eb.exists(
           eb
@@ -35,13 +35,13 @@ export async function furtherLicences(db: Db, sellerId?: string): Promise<number
     ])
     .where("contract_id", "is not", null)
     .where("voided_at", "is", null)
-    .where(listed)
+    .where(isListed)
     .executeTakeFirstOrThrow();
   return sold - packages;
 }
 
 /** In milliseconds from a buyer's first message to the first answer; null without an answer. */
-export async function averageResponse(db: Db, sellerId?: string): Promise<number | null> {
+export async function averageResponseMs(db: Db, sellerId?: string): Promise<number | null> {
   const answers = db
     .selectFrom("conversations")
     .select((eb) => [

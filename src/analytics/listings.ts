@@ -17,7 +17,7 @@ export interface Group {
 }
 
 /** The grouping matches the list indexes, so nothing has to be sorted. */
-export function countEach(db: Db, column: "category" | "language"): Promise<Group[]> {
+export function countByColumn(db: Db, column: "category" | "language"): Promise<Group[]> {
   return db
     .selectFrom("packages")
     .select((eb) => [
@@ -40,15 +40,15 @@ export async function sumWords(db: Db): Promise<number> {
   return words ?? 0;
 }
 
-/** Upcoming auctions are counted separately because the index of ends does not cover them. */
+/** Subtracts upcoming auctions because the index on end times does not cover `opens_at`. */
 export async function countActive(db: Db, now: number): Promise<number> {
-  const active = db
+  const activeListings = db
     .selectFrom("packages")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("status", "=", "active")
     .where(IS_LISTED);
-  const all = await active.where("auction_end_time", ">", now).executeTakeFirstOrThrow();
-  const upcoming = await active.where("opens_at", ">", now).executeTakeFirstOrThrow();
+  const all = await activeListings.where("auction_end_time", ">", now).executeTakeFirstOrThrow();
+  const upcoming = await activeListings.where("opens_at", ">", now).executeTakeFirstOrThrow();
   return all.count - upcoming.count;
 }
 
@@ -87,13 +87,13 @@ export function countNewListings(db: Db, now: number): Promise<NewListings[]> {
   return db
     .selectFrom("packages")
     .select((eb) => {
-      const latest = eb
+      const isThisWeek = eb
         .case()
         .when("created_at", ">", now - WEEK)
         .then(eb.lit(1))
         .else(eb.lit(0))
         .end();
-      const earlier = eb
+      const isWeekBefore = eb
         .case()
         .when("created_at", "<=", now - WEEK)
         .then(eb.lit(1))
@@ -101,8 +101,8 @@ export function countNewListings(db: Db, now: number): Promise<NewListings[]> {
         .end();
       return [
         "category",
-        eb.fn.sum<number>(latest).as("thisWeek"),
-        eb.fn.sum<number>(earlier).as("weekBefore"),
+        eb.fn.sum<number>(isThisWeek).as("thisWeek"),
+        eb.fn.sum<number>(isWeekBefore).as("weekBefore"),
       ];
     })
     .where("created_at", ">", now - 2 * WEEK)
@@ -138,8 +138,8 @@ export async function countByDay(db: Db, now: number): Promise<DayOfListings[]> 
 
 export type Trend = "up" | "stable" | "down";
 
-export function trendOf(listed: { thisWeek: number; weekBefore: number }): Trend {
-  const { thisWeek, weekBefore } = listed;
+export function trendOf(counts: { thisWeek: number; weekBefore: number }): Trend {
+  const { thisWeek, weekBefore } = counts;
   if (thisWeek === weekBefore) return "stable";
   return thisWeek > weekBefore ? "up" : "down";
 }

@@ -4,11 +4,11 @@ import { newId } from "../lib/ids";
 import { type Clock, SECOND } from "../lib/time";
 import { countMarket, type MarketFigures } from "./figures";
 
-const FRESH_MS = 30 * SECOND;
-/** Change it when the shape of the figures changes, so that no version reads another's. */
+const CACHE_MS = 30 * SECOND;
+/** Change this with the type of the figures, so that versions do not read each other's rows. */
 const STAT_TYPE = "market-figures-3";
 
-export interface KeptFigures {
+export interface CachedFigures {
   figures: MarketFigures;
   countedAt: number;
   expiresAt: number;
@@ -23,43 +23,43 @@ interface StatisticsDeps {
 
 /** Counts the market at most every 30 seconds and serves the previous figures in between. */
 export class MarketStatistics {
-  #kept: KeptFigures | undefined;
-  #renewal: Promise<KeptFigures> | undefined;
+  #cached: CachedFigures | undefined;
+  #renewal: Promise<CachedFigures> | undefined;
 
   constructor(private readonly deps: StatisticsDeps) {}
 
-  async read(): Promise<KeptFigures> {
-    if (this.#kept && this.#isFresh(this.#kept)) return this.#kept;
-    if (this.#renewal) return this.#kept ?? this.#renewal;
+  async read(): Promise<CachedFigures> {
+    if (this.#cached && this.#isFresh(this.#cached)) return this.#cached;
+    if (this.#renewal) return this.#cached ?? this.#renewal;
     this.#renewal = this.#renew().finally(() => {
       this.#renewal = undefined;
     });
     return this.#renewal;
   }
 
-  #isFresh({ expiresAt }: KeptFigures): boolean {
+  #isFresh({ expiresAt }: CachedFigures): boolean {
     return this.deps.clock.now() < expiresAt;
   }
 
-  async #renew(): Promise<KeptFigures> {
+  async #renew(): Promise<CachedFigures> {
     const { db, readOnlyDb, clock, log } = this.deps;
-    this.#kept = (await findKept(db)) ?? this.#kept;
-    if (this.#kept && this.#isFresh(this.#kept)) return this.#kept;
+    this.#cached = (await findCachedFigures(db)) ?? this.#cached;
+    if (this.#cached && this.#isFresh(this.#cached)) return this.#cached;
     try {
       const now = clock.now();
       const figures = await countMarket(readOnlyDb, now);
-      const counted = { figures, countedAt: now, expiresAt: now + FRESH_MS };
-      await keep(db, counted);
-      this.#kept = counted;
+      const updated = { figures, countedAt: now, expiresAt: now + CACHE_MS };
+      await storeFigures(db, updated);
+      this.#cached = updated;
     } catch (error) {
-      if (!this.#kept) throw error;
+      if (!this.#cached) throw error;
       log.error({ err: error }, "market figures not updated");
     }
-    return this.#kept;
+    return this.#cached;
   }
 }
 
-async function findKept(db: Db): Promise<KeptFigures | undefined> {
+async function findCachedFigures(db: Db): Promise<CachedFigures | undefined> {
   const row = await db
     .selectFrom("statistics_cache")
     .select(["data", "last_calculated", "expires_at"])
@@ -70,7 +70,10 @@ async function findKept(db: Db): Promise<KeptFigures | undefined> {
   return { figures, countedAt: row.last_calculated, expiresAt: row.expires_at };
 }
 
-async function keep(db: Db, { figures, countedAt, expiresAt }: KeptFigures): Promise<void> {
+async function storeFigures(
+  db: Db,
+  { figures, countedAt, expiresAt }: CachedFigures,
+): Promise<void> {
   const values = {
     data: JSON.stringify(figures),
     last_calculated: countedAt,

@@ -8,10 +8,10 @@ export interface WordPrice {
   thousandWordsCents: number;
 }
 
-const BY = ["language", "category"] as const;
-export type WordPrices = Record<(typeof BY)[number], WordPrice[]>;
+const GROUP_COLUMNS = ["language", "category"] as const;
+export type WordPrices = Record<(typeof GROUP_COLUMNS)[number], WordPrice[]>;
 
-interface Sum {
+interface PriceSum {
   language: string;
   category: string;
   count: number;
@@ -36,11 +36,11 @@ export async function wordPrices(db: Db): Promise<WordPrices> {
   return { language: pricesBy("language", sums), category: pricesBy("category", sums) };
 }
 
-function pricesBy(column: (typeof BY)[number], sums: readonly Sum[]): WordPrice[] {
-  const total = (rows: readonly Sum[], of: "count" | "cents" | "words") =>
-    rows.reduce((sum, row) => sum + Number(row[of]), 0);
+function pricesBy(column: (typeof GROUP_COLUMNS)[number], sums: readonly PriceSum[]): WordPrice[] {
+  const total = (rows: readonly PriceSum[], field: "count" | "cents" | "words") =>
+    rows.reduce((sum, row) => sum + Number(row[field]), 0);
   // `en` and `English` are the same language.
-  const keyOf = (row: Sum) => languageTag(row[column]) ?? row[column];
+  const keyOf = (row: PriceSum) => languageTag(row[column]) ?? row[column];
   return [...Map.groupBy(sums, keyOf).values()]
     .map((rows) => ({
       name: rows.map((row) => row[column]).sort()[0] ?? "",

@@ -9,7 +9,7 @@ type PlacedBid = Pick<
 >;
 
 export type Announcement =
-  /** `ledId` led before this bid; `displaced` lost a seat or the exclusive lead in a round. */
+  /** `ledId` is the previous leader; `displaced` lists who lost a seat or the exclusive lead. */
   | {
       type: "bid-placed";
       bid: PlacedBid;
@@ -19,7 +19,7 @@ export type Announcement =
     }
   | { type: "auction-ended"; packageId: string }
   | { type: "auction-changed"; packageId: string }
-  /** Emails about it wait until the rejection can no longer be undone. */
+  /** Emails about a rejection wait until it can no longer be undone. */
   | { type: "bid-rejected"; packageId: string }
   | { type: "offer-changed"; packageId: string; bidderId: string }
   | { type: "delivery-changed"; deliveryId: string }
@@ -36,7 +36,7 @@ export type Announcement =
 interface Listener {
   receive(announcement: Announcement): void;
   /** Called if `receive` throws, because the request must not fail after its commit. */
-  failed(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 const listeners = new WeakMap<Db, Set<Listener>>();
@@ -50,7 +50,7 @@ export function announce(tx: Db, announcement: Announcement): void {
       try {
         listener.receive(announcement);
       } catch (error) {
-        listener.failed(error);
+        listener.onError(error);
       }
     }
   });

@@ -18,7 +18,7 @@ export class ArchiveWriter {
 
   constructor(file: string) {
     this.#written = pipeline(this.#tar, createGzip({ level: GZIP_LEVEL }), createWriteStream(file));
-    // Failures are handled where the promise is awaited; until then, none may count as unhandled.
+    // Prevents an unhandled rejection; failures are handled where the promise is awaited.
     this.#written.catch(() => {});
   }
 
@@ -29,14 +29,14 @@ export class ArchiveWriter {
     const hash = createHash("sha256");
     const entry = this.#tar.entry({ name, size });
     const source = handle.createReadStream();
-    await Promise.race([pipeline(source, hashing(hash), entry), this.#failed()]);
+    await Promise.race([pipeline(source, hashStream(hash), entry), this.#rejectOnFailure()]);
     this.#files.push({ name, size, sha256: hash.digest("hex") });
     return true;
   }
 
   async finish(info: Omit<Manifest, "files">): Promise<Manifest> {
     const manifest: Manifest = { ...info, files: this.#files };
-    this.#tar.entry({ name: MANIFEST }, JSON.stringify(manifest));
+    this.#tar.entry({ name: MANIFEST_NAME }, JSON.stringify(manifest));
     this.#tar.finalize();
     await this.#written;
     return manifest;
@@ -47,7 +47,7 @@ export class ArchiveWriter {
   }
 
   /** Rejects when the archive cannot be written, and never resolves. */
-  async #failed(): Promise<never> {
+  async #rejectOnFailure(): Promise<never> {
     await this.#written;
     throw new Error("The archive was closed while a file was being added");
   }
@@ -62,7 +62,7 @@ async function openIfExists(path: string): Promise<FileHandle | null> {
   }
 }
 
-export function hashing(hash: Hash): Transform {
+export function hashStream(hash: Hash): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       hash.update(chunk);
@@ -71,10 +71,10 @@ export function hashing(hash: Hash): Transform {
   });
 }
 
-export const MANIFEST = "manifest.json";
+export const MANIFEST_NAME = "manifest.json";
 
 export const manifestSchema = z.object({
-  /** Older programs cannot read sealed files (format 2) or the secret of their keys (format 3). */
+  /** Format 2 adds sealed files and format 3 their secret, which older programs cannot read. */
   format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   version: z.string(),
   createdAt: z.iso.datetime(),

@@ -7,8 +7,15 @@ import { version } from "../../package.json";
 import { Obstacle } from "../lib/errors";
 import { isoTime } from "../lib/time";
 import { ArchiveWriter, type Manifest } from "./archive";
-import { DATABASE, flush, flushFolderOf, SECRET_FILE, UNFINISHED, uploadedFiles } from "./files";
-import { sealedName, sealedPlaces } from "./sealed-files";
+import {
+  DATABASE_NAME,
+  flush,
+  flushFolderOf,
+  SECRET_FILE,
+  UNFINISHED_EXTENSION,
+  uploadedFiles,
+} from "./files";
+import { sealedName, sealedPaths } from "./sealed-files";
 
 export interface BackupContents {
   withDeliveries?: boolean;
@@ -16,49 +23,49 @@ export interface BackupContents {
   withSecret?: boolean;
 }
 
-/** The database is copied first, so that every upload it names exists. @throws Obstacle */
+/** Copies the database first, so that the archive has every upload it names. @throws Obstacle */
 export async function createBackup(
   dataDir: string,
   file: string,
   now: number,
   { withDeliveries = false, withSecret = false }: BackupContents = {},
 ): Promise<Manifest> {
-  const database = join(dataDir, DATABASE);
+  const database = join(dataDir, DATABASE_NAME);
   if (!existsSync(database))
     throw new Obstacle(`There is no database in ${resolve(dataDir)}, so there is nothing to copy.`);
   await expectReplaceable(file);
-  const unfinished = `${file}${UNFINISHED}`;
-  const snapshot = `${file}.sqlite${UNFINISHED}`;
+  const unfinishedFile = `${file}${UNFINISHED_EXTENSION}`;
+  const snapshot = `${file}.sqlite${UNFINISHED_EXTENSION}`;
   try {
     await mkdir(dirname(resolve(file)), { recursive: true });
     await rm(snapshot, { force: true });
     snapshotDatabase(database, snapshot);
     const contents = { withDeliveries, withSecret };
-    const manifest = await writeArchive(unfinished, { snapshot, dataDir, now, ...contents });
-    await flush(unfinished);
-    await rename(unfinished, file);
+    const manifest = await writeArchive(unfinishedFile, { snapshot, dataDir, now, ...contents });
+    await flush(unfinishedFile);
+    await rename(unfinishedFile, file);
     await flushFolderOf(resolve(file));
     return manifest;
   } catch (error) {
-    throw obstacle(error, file);
+    throw toObstacle(error, file);
   } finally {
-    for (const leftover of [snapshot, unfinished])
+    for (const leftover of [snapshot, unfinishedFile])
       await rm(leftover, { force: true }).catch(() => {});
   }
 }
 
 async function expectReplaceable(file: string): Promise<void> {
-  const start = await Bun.file(file)
-    .slice(0, GZIP.length)
+  const firstBytes = await Bun.file(file)
+    .slice(0, GZIP_MAGIC.length)
     .bytes()
     .catch(() => null);
-  if (!start?.length || GZIP.every((byte, i) => start[i] === byte)) return;
+  if (!firstBytes?.length || GZIP_MAGIC.every((byte, i) => firstBytes[i] === byte)) return;
   throw new Obstacle(
     `${resolve(file)} exists and is not a backup, so it was not overwritten. Choose another name, or remove it first.`,
   );
 }
 
-const GZIP = [0x1f, 0x8b];
+const GZIP_MAGIC = [0x1f, 0x8b];
 
 const REASONS: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
   [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR)/, "the disk is full or failing"],
@@ -68,14 +75,14 @@ const REASONS: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
   [/^SQLITE_CANTOPEN/, "no file can be created there"],
 ];
 
-function obstacle(error: unknown, file: string): unknown {
+function toObstacle(error: unknown, file: string): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (error instanceof Obstacle || !code) return error;
   const reason = REASONS.find(([codes]) => codes.test(code))?.[1] ?? message;
   return new Obstacle(`The backup could not be written to ${resolve(file)}: ${reason}.`);
 }
 
-interface Sources extends Required<BackupContents> {
+interface ArchiveSources extends Required<BackupContents> {
   snapshot: string;
   dataDir: string;
   now: number;
@@ -83,16 +90,16 @@ interface Sources extends Required<BackupContents> {
 
 async function writeArchive(
   file: string,
-  { snapshot, dataDir, now, withDeliveries, withSecret }: Sources,
+  { snapshot, dataDir, now, withDeliveries, withSecret }: ArchiveSources,
 ): Promise<Manifest> {
   const archive = new ArchiveWriter(file);
   try {
-    await archive.add(DATABASE, snapshot);
+    await archive.add(DATABASE_NAME, snapshot);
     for await (const name of uploadedFiles(dataDir)) await archive.add(name, join(dataDir, name));
     const info = { version, createdAt: isoTime(now) };
     const hasSecret = withSecret && (await archive.add(SECRET_FILE, join(dataDir, SECRET_FILE)));
     if (!withDeliveries) return await archive.finish({ format: hasSecret ? 3 : 1, ...info });
-    const missing = await addSealed(archive, dataDir, snapshot);
+    const missing = await addSealedFiles(archive, dataDir, snapshot);
     return await archive.finish({ format: hasSecret ? 3 : 2, ...info, missing });
   } catch (error) {
     archive.abort();
@@ -100,10 +107,10 @@ async function writeArchive(
   }
 }
 
-async function addSealed(archive: ArchiveWriter, dataDir: string, snapshot: string) {
+async function addSealedFiles(archive: ArchiveWriter, dataDir: string, snapshot: string) {
   let missing = 0;
   for (const file of sealedFilesOf(snapshot)) {
-    const paths = sealedPlaces(file).map((place) => join(dataDir, place));
+    const paths = sealedPaths(file).map((place) => join(dataDir, place));
     const path = paths.find((candidate) => existsSync(candidate));
     if (!path || !(await archive.add(sealedName(file), path))) missing++;
   }

@@ -2,36 +2,36 @@ import { type FileHandle, open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { databaseFile } from "../../db/client";
 
-export const DATABASE = databaseFile("");
+export const DATABASE_NAME = databaseFile("");
 
-export const UPLOADS = "uploads";
+export const UPLOADS_FOLDER = "uploads";
 
-export const DELIVERIES = "deliveries";
+export const DELIVERIES_FOLDER = "deliveries";
 
-export const SEALED = ".age";
+export const SEALED_EXTENSION = ".age";
 
 /** Delivery keys are derived from this secret. */
 export const SECRET_FILE = "delivery.key";
 
 /** Two servers may encrypt a file differently, so its name in a bucket includes a hash. */
 export function sealedNames({ id, sha256 }: { id: string; sha256: string | null }): string[] {
-  return [...(sha256 ? [`${id}.${sha256}${SEALED}`] : []), id + SEALED];
+  return [...(sha256 ? [`${id}.${sha256}${SEALED_EXTENSION}`] : []), id + SEALED_EXTENSION];
 }
 
-export const UNFINISHED = ".part";
+export const UNFINISHED_EXTENSION = ".part";
 
 export async function* uploadedFiles(dataDir: string): AsyncGenerator<string> {
-  const entries = await readdir(join(dataDir, UPLOADS), {
+  const entries = await readdir(join(dataDir, UPLOADS_FOLDER), {
     recursive: true,
     withFileTypes: true,
-  }).catch(absent);
+  }).catch(emptyIfAbsent);
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
+    if (!entry.isFile() || entry.name.endsWith(UNFINISHED_EXTENSION)) continue;
     yield join(entry.parentPath, entry.name).slice(join(dataDir, "/").length);
   }
 }
 
-function absent(error: NodeJS.ErrnoException): [] {
+function emptyIfAbsent(error: NodeJS.ErrnoException): [] {
   if (error.code === "ENOENT") return [];
   throw error;
 }

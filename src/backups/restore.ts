@@ -6,14 +6,26 @@ import { lockFolder } from "../../db/sqlite/lock";
 import { Obstacle } from "../lib/errors";
 import { isoTime } from "../lib/time";
 import type { Manifest } from "./archive";
-import { DATABASE, DELIVERIES, flush, SECRET_FILE, UNFINISHED, UPLOADS } from "./files";
-import { moveSealedAside, putSealed } from "./sealed-files";
+import {
+  DATABASE_NAME,
+  DELIVERIES_FOLDER,
+  flush,
+  SECRET_FILE,
+  UNFINISHED_EXTENSION,
+  UPLOADS_FOLDER,
+} from "./files";
+import { moveSealedAside, restoreSealed } from "./sealed-files";
 import { unpackArchive } from "./unpack";
 
 /** Exists while files are being replaced. */
-const MARKER = "restore-unfinished";
+const MARKER_NAME = "restore-unfinished";
 
-const REPLACED_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, UPLOADS];
+const REPLACED_FILES = [
+  DATABASE_NAME,
+  `${DATABASE_NAME}-wal`,
+  `${DATABASE_NAME}-shm`,
+  UPLOADS_FOLDER,
+];
 
 /** If the backup has no secret, the current one stays. */
 const replacedFiles = (staging: string) =>
@@ -32,13 +44,13 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   if (!existsSync(file)) throw new Obstacle(`There is no backup ${file}.`);
   const lock = lockFolder(dataDir);
-  const staging = join(dataDir, `restore${UNFINISHED}`);
+  const staging = join(dataDir, `restore${UNFINISHED_EXTENSION}`);
   try {
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging);
     const manifest = await unpackArchive(file, staging);
-    verifyDatabase(join(staging, DATABASE));
-    return { manifest, previousFolder: await replace(dataDir, staging, now) };
+    verifyDatabase(join(staging, DATABASE_NAME));
+    return { manifest, previousFolder: await replaceData(dataDir, staging, now) };
   } finally {
     await rm(staging, { recursive: true, force: true });
     lock.release();
@@ -46,25 +58,27 @@ export async function restoreBackup(
 }
 
 export function expectNoUnfinishedRestore(dataDir: string): void {
-  if (!existsSync(join(dataDir, MARKER))) return;
+  if (!existsSync(join(dataDir, MARKER_NAME))) return;
   throw new Obstacle(
     `A restore into ${resolve(dataDir)} was interrupted. Run it again; the previous data is in the before-restore-… folder next to it.`,
   );
 }
 
-async function replace(dataDir: string, staging: string, now: number): Promise<string | null> {
+async function replaceData(dataDir: string, staging: string, now: number): Promise<string | null> {
   const asideFolder = join(dataDir, `before-restore-${isoTime(now).replace(/\W/g, "")}`);
-  await Bun.write(join(dataDir, MARKER), "");
+  await Bun.write(join(dataDir, MARKER_NAME), "");
   await flush(dataDir);
   await mkdir(asideFolder);
   const names = replacedFiles(staging);
   await moveAll(names, dataDir, asideFolder);
   await moveSealedAside(dataDir, staging, asideFolder);
   await moveAll(names, staging, dataDir);
-  await putSealed(staging, dataDir);
+  await restoreSealed(staging, dataDir);
   await flush(dataDir);
-  await rm(join(dataDir, MARKER));
-  const isEmpty = [...names, DELIVERIES].every((name) => !existsSync(join(asideFolder, name)));
+  await rm(join(dataDir, MARKER_NAME));
+  const isEmpty = [...names, DELIVERIES_FOLDER].every(
+    (name) => !existsSync(join(asideFolder, name)),
+  );
   if (isEmpty) await rm(asideFolder, { recursive: true });
   return isEmpty ? null : asideFolder;
 }

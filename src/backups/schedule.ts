@@ -3,15 +3,15 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { Alarm } from "../lib/alarm";
 import { type Clock, isoTime, MINUTE } from "../lib/time";
-import { UNFINISHED } from "./files";
+import { UNFINISHED_EXTENSION } from "./files";
 
 interface ScheduleDeps {
   folder: string;
   clock: Clock;
   log: Logger;
-  every: number;
-  keep: number;
-  take(file: string): Promise<string>;
+  everyMs: number;
+  keepCount: number;
+  takeBackup(file: string): Promise<string>;
   /** Sends a complete backup elsewhere after each local one; null disables this. */
   send?: (() => Promise<string>) | null;
 }
@@ -25,7 +25,7 @@ export class ScheduledBackups {
   #notBefore = 0;
   /** Null if every backup was sent. */
   #sendAt: number | null = null;
-  #hasNotSent = false;
+  #isSendFailing = false;
 
   constructor(private readonly deps: ScheduleDeps) {
     const { clock, folder, log } = deps;
@@ -36,13 +36,13 @@ export class ScheduledBackups {
         await this.#takeDue();
         await this.#sendDue();
       },
-      next: () => this.#next(),
+      next: () => this.#nextRunAt(),
       onFailure: (error) => log.error({ err: error }, "backups not listed"),
     });
   }
 
   get isFailing(): boolean {
-    return this.#notBefore > 0 || this.#hasNotSent;
+    return this.#notBefore > 0 || this.#isSendFailing;
   }
 
   start(): Promise<void> {
@@ -54,9 +54,9 @@ export class ScheduledBackups {
   }
 
   async #takeDue(): Promise<void> {
-    const { clock, log, take } = this.deps;
+    const { clock, log, takeBackup: take } = this.deps;
     const now = clock.now();
-    if (now < (await this.#nextTaken())) return;
+    if (now < (await this.#nextBackupAt())) return;
     const file = join(this.#folder, nameAt(now));
     try {
       await mkdir(this.#folder, { recursive: true });
@@ -66,7 +66,7 @@ export class ScheduledBackups {
       log.info({ file, contents, ms: clock.now() - now }, "backup taken");
       if (this.deps.send) this.#sendAt = now;
     } catch (error) {
-      this.#notBefore = now + Math.min(this.deps.every, RETRY_MS);
+      this.#notBefore = now + Math.min(this.deps.everyMs, RETRY_MS);
       log.error({ err: error, file }, "backup failed");
     }
   }
@@ -78,34 +78,34 @@ export class ScheduledBackups {
     try {
       const contents = await send();
       this.#sendAt = null;
-      this.#hasNotSent = false;
+      this.#isSendFailing = false;
       log.info({ contents, ms: clock.now() - now }, "backup sent");
     } catch (error) {
       this.#sendAt = now + RETRY_MS;
-      this.#hasNotSent = true;
+      this.#isSendFailing = true;
       log.error({ err: error }, "backup not sent");
     }
   }
 
-  async #next(): Promise<number> {
-    return Math.min(await this.#nextTaken(), this.#sendAt ?? Number.POSITIVE_INFINITY);
+  async #nextRunAt(): Promise<number> {
+    return Math.min(await this.#nextBackupAt(), this.#sendAt ?? Number.POSITIVE_INFINITY);
   }
 
-  async #nextTaken(): Promise<number> {
-    const newest = (await this.#taken()).at(-1);
-    const due =
-      newest === undefined || this.#isAhead(newest) ? 0 : timeOf(newest) + this.deps.every;
-    return Math.max(due, this.#notBefore);
+  async #nextBackupAt(): Promise<number> {
+    const newest = (await this.#listBackups()).at(-1);
+    const dueAt =
+      newest === undefined || this.#isAhead(newest) ? 0 : timeOf(newest) + this.deps.everyMs;
+    return Math.max(dueAt, this.#notBefore);
   }
 
   /** Oldest first. A wrong clock can date a backup in the future, so those count as oldest. */
-  async #taken(): Promise<string[]> {
+  async #listBackups(): Promise<string[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const sorted = names.filter(isBackupName).sort();
-    const { ahead = [], past = [] } = Object.groupBy(sorted, (name) =>
+    const { ahead: future = [], past = [] } = Object.groupBy(sorted, (name) =>
       this.#isAhead(name) ? "ahead" : "past",
     );
-    return [...ahead, ...past];
+    return [...future, ...past];
   }
 
   #isAhead(name: string): boolean {
@@ -113,16 +113,18 @@ export class ScheduledBackups {
   }
 
   async #prune(): Promise<void> {
-    const surplus = (await this.#taken()).slice(0, -this.deps.keep);
-    const halves = (await readdir(this.#folder)).filter((name) => name.endsWith(UNFINISHED));
-    for (const name of [...surplus, ...halves]) await rm(join(this.#folder, name));
+    const surplus = (await this.#listBackups()).slice(0, -this.deps.keepCount);
+    const unfinished = (await readdir(this.#folder)).filter((name) =>
+      name.endsWith(UNFINISHED_EXTENSION),
+    );
+    for (const name of [...surplus, ...unfinished]) await rm(join(this.#folder, name));
   }
 }
 
-const NAME = /^(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.tar\.gz$/;
+const NAME_PATTERN = /^(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.tar\.gz$/;
 
 export function isBackupName(name: string): boolean {
-  return NAME.test(name);
+  return NAME_PATTERN.test(name);
 }
 
 export function nameAt(time: number): string {
@@ -130,5 +132,5 @@ export function nameAt(time: number): string {
 }
 
 export function timeOf(name: string): number {
-  return Date.parse(name.replace(NAME, "$1$2:$3:$4.$5"));
+  return Date.parse(name.replace(NAME_PATTERN, "$1$2:$3:$4.$5"));
 }

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { Obstacle } from "../lib/errors";
 import type { Manifest } from "./archive";
 import { createBackup } from "./backup";
-import { SEALED, UNFINISHED } from "./files";
+import { SEALED_EXTENSION, UNFINISHED_EXTENSION } from "./files";
 import { restoreBackup } from "./restore";
 import { isBackupName, nameAt } from "./schedule";
 
-export interface Place {
+export interface BackupDestination {
   write(name: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>;
   list(): AsyncIterable<{ name: string; bytes: number }>;
   remove(name: string): Promise<void>;
@@ -15,10 +15,10 @@ export interface Place {
 
 interface SendingOptions {
   dataDir: string;
-  place: Place;
+  destination: BackupDestination;
   /** Only its age key can decrypt the backup. */
   recipient: string;
-  keep: number;
+  keepCount: number;
 }
 
 export interface SentBackup {
@@ -28,29 +28,29 @@ export interface SentBackup {
 
 /** Restores the backup as a test before sending it, and removes the oldest beyond `keep`. */
 export async function sendBackup(options: SendingOptions, now: number): Promise<SentBackup> {
-  const { dataDir, place, recipient, keep } = options;
-  const work = join(dataDir, `backup-to${UNFINISHED}`);
-  await rm(work, { recursive: true, force: true });
+  const { dataDir, destination, recipient, keepCount: keep } = options;
+  const workFolder = join(dataDir, `backup-to${UNFINISHED_EXTENSION}`);
+  await rm(workFolder, { recursive: true, force: true });
   try {
-    const file = join(work, nameAt(now));
-    const manifest = await createBackup(dataDir, file, now, COMPLETE);
-    const restored = join(work, "restored");
-    await mkdir(restored);
-    await restoreBackup(restored, file, now);
-    await rm(restored, { recursive: true });
-    const name = nameAt(now) + SEALED;
-    await send(place, { file, name, recipient });
-    await prune(place, keep);
+    const file = join(workFolder, nameAt(now));
+    const manifest = await createBackup(dataDir, file, now, COMPLETE_CONTENTS);
+    const restoreFolder = join(workFolder, "restored");
+    await mkdir(restoreFolder);
+    await restoreBackup(restoreFolder, file, now);
+    await rm(restoreFolder, { recursive: true });
+    const name = nameAt(now) + SEALED_EXTENSION;
+    await send(destination, { file, name, recipient });
+    await prune(destination, keep);
     return { name, manifest };
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }
 
-const COMPLETE = { withDeliveries: true, withSecret: true };
+const COMPLETE_CONTENTS = { withDeliveries: true, withSecret: true };
 
 async function send(
-  place: Place,
+  destination: BackupDestination,
   { file, name, recipient }: { file: string; name: string; recipient: string },
 ): Promise<void> {
   const { Encrypter } = await import("age-encryption");
@@ -65,15 +65,16 @@ async function send(
     },
   });
   const sealed = (await encrypter.encrypt(plain.stream())).pipeThrough(counter);
-  await place.write(name, sealed, plain.size);
-  for await (const stored of place.list())
+  await destination.write(name, sealed, plain.size);
+  for await (const stored of destination.list())
     if (stored.name === name && stored.bytes === bytes) return;
   throw new Obstacle(`BACKUP_TO accepted ${name}, but doesn't list it with its ${bytes} bytes.`);
 }
 
-async function prune(place: Place, keep: number): Promise<void> {
+async function prune(destination: BackupDestination, keep: number): Promise<void> {
   const names: string[] = [];
-  for await (const { name } of place.list())
-    if (name.endsWith(SEALED) && isBackupName(name.slice(0, -SEALED.length))) names.push(name);
-  for (const name of names.sort().slice(0, -keep)) await place.remove(name);
+  for await (const { name } of destination.list())
+    if (name.endsWith(SEALED_EXTENSION) && isBackupName(name.slice(0, -SEALED_EXTENSION.length)))
+      names.push(name);
+  for (const name of names.sort().slice(0, -keep)) await destination.remove(name);
 }

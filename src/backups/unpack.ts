@@ -6,25 +6,31 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import { Obstacle } from "../lib/errors";
-import { type ArchivedFile, hashing, MANIFEST, type Manifest, manifestSchema } from "./archive";
-import { DATABASE, flush, SECRET_FILE, UPLOADS } from "./files";
+import {
+  type ArchivedFile,
+  hashStream,
+  MANIFEST_NAME,
+  type Manifest,
+  manifestSchema,
+} from "./archive";
+import { DATABASE_NAME, flush, SECRET_FILE, UPLOADS_FOLDER } from "./files";
 import { isSealedName } from "./sealed-files";
 
 const MAX_MANIFEST_BYTES = 64_000_000;
 
-/** @throws Obstacle if it is not a backup, is truncated or does not match its manifest */
+/** @throws Obstacle if the file is not a backup, is truncated or does not match its manifest */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   const unpacked: ArchivedFile[] = [];
-  const room = await Room.of(file, folder);
+  const sizeLimit = await UnpackedSizeLimit.create(file, folder);
   let manifest: Manifest | null = null;
   const entries = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), entries);
-  // Failures are handled where the stream is awaited, after everything read so far.
+  // Prevents an unhandled rejection; failures are handled where the stream is awaited.
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
-      room.take(entry.header.size ?? 0);
-      if (entry.header.name === MANIFEST) manifest = await readManifest(entry, file);
+      sizeLimit.add(entry.header.size ?? 0);
+      if (entry.header.name === MANIFEST_NAME) manifest = await readManifest(entry, file);
       else unpacked.push(await unpackEntry(entry, folder, file));
     }
     await reading;
@@ -32,7 +38,7 @@ export async function unpackArchive(file: string, folder: string): Promise<Manif
     throw error instanceof Obstacle ? error : invalidBackup(file, (error as Error).message);
   }
   if (!manifest) throw invalidBackup(file, "its end is missing");
-  compare(unpacked, manifest, file);
+  verifyContents(unpacked, manifest, file);
   return manifest;
 }
 
@@ -44,18 +50,20 @@ async function unpackEntry(entry: TarEntry, folder: string, file: string): Promi
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash("sha256");
-  // Other users of the machine must not be able to copy what was sold.
+  // Other users of the machine must not be able to copy sold data.
   const mode = isSealedName(name) || name === SECRET_FILE ? 0o600 : 0o666;
-  await pipeline(entry, hashing(hash), createWriteStream(path, { flags: "wx", mode }));
+  await pipeline(entry, hashStream(hash), createWriteStream(path, { flags: "wx", mode }));
   await flush(path);
   return { name, size, sha256: hash.digest("hex") };
 }
 
 /** A stranger's archive could name any path. */
 function isExpectedName(name: string): boolean {
-  if (name === DATABASE || name === SECRET_FILE || isSealedName(name)) return true;
+  if (name === DATABASE_NAME || name === SECRET_FILE || isSealedName(name)) return true;
   const [first, ...rest] = name.split("/");
-  return first === UPLOADS && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part));
+  return (
+    first === UPLOADS_FOLDER && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part))
+  );
 }
 
 async function readManifest(entry: TarEntry, file: string): Promise<Manifest> {
@@ -69,14 +77,14 @@ async function readManifest(entry: TarEntry, file: string): Promise<Manifest> {
   return parsed.data;
 }
 
-function compare(unpacked: readonly ArchivedFile[], manifest: Manifest, file: string): void {
+function verifyContents(unpacked: readonly ArchivedFile[], manifest: Manifest, file: string): void {
   const unpackedByName = new Map(unpacked.map((entry) => [entry.name, entry]));
   const changedFile = manifest.files.find(({ name, size, sha256 }) => {
     const unpackedFile = unpackedByName.get(name);
     return unpackedFile?.size !== size || unpackedFile.sha256 !== sha256;
   });
   if (changedFile) throw invalidBackup(file, `${changedFile.name} has changed since the backup`);
-  if (manifest.files.length !== unpacked.length || !unpackedByName.has(DATABASE))
+  if (manifest.files.length !== unpacked.length || !unpackedByName.has(DATABASE_NAME))
     throw invalidBackup(file, "its files are not the ones that it lists");
 }
 
@@ -85,31 +93,37 @@ function invalidBackup(file: string, fault: string): Obstacle {
 }
 
 /** Text compresses to a tenth, and an empty database page to a hundredth or less. */
-const MAX_RATIO = 100;
-const MIN_ALLOWANCE = 64_000_000;
+const MAX_COMPRESSION_RATIO = 100;
+const MIN_ALLOWANCE_BYTES = 64_000_000;
 
 /** Limits the unpacked size by the announced lengths, before anything is written. */
-export class Room {
+export class UnpackedSizeLimit {
   #totalBytes = 0;
 
   private constructor(
     private readonly file: string,
-    private readonly plausible: number,
-    private readonly free: number,
+    private readonly plausibleBytes: number,
+    private readonly freeBytes: number,
   ) {}
 
-  static async of(file: string, folder: string): Promise<Room> {
+  static async create(file: string, folder: string): Promise<UnpackedSizeLimit> {
     const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
-    return new Room(file, MIN_ALLOWANCE + MAX_RATIO * size, bavail * bsize);
+    return new UnpackedSizeLimit(
+      file,
+      MIN_ALLOWANCE_BYTES + MAX_COMPRESSION_RATIO * size,
+      bavail * bsize,
+    );
   }
 
-  take(bytes: number): void {
+  add(bytes: number): void {
     this.#totalBytes += bytes;
-    if (this.#totalBytes > this.plausible) throw this.#tooMuch("too much for a backup of its size");
-    if (this.#totalBytes > this.free) throw this.#tooMuch("more than the free space on the disk");
+    if (this.#totalBytes > this.plausibleBytes)
+      throw this.#sizeError("too much for a backup of its size");
+    if (this.#totalBytes > this.freeBytes)
+      throw this.#sizeError("more than the free space on the disk");
   }
 
-  #tooMuch(comparison: string): Obstacle {
+  #sizeError(comparison: string): Obstacle {
     const megabytes = Math.ceil(this.#totalBytes / 1_000_000);
     return new Obstacle(
       `${this.file} unpacks to at least ${megabytes} MB, ${comparison}. Nothing was changed.`,

@@ -12,19 +12,19 @@ async function main(systemNames: string[]): Promise<number> {
     systemNames.length === 0
       ? [{ target: host, isHost: true, name: "marketplace" }]
       : systemNames.map((target) => ({ target, isHost: false, name: `marketplace-${target}` }));
-  const unknown = systems.find(({ target }) => !TARGETS[target]);
-  if (unknown) {
+  const unknownSystem = systems.find(({ target }) => !TARGETS[target]);
+  if (unknownSystem) {
     const knownSystems = Object.keys(TARGETS).join(", ");
-    console.error(`There is no binary for ${unknown.target}. Choose from: ${knownSystems}.`);
+    console.error(`There is no binary for ${unknownSystem.target}. Choose from: ${knownSystems}.`);
     return 2;
   }
   mkdirSync(DIST, { recursive: true });
   const workFolder = mkdtempSync(join(DIST, "build-"));
   try {
-    const order = await recordStart(workFolder);
+    const order = await recordFunctionOrder(workFolder);
     for (const { name, ...system } of systems) {
       const outfile = join(DIST, name);
-      await compileBinary({ ...system, outfile, workFolder, order });
+      await compileBinary({ ...system, outfile, workFolder, functionOrder: order });
       console.log(`dist/${name}, ${Math.round(statSync(outfile).size / MEGABYTE)} MB`);
     }
   } finally {
@@ -35,17 +35,17 @@ async function main(systemNames: string[]): Promise<number> {
 
 process.exit(await main(process.argv.slice(2)));
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const FIRST_PAGES = ["/marketplace", "/login"];
 
-/** Placing startup functions first makes executables start faster. Returns the file. */
-export async function recordStart(workFolder: string): Promise<string> {
+/** Returns the file of a function order that makes executables start faster. */
+export async function recordFunctionOrder(workFolder: string): Promise<string> {
   const folder = mkdtempSync(join(workFolder, "start-"));
   const outfile = join(folder, "marketplace");
   await compileBinary({
     ...{ target: hostTarget(), isHost: true, outfile },
-    ...{ workFolder: folder, packing: 1 },
+    ...{ workFolder: folder, zstdLevel: 1 },
   });
   const file = join(workFolder, "start.order");
   await serveOnce(outfile, join(folder, "data"), file);
@@ -64,14 +64,14 @@ async function serveOnce(program: string, dataDir: string, orderFile: string): P
     },
     stdout: "ignore",
     stderr: "inherit",
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
-  for (const path of FIRST_PAGES) await page(`http://127.0.0.1:${port}${path}`, server);
+  for (const path of FIRST_PAGES) await waitForPage(`http://127.0.0.1:${port}${path}`, server);
   server.kill();
   if ((await server.exited) !== 0) throw new Error("The executable did not start, or did not stop");
 }
 
-async function page(address: string, server: Bun.Subprocess): Promise<void> {
+async function waitForPage(address: string, server: Bun.Subprocess): Promise<void> {
   while (server.exitCode === null) {
     const response = await fetch(address).catch(() => null);
     if (response?.ok) return void (await response.text());

@@ -10,28 +10,28 @@ import { TARGETS } from "./targets";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** The highest zstd level takes ten seconds per build. */
-const SMALLEST = 19;
+/** Compressing at this level takes ten seconds per build. */
+const ZSTD_LEVEL = 19;
 
-const READ_FOLDERS = ["src/demo/texts"];
+const EMBEDDED_FOLDERS = ["src/demo/texts"];
 
-interface Order {
+interface BuildOptions {
   target: string;
   isHost: boolean;
   outfile: string;
   workFolder: string;
-  /** The function order from `recordStart`, which speeds up startup by a tenth. */
-  order?: string;
-  packing?: number;
+  /** The function order from `recordFunctionOrder`, which speeds up startup by a tenth. */
+  functionOrder?: string;
+  zstdLevel?: number;
 }
 
-export async function compileBinary(order: Order): Promise<void> {
-  const { target, isHost, outfile, workFolder, packing = SMALLEST } = order;
+export async function compileBinary(order: BuildOptions): Promise<void> {
+  const { target, isHost, outfile, workFolder, zstdLevel: packing = ZSTD_LEVEL } = order;
   const { compile, argon2 } = TARGETS[target] ?? raiseUnknown(target);
   const pack = packInto(workFolder, packing);
   const assetFolder = join(workFolder, EMBEDDED_ASSETS);
   await buildAssets(assetFolder);
-  const built = join(workFolder, basename(outfile));
+  const builtFile = join(workFolder, basename(outfile));
   await Bun.build({
     entrypoints: [join(ROOT, "src/main.ts"), ...workers()],
     // A bundled module looks for its worker next to the program, so names have no folder.
@@ -44,29 +44,29 @@ export async function compileBinary(order: Order): Promise<void> {
     sourcemap: "linked",
     jsx: { runtime: "automatic", development: false },
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
-    // `define` does not replace the way in which Elysia reads the environment.
+    // Elysia reads the environment in a way that `define` does not replace.
     banner: 'process.env.NODE_ENV ||= "production";',
     plugins: [
-      argon2For(argon2),
-      filesPackedBy(pack),
-      tokensPackedBy(pack),
-      shaperPacked,
-      pdfReaderPacked,
+      argon2Plugin(argon2),
+      filePlugin(pack),
+      tokenPlugin(pack),
+      harfbuzzPlugin,
+      pdfJsPlugin,
     ],
     compile: {
       ...(!isHost && { target: compile }),
-      outfile: built,
-      bytecodeOrder: order.order ?? false,
+      outfile: builtFile,
+      bytecodeOrder: order.functionOrder ?? false,
       // Most functions run once at startup, and compiling them took a third of its CPU time.
       jitPolicy: 20,
-      assets: [assetFolder, ...READ_FOLDERS.map((folder) => join(ROOT, folder))],
-      // A .env or bunfig.toml in the working directory must not affect it.
+      assets: [assetFolder, ...EMBEDDED_FOLDERS.map((folder) => join(ROOT, folder))],
+      // A .env or bunfig.toml in the working directory must not affect the executable.
       autoloadDotenv: false,
       autoloadBunfig: false,
     },
   });
-  // The executable also contains the source maps.
-  await rename(built, outfile);
+  // Moves only the executable, because it contains the source maps.
+  await rename(builtFile, outfile);
 }
 
 function raiseUnknown(target: string): never {
@@ -76,18 +76,20 @@ function raiseUnknown(target: string): never {
 }
 
 function workers(): string[] {
-  const started = /new Worker\(new URL\("\.\/([\w-]+\.ts)", import\.meta\.url\)/g;
+  const workerPattern = /new Worker\(new URL\("\.\/([\w-]+\.ts)", import\.meta\.url\)/g;
   const sources = [...new Bun.Glob("{src,db}/**/*.ts").scanSync(ROOT)];
   const paths = sources.flatMap((path) => {
     const text = readFileSync(join(ROOT, path), "utf8");
-    return [...text.matchAll(started)].map(([, name = ""]) => join(ROOT, dirname(path), name));
+    return [...text.matchAll(workerPattern)].map(([, name = ""]) =>
+      join(ROOT, dirname(path), name),
+    );
   });
   const names = new Set(paths.map((path) => basename(path)));
   if (names.size < paths.length) throw new Error(`Two workers share a name: ${paths.join(", ")}`);
   return paths;
 }
 
-function filesPackedBy(pack: Pack): BunPlugin {
+function filePlugin(pack: Pack): BunPlugin {
   return {
     name: "packed files",
     setup(build) {
@@ -100,36 +102,36 @@ function filesPackedBy(pack: Pack): BunPlugin {
 }
 
 /** As code, the 200,000 tokens take twenty times the space, mostly bytecode. */
-function tokensPackedBy(pack: Pack): BunPlugin {
+function tokenPlugin(pack: Pack): BunPlugin {
   return {
     name: "tokens",
     setup(build) {
       build.onLoad({ filter: /[/\\]bpeRanks[/\\]o200k_base\.js$/ }, async ({ path }) => {
         const { default: tokens } = (await import(path)) as { default: TokenRanks };
         const file = await pack("o200k_base", packTokens(tokens));
-        return { contents: unpacking(file, "export default"), loader: "js" };
+        return { contents: unpackingModule(file, "export default"), loader: "js" };
       });
     },
   };
 }
 
 /** harfbuzzjs looks for its native part next to itself, but it is compressed in the executable. */
-const shaperPacked: BunPlugin = {
+const harfbuzzPlugin: BunPlugin = {
   name: "harfbuzz",
   setup(build) {
     const search = "createHarfBuzz()";
     build.onLoad({ filter: /[/\\]harfbuzzjs[/\\]dist[/\\]index\.mjs$/ }, async ({ path }) => {
       const source = await Bun.file(path).text();
       if (!source.includes(search)) throw new Error(`harfbuzzjs no longer calls ${search}`);
-      const called = source.replace(search, "createHarfBuzz({ wasmBinary })");
-      const unpacked = unpacking("./harfbuzz.wasm", "const wasmBinary =");
-      return { contents: `${unpacked}${called}`, loader: "js" };
+      const patched = source.replace(search, "createHarfBuzz({ wasmBinary })");
+      const unpacked = unpackingModule("./harfbuzz.wasm", "const wasmBinary =");
+      return { contents: `${unpacked}${patched}`, loader: "js" };
     });
   },
 };
 
 /** As code, pdf.js takes ten times the space, so it is unpacked for the first PDF. */
-const pdfReaderPacked: BunPlugin = {
+const pdfJsPlugin: BunPlugin = {
   name: "pdf.js",
   setup(build) {
     const search = 'import("unpdf/pdfjs")';
@@ -137,20 +139,20 @@ const pdfReaderPacked: BunPlugin = {
       const source = await Bun.file(path).text();
       if (!source.includes(search)) throw new Error(`unpdf no longer calls ${search}`);
       const url = 'URL.createObjectURL(new Blob([pdfjs()], { type: "text/javascript" }))';
-      const unpacked = unpacking("./pdfjs.mjs", "const pdfjs = () =>");
+      const unpacked = unpackingModule("./pdfjs.mjs", "const pdfjs = () =>");
       return { contents: unpacked + source.replace(search, `import(${url})`), loader: "js" };
     });
   },
 };
 
-function unpacking(
+function unpackingModule(
   file: string,
-  marker: "export default" | "const wasmBinary =" | "const pdfjs = () =>",
+  declaration: "export default" | "const wasmBinary =" | "const pdfjs = () =>",
 ): string {
   return `
     import { readFileSync } from "node:fs";
     import file from ${JSON.stringify(file)} with { type: "file" };
-    ${marker} Bun.zstdDecompressSync(readFileSync(file));
+    ${declaration} Bun.zstdDecompressSync(readFileSync(file));
   `;
 }
 
@@ -166,7 +168,7 @@ function packInto(folder: string, level: number): Pack {
 }
 
 /** argon2 looks for its native part in node_modules, so the executable names it directly. */
-function argon2For(prebuild: string): BunPlugin {
+function argon2Plugin(prebuild: string): BunPlugin {
   const search = "gypBuild(__dirname)";
   return {
     name: "argon2",

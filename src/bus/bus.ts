@@ -3,8 +3,8 @@ export interface Bus {
   publish(topic: string, text: string): void;
   /** Resolves once subscribed. Each listener receives a message once. */
   subscribe(topic: string, listener: (text: string) => void): Promise<void>;
-  onGap(missed: () => void): void;
-  readonly isThere: boolean;
+  onGap(listener: () => void): void;
+  readonly isConnected: boolean;
   close(): void;
 }
 
@@ -12,15 +12,15 @@ export class TopicListeners {
   readonly #listeners = new Map<string, Set<(text: string) => void>>();
   readonly #gapListeners = new Set<() => void>();
 
-  constructor(private readonly failed: (error: unknown) => void) {}
+  constructor(private readonly onError: (error: unknown) => void) {}
 
   add(topic: string, listener: (text: string) => void): void {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
   }
 
-  addGap(missed: () => void): void {
-    this.#gapListeners.add(missed);
+  addGapListener(listener: () => void): void {
+    this.#gapListeners.add(listener);
   }
 
   get topics(): string[] {
@@ -32,7 +32,7 @@ export class TopicListeners {
   }
 
   notifyGap(): void {
-    for (const missed of this.#gapListeners) this.#call(missed);
+    for (const listener of this.#gapListeners) this.#call(listener);
   }
 
   clear(): void {
@@ -44,17 +44,17 @@ export class TopicListeners {
     try {
       listener();
     } catch (error) {
-      this.failed(error);
+      this.onError(error);
     }
   }
 }
 
 export class MemoryBus implements Bus {
-  readonly isThere = true;
+  readonly isConnected = true;
   readonly #subscriptions: TopicListeners;
 
-  constructor(failed: (error: unknown) => void) {
-    this.#subscriptions = new TopicListeners(failed);
+  constructor(onError: (error: unknown) => void) {
+    this.#subscriptions = new TopicListeners(onError);
   }
 
   /** Delivery is asynchronous, as over a network, so subscribers do not delay the publisher. */
@@ -66,8 +66,8 @@ export class MemoryBus implements Bus {
     this.#subscriptions.add(topic, listener);
   }
 
-  onGap(missed: () => void): void {
-    this.#subscriptions.addGap(missed);
+  onGap(listener: () => void): void {
+    this.#subscriptions.addGapListener(listener);
   }
 
   close(): void {

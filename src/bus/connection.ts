@@ -2,14 +2,14 @@ import { SECOND } from "../lib/time";
 
 interface ConnectionOptions {
   url: string;
-  opened?(client: Bun.RedisClient): Promise<void>;
-  lost?(): void;
+  onOpen?(client: Bun.RedisClient): Promise<void>;
+  onLoss?(): void;
 }
 
 const RETRY_MS = SECOND / 4;
-const CONNECTING_MS = 2 * SECOND;
+const CONNECT_TIMEOUT_MS = 2 * SECOND;
 
-/** Bun's own reconnect loses subscriptions and queues without limit, so this replaces it. */
+/** Replaces Bun's reconnect, which loses subscriptions and queues commands without limit. */
 export class Connection {
   #client: Bun.RedisClient | null = null;
   #isClosed = false;
@@ -27,24 +27,24 @@ export class Connection {
       autoReconnect: false,
       enableOfflineQueue: false,
       maxRetries: 0,
-      connectionTimeout: CONNECTING_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
     });
-    client.onclose = () => this.#lose(client);
+    client.onclose = () => this.#handleLoss(client);
     try {
-      await within(CONNECTING_MS, client.connect());
-      await within(CONNECTING_MS, this.options.opened?.(client) ?? Promise.resolve());
+      await withTimeout(CONNECT_TIMEOUT_MS, client.connect());
+      await withTimeout(CONNECT_TIMEOUT_MS, this.options.onOpen?.(client) ?? Promise.resolve());
       if (!client.connected || this.#isClosed) throw new Error("closed in the meantime");
       this.#client = client;
     } catch {
       client.close();
-      this.#tryLater();
+      this.#scheduleRetry();
     }
   }
 
   drop(): void {
     const client = this.#client;
     if (!client) return;
-    this.#lose(client);
+    this.#handleLoss(client);
     client.close();
   }
 
@@ -55,26 +55,26 @@ export class Connection {
     this.#client = null;
   }
 
-  #lose(client: Bun.RedisClient): void {
+  #handleLoss(client: Bun.RedisClient): void {
     if (client !== this.#client) return;
     this.#client = null;
-    this.options.lost?.();
-    this.#tryLater();
+    this.options.onLoss?.();
+    this.#scheduleRetry();
   }
 
-  #tryLater(): void {
+  #scheduleRetry(): void {
     clearTimeout(this.#retry);
     if (!this.#isClosed) this.#retry = setTimeout(() => void this.open(), RETRY_MS);
   }
 }
 
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no response in ${ms} ms`)), ms);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

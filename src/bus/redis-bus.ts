@@ -4,75 +4,84 @@ import { Connection } from "./connection";
 
 interface RedisBusOptions {
   url: string;
-  failed(error: unknown): void;
+  onError(error: unknown): void;
   prefix?: string;
-  beatMs?: number;
+  pulseIntervalMs?: number;
 }
 
-const BEAT_MS = 2 * SECOND;
+const PULSE_INTERVAL_MS = 2 * SECOND;
 
 /** Redis keeps no history, so subscribers are notified when messages may have been lost. */
 export class RedisBus implements Bus {
   readonly #subscriptions: TopicListeners;
-  readonly #sending: Connection;
-  readonly #subscribed: Connection;
+  readonly #publisher: Connection;
+  readonly #subscriber: Connection;
   /** Messages to this process's own topic show that the bus works. */
   readonly #pulse = `pulse:${crypto.randomUUID()}`;
-  readonly #beat: ReturnType<typeof setInterval>;
+  readonly #pulseTimer: ReturnType<typeof setInterval>;
   readonly #prefix: string;
-  #sent: Promise<unknown> = Promise.resolve();
-  #unheard = 0;
-  #wasLost = false;
+  #lastPublication: Promise<unknown> = Promise.resolve();
+  #unansweredPulses = 0;
+  #hasGap = false;
 
-  constructor({ url, failed, prefix = "", beatMs = BEAT_MS }: RedisBusOptions) {
+  constructor({
+    url,
+    onError: failed,
+    prefix = "",
+    pulseIntervalMs: beatMs = PULSE_INTERVAL_MS,
+  }: RedisBusOptions) {
     this.#prefix = prefix;
     this.#subscriptions = new TopicListeners(failed);
-    this.#subscriptions.add(this.#pulse, () => this.#heardPulse());
-    const lost = () => {
-      this.#wasLost = true;
+    this.#subscriptions.add(this.#pulse, () => this.#onPulse());
+    const onLoss = () => {
+      this.#hasGap = true;
     };
-    this.#sending = new Connection({ url, lost });
-    this.#subscribed = new Connection({ url, lost, opened: (client) => this.#resume(client) });
-    this.#beat = setInterval(() => this.#askPulse(), beatMs);
-    this.#beat.unref();
+    this.#publisher = new Connection({ url, onLoss: onLoss });
+    this.#subscriber = new Connection({
+      url,
+      onLoss: onLoss,
+      onOpen: (client) => this.#resume(client),
+    });
+    this.#pulseTimer = setInterval(() => this.#sendPulse(), beatMs);
+    this.#pulseTimer.unref();
   }
 
   async open(): Promise<void> {
-    await Promise.all([this.#sending.open(), this.#subscribed.open()]);
-    // Clients that were disconnected have lost the messages sent before.
-    if (!this.isThere) this.#wasLost = true;
+    await Promise.all([this.#publisher.open(), this.#subscriber.open()]);
+    // Messages sent while a client was disconnected are lost.
+    if (!this.isConnected) this.#hasGap = true;
   }
 
   publish(topic: string, text: string): void {
-    const sent = this.#sending.client?.publish(this.#prefix + topic, text);
-    if (!sent) this.#wasLost = true;
-    else this.#sent = sent.catch(() => this.#sending.drop());
+    const publication = this.#publisher.client?.publish(this.#prefix + topic, text);
+    if (!publication) this.#hasGap = true;
+    else this.#lastPublication = publication.catch(() => this.#publisher.drop());
   }
 
-  async settled(): Promise<void> {
-    await this.#sent;
+  async whenPublished(): Promise<void> {
+    await this.#lastPublication;
   }
 
   async subscribe(topic: string, listener: (text: string) => void): Promise<void> {
     const isNew = !this.#subscriptions.topics.includes(topic);
     this.#subscriptions.add(topic, listener);
-    const { client } = this.#subscribed;
-    if (isNew && client) await this.#listen(client, topic).catch(() => this.#subscribed.drop());
+    const { client } = this.#subscriber;
+    if (isNew && client) await this.#listen(client, topic).catch(() => this.#subscriber.drop());
   }
 
-  onGap(missed: () => void): void {
-    this.#subscriptions.addGap(missed);
+  onGap(listener: () => void): void {
+    this.#subscriptions.addGapListener(listener);
   }
 
   close(): void {
-    clearInterval(this.#beat);
-    this.#sending.close();
-    this.#subscribed.close();
+    clearInterval(this.#pulseTimer);
+    this.#publisher.close();
+    this.#subscriber.close();
     this.#subscriptions.clear();
   }
 
-  get isThere(): boolean {
-    return this.#sending.client !== null && this.#subscribed.client !== null;
+  get isConnected(): boolean {
+    return this.#publisher.client !== null && this.#subscriber.client !== null;
   }
 
   async #resume(client: Bun.RedisClient): Promise<void> {
@@ -86,22 +95,22 @@ export class RedisBus implements Bus {
     );
   }
 
-  #askPulse(): void {
-    if (!this.isThere) return;
-    if (this.#unheard >= 2) {
-      this.#unheard = 0;
-      this.#sending.drop();
-      this.#subscribed.drop();
+  #sendPulse(): void {
+    if (!this.isConnected) return;
+    if (this.#unansweredPulses >= 2) {
+      this.#unansweredPulses = 0;
+      this.#publisher.drop();
+      this.#subscriber.drop();
       return;
     }
-    this.#unheard++;
+    this.#unansweredPulses++;
     this.publish(this.#pulse, "");
   }
 
-  #heardPulse(): void {
-    this.#unheard = 0;
-    if (!this.#wasLost) return;
-    this.#wasLost = false;
+  #onPulse(): void {
+    this.#unansweredPulses = 0;
+    if (!this.#hasGap) return;
+    this.#hasGap = false;
     this.#subscriptions.notifyGap();
   }
 }

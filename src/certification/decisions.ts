@@ -25,12 +25,12 @@ export interface Decision {
   requestId?: string;
 }
 
-/** Recorded even if there is no request. */
+/** Records the decision even if the seller made no request. */
 export async function approveCertification(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await requireUncertified(tx, decision);
     const samples = await markReviewed(tx, lot.id, now);
-    await record(tx, "approved", { ...decision, samples }, now);
+    await recordDecision(tx, "approved", { ...decision, samples }, now);
     await certifyPackage(tx, lot.id, now);
     await noteArrival(tx, lot.id, "certified", now);
     await mailSeller(tx, "certification-approved", lot, decision, now);
@@ -40,12 +40,12 @@ export async function approveCertification(db: Db, decision: Decision, now: numb
 
 /** The seal covers the samples that exist when it is granted. */
 async function markReviewed(tx: Db, packageId: string, now: number): Promise<number> {
-  const reviewed = await tx
+  const result = await tx
     .updateTable("sample_files")
     .set({ reviewed_at: now })
     .where("package_id", "=", packageId)
     .executeTakeFirstOrThrow();
-  return Number(reviewed.numUpdatedRows);
+  return Number(result.numUpdatedRows);
 }
 
 export async function declineCertification(
@@ -55,7 +55,7 @@ export async function declineCertification(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await requireUncertified(tx, decision);
-    await record(tx, "declined", decision, now);
+    await recordDecision(tx, "declined", decision, now);
     await mailSeller(tx, "certification-declined", lot, decision, now);
   });
 }
@@ -87,7 +87,7 @@ export async function withdrawSeal(
   });
 }
 
-export async function findRequest(db: Db, id: string): Promise<CertificationRequest> {
+export async function findCertificationRequest(db: Db, id: string): Promise<CertificationRequest> {
   const request = isId(id)
     ? await db
         .selectFrom("certification_requests")
@@ -107,7 +107,7 @@ async function requireUncertified(tx: Db, decision: Decision): Promise<Package> 
 }
 
 /** The condition lets only one of several operators decide. */
-async function record(
+async function recordDecision(
   tx: Db,
   status: "approved" | "declined",
   { packageId, requestId, decidedBy, note, samples }: Decision & { samples?: number },

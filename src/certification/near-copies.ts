@@ -6,17 +6,17 @@ import type { Titled } from "../lib/titled";
 import type { Comparer } from "../samples/comparison/comparer";
 import type { NearCopy } from "../samples/comparison/near-copies";
 import type { Passage } from "../samples/comparison/shared-passages";
-import { earlierLot, laterLot, mailSellers, type NearCopyRecord } from "./near-copy-mails";
+import { earlierLot, laterLot, mailSellers, type NearDuplicateRecord } from "./near-copy-mails";
 import { requireOutsider } from "./own-cases";
 
-export class NearCopyNotFound extends coded(NotFound, "near-copy-not-found") {}
-export class NearCopyDecided extends coded(Conflict, "near-copy-decided") {}
+export class NearDuplicateNotFound extends coded(NotFound, "near-copy-not-found") {}
+export class NearDuplicateDecided extends coded(Conflict, "near-copy-decided") {}
 
 const PAGE_SIZE = 20;
 
-export async function waitingNearCopies(
+export async function waitingNearDuplicates(
   db: Db,
-): Promise<{ records: NearCopyRecord[]; count: number }> {
+): Promise<{ records: NearDuplicateRecord[]; count: number }> {
   const { count } = await db
     .selectFrom("near_copies")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -31,7 +31,7 @@ export async function waitingNearCopies(
   return { records, count };
 }
 
-export async function decidedNearCopies(db: Db): Promise<NearCopyRecord[]> {
+export async function decidedNearDuplicates(db: Db): Promise<NearDuplicateRecord[]> {
   return findings(db)
     .where("found.decided_at", "is not", null)
     .orderBy("found.decided_at", "desc")
@@ -40,14 +40,14 @@ export async function decidedNearCopies(db: Db): Promise<NearCopyRecord[]> {
     .execute();
 }
 
-export async function findNearCopy(db: Db, id: string): Promise<NearCopyRecord> {
+export async function findNearDuplicate(db: Db, id: string): Promise<NearDuplicateRecord> {
   const record = isId(id)
     ? await findings(db)
         .where("found.id", "=", id)
         .where("found.status", "<>", "own")
         .executeTakeFirst()
     : undefined;
-  if (!record) throw new NearCopyNotFound();
+  if (!record) throw new NearDuplicateNotFound();
   return record;
 }
 
@@ -64,7 +64,7 @@ export function findings(db: Db) {
     .select(["other.english_title as other_english_title", "owner.organization as other_seller"]);
 }
 
-export interface NearCopyDecision {
+export interface NearDuplicateDecision {
   id: string;
   verdict: "confirm" | "dismiss";
   note: string;
@@ -72,16 +72,16 @@ export interface NearCopyDecision {
 }
 
 /** Either decision can be changed later (docs/product.md#near-duplicates). */
-export async function decideNearCopy(
+export async function decideNearDuplicate(
   db: Db,
-  { id, verdict, note, decidedBy }: NearCopyDecision,
+  { id, verdict, note, decidedBy }: NearDuplicateDecision,
   now: number,
 ): Promise<void> {
   const status = verdict === "confirm" ? "confirmed" : "dismissed";
   await inTransaction(db, async (tx) => {
-    const record = await findNearCopy(tx, id);
+    const record = await findNearDuplicate(tx, id);
     await requireOutsider(tx, decidedBy, [record.package_id, record.other_package_id]);
-    if (record.status === status) throw new NearCopyDecided();
+    if (record.status === status) throw new NearDuplicateDecided();
     await tx
       .updateTable("near_copies")
       .set({ status, note, decided_by: decidedBy, decided_at: now })
@@ -91,7 +91,7 @@ export async function decideNearCopy(
   });
 }
 
-export interface ConfirmedNearCopy {
+export interface ConfirmedNearDuplicate {
   packageId: string;
   lot: Titled;
   filename: string;
@@ -101,7 +101,10 @@ export interface ConfirmedNearCopy {
   decidedAt: number;
 }
 
-export async function confirmedNearCopies(db: Db, packageId: string): Promise<ConfirmedNearCopy[]> {
+export async function confirmedNearDuplicates(
+  db: Db,
+  packageId: string,
+): Promise<ConfirmedNearDuplicate[]> {
   const sides = await Promise.all([
     findings(db)
       .where("found.package_id", "=", packageId)
@@ -130,9 +133,9 @@ export async function confirmedNearCopies(db: Db, packageId: string): Promise<Co
     .sort((a, b) => b.decidedAt - a.decidedAt);
 }
 
-const PIECE_CHARACTERS = 12_000;
+const PART_CHARACTERS = 12_000;
 
-export interface TwoTexts {
+export interface TextComparison {
   left: Passage[] | null;
   right: Passage[] | null;
   part: number;
@@ -140,22 +143,25 @@ export interface TwoTexts {
 }
 
 /** `requestedPart` counts from 0 and is capped at the last part. */
-export async function readTwoTexts(
+export async function compareTexts(
   { readOnlyDb, comparer }: { readOnlyDb: Db; comparer: Comparer },
   record: NearCopy,
   requestedPart: number,
-): Promise<TwoTexts> {
+): Promise<TextComparison> {
   const left = await textOf(readOnlyDb, record.sample_id);
   const right = await textOf(readOnlyDb, record.other_sample_id);
   const longest = Math.max(left?.length ?? 0, right?.length ?? 0);
-  const parts = Math.max(1, Math.ceil(longest / PIECE_CHARACTERS));
+  const parts = Math.max(1, Math.ceil(longest / PART_CHARACTERS));
   const part = Math.max(0, Math.min(requestedPart, parts - 1));
-  const piece = async (text: string | null, other: string | null) =>
+  const passagesOf = async (text: string | null, otherText: string | null) =>
     text &&
-    comparer.share(text.slice(part * PIECE_CHARACTERS, (part + 1) * PIECE_CHARACTERS), other ?? "");
+    comparer.share(
+      text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS),
+      otherText ?? "",
+    );
   return {
-    left: (await piece(left, right)) || null,
-    right: (await piece(right, left)) || null,
+    left: (await passagesOf(left, right)) || null,
+    right: (await passagesOf(right, left)) || null,
     part,
     parts,
   };

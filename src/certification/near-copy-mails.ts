@@ -3,7 +3,7 @@ import type { Titled } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import type { NearCopy } from "../samples/comparison/near-copies";
 
-export interface NearCopyRecord extends NearCopy {
+export interface NearDuplicateRecord extends NearCopy {
   title: string;
   english_title: string | null;
   language: string;
@@ -14,23 +14,27 @@ export interface NearCopyRecord extends NearCopy {
   other_seller: string;
 }
 
-export function laterLot({ title, english_title, language }: NearCopyRecord): Titled {
+export function laterLot({ title, english_title, language }: NearDuplicateRecord): Titled {
   return { title, english_title, language };
 }
 
-export function earlierLot(record: NearCopyRecord): Titled {
+export function earlierLot(record: NearDuplicateRecord): Titled {
   const { other_title: title, other_english_title: english_title, other_language } = record;
   return { title, english_title, language: other_language };
 }
 
-interface DecidedCopy {
-  record: NearCopyRecord;
+interface DecidedNearDuplicate {
+  record: NearDuplicateRecord;
   verdict: "confirm" | "dismiss";
   note: string;
 }
 
-/** Sellers never saw a finding that was dismissed first, so they get no email. */
-export async function mailSellers(tx: Db, { record, verdict, note }: DecidedCopy, now: number) {
+/** Sellers get no email about a finding that was dismissed before they saw it. */
+export async function mailSellers(
+  tx: Db,
+  { record, verdict, note }: DecidedNearDuplicate,
+  now: number,
+) {
   if (verdict === "dismiss" && record.status !== "confirmed") return;
   const sides = await tx
     .selectFrom("packages")
@@ -46,21 +50,21 @@ export async function mailSellers(tx: Db, { record, verdict, note }: DecidedCopy
       isEarlier,
       note,
     };
-    const news =
+    const notification =
       verdict === "confirm"
         ? ({ template: "near-copy-confirmed", values: confirmedValues } as const)
         : ({ template: "near-copy-dismissed", values: baseValues } as const);
-    await informMembers(tx, [{ memberId: seller_id, ...news }], now);
+    await informMembers(tx, [{ memberId: seller_id, ...notification }], now);
   }
 }
 
-function namesOf(record: NearCopyRecord, isEarlier: boolean) {
+function namesOf(record: NearDuplicateRecord, isEarlier: boolean) {
   const [later, earlier] = [laterLot(record), earlierLot(record)];
   return isEarlier
-    ? { ...aboutOf(earlier, later), filename: record.other_filename }
-    : { ...aboutOf(later, earlier), filename: record.filename };
+    ? { ...titlesOf(earlier, later), filename: record.other_filename }
+    : { ...titlesOf(later, earlier), filename: record.filename };
 }
 
-function aboutOf({ title }: Titled, other: Titled) {
+function titlesOf({ title }: Titled, other: Titled) {
   return { title, other, otherTitle: other.title };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { COMMAND_LINE, keepEvent, type SecurityEvent } from "../accounts/security-log";
+import { COMMAND_LINE, recordEvent, type SecurityEvent } from "../accounts/security-log";
 import { accountOf } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import type { Config } from "../config";
@@ -8,7 +8,7 @@ import { Conflict, coded } from "../lib/errors";
 import type { Right, Role } from "../lib/roles";
 import { rolesWith } from "./operators";
 
-type Operators = Pick<Config, "operatorEmails">;
+type OperatorConfig = Pick<Config, "operatorEmails">;
 
 /** Operators named in the settings have every right, and no command changes that. */
 export class OperatorBySetting extends coded(Conflict, "operator-by-setting") {}
@@ -17,7 +17,7 @@ export class NoRole extends coded(Conflict, "no-role") {}
 /** Takes effect in sessions that start after the address is verified. @throws OperatorBySetting */
 export async function grantRole(
   db: Db,
-  config: Operators,
+  config: OperatorConfig,
   { email, role }: { email: string; role: Role },
   now: number,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function grantRole(
 }
 
 /** Takes effect immediately in open sessions. @throws OperatorBySetting, NoRole */
-export async function revokeRole(db: Db, config: Operators, email: string, now: number) {
+export async function revokeRole(db: Db, config: OperatorConfig, email: string, now: number) {
   await changeRole(db, config, { email, event: "role-revoked" }, now, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom("operator_roles")
@@ -43,7 +43,7 @@ export async function revokeRole(db: Db, config: Operators, email: string, now: 
 
 async function changeRole(
   db: Db,
-  { operatorEmails }: Operators,
+  { operatorEmails }: OperatorConfig,
   { email, event }: { email: string; event: SecurityEvent },
   now: number,
   work: (tx: Db) => Promise<void>,
@@ -53,7 +53,7 @@ async function changeRole(
     await work(tx);
     const userId = await accountOf(tx, email);
     if (userId === null) return;
-    await keepEvent(tx, { event, userId, from: COMMAND_LINE }, now);
+    await recordEvent(tx, { event, userId, from: COMMAND_LINE }, now);
     announce(tx, { type: "account-changed", userId });
   });
 }
@@ -65,15 +65,15 @@ export interface OperatorMember {
 }
 
 /** Returns members with a verified address and one of the rights. */
-export async function operatorsWith(
+export async function operatorsWithRight(
   db: Db,
-  { operatorEmails }: Operators,
-  ...oneOf: [Right, ...Right[]]
+  { operatorEmails }: OperatorConfig,
+  ...rights: [Right, ...Right[]]
 ): Promise<OperatorMember[]> {
   const rows = await db
     .selectFrom("operator_roles")
     .select(["email", "role"])
-    .where("role", "in", oneOf.flatMap(rolesWith))
+    .where("role", "in", rights.flatMap(rolesWith))
     .execute();
   const roles = new Map(rows.map(({ email, role }) => [email, role]));
   for (const email of operatorEmails) roles.set(email, "operator");
@@ -88,7 +88,7 @@ export async function operatorsWith(
   return members.map((member) => ({ ...member, role: roles.get(member.email) as Role }));
 }
 
-export async function isOperatorAddress(db: Db, { operatorEmails }: Operators, email: string) {
+export async function isOperatorAddress(db: Db, { operatorEmails }: OperatorConfig, email: string) {
   if (operatorEmails.includes(email)) return true;
   const row = await db
     .selectFrom("operator_roles")

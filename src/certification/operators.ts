@@ -9,17 +9,17 @@ type RoleViewer = Pick<
   "email" | "emailVerified" | "verifiedAtSignIn" | "secondFactor" | "suspended" | "operatorRole"
 >;
 
-type Operators = Pick<Config, "operatorEmails" | "operatorSecondFactor">;
+type OperatorConfig = Pick<Config, "operatorEmails" | "operatorSecondFactor">;
 
-const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
+const RIGHTS_BY_ROLE: Readonly<Record<Role, readonly Right[]>> = {
   operator: ["decide", "review", "read"],
   reviewer: ["review"],
   support: ["read"],
 };
 
 export function rolesWith(right: Right): Role[] {
-  const roles = Object.keys(RIGHTS) as Role[];
-  return roles.filter((role) => RIGHTS[role].includes(right));
+  const roles = Object.keys(RIGHTS_BY_ROLE) as Role[];
+  return roles.filter((role) => RIGHTS_BY_ROLE[role].includes(right));
 }
 
 /** Anyone could register with an operator's address, so it must be verified before the session. */
@@ -31,21 +31,21 @@ export function roleOf(
   return operatorEmails.includes(viewer.email) ? "operator" : viewer.operatorRole;
 }
 
-export function rightsOf(config: Operators, viewer: RoleViewer | null): readonly Right[] {
+export function rightsOf(config: OperatorConfig, viewer: RoleViewer | null): readonly Right[] {
   const role = roleOf(config, viewer);
   if (role === null || (config.operatorSecondFactor && !viewer?.secondFactor)) return [];
-  return RIGHTS[role];
+  return RIGHTS_BY_ROLE[role];
 }
 
 export function isOperator(
-  config: Operators,
+  config: OperatorConfig,
   viewer: RoleViewer | null,
-  ...oneOf: [Right, ...Right[]]
+  ...acceptedRights: [Right, ...Right[]]
 ): boolean {
   const rights = rightsOf(config, viewer);
-  return oneOf.some((right) => rights.includes(right));
+  return acceptedRights.some((right) => rights.includes(right));
 }
 
-export function keepsSecondFactor(config: Operators, viewer: RoleViewer | null): boolean {
+export function mustKeepSecondFactor(config: OperatorConfig, viewer: RoleViewer | null): boolean {
   return config.operatorSecondFactor && roleOf(config, viewer) !== null;
 }

@@ -4,31 +4,31 @@ import { coded, Forbidden } from "../lib/errors";
 export class OwnCase extends coded(Forbidden, "own-case") {}
 
 /** Returns the packages that the member sells, has bid on, or has a contract for. */
-export async function ownCases(
+export async function findOwnCases(
   db: Db,
   memberId: string,
   packageIds: readonly string[],
 ): Promise<Set<string>> {
   if (packageIds.length === 0) return new Set();
-  const sold = await db
+  const soldPackages = await db
     .selectFrom("packages")
     .select("id")
     .where("seller_id", "=", memberId)
     .where("id", "in", packageIds)
     .execute();
-  const bidOn = await db
+  const bidPackages = await db
     .selectFrom("positions")
     .select("package_id as id")
     .where("bidder_id", "=", memberId)
     .where("package_id", "in", packageIds)
     .execute();
-  const bought = await db
+  const boughtPackages = await db
     .selectFrom("contracts")
     .select((eb) => eb.ref("package_id").$notNull().as("id"))
     .where("buyer_id", "=", memberId)
     .where("package_id", "in", packageIds)
     .execute();
-  return new Set([...sold, ...bidOn, ...bought].map(({ id }) => id));
+  return new Set([...soldPackages, ...bidPackages, ...boughtPackages].map(({ id }) => id));
 }
 
 export async function requireOutsider(
@@ -37,32 +37,36 @@ export async function requireOutsider(
   packageIds: readonly string[],
 ): Promise<void> {
   if (decidedBy === null) return;
-  if ((await ownCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
+  if ((await findOwnCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
 
 /** Returns whether both members sell, have bid on or have bought the same package. */
-export async function haveDealt(db: Db, firstId: string, secondId: string): Promise<boolean> {
+export async function haveCommonPackage(
+  db: Db,
+  firstId: string,
+  secondId: string,
+): Promise<boolean> {
   const commonPackage = await db
-    .selectFrom(packagesDealtIn(db, firstId).as("dealt"))
+    .selectFrom(involvedPackages(db, firstId).as("dealt"))
     .select("id")
-    .where("id", "in", packagesDealtIn(db, secondId))
+    .where("id", "in", involvedPackages(db, secondId))
     .limit(1)
     .executeTakeFirst();
   return commonPackage !== undefined;
 }
 
-function packagesDealtIn(db: Db, memberId: string) {
-  const sold = db.selectFrom("packages").select("id").where("seller_id", "=", memberId);
-  const bidOn = db
+function involvedPackages(db: Db, memberId: string) {
+  const soldPackages = db.selectFrom("packages").select("id").where("seller_id", "=", memberId);
+  const bidPackages = db
     .selectFrom("positions")
     .select("package_id as id")
     .where("bidder_id", "=", memberId);
-  const bought = db
+  const boughtPackages = db
     .selectFrom("contracts")
     .select((eb) => eb.ref("package_id").$notNull().as("id"))
     .where("buyer_id", "=", memberId)
     .where("package_id", "is not", null);
-  return sold.union(bidOn).union(bought);
+  return soldPackages.union(bidPackages).union(boughtPackages);
 }
 
 interface Deal {
@@ -74,9 +78,9 @@ interface Deal {
 /** The next bidder can win if the contract is void, so bidders count as parties. */
 export async function isOwnDeal(db: Db, memberId: string, deal: Deal): Promise<boolean> {
   if (deal.seller_id === memberId || deal.buyer_id === memberId) return true;
-  return (await ownCases(db, memberId, [deal.package_id])).size > 0;
+  return (await findOwnCases(db, memberId, [deal.package_id])).size > 0;
 }
 
-export async function requireNoParty(db: Db, decidedBy: string, deal: Deal): Promise<void> {
+export async function requireUninvolved(db: Db, decidedBy: string, deal: Deal): Promise<void> {
   if (await isOwnDeal(db, decidedBy, deal)) throw new OwnCase();
 }

@@ -6,7 +6,7 @@ const MIN_DECISIONS = 5;
 const WINDOW_MS = 90 * DAY;
 
 /** Median number of days taken by the latest 20 decisions in the past 90 days; null if fewer than five. */
-export async function certificationDays(db: Db, now: number): Promise<number | null> {
+export async function medianCertificationDays(db: Db, now: number): Promise<number | null> {
   const decisions = await db
     .selectFrom("certification_requests")
     .select((eb) => ["requested_at", eb.ref("decided_at").$notNull().as("decided_at")])

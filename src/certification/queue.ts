@@ -4,7 +4,7 @@ import type { User } from "../accounts/user";
 import { findUser } from "../accounts/users";
 import { findPackage, type Package } from "../packages/packages";
 import { listSamples, type SamplePreview } from "../samples/samples";
-import { ownCases } from "./own-cases";
+import { findOwnCases } from "./own-cases";
 import type { CertificationRequest } from "./requests";
 
 export interface WaitingRequest {
@@ -15,7 +15,7 @@ export interface WaitingRequest {
   isOwn: boolean;
 }
 
-const QUEUE_PAGE = 10;
+const QUEUE_PAGE_SIZE = 10;
 
 /** Oldest first, starting at `from` if it is still waiting. */
 export async function waitingRequests(
@@ -23,25 +23,25 @@ export async function waitingRequests(
   operatorId: string,
   from = "",
 ): Promise<{ requests: WaitingRequest[]; count: number; unlistedCount: number }> {
-  const waiting = db.selectFrom("certification_requests").where("status", "=", "waiting");
-  const exists = await waiting.select("id").where("id", "=", from).executeTakeFirst();
+  const waitingQuery = db.selectFrom("certification_requests").where("status", "=", "waiting");
+  const firstRequest = await waitingQuery.select("id").where("id", "=", from).executeTakeFirst();
   const table = "certification_requests";
-  const rest = exists
-    ? waiting.where(keysetCondition({ table, at: "requested_at" }, ">=", from))
-    : waiting;
-  const countOf = async (rows: typeof waiting) => {
+  const remainingQuery = firstRequest
+    ? waitingQuery.where(keysetCondition({ table, at: "requested_at" }, ">=", from))
+    : waitingQuery;
+  const countOf = async (rows: typeof waitingQuery) => {
     const countQuery = rows.select((eb) => eb.fn.countAll<number>().as("count"));
     return (await countQuery.executeTakeFirstOrThrow()).count;
   };
-  const count = await countOf(waiting);
-  const remaining = exists ? await countOf(rest) : count;
-  const oldest = await rest
+  const count = await countOf(waitingQuery);
+  const remainingCount = firstRequest ? await countOf(remainingQuery) : count;
+  const oldest = await remainingQuery
     .selectAll()
     .orderBy("requested_at")
     .orderBy("id")
-    .limit(QUEUE_PAGE)
+    .limit(QUEUE_PAGE_SIZE)
     .execute();
-  const ownIds = await ownCases(
+  const ownIds = await findOwnCases(
     db,
     operatorId,
     oldest.map((request) => request.package_id),
@@ -53,7 +53,7 @@ export async function waitingRequests(
     const samples = await listSamples(db, lot.id);
     requests.push({ request, lot, seller, samples, isOwn: ownIds.has(lot.id) });
   }
-  return { requests, count, unlistedCount: remaining - requests.length };
+  return { requests, count, unlistedCount: remainingCount - requests.length };
 }
 
 export interface DecisionRecord {
@@ -73,7 +73,7 @@ export interface DecisionRecord {
   isOwn: boolean;
 }
 
-const RECORD_PAGE = 20;
+const RECORD_PAGE_SIZE = 20;
 
 export async function decisionRecords(
   db: Db,
@@ -100,15 +100,15 @@ export async function decisionRecords(
     )
     .orderBy("decided_at", "desc")
     .orderBy("request.id", "desc")
-    .limit(RECORD_PAGE + 1)
+    .limit(RECORD_PAGE_SIZE + 1)
     .execute();
-  const page = rows.slice(0, RECORD_PAGE);
-  const ownIds = await ownCases(
+  const page = rows.slice(0, RECORD_PAGE_SIZE);
+  const ownIds = await findOwnCases(
     db,
     operatorId,
     page.map((record) => record.package_id),
   );
   const records = page.map((record) => ({ ...record, isOwn: ownIds.has(record.package_id) }));
-  const last = rows.length > RECORD_PAGE ? records.at(-1) : undefined;
+  const last = rows.length > RECORD_PAGE_SIZE ? records.at(-1) : undefined;
   return { records, next: last?.id ?? null };
 }

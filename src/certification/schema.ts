@@ -5,7 +5,7 @@ export const sealWithdrawal = z.object({
   note: paragraph().max(1000, "too-long").min(1, "required"),
 });
 
-export const nearCopyDecision = z.object({
+export const nearDuplicateDecision = z.object({
   verdict: z.enum(["confirm", "dismiss"], "choice-invalid"),
   note: paragraph().max(1000, "too-long").min(1, "required"),
 });

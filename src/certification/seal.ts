@@ -3,14 +3,14 @@ import { newId } from "../lib/ids";
 import { type Package, PackageNotFound } from "../packages/packages";
 
 export interface SealRecord {
-  by: string | null;
+  certifiedBy: string | null;
   at: number;
   samples: number;
-  deleted: number;
-  later: number;
+  deletedSamples: number;
+  laterSamples: number;
 }
 
-/** Returns null without a seal, or if its decision predates these records. */
+/** Returns null without a seal, or if it was granted before decisions were recorded. */
 export async function sealOf(db: Db, lot: Package): Promise<SealRecord | null> {
   if (lot.certified === 0) return null;
   const decision = await db
@@ -33,20 +33,20 @@ export async function sealOf(db: Db, lot: Package): Promise<SealRecord | null> {
     .executeTakeFirstOrThrow();
   const samples = decision.samples ?? reviewed;
   return {
-    by: decision.organization,
+    certifiedBy: decision.organization,
     at: decision.decided_at,
     samples,
-    deleted: Math.max(0, samples - reviewed),
-    later: all - reviewed,
+    deletedSamples: Math.max(0, samples - reviewed),
+    laterSamples: all - reviewed,
   };
 }
 
 /** Copies the decision to a relisted package with the same text and samples. */
-export async function carrySeal(tx: Db, from: string, to: string, now: number): Promise<void> {
+export async function copySeal(tx: Db, fromId: string, toId: string, now: number): Promise<void> {
   const decision = await tx
     .selectFrom("certification_requests")
     .selectAll()
-    .where("package_id", "=", from)
+    .where("package_id", "=", fromId)
     .where("status", "=", "approved")
     .orderBy("requested_at", "desc")
     .limit(1)
@@ -54,16 +54,16 @@ export async function carrySeal(tx: Db, from: string, to: string, now: number): 
   if (!decision) return;
   await tx
     .insertInto("certification_requests")
-    .values({ ...decision, id: newId(now), package_id: to })
+    .values({ ...decision, id: newId(now), package_id: toId })
     .execute();
 }
 
 export async function certifyPackage(db: Db, packageId: string, now: number, certified: 0 | 1 = 1) {
-  const changed = await db
+  const updatedPackage = await db
     .updateTable("packages")
     .set((eb) => ({ certified, version: eb("version", "+", 1), updated_at: now }))
     .where("id", "=", packageId)
     .returning("id")
     .executeTakeFirst();
-  if (!changed) throw new PackageNotFound();
+  if (!updatedPackage) throw new PackageNotFound();
 }

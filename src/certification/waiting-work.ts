@@ -53,12 +53,12 @@ export async function waitingWork(db: Db, period: Period = {}): Promise<WaitingW
   return Object.fromEntries(rows.map(({ desk, ...waiting }) => [desk, waiting])) as WaitingWork;
 }
 
-export function totalOf(work: WaitingWork): number {
+export function totalCount(work: WaitingWork): number {
   return Object.values(work).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Support cannot decide anything. */
-export const WORK_OF: Readonly<Record<Role, readonly Desk[]>> = {
+export const DESKS_BY_ROLE: Readonly<Record<Role, readonly Desk[]>> = {
   operator: DESK_NAMES,
   reviewer: ["requests", "nearCopies"],
   support: [],
@@ -66,13 +66,13 @@ export const WORK_OF: Readonly<Record<Role, readonly Desk[]>> = {
 
 const NO_WORK: DeskWork = { count: 0, oldest: null, latest: null };
 
-export function workOf(role: Role, work: WaitingWork): WaitingWork {
+export function workForRole(role: Role, work: WaitingWork): WaitingWork {
   const desks = DESK_NAMES.map((desk) => {
-    return [desk, WORK_OF[role].includes(desk) ? work[desk] : NO_WORK];
+    return [desk, DESKS_BY_ROLE[role].includes(desk) ? work[desk] : NO_WORK];
   });
   return Object.fromEntries(desks) as WaitingWork;
 }
 
 export async function countWaitingWork(db: Db, role: Role): Promise<number> {
-  return role === "support" ? 0 : totalOf(workOf(role, await waitingWork(db)));
+  return role === "support" ? 0 : totalCount(workForRole(role, await waitingWork(db)));
 }

@@ -8,25 +8,25 @@ import { nextLocalHour, type TimeZone } from "../lib/times";
 import { informMembers } from "../notifications/informing";
 import type { Settings } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
-import { operatorsWith } from "./operator-roles";
+import { operatorsWithRight } from "./operator-roles";
 import {
   countWaitingWork,
   DESK_NAMES,
-  totalOf,
+  totalCount,
   type WaitingWork,
   waitingWork,
-  workOf,
+  workForRole,
 } from "./waiting-work";
 
 /** With immediate emails, an operator gets at most one every 10 minutes. */
-const BUNDLE_MS = 10 * MINUTE;
+const MIN_MAIL_INTERVAL_MS = 10 * MINUTE;
 /** Daily emails are sent at this hour of the operator's time zone. */
 const DAILY_HOUR = 8;
 
-type Operators = Pick<Config, "operatorEmails">;
+type OperatorConfig = Pick<Config, "operatorEmails">;
 
-/** Emails each operator the work that has arrived since their last email, from only one server. */
-export async function mailOperators(db: Db, operators: Operators, now: number): Promise<void> {
+/** Emails each operator about work since their last email; only one server sends it. */
+export async function mailOperators(db: Db, operators: OperatorConfig, now: number): Promise<void> {
   for (const operator of await operatorsOf(db, operators))
     await inTransaction(db, (tx) => mailOperator(tx, operator, now));
 }
@@ -40,8 +40,8 @@ interface Operator {
   latestAt: number;
 }
 
-async function operatorsOf(db: Db, config: Operators): Promise<Operator[]> {
-  const members = await operatorsWith(db, config, "decide", "review");
+async function operatorsOf(db: Db, config: OperatorConfig): Promise<Operator[]> {
+  const members = await operatorsWithRight(db, config, "decide", "review");
   if (members.length === 0) return [];
   const roles = new Map(members.map(({ id, role }) => [id, role]));
   const rows = await db
@@ -62,36 +62,36 @@ async function operatorsOf(db: Db, config: Operators): Promise<Operator[]> {
 
 async function mailOperator(tx: Db, operator: Operator, now: number): Promise<void> {
   const { id: memberId, role, latestAt } = operator;
-  const until = mailedUntil(operator, now);
+  const until = workUntil(operator, now);
   if (until <= latestAt) return;
-  const work = workOf(role, await waitingWork(tx, { after: latestAt, until }));
-  if (totalOf(work) === 0 || !(await claim(tx, operator, work, now))) return;
+  const work = workForRole(role, await waitingWork(tx, { after: latestAt, until }));
+  if (totalCount(work) === 0 || !(await claimMailing(tx, operator, work, now))) return;
   const values = {
     ...countsOf(work),
     waiting: await countWaitingWork(tx, role),
   };
-  const news = { memberId, template: "work-waiting", values } as const;
-  await informMembers(tx, [{ ...news, uniqueKey: `work-waiting ${now} ${memberId}` }], now);
+  const notification = { memberId, template: "work-waiting", values } as const;
+  await informMembers(tx, [{ ...notification, uniqueKey: `work-waiting ${now} ${memberId}` }], now);
 }
 
-function mailedUntil({ settings, mailedAt }: Operator, now: number): number {
-  if (settings.operatorMails === "at-once") return mailedAt > now - BUNDLE_MS ? 0 : now;
-  return lastHour(now, settings.timezone ?? "UTC");
+function workUntil({ settings, mailedAt }: Operator, now: number): number {
+  if (settings.operatorMails === "at-once") return mailedAt > now - MIN_MAIL_INTERVAL_MS ? 0 : now;
+  return lastDailyHour(now, settings.timezone ?? "UTC");
 }
 
-/** A day has 23 to 25 hours. */
-function lastHour(now: number, zone: TimeZone): number {
+/** Goes back 26 hours because a day can have 25. */
+function lastDailyHour(now: number, zone: TimeZone): number {
   return nextLocalHour(nextLocalHour(now, zone, DAILY_HOUR) - 26 * HOUR, zone, DAILY_HOUR);
 }
 
-async function claim(
+async function claimMailing(
   tx: Db,
   { id: member_id, mailedAt, latestAt }: Operator,
   work: WaitingWork,
   now: number,
 ): Promise<boolean> {
   const latest_at = Math.max(...Object.values(work).map(({ latest }) => latest ?? latestAt));
-  const claimed = await tx
+  const claimedRow = await tx
     .insertInto("operator_mailings")
     .values({ member_id, mailed_at: now, latest_at })
     .onConflict((conflict) =>
@@ -103,7 +103,7 @@ async function claim(
     )
     .returning("member_id")
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimedRow !== undefined;
 }
 
 function countsOf(work: WaitingWork) {
@@ -111,7 +111,10 @@ function countsOf(work: WaitingWork) {
   return Object.fromEntries(counts) as Record<keyof WaitingWork, number>;
 }
 
-export function operatorAlarm({ config, ...deps }: AlarmDeps<Db> & { config: Operators }): Alarm {
+export function operatorAlarm({
+  config,
+  ...deps
+}: AlarmDeps<Db> & { config: OperatorConfig }): Alarm {
   return databaseAlarm({
     work: (db: Db, now) => mailOperators(db, config, now),
     next: async (_, now) => now + MINUTE,

@@ -16,12 +16,12 @@ export interface Chat {
   sellerId: string;
   buyerId: string;
   viewerId: string;
-  /** Otherwise the seller sees a pseudonym (docs/product.md#who-sees-whom). */
+  /** If false, the seller sees a pseudonym (docs/product.md#who-sees-whom). */
   sellerKnowsBuyer: boolean;
   conversation: Conversation | null;
 }
 
-export interface ChatName {
+export interface ChatIds {
   packageId: string;
   viewerId: string;
   /** For a buyer, the seller's id; for the seller, a pseudonym or a known buyer's id. */
@@ -29,9 +29,9 @@ export interface ChatName {
 }
 
 /** Sellers can chat with everyone who bid, favorited, wrote or was invited. @throws ChatNotFound */
-export async function findChat(db: Db, name: ChatName, pseudonymKey: string): Promise<Chat> {
-  const { viewerId, otherId } = name;
-  const lot = await findPackage(db, name.packageId);
+export async function findChat(db: Db, ids: ChatIds, pseudonymKey: string): Promise<Chat> {
+  const { viewerId, otherId } = ids;
+  const lot = await findPackage(db, ids.packageId);
   const { id: packageId, seller_id: sellerId } = lot;
   const buyerId =
     viewerId === sellerId
@@ -66,34 +66,34 @@ async function findConversation(
   return row ?? null;
 }
 
-export function otherOf({ viewerId, sellerId, buyerId }: Chat): string {
+export function otherMemberOf({ viewerId, sellerId, buyerId }: Chat): string {
   return viewerId === sellerId ? buyerId : sellerId;
 }
 
-export function otherIdOf(chat: Chat, pseudonymKey: string): string {
+export function shownIdOf(chat: Chat, pseudonymKey: string): string {
   const { viewerId, sellerId, buyerId, packageId, sellerKnowsBuyer } = chat;
   if (viewerId !== sellerId) return sellerId;
   return sellerKnowsBuyer ? buyerId : bidderPseudonym(pseudonymKey, packageId, buyerId);
 }
 
-/** Ids work only for known buyers, so that nobody can guess one. */
+/** Accepts only ids of known buyers, so that guessing ids reveals nobody. */
 async function findBuyer(
   db: Db,
   { packageId, sellerId, otherId }: { packageId: string; sellerId: string; otherId: string },
   pseudonymKey: string,
 ): Promise<string | null> {
-  const interested = db.selectFrom(interestedIn(db, packageId).as("interested")).select("id");
+  const buyers = db.selectFrom(interestedBuyers(db, packageId).as("interested")).select("id");
   if (isId(otherId)) {
-    const known = await knowsBuyer(db, sellerId, otherId);
-    const takesPart = known && (await interested.where("id", "=", otherId).executeTakeFirst());
-    return takesPart ? otherId : null;
+    const isKnown = await knowsBuyer(db, sellerId, otherId);
+    const isInterested = isKnown && (await buyers.where("id", "=", otherId).executeTakeFirst());
+    return isInterested ? otherId : null;
   }
   if (!/^[0-9a-f]{32}$/.test(otherId)) return null;
-  const ids = (await interested.execute()).map(({ id }) => id);
+  const ids = (await buyers.execute()).map(({ id }) => id);
   return ids.find((id) => bidderPseudonym(pseudonymKey, packageId, id) === otherId) ?? null;
 }
 
-function interestedIn(db: Db, packageId: string) {
+function interestedBuyers(db: Db, packageId: string) {
   return db
     .selectFrom("conversations")
     .select("buyer_id as id")
@@ -114,7 +114,7 @@ export class MessagesDeclined extends coded(Forbidden, "messages-declined") {}
 export class MessageKeyReused extends coded(Conflict, "message-key-reused") {}
 
 /** New conversations in 24 hours, depending on whether the buyer's address is confirmed. */
-const MAX = { confirmed: 30, unconfirmed: 3 };
+const MAX_NEW_CONVERSATIONS = { confirmed: 30, unconfirmed: 3 };
 
 export class ConversationsUsedUp extends TooManyRequests {
   constructor(retryAfterSeconds: number, limit: number) {
@@ -122,14 +122,18 @@ export class ConversationsUsedUp extends TooManyRequests {
   }
 }
 
-/** Conversations email the seller, so strangers start only a few. @throws ConversationsUsedUp */
-export async function requireBeginning(tx: Db, buyerId: string, now: number): Promise<void> {
-  const { is_email_verified: confirmed } = await tx
+/** Limited because a new conversation emails the seller. @throws ConversationsUsedUp */
+export async function requireConversationAllowance(
+  tx: Db,
+  buyerId: string,
+  now: number,
+): Promise<void> {
+  const { is_email_verified: isConfirmed } = await tx
     .selectFrom("users")
     .select("is_email_verified")
     .where("id", "=", buyerId)
     .executeTakeFirstOrThrow();
-  const limit = confirmed ? MAX.confirmed : MAX.unconfirmed;
+  const limit = isConfirmed ? MAX_NEW_CONVERSATIONS.confirmed : MAX_NEW_CONVERSATIONS.unconfirmed;
   const started = await tx
     .selectFrom("conversations")
     .select("buyer_wrote_at")
@@ -139,11 +143,11 @@ export async function requireBeginning(tx: Db, buyerId: string, now: number): Pr
     .where("buyer_wrote_at", ">", now - DAY)
     .where("invited_at", "is", null)
     .execute();
-  const latest = started
+  const startTimes = started
     .map(({ buyer_wrote_at }) => buyer_wrote_at as number)
     .sort((a, b) => b - a);
   // The buyer can start another once this one is a day old.
-  const first = latest[limit - 1];
-  if (first === undefined) return;
-  throw new ConversationsUsedUp(Math.max(1, Math.ceil((first + DAY - now) / SECOND)), limit);
+  const limitingTime = startTimes[limit - 1];
+  if (limitingTime === undefined) return;
+  throw new ConversationsUsedUp(Math.max(1, Math.ceil((limitingTime + DAY - now) / SECOND)), limit);
 }

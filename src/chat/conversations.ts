@@ -3,7 +3,7 @@ import { isOpenTo } from "../admission/admission";
 import { BadCursor } from "../lib/cursor";
 import { bidderPseudonym, isId } from "../lib/ids";
 import type { Correspondent } from "./answers";
-import { FACE, namedCorrespondent, pseudonymousCorrespondent } from "./correspondents";
+import { namedCorrespondent, PROFILE_COLUMNS, pseudonymousCorrespondent } from "./correspondents";
 import { isKnownTo } from "./known-buyers";
 import { unreadByConversation } from "./unread";
 
@@ -40,11 +40,11 @@ export async function listConversations(db: Db, request: ConversationsRequest) {
   };
 }
 
-type Row = Awaited<ReturnType<typeof conversationsAs>>[number];
+type ConversationRow = Awaited<ReturnType<typeof conversationsAs>>[number];
 
 async function conversationsAs(db: Db, role: "seller" | "buyer", request: ConversationsRequest) {
-  const [ownColumn, otherColumn] = role === "seller" ? SELLING : BUYING;
-  const after = request.cursor === undefined ? null : positionOf(request.cursor);
+  const [ownColumn, otherColumn] = role === "seller" ? SELLER_COLUMNS : BUYER_COLUMNS;
+  const after = request.cursor === undefined ? null : parseCursor(request.cursor);
   const rows = await db
     .selectFrom("conversations")
     .innerJoin("packages", "packages.id", "conversations.package_id")
@@ -61,7 +61,7 @@ async function conversationsAs(db: Db, role: "seller" | "buyer", request: Conver
     ])
     .select(["last_message_at as at", "sender_id", "buyer_id"])
     .select(isKnownTo(request.viewerId, "conversations.buyer_id").as("is_known"))
-    .select(FACE)
+    .select(PROFILE_COLUMNS)
     .where(ownColumn, "=", request.viewerId)
     .$if(role === "buyer", (query) => query.where(isOpenTo(request.viewerId)))
     .$if(after !== null, (query) =>
@@ -76,24 +76,24 @@ async function conversationsAs(db: Db, role: "seller" | "buyer", request: Conver
   return rows.map((row) => ({ ...row, role }));
 }
 
-const SELLING = ["conversations.seller_id", "conversations.buyer_id"] as const;
-const BUYING = ["conversations.buyer_id", "conversations.seller_id"] as const;
+const SELLER_COLUMNS = ["conversations.seller_id", "conversations.buyer_id"] as const;
+const BUYER_COLUMNS = ["conversations.buyer_id", "conversations.seller_id"] as const;
 const START: [at: number, id: string] = [0, ""];
 
 function entryOf(
-  row: Row,
+  row: ConversationRow,
   { viewerId, pseudonymKey }: ConversationsRequest,
   unread: number,
 ): ConversationEntry {
   const { package_id: packageId, title, english_title, language, role } = row;
-  const unknown = role === "seller" && !row.is_known;
+  const isUnknown = role === "seller" && !row.is_known;
   return {
     packageId,
     title,
     english_title,
     language,
     role,
-    other: unknown
+    other: isUnknown
       ? pseudonymousCorrespondent(bidderPseudonym(pseudonymKey, packageId, row.buyer_id))
       : namedCorrespondent(row, role === "seller" ? "buyer" : "seller"),
     lastMessage: { text: row.message, at: row.at, isYours: row.sender_id === viewerId },
@@ -101,7 +101,7 @@ function entryOf(
   };
 }
 
-function positionOf(cursor: string): [at: number, id: string] {
+function parseCursor(cursor: string): [at: number, id: string] {
   const [, at = "", id = ""] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
   if (!isId(id)) throw new BadCursor();
   return [Number(at), id];

@@ -2,9 +2,9 @@ import type { Db } from "../../db/client";
 import { personName } from "../lib/languages";
 import { publicFace } from "../settings/settings";
 import type { Correspondent } from "./answers";
-import { type Chat, otherIdOf, otherOf } from "./chats";
+import { type Chat, otherMemberOf, shownIdOf } from "./chats";
 
-export const FACE = [
+export const PROFILE_COLUMNS = [
   "users.id as user_id",
   "first_name",
   "last_name",
@@ -15,19 +15,19 @@ export const FACE = [
   "settings",
 ] as const;
 
-type FaceRow = Parameters<typeof publicFace>[0] & { user_id: string };
+type ProfileRow = Parameters<typeof publicFace>[0] & { user_id: string };
 
 export async function correspondentOf(
   db: Db,
   chat: Chat,
   pseudonymKey: string,
 ): Promise<Correspondent> {
-  const id = otherIdOf(chat, pseudonymKey);
-  if (id !== otherOf(chat)) return pseudonymousCorrespondent(id);
+  const id = shownIdOf(chat, pseudonymKey);
+  if (id !== otherMemberOf(chat)) return pseudonymousCorrespondent(id);
   const row = await db
     .selectFrom("users")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
-    .select(FACE)
+    .select(PROFILE_COLUMNS)
     .where("users.id", "=", id)
     .executeTakeFirstOrThrow();
   return namedCorrespondent(row, id === chat.sellerId ? "seller" : "buyer");
@@ -57,7 +57,7 @@ export async function sendersOf(
       ),
     )
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
-    .select(FACE)
+    .select(PROFILE_COLUMNS)
     .select(["conversations.id", "seller_id"])
     .where("conversations.id", "in", conversationIds)
     .where((eb) => eb.or([eb("seller_id", "=", viewerId), eb("buyer_id", "=", viewerId)]))
@@ -71,18 +71,23 @@ export async function sendersOf(
   );
 }
 
-export function namedCorrespondent(row: FaceRow, role: "seller" | "buyer"): Correspondent {
-  const face = role === "seller" ? publicFace(row) : row;
+export function namedCorrespondent(row: ProfileRow, role: "seller" | "buyer"): Correspondent {
+  const profile = role === "seller" ? publicFace(row) : row;
   return {
     id: row.user_id,
-    firstName: face.first_name,
-    lastName: face.last_name,
-    organization: face.organization,
-    profileImageUrl: face.profile_image_url,
+    firstName: profile.first_name,
+    lastName: profile.last_name,
+    organization: profile.organization,
+    profileImageUrl: profile.profile_image_url,
   };
 }
 
 export function pseudonymousCorrespondent(pseudonym: string): Correspondent {
-  const unknown = { firstName: null, lastName: null, organization: null, profileImageUrl: null };
-  return { id: pseudonym, ...unknown };
+  const hiddenFields = {
+    firstName: null,
+    lastName: null,
+    organization: null,
+    profileImageUrl: null,
+  };
+  return { id: pseudonym, ...hiddenFields };
 }

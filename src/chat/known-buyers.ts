@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
 
-/** Writing about their own packages does not reveal sellers as buyers. */
+/** Counts only messages that the member sent as a buyer, not those about their own packages. */
 export function isKnownTo(
   sellerId: string,
   member: "users.id" | "bids.bidder_id" | "conversations.buyer_id",
@@ -20,11 +20,11 @@ export function isKnownTo(
 }
 
 export async function knowsBuyer(db: Db, sellerId: string, buyerId: string): Promise<boolean> {
-  const known = await db
+  const row = await db
     .selectFrom("users")
     .select("users.id")
     .where("users.id", "=", buyerId)
     .where(isKnownTo(sellerId, "users.id"))
     .executeTakeFirst();
-  return known !== undefined;
+  return row !== undefined;
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { ChatMessagesTable } from "../../db/schema/chat";
 import { inTransaction } from "../../db/transaction";
-import { absentFor } from "../admission/admission";
+import { findHiddenPackages } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { BadCursor } from "../lib/cursor";
 import { newId } from "../lib/ids";
@@ -16,8 +16,8 @@ import {
   findChat,
   MessageKeyReused,
   MessagesDeclined,
-  otherOf,
-  requireBeginning,
+  otherMemberOf,
+  requireConversationAllowance,
 } from "./chats";
 import { notifyReceiver } from "./notifications";
 
@@ -34,10 +34,10 @@ export interface NewMessage {
 
 export interface SentMessage {
   chat: Chat;
-  sent: MessageRow;
+  message: MessageRow;
 }
 
-export const UNREAD_MS = 10 * MINUTE;
+export const UNREAD_MAIL_DELAY_MS = 10 * MINUTE;
 
 export async function sendMessage(
   db: Db,
@@ -48,25 +48,32 @@ export async function sendMessage(
   return inTransaction(db, async (tx) => {
     const { packageId, senderId: viewerId, receiverId: otherId } = message;
     const chat = await findChat(tx, { packageId, viewerId, otherId }, pseudonymKey);
-    const earlier = await findRepeated(tx, chat, message);
-    return earlier ? { chat, sent: earlier } : writeMessage(tx, chat, message, now);
+    const earlierMessage = await findRepeatedMessage(tx, chat, message);
+    return earlierMessage
+      ? { chat, message: earlierMessage }
+      : writeMessage(tx, chat, message, now);
   });
 }
 
 export async function writeMessage(
   tx: Db,
   chat: Chat,
-  { text, clientId, invites }: Pick<NewMessage, "text" | "clientId"> & { invites?: boolean },
+  {
+    text,
+    clientId,
+    isInvitation,
+  }: Pick<NewMessage, "text" | "clientId"> & { isInvitation?: boolean },
   now: number,
 ): Promise<SentMessage> {
-  const receiverId = otherOf(chat);
+  const receiverId = otherMemberOf(chat);
   // Buyers who can no longer see the package get no messages about it.
-  if ((await absentFor(tx, [chat.packageId], receiverId)).size > 0) throw new MessagesDeclined();
+  if ((await findHiddenPackages(tx, [chat.packageId], receiverId)).size > 0)
+    throw new MessagesDeclined();
   if (!chat.conversation && !(await settingsOf(tx, receiverId)).allowMessages) {
     throw new MessagesDeclined();
   }
   if (!chat.conversation && chat.viewerId === chat.buyerId) {
-    await requireBeginning(tx, chat.buyerId, now);
+    await requireConversationAllowance(tx, chat.buyerId, now);
   }
   // Chats are ordered by time, so each message must be later than the previous one.
   const at = Math.max(now, (chat.conversation?.last_message_at ?? 0) + 1);
@@ -74,9 +81,9 @@ export async function writeMessage(
   const conversation = await upsertConversation(tx, chat, {
     id,
     at,
-    invitedAt: invites ? at : null,
+    invitedAt: isInvitation ? at : null,
   });
-  const first = !(await hasUnread(tx, conversation.id, receiverId));
+  const isFirstUnread = !(await hasUnread(tx, conversation.id, receiverId));
   const sent = await tx
     .insertInto("chat_messages")
     .values({
@@ -88,8 +95,8 @@ export async function writeMessage(
       message: text,
       client_id: clientId,
       created_at: at,
-      // There is one email per unread conversation, so only its first message is due.
-      mail_due_at: first ? at + UNREAD_MS : null,
+      // Only the first unread message of a conversation is emailed.
+      mail_due_at: isFirstUnread ? at + UNREAD_MAIL_DELAY_MS : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -97,7 +104,7 @@ export async function writeMessage(
   await notifyReceiver(tx, chat, conversation.id, now);
   announce(tx, { type: "message-sent", packageId, buyerId });
   const sellerKnowsBuyer = chat.sellerKnowsBuyer || chat.viewerId === buyerId;
-  return { chat: { ...chat, conversation, sellerKnowsBuyer }, sent };
+  return { chat: { ...chat, conversation, sellerKnowsBuyer }, message: sent };
 }
 
 /** Oldest first. @throws BadCursor if `before` is not in this chat */
@@ -106,13 +113,13 @@ export async function listMessages(
   { conversation }: Chat,
   before?: string,
 ): Promise<MessageRow[]> {
-  const ofChat = db
+  const chatMessages = db
     .selectFrom("chat_messages")
     .selectAll()
     .where("conversation_id", "=", conversation?.id ?? "");
-  const cursor = before && (await ofChat.where("id", "=", before).executeTakeFirst());
+  const cursor = before && (await chatMessages.where("id", "=", before).executeTakeFirst());
   if (before && !cursor) throw new BadCursor();
-  const latestFirst = await ofChat
+  const latestFirst = await chatMessages
     .$if(!!cursor, (query) => query.where("created_at", "<", (cursor as MessageRow).created_at))
     .orderBy("created_at", "desc")
     .limit(MESSAGES_PER_PAGE)
@@ -120,21 +127,22 @@ export async function listMessages(
   return latestFirst.reverse();
 }
 
-async function findRepeated(
+async function findRepeatedMessage(
   tx: Db,
   { conversation }: Chat,
   { senderId, clientId, text }: NewMessage,
 ): Promise<MessageRow | undefined> {
   if (clientId === null) return undefined;
-  const earlier = await tx
+  const earlierMessage = await tx
     .selectFrom("chat_messages")
     .selectAll()
     .where("sender_id", "=", senderId)
     .where("client_id", "=", clientId)
     .executeTakeFirst();
-  const isSame = earlier?.conversation_id === conversation?.id && earlier?.message === text;
-  if (earlier && !isSame) throw new MessageKeyReused();
-  return earlier;
+  const isSame =
+    earlierMessage?.conversation_id === conversation?.id && earlierMessage?.message === text;
+  if (earlierMessage && !isSame) throw new MessageKeyReused();
+  return earlierMessage;
 }
 
 function upsertConversation(
@@ -167,7 +175,7 @@ function upsertConversation(
 }
 
 export async function hasUnread(tx: Db, conversationId: string, receiverId: string) {
-  const unread = await tx
+  const unreadMessage = await tx
     .selectFrom("chat_messages")
     .select("id")
     .where("receiver_id", "=", receiverId)
@@ -175,10 +183,10 @@ export async function hasUnread(tx: Db, conversationId: string, receiverId: stri
     .where("read_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  return unread !== undefined;
+  return unreadMessage !== undefined;
 }
 
-interface Invitation {
+interface ChatInvitation {
   packageId: string;
   sellerId: string;
   buyerId: string;
@@ -188,15 +196,15 @@ interface Invitation {
 /** Does nothing if a conversation exists, so it can be repeated. @throws MessagesDeclined */
 export async function inviteToChat(
   db: Db,
-  { packageId, sellerId, buyerId, text }: Invitation,
+  { packageId, sellerId, buyerId, text }: ChatInvitation,
   pseudonymKey: string,
   now: number,
 ): Promise<Chat> {
   return inTransaction(db, async (tx) => {
     await findOwnPackage(tx, packageId, sellerId);
-    const name = { packageId, viewerId: sellerId, otherId: buyerId };
-    const chat = await findChat(tx, name, pseudonymKey);
+    const ids = { packageId, viewerId: sellerId, otherId: buyerId };
+    const chat = await findChat(tx, ids, pseudonymKey);
     if (chat.conversation) return chat;
-    return (await writeMessage(tx, chat, { text, clientId: null, invites: true }, now)).chat;
+    return (await writeMessage(tx, chat, { text, clientId: null, isInvitation: true }, now)).chat;
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { notify } from "../notifications/notifications";
-import { type Chat, otherOf } from "./chats";
+import { type Chat, otherMemberOf } from "./chats";
 
 export const messageTopic = (conversationId: string) => `messages ${conversationId}`;
 
 /** Call it before deleting a member's conversations. */
-export async function forgetNotifications(tx: Db, memberId: string): Promise<void> {
+export async function deleteMessageNotifications(tx: Db, memberId: string): Promise<void> {
   await sql`delete from notifications where (member_id, topic) in (
     select case when seller_id = ${memberId} then buyer_id else seller_id end, ${messageTopic("")} || id
       from conversations where seller_id = ${memberId} or buyer_id = ${memberId})`.execute(tx);
@@ -15,7 +15,7 @@ export async function forgetNotifications(tx: Db, memberId: string): Promise<voi
 /** Stores nothing about the sender, who may delete their account. */
 export async function notifyReceiver(tx: Db, chat: Chat, conversationId: string, now: number) {
   const { packageId, title } = chat;
-  const news = { kind: "message", details: { packageId, title, conversationId } } as const;
+  const notification = { kind: "message", details: { packageId, title, conversationId } } as const;
   const topic = messageTopic(conversationId);
-  await notify(tx, [{ memberId: otherOf(chat), topic, ...news }], now);
+  await notify(tx, [{ memberId: otherMemberOf(chat), topic, ...notification }], now);
 }

@@ -6,15 +6,15 @@ export const messageText = paragraph("required")
   .refine((text) => text !== "", "required")
   .refine((text) => charactersLeft(text) >= 0, "too-long");
 
-const person = line("must be the ID of a member")
+const memberId = line("must be the ID of a member")
   .min(1, "must be the ID of a member")
   .max(100, "must be the ID of a member");
 
-export const newMessage = z.object({ receiverId: person, message: messageText });
+export const newMessage = z.object({ receiverId: memberId, message: messageText });
 
 export const invitation = z.object({
   packageId: line("must be the ID of a package"),
-  buyerId: person,
+  buyerId: memberId,
 });
 
 export const readMark = z.object({ upTo: line("must be the ID of a message") });

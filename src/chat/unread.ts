@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { inBatches, inTransaction } from "../../db/transaction";
-import { absentFor, isAboutPresent } from "../admission/admission";
+import { findHiddenPackages, isVisibleOrDeleted } from "../admission/admission";
 import { databaseAlarm } from "../lib/alarm";
 import { personName } from "../lib/languages";
 import { queueMail } from "../mail/outbox";
 import { mailboxesOf, takes } from "../mail/recipients";
 import { markNotificationsRead } from "../notifications/notifications";
 import type { Chat } from "./chats";
-import { FACE, namedCorrespondent } from "./correspondents";
-import { hasUnread, UNREAD_MS } from "./messages";
+import { namedCorrespondent, PROFILE_COLUMNS } from "./correspondents";
+import { hasUnread, UNREAD_MAIL_DELAY_MS } from "./messages";
 import { messageTopic } from "./notifications";
 
 export const MAX_UNREAD = 100;
@@ -28,13 +28,13 @@ const findUnread = prepared<{ user: string; most: number }, { conversation_id: s
       .select("conversation_id")
       .where("receiver_id", "=", value("user"))
       .where("read_at", "is", null)
-      .where(isInPresent())
+      .where(isStillVisible())
       .limit(value("most")),
 );
 
 /** Lists leave out packages that the member can no longer see, so counts must too. */
-export function isInPresent() {
-  return isAboutPresent(sql.ref("chat_messages.package_id"), "chat_messages.receiver_id");
+export function isStillVisible() {
+  return isVisibleOrDeleted(sql.ref("chat_messages.package_id"), "chat_messages.receiver_id");
 }
 
 export async function unreadByConversation(
@@ -54,7 +54,7 @@ export async function unreadByConversation(
   return new Map(rows.map((row) => [row.conversation_id, row.count]));
 }
 
-/** Later messages stay unread and are still emailed. */
+/** Messages after `upTo` stay unread and are still emailed. */
 export async function markRead(db: Db, chat: Chat, now: number, upTo?: string): Promise<void> {
   const { conversation, viewerId } = chat;
   if (!conversation) return;
@@ -66,7 +66,7 @@ export async function markRead(db: Db, chat: Chat, now: number, upTo?: string): 
       .where("id", "=", upTo ?? conversation.last_message_id)
       .executeTakeFirst();
     if (!last) return;
-    const read = await tx
+    const readMessages = await tx
       .updateTable("chat_messages")
       .set({ read_at: now, mail_due_at: null })
       .where("receiver_id", "=", viewerId)
@@ -75,15 +75,19 @@ export async function markRead(db: Db, chat: Chat, now: number, upTo?: string): 
       .where("read_at", "is", null)
       .returning("id")
       .execute();
-    if (read.length === 0) return;
-    await dueMailOfRest(tx, conversation.id, viewerId);
+    if (readMessages.length === 0) return;
+    await rescheduleUnreadMail(tx, conversation.id, viewerId);
     if (await hasUnread(tx, conversation.id, viewerId)) return;
     const topic = messageTopic(conversation.id);
     await markNotificationsRead(tx, viewerId, { topic }, now);
   });
 }
 
-async function dueMailOfRest(tx: Db, conversationId: string, viewerId: string): Promise<void> {
+async function rescheduleUnreadMail(
+  tx: Db,
+  conversationId: string,
+  viewerId: string,
+): Promise<void> {
   const firstUnread = tx
     .selectFrom("chat_messages")
     .select("id")
@@ -94,23 +98,23 @@ async function dueMailOfRest(tx: Db, conversationId: string, viewerId: string): 
     .limit(1);
   await tx
     .updateTable("chat_messages")
-    .set((eb) => ({ mail_due_at: eb("created_at", "+", UNREAD_MS) }))
+    .set((eb) => ({ mail_due_at: eb("created_at", "+", UNREAD_MAIL_DELAY_MS) }))
     .where("id", "=", firstUnread)
     .execute();
 }
 
 /** At most 20 messages per transaction, so that requests are served in between. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 export const unreadMailAlarm = databaseAlarm({
-  work: mailUnread,
+  work: mailUnreadMessages,
   next: nextUnreadMail,
   failureMessage: "emails about unread messages not queued",
 });
 
 /** The email does not quote the message, because others may read the mailbox. */
-export function mailUnread(db: Db, now: number): Promise<number> {
-  return inBatches(db, BATCH, (tx) => mailBatch(tx, now));
+export function mailUnreadMessages(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH_SIZE, (tx) => mailBatch(tx, now));
 }
 
 export async function nextUnreadMail(db: Db): Promise<number | null> {
@@ -125,18 +129,18 @@ export async function nextUnreadMail(db: Db): Promise<number | null> {
 }
 
 async function mailBatch(tx: Db, now: number): Promise<number> {
-  const due = await tx
+  const dueMessages = await tx
     .selectFrom("chat_messages")
     .innerJoin("packages", "packages.id", "chat_messages.package_id")
     .innerJoin("users", "users.id", "chat_messages.sender_id")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
     .select(["chat_messages.id", "package_id", "title", "seller_id", "receiver_id"])
-    .select(FACE)
+    .select(PROFILE_COLUMNS)
     .where("mail_due_at", "<=", now)
     .orderBy("mail_due_at")
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
-  for (const message of due) {
+  for (const message of dueMessages) {
     const { package_id: packageId, title, user_id: otherId, seller_id } = message;
     const { firstName, lastName } = namedCorrespondent(
       message,
@@ -145,12 +149,12 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
     const values = { packageId, title, otherId, from: personName(firstName, lastName) };
     const uniqueKey = `message-unread ${message.id}`;
     const mail = { template: "message-unread", values, uniqueKey } as const;
-    const isAbsent = (await absentFor(tx, [packageId], message.receiver_id)).size > 0;
-    const mailboxes = isAbsent ? [] : (await mailboxesOf(tx, [message.receiver_id])).values();
+    const isHidden = (await findHiddenPackages(tx, [packageId], message.receiver_id)).size > 0;
+    const mailboxes = isHidden ? [] : (await mailboxesOf(tx, [message.receiver_id])).values();
     for (const mailbox of mailboxes)
       if (takes(mailbox, mail.template)) await queueMail(tx, { to: mailbox.email, ...mail }, now);
-    const looked = tx.updateTable("chat_messages").set({ mail_due_at: null });
-    await looked.where("id", "=", message.id).execute();
+    const update = tx.updateTable("chat_messages").set({ mail_due_at: null });
+    await update.where("id", "=", message.id).execute();
   }
-  return due.length;
+  return dueMessages.length;
 }

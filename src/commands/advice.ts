@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Db } from "../../db/client";
 import { SECRET_FILE } from "../backups/files";
-import { operatorsWith } from "../certification/operator-roles";
+import { operatorsWithRight } from "../certification/operator-roles";
 import type { Config } from "../config";
 import { DeliveryKeys } from "../consignments/keys";
 import { sealedWithOtherSecret } from "../consignments/sealed";
@@ -39,13 +39,13 @@ async function secretAdvice(db: Db, { dataDir, deliveryKey }: Config): Promise<s
   const contract = await sealedWithOtherSecret(db, new DeliveryKeys(dataDir, deliveryKey));
   if (contract === null) return null;
   const file = resolve(join(dataDir, SECRET_FILE));
-  const place =
+  const instruction =
     deliveryKey === null ? `Put that secret back as ${file}` : "Set DELIVERY_KEY to that secret";
-  return `The delivery for contract ${contract} was sealed with another secret and can't be opened. ${place}: it is the DELIVERY_KEY of the server that sealed the delivery, or the content of ${SECRET_FILE} in that server's DATA_DIR.`;
+  return `The delivery for contract ${contract} was sealed with another secret and can't be opened. ${instruction}: it is the DELIVERY_KEY of the server that sealed the delivery, or the content of ${SECRET_FILE} in that server's DATA_DIR.`;
 }
 
 async function operatorAdvice(db: Db, config: Config): Promise<string | null> {
-  if ((await operatorsWith(db, config, "decide")).length > 0) return null;
+  if ((await operatorsWithRight(db, config, "decide")).length > 0) return null;
   const { operatorEmails } = config;
   if (operatorEmails.length === 0)
     return "OPERATOR_EMAILS is not set, so nobody can decide on certifications in the browser. Register an account, set OPERATOR_EMAILS to its address, and restart. The operators' page is /operator.";

@@ -4,9 +4,15 @@ import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import type { Manifest } from "../backups/archive";
 import { type BackupContents, createBackup } from "../backups/backup";
-import { DELIVERIES, SEALED, SECRET_FILE, UNFINISHED, UPLOADS } from "../backups/files";
+import {
+  DELIVERIES_FOLDER,
+  SEALED_EXTENSION,
+  SECRET_FILE,
+  UNFINISHED_EXTENSION,
+  UPLOADS_FOLDER,
+} from "../backups/files";
 import { restoreBackup } from "../backups/restore";
-import { type Place, sendBackup } from "../backups/sending";
+import { type BackupDestination, sendBackup } from "../backups/sending";
 import type { Config } from "../config";
 import { readKeyFile } from "../handover/key-file";
 import { OpeningFault, openSealed } from "../handover/opening";
@@ -20,18 +26,20 @@ import { expectOwnFolder } from "./folder-access";
 import { expectFile } from "./given-path";
 
 export async function sendBackupNow(config: Config, clock: Clock): Promise<string> {
-  const { backupTo, dataDir, backupKeep: keep } = config;
+  const { backupTo, dataDir, backupKeep: keepCount } = config;
   if (backupTo === null)
     throw new Obstacle("Name a file to back up to, or set BACKUP_TO and BACKUP_RECIPIENT.");
   expectOwnFolder(dataDir);
-  const place = await placeOf(backupTo.to);
-  const sending = { dataDir, place, recipient: backupTo.recipient, keep };
-  const { name, manifest } = await sendBackup(sending, clock.now());
+  const destination = await destinationOf(backupTo.to);
+  const options = { dataDir, destination, recipient: backupTo.recipient, keepCount };
+  const { name, manifest } = await sendBackup(options, clock.now());
   const omissions = bucketOmission(config, true) + secretOmission(config, manifest);
-  return `Sent to BACKUP_TO as ${name}: ${contents(manifest)}. It was first restored into an empty folder as a test.${omissions}`;
+  return `Sent to BACKUP_TO as ${name}: ${describeContents(manifest)}. It was first restored into an empty folder as a test.${omissions}`;
 }
 
-async function placeOf(target: NonNullable<Config["backupTo"]>["to"]): Promise<Place> {
+async function destinationOf(
+  target: NonNullable<Config["backupTo"]>["to"],
+): Promise<BackupDestination> {
   if (typeof target !== "string") return new S3Store(target, "");
   await mkdir(target, { recursive: true });
   return new FolderStore(target);
@@ -52,13 +60,13 @@ export async function backUp(
   expectOwnDatabase(config);
   expectOwnFolder(config.dataDir);
   // Files in a bucket are never copied.
-  const included = { withDeliveries: withDeliveries && config.s3 === null };
-  const manifest = await createBackup(config.dataDir, file, clock.now(), included);
-  const omission = included.withDeliveries
+  const includedContents = { withDeliveries: withDeliveries && config.s3 === null };
+  const manifest = await createBackup(config.dataDir, file, clock.now(), includedContents);
+  const omission = includedContents.withDeliveries
     ? sealedOmissions(config, manifest)
     : localOmission(config.dataDir);
-  const done = `Backed up to ${resolve(file)}: ${contents(manifest)}.`;
-  return `${done}${bucketOmission(config, withDeliveries)}${omission}`;
+  const summary = `Backed up to ${resolve(file)}: ${describeContents(manifest)}.`;
+  return `${summary}${bucketOmission(config, withDeliveries)}${omission}`;
 }
 
 function expectOwnDatabase({ databaseUrl }: Config): void {
@@ -70,12 +78,12 @@ function expectOwnDatabase({ databaseUrl }: Config): void {
 
 function bucketOmission({ s3 }: Config, isRequested: boolean): string {
   if (s3 === null) return "";
-  const also = isRequested ? ", even with --with-deliveries" : "";
-  return ` Not included${also}: the files in the bucket ${s3.bucket} (uploads and deliveries). Copy the bucket separately.`;
+  const suffix = isRequested ? ", even with --with-deliveries" : "";
+  return ` Not included${suffix}: the files in the bucket ${s3.bucket} (uploads and deliveries). Copy the bucket separately.`;
 }
 
 function localOmission(dataDir: string): string {
-  const [files, secret] = [DELIVERIES, SECRET_FILE].map((name) => join(dataDir, name));
+  const [files, secret] = [DELIVERIES_FOLDER, SECRET_FILE].map((name) => join(dataDir, name));
   const names = [files, secret].filter((path) => path !== undefined && existsSync(path));
   if (names.length === 0) return "";
   return ` Not included: ${names.join(" and ")}. Without both of them, sealed files have to be uploaded again. Keep copies separate from this file, because together they decrypt what was sold.`;
@@ -83,9 +91,9 @@ function localOmission(dataDir: string): string {
 
 function sealedOmissions({ dataDir, deliveryKey }: Config, manifest: Manifest): string {
   const secret = deliveryKey === null ? join(dataDir, SECRET_FILE) : "DELIVERY_KEY";
-  const isKeyed = deliveryKey !== null || existsSync(secret);
+  const hasSecret = deliveryKey !== null || existsSync(secret);
   const sentences = [
-    isKeyed &&
+    hasSecret &&
       `Not included: ${secret}. Without it, sealed files have to be uploaded again. Keep a copy separate from this file, because together they decrypt what was sold.`,
     hasUploadsInProgress(dataDir) && "Not included: what sellers are still uploading.",
     Boolean(manifest.missing) &&
@@ -95,10 +103,10 @@ function sealedOmissions({ dataDir, deliveryKey }: Config, manifest: Manifest): 
 }
 
 function hasUploadsInProgress(dataDir: string): boolean {
-  const folder = join(dataDir, DELIVERIES);
+  const folder = join(dataDir, DELIVERIES_FOLDER);
   if (!existsSync(folder)) return false;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.some((entry) => entry.isFile() && !entry.name.endsWith(SEALED));
+  return entries.some((entry) => entry.isFile() && !entry.name.endsWith(SEALED_EXTENSION));
 }
 
 export async function restore(
@@ -111,14 +119,14 @@ export async function restore(
   const { dataDir } = config;
   expectOwnFolder(dataDir);
   expectFile(file);
-  if (file.endsWith(SEALED) && keyFile === null)
+  if (file.endsWith(SEALED_EXTENSION) && keyFile === null)
     throw new Obstacle(`${file} is encrypted. Name the file with its age key: --key-file FILE.`);
   const { manifest, previousFolder } = await withDecrypted(config, file, keyFile, (plain) =>
     restoreBackup(dataDir, plain, clock.now()),
   );
   const previousData = previousFolder ? ` The previous data is in ${resolve(previousFolder)}.` : "";
-  const done = `Restored the backup of ${manifest.createdAt}: ${contents(manifest)}.`;
-  return `${done}${previousData}${lacksSecret(config, manifest) ? secretReminder(dataDir) : ""}`;
+  const summary = `Restored the backup of ${manifest.createdAt}: ${describeContents(manifest)}.`;
+  return `${summary}${previousData}${lacksSecret(config, manifest) ? secretReminder(dataDir) : ""}`;
 }
 
 /** Decrypts the backup into a temporary copy if a key is given. */
@@ -132,7 +140,7 @@ async function withDecrypted<T>(
   expectFile(keyFile);
   const key = readKeyFile(await Bun.file(keyFile).text());
   if (!key) throw new Obstacle(`${keyFile} has no line that begins with AGE-SECRET-KEY-1.`);
-  const folder = join(dataDir, `opened-backup${UNFINISHED}`);
+  const folder = join(dataDir, `opened-backup${UNFINISHED_EXTENSION}`);
   await rm(folder, { recursive: true, force: true });
   try {
     const { path } = await openSealed({ file, identity: key.identity, to: folder, reported: null });
@@ -145,7 +153,7 @@ async function withDecrypted<T>(
 }
 
 function lacksSecret({ dataDir, deliveryKey }: Config, { files }: Manifest): boolean {
-  const isSealed = files.some(({ name }) => name.startsWith(`${DELIVERIES}/`));
+  const isSealed = files.some(({ name }) => name.startsWith(`${DELIVERIES_FOLDER}/`));
   return isSealed && deliveryKey === null && !existsSync(join(dataDir, SECRET_FILE));
 }
 
@@ -153,9 +161,9 @@ function secretReminder(dataDir: string): string {
   return ` Before you start the server, put ${SECRET_FILE} back into ${resolve(dataDir)} or set DELIVERY_KEY. Without it, sealed files have to be uploaded again.`;
 }
 
-function contents({ format, files }: Manifest): string {
-  const sealed = files.filter(({ name }) => name.startsWith(`${DELIVERIES}/`)).length;
-  const uploads = files.filter(({ name }) => name.startsWith(`${UPLOADS}/`)).length;
+function describeContents({ format, files }: Manifest): string {
+  const sealed = files.filter(({ name }) => name.startsWith(`${DELIVERIES_FOLDER}/`)).length;
+  const uploads = files.filter(({ name }) => name.startsWith(`${UPLOADS_FOLDER}/`)).length;
   const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1_000_000;
   const uploadCount = `${uploads} ${uploads === 1 ? "upload" : "uploads"}`;
   const total = `${megabytes.toFixed(1)} MB`;
@@ -168,13 +176,20 @@ function contents({ format, files }: Manifest): string {
 const LOW_PRIORITY = 10;
 
 /** Runs in its own process, because reading a whole database would block the event loop. */
-export async function backUpBeside(
+export async function backUpInChildProcess(
   file: string | null,
   { withDeliveries = false }: BackupContents = {},
 ) {
   const fileArguments = file === null ? [] : [file];
-  const order = ["backup", ...fileArguments, ...(withDeliveries ? ["--with-deliveries"] : [])];
-  const child = Bun.spawn([...ownProgram(), ...order], { stdout: "pipe", stderr: "pipe" });
+  const commandArguments = [
+    "backup",
+    ...fileArguments,
+    ...(withDeliveries ? ["--with-deliveries"] : []),
+  ];
+  const child = Bun.spawn([...ownProgram(), ...commandArguments], {
+    stdout: "pipe",
+    stderr: "pipe",
+  });
   setPriority(child.pid, LOW_PRIORITY);
   const outputs = [child.stdout, child.stderr].map((output) => new Response(output).text());
   const [output = "", stderr = ""] = await Promise.all(outputs);

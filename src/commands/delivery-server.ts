@@ -56,7 +56,7 @@ export class DeliveryServer {
       return ((await response.json()) as { href: string }).href;
     };
     const isSame = (file: Standing["files"][number]) => file.name === name && file.bytes === bytes;
-    return this.#unlessDone(begin, ({ files }) => files.find(isSame)?.href);
+    return this.#runOnce(begin, ({ files }) => files.find(isSame)?.href);
   }
 
   /** Sends a file from `offset` on in pieces, and resumes after a broken connection. */
@@ -79,7 +79,7 @@ export class DeliveryServer {
   async remove(n: number): Promise<void> {
     const remove = async () => void (await this.#call("DELETE", `${this.path}/files/${n}`));
     const isGone = ({ files }: Standing) => !files.some((file) => file.n === n) || undefined;
-    await this.#unlessDone<unknown>(remove, isGone);
+    await this.#runOnce<unknown>(remove, isGone);
   }
 
   async choose(n: number, encoding: string): Promise<void> {
@@ -91,11 +91,11 @@ export class DeliveryServer {
   async complete(): Promise<void> {
     const complete = async () => void (await this.#call("POST", `${this.path}/complete`));
     const isComplete = ({ status }: Standing) => status !== "open" || undefined;
-    await this.#unlessDone<unknown>(complete, isComplete);
+    await this.#runOnce<unknown>(complete, isComplete);
   }
 
   /** If only its response was lost, an action is refused when it is sent again. */
-  async #unlessDone<Done>(
+  async #runOnce<Done>(
     work: () => Promise<Done>,
     resultIn: (standing: Standing) => Done | undefined,
   ): Promise<Done> {
@@ -115,7 +115,7 @@ export class DeliveryServer {
       "content-type": "application/offset+octet-stream",
       "upload-offset": String(offset),
     };
-    const answer = await this.#once("PATCH", address, { headers, body: piece });
+    const answer = await this.#fetchOnce("PATCH", address, { headers, body: piece });
     if (answer?.status === 204) return { offset: offsetIn(answer) ?? offset, answer };
     if (answer && answer.status !== 409 && !isTemporary(answer.status))
       throw await this.#refusal(answer);
@@ -126,13 +126,13 @@ export class DeliveryServer {
   async #json<Answer>(path: string): Promise<Answer> {
     const answer = await this.#call("GET", path);
     const body = (await answer.json().catch(() => null)) as Answer | null;
-    if (typeof body !== "object" || body === null) throw this.#stranger(answer);
+    if (typeof body !== "object" || body === null) throw this.#unexpectedResponse(answer);
     return body;
   }
 
   async #call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     for (let failed = 1; ; failed++) {
-      const answer = await this.#once(method, path, init);
+      const answer = await this.#fetchOnce(method, path, init);
       if (answer?.ok) return answer;
       if (answer && !isTemporary(answer.status)) throw await this.#refusal(answer);
       await this.#wait(failed, answer);
@@ -149,7 +149,7 @@ export class DeliveryServer {
     await pause(ms);
   }
 
-  async #once(method: string, path: string, init: RequestInit = {}): Promise<Response | null> {
+  async #fetchOnce(method: string, path: string, init: RequestInit = {}): Promise<Response | null> {
     const headers = {
       authorization: `Bearer ${this.token}`,
       "tus-resumable": "1.0.0",
@@ -164,11 +164,11 @@ export class DeliveryServer {
   async #refusal(answer: Response): Promise<Obstacle> {
     const body = (await answer.json().catch(() => null)) as { message?: unknown } | null;
     const message = body?.message;
-    if (typeof message !== "string") return this.#stranger(answer);
+    if (typeof message !== "string") return this.#unexpectedResponse(answer);
     return Object.assign(new Obstacle(message), { status: answer.status });
   }
 
-  #stranger({ status }: Response): Obstacle {
+  #unexpectedResponse({ status }: Response): Obstacle {
     return new Obstacle(this.speech.words.answered({ url: this.url, status }));
   }
 }

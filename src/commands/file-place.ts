@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { installationName } from "../../db/secrets";
-import { DELIVERIES, UPLOADS } from "../backups/files";
+import { DELIVERIES_FOLDER, UPLOADS_FOLDER } from "../backups/files";
 import type { Config } from "../config";
 import type { S3Address } from "../lib/addresses";
 import { Obstacle } from "../lib/errors";
@@ -19,7 +19,7 @@ export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<strin
   const current = s3 && `${s3.endpoint}/${s3.bucket}/${s3.prefix}`;
   if (last !== undefined && last !== current)
     throw obstacle(
-      `files have been stored in ${last} until now. Change the setting back, or copy the folders ${UPLOADS} and ${DELIVERIES} from there to ${current ?? resolve(dataDir)}, remove ${resolve(mark)}, and start again.`,
+      `files have been stored in ${last} until now. Change the setting back, or copy the folders ${UPLOADS_FOLDER} and ${DELIVERIES_FOLDER} from there to ${current ?? resolve(dataDir)}, remove ${resolve(mark)}, and start again.`,
     );
   if (s3 === null) {
     if (!hasFolders(dataDir)) await expectNoneElsewhere(db, dataDir, resolve(dataDir));
@@ -59,22 +59,22 @@ function expectNoFiles(dataDir: string, bucket: string): void {
 }
 
 function foldersWithFiles(dataDir: string): string[] {
-  return [UPLOADS, DELIVERIES].map((name) => resolve(dataDir, name)).filter(hasFiles);
+  return [UPLOADS_FOLDER, DELIVERIES_FOLDER].map((name) => resolve(dataDir, name)).filter(hasFiles);
 }
 
 function hasFolders(dataDir: string): boolean {
-  return [UPLOADS, DELIVERIES].some((name) => existsSync(join(dataDir, name)));
+  return [UPLOADS_FOLDER, DELIVERIES_FOLDER].some((name) => existsSync(join(dataDir, name)));
 }
 
 async function isEmpty(s3: S3Address): Promise<boolean> {
-  for (const under of [`${UPLOADS}/`, `${DELIVERIES}/`])
+  for (const under of [`${UPLOADS_FOLDER}/`, `${DELIVERIES_FOLDER}/`])
     for await (const _ of new S3Store(s3, "").list({ under })) return false;
   return true;
 }
 
 /** A PostgreSQL database may belong to a server with another data directory. */
 async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promise<void> {
-  if (engineOf(db) === "sqlite" || existsSync(join(dataDir, UPLOADS))) return;
+  if (engineOf(db) === "sqlite" || existsSync(join(dataDir, UPLOADS_FOLDER))) return;
   const upload = await db.selectFrom("uploads").select("id").limit(1).executeTakeFirst();
   const deliveredFile = await db
     .selectFrom("delivery_files")
@@ -86,7 +86,7 @@ async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promi
     .executeTakeFirst();
   if (!upload && !deliveredFile) return;
   throw new Obstacle(
-    `DATA_DIR: the database refers to files that have been stored elsewhere until now, and none of them are in ${here}. Copy the folders ${UPLOADS} and ${DELIVERIES} there from the previous DATA_DIR or bucket, or use that one again. If they are lost, create the empty folder ${resolve(dataDir, UPLOADS)}, and start again.`,
+    `DATA_DIR: the database refers to files that have been stored elsewhere until now, and none of them are in ${here}. Copy the folders ${UPLOADS_FOLDER} and ${DELIVERIES_FOLDER} there from the previous DATA_DIR or bucket, or use that one again. If they are lost, create the empty folder ${resolve(dataDir, UPLOADS_FOLDER)}, and start again.`,
     2,
   );
 }

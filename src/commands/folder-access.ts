@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { databaseFile } from "../../db/client";
-import { DELIVERIES, SECRET_FILE, UPLOADS } from "../backups/files";
+import { DELIVERIES_FOLDER, SECRET_FILE, UPLOADS_FOLDER } from "../backups/files";
 import { Obstacle } from "../lib/errors";
 import { faultOfPath } from "./given-path";
 
@@ -15,8 +15,8 @@ const WRITTEN_PATHS = [
   `${DATABASE}-shm`,
   "public-log",
   join("public-log", "checkpoint"),
-  UPLOADS,
-  DELIVERIES,
+  UPLOADS_FOLDER,
+  DELIVERIES_FOLDER,
   "outbox",
   "backups",
 ];

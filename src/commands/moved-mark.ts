@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { databaseFile } from "../../db/client";
-import { flush, flushFolderOf, UNFINISHED } from "../backups/files";
+import { flush, flushFolderOf, UNFINISHED_EXTENSION } from "../backups/files";
 import { Obstacle } from "../lib/errors";
 
 const MARKER = "database-moved";
@@ -10,7 +10,7 @@ const MARKER = "database-moved";
 /** Flushed to disk when this resolves. */
 export async function noteMoved(dataDir: string, name: string): Promise<void> {
   const mark = join(dataDir, MARKER);
-  const part = mark + UNFINISHED;
+  const part = mark + UNFINISHED_EXTENSION;
   await writeFile(part, `${name}\n`);
   await flush(part);
   await rename(part, mark);

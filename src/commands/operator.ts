@@ -3,14 +3,14 @@ import { messagesFor } from "../../views/messages/catalogue";
 import { inviteMember } from "../accounts/invitations";
 import { removeSecondFactor } from "../accounts/lost-second-factor";
 import { emailAddress } from "../accounts/schema";
-import { endSessionsAt } from "../accounts/session-list";
+import { endSessionsByEmail } from "../accounts/session-list";
 import { confirmAddress } from "../accounts/verification";
 import {
   approveCertification,
   declineCertification,
   withdrawSeal,
 } from "../certification/decisions";
-import { grantRole, operatorsWith, revokeRole } from "../certification/operator-roles";
+import { grantRole, operatorsWithRight, revokeRole } from "../certification/operator-roles";
 import type { Config } from "../config";
 import { canonicalAddress } from "../lib/addresses";
 import { DomainError, Obstacle } from "../lib/errors";
@@ -68,7 +68,7 @@ async function execute(db: Db, config: Config, clock: Clock, order: OperatorOrde
     case "revoke": {
       const email = canonicalAddress(order.email);
       await revokeRole(db, config, email, clock.now());
-      const operators = await operatorsWith(db, config, "decide");
+      const operators = await operatorsWithRight(db, config, "decide");
       const warning =
         operators.length === 0
           ? " Nobody else has the role operator; addresses in the server's OPERATOR_EMAILS keep their rights."
@@ -76,7 +76,7 @@ async function execute(db: Db, config: Config, clock: Clock, order: OperatorOrde
       return `${email} no longer has a role, even in open sessions.${warning}`;
     }
     case "end-sessions": {
-      const count = await endSessionsAt(db, order.email, clock.now());
+      const count = await endSessionsByEmail(db, order.email, clock.now());
       return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} were ended.`;
     }
   }

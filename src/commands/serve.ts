@@ -12,7 +12,7 @@ import { type Clock, SECOND } from "../lib/time";
 import { Assets } from "../web/http/assets";
 import { houseFiles } from "../web/http/house";
 import { startAdvice } from "./advice";
-import { backUpBeside } from "./backups";
+import { backUpInChildProcess } from "./backups";
 import { withOwnDatabase } from "./database";
 import { checkFiles } from "./file-place";
 import { openShared } from "./shared";
@@ -97,9 +97,17 @@ function scheduledBackups(config: Config, clock: Clock, log: Logger): ScheduledB
   if (every === null) return null;
   const folder = backupDir ?? join(dataDir, "backups");
   const contents = { withDeliveries: config.backupDeliveries };
-  const take = (file: string) => backUpBeside(file, contents);
-  const send = config.backupTo === null ? null : () => backUpBeside(null);
-  return new ScheduledBackups({ folder, clock, log, every, keep, take, send });
+  const take = (file: string) => backUpInChildProcess(file, contents);
+  const send = config.backupTo === null ? null : () => backUpInChildProcess(null);
+  return new ScheduledBackups({
+    folder,
+    clock,
+    log,
+    everyMs: every,
+    keepCount: keep,
+    takeBackup: take,
+    send,
+  });
 }
 
 async function announceAddress(config: Config, demo: boolean): Promise<void> {

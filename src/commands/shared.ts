@@ -17,7 +17,7 @@ export async function openShared(db: Db, { busUrl }: Config, log: Logger) {
   const place = await placeOf(db, busUrl);
   const failed = (error: unknown) =>
     log.error({ err: error }, "message from another server not handled");
-  const bus = new RedisBus({ ...place, failed });
+  const bus = new RedisBus({ ...place, onError: failed });
   const counts = new RedisCounts(place);
   await Promise.all([bus.open(), counts.open()]);
   return {
@@ -36,15 +36,15 @@ export async function withAnnouncements<T>(
 ): Promise<T> {
   if (busUrl === null) return work();
   await checkBus(busUrl);
-  const bus = new RedisBus({ ...(await placeOf(db, busUrl)), failed() {} });
+  const bus = new RedisBus({ ...(await placeOf(db, busUrl)), onError() {} });
   const relay = new Relay(bus);
-  const stop = onAnnouncement(db, { receive: (news) => relay.announce(news), failed() {} });
+  const stop = onAnnouncement(db, { receive: (news) => relay.announce(news), onError() {} });
   try {
     await bus.open();
     return await work();
   } finally {
     stop();
-    await bus.settled();
+    await bus.whenPublished();
     bus.close();
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DELIVERIES, SEALED, sealedNames } from "../backups/files";
+import { DELIVERIES_FOLDER, SEALED_EXTENSION, sealedNames } from "../backups/files";
 import { DomainError } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { writeAll } from "../store/folder-store";
@@ -23,7 +23,7 @@ const FLUSH_BYTES = 4_000_000;
 export class ConsignmentFolder implements ConsignmentFiles {
   readonly root: string;
 
-  constructor(dataDir: string, name = DELIVERIES) {
+  constructor(dataDir: string, name = DELIVERIES_FOLDER) {
     this.root = join(dataDir, name);
   }
 
@@ -36,7 +36,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
   }
 
   sealed(file: ConsignmentFile): string {
-    return this.plain(file) + SEALED;
+    return this.plain(file) + SEALED_EXTENSION;
   }
 
   async make(consignment: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { SEALED, sealedNames } from "../backups/files";
+import { SEALED_EXTENSION, sealedNames } from "../backups/files";
 import { DomainError } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import type { Clock } from "../lib/time";
@@ -120,7 +120,7 @@ export class ConsignmentStore implements ConsignmentFiles {
       const pieces = stored.filter(
         (piece) =>
           piece.name === name ||
-          (piece.name.startsWith(`${name}.`) && !piece.name.endsWith(SEALED)),
+          (piece.name.startsWith(`${name}.`) && !piece.name.endsWith(SEALED_EXTENSION)),
       );
       await joinPieces(this.deps.store, pieces, { path, bytes, signal: this.#stopping.signal });
     }

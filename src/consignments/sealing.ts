@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Encrypter } from "age-encryption";
-import { flushFolderOf, UNFINISHED } from "../backups/files";
+import { flushFolderOf, UNFINISHED_EXTENSION } from "../backups/files";
 import { ChunkGarbage, writeAll } from "../store/folder-store";
 
 export interface SealingJob {
@@ -25,7 +25,7 @@ export async function sealFile({
 }: SealingJob): Promise<SealedResult> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  const part = to + UNFINISHED;
+  const part = to + UNFINISHED_EXTENSION;
   const file = await open(part, "w", 0o600);
   try {
     const sealed = await writeEach(

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { DELIVERIES } from "../backups/files";
+import { DELIVERIES_FOLDER } from "../backups/files";
 import { SEALED_STATES } from "../delivery/course";
 import type { Delivery } from "../delivery/delivery";
 import type { S3Address } from "../lib/addresses";
@@ -36,7 +36,7 @@ interface ConsignmentDeps {
 export function createHandingIn({ db, clock, log, sign, takeIn, config }: ConsignmentDeps) {
   const { dataDir, s3 } = config;
   const folder = s3
-    ? new ConsignmentStore({ store: new S3Store(s3, `${DELIVERIES}/`), dataDir, clock })
+    ? new ConsignmentStore({ store: new S3Store(s3, `${DELIVERIES_FOLDER}/`), dataDir, clock })
     : new ConsignmentFolder(dataDir);
   const room = new Room(dataDir, config.keepFreeBytes, {
     most: config.maxDeliveryBytes,

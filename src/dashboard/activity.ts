@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { isThereFor } from "../admission/admission";
+import { isVisibleTo } from "../admission/admission";
 import { ownBids } from "../auctions/bid";
 import { type BidderStanding, bidderStanding, positions } from "../auctions/positions";
 import type { Standing } from "../lib/standing";
@@ -148,7 +148,7 @@ async function favorites(db: Db, { userId, limit }: EventQuery): Promise<Activit
     .innerJoin("packages", "packages.id", "favorites.package_id")
     .select([...PACKAGE, "favorites.created_at as at"])
     .where("favorites.user_id", "=", userId)
-    .where(isThereFor(userId))
+    .where(isVisibleTo(userId))
     .orderBy("favorites.id", "desc")
     .limit(limit)
     .execute();

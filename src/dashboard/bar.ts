@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { CachedUntilWrite } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { hasLiveBids } from "../auctions/member-auctions";
-import { isInPresent, MAX_UNREAD } from "../chat/unread";
+import { isStillVisible, MAX_UNREAD } from "../chat/unread";
 import type { Clock } from "../lib/time";
 import { isPresent } from "../notifications/notifications";
 
@@ -14,17 +14,17 @@ export interface MemberBar {
 
 /** Every page needs the bar, so it is cached until the database changes. */
 export class MemberBars {
-  #kept: CachedUntilWrite<MemberBar>;
+  #cache: CachedUntilWrite<MemberBar>;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {
-    this.#kept = new CachedUntilWrite(db, null);
+    this.#cache = new CachedUntilWrite(db, null);
   }
 
   of(memberId: string): Promise<MemberBar> {
-    return this.#kept.get(memberId, () => readBar(this.db, memberId, this.clock.now()));
+    return this.#cache.get(memberId, () => readBar(this.db, memberId, this.clock.now()));
   }
 }
 
@@ -50,7 +50,7 @@ const findSigns = prepared<{ memberId: string; most: number }, Signs>((db, value
       .select("id")
       .where("receiver_id", "=", value("memberId"))
       .where("read_at", "is", null)
-      .where(isInPresent())
+      .where(isStillVisible())
       .limit(value("most"));
     const unread = eb
       .selectFrom("notifications")

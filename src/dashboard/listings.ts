@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { isThereFor } from "../admission/admission";
+import { isVisibleTo } from "../admission/admission";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
 import type { Package } from "../packages/packages";
@@ -63,7 +63,7 @@ export async function favoritesOf(
     .selectAll("packages")
     .select(["favorites.id as favorite_id", "favorites.created_at as favorite_at"])
     .where("favorites.user_id", "=", userId)
-    .where(isThereFor(userId))
+    .where(isVisibleTo(userId))
     .$if(cursor !== undefined, (query) => query.where("favorites.id", "<", idBefore(cursor ?? "")))
     .orderBy("favorites.id", "desc")
     .limit(limit + 1)

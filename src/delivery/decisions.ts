@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { requireNoParty } from "../certification/own-cases";
+import { requireUninvolved } from "../certification/own-cases";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { VOID_STATES } from "./course";
@@ -23,7 +23,7 @@ export async function decideDispute(db: Db, decision: Decision, now: number): Pr
   await inTransaction(db, async (tx) => {
     const dispute = await findDispute(tx, disputeId);
     const delivery = await readDelivery(tx, { deliveryId: dispute.delivery_id });
-    await requireNoParty(tx, decidedBy, delivery);
+    await requireUninvolved(tx, decidedBy, delivery);
     if (dispute.ended_at !== null) throw new StepOutOfOrder();
     const result = rulingOf(
       delivery,

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { installationSecret } from "../../db/secrets";
 import { findChat } from "../chat/chats";
 import { inviteToChat, sendMessage } from "../chat/messages";
-import { mailUnread, markRead } from "../chat/unread";
+import { mailUnreadMessages, markRead } from "../chat/unread";
 import { bidderPseudonym } from "../lib/ids";
 import { MINUTE } from "../lib/time";
 import type { PersonKey } from "./people";
@@ -105,5 +105,5 @@ export async function seedChats(db: Db, ids: Readonly<Record<PersonKey, string>>
       await sendMessage(db, { packageId, senderId, receiverId, text, clientId: null }, key, at);
     }
   }
-  await mailUnread(db, now);
+  await mailUnreadMessages(db, now);
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import type { FavoritesTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
-import { isThereFor } from "../admission/admission";
+import { isVisibleTo } from "../admission/admission";
 import { Conflict, coded } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { loadPackages, type Package } from "../packages/packages";
@@ -67,7 +67,7 @@ export async function listFavorites(
     .selectAll("favorites")
     .select("packages.seq")
     .where("user_id", "=", userId)
-    .where(isThereFor(userId))
+    .where(isVisibleTo(userId))
     .orderBy("favorites.id", "desc")
     .limit(MAX_FAVORITES)
     .execute();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { isThereFor } from "../admission/admission";
+import { isVisibleTo } from "../admission/admission";
 import { decodeCursor, encodeCursor } from "../lib/cursor";
 import type { CatalogueEntry } from "../marketplace/catalogue";
 
@@ -25,7 +25,7 @@ export async function followedPackages(
     .select(["seq", "id", "version", "auction_end_time", "listed_price_cents", "total_words"])
     .where("status", "=", "active")
     .where("auction_end_time", ">", now)
-    .where(isThereFor(userId))
+    .where(isVisibleTo(userId))
     .where("id", "in", (eb) => {
       const sources = {
         favorites: eb.selectFrom("favorites").select("package_id").where("user_id", "=", userId),

@@ -33,17 +33,17 @@ export interface Announcement {
 }
 
 export class Announcements {
-  readonly #kept: CachedUntilWrite<Announcement | { endsAt: 0 }>;
+  readonly #cache: CachedUntilWrite<Announcement | { endsAt: 0 }>;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {
-    this.#kept = new CachedUntilWrite(db, null);
+    this.#cache = new CachedUntilWrite(db, null);
   }
 
   async current(): Promise<Announcement | null> {
-    const current = await this.#kept.get("current", async () => {
+    const current = await this.#cache.get("current", async () => {
       const row = await findNewest.first(this.db, { now: this.clock.now() });
       return row ? announcementOf(row) : { endsAt: 0 };
     });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { ORGANIZATION } from "../admission/admission";
+import { ORGANIZATION_PREFIX } from "../admission/admission";
 import type { Titled } from "../lib/titled";
 
 export interface InvitedPackage extends Titled {
@@ -30,7 +30,7 @@ export async function invitedPackages(
         .unionAll(
           eb
             .selectFrom("users")
-            .select(sql<string>`${sql.lit(ORGANIZATION)} || verified_as`.as("email"))
+            .select(sql<string>`${sql.lit(ORGANIZATION_PREFIX)} || verified_as`.as("email"))
             .where("id", "=", memberId)
             .where("verified_at", "is not", null),
         ),

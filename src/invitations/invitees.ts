@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { emailAddress } from "../accounts/schema";
-import { ORGANIZATION } from "../admission/admission";
+import { ORGANIZATION_PREFIX } from "../admission/admission";
 import { foldedName } from "../lib/folded-name";
 import { InviteesUnknown } from "./refusals";
 
@@ -31,13 +31,13 @@ async function verifiedNames(tx: Db, names: readonly string[]): Promise<Map<stri
     .execute();
   return new Map(
     rows.flatMap(({ verified_key: key, verified_as: name }) =>
-      key && name ? [[key, ORGANIZATION + name]] : [],
+      key && name ? [[key, ORGANIZATION_PREFIX + name]] : [],
     ),
   );
 }
 
 export function isOrganization(invitee: string): boolean {
-  return invitee.startsWith(ORGANIZATION);
+  return invitee.startsWith(ORGANIZATION_PREFIX);
 }
 
 interface Reached {
@@ -48,7 +48,9 @@ interface Reached {
 
 export async function reachInvitees(tx: Db, invitees: readonly string[]): Promise<Reached> {
   const emails = invitees.filter((invitee) => !isOrganization(invitee));
-  const names = invitees.filter(isOrganization).map((name) => name.slice(ORGANIZATION.length));
+  const names = invitees
+    .filter(isOrganization)
+    .map((name) => name.slice(ORGANIZATION_PREFIX.length));
   const members = await tx
     .selectFrom("users")
     .select(["id", "email"])

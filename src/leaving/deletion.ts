@@ -6,7 +6,7 @@ import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import { ownBids } from "../auctions/bid";
 import { withdrawBids } from "../auctions/released-bids";
-import { forgetNotifications } from "../chat/notifications";
+import { deleteMessageNotifications } from "../chat/notifications";
 import { leaveDeals, passOnCollections } from "../delivery/leaving";
 import { SECOND } from "../lib/time";
 import { forgetNotifier } from "../moderation/notifiers";
@@ -32,7 +32,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     for (const lot of listed) await removePackage(tx, lot, now);
     await declineAllOffers(tx, userId, now);
     await withdrawBids(tx, userId, now);
-    await forgetNotifications(tx, userId);
+    await deleteMessageNotifications(tx, userId);
     await forgetNotifier(tx, userId);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
     await passOnCollections(tx);

@@ -2,22 +2,22 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { confirmEmail } from "../accounts/email";
 import {
+  consumeToken,
   findToken,
   issueLink,
   issueToken,
   type MailToken,
-  takeToken,
 } from "../accounts/mail-tokens";
 import {
+  type FactorProof,
   hasSecondFactor,
   type ProofDeps,
   proveSecondFactor,
   type SecondFactor,
   SecondFactorWrong,
-  type ShownFactor,
   secondFactorOf,
 } from "../accounts/second-factor";
-import type { Whereabouts } from "../accounts/security-log";
+import type { ClientInfo } from "../accounts/security-log";
 import type { User } from "../accounts/user";
 import { type Applicant, accountOf, createUser, EmailTaken, registerUser } from "../accounts/users";
 import { type Claim, claimedPassword } from "../accounts/verification";
@@ -65,7 +65,7 @@ async function keepDraft(db: Db, applicant: Applicant, now: number): Promise<str
 }
 
 export async function overwriteFromDraft(db: Db, key: string, now: number): Promise<User | null> {
-  const draft = await inTransaction(db, (tx) => takeToken(tx, "replacement-draft", key, now));
+  const draft = await inTransaction(db, (tx) => consumeToken(tx, "replacement-draft", key, now));
   return registerOverwriting(db, applicantOf(draft), now);
 }
 
@@ -101,8 +101,8 @@ export async function findReplacement(db: Db, secret: string, now: number): Prom
 }
 
 export interface ReplacementClaim extends Claim {
-  shown: ShownFactor;
-  from: Whereabouts;
+  shown: FactorProof;
+  from: ClientInfo;
 }
 
 /** A second factor is required too, because a stolen mailbox must not be enough. */
@@ -119,7 +119,7 @@ export async function replaceAccount(
   if (provedId !== null) await proveSecondFactor(needs, provedId, claim.shown, claim.from);
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const token = await takeToken(tx, "account-replacement", secret, now);
+    const token = await consumeToken(tx, "account-replacement", secret, now);
     const oldId = await accountOf(tx, token.email);
     if (oldId !== null) {
       // A second factor may have been added since the claim began.

@@ -13,7 +13,7 @@ const RETRY_MS = 5 * SECOND;
 const MAX_TIMER_MS = MINUTE;
 
 export class Alarm {
-  #started = false;
+  #isStarted = false;
   #isCheckDue = false;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,12 +21,12 @@ export class Alarm {
   constructor(private readonly task: AlarmTask) {}
 
   start(): Promise<void> {
-    this.#started = true;
+    this.#isStarted = true;
     return this.check();
   }
 
   check(): Promise<void> {
-    if (!this.#started) return Promise.resolve();
+    if (!this.#isStarted) return Promise.resolve();
     this.#isCheckDue = true;
     // The work is not part of the request that happened to wake the alarm.
     this.#running ??= withRequestId(undefined, () => this.#run());
@@ -34,7 +34,7 @@ export class Alarm {
   }
 
   async stop(): Promise<void> {
-    this.#started = false;
+    this.#isStarted = false;
     clearTimeout(this.#timer);
     await this.#running;
   }
@@ -42,13 +42,13 @@ export class Alarm {
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
     let next: number | null = null;
-    while (this.#isCheckDue && this.#started) {
+    while (this.#isCheckDue && this.#isStarted) {
       this.#isCheckDue = false;
       next = await this.#workOnce();
     }
     // Without an `await` since the end of the loop, no call to check can come in between.
     this.#running = null;
-    if (next !== null && this.#started) this.#arm(next);
+    if (next !== null && this.#isStarted) this.#arm(next);
   }
 
   async #workOnce(): Promise<number | null> {

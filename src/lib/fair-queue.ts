@@ -1,7 +1,7 @@
 /** Alternates between owners, so that one owner's hundred jobs do not delay another's only job. */
 export class FairQueue<Item> {
   readonly #waiting = new Map<string, Item[]>();
-  readonly #served = new Map<string, number>();
+  readonly #lastTurns = new Map<string, number>();
   #turn = 0;
   #size = 0;
 
@@ -22,8 +22,8 @@ export class FairQueue<Item> {
     const owner = this.#next();
     if (owner === undefined) return undefined;
     const item = this.#take(owner, (items) => items.shift());
-    this.#served.set(owner, ++this.#turn);
-    if (this.#size === 0) this.#served.clear();
+    this.#lastTurns.set(owner, ++this.#turn);
+    if (this.#size === 0) this.#lastTurns.clear();
     return item;
   }
 
@@ -41,7 +41,7 @@ export class FairQueue<Item> {
     let next: string | undefined;
     let earliest = Number.POSITIVE_INFINITY;
     for (const owner of this.#waiting.keys()) {
-      const served = this.#served.get(owner) ?? 0;
+      const served = this.#lastTurns.get(owner) ?? 0;
       if (served >= earliest) continue;
       next = owner;
       earliest = served;

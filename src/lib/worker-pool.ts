@@ -23,7 +23,7 @@ export class WorkerPool<Job, Outcome> {
   readonly #maxWaitingPerOwner: number;
   readonly #queue = new FairQueue<QueuedJob<Job, Outcome>>();
   readonly #slots: WorkerSlot<Job, Outcome>[];
-  #closed = false;
+  #isClosed = false;
 
   constructor(
     private readonly kind: WorkerKind,
@@ -38,8 +38,8 @@ export class WorkerPool<Job, Outcome> {
 
   /** When the queue is full, the owner with the most jobs loses the latest of them. */
   run(job: Job, owner = NOBODY): Promise<Outcome> {
-    if (this.#closed) return Promise.reject(this.kind.stopped());
-    if (!this.#hasRoomFor(owner)) return Promise.reject(this.#busy());
+    if (this.#isClosed) return Promise.reject(this.kind.stopped());
+    if (!this.#hasRoomFor(owner)) return Promise.reject(this.#busyError());
     return new Promise((resolve, reject) => {
       this.#queue.push(owner, { job, resolve, reject });
       this.#next();
@@ -50,11 +50,11 @@ export class WorkerPool<Job, Outcome> {
     if (owner !== NOBODY && this.#queue.countOf(owner) >= this.#maxWaitingPerOwner) return false;
     if (this.#queue.size < this.#maxWaiting) return true;
     const dropped = this.#queue.makeRoomFor(owner);
-    dropped?.reject(this.#busy());
+    dropped?.reject(this.#busyError());
     return dropped !== undefined;
   }
 
-  #busy(): Error {
+  #busyError(): Error {
     return this.kind.busy(Math.ceil(this.#timeoutMs / 1000));
   }
 
@@ -69,7 +69,7 @@ export class WorkerPool<Job, Outcome> {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     for (let queued = this.#queue.shift(); queued; queued = this.#queue.shift())
       queued.reject(this.kind.stopped());
     for (const slot of this.#slots) slot.clear(this.kind.stopped());

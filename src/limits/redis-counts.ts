@@ -1,4 +1,4 @@
-import { Connection, within } from "../bus/connection";
+import { Connection, withTimeout } from "../bus/connection";
 import { SECOND } from "../lib/time";
 import { type Counts, MemoryCounts, type Use } from "./counts";
 
@@ -76,7 +76,7 @@ export class RedisCounts implements Counts {
     const keys = uses.map(({ quota, key }) => `${this.#prefix}limit:${quota.name}:${key}`);
     try {
       const reply = client.send("EVAL", [script, `${keys.length}`, ...keys, ...bounds]);
-      return (await within(this.#answerMs, reply)) as number;
+      return (await withTimeout(this.#answerMs, reply)) as number;
     } catch (error) {
       // A newer connection must not be dropped.
       if (client === this.#connection.client) this.#connection.drop();

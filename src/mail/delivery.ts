@@ -30,8 +30,8 @@ interface MailDeliveryDeps {
 
 export class MailDelivery {
   #alarm: Alarm;
-  #stopped = false;
-  #failing = false;
+  #isStopped = false;
+  #isFailing = false;
 
   constructor(private readonly deps: MailDeliveryDeps) {
     this.#alarm = new Alarm({
@@ -48,16 +48,16 @@ export class MailDelivery {
   }
 
   get failing(): boolean {
-    return this.#failing;
+    return this.#isFailing;
   }
 
   async checkServer(): Promise<void> {
     try {
       await this.deps.transport.check();
-      this.#failing = false;
+      this.#isFailing = false;
     } catch (error) {
-      if (this.#stopped) return;
-      this.#failing = true;
+      if (this.#isStopped) return;
+      this.#isFailing = true;
       const isRefused = (error as { code?: string }).code === "EAUTH";
       const fault = isRefused ? "refuses the user name or password" : "can't be reached";
       this.deps.log.warn(
@@ -72,24 +72,24 @@ export class MailDelivery {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     await this.#alarm.stop();
   }
 
   async #deliverDue(): Promise<void> {
     let due: OutboxRow[];
     do {
-      due = await this.#due();
+      due = await this.#findDue();
       for (const row of due) {
-        if (this.#stopped) return;
+        if (this.#isStopped) return;
         await this.#deliver(row);
         await nextTurn();
       }
-    } while (due.length === BATCH && !this.#stopped);
+    } while (due.length === BATCH && !this.#isStopped);
   }
 
-  #due(): Promise<OutboxRow[]> {
-    return this.#open()
+  #findDue(): Promise<OutboxRow[]> {
+    return this.#unsentMails()
       .selectAll()
       .where("next_attempt_at", "<=", this.deps.clock.now())
       .orderBy("next_attempt_at")
@@ -97,7 +97,7 @@ export class MailDelivery {
       .execute();
   }
 
-  #open() {
+  #unsentMails() {
     return this.deps.db
       .selectFrom("mail_outbox")
       .where("sent_at", "is", null)
@@ -116,15 +116,19 @@ export class MailDelivery {
       const attachments = await attachmentsOf(db, row);
       const sent = { id: row.id, to: row.recipient, ...mail, attachments, unsubscribeUrl };
       await transport.send(sent);
-      this.#failing = false;
+      this.#isFailing = false;
       // Links in an email let anyone act for the member, so its values are deleted once it is sent.
-      await this.#note(row, { sent_at: clock.now(), last_error: null, template_values: "{}" });
+      await this.#recordOutcome(row, {
+        sent_at: clock.now(),
+        last_error: null,
+        template_values: "{}",
+      });
       // Without SMTP_URL, links are logged for the operator.
       const linkField = transport.local && link !== null ? { link } : {};
       log.info({ ...logFields(row), ...linkField }, "mail sent");
     } catch (error) {
-      this.#failing = true;
-      await this.#note(row, { last_error: String(error) });
+      this.#isFailing = true;
+      await this.#recordOutcome(row, { last_error: String(error) });
       log.warn({ ...logFields(row), err: error }, "mail not sent");
     }
   }
@@ -150,7 +154,7 @@ export class MailDelivery {
     return claimed !== undefined;
   }
 
-  async #note(
+  async #recordOutcome(
     row: OutboxRow,
     outcome: Partial<Pick<OutboxRow, "sent_at" | "last_error" | "template_values">>,
   ) {
@@ -158,7 +162,7 @@ export class MailDelivery {
   }
 
   async #nextAttempt(): Promise<number | null> {
-    const next = await this.#open()
+    const next = await this.#unsentMails()
       .select((eb) => eb.fn.min("next_attempt_at").as("at"))
       .executeTakeFirst();
     return next?.at ?? null;

@@ -16,19 +16,19 @@ export class UnsubscribeTokens {
   constructor(private readonly key: string) {}
 
   sign({ userId, subscription }: Unsubscription): string {
-    return `${userId}.${subscription}.${this.#mark(userId, subscription)}`;
+    return `${userId}.${subscription}.${this.#signatureOf(userId, subscription)}`;
   }
 
   read(token: string): Unsubscription | null {
     const [userId = "", subscriptionName = "", mark = ""] = token.split(".");
     const subscription = Object.values(SUBSCRIPTIONS).find((name) => name === subscriptionName);
     if (!subscription) return null;
-    const [given, due] = [Buffer.from(mark), Buffer.from(this.#mark(userId, subscription))];
+    const [given, due] = [Buffer.from(mark), Buffer.from(this.#signatureOf(userId, subscription))];
     const signed = given.length === due.length && timingSafeEqual(given, due);
     return signed ? { userId, subscription } : null;
   }
 
-  #mark(userId: string, subscription: MailSubscription): string {
+  #signatureOf(userId: string, subscription: MailSubscription): string {
     return new Bun.CryptoHasher("sha256", this.key)
       .update(`${userId}\n${subscription}`)
       .digest("base64url");

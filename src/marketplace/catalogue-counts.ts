@@ -49,7 +49,7 @@ interface CachedCount {
 
 /** One index scan counts every choice except prices and words. */
 export class CatalogueCounts {
-  #kept = new LRUCache<string, CachedCount>({ max: MAX_CACHED });
+  #cache = new LRUCache<string, CachedCount>({ max: MAX_CACHED });
   #running = 0;
 
   constructor(
@@ -71,7 +71,7 @@ export class CatalogueCounts {
       traitsIn(filter),
       filter.search,
     ]);
-    let cached = this.#kept.get(key);
+    let cached = this.#cache.get(key);
     if (cached?.state !== state && this.#running < MAX_CONCURRENT) {
       const from = isSmall ? this.db : this.readOnlyDb;
       cached = this.#count(key, { state, last: cached?.last ?? null }, () =>
@@ -91,12 +91,12 @@ export class CatalogueCounts {
     this.#running++;
     const counting = count().finally(() => this.#running--);
     const cached: CachedCount = { ...entry, counting };
-    this.#kept.set(key, cached);
+    this.#cache.set(key, cached);
     counting.then(
       (counts) => {
         cached.last = counts;
       },
-      () => this.#kept.delete(key),
+      () => this.#cache.delete(key),
     );
     return cached;
   }

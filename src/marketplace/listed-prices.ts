@@ -22,41 +22,41 @@ const BATCH = 40;
 /** Updating these figures with each bid would double the pages it writes. */
 export class ListedPrices {
   readonly alarm: Alarm;
-  #behind = new Set<string>();
-  #due: number | null = 0;
+  #outdated = new Set<string>();
+  #dueAt: number | null = 0;
 
   constructor(private readonly needs: Deps) {
     const { clock, log } = needs;
     this.alarm = new Alarm({
       clock,
       work: () => this.#work(clock.now()),
-      next: async () => this.#due,
+      next: async () => this.#dueAt,
       onFailure: (error) => log.error({ err: error }, "listed prices not updated"),
     });
   }
 
   note(packageId: string): void {
-    this.#behind.add(packageId);
-    if (this.#due !== null) return;
-    this.#due = this.needs.clock.now() + WAIT_MS;
+    this.#outdated.add(packageId);
+    if (this.#dueAt !== null) return;
+    this.#dueAt = this.needs.clock.now() + WAIT_MS;
     void this.alarm.check();
   }
 
   async #work(now: number): Promise<void> {
-    if (this.#due === null || now < this.#due) return;
-    if (this.#due === 0)
-      for (const id of await findBehind(this.needs.readOnlyDb)) this.#behind.add(id);
-    const ids = [...this.#behind];
+    if (this.#dueAt === null || now < this.#dueAt) return;
+    if (this.#dueAt === 0)
+      for (const id of await findBehind(this.needs.readOnlyDb)) this.#outdated.add(id);
+    const ids = [...this.#outdated];
     for (let i = 0; i < ids.length; i += BATCH) {
       const batch = ids.slice(i, i + BATCH);
-      for (const id of batch) this.#behind.delete(id);
+      for (const id of batch) this.#outdated.delete(id);
       await listPrices(this.needs.db, batch).catch((error) => {
-        for (const id of batch) this.#behind.add(id);
+        for (const id of batch) this.#outdated.add(id);
         throw error;
       });
       await nextTurn();
     }
-    this.#due = this.#behind.size > 0 ? now + WAIT_MS : null;
+    this.#dueAt = this.#outdated.size > 0 ? now + WAIT_MS : null;
   }
 }
 

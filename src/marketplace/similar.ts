@@ -135,7 +135,7 @@ function spreadSellers(ranked: readonly Row[]): Row[] {
 const CACHE_MS = MINUTE;
 
 export class SimilarPackages {
-  #kept = lruCache<string, { at: number; seqs: Promise<number[]> }>(5000);
+  #cache = lruCache<string, { at: number; seqs: Promise<number[]> }>(5000);
 
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
@@ -151,11 +151,11 @@ export class SimilarPackages {
 
   #find(lot: Package, now: number): Promise<number[]> {
     const key = `${lot.id} ${lot.version}`;
-    const cached = this.#kept.get(key);
+    const cached = this.#cache.get(key);
     if (cached && now < cached.at + CACHE_MS) return cached.seqs;
     const seqs = findSimilar(this.deps.db, lot, now);
-    seqs.catch(() => this.#kept.delete(key));
-    this.#kept.set(key, { at: now, seqs });
+    seqs.catch(() => this.#cache.delete(key));
+    this.#cache.set(key, { at: now, seqs });
     return seqs;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { indexedBy } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
-import { averageResponse } from "../analytics/exchanges";
+import { averageResponseMs } from "../analytics/exchanges";
 import { type Clock, ENDING_SOON_MS, MINUTE } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
 
@@ -71,7 +71,7 @@ async function count(db: Db, now: number): Promise<CatalogueStatistics> {
     ...(await countPackages(db)),
     publishers,
     countries,
-    responseMs: await averageResponse(db),
+    responseMs: await averageResponseMs(db),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { OperatorActionsTable } from "../../db/schema/moderation";
-import { ownCases } from "../certification/own-cases";
+import { findOwnCases } from "../certification/own-cases";
 import { newId } from "../lib/ids";
 import { ActDone } from "./refusals";
 import type { StatedReasons } from "./schema";
@@ -60,5 +60,5 @@ export function digestOf({ id, act, ground, rule, facts, asked_at }: Action): st
 
 export async function isOwnAction(db: Db, memberId: string, { member_id, package_id }: Action) {
   if (member_id === memberId) return true;
-  return (await ownCases(db, memberId, package_id === null ? [] : [package_id])).size > 0;
+  return (await findOwnCases(db, memberId, package_id === null ? [] : [package_id])).size > 0;
 }

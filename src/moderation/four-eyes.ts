@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
-import { operatorsWith } from "../certification/operator-roles";
-import { ownCases } from "../certification/own-cases";
+import { operatorsWithRight } from "../certification/operator-roles";
+import { findOwnCases } from "../certification/own-cases";
 import type { Rules } from "./acting";
 import type { Action } from "./actions";
 import { findPendingAct, type Target } from "./asked-acts";
@@ -35,10 +35,10 @@ async function emailOf(db: Db, operatorId: string | null): Promise<string | null
 }
 
 async function hasSecond(db: Db, rules: Rules, target: Target, operatorId: string) {
-  for (const { id } of await operatorsWith(db, rules, "decide")) {
+  for (const { id } of await operatorsWithRight(db, rules, "decide")) {
     if (id === operatorId) continue;
     const lots = target.act === "remove" ? [target.packageId] : [];
-    if ((await ownCases(db, id, lots)).size === 0) return true;
+    if ((await findOwnCases(db, id, lots)).size === 0) return true;
   }
   return false;
 }

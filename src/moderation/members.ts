@@ -4,10 +4,10 @@ import type { UsersTable } from "../../db/schema/accounts";
 import { inTransaction } from "../../db/transaction";
 import type { User } from "../accounts/user";
 import { UserNotFound } from "../accounts/users";
-import { verifiedName } from "../accounts/verified";
+import { verifiedColumns } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { isOperatorAddress } from "../certification/operator-roles";
-import { haveDealt, OwnCase } from "../certification/own-cases";
+import { haveCommonPackage, OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { Conflict, coded } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
@@ -56,7 +56,7 @@ export function verifyMember(
     if (organization !== undefined && organization !== member.organization)
       throw new OrganizationChanged();
     if (member.verified_at !== null) throw new ActDone();
-    return verifiedName(member.organization, null, now);
+    return verifiedColumns(member.organization, null, now);
   });
 }
 
@@ -76,7 +76,7 @@ async function moderateMember(
       .executeTakeFirst();
     if (!member) throw new UserNotFound();
     if (decision.operatorId === memberId) throw new OwnCase();
-    if (decision.operatorId && (await haveDealt(tx, decision.operatorId, memberId)))
+    if (decision.operatorId && (await haveCommonPackage(tx, decision.operatorId, memberId)))
       throw new OwnCase();
     const changes = await work(tx, member);
     if (changes === null) return requestAct(tx, { ...decision, memberId, act }, now);

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
-import { isThereFor } from "../admission/admission";
-import { findChat, otherOf } from "../chat/chats";
+import { isVisibleTo } from "../admission/admission";
+import { findChat, otherMemberOf } from "../chat/chats";
 import { NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { AboutGone, AboutUnreadable } from "./notice-refusals";
@@ -96,7 +96,7 @@ const FINDERS: Record<Place, (db: Db, place: PlaceQuery) => Promise<FoundSubject
     if (viewerId === null) return null;
     try {
       const chat = await findChat(db, { packageId, otherId, viewerId }, pseudonymKey);
-      return chat.conversation ? { packageId: null, subjectId: otherOf(chat) } : null;
+      return chat.conversation ? { packageId: null, subjectId: otherMemberOf(chat) } : null;
     } catch (error) {
       if (error instanceof NotFound) return null;
       throw error;
@@ -109,7 +109,7 @@ async function findLot(db: Db, { id, viewerId }: PlaceQuery): Promise<FoundSubje
     .selectFrom("packages")
     .select(["id", "seller_id"])
     .where("id", "=", id)
-    .where(isThereFor(viewerId ?? ""))
+    .where(isVisibleTo(viewerId ?? ""))
     .executeTakeFirst();
   if (!lot) return null;
   return { packageId: lot.id, subjectId: lot.seller_id };

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import type { ComplaintsTable } from "../../db/schema/moderation";
 import { inTransaction } from "../../db/transaction";
-import { operatorsWith } from "../certification/operator-roles";
+import { operatorsWithRight } from "../certification/operator-roles";
 import { OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { newId } from "../lib/ids";
@@ -83,7 +83,7 @@ export async function mayAnswerComplaint(
 ): Promise<boolean> {
   const deciders = await decidersOf(db, notice);
   if (!deciders.includes(operatorId)) return true;
-  for (const { id } of await operatorsWith(db, config, "decide")) {
+  for (const { id } of await operatorsWithRight(db, config, "decide")) {
     if (!deciders.includes(id) && !(await isOwnNotice(db, id, notice))) return false;
   }
   return true;

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
-import { OwnCase, ownCases } from "../certification/own-cases";
+import { findOwnCases, OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import type { StatedDecision } from "../lib/notice";
 import { queueMail } from "../mail/outbox";
@@ -31,7 +31,7 @@ export async function findNotice(db: Db, reference: string): Promise<Notice> {
 export async function isOwnNotice(db: Db, memberId: string, notice: Notice): Promise<boolean> {
   if (memberId === notice.subject_id || memberId === notice.notifier_id) return true;
   const lots = notice.package_id === null ? [] : [notice.package_id];
-  return (await ownCases(db, memberId, lots)).size > 0;
+  return (await findOwnCases(db, memberId, lots)).size > 0;
 }
 
 interface NoticeDecision extends StatedDecision {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accepted, emailAddress } from "../accounts/schema";
+import { emailAddress, mustBeAccepted } from "../accounts/schema";
 import { line, paragraph } from "../lib/inputs";
 import { GROUNDS, NOTICE_KINDS } from "../lib/notice";
 
@@ -45,7 +45,7 @@ export const newNotice = z.object({
   works: paragraph().max(2000, "too-long").nullish(),
   name: line().min(1, "required").max(100, "too-long"),
   email: emailAddress,
-  goodFaith: accepted("unaccepted"),
+  goodFaith: mustBeAccepted("unaccepted"),
 });
 
 export type NewNotice = z.output<typeof newNotice>;

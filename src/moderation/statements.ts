@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { ComplaintsTable } from "../../db/schema/moderation";
 import { inTransaction } from "../../db/transaction";
-import { operatorsWith } from "../certification/operator-roles";
+import { operatorsWithRight } from "../certification/operator-roles";
 import { OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { isId, newId } from "../lib/ids";
@@ -85,7 +85,7 @@ export async function mayAnswerComplaint(
 ): Promise<boolean> {
   if (await isOwnAction(db, operatorId, action)) return false;
   if (![action.operator_id, action.seconded_by].includes(operatorId)) return true;
-  for (const { id } of await operatorsWith(db, config, "decide")) {
+  for (const { id } of await operatorsWithRight(db, config, "decide")) {
     const tookPart = [action.operator_id, action.seconded_by].includes(id);
     if (!tookPart && !(await isOwnAction(db, id, action))) return false;
   }

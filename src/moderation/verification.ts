@@ -6,7 +6,7 @@ import type { Db } from "../../db/client";
 import type { DomainProofsTable } from "../../db/schema/moderation";
 import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
-import { verifiedName } from "../accounts/verified";
+import { verifiedColumns } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { Conflict, coded, InvalidInput } from "../lib/errors";
 import { foldedName, isNamedAfter, parseDomain } from "../lib/folded-name";
@@ -77,7 +77,7 @@ export async function checkProof(db: Db, memberId: string, probe: DomainProbe, n
     await requireUnproven(tx, { memberId, domain: proof.domain, name: proof.name });
     const verified = await tx
       .updateTable("users")
-      .set(verifiedName(proof.name, proof.domain, now()))
+      .set(verifiedColumns(proof.name, proof.domain, now()))
       .where("id", "=", memberId)
       .where("organization", "=", proof.name)
       .returning("id")

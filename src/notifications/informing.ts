@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { absentFor, listInvitationOnly } from "../admission/admission";
+import { findHiddenPackages, listInvitationOnlyPackages } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
@@ -138,10 +138,11 @@ async function inform(tx: Db, given: readonly MemberNews[], now: number): Promis
 async function withoutAbsent(tx: Db, news: readonly MemberNews[]): Promise<readonly MemberNews[]> {
   const memberIds = new Set(news.map(({ memberId }) => memberId));
   const ids = new Set(news.map(packageOf).filter((id) => id !== ""));
-  const lots = (await listInvitationOnly(tx, [...ids])).map(({ id }) => id);
+  const lots = (await listInvitationOnlyPackages(tx, [...ids])).map(({ id }) => id);
   if (lots.length === 0) return news;
   const absent = new Map<string, ReadonlySet<string>>();
-  for (const memberId of memberIds) absent.set(memberId, await absentFor(tx, lots, memberId));
+  for (const memberId of memberIds)
+    absent.set(memberId, await findHiddenPackages(tx, lots, memberId));
   return news.filter((entry) => !absent.get(entry.memberId)?.has(packageOf(entry)));
 }
 

@@ -4,7 +4,7 @@ import { compilable } from "../../db/indexed";
 import { jsonRows, jsonText } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
-import { absentFor, isAboutPresent } from "../admission/admission";
+import { findHiddenPackages, isVisibleOrDeleted } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import { type NotificationDetails, type NotificationKind, PUSHED_KINDS } from "./kinds";
@@ -93,7 +93,7 @@ export async function listNotifications(
   }));
   const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
   const ids = entries.map(packageOf).filter((id) => id !== "");
-  const absent = await absentFor(db, ids, memberId);
+  const absent = await findHiddenPackages(db, ids, memberId);
   const shown = entries.filter((entry) => !absent.has(packageOf(entry)));
   return { entries: shown, next: hasMore ? (entries.at(-1)?.id ?? null) : null };
 }
@@ -122,7 +122,7 @@ const findUnreadNotifications = prepared<{ memberId: string; most: number }, { t
 /** Lists leave out packages that the member can no longer see, so counts must too. */
 export function isPresent() {
   const about = jsonText("notifications.details", ["packageId"]);
-  return isAboutPresent(about, "notifications.member_id");
+  return isVisibleOrDeleted(about, "notifications.member_id");
 }
 
 /** Members without unread notifications are omitted. */

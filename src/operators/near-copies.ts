@@ -8,7 +8,7 @@ import {
   waitingFirst,
 } from "../../db/listing";
 import { findings } from "../certification/near-copies";
-import type { NearCopyRecord } from "../certification/near-copy-mails";
+import type { NearDuplicateRecord } from "../certification/near-copy-mails";
 import type { Listing, ListPage } from "../lib/listing";
 
 const key = "found.id";
@@ -25,7 +25,7 @@ export function listNearCopies(
   db: Db,
   { search, ...listing }: Listing<NearCopySort>,
   limit?: number,
-): Promise<ListPage<NearCopyRecord>> {
+): Promise<ListPage<NearDuplicateRecord>> {
   const searched = [
     ...["lot.title", "other.title", "filename", "other_filename", "seller.organization"],
     ...["owner.organization", "found.status", "note", "found.id"],

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { averageResponse, furtherLicences } from "../analytics/exchanges";
+import { averageResponseMs, furtherLicences } from "../analytics/exchanges";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { IS_LISTED } from "../packages/listed-figures";
@@ -50,7 +50,7 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
   return {
     seller: await findSeller(db, id),
     counts: { ...counts, sold: counts.sold + (await furtherLicences(db, id)) },
-    answerMs: await averageResponse(db, id),
+    answerMs: await averageResponseMs(db, id),
     lots,
   };
 }

@@ -1,10 +1,10 @@
 import type { Db } from "../../db/client";
 import { versioned } from "../../db/versioned";
-import { absentFor } from "../admission/admission";
+import { findHiddenPackages } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
 import { isAccepted } from "../auctions/standing";
-import { carrySeal } from "../certification/seal";
+import { copySeal } from "../certification/seal";
 import { copyInvitations } from "../invitations/invitations";
 import { informFavorites, informMembers } from "../notifications/informing";
 import { hasSameFacts, unnamedColumns } from "../packages/edits";
@@ -22,7 +22,7 @@ export async function makeSuccessor(
   await copySamples(tx, before, created);
   await copyInvitations(tx, before, created, now);
   const sealed = before.certified === 1 && hasSameFacts(before, created);
-  if (sealed) await carrySeal(tx, before.id, created.id, now);
+  if (sealed) await copySeal(tx, before.id, created.id, now);
   const successor = await tx
     .updateTable("packages")
     .set({
@@ -67,7 +67,8 @@ async function reopenLapsedAcceptance(tx: Db, packageId: string): Promise<void> 
 
 /** Bidders without an invitation to the new auction get a link to the earlier one. */
 async function mailBidders(tx: Db, before: Package, lot: Package, bidders: string[], now: number) {
-  const isAbsent = async (memberId: string) => (await absentFor(tx, [lot.id], memberId)).size > 0;
+  const isAbsent = async (memberId: string) =>
+    (await findHiddenPackages(tx, [lot.id], memberId)).size > 0;
   const absent = new Set<string>();
   for (const memberId of bidders) if (await isAbsent(memberId)) absent.add(memberId);
   const news = bidders.map((memberId) => {

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { flushFolderOf, UNFINISHED } from "../backups/files";
+import { flushFolderOf, UNFINISHED_EXTENSION } from "../backups/files";
 import { coded, Unavailable } from "../lib/errors";
 import { FileMissing, type Store, type StoredFile, storedName } from "./store";
 
@@ -17,7 +17,7 @@ export class FolderStore implements Store {
   async write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const path = this.#path(name);
     await mkdir(dirname(path), { recursive: true });
-    const part = path + UNFINISHED;
+    const part = path + UNFINISHED_EXTENSION;
     try {
       const file = await open(part, "wx");
       try {
@@ -58,14 +58,14 @@ export class FolderStore implements Store {
 
   async *list({ under = "", before = Number.POSITIVE_INFINITY } = {}): AsyncGenerator<StoredFile> {
     for await (const { name, bytes, writtenAt } of this.#files()) {
-      if (name.endsWith(UNFINISHED) || !name.startsWith(under)) continue;
+      if (name.endsWith(UNFINISHED_EXTENSION) || !name.startsWith(under)) continue;
       if (writtenAt < before) yield { name, bytes };
     }
   }
 
   async clearUnfinished(before: number): Promise<void> {
     for await (const { name, writtenAt } of this.#files())
-      if (name.endsWith(UNFINISHED) && writtenAt < before)
+      if (name.endsWith(UNFINISHED_EXTENSION) && writtenAt < before)
         await rm(join(this.folder, name), { force: true });
   }
 

@@ -5,7 +5,7 @@ import { keysetCondition } from "../../db/keyset";
 import type { BidReportsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
 import { BidNotFound } from "../auctions/refusals";
-import { ownCases, requireOutsider } from "../certification/own-cases";
+import { findOwnCases, requireOutsider } from "../certification/own-cases";
 import { isId, newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
 import { BidReportAnswered, BidReported } from "./refusals";
@@ -120,7 +120,7 @@ export async function listBidReports(db: Db, { operatorId, answered, from }: Rep
     .execute();
   const page = rows.slice(0, PAGE_SIZE);
   const packageIds = page.map(({ package_id }) => package_id);
-  const ownPackageIds = await ownCases(db, operatorId, packageIds);
+  const ownPackageIds = await findOwnCases(db, operatorId, packageIds);
   return {
     reports: page.map((report) => ({ ...report, isOwn: ownPackageIds.has(report.package_id) })),
     next: rows[PAGE_SIZE]?.id ?? null,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { UPLOADS } from "../backups/files";
+import { UPLOADS_FOLDER } from "../backups/files";
 import type { S3Address } from "../lib/addresses";
 import { FolderStore } from "../store/folder-store";
 import { S3Store } from "../store/s3-store";
@@ -13,6 +13,6 @@ interface Place {
 
 export function uploadStore({ dataDir, keepFreeBytes, s3 }: Place): Store {
   return s3
-    ? new S3Store(s3, `${UPLOADS}/`)
-    : new FolderStore(join(dataDir, UPLOADS), keepFreeBytes);
+    ? new S3Store(s3, `${UPLOADS_FOLDER}/`)
+    : new FolderStore(join(dataDir, UPLOADS_FOLDER), keepFreeBytes);
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { UploadsTable } from "../../db/schema/uploads";
 import { inTransaction } from "../../db/transaction";
-import { isThereFor } from "../admission/admission";
+import { isVisibleTo } from "../admission/admission";
 import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
 import type { FaultCode } from "../lib/faults";
 import { isId, newId } from "../lib/ids";
@@ -84,7 +84,7 @@ async function isShown(db: Db, { material_id }: Upload, viewerId = ""): Promise<
     .innerJoin("packages", "packages.id", "roadshow_materials.package_id")
     .select("roadshow_materials.id")
     .where("roadshow_materials.id", "=", material_id)
-    .where(isThereFor(viewerId))
+    .where(isVisibleTo(viewerId))
     .executeTakeFirst();
   return material !== undefined;
 }

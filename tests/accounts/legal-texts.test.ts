@@ -3,7 +3,7 @@ import pino from "pino";
 import {
   legalTextsAlarm,
   notifyOfLegalTexts,
-  TEXTS_HOLD_FROM,
+  TEXTS_EFFECTIVE_FROM,
 } from "../../src/accounts/legal-texts";
 import { LANGUAGES } from "../../src/lib/languages";
 import { timesIn } from "../../src/lib/times";
@@ -20,11 +20,11 @@ const world = worldForEach();
 
 async function agreedEarlier(...people: Person[]): Promise<void> {
   const ids = people.map((person) => world.people[person].id);
-  const earlier = world.db.updateTable("users").set({ legal_texts_at: TEXTS_HOLD_FROM - 1 });
+  const earlier = world.db.updateTable("users").set({ legal_texts_at: TEXTS_EFFECTIVE_FROM - 1 });
   await earlier.where("id", "in", ids).execute();
 }
 
-const tell = () => notifyOfLegalTexts(world.db, TEXTS_HOLD_FROM, world.clock.now());
+const tell = () => notifyOfLegalTexts(world.db, TEXTS_EFFECTIVE_FROM, world.clock.now());
 
 async function told(): Promise<string[]> {
   const mails = world.db.selectFrom("mail_outbox").select("recipient").orderBy("recipient");
@@ -88,7 +88,7 @@ test("records agreement to the current texts at registration", async () => {
     .select("legal_texts_at")
     .where("email", "=", "noor@example.test")
     .executeTakeFirstOrThrow();
-  expect(legal_texts_at).toBe(TEXTS_HOLD_FROM);
+  expect(legal_texts_at).toBe(TEXTS_EFFECTIVE_FROM);
 });
 
 test("informs all members in batches at startup", async () => {
@@ -106,7 +106,7 @@ test("informs all members in batches at startup", async () => {
 
 testOnSqlite("finds members to inform through an index", async () => {
   const [plan] = await queryPlans(world.db, async (db) => {
-    await notifyOfLegalTexts(db, TEXTS_HOLD_FROM, 0);
+    await notifyOfLegalTexts(db, TEXTS_EFFECTIVE_FROM, 0);
   });
   expect(plan?.join()).toMatch(/SEARCH users USING INDEX users_legal_texts/);
 });
@@ -115,7 +115,7 @@ test.each(Object.keys(LANGUAGES) as Array<keyof typeof LANGUAGES>)(
   "terms and policy in %s state their effective date",
   (language) => {
     const { updated } = messagesFor(localeOf(language)).legal;
-    const day = timesIn(localeOf(language), "UTC").day(TEXTS_HOLD_FROM);
+    const day = timesIn(localeOf(language), "UTC").day(TEXTS_EFFECTIVE_FROM);
     const spaceless = (text: string) => text.replaceAll(/\s/g, "");
     expect(spaceless(updated)).toContain(spaceless(language === "en" ? "November 28, 2026" : day));
   },

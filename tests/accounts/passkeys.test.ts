@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import {
-  type ChallengeBond,
-  keepChallenge,
-  takeChallenge,
+  type ChallengeBinding,
+  consumeChallenge,
+  storeChallenge,
 } from "../../src/accounts/passkey-answers";
 import { isWithoutCertificates, relyingPartyOf } from "../../src/accounts/webauthn";
 import { MINUTE } from "../../src/lib/time";
@@ -521,8 +521,8 @@ describe("replacing an account that has only a passkey", () => {
 test("a challenge works once, and only for its own purpose", async () => {
   const now = world.clock.now();
   const proof = { purpose: "proof", key: "a session" } as const;
-  await keepChallenge(world.db, "challenge", proof, now);
-  const take = (bond: ChallengeBond) => takeChallenge(world.db, "challenge", bond, now);
+  await storeChallenge(world.db, "challenge", proof, now);
+  const take = (bond: ChallengeBinding) => consumeChallenge(world.db, "challenge", bond, now);
   expect(await take({ ...proof, purpose: "registration" })).toBe(false);
   expect(await take({ ...proof, key: "another session" })).toBe(false);
   expect(await take(proof)).toBe(true);

@@ -6,7 +6,7 @@ import {
   hashChosenPassword,
   hashPassword,
   isCommonPassword,
-  verifyNothing,
+  verifyDecoy,
   verifyPassword,
 } from "../../src/accounts/passwords";
 import { InvalidInput } from "../../src/lib/errors";
@@ -43,7 +43,7 @@ describe("a password", () => {
   });
 
   test("takes as long to check without an account", async () => {
-    expect(await verifyNothing("nobody has this password")).toBe(false);
+    expect(await verifyDecoy("nobody has this password")).toBe(false);
   });
 
   const LAST = (dictionary["passwords-common"] as string[]).findLast(

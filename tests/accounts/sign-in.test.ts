@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import argon2 from "argon2";
 import { sql } from "kysely";
 import { perEngine } from "../../db/engine";
-import { COST } from "../../src/accounts/passwords";
+import { ARGON2_OPTIONS } from "../../src/accounts/passwords";
 import { userOf, who } from "../support/accounts";
 import { worldForEach } from "../support/each-world";
 import { PASSWORD } from "../support/people";
@@ -124,7 +124,7 @@ describe("a password whose letters keyboards compose differently", () => {
     ["decomposed", decomposed],
   ])("matches a hash made %s by an earlier version, and upgrades it", async (_, typed) => {
     const { id } = world.people.ada;
-    const oldHash = await argon2.hash(typed, COST);
+    const oldHash = await argon2.hash(typed, ARGON2_OPTIONS);
     const old = { password_hash: oldHash };
     await world.db.updateTable("users").set(old).where("id", "=", id).execute();
     expect((await signIn({ password: "Zoe est naive a Seoul" })).response.status).toBe(401);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   queue = new BidQueue(world.db, world.clock, UNSIGNED, 0);
   told = [];
-  onAnnouncement(world.db, { receive: (announcement) => told.push(announcement), failed });
+  onAnnouncement(world.db, { receive: (announcement) => told.push(announcement), onError: failed });
 });
 
 const bid = (bidder: "ada" | "bo", amountCents: number): NewBid => ({
@@ -85,7 +85,7 @@ test("collects bids as long as each turn of the event loop brings more", async (
 
 test("announces and answers only after the commit", async () => {
   const order: string[] = [];
-  onAnnouncement(world.db, { receive: () => order.push("told"), failed });
+  onAnnouncement(world.db, { receive: () => order.push("told"), onError: failed });
   const { count } = await queue.place(bid("ada", 105_000)).then(async () => {
     order.push("answered");
     return world.db
@@ -128,7 +128,7 @@ test("keeps a bid whose announcement fails", async () => {
   const broken = () => {
     throw new Error("cannot tell");
   };
-  onAnnouncement(world.db, { receive: broken, failed: (error) => faults.push(error) });
+  onAnnouncement(world.db, { receive: broken, onError: (error) => faults.push(error) });
   await Promise.all([queue.place(bid("ada", 105_000)), queue.place(bid("bo", 110_250))]);
   expect(faults.length).toBeGreaterThanOrEqual(2);
   expect(await findPackage(world.db, lot.id)).toMatchObject({ bid_count: 2 });

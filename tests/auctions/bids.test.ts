@@ -22,7 +22,7 @@ const failed = (error: unknown) => {
 beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   told = [];
-  onAnnouncement(world.db, { receive: (announcement) => told.push(announcement), failed });
+  onAnnouncement(world.db, { receive: (announcement) => told.push(announcement), onError: failed });
 });
 
 function bid(person: Person, amountCents: number, idempotencyKey: string | null = null) {

@@ -28,7 +28,7 @@ beforeEach(() => {
   told = [];
   onAnnouncement(world.db, {
     receive: (announcement) => told.push(announcement),
-    failed: (error) => {
+    onError: (error) => {
       throw error;
     },
   });

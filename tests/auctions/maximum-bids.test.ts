@@ -36,7 +36,7 @@ async function list(settings: Partial<NewPackage> = {}) {
 beforeEach(async () => {
   await list();
   told = [];
-  onAnnouncement(world.db, { receive: (announcement) => told.push(announcement), failed });
+  onAnnouncement(world.db, { receive: (announcement) => told.push(announcement), onError: failed });
 });
 
 function asked(person: Person, bid: Partial<NewBid>): NewBid {

@@ -24,7 +24,7 @@ async function list(settings: Parameters<typeof addRound>[3] = {}) {
 beforeEach(async () => {
   await list({ seats: 2 });
   announced = [];
-  onAnnouncement(world.db, { receive: (one) => announced.push(one), failed });
+  onAnnouncement(world.db, { receive: (one) => announced.push(one), onError: failed });
 });
 
 type Bidder = "ada" | "bo" | "kim";

@@ -34,9 +34,9 @@ function scheduled(): ScheduledBackups {
     folder: join(dataDir, "backups"),
     clock,
     log,
-    every: DAY,
-    keep: 3,
-    take: (file) => take(file),
+    everyMs: DAY,
+    keepCount: 3,
+    takeBackup: (file) => take(file),
     send,
   });
 }

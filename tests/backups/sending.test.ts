@@ -121,7 +121,7 @@ describe("a backup to BACKUP_TO", () => {
   testOnSqlite("fails if it arrives incomplete", async () => {
     await prepare();
     const store = new FolderStore(to);
-    const place = {
+    const destination = {
       async write(name: string, bytes: AsyncIterable<Uint8Array>) {
         await store.write(name, bytes);
         truncateSync(join(to, name), 1000);
@@ -129,8 +129,8 @@ describe("a backup to BACKUP_TO", () => {
       list: () => store.list(),
       remove: (name: string) => store.remove(name),
     };
-    const sending = { dataDir: world.dataDir, place, recipient: env.BACKUP_RECIPIENT ?? "" };
-    const sent = sendBackup({ ...sending, keep: 2 }, world.clock.now());
+    const sending = { dataDir: world.dataDir, destination, recipient: env.BACKUP_RECIPIENT ?? "" };
+    const sent = sendBackup({ ...sending, keepCount: 2 }, world.clock.now());
     await expect(sent).rejects.toThrow("doesn't list");
   });
 });

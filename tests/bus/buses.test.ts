@@ -103,7 +103,7 @@ describeWith("redis", "a bus over Redis", () => {
   afterAll(() => server.kill());
 
   async function newEnd(): Promise<RedisBus> {
-    const bus = new RedisBus({ url: server.url, failed, beatMs: BEAT_MS });
+    const bus = new RedisBus({ url: server.url, onError: failed, pulseIntervalMs: BEAT_MS });
     await bus.open();
     return bus;
   }
@@ -139,7 +139,7 @@ describeWith("redis", "a bus over Redis", () => {
       const there = await hearing(other, "t");
       const gaps = Promise.all([gap(one), gap(other)]);
       server.freeze();
-      while (one.isThere || other.isThere) await new Promise(setImmediate);
+      while (one.isConnected || other.isConnected) await new Promise(setImmediate);
       server.thaw();
       await gaps;
       one.publish("t", "back");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { approveCertification } from "../../src/certification/decisions";
-import { haveDealt, ownCases } from "../../src/certification/own-cases";
+import { findOwnCases, haveCommonPackage } from "../../src/certification/own-cases";
 import { requestCertification } from "../../src/certification/requests";
 import { newId } from "../../src/lib/ids";
 import { findPackage, type Package } from "../../src/packages/packages";
@@ -129,6 +129,8 @@ test("treats an operator with an exclusive bid as a party", async () => {
   const round = await playRound(world, {
     ...{ seats: 3, exclusiveFromCents: 50_000, maxima: { ada: 20_000 }, exclusive: { bo: 60_000 } },
   });
-  expect(await ownCases(db, people.bo.id, [round.id, lot.id])).toEqual(new Set([round.id, lot.id]));
-  expect(await haveDealt(db, people.bo.id, people.ada.id)).toBe(true);
+  expect(await findOwnCases(db, people.bo.id, [round.id, lot.id])).toEqual(
+    new Set([round.id, lot.id]),
+  );
+  expect(await haveCommonPackage(db, people.bo.id, people.ada.id)).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { approveCertification, declineCertification } from "../../src/certification/decisions";
-import { certificationDays } from "../../src/certification/pace";
+import { medianCertificationDays } from "../../src/certification/pace";
 import { requestCertification } from "../../src/certification/requests";
 import { DAY } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 
 const world = worldForEach();
-const days = () => certificationDays(world.db, world.clock.now());
+const days = () => medianCertificationDays(world.db, world.clock.now());
 
 async function decide(after: number | null, decision = approveCertification): Promise<void> {
   const { db, people, clock } = world;

@@ -56,7 +56,7 @@ describe("a buyer's message", () => {
   test("is announced once with its chat", async () => {
     const heard: unknown[] = [];
     const failed = (error: unknown) => heard.push(error);
-    onAnnouncement(world.db, { receive: (told) => heard.push(told), failed });
+    onAnnouncement(world.db, { receive: (told) => heard.push(told), onError: failed });
     await says(world, "ada", "mei", lot, "Hello");
     expect(heard).toEqual([
       { type: "notifications-changed", memberIds: [idOf("mei")] },
@@ -254,7 +254,7 @@ describe("a long chat", () => {
 
   test("refuses another chat's message as cursor", async () => {
     const { chat } = await says(world, "ada", "mei", lot, "Hello");
-    const { sent } = await says(world, "bo", "mei", lot, "Hello");
+    const { message: sent } = await says(world, "bo", "mei", lot, "Hello");
     const error = await listMessages(world.db, chat, sent.id).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: "bad-cursor" });
   });

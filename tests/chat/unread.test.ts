@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { mailUnread, nextUnreadMail, unreadMailAlarm } from "../../src/chat/unread";
+import { mailUnreadMessages, nextUnreadMail, unreadMailAlarm } from "../../src/chat/unread";
 import { DAY, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { chooses, favors, pseudonymOf, says } from "../support/chats";
@@ -83,7 +83,7 @@ describe("the list of conversations", () => {
 
 describe("reading a conversation", () => {
   test("marks only the messages that were read", async () => {
-    const { sent } = await says(world, "ada", "mei", lot, "one");
+    const { message: sent } = await says(world, "ada", "mei", lot, "one");
     await says(world, "ada", "mei", lot, "two");
     expect(await (await reads("mei", "ada", sent.id)).json()).toEqual({ unread: 1 });
     expect((await conversations("mei"))[0]?.unread).toBe(1);
@@ -91,7 +91,7 @@ describe("reading a conversation", () => {
   });
 
   test("is possible only for the receiver", async () => {
-    const { sent } = await says(world, "ada", "mei", lot, "one");
+    const { message: sent } = await says(world, "ada", "mei", lot, "one");
     expect((await reads("kim", "ada", sent.id)).status).toBe(404);
     await reads("kim", "mei", sent.id);
     await reads("ada", "mei", sent.id);
@@ -102,7 +102,7 @@ describe("reading a conversation", () => {
 describe("the email about an unread message", () => {
   async function after(ms: number): Promise<string[]> {
     world.clock.advance(ms);
-    await mailUnread(world.db, world.clock.now());
+    await mailUnreadMessages(world.db, world.clock.now());
     return (await outbox(world)).map(({ to }) => to);
   }
 
@@ -127,17 +127,17 @@ describe("the email about an unread message", () => {
   });
 
   test("does not go out if the message was read in time", async () => {
-    const { sent } = await says(world, "ada", "mei", lot, "one");
+    const { message: sent } = await says(world, "ada", "mei", lot, "one");
     await reads("mei", "ada", sent.id);
     expect(await after(11 * MINUTE)).toEqual([]);
   });
 
   test("goes out for messages since the last reading", async () => {
-    const { sent } = await says(world, "ada", "mei", lot, "one");
+    const { message: sent } = await says(world, "ada", "mei", lot, "one");
     await says(world, "ada", "mei", lot, "two");
     await reads("mei", "ada", sent.id);
     expect(await after(11 * MINUTE)).toHaveLength(1);
-    const { sent: third } = await says(world, "ada", "mei", lot, "three");
+    const { message: third } = await says(world, "ada", "mei", lot, "three");
     await reads("mei", "ada", third.id);
     await says(world, "ada", "mei", lot, "four");
     expect(await after(11 * MINUTE)).toHaveLength(2);

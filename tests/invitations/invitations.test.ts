@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { verifiedName } from "../../src/accounts/verified";
+import { verifiedColumns } from "../../src/accounts/verified";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { unreadCount } from "../../src/chat/unread";
 import { MemberBars } from "../../src/dashboard/bar";
@@ -37,7 +37,7 @@ const statusOf = async (by: Browser | undefined) => (await as(by).get(`/package/
 const verify = (memberId: string, name: string) =>
   world.db
     .updateTable("users")
-    .set(verifiedName(name, null, world.clock.now()))
+    .set(verifiedColumns(name, null, world.clock.now()))
     .where("id", "=", memberId)
     .execute();
 

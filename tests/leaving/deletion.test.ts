@@ -190,7 +190,7 @@ describe("deleting an account", () => {
   test("changes and announces nothing if it fails halfway", async () => {
     const { db, people, clock } = world;
     const heard: string[] = [];
-    const stop = onAnnouncement(db, { receive: ({ type }) => heard.push(type), failed() {} });
+    const stop = onAnnouncement(db, { receive: ({ type }) => heard.push(type), onError() {} });
     await perEngine({
       sqlite: sql`create trigger stop before delete on users begin select raise(abort, 'stop'); end`,
       postgres: sql`create trigger stop before delete on users execute function refuse_change()`,

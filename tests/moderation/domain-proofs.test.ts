@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { domainToUnicode } from "node:url";
-import { verifiedName } from "../../src/accounts/verified";
+import { verifiedColumns } from "../../src/accounts/verified";
 import { isNamedAfter, parseDomain } from "../../src/lib/folded-name";
 import { type DomainSays, domainProbe } from "../../src/moderation/domain-probe";
 import { changeSettings } from "../../src/settings/settings";
@@ -106,7 +106,10 @@ describe("proof of an organization's name", () => {
     const prove = (domain: string | null) =>
       db
         .updateTable("users")
-        .set({ organization: "LANTAU PRESS", ...verifiedName("LANTAU PRESS", domain, clock.now()) })
+        .set({
+          organization: "LANTAU PRESS",
+          ...verifiedColumns("LANTAU PRESS", domain, clock.now()),
+        })
         .where("id", "=", people.ada.id)
         .execute();
     says = { records: [(await proof())?.token ?? ""], file: null };

@@ -124,7 +124,7 @@ describeWith("redis", "two servers on a bus over Redis", () => {
   afterAll(() => server.kill());
 
   const newEnd = async () => {
-    const bus = new RedisBus({ url: server.url, failed, beatMs: BEAT_MS });
+    const bus = new RedisBus({ url: server.url, onError: failed, pulseIntervalMs: BEAT_MS });
     await bus.open();
     return bus;
   };

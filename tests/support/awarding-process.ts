@@ -22,7 +22,7 @@ QueryCreator.prototype.insertInto = function (this: unknown, table: string) {
 const db = openDatabase(place);
 onAnnouncement(db, {
   receive: ({ type }) => happened(type === "auction-ended" ? "awarded" : type),
-  failed: (error) => {
+  onError: (error) => {
     throw error;
   },
 });

@@ -1,7 +1,7 @@
 import argon2 from "argon2";
-import { COST } from "../../src/accounts/passwords";
+import { ARGON2_OPTIONS } from "../../src/accounts/passwords";
 
-export const REAL_COST = { ...COST };
+export const REAL_COST = { ...ARGON2_OPTIONS };
 
 export const CHEAPEST = {
   type: argon2.argon2id,
@@ -11,5 +11,5 @@ export const CHEAPEST = {
 } as const;
 
 export function setCost(cost: { memoryCost: number; timeCost: number }): void {
-  Object.assign(COST, cost);
+  Object.assign(ARGON2_OPTIONS, cost);
 }

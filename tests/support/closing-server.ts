@@ -8,7 +8,7 @@ onAnnouncement(db, {
   receive: (announcement) => {
     if (announcement.type === "auction-ended") process.stdout.write(`${announcement.packageId}\n`);
   },
-  failed: (error) => {
+  onError: (error) => {
     throw error;
   },
 });

@@ -1,6 +1,6 @@
 import argon2 from "argon2";
 import type { Db } from "../../db/client";
-import { TEXTS_HOLD_FROM } from "../../src/accounts/legal-texts";
+import { TEXTS_EFFECTIVE_FROM } from "../../src/accounts/legal-texts";
 import type { User } from "../../src/accounts/user";
 import { newId } from "../../src/lib/ids";
 import { CHEAPEST } from "./cheap-hashing";
@@ -65,7 +65,7 @@ export async function addUser(
     sign_outs: 0,
     created_at: now,
     updated_at: now,
-    legal_texts_at: TEXTS_HOLD_FROM,
+    legal_texts_at: TEXTS_EFFECTIVE_FROM,
     terms_accepted_at: null,
     commitment_limit_cents: null,
     suspended_at: null,

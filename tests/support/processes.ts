@@ -52,7 +52,7 @@ async function endOf({ url }: RedisServer): Promise<RedisBus> {
   const failed = (error: unknown) => {
     throw error;
   };
-  const bus = new RedisBus({ url, failed, beatMs: BEAT_MS });
+  const bus = new RedisBus({ url, onError: failed, pulseIntervalMs: BEAT_MS });
   await bus.open();
   return bus;
 }

@@ -158,7 +158,7 @@ describe("sending a contract", () => {
   test("ends a running auction and notifies watchers and bidders", async () => {
     const { db, clock, people } = world;
     const announced: Announcement[] = [];
-    onAnnouncement(db, { receive: (each) => announced.push(each), failed: () => {} });
+    onAnnouncement(db, { receive: (each) => announced.push(each), onError: () => {} });
     const ended = () => announced.filter(({ type }) => type === "auction-ended");
     await send(deal.accepted);
     expect(ended()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { MarketFigures } from "../../src/analytics/figures";
 import { ANALYTICS_TABS, type AnalyticsTab } from "../../src/analytics/schema";
-import type { KeptFigures } from "../../src/analytics/statistics";
+import type { CachedFigures } from "../../src/analytics/statistics";
 import { percentOf } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
@@ -9,7 +9,7 @@ import { Overview } from "./overview";
 import { ContentShares, LanguageShares, QualityShares } from "./shares";
 import { WordPriceCharts } from "./word-prices";
 
-type Props = KeptFigures & { tab: AnalyticsTab };
+type Props = CachedFigures & { tab: AnalyticsTab };
 
 export function AnalyticsPage(props: Props) {
   const { analytics, layout } = useMessages();

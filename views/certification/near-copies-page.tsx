@@ -1,4 +1,8 @@
-import { earlierLot, laterLot, type NearCopyRecord } from "../../src/certification/near-copy-mails";
+import {
+  earlierLot,
+  laterLot,
+  type NearDuplicateRecord,
+} from "../../src/certification/near-copy-mails";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
@@ -6,9 +10,9 @@ import { Moment } from "../ui/moment";
 import { SampleSource } from "../ui/side";
 
 interface Props {
-  records: readonly NearCopyRecord[];
+  records: readonly NearDuplicateRecord[];
   count: number;
-  decidedRecords: readonly NearCopyRecord[];
+  decidedRecords: readonly NearDuplicateRecord[];
 }
 
 export function NearCopiesPage({ records, count, decidedRecords }: Props) {
@@ -38,7 +42,7 @@ export function NearCopiesPage({ records, count, decidedRecords }: Props) {
   );
 }
 
-function NearCopyList({ records }: { records: readonly NearCopyRecord[] }) {
+function NearCopyList({ records }: { records: readonly NearDuplicateRecord[] }) {
   const { common, comparison } = useMessages();
   const words = comparison.nearCopies;
   return (

@@ -1,5 +1,9 @@
-import type { TwoTexts } from "../../src/certification/near-copies";
-import { earlierLot, laterLot, type NearCopyRecord } from "../../src/certification/near-copy-mails";
+import type { TextComparison } from "../../src/certification/near-copies";
+import {
+  earlierLot,
+  laterLot,
+  type NearDuplicateRecord,
+} from "../../src/certification/near-copy-mails";
 import type { Passage } from "../../src/samples/comparison/shared-passages";
 import { useMessages } from "../messages/context";
 import { PartLinks } from "../samples/part-links";
@@ -10,8 +14,8 @@ import { SampleSource } from "../ui/side";
 import { TextField } from "../ui/text-field";
 
 interface Props {
-  record: NearCopyRecord;
-  texts: TwoTexts;
+  record: NearDuplicateRecord;
+  texts: TextComparison;
   refused?: FilledForm | undefined;
   /** Operators may not decide about packages that they sell or have bid on. */
   isOwn: boolean;

@@ -1,4 +1,8 @@
-import { earlierLot, laterLot, type NearCopyRecord } from "../../src/certification/near-copy-mails";
+import {
+  earlierLot,
+  laterLot,
+  type NearDuplicateRecord,
+} from "../../src/certification/near-copy-mails";
 import type { NearCopySort } from "../../src/operators/near-copies";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
@@ -10,7 +14,7 @@ import { downThenUp } from "./orders";
 
 const PATH = "/operator/near-copies";
 
-export function NearCopiesTablePage(props: TablePage<NearCopyRecord, NearCopySort>) {
+export function NearCopiesTablePage(props: TablePage<NearDuplicateRecord, NearCopySort>) {
   const { certification, common, comparison, format, notices, overview } = useMessages();
   const words = comparison.nearCopies;
   return (

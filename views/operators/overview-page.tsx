@@ -1,4 +1,4 @@
-import { DESK_NAMES, type Desk, WORK_OF } from "../../src/certification/waiting-work";
+import { DESK_NAMES, DESKS_BY_ROLE, type Desk } from "../../src/certification/waiting-work";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { isoTime, SECOND } from "../../src/lib/time";
@@ -70,7 +70,7 @@ export function useDeskNames(): Record<Desk, string> {
 function Work({ work, now }: Props) {
   const { certification, layout, overview: words, format } = useMessages();
   const names = useDeskNames();
-  const desks = useRight("read") ? DESK_NAMES : WORK_OF.reviewer;
+  const desks = useRight("read") ? DESK_NAMES : DESKS_BY_ROLE.reviewer;
   return (
     <section aria-labelledby="work-title">
       <h2 id="work-title">{words.work}</h2>

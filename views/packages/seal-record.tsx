@@ -12,10 +12,10 @@ export function SealDetails({ seal, packageId }: { seal: SealRecord | null; pack
         <CertifiedBadge />
       </summary>
       <span className="seal-text">
-        {words.by({ by: seal.by ?? words.server, day: times.day(seal.at) })}{" "}
+        {words.by({ by: seal.certifiedBy ?? words.server, day: times.day(seal.at) })}{" "}
         {words.what({ samples: seal.samples })}
-        {seal.deleted > 0 && <> {words.deleted({ count: seal.deleted })}</>}
-        {seal.later > 0 && <> {words.later({ count: seal.later })}</>}{" "}
+        {seal.deletedSamples > 0 && <> {words.deleted({ count: seal.deletedSamples })}</>}
+        {seal.laterSamples > 0 && <> {words.later({ count: seal.laterSamples })}</>}{" "}
         <a href={`/package/${packageId}/samples`}>{words.which}</a>
       </span>
     </details>

@@ -1,4 +1,4 @@
-import type { ConfirmedNearCopy } from "../../src/certification/near-copies";
+import type { ConfirmedNearDuplicate } from "../../src/certification/near-copies";
 import { beforeValue } from "../../src/lib/wording";
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import type { NearCopy, SimilarPackage } from "../../src/samples/comparison/near-copies";
@@ -7,7 +7,7 @@ import { useMessages, useTimes } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";
 
 interface Props {
-  confirmed: readonly ConfirmedNearCopy[];
+  confirmed: readonly ConfirmedNearDuplicate[];
   alike: readonly SimilarPackage[];
   benchmarks: PackageBenchmarks | null;
 }
@@ -36,7 +36,7 @@ export function ComparisonNotes({ confirmed, alike, benchmarks }: Props) {
   );
 }
 
-function Confirmed({ found }: { found: ConfirmedNearCopy }) {
+function Confirmed({ found }: { found: ConfirmedNearDuplicate }) {
   const { confirmed: words } = useMessages().comparison;
   const times = useTimes();
   return (

@@ -4,7 +4,7 @@ import { rm, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { UNFINISHED } from "../../backups/files";
+import { UNFINISHED_EXTENSION } from "../../backups/files";
 import {
   type Limits,
   type Note,
@@ -142,7 +142,7 @@ export class NameBudget {
 }
 
 export function scratchBeside(path: string, keepFree: number): Limits["scratch"] {
-  const part = path + UNFINISHED;
+  const part = path + UNFINISHED_EXTENSION;
   return async (bytes): Promise<Scratch> => {
     const remove = () => rm(part, { force: true });
     try {

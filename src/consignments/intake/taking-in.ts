@@ -1,4 +1,4 @@
-import { UNFINISHED } from "../../backups/files";
+import { UNFINISHED_EXTENSION } from "../../backups/files";
 import { isSideFile, Unpacked } from "../../formats";
 import { faultOf } from "../../formats/faults";
 import type { FileFault } from "../../lib/files";
@@ -55,7 +55,7 @@ export async function takeIn(
   const countTokens = await loadTokenCounter();
   onOwnProgress();
   const copies = new Copies({
-    path: `${files[0]?.path}.hashes${UNFINISHED}`,
+    path: `${files[0]?.path}.hashes${UNFINISHED_EXTENSION}`,
     keepFree,
     onProgress: onOwnProgress,
   });

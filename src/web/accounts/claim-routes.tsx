@@ -2,9 +2,9 @@ import { Elysia } from "elysia";
 import { ReplacementPage, VerificationPage } from "../../../views/accounts/claim-pages";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { requestVerification } from "../../accounts/email";
-import type { ChallengeBond } from "../../accounts/passkey-answers";
-import { askForPasskey } from "../../accounts/passkey-proof";
-import { notingWrongPassword } from "../../accounts/proof";
+import type { ChallengeBinding } from "../../accounts/passkey-answers";
+import { requestPasskey } from "../../accounts/passkey-proof";
+import { logWrongPassword } from "../../accounts/proof";
 import { addressForm, claimForm } from "../../accounts/schema";
 import { hasSecondFactor } from "../../accounts/second-factor";
 import type { User } from "../../accounts/user";
@@ -26,14 +26,14 @@ import {
 import { codeErrors } from "./pages";
 import { factorInForm } from "./shown-factor";
 
-const replacementBond = (link: string): ChallengeBond => ({ purpose: "replacement", key: link });
+const replacementBond = (link: string): ChallengeBinding => ({ purpose: "replacement", key: link });
 
 /** Mail scanners follow links, so only the button on the page claims the account. */
 export function claimRoutes(services: EntranceDeps) {
   const { db, clock, limits, security } = services;
   const view = claimPages(services);
   const knowsDevice = (request: Request, email: string, passwordHash: string) =>
-    deviceOf(request, services).knows(email, passwordHash);
+    deviceOf(request, services).isKnownFor(email, passwordHash);
   const isAccountOwner = ({ viewer }: Reader, request: Request, user: User) =>
     viewer?.id === user.id || knowsDevice(request, user.email, user.password_hash);
   const limitedRoutes = limitedTo(services, "mailLinks")
@@ -45,7 +45,7 @@ export function claimRoutes(services: EntranceDeps) {
         const context = { reader, request, server };
         const claim = await parseClaim(form, isOwner, user.email);
         const attempt = { userId: user.id, from: originOf(services, context) };
-        const verified = await notingWrongPassword(security, attempt, () =>
+        const verified = await logWrongPassword(security, attempt, () =>
           verifyEmail(db, params.token, claim, clock.now()),
         );
         return completeClaim(context, { user: verified, claim, code: "email-verified" });
@@ -65,7 +65,7 @@ export function claimRoutes(services: EntranceDeps) {
           const from = originOf(services, context);
           const shown = factorInForm(form, replacementBond(params.token));
           const attempt = { userId: replacement.replacedId, from };
-          const user = await notingWrongPassword(security, attempt, () =>
+          const user = await logWrongPassword(security, attempt, () =>
             replaceAccount(services, params.token, { ...claim, shown, from }),
           );
           return completeClaim(context, { user, claim, code: "account-replaced" });
@@ -74,7 +74,7 @@ export function claimRoutes(services: EntranceDeps) {
     )
     .post("/account-replacement/:token/challenge", async ({ params }) => {
       const { replacedId } = await findReplacement(db, params.token, clock.now());
-      const options = await askForPasskey(services, replacedId, replacementBond(params.token));
+      const options = await requestPasskey(services, replacedId, replacementBond(params.token));
       return Response.json(options);
     });
   return new Elysia()
@@ -103,7 +103,7 @@ export function claimRoutes(services: EntranceDeps) {
   async function parseClaim(form: Form, isOwner: boolean, email: string): Promise<Claim> {
     const { password, newPassword } = claimForm.parse(form);
     if (password && !isOwner) await limits.use("passwordProof", email);
-    return { known: isOwner, password, newPassword };
+    return { isOwner, password, newPassword };
   }
 
   async function completeClaim(
@@ -118,7 +118,7 @@ export function claimRoutes(services: EntranceDeps) {
     const origin = originOf(services, context);
     const event = code === "email-verified" ? "address-confirmed" : "account-replaced";
     await security.note(event, user.id, origin);
-    const isProved = claim.newPassword !== undefined || !claim.known;
+    const isProved = claim.newPassword !== undefined || !claim.isOwner;
     // An old link must not bypass a second factor that was added later.
     if (!isProved || (await hasSecondFactor(db, user.id)))
       return seeOther(reader.viewer?.id === user.id ? "/profile" : "/login", code);

@@ -1,7 +1,7 @@
 import type { Server } from "bun";
 import { KnownDevice } from "../../accounts/device";
 import type { StartedSession } from "../../accounts/sessions";
-import type { Origin } from "../../accounts/sign-in";
+import type { SignInOrigin } from "../../accounts/sign-in";
 import type { User } from "../../accounts/user";
 import type { RelyingParty } from "../../accounts/webauthn";
 import { DAY, SECOND } from "../../lib/time";
@@ -23,7 +23,10 @@ export interface EntranceRequest {
   server: Server<unknown> | null;
 }
 
-export function originOf(deps: EntranceDeps, { reader, request, server }: EntranceRequest): Origin {
+export function originOf(
+  deps: EntranceDeps,
+  { reader, request, server }: EntranceRequest,
+): SignInOrigin {
   return {
     ...whereabouts(request, server, deps.config),
     device: deviceOf(request, deps),
@@ -43,7 +46,7 @@ export function setDeviceCookie(
   device: KnownDevice,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Response {
-  const value = device.remembering(email, passwordHash);
+  const value = device.cookieValueWith(email, passwordHash);
   return setCookie(response, { name: "device", value, lifetime: { seconds: DEVICE_SECONDS } });
 }
 

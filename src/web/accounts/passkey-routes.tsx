@@ -2,12 +2,12 @@ import { Elysia } from "elysia";
 import { PasskeyPage } from "../../../views/accounts/passkey-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { deviceOf } from "../../accounts/device";
-import { completeEnrolment, removeFactor } from "../../accounts/enrolment";
+import { completeEnrollment, removeFactor } from "../../accounts/enrolment";
 import { addPasskey, offerPasskey, passkeyName } from "../../accounts/passkey-enrolment";
 import { renamePasskey } from "../../accounts/passkeys";
-import { isFresh, ProofRequired } from "../../accounts/proof";
-import { siteOf } from "../../accounts/webauthn";
-import { keepsSecondFactor } from "../../certification/operators";
+import { isProofFresh, ProofRequired } from "../../accounts/proof";
+import { requireRelyingParty } from "../../accounts/webauthn";
+import { mustKeepSecondFactor } from "../../certification/operators";
 import { personName } from "../../lib/languages";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { formOf } from "../http/body";
@@ -27,7 +27,7 @@ export function passkeyRoutes(services: EntranceDeps) {
     .post("/settings/passkeys/challenge", async ({ reader, viewer }) => {
       const { id: userId, email, firstName, lastName } = requireConfirmedEmail(viewer);
       const token = reader.sessionToken ?? "";
-      if (!(await isFresh(db, token, clock.now()))) throw new ProofRequired();
+      if (!(await isProofFresh(db, token, clock.now()))) throw new ProofRequired();
       const name = personName(firstName, lastName);
       return Response.json(await offerPasskey(services, { userId, token, email, name }));
     })
@@ -42,7 +42,7 @@ export function passkeyRoutes(services: EntranceDeps) {
         await addPasskey(services, actor, { name, answer: form.passkey ?? "" });
         await security.note("passkey-added", userId, whereabouts(request, server, config));
         await sessions.noteProof(actor.token, { secondFactor: true });
-        const codes = await completeEnrolment(db, actor, "passkey-added", clock.now());
+        const codes = await completeEnrollment(db, actor, "passkey-added", clock.now());
         return codes
           ? recoveryCodesPage(services, reader, codes)
           : seeOther("/settings", "passkey-added");
@@ -58,7 +58,7 @@ export function passkeyRoutes(services: EntranceDeps) {
       const user = requireSignedIn(viewer);
       const proofRedirect = await requestAnyProof(services, { reader, request, back: "/settings" });
       if (proofRedirect) return proofRedirect;
-      const member = { userId: user.id, mustKeepOne: keepsSecondFactor(config, user) };
+      const member = { userId: user.id, mustKeepOne: mustKeepSecondFactor(config, user) };
       await removeFactor(db, member, { passkey: params.id }, clock.now());
       await security.note("passkey-removed", user.id, whereabouts(request, server, config));
       return seeOther("/settings", "removed");
@@ -68,7 +68,7 @@ export function passkeyRoutes(services: EntranceDeps) {
     .get(PAGE_PATH, async ({ reader, viewer, request }) => {
       requireMember(viewer);
       requireConfirmedEmail(viewer);
-      siteOf(services);
+      requireRelyingParty(services);
       const proofRedirect = await requestAnyProof(services, { reader, request, back: PAGE_PATH });
       return proofRedirect ?? show(reader, request);
     })

@@ -3,7 +3,7 @@ import { findAvatar, MAX_PICTURE_BYTES, removeAvatar, setAvatar } from "../../ac
 import { resendVerification } from "../../accounts/email";
 import { changePassword } from "../../accounts/password-change";
 import { updateProfile } from "../../accounts/profile";
-import { notingWrongPassword, provePassword } from "../../accounts/proof";
+import { logWrongPassword, provePassword } from "../../accounts/proof";
 import { passwordChange, profileChanges } from "../../accounts/schema";
 import { endSessionsOf } from "../../accounts/session-list";
 import { findUser } from "../../accounts/users";
@@ -67,7 +67,7 @@ export function profileRoutes(services: EntranceDeps) {
         const change = passwordChange.parse(form);
         const from = whereabouts(request, server, config);
         await limits.use("passwordProof", id);
-        await notingWrongPassword(security, { userId: id, from }, () =>
+        await logWrongPassword(security, { userId: id, from }, () =>
           changePassword(db, id, change, clock.now()),
         );
         const user = await findUser(db, id);

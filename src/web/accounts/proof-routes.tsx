@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { ProofPage } from "../../../views/accounts/second-factor-pages";
-import type { ChallengeBond } from "../../accounts/passkey-answers";
-import { askForPasskey } from "../../accounts/passkey-proof";
+import type { ChallengeBinding } from "../../accounts/passkey-answers";
+import { requestPasskey } from "../../accounts/passkey-proof";
 import { provePassword } from "../../accounts/proof";
 import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
@@ -14,7 +14,7 @@ import type { EntranceDeps } from "./entrance";
 import { codeErrors } from "./pages";
 import { factorInForm } from "./shown-factor";
 
-const proofBond = ({ sessionToken }: Reader): ChallengeBond => ({
+const proofBond = ({ sessionToken }: Reader): ChallengeBinding => ({
   purpose: "proof",
   key: sessionToken ?? "",
 });
@@ -39,7 +39,7 @@ export function proofRoutes(services: EntranceDeps) {
       });
     })
     .post("/proof/challenge", async ({ reader, viewer }) =>
-      Response.json(await askForPasskey(services, requireSignedIn(viewer).id, proofBond(reader))),
+      Response.json(await requestPasskey(services, requireSignedIn(viewer).id, proofBond(reader))),
     );
   return new Elysia()
     .use(readerPlugin(services))

@@ -1,4 +1,4 @@
-import { isFresh, ProofRequired, requireProof } from "../../accounts/proof";
+import { isProofFresh, ProofRequired, requireProof } from "../../accounts/proof";
 import { NotSignedIn } from "../../lib/errors";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
@@ -40,7 +40,7 @@ export async function requestAnyProof(
 ): Promise<Response | null> {
   const { sessionToken } = proofRequest.reader;
   if (!sessionToken) throw new NotSignedIn();
-  const isRecent = await isFresh(deps.db, sessionToken, deps.clock.now());
+  const isRecent = await isProofFresh(deps.db, sessionToken, deps.clock.now());
   return isRecent ? null : redirectToProof(proofRequest);
 }
 

@@ -2,14 +2,14 @@ import { Elysia } from "elysia";
 import { pathWithNext } from "../../../views/layout/navigation";
 import { languageOf } from "../../../views/messages/catalogue";
 import { joiningOf } from "../../accounts/invitations";
-import { askForPasskey } from "../../accounts/passkey-proof";
+import { requestPasskey } from "../../accounts/passkey-proof";
 import { registration, signInForm } from "../../accounts/schema";
 import { SecondFactorRequired } from "../../accounts/second-factor";
 import {
-  BY_PASSKEY,
   beginSession,
   findAttempt,
   finishSignIn,
+  PASSKEY_SIGN_IN,
   secondStepBond,
   signIn,
   signInByPasskey,
@@ -65,8 +65,8 @@ export function accountRoutes(services: EntranceDeps) {
       };
       return handleForm({ request, body, onRefusal }, async ({ attempt = "", next, ...form }) => {
         const origin = originOf(services, { reader, request, server });
-        const shown = factorInForm(form, secondStepBond(attempt));
-        const signInResult = await finishSignIn(services, { attempt, shown }, origin);
+        const proof = factorInForm(form, secondStepBond(attempt));
+        const signInResult = await finishSignIn(services, { attempt, proof }, origin);
         const response = seeOther(localPath(next) ?? "/", "signed-in", signInResult.user.role);
         return setSignInCookies(response, origin.device, signInResult);
       });
@@ -74,7 +74,7 @@ export function accountRoutes(services: EntranceDeps) {
     .post("/login/second-factor/challenge", async ({ body }) => {
       const { attempt = "" } = formOf(body);
       const { userId } = await findAttempt(db, attempt, clock.now());
-      return Response.json(await askForPasskey(services, userId, secondStepBond(attempt)));
+      return Response.json(await requestPasskey(services, userId, secondStepBond(attempt)));
     })
     .post("/login/passkey", async ({ reader, body, request, server }) => {
       const onRefusal = (refused: RefusedForm) => view.login(reader, refused.values, refused);
@@ -86,7 +86,7 @@ export function accountRoutes(services: EntranceDeps) {
       });
     })
     .post("/login/passkey/challenge", async () =>
-      Response.json(await askForPasskey(services, null, BY_PASSKEY)),
+      Response.json(await requestPasskey(services, null, PASSKEY_SIGN_IN)),
     );
   return new Elysia()
     .use(readerPlugin(services))

@@ -6,11 +6,11 @@ import {
   offeredAuthenticator,
   qrPath,
 } from "../../accounts/authenticator";
-import { completeEnrolment, removeFactor, SecondFactorTooEarly } from "../../accounts/enrolment";
+import { completeEnrollment, removeFactor, SecondFactorTooEarly } from "../../accounts/enrolment";
 import { makeRecoveryCodes } from "../../accounts/recovery-codes";
 import { hasSecondFactor, SecondFactorWrong } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
-import { keepsSecondFactor } from "../../certification/operators";
+import { mustKeepSecondFactor } from "../../certification/operators";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { RouteNotFound } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -51,7 +51,7 @@ export function secondFactorRoutes(services: EntranceDeps) {
         await sessions.noteProof(token, { secondFactor: true });
         const actor = { userId: id, token };
         const event = "authenticator-added";
-        const codes = await completeEnrolment(db, actor, event, clock.now());
+        const codes = await completeEnrollment(db, actor, event, clock.now());
         return codes
           ? recoveryCodesPage(services, reader, codes)
           : seeOther("/settings", "second-factor-on");
@@ -61,7 +61,7 @@ export function secondFactorRoutes(services: EntranceDeps) {
       const { id } = requireSignedIn(viewer);
       const proofRedirect = await requestAnyProof(services, { reader, request, back: "/settings" });
       if (proofRedirect) return proofRedirect;
-      const owner = { userId: id, mustKeepOne: keepsSecondFactor(config, viewer) };
+      const owner = { userId: id, mustKeepOne: mustKeepSecondFactor(config, viewer) };
       await removeFactor(db, owner, "authenticator", clock.now());
       await security.note("authenticator-removed", id, whereabouts(request, server, config));
       return seeOther("/settings", "second-factor-off");

@@ -1,7 +1,7 @@
-import type { ChallengeBond } from "../../accounts/passkey-answers";
-import type { ShownFactor } from "../../accounts/second-factor";
+import type { ChallengeBinding } from "../../accounts/passkey-answers";
+import type { FactorProof } from "../../accounts/second-factor";
 import type { Form } from "../http/body";
 
-export function factorInForm({ passkey, code = "" }: Form, bond: ChallengeBond): ShownFactor {
-  return passkey ? { answer: passkey, bond } : { code };
+export function factorInForm({ passkey, code = "" }: Form, binding: ChallengeBinding): FactorProof {
+  return passkey ? { answer: passkey, binding } : { code };
 }

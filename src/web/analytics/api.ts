@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { messagesFor } from "../../../views/messages/catalogue";
 import { trendOf } from "../../analytics/listings";
-import type { KeptFigures, MarketStatistics } from "../../analytics/statistics";
+import type { CachedFigures, MarketStatistics } from "../../analytics/statistics";
 import { count, dollars, percent, text, time } from "../../lib/answers";
 import { centsToDecimal, percentOf } from "../../lib/money";
 import { isoTime } from "../../lib/time";
@@ -30,7 +30,7 @@ export function analyticsApi(services: Deps) {
   );
 }
 
-function analyticsJson({ figures, countedAt }: KeptFigures): z.output<typeof analyticsSchema> {
+function analyticsJson({ figures, countedAt }: CachedFigures): z.output<typeof analyticsSchema> {
   const { analytics } = messagesFor("en");
   const { quality, contents, averageBidCents } = figures;
   const analysed = quality.high + quality.medium + quality.basic;

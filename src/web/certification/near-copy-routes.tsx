@@ -4,14 +4,14 @@ import { NearCopiesPage } from "../../../views/certification/near-copies-page";
 import { NearCopyPage } from "../../../views/certification/near-copy-page";
 import type { Viewer } from "../../accounts/sessions";
 import {
-  decidedNearCopies,
-  decideNearCopy,
-  findNearCopy,
-  readTwoTexts,
-  waitingNearCopies,
+  compareTexts,
+  decidedNearDuplicates,
+  decideNearDuplicate,
+  findNearDuplicate,
+  waitingNearDuplicates,
 } from "../../certification/near-copies";
-import { ownCases } from "../../certification/own-cases";
-import { nearCopyDecision } from "../../certification/schema";
+import { findOwnCases } from "../../certification/own-cases";
+import { nearDuplicateDecision } from "../../certification/schema";
 import type { Comparer } from "../../samples/comparison/comparer";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -38,10 +38,10 @@ export function nearCopyRoutes(services: Deps) {
     part: number,
     refused?: RefusedForm,
   ) {
-    const record = await findNearCopy(db, id);
+    const record = await findNearDuplicate(db, id);
     const packages = [record.package_id, record.other_package_id];
-    const isOwn = (await ownCases(db, operatorId, packages)).size > 0;
-    const texts = await readTwoTexts(services, record, part);
+    const isOwn = (await findOwnCases(db, operatorId, packages)).size > 0;
+    const texts = await compareTexts(services, record, part);
     const main = <NearCopyPage {...{ record, texts, refused, isOwn }} />;
     const { title } = pages.messages(reader).comparison.nearCopies;
     return pages.page(reader, { title, main, refused });
@@ -55,8 +55,8 @@ export function nearCopyRoutes(services: Deps) {
       if (isTableQuery(query)) return showTable(reader, query);
       const page = (
         <NearCopiesPage
-          {...(await waitingNearCopies(db))}
-          decidedRecords={await decidedNearCopies(db)}
+          {...(await waitingNearDuplicates(db))}
+          decidedRecords={await decidedNearDuplicates(db)}
         />
       );
       const { title } = pages.messages(reader).comparison.nearCopies;
@@ -70,12 +70,12 @@ export function nearCopyRoutes(services: Deps) {
       "/operator/near-copies/:id",
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = requireOperator(services, viewer, "review");
-        await findNearCopy(db, params.id);
+        await findNearDuplicate(db, params.id);
         const onRefusal = (refused: RefusedForm) =>
           show(reader, { id: params.id, operatorId: decidedBy }, 0, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
-          const decision = nearCopyDecision.parse(form);
-          await decideNearCopy(db, { id: params.id, ...decision, decidedBy }, clock.now());
+          const decision = nearDuplicateDecision.parse(form);
+          await decideNearDuplicate(db, { id: params.id, ...decision, decidedBy }, clock.now());
           const from = whereabouts(request, server, config);
           await security.note("certification-decided", decidedBy, from);
           return seeOther("/operator/near-copies", "decided");

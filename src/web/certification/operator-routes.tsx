@@ -4,7 +4,7 @@ import type { Viewer } from "../../accounts/sessions";
 import {
   approveCertification,
   declineCertification,
-  findRequest,
+  findCertificationRequest,
   withdrawSeal,
 } from "../../certification/decisions";
 import { decisionRecords, waitingRequests } from "../../certification/queue";
@@ -45,7 +45,10 @@ export function operatorRoutes(services: OverviewDeps) {
       return handleForm({ request, body, onRefusal }, async (form) => {
         const { verdict, note } = certificationDecision.parse(form);
         const isApproved = verdict === "approve";
-        const { id: requestId, package_id: packageId } = await findRequest(db, params.id);
+        const { id: requestId, package_id: packageId } = await findCertificationRequest(
+          db,
+          params.id,
+        );
         const decide = isApproved ? approveCertification : declineCertification;
         await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
         const from = whereabouts(request, server, services.config);

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { conversationSchema, invitedSchema, messageSchema, unreadSchema } from "../../chat/answers";
-import { findChat, otherIdOf } from "../../chat/chats";
+import { findChat, shownIdOf } from "../../chat/chats";
 import { listConversations } from "../../chat/conversations";
 import { inviteToChat, listMessages, sendMessage } from "../../chat/messages";
 import { invitation, newMessage, readMark } from "../../chat/schema";
@@ -51,7 +51,7 @@ export function chatApi(services: Deps) {
         const messages = await listMessages(db, chat, query.cursor);
         const [first] = messages;
         if (first && messages.length === MESSAGES_PER_PAGE) {
-          const path = `/api/packages/${chat.packageId}/chat/${otherIdOf(chat, pseudonymKey)}`;
+          const path = `/api/packages/${chat.packageId}/chat/${shownIdOf(chat, pseudonymKey)}`;
           set.headers.link = `<${path}?cursor=${first.id}>; rel="next"`;
         }
         return messages.map((row) => messageJson(row, chat, pseudonymKey));
@@ -73,8 +73,13 @@ export function chatApi(services: Deps) {
         const clientId = headers["idempotency-key"] ?? null;
         const { receiverId, message: text } = body;
         const message = { packageId: params.id, senderId, receiverId, text, clientId };
-        const { chat, sent } = await sendMessage(db, message, pseudonymKey, clock.now());
-        return status(201, messageJson(sent, chat, pseudonymKey));
+        const { chat, message: sentMessage } = await sendMessage(
+          db,
+          message,
+          pseudonymKey,
+          clock.now(),
+        );
+        return status(201, messageJson(sentMessage, chat, pseudonymKey));
       },
       {
         body: newMessage,
@@ -113,7 +118,7 @@ export function chatApi(services: Deps) {
         const chat = await inviteToChat(db, invitationInput, pseudonymKey, clock.now());
         return status(201, {
           packageId: chat.packageId,
-          otherId: otherIdOf(chat, pseudonymKey),
+          otherId: shownIdOf(chat, pseudonymKey),
         });
       },
       {

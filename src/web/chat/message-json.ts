@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ChatMessage, conversationSchema } from "../../chat/answers";
-import { type Chat, otherIdOf } from "../../chat/chats";
+import { type Chat, shownIdOf } from "../../chat/chats";
 import type { ConversationEntry } from "../../chat/conversations";
 import type { MessageRow } from "../../chat/messages";
 import { isoTime } from "../../lib/time";
@@ -8,7 +8,7 @@ import { titleLanguage } from "../../packages/titles";
 
 export function messageJson(row: MessageRow, chat: Chat, pseudonymKey: string): ChatMessage {
   const isYours = row.sender_id === chat.viewerId;
-  const [yourId, otherId] = [chat.viewerId, otherIdOf(chat, pseudonymKey)];
+  const [yourId, otherId] = [chat.viewerId, shownIdOf(chat, pseudonymKey)];
   return {
     id: row.id,
     packageId: row.package_id,

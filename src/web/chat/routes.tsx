@@ -5,7 +5,7 @@ import { ConversationPage } from "../../../views/chat/conversation-page";
 import { EarlierMessages } from "../../../views/chat/earlier-messages";
 import { MessagesPage } from "../../../views/chat/messages-page";
 import { Island } from "../../../views/ui/island";
-import { type Chat, findChat, otherIdOf } from "../../chat/chats";
+import { type Chat, findChat, shownIdOf } from "../../chat/chats";
 import { listConversations } from "../../chat/conversations";
 import { listMessages, sendMessage } from "../../chat/messages";
 import { messageText } from "../../chat/schema";
@@ -57,7 +57,7 @@ export function chatRoutes(services: Deps) {
         const onRefusal = (refused: RefusedForm) => view.conversation(reader, chat, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
           const sent = await sendFromForm(services, chat, form);
-          return seeOther(`/messages/${chat.packageId}/${otherIdOf(sent, pseudonymKey)}`);
+          return seeOther(`/messages/${chat.packageId}/${shownIdOf(sent, pseudonymKey)}`);
         });
       },
       { limit: "messages" },
@@ -70,7 +70,7 @@ async function sendFromForm(services: Deps, chat: Chat, form: Form): Promise<Cha
   const message = {
     packageId: chat.packageId,
     senderId: chat.viewerId,
-    receiverId: otherIdOf(chat, pseudonymKey),
+    receiverId: shownIdOf(chat, pseudonymKey),
     text,
     clientId: formKey(form, Bun.hash(text)),
   };
@@ -83,7 +83,7 @@ function chatPages(services: Deps) {
   async function headingOf(reader: Reader, chat: Chat, otherName: string) {
     const lot = await findPackage(db, chat.packageId);
     const unread = await unreadCount(db, chat.viewerId);
-    const otherId = otherIdOf(chat, pseudonymKey);
+    const otherId = shownIdOf(chat, pseudonymKey);
     const path = chat.conversation && `/messages/${lot.id}/${otherId}`;
     return {
       heading: { lot, correspondentName: otherName, reportedPath: path },

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { biddingFault, listingFault } from "../../accounts/admission";
-import { mustWait } from "../../accounts/invitations";
+import { mustAwaitApproval } from "../../accounts/invitations";
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator, rightsOf, roleOf } from "../../certification/operators";
 import { countWaitingWork } from "../../certification/waiting-work";
@@ -41,7 +41,7 @@ function createReaderPlugin(services: AppContext) {
     .derive({ as: "scoped" }, async ({ request }) => {
       const reader = await pageReader(services, request);
       if (reader.viewer?.suspended && !isOpenToSuspended(request)) throw new Suspended();
-      const isWaiting = reader.viewer && mustWait(services.config, reader.viewer);
+      const isWaiting = reader.viewer && mustAwaitApproval(services.config, reader.viewer);
       if (isWaiting && !isOpenToWaiting(request)) throw new ApprovalNeeded();
       return { reader, viewer: reader.viewer };
     });

@@ -114,7 +114,7 @@ type ErrorJson = z.output<typeof errorSchema>;
 export function errorJson(messages: Messages, error: DomainError | null): ErrorJson {
   const json = { message: errorText(messages, error).text, code: error?.code ?? "internal" };
   if (error instanceof SecondFactorRequired) {
-    const app = error.has.authenticator ? ["authenticator"] : [];
+    const app = error.available.authenticator ? ["authenticator"] : [];
     return { ...json, secondFactor: [...app, "recovery-code"] };
   }
   if (!(error instanceof InvalidInput)) return json;

@@ -1,5 +1,5 @@
 import type { Server } from "bun";
-import type { Whereabouts } from "../../accounts/security-log";
+import type { ClientInfo } from "../../accounts/security-log";
 import type { Config } from "../../config";
 
 /** `new URL` is slower and throws for some Host headers. */
@@ -41,7 +41,7 @@ export function whereabouts(
   request: Request,
   server: Server<unknown> | null,
   config: Config,
-): Whereabouts {
+): ClientInfo {
   return {
     address: clientAddress(request, server, config),
     userAgent: request.headers.get("user-agent") ?? "",

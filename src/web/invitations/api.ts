@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { ORGANIZATION } from "../../admission/admission";
+import { ORGANIZATION_PREFIX } from "../../admission/admission";
 import {
   type Invitation,
   invite,
@@ -63,7 +63,7 @@ export function invitationApi(services: AppContext) {
 
 function invitationJson(invitation: Invitation): z.output<typeof invitationsSchema>[number] {
   const { invitee, invitedAt } = invitation;
-  const organization = isOrganization(invitee) ? invitee.slice(ORGANIZATION.length) : null;
+  const organization = isOrganization(invitee) ? invitee.slice(ORGANIZATION_PREFIX.length) : null;
   const email = organization === null ? invitee : null;
   return { invitee, email, organization, invitedAt: isoTime(invitedAt) };
 }

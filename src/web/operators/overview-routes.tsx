@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { ObjectionsPage } from "../../../views/operators/objections-page";
 import { OverviewPage } from "../../../views/operators/overview-page";
 import { ReportPage } from "../../../views/operators/report-page";
-import { keepsSecondFactor } from "../../certification/operators";
+import { mustKeepSecondFactor } from "../../certification/operators";
 import { hasFeeNotes } from "../../fees/fee-list";
 import { csvOf } from "../../lib/csv";
 import { isId } from "../../lib/ids";
@@ -28,7 +28,7 @@ export function overviewRoutes(services: OverviewDeps) {
     .use(reportRoutes(services))
     .use(joiningRoutes(services))
     .get("/operator", async ({ reader, viewer, query }) => {
-      if (keepsSecondFactor(config, viewer) && !viewer?.secondFactor)
+      if (mustKeepSecondFactor(config, viewer) && !viewer?.secondFactor)
         return seeOther("/settings", "operator-second-factor");
       requireOperator(services, viewer, "read", "review");
       // The certification desk once used this URL.

@@ -3,7 +3,7 @@ import type { ListingTarget } from "../../../views/packages/listing-actions";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
-import { certificationDays } from "../../certification/pace";
+import { medianCertificationDays } from "../../certification/pace";
 import type { FeeRates } from "../../lib/fees";
 import { type Draft, DraftChanged, deleteDraft, findDraft, saveDraft } from "../../packages/drafts";
 import { changedListing, editListing, ListingChanged } from "../../packages/edits";
@@ -175,7 +175,7 @@ function listingPages({ db, clock, pages, config }: PageDeps) {
   ): Promise<Response> => {
     const messages = pages.messages(reader);
     const fees = fixedFees ?? config.fees;
-    const sharedProps = { certificationDays: await certificationDays(db, clock.now()), fees };
+    const sharedProps = { certificationDays: await medianCertificationDays(db, clock.now()), fees };
     const { draftTitle, editTitle } = messages.listing;
     const title = target.kind === "draft" ? draftTitle : editTitle;
     const response = refusalFields(messages, "reason" in formState ? formState : undefined);

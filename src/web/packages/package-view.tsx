@@ -6,7 +6,7 @@ import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
 import { isVerified } from "../../accounts/verified";
-import { confirmedNearCopies } from "../../certification/near-copies";
+import { confirmedNearDuplicates } from "../../certification/near-copies";
 import { certificationOf } from "../../certification/requests";
 import { sealOf } from "../../certification/seal";
 import { isFavorite } from "../../favorites/favorites";
@@ -150,7 +150,7 @@ async function ranksOf(ranking: QualityRanking, lot: Package) {
 async function notesOn(db: Db, lot: Package) {
   const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   return {
-    confirmed: await confirmedNearCopies(db, lot.id),
+    confirmed: await confirmedNearDuplicates(db, lot.id),
     alike: await listSimilarPackages(db, lot.id),
     benchmarks: dataQuality?.benchmarks ?? null,
   };

@@ -9,7 +9,7 @@ import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { listingFault } from "../../accounts/admission";
 import { withPublicReserves } from "../../auctions/reserve";
-import { certificationDays } from "../../certification/pace";
+import { medianCertificationDays } from "../../certification/pace";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { createDraft, type Draft, listDrafts } from "../../packages/drafts";
@@ -131,7 +131,7 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           upload={upload(reader)}
-          certificationDays={await certificationDays(db, clock.now())}
+          certificationDays={await medianCertificationDays(db, clock.now())}
           fees={fees}
         />
       );
@@ -159,7 +159,7 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           upload={upload(reader)}
-          certificationDays={await certificationDays(db, clock.now())}
+          certificationDays={await medianCertificationDays(db, clock.now())}
           fees={fees}
         />
       );
@@ -179,7 +179,7 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
     ): Promise<Response> {
       const messages = pages.messages(reader);
       const { listNew: title } = messages.collections;
-      const days = await certificationDays(db, clock.now());
+      const days = await medianCertificationDays(db, clock.now());
       const formProps = { place: "dialog", certificationDays: days, fees } as const;
       const content = <ListingForm {...form} {...formProps} />;
       const response = refusalFields(messages, "reason" in form ? form : undefined);

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { absentFor } from "../../admission/admission";
+import { findHiddenPackages } from "../../admission/admission";
 import { auctionsOfMember } from "../../auctions/member-auctions";
 import { listedStates, packageMessage } from "../../auctions/package-state";
 import type { StandingMessage } from "../../auctions/types";
@@ -163,7 +163,7 @@ function messageHandler(services: Deps) {
   }
 
   async function absentAmong(connection: Connection, token: string | null, ids: readonly string[]) {
-    const absent = await absentFor(db, ids, await viewerOf(token));
+    const absent = await findHiddenPackages(db, ids, await viewerOf(token));
     return sockets.has(connection) ? absent : null;
   }
 

@@ -11,7 +11,7 @@ import { findUser } from "../../accounts/users";
 import { relyingPartyOf } from "../../accounts/webauthn";
 import { exposureOf, setLimit } from "../../auctions/exposure";
 import { limitForm } from "../../auctions/schema";
-import { keepsSecondFactor, roleOf } from "../../certification/operators";
+import { mustKeepSecondFactor, roleOf } from "../../certification/operators";
 import { billingDetailsOf, saveBillingDetails } from "../../invoices/details";
 import { billingDetails, billingValues } from "../../invoices/schema";
 import { countryCode } from "../../lib/countries";
@@ -130,7 +130,7 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
       passkeys: await passkeysOf(db, userId),
       confirmed: user.is_email_verified === 1,
       passkeysPossible: relyingPartyOf(config.publicUrl) !== null,
-      mustKeepOne: keepsSecondFactor(config, reader.viewer),
+      mustKeepOne: mustKeepSecondFactor(config, reader.viewer),
     };
     const isOperator = roleOf(config, reader.viewer) !== null;
     const limit = await exposureOf(db, userId, clock.now());

@@ -330,7 +330,7 @@ onPostgres(() => {
         receive: (heard) => {
           if (heard.type === "auction-ended") told.push(heard.packageId);
         },
-        failed: (error) => {
+        onError: (error) => {
           throw error;
         },
       });

@@ -10,7 +10,7 @@ export async function shared(busUrl: string) {
   const failed = (error: unknown) => {
     throw error;
   };
-  const bus = new RedisBus({ ...under, failed });
+  const bus = new RedisBus({ ...under, onError: failed });
   const counts = new RedisCounts(under);
   await Promise.all([bus.open(), counts.open()]);
   return { bus, limits: new RateLimits(AS_MUCH, counts) };
