@@ -24,7 +24,7 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
   }
 
   return {
-    /** HEAD must not promise anything that GET cannot send. @throws FilesLost */
+    /** Makes HEAD fail if GET would fail. @throws FilesLost */
     async requireStored({ consignmentId }: FetchContext, file: SealedFile): Promise<void> {
       await (await storedBytes(consignmentId, file, file.bytes - 1, file.bytes)).cancel();
     },

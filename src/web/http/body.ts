@@ -13,7 +13,7 @@ const BYTE_STREAM_TYPES = new Set(["application/octet-stream", "text/csv", "appl
 
 export type LargeBodies = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
 
-/** Of streamed bodies, only `Content-Length` is checked here; the route counts the bytes. */
+/** For streamed bodies, only `Content-Length` is checked here; the route counts the bytes. */
 export function bodyLimit(largeBodies: LargeBodies = [], streamedBodies: LargeBodies = []) {
   return new Elysia({ name: "body-limit" }).onParse(
     { as: "global" },

@@ -6,7 +6,7 @@ export interface ByteRange {
 /** No two `\s*` are adjacent, because those would backtrack in cubic time. */
 const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
-/** Returns null to send the whole file, also for several ranges, as RFC 9110 (14.2) allows. */
+/** Returns null to send the whole file, even for several ranges, as RFC 9110 (14.2) allows. */
 export function byteRange(
   header: string | null | undefined,
   size: number,

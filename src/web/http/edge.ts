@@ -118,7 +118,7 @@ export const uncachedApi = new Elysia({ name: "uncached-calls" }).onAfterHandle(
   },
 );
 
-/** Browsers always send one of the two headers (docs/product.md#writes-from-a-browser). */
+/** Browsers always send `Sec-Fetch-Site` or `Origin` (docs/product.md#writes-from-a-browser). */
 export function originCheck(config: Config) {
   return new Elysia({ name: "origin-check" }).onRequest(({ request }) => {
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS")

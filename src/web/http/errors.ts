@@ -121,7 +121,7 @@ export function errorJson(messages: Messages, error: DomainError | null): ErrorJ
   return { ...json, errors: fieldErrors(messages, error) };
 }
 
-/** If `title` is empty, the status names the page. */
+/** If `title` is empty, the page title comes from the status. */
 interface ErrorText {
   title: string;
   text: string;

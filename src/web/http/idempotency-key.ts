@@ -9,7 +9,7 @@ const idempotencyKey = line()
 
 export const idempotencyHeaders = z.looseObject({ "idempotency-key": idempotencyKey });
 
-/** Includes the amount, because a visitor who goes back and changes it sends a new request. */
+/** Includes the content, because a form that is changed after going back is a new request. */
 export function formKey(form: Form, content: string | number | bigint): string | null {
   return idempotencyKey.safeParse(form.key && `${form.key}/${content}`).data ?? null;
 }

@@ -14,7 +14,7 @@ export function bufferedBody(db: Db, bytes: Uint8Array<ArrayBuffer>): BodyInit {
   return shouldStream(db, bytes.length) ? streamOf(bytes) : bytes;
 }
 
-/** Bun sends a late response in pieces (oven-sh/bun#41341). SQLite responses are never late. */
+/** Bun sends a body in pieces if its response waited for I/O (oven-sh/bun#41341). */
 function shouldStream(db: Db, bytes: number): boolean {
   return bytes > MAX_BUFFERED_BYTES && engineOf(db) === "postgres";
 }

@@ -154,7 +154,7 @@ const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 /** Headers that a proxy on this machine adds. */
 const FORWARDING_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
-/** Without METRICS_TOKEN, only this machine can read the metrics, unless TRUST_PROXY is on. */
+/** Without METRICS_TOKEN, only this machine can read the metrics; with TRUST_PROXY, nobody can. */
 export function metricsRoutes({ metrics, config }: MetricsDeps) {
   return new Elysia().get(
     "/metrics",

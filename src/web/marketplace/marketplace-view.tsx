@@ -47,7 +47,7 @@ export interface MarketplaceRequest {
   currentHref: string | null;
 }
 
-/** Caches lists until the next write, and rendered pages by what they show. */
+/** Caches lists until the next write, and rendered pages by their content. */
 export function marketplaceView(deps: Deps) {
   const { db, readOnlyDb, clock, cards, counts, pages } = deps;
   const statistics = catalogueStatistics(deps);

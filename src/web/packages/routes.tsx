@@ -60,7 +60,7 @@ export function packageRoutes(services: Deps) {
   return new Elysia()
     .use(readerPlugin(services))
     .get("/package/:id", async ({ reader, params, query, request, server }) => {
-      // Despite its type, Elysia passes null for an undecodable path.
+      // Despite the type, Elysia passes null for an undecodable path.
       if (params.id?.endsWith(".ics")) return calendar(reader, params.id.slice(0, -4));
       const page = await showPackage(reader, params.id, undefined, query);
       const isPrefetch = request.headers.get("sec-purpose")?.includes("prefetch");

@@ -87,7 +87,7 @@ export function channelRoutes(services: Deps) {
         } catch (error) {
           log.error({ err: error }, "channel message not handled");
           refuse(connection, REFUSALS.failed);
-          // While the socket is open, the page shows itself as live, but it would get no updates.
+          // Closes the socket, because a page with an open socket looks live.
           ws.close(TRY_AGAIN_LATER, "failed");
         }
       });

@@ -32,7 +32,7 @@ export function unsubscriptionRoutes(services: Deps) {
       { limit: "unsubscription" },
     );
 
-  /** Despite its type, Elysia passes null for an undecodable token. */
+  /** Despite the type, Elysia passes null for an undecodable token. */
   function unsubscriptionOf(token: string | null): Unsubscription {
     const unsubscription = unsubscribeTokens.read(token ?? "");
     if (!unsubscription) throw new UnsubscriptionUnknown();
