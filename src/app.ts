@@ -25,7 +25,7 @@ import { consignmentApi, uploadBodyLimit } from "./web/consignments/api";
 import { handingInRoutes, POSTED_FILES_LIMIT } from "./web/consignments/routes";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
-import { deals } from "./web/delivery/deals";
+import { allDealRoutes } from "./web/delivery/deals";
 import { discoveryRoutes } from "./web/discovery/routes";
 import { favoriteApi } from "./web/favorites/api";
 import { favoriteRoutes } from "./web/favorites/routes";
@@ -33,16 +33,16 @@ import { handoverApi } from "./web/handover/api";
 import { handoverRoutes } from "./web/handover/routes";
 import { apiDescription } from "./web/http/api-description";
 import { bodyLimit } from "./web/http/body";
-import { development } from "./web/http/development";
-import { edge, originCheck, uncachedApi } from "./web/http/edge";
+import { developmentRoutes } from "./web/http/development";
+import { edgeHandler, originCheck, uncachedApi } from "./web/http/edge";
 import { errorMapping } from "./web/http/error-answers";
-import { health } from "./web/http/health";
+import { healthRoutes } from "./web/http/health";
 import { requestLimit } from "./web/http/limited";
 import { metricsRoutes } from "./web/http/metrics";
-import { observation, RouteNames } from "./web/http/observation";
+import { observeRequests, RouteNames } from "./web/http/observation";
 import { stopGracefully } from "./web/http/stopping";
 import { legalRoutes } from "./web/legal/routes";
-import { licences } from "./web/licences/licences";
+import { allLicenceRoutes } from "./web/licences/licences";
 import { noticeRoutes } from "./web/moderation/notice-routes";
 import { notificationRoutes } from "./web/notifications/routes";
 import { offerApi } from "./web/offers/api";
@@ -134,9 +134,9 @@ export function composeApp(services: Services, background: Background) {
       background.start();
     })
     .onStop(background.stop)
-    .use(health(services))
+    .use(healthRoutes(services))
     .use(metricsRoutes(services))
-    .use(development(services))
+    .use(developmentRoutes(services))
     .get("/assets/:name", ({ path, headers, status }) => {
       const encodings = headers["accept-encoding"] ?? "";
       return services.assets.respond(path, encodings) ?? status(404, "Not found");
@@ -144,8 +144,8 @@ export function composeApp(services: Services, background: Background) {
     .use(apiDescription(config));
   for (const routes of domainRoutes(services)) app.use(routes);
   const routes = once(() => new RouteNames(app.routes));
-  app.wrap(edge(services));
-  app.wrap(observation({ ...services, routes }));
+  app.wrap(edgeHandler(services));
+  app.wrap(observeRequests({ ...services, routes }));
   return Object.assign(app, { finish: () => stopGracefully(app, services, background.stop) });
 }
 
@@ -160,7 +160,7 @@ function domainRoutes(services: Services): AnyElysia[] {
     sellerApi(services),
     relistingApi(services),
     proofApi(services),
-    licences(services),
+    allLicenceRoutes(services),
     offerApi(services),
     sampleApi(services),
     tradeApi(services),
@@ -169,7 +169,7 @@ function domainRoutes(services: Services): AnyElysia[] {
     contractApi(services),
     handoverApi(services),
     consignmentApi(services),
-    deals(services),
+    allDealRoutes(services),
     analyticsApi(services),
     dashboardApi(services),
     uploadRoutes(services),

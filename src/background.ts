@@ -25,7 +25,7 @@ import { reanalysisAlarm } from "./samples/reanalysis";
 import { searchAlarm } from "./searches/mails";
 import { uploadSweep } from "./uploads/sweep";
 import { DescriptorWatch } from "./web/http/descriptor-watch";
-import { pushedText } from "./web/notifications/shown";
+import { pushText } from "./web/notifications/shown";
 
 export const BACKGROUND: BackgroundList = {
   tasks: [
@@ -62,7 +62,7 @@ export const BACKGROUND: BackgroundList = {
           ...services,
           keys: services.pushKeys,
           subject: `mailto:${services.config.supportEmail}`,
-          word: (memberId, notification) => pushedText(services.db, memberId, notification),
+          word: (memberId, notification) => pushText(services.db, memberId, notification),
         }),
       on: ["notifications-changed"],
     },

@@ -6,7 +6,7 @@ import { isPushEndpoint, publicRequest } from "../../src/push/addresses";
 import { pushKeys } from "../../src/push/keys";
 import { pushDue } from "../../src/push/pushes";
 import { MAX_SUBSCRIPTIONS } from "../../src/push/subscriptions";
-import { pushedText } from "../../src/web/notifications/shown";
+import { pushText } from "../../src/web/notifications/shown";
 import { chooses, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -37,7 +37,7 @@ async function push(findAddresses = async () => ["203.0.113.9"]): Promise<void> 
   await pushDue({
     ...{ db, clock, log: pino({ level: "silent" }), keys: await pushKeys(db) },
     ...{ subject: "mailto:support@example.com", request: service.request, findAddresses },
-    word: (memberId, one) => pushedText(db, memberId, one),
+    word: (memberId, one) => pushText(db, memberId, one),
   });
 }
 

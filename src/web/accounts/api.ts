@@ -73,8 +73,8 @@ export function accountApi(services: EntranceDeps) {
       async ({ reader, body, query, request, server }) => {
         const joining = joiningOf(config, body.email);
         const applicant = await applicantFrom(body, languageOf(reader.locale), joining);
-        const overwrites = query.overwrite === "true" || body.overwrite === true;
-        const register = overwrites ? registerOverwriting : registerUser;
+        const isOverwrite = query.overwrite === "true" || body.overwrite === true;
+        const register = isOverwrite ? registerOverwriting : registerUser;
         const user = await register(db, applicant, clock.now());
         const from = whereabouts(request, server, config);
         if (user) await security.note("registered", user.id, from);

@@ -45,10 +45,10 @@ export function claimRoutes(services: EntranceDeps) {
         const context = { reader, request, server };
         const claim = await parseClaim(form, isOwner, user.email);
         const attempt = { userId: user.id, from: originOf(services, context) };
-        const verified = await logWrongPassword(security, attempt, () =>
+        const verifiedUser = await logWrongPassword(security, attempt, () =>
           verifyEmail(db, params.token, claim, clock.now()),
         );
-        return completeClaim(context, { user: verified, claim, code: "email-verified" });
+        return completeClaim(context, { user: verifiedUser, claim, code: "email-verified" });
       });
     })
     .post(

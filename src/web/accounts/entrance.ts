@@ -38,7 +38,7 @@ export function deviceOf(request: Request, { config, deviceKey }: EntranceDeps):
   return new KnownDevice(deviceKey, cookiesOf(request, config.publicUrl)("device") ?? undefined);
 }
 
-const DEVICE_SECONDS = (365 * DAY) / SECOND;
+const DEVICE_COOKIE_SECONDS = (365 * DAY) / SECOND;
 
 /** Lets the next sign-in recognize this browser. */
 export function setDeviceCookie(
@@ -47,7 +47,11 @@ export function setDeviceCookie(
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Response {
   const value = device.cookieValueWith(email, passwordHash);
-  return setCookie(response, { name: "device", value, lifetime: { seconds: DEVICE_SECONDS } });
+  return setCookie(response, {
+    name: "device",
+    value,
+    lifetime: { seconds: DEVICE_COOKIE_SECONDS },
+  });
 }
 
 export function setSignInCookies(

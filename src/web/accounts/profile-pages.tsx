@@ -39,7 +39,7 @@ export function profilePages({ db, clock, pages }: AppContext) {
         title,
         // A refused form is swapped in below the existing title.
         content: refused ? content : page,
-        whole: page,
+        pageContent: page,
         ...refusalFields(messages, refused, ({ text }) => ({
           title,
           text: failed({ message: text }),

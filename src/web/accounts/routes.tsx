@@ -111,9 +111,9 @@ export function accountRoutes(services: EntranceDeps) {
           const user = await registerOrAsk(db, applicant, clock.now());
           const origin = originOf(services, { reader, request, server });
           await services.security.note("registered", user.id, origin);
-          const complete = pathWithNext("/register/complete", localPath(form.next));
+          const completePath = pathWithNext("/register/complete", localPath(form.next));
           const session = await beginSession(services, user, origin);
-          return setSessionCookie(seeOther(complete, "registered", user.email), session);
+          return setSessionCookie(seeOther(completePath, "registered", user.email), session);
         });
         return applicant
           ? setDeviceCookie(response, deviceOf(request, services), applicant)
@@ -126,13 +126,13 @@ export function accountRoutes(services: EntranceDeps) {
       async ({ reader, request, server, body }) => {
         const { draft = "", next } = formOf(body);
         const user = await overwriteFromDraft(db, draft, clock.now());
-        const complete = pathWithNext("/register/complete", localPath(next));
+        const completePath = pathWithNext("/register/complete", localPath(next));
         if (user) {
           const origin = originOf(services, { reader, request, server });
           const session = await beginSession(services, user, origin);
-          return setSessionCookie(seeOther(complete, "registered", user.email), session);
+          return setSessionCookie(seeOther(completePath, "registered", user.email), session);
         }
-        const pendingPath = `${complete}${complete.includes("?") ? "&" : "?"}overwrite=true`;
+        const pendingPath = `${completePath}${completePath.includes("?") ? "&" : "?"}overwrite=true`;
         return seeOther(pendingPath, "overwrite-waits");
       },
       { limit: "registration" },

@@ -90,12 +90,12 @@ export function requireConfirmedEmail(viewer: Viewer | null): Viewer {
 function secondFactorPages({ db, pages, sealKey }: EntranceDeps) {
   return {
     async authenticator(reader: Reader, user: Viewer, refused?: RefusedForm): Promise<Response> {
-      const offered = await offeredAuthenticator(db, sealKey, user);
-      if (!offered) throw new RouteNotFound();
+      const authenticator = await offeredAuthenticator(db, sealKey, user);
+      if (!authenticator) throw new RouteNotFound();
       const main = (
         <AuthenticatorPage
-          secret={offered.secret}
-          qr={qrPath(offered.uri)}
+          secret={authenticator.secret}
+          qr={qrPath(authenticator.uri)}
           errors={codeErrors(refused)}
         />
       );

@@ -33,7 +33,7 @@ export function analyticsApi(services: Deps) {
 function analyticsJson({ figures, countedAt }: CachedFigures): z.output<typeof analyticsSchema> {
   const { analytics } = messagesFor("en");
   const { quality, contents, averageBidCents } = figures;
-  const analysed = quality.high + quality.medium + quality.basic;
+  const analyzedCount = quality.high + quality.medium + quality.basic;
   return {
     marketplace: {
       activePackages: figures.active,
@@ -47,9 +47,9 @@ function analyticsJson({ figures, countedAt }: CachedFigures): z.output<typeof a
       trend: trendOf(category),
     })),
     qualityDistribution: {
-      high: percentOf(quality.high, analysed),
-      medium: percentOf(quality.medium, analysed),
-      basic: percentOf(quality.basic, analysed),
+      high: percentOf(quality.high, analyzedCount),
+      medium: percentOf(quality.medium, analyzedCount),
+      basic: percentOf(quality.basic, analyzedCount),
     },
     languageDistribution: Object.fromEntries(
       figures.languages.map(({ name, count }) => [name, percentOf(count, figures.listed)]),

@@ -21,7 +21,7 @@ import { ownStandingSchema } from "../../trade/answers";
 import { ownStandingOn } from "../../trade/own-standing";
 import { readerPlugin, requireBidder, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { apiCall, NEXT_PAGE } from "../http/call";
+import { apiCall, NEXT_PAGE_HEADER } from "../http/call";
 import { idempotencyHeaders } from "../http/idempotency-key";
 import { visiblePackage } from "../http/visible-package";
 import { respondToBid } from "./bid-call";
@@ -114,7 +114,7 @@ function packageBidsApi(services: Deps) {
           limit: "auctionState",
           caller: "anyone",
           responses: z.array(bidSchema),
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     )

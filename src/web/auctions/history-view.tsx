@@ -33,11 +33,12 @@ export function historyView(services: Deps) {
       );
     }
     const cursorSequence = cursor === undefined ? null : sequenceOf(cursor);
-    const {
-      more: hasMore,
-      bids,
-      ...historyProps
-    } = await historyPage(services, lot, reader, cursorSequence);
+    const { hasMore, bids, ...historyProps } = await historyPage(
+      services,
+      lot,
+      reader,
+      cursorSequence,
+    );
     const history = (
       <BidHistory {...historyProps}>
         <BidTable bids={bids} isRound={isRound(lot)} />

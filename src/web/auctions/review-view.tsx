@@ -26,18 +26,18 @@ import type { ReviewContext, ReviewDeps, ReviewRequest, ReviewResult } from "./r
 import { roundReview } from "./round-review-view";
 
 /** Shows the bid at the current price, or the new minimum if the bid is now too low. */
-export function reviewView(site: ReviewDeps) {
-  const { db, clock, pages, pseudonymKey } = site;
+export function reviewView(services: ReviewDeps) {
+  const { db, clock, pages, pseudonymKey } = services;
   return async (
     reader: Reader & { viewer: Viewer },
     packageId: string,
     request: ReviewRequest,
     refused?: RefusedForm,
   ): Promise<Response> => {
-    const lot = await visiblePackage(site, reader.viewer, packageId);
+    const lot = await visiblePackage(services, reader.viewer, packageId);
     const messages = pages.messages(reader);
     const retypeFault = refused?.errors.again;
-    const { review, isTooLow } = await (isRound(lot) ? roundReview : bidReview)(site, request, {
+    const { review, isTooLow } = await (isRound(lot) ? roundReview : bidReview)(services, request, {
       ...{ lot, reader, isRefused: refused !== undefined },
       state: await stateOf(db, lot, pseudonymKey),
       exposure: exposureJson(await exposureOf(db, reader.viewer.id, clock.now())),
@@ -74,13 +74,13 @@ export function reviewView(site: ReviewDeps) {
 }
 
 async function bidReview(
-  site: ReviewDeps,
+  services: ReviewDeps,
   request: ReviewRequest,
   { lot, state, reader, back, isRefused, ...contextProps }: ReviewContext,
 ): Promise<ReviewResult> {
-  const { clock, pseudonymKey } = site;
+  const { clock, pseudonymKey } = services;
   const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
-  const lotProps = reviewedLot(site, lot, reader);
+  const lotProps = reviewedLot(services, lot, reader);
   const market = marketOf(state, yourBidderId, lotProps.startingPrice);
   const typedBid = toBidAmounts(request, state);
   const reviewed = isRefused ? atNewPrice(typedBid, market.minimumCents) : typedBid;

@@ -7,16 +7,16 @@ import { claimsOf } from "../../auctions/round-state";
 import { exclusivityOf } from "../../auctions/rounds";
 import { newId } from "../../lib/ids";
 import { centsToDecimal, formatDollars } from "../../lib/money";
-import { inRound, reviewedLot } from "../packages/panel-props";
+import { reviewedLot, withRoundWords } from "../packages/panel-props";
 import type { ReviewContext, ReviewDeps, ReviewRequest, ReviewResult } from "./reviewed";
 
 /** The counterpart of `reviewView` for rounds. @throws ExclusiveNotOffered, SeatGone */
 export async function roundReview(
-  site: ReviewDeps,
+  services: ReviewDeps,
   request: ReviewRequest,
   { lot, state, reader, back, isRefused, exposure, fault: retypeFault }: ReviewContext,
 ): Promise<ReviewResult> {
-  const { db, clock, pages } = site;
+  const { db, clock, pages } = services;
   const { id: bidderId } = reader.viewer;
   const isExclusive = request.exclusive ?? false;
   const bid = { bidderId, maximumCents: request.maximum ?? request.amount ?? 0, isExclusive };
@@ -25,8 +25,8 @@ export async function roundReview(
     amountCents: null,
     reviewedListingAt: request.reviewedListing ?? null,
   };
-  const unavailable = unavailability(lot, bidFields, clock.now());
-  if (unavailable) throw unavailable;
+  const unavailableError = unavailability(lot, bidFields, clock.now());
+  if (unavailableError) throw unavailableError;
   if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
   const claims = await claimsOf(db, lot.id);
   const round = {
@@ -40,7 +40,7 @@ export async function roundReview(
   const fault = faultInRound(round, bid);
   const isTooLow = fault !== null && !(fault instanceof BidTooHigh);
   if (fault && !(isRefused && isTooLow)) throw fault;
-  const lotProps = inRound(pages, reviewedLot(site, lot, reader), reader);
+  const lotProps = withRoundWords(pages, reviewedLot(services, lot, reader), reader);
   const leastCents = minimumFor(round, bid);
   if (fault)
     return {
@@ -52,7 +52,7 @@ export async function roundReview(
         </RoundTooLow>
       ),
     };
-  const seat = claims.seated.find((claim) => claim.bidderId === bidderId);
+  const ownSeat = claims.seated.find((claim) => claim.bidderId === bidderId);
   const leader = exclusivityOf(round, round)?.leader;
   const leadingBid = leader?.bidderId === bidderId ? leader : undefined;
   return {
@@ -62,7 +62,7 @@ export async function roundReview(
         lot={lotProps}
         {...{ state, exposure, back, isExclusive, leastCents, fault: retypeFault }}
         maximumCents={bid.maximumCents}
-        otherCents={(isExclusive ? seat : leadingBid)?.maximumCents ?? 0}
+        otherCents={(isExclusive ? ownSeat : leadingBid)?.maximumCents ?? 0}
         // The key prevents a second bid if the form is sent twice.
         formKey={newId(clock.now())}
       />

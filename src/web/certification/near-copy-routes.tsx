@@ -19,7 +19,7 @@ import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { NEAR_COPIES } from "../operators/desk-tables";
+import { NEAR_COPIES_TABLE } from "../operators/desk-tables";
 import { isTableQuery, tableFile, tablePage } from "../operators/table-routes";
 
 interface Deps extends AppContext {
@@ -29,7 +29,7 @@ interface Deps extends AppContext {
 
 export function nearCopyRoutes(services: Deps) {
   const { db, clock, pages, config, security } = services;
-  const showTable = tablePage(services, NEAR_COPIES);
+  const showTable = tablePage(services, NEAR_COPIES_TABLE);
   const asReader = (viewer: Viewer | null) => requireOperator(services, viewer, "read", "review");
 
   async function show(
@@ -49,7 +49,7 @@ export function nearCopyRoutes(services: Deps) {
 
   return new Elysia()
     .use(readerPlugin(services))
-    .use(tableFile(services, NEAR_COPIES))
+    .use(tableFile(services, NEAR_COPIES_TABLE))
     .get("/operator/near-copies", async ({ reader, viewer, query }) => {
       asReader(viewer);
       if (isTableQuery(query)) return showTable(reader, query);

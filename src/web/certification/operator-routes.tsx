@@ -19,7 +19,7 @@ import { seeOther, temporaryRedirect } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { moderationApi } from "../moderation/api";
 import { moderationRoutes } from "../moderation/routes";
-import { CERTIFICATIONS } from "../operators/desk-tables";
+import { CERTIFICATIONS_TABLE } from "../operators/desk-tables";
 import { type OverviewDeps, overviewRoutes } from "../operators/overview-routes";
 import { isTableQuery, tableFile, tablePage } from "../operators/table-routes";
 
@@ -29,7 +29,7 @@ export function operatorRoutes(services: OverviewDeps) {
   const { db, clock } = services;
   const asReviewer = (viewer: Viewer | null) => requireOperator(services, viewer, "review");
   const show = operatorPage(services);
-  const showTable = tablePage(services, CERTIFICATIONS);
+  const showTable = tablePage(services, CERTIFICATIONS_TABLE);
   /** Pages opened before an update still post to the old URLs. */
   const redirectToDesk = (viewer: Viewer | null, path: string) => {
     asReviewer(viewer);
@@ -77,7 +77,7 @@ export function operatorRoutes(services: OverviewDeps) {
     .use(moderationRoutes(services))
     .use(moderationApi(services))
     .use(overviewRoutes(services))
-    .use(tableFile(services, CERTIFICATIONS))
+    .use(tableFile(services, CERTIFICATIONS_TABLE))
     .get(DESK_PATH, ({ reader, viewer, query }) => {
       const { id } = requireOperator(services, viewer, "read", "review");
       if (isTableQuery(query)) return showTable(reader, query);

@@ -10,7 +10,7 @@ import { line } from "../../lib/inputs";
 import { MESSAGES_PER_PAGE } from "../../lib/limits";
 import { readerPlugin, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { apiCall, NEXT_PAGE } from "../http/call";
+import { apiCall, NEXT_PAGE_HEADER } from "../http/call";
 import { idempotencyHeaders } from "../http/idempotency-key";
 import { conversationJson, messageJson } from "./message-json";
 
@@ -36,7 +36,7 @@ export function chatApi(services: Deps) {
         ...apiCall("List your conversations, latest first", {
           caller: "member",
           responses: z.array(conversationSchema),
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     )
@@ -62,7 +62,7 @@ export function chatApi(services: Deps) {
           limit: "chatHistory",
           caller: "member",
           responses: z.array(messageSchema),
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     )

@@ -14,9 +14,9 @@ const fault = z.object({
   fault: text,
 });
 
-export const begunFileSchema = upload;
+export const startedFileSchema = upload;
 
-export const handedInSchema = z
+export const consignmentSchema = z
   .object({
     status: z.enum(["none", "open", "measuring", "refused", "sealed", "gone"]),
     number: count.describe("The number of the upload, from 1; 0 before the first."),
@@ -47,7 +47,7 @@ export const handedInSchema = z
   })
   .meta({ id: "HandedIn" });
 
-export const completedSchema = z.object({ state: z.literal("measuring") });
+export const completionSchema = z.object({ state: z.literal("measuring") });
 
 export const tokenSchema = z.object({ token: text });
 

@@ -9,7 +9,7 @@ import { readDelivery } from "../../delivery/delivery";
 import { atBothAddresses } from "../handover/address";
 import { readerPlugin } from "../http/access";
 import { apiCall } from "../http/call";
-import { completedSchema, handedInSchema, tokenSchema, tokenUseSchema } from "./answers";
+import { completionSchema, consignmentSchema, tokenSchema, tokenUseSchema } from "./answers";
 import { type Deps, tusApi, uploadPath } from "./tus-api";
 import { bearerToken, deliveryForUpload, fileNumber, sellerDelivery } from "./uploader";
 
@@ -71,7 +71,7 @@ export function consignmentApi(services: Deps) {
         apiCall("List uploaded files with the results of intake", {
           limit: "intakeState",
           caller: "deliverer",
-          responses: handedInSchema,
+          responses: consignmentSchema,
         }),
       )
       .post(
@@ -84,7 +84,7 @@ export function consignmentApi(services: Deps) {
         apiCall("Complete the upload and start intake", {
           limit: "deliverySteps",
           caller: "deliverer",
-          responses: { 202: completedSchema },
+          responses: { 202: completionSchema },
           refusals: [507],
         }),
       )

@@ -11,7 +11,7 @@ import { type ApiCall, apiCall, type Content } from "../http/call";
 import { RouteNotFound } from "../http/errors";
 import { LOCATION_HEADER } from "../http/redirect";
 import { extendIdleTimeout } from "../http/request";
-import { begunFileSchema } from "./answers";
+import { startedFileSchema } from "./answers";
 import {
   byteCountHeader,
   filenameIn,
@@ -93,7 +93,7 @@ export function tusApi(services: Deps) {
           return Response.json({ n: file.n, name: file.name, bytes, href }, { status: 201 });
         },
         tusCall("Start a file upload (tus)", {
-          responses: { 201: begunFileSchema },
+          responses: { 201: startedFileSchema },
           parameters: {
             headers: {
               "Upload-Length": "Size of the file in bytes.",

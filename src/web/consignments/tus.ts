@@ -5,17 +5,17 @@ export const TUS_VERSION = "1.0.0";
 export const TUS_EXTENSIONS = "creation,termination";
 const PART_MEDIA_TYPE = "application/offset+octet-stream";
 
-export class OtherTusVersion extends coded(PreconditionFailed, "tus-version") {}
-export class NoPiece extends coded(UnsupportedType, "tus-content-type") {}
+export class UnsupportedTusVersion extends coded(PreconditionFailed, "tus-version") {}
+export class WrongPartType extends coded(UnsupportedType, "tus-content-type") {}
 export class HeaderMissing extends coded(Refusal, "tus-header") {}
 
 export function requireTusVersion(headers: Headers): void {
-  if (headers.get("tus-resumable") !== TUS_VERSION) throw new OtherTusVersion();
+  if (headers.get("tus-resumable") !== TUS_VERSION) throw new UnsupportedTusVersion();
 }
 
 export function requirePartType(headers: Headers): void {
   const [type] = (headers.get("content-type") ?? "").split(";");
-  if (type?.trim().toLowerCase() !== PART_MEDIA_TYPE) throw new NoPiece();
+  if (type?.trim().toLowerCase() !== PART_MEDIA_TYPE) throw new WrongPartType();
 }
 
 export function byteCountHeader(headers: Headers, header: string): number {

@@ -11,7 +11,7 @@ import { isoTime } from "../../lib/time";
 import { titleLanguage } from "../../packages/titles";
 import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { apiCall, NEXT_PAGE } from "../http/call";
+import { apiCall, NEXT_PAGE_HEADER } from "../http/call";
 import { packageSchema } from "../packages/answers";
 import { packageJson } from "../packages/package-json";
 import { ownAuctionSchema, ownBidSchema } from "./answers";
@@ -34,7 +34,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
         ...apiCall("List your packages for the dashboard, newest first", {
           caller: "member",
           responses: z.array(packageSchema),
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     )
@@ -51,7 +51,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
         ...apiCall("List auctions that you have bid in, with your standing", {
           caller: "member",
           responses: z.array(ownAuctionSchema),
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     )
@@ -71,7 +71,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
         ...apiCall("List your bids, newest first", {
           caller: "member",
           responses: z.array(ownBidSchema),
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     );
@@ -100,7 +100,7 @@ function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidSchema> {
 }
 
 function ownAuctionJson({ lot, ...entry }: OwnAuction): z.output<typeof ownAuctionSchema> {
-  const { highest_bid_cents: highest, ended_at } = lot;
+  const { highest_bid_cents: highestCents, ended_at } = lot;
   return {
     packageId: entry.packageId,
     packageTitle: lot.title,
@@ -113,7 +113,7 @@ function ownAuctionJson({ lot, ...entry }: OwnAuction): z.output<typeof ownAucti
     yourHighest: centsToDecimal(entry.highestCents),
     yourMaximum: entry.maximumCents === null ? null : centsToDecimal(entry.maximumCents),
     maximumPassed: entry.maximumPassed,
-    highestBid: highest === null ? null : centsToDecimal(highest),
+    highestBid: highestCents === null ? null : centsToDecimal(highestCents),
     priceKind: entry.priceKind,
     minimumBid: centsToDecimal(leastBidCents({ ...lot, seated: lot.seats_taken })),
     bidCount: lot.bid_count,
@@ -123,7 +123,7 @@ function ownAuctionJson({ lot, ...entry }: OwnAuction): z.output<typeof ownAucti
     offer: entry.offer,
     contractId: entry.contractId,
     // In an ordinary auction, the highest bid has the only seat.
-    seatsTaken: entry.holds === null ? Number(highest !== null) : lot.seats_taken,
+    seatsTaken: entry.holds === null ? Number(highestCents !== null) : lot.seats_taken,
     ...{ seats: lot.seats, holds: entry.holds },
     exclusiveMaximum: entry.exclusiveCents === null ? null : centsToDecimal(entry.exclusiveCents),
   };

@@ -69,7 +69,7 @@ export function dashboardRoutes(services: Deps) {
           viewer.id,
           cursor && isId(cursor) ? cursor : undefined,
         );
-        const invited = await invitedPackages(services.db, viewer.id, services.clock.now());
+        const invitedLots = await invitedPackages(services.db, viewer.id, services.clock.now());
         return pages.page(reader, {
           title: pages.messages(reader).layout.dashboard,
           current: "dashboard",
@@ -78,7 +78,7 @@ export function dashboardRoutes(services: Deps) {
               {...props}
               deals={
                 <>
-                  <InvitedPackages lots={invited} />
+                  <InvitedPackages lots={invitedLots} />
                   <WaitingDeals {...deals} />
                 </>
               }

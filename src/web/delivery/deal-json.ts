@@ -3,14 +3,14 @@ import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { receiptPath } from "../handover/slots";
 
-interface Amounts {
+interface DealAmounts {
   priceCents: number;
   payableCents: number;
 }
 
 export function dealJson(
   view: OwnDealView,
-  { priceCents, payableCents }: Amounts,
+  { priceCents, payableCents }: DealAmounts,
   linkTo: (n: number) => string,
 ) {
   const { delivery, side, turn, until, consignment, dispute } = view;

@@ -65,9 +65,12 @@ export async function dealPanel(
 }
 
 /** Excludes files and links, so that uploads and newly signed links cause no refresh. */
-function fingerprintOf({ consignment, files: _, ...view }: OwnDealView, extras: unknown[]): string {
+function fingerprintOf(
+  { consignment, files: _, ...view }: OwnDealView,
+  otherContent: unknown[],
+): string {
   const sealedId = consignment?.status === "sealed" && consignment.id;
-  return Bun.hash(JSON.stringify([view, sealedId, extras])).toString(36);
+  return Bun.hash(JSON.stringify([view, sealedId, otherContent])).toString(36);
 }
 
 function NoDelivery() {

@@ -10,7 +10,7 @@ import { disputeRoutes } from "./desk-routes";
 import { dealReviewsApi } from "./reviews-api";
 import { deliveryRoutes } from "./routes";
 
-export function deals(services: HandoverDeps & InvoiceDeps): AnyElysia {
+export function allDealRoutes(services: HandoverDeps & InvoiceDeps): AnyElysia {
   return new Elysia()
     .use(billingApi(services))
     .use(invoiceApi(services))

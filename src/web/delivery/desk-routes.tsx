@@ -14,14 +14,14 @@ import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { DISPUTES } from "../operators/desk-tables";
+import { DISPUTES_TABLE } from "../operators/desk-tables";
 import { isTableQuery, tableFile, tablePage } from "../operators/table-routes";
 import { rulingSchema } from "./answers";
 
 export function disputeRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
   const asOperator = (viewer: Viewer | null) => requireOperator(services, viewer);
-  const showTable = tablePage(services, DISPUTES);
+  const showTable = tablePage(services, DISPUTES_TABLE);
   const limitedRoutes = limitedTo(services, "operation")
     .post("/operator/disputes/:id", async ({ reader, viewer, request, server, params, body }) => {
       const { id: decidedBy } = asOperator(viewer);
@@ -41,7 +41,7 @@ export function disputeRoutes(services: AppContext) {
     });
   return new Elysia()
     .use(readerPlugin(services))
-    .use(tableFile(services, DISPUTES))
+    .use(tableFile(services, DISPUTES_TABLE))
     .get("/operator/disputes", ({ reader, viewer, query }) => {
       requireOperator(services, viewer, "read");
       if (isTableQuery(query)) return showTable(reader, query);

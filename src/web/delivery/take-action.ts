@@ -21,7 +21,7 @@ export async function takeAction(
     case "claim":
       return claimPayment(db, party, now);
     case "paid":
-      return confirmPayment(db, party, typedCents(confirmedPayment.parse(body).amount), now);
+      return confirmPayment(db, party, centsIn(confirmedPayment.parse(body).amount), now);
     case "accept":
       return acceptDelivery(db, party, config.keepDeliveriesMs, now);
     case "dispute":
@@ -40,7 +40,7 @@ export async function takeAction(
 }
 
 /** Returns null for an invalid or ambiguous amount. */
-function typedCents(typed: string): number | null {
+function centsIn(typed: string): number | null {
   const amount = readAmount(typed);
   return typeof amount === "number" ? amount : null;
 }

@@ -22,7 +22,7 @@ export interface PackageFeed {
 export async function atomFeed(feed: PackageFeed): Promise<string> {
   const { Feed } = await import("feed");
   const { title, description, page, self, language, packages, publicUrl } = feed;
-  const updated = Math.max(0, ...packages.map(({ updated_at }) => updated_at));
+  const updatedAt = Math.max(0, ...packages.map(({ updated_at }) => updated_at));
   const atom = new Feed({
     id: page,
     title: withoutControlCharacters(title),
@@ -31,7 +31,7 @@ export async function atomFeed(feed: PackageFeed): Promise<string> {
     feedLinks: { atom: self },
     language,
     copyright: "",
-    updated: new Date(updated),
+    updated: new Date(updatedAt),
     generator: withoutControlCharacters(title),
   });
   for (const lot of packages) {

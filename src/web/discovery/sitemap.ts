@@ -1,7 +1,7 @@
 import { isoTime } from "../../lib/time";
 import type { SitemapEntry } from "../../marketplace/sitemap";
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const FIXED_PATHS = [
@@ -18,7 +18,7 @@ export function sitemapIndex(publicUrl: string, parts: number): string {
   const paths = ["/sitemap/pages.xml"];
   for (let part = 1; part <= parts; part++) paths.push(`/sitemap/${part}.xml`);
   const entries = paths.map((path) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>`);
-  return `${DECLARATION}<sitemapindex ${NAMESPACE}>${entries.join("\n")}</sitemapindex>`;
+  return `${XML_DECLARATION}<sitemapindex ${NAMESPACE}>${entries.join("\n")}</sitemapindex>`;
 }
 
 export function fixedPagesSitemap(publicUrl: string): string {
@@ -35,5 +35,5 @@ export function packagesSitemap(publicUrl: string, entries: readonly SitemapEntr
 }
 
 function urlset(urls: readonly string[]): string {
-  return `${DECLARATION}<urlset ${NAMESPACE}>${urls.join("\n")}</urlset>`;
+  return `${XML_DECLARATION}<urlset ${NAMESPACE}>${urls.join("\n")}</urlset>`;
 }

@@ -5,7 +5,7 @@ import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
 
 /** RFC 9116 recommends less than a year. */
-const VALID_MS = 180 * DAY;
+const VALIDITY_MS = 180 * DAY;
 
 export function wellKnownRoutes({ clock, config }: Pick<AppContext, "clock" | "config">) {
   return (
@@ -22,7 +22,7 @@ export function wellKnownRoutes({ clock, config }: Pick<AppContext, "clock" | "c
 function securityText({ publicUrl, supportEmail }: AppContext["config"], now: number): string {
   return [
     `Contact: mailto:${supportEmail}`,
-    `Expires: ${isoTime(now + VALID_MS)}`,
+    `Expires: ${isoTime(now + VALIDITY_MS)}`,
     "Preferred-Languages: en, zh, ja, ko",
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     "",

@@ -11,7 +11,7 @@ import { cookiesOf, setCookie } from "../http/cookies";
 import { localPath, refererPath, seeOther } from "../http/redirect";
 import { visiblePackage } from "../http/visible-package";
 
-const COOKIE_SECONDS = HOUR / SECOND;
+const FAVORITE_COOKIE_SECONDS = HOUR / SECOND;
 
 /** A visitor's choice is kept in a cookie until they sign in. */
 export function favoriteRoutes(services: AppContext) {
@@ -33,7 +33,11 @@ export function favoriteRoutes(services: AppContext) {
         const { id } = await visiblePackage(services, viewer, params.id);
         const back = refererPath(headers.referer) ?? `/package/${id}`;
         const next = `/package/${id}/favorite?back=${encodeURIComponent(back)}`;
-        return setFavoriteCookie(seeOther(pathWithNext("/login", next)), id, COOKIE_SECONDS);
+        return setFavoriteCookie(
+          seeOther(pathWithNext("/login", next)),
+          id,
+          FAVORITE_COOKIE_SECONDS,
+        );
       }
       const lot = await visiblePackage(services, viewer, params.id);
       const isFavorite = formOf(body).favorite !== "false";

@@ -45,13 +45,13 @@ export function feeDeskRoutes(services: AppContext) {
     );
 }
 
-type Row = FeeNote | Totals;
+type CsvRow = FeeNote | TotalsRow;
 
-interface Totals {
+interface TotalsRow {
   totals: Record<"price" | "amount", number>;
 }
 
-async function* withTotals(pages: AsyncIterable<FeeNote[]>): AsyncGenerator<Row[]> {
+async function* withTotals(pages: AsyncIterable<FeeNote[]>): AsyncGenerator<CsvRow[]> {
   const totals = { price: 0, amount: 0 };
   for await (const notes of pages) {
     for (const note of notes) {
@@ -65,13 +65,13 @@ async function* withTotals(pages: AsyncIterable<FeeNote[]>): AsyncGenerator<Row[
 
 const signedCents = ({ kind }: FeeNote, cents: number) => (kind === "credit-note" ? -cents : cents);
 
-type Column = readonly [
+type FeeColumn = readonly [
   name: string,
-  of: (note: FeeNote) => string,
-  total?: keyof Totals["totals"],
+  value: (note: FeeNote) => string,
+  total?: keyof TotalsRow["totals"],
 ];
 
-const NOTE_COLUMNS: readonly Column[] = [
+const NOTE_COLUMNS: readonly FeeColumn[] = [
   ["number", feeNumber],
   ["kind", ({ kind }) => kind],
   ["issued_at", ({ issued_at }) => isoTime(issued_at)],
@@ -90,7 +90,7 @@ const NOTE_COLUMNS: readonly Column[] = [
 ];
 
 const COLUMNS = NOTE_COLUMNS.map(([name, valueIn, total], i) => {
-  const cell = (row: Row) => {
+  const cell = (row: CsvRow) => {
     if (!("totals" in row)) return valueIn(row);
     if (total) return signedDecimal(row.totals[total]);
     return i === 0 ? "total" : "";

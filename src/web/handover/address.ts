@@ -6,12 +6,12 @@ import { requireSignedIn } from "../http/access";
 /** A delivery is identified by its package or its contract's number. */
 export type DeliveryParams = { id: string } | { number: string };
 
-const PATHS = ["/api/packages/:id/delivery", "/api/contracts/:number/delivery"] as const;
+const DELIVERY_PATHS = ["/api/packages/:id/delivery", "/api/contracts/:number/delivery"] as const;
 
 export function atBothAddresses(
-  createRoutes: (prefix: (typeof PATHS)[number]) => AnyElysia,
+  createRoutes: (prefix: (typeof DELIVERY_PATHS)[number]) => AnyElysia,
 ): AnyElysia {
-  const [packagePrefix, contractPrefix] = PATHS;
+  const [packagePrefix, contractPrefix] = DELIVERY_PATHS;
   return new Elysia().use(createRoutes(packagePrefix)).use(createRoutes(contractPrefix));
 }
 

@@ -11,8 +11,8 @@ export function identityLookup(keys: DeliveryKeys) {
     const contract = await sealingContractOf(tx, id);
     if (!contract) throw new DeliveryNotFound();
     const recipient = await keys.recipientOf(contract);
-    const sealed = await sealedConsignment(tx, id);
-    if (sealed && sealed.report.recipient !== recipient) throw new KeyLost();
+    const consignment = await sealedConsignment(tx, id);
+    if (consignment && consignment.report.recipient !== recipient) throw new KeyLost();
     return { identity: keys.identityOf(contract), recipient };
   };
 }

@@ -32,13 +32,13 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
     async read(
       { consignmentId, ...fetchContext }: FetchContext,
       file: SealedFile,
-      [first, end]: readonly [number, number],
+      [first, finish]: readonly [number, number],
     ): Promise<ReadableStream<Uint8Array>> {
-      const bytes = await storedBytes(consignmentId, file, first, end);
+      const bytes = await storedBytes(consignmentId, file, first, finish);
       const fetch = { ...fetchContext, n: file.n, first };
       const line = await beginFetch(db, fetch, clock.now());
       return countedBytes(bytes, (sent, isAll) => {
-        const finalLine = { ...line, sent, whole: isAll && end === file.bytes };
+        const finalLine = { ...line, sent, whole: isAll && finish === file.bytes };
         return endDownload(db, fetch, finalLine, file, clock.now()).catch((error) =>
           log.error({ err: error }, "fetch not logged"),
         );
@@ -54,7 +54,7 @@ export function countedBytes(
   const reader = bytes.getReader();
   let sent = 0;
   let hasEnded = false;
-  const end = async (isAll: boolean) => {
+  const finish = async (isAll: boolean) => {
     if (hasEnded) return;
     hasEnded = true;
     await onEnd(sent, isAll);
@@ -63,20 +63,20 @@ export function countedBytes(
     {
       async pull(controller) {
         const { done, value } = await reader.read().catch(async (error) => {
-          await end(false);
+          await finish(false);
           throw error;
         });
         // The client disconnected during the wait.
         if (hasEnded) return;
         if (done) {
-          await end(true);
+          await finish(true);
           return controller.close();
         }
         sent += value.byteLength;
         controller.enqueue(value);
       },
       async cancel() {
-        await Promise.all([end(false), reader.cancel()]);
+        await Promise.all([finish(false), reader.cancel()]);
       },
     },
     { highWaterMark: 0 },

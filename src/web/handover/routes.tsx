@@ -13,7 +13,7 @@ import { identityLookup } from "./identity";
 export function handoverRoutes(services: HandoverDeps) {
   const { db, clock, pages } = services;
 
-  const keyOf = async (contractId: string, memberId: string) => {
+  const showKeyFor = async (contractId: string, memberId: string) => {
     const delivery = await readDelivery(db, { contractId });
     const fetchKey = { deliveryId: delivery.id, memberId };
     const identity = await showKey(
@@ -39,14 +39,14 @@ export function handoverRoutes(services: HandoverDeps) {
 
   return limitedTo(services, "account")
     .post("/contract/:id/key", async ({ reader, viewer, params }) => {
-      const { delivery, identity } = await keyOf(params.id, requireSignedIn(viewer).id);
+      const { delivery, identity } = await showKeyFor(params.id, requireSignedIn(viewer).id);
       const { reference, contract_id: contractId } = delivery;
       const title = pages.messages(reader).handover.keyOf({ reference });
       const main = <KeyPage {...{ contractId, reference, identity }} />;
       return pages.page(reader, { title, main });
     })
     .post("/contract/:id/key-file", async ({ viewer, params }) => {
-      const { delivery, identity } = await keyOf(params.id, requireSignedIn(viewer).id);
+      const { delivery, identity } = await showKeyFor(params.id, requireSignedIn(viewer).id);
       const note = await offeredNote(db, delivery);
       const verifierKey = await verifierKeyOf(note);
       const { reference } = delivery;

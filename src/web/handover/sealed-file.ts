@@ -12,18 +12,18 @@ import type { HandoverDeps } from "./deps";
 import { type FetchContext, loggedBytes } from "./logged-bytes";
 
 export function sealedFileResponder(services: HandoverDeps) {
-  const find = deliveryFinder(services);
+  const findDelivery = deliveryFinder(services);
   const bytes = loggedBytes(services);
 
   return async ({ n, ...deliveryRequest }: DeliveryRequest & { n: string }): Promise<Response> => {
-    const target = await find(deliveryRequest, Number(n));
-    const { file, ...sealed } = await offeredFile(services.db, target.delivery, n);
+    const target = await findDelivery(deliveryRequest, Number(n));
+    const { file, ...sealedFiles } = await offeredFile(services.db, target.delivery, n);
     const { part, ...init } = rangeResponse(
       { size: file.bytes, tag: file.sha256, headers: headersOf(file) },
       deliveryRequest.request.headers,
     );
     if (part === null) return new Response(null, init);
-    const fetchContext = fetchContextOf(target, sealed);
+    const fetchContext = fetchContextOf(target, sealedFiles);
     if (deliveryRequest.request.method !== "HEAD")
       return new Response(await bytes.read(fetchContext, file, part), init);
     await bytes.requireStored(fetchContext, file);
@@ -32,18 +32,18 @@ export function sealedFileResponder(services: HandoverDeps) {
 }
 
 export function sealedTarResponder(services: HandoverDeps) {
-  const find = deliveryFinder(services);
+  const findDelivery = deliveryFinder(services);
   const bytes = loggedBytes(services);
 
   return async (deliveryRequest: DeliveryRequest): Promise<Response> => {
-    const target = await find(deliveryRequest, ALL_FILES);
-    const sealed = await offeredFiles(services.db, target.delivery);
+    const target = await findDelivery(deliveryRequest, ALL_FILES);
+    const sealedFiles = await offeredFiles(services.db, target.delivery);
     const { reference } = target.delivery;
-    const files = filesInArchive(reference, sealed.files);
+    const files = filesInArchive(reference, sealedFiles.files);
     const { part, ...init } = rangeResponse(
       {
         size: tarSize(files),
-        tag: tagOf(sealed),
+        tag: tagOf(sealedFiles),
         headers: {
           ...FILE_HEADERS,
           "content-type": "application/x-tar",
@@ -53,14 +53,14 @@ export function sealedTarResponder(services: HandoverDeps) {
       deliveryRequest.request.headers,
     );
     if (part === null) return new Response(null, init);
-    const fetchContext = fetchContextOf(target, sealed);
-    const last = sealed.files.at(-1);
+    const fetchContext = fetchContextOf(target, sealedFiles);
+    const last = sealedFiles.files.at(-1);
     if (last) await bytes.requireStored(fetchContext, last);
     if (deliveryRequest.request.method === "HEAD") return new Response(null, init);
-    return new Response(webStream(archive(part)), init);
+    return new Response(webStream(streamArchive(part)), init);
 
-    async function* archive(range: [number, number]): AsyncGenerator<Uint8Array> {
-      for (const tarPart of tarParts(files, sealed.sealedAt, range)) {
+    async function* streamArchive(range: [number, number]): AsyncGenerator<Uint8Array> {
+      for (const tarPart of tarParts(files, sealedFiles.sealedAt, range)) {
         if (tarPart.kind === "made") yield tarPart.bytes;
         else yield* await bytes.read(fetchContext, tarPart.file.file, [tarPart.from, tarPart.to]);
       }

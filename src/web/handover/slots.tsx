@@ -22,8 +22,8 @@ export async function linksOf(
   const target = { deliveryId: delivery.id, consignment: consignment?.number ?? 0, side, member };
   const path = `${deliveryPath(delivery.reference)}/files`;
   return (n) => {
-    const address = n === ALL_FILES ? `${path}.tar` : `${path}/${n}`;
-    return `${address}?${deliveryLinks.sign({ ...target, n }, clock.now())}`;
+    const filePath = n === ALL_FILES ? `${path}.tar` : `${path}/${n}`;
+    return `${filePath}?${deliveryLinks.sign({ ...target, n }, clock.now())}`;
   };
 }
 
@@ -35,11 +35,11 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
   if (consignment?.status !== "sealed") return {};
   const link = await linksOf(services, view, memberId);
   const origin = services.config.publicUrl;
-  const addressesOf = (n: number) => ({
+  const linksOfFile = (n: number) => ({
     href: link(n).split("?")[0] ?? "",
     link: origin + link(n),
   });
-  const fetchable = files.map(({ n, name, sealed_bytes, sealed_sha256 }) => ({
+  const sealedFiles = files.map(({ n, name, sealed_bytes, sealed_sha256 }) => ({
     n,
     name,
     bytes: sealed_bytes ?? 0,
@@ -47,15 +47,15 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
   }));
   const archive = {
     name: `${delivery.reference}.tar`,
-    bytes: tarSize(filesInArchive(delivery.reference, fetchable)),
-    ...addressesOf(ALL_FILES),
+    bytes: tarSize(filesInArchive(delivery.reference, sealedFiles)),
+    ...linksOfFile(ALL_FILES),
   };
   const fetchedFiles = await filesFetchedWhole(services.db, delivery.id, consignment.number);
   const complete = fetchedFiles === files.length;
   return {
     files: (
       <DeliveryFiles
-        {...{ files: fetchable, fetches, isComplete: complete, urlsOf: addressesOf }}
+        {...{ files: sealedFiles, fetches, isComplete: complete, urlsOf: linksOfFile }}
         archive={files.length > 1 ? archive : null}
         receiptHref={(entry) => receiptPath(delivery.reference, entry)}
       />

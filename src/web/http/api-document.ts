@@ -9,7 +9,7 @@ import {
   type Route,
   Schemas,
 } from "./api-operation";
-import { ERROR_RESPONSES, OVERVIEW, TAGS } from "./call";
+import { API_OVERVIEW, API_TAGS, ERROR_RESPONSES } from "./call";
 import { cookieName, isHttps } from "./cookies";
 import { errorSchema } from "./errors";
 
@@ -33,28 +33,28 @@ export function describeApi(routes: readonly Route[], { publicUrl }: Config): Ap
     info: {
       title: "Corpus marketplace",
       version,
-      description: OVERVIEW,
+      description: API_OVERVIEW,
       contact: { url: publicUrl },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: publicUrl }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(API_TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       responses: sharedErrorResponses(paths, schemas),
       securitySchemes: securitySchemes(publicUrl),
-      schemas: schemas.named(),
+      schemas: schemas.definitions(),
     },
   };
 }
 
 function sharedErrorResponses(paths: object, schemas: Schemas): Record<string, ResponseObject> {
   const pathsJson = JSON.stringify(paths);
-  const used = Object.entries(ERROR_RESPONSES).filter(([, { name }]) =>
+  const usedResponses = Object.entries(ERROR_RESPONSES).filter(([, { name }]) =>
     pathsJson.includes(`responses/${name}"`),
   );
   return Object.fromEntries(
-    used.map(([status, { name, headers, description }]) => [
+    usedResponses.map(([status, { name, headers, description }]) => [
       name,
       {
         description,

@@ -173,7 +173,7 @@ export class Schemas {
     return reference;
   }
 
-  named(): object {
+  definitions(): object {
     const allSchemas = z.object(
       Object.fromEntries(this.#references.map(({ schema }, index) => [`_${index}`, schema])),
     );

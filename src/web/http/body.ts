@@ -11,14 +11,14 @@ const UNREAD_BODY = null;
 
 const BYTE_STREAM_TYPES = new Set(["application/octet-stream", "text/csv", "application/x-ndjson"]);
 
-export type LargeBodies = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
+export type BodyLimits = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
 
 /** For streamed bodies, only `Content-Length` is checked here; the route counts the bytes. */
-export function bodyLimit(largeBodies: LargeBodies = [], streamedBodies: LargeBodies = []) {
+export function bodyLimit(largeBodies: BodyLimits = [], streamedBodies: BodyLimits = []) {
   return new Elysia({ name: "body-limit" }).onParse(
     { as: "global" },
     async ({ request, contentType, path }) => {
-      const matchesPath = ([pattern]: LargeBodies[number]) => pattern.test(path);
+      const matchesPath = ([pattern]: BodyLimits[number]) => pattern.test(path);
       const stream = streamedBodies.find(matchesPath);
       if (stream) {
         checkContentLength(request, stream[1]);

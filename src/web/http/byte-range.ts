@@ -4,14 +4,14 @@ export interface ByteRange {
 }
 
 /** No two `\s*` are adjacent, because those would backtrack in cubic time. */
-const RANGE = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
+const RANGE_PATTERN = /^\s*bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
 /** Returns null to send the whole file, even for several ranges, as RFC 9110 (14.2) allows. */
 export function byteRange(
   header: string | null | undefined,
   size: number,
 ): ByteRange | "unsatisfiable" | null {
-  const [, from = "", to = ""] = RANGE.exec(header ?? "") ?? [];
+  const [, from = "", to = ""] = RANGE_PATTERN.exec(header ?? "") ?? [];
   if (from === "") return to === "" ? null : lastBytes(Number(to), size);
   const [first, last] = [Number(from), to === "" ? size - 1 : Number(to)];
   if (to !== "" && last < first) return null;

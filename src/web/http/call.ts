@@ -53,7 +53,9 @@ export interface ApiCall {
   description?: string;
 }
 
-export const NEXT_PAGE = { Link: 'The next page, as `<…>; rel="next"`. Missing on the last page.' };
+export const NEXT_PAGE_HEADER = {
+  Link: 'The next page, as `<…>; rel="next"`. Missing on the last page.',
+};
 
 type RouteOptions = Pick<ApiCall, "limit"> & { detail: DocumentDecoration };
 
@@ -77,7 +79,7 @@ export function apiCallOf(detail: DocumentDecoration | undefined): ApiCall | nul
   return (detail as ApiCallDetail | undefined)?.call?.() ?? null;
 }
 
-export const OVERVIEW = `Amounts are decimal strings in US dollars, times are ISO 8601 in UTC.
+export const API_OVERVIEW = `Amounts are decimal strings in US dollars, times are ISO 8601 in UTC.
 
 Errors are \`{ message, code }\`, with \`errors\` by field if the input is invalid. \`code\` does not change when the message does.
 
@@ -85,7 +87,7 @@ Writes from browsers must come from the marketplace's own pages, according to \`
 
 Every call counts toward a rate limit. With a 429, \`Retry-After\` says when to try again.`;
 
-export const TAGS = {
+export const API_TAGS = {
   Accounts: "Registration, sign-in and your account",
   Packages: "Collections at auction",
   Bids: "Bids and the state of an auction",

@@ -37,7 +37,7 @@ export class DescriptorWatch {
 
   check(): void {
     const { log, clock } = this.deps;
-    const code = this.#shortage();
+    const code = this.#shortageCode();
     if (code === null) {
       if (this.#isWarned) log.info("file descriptors are free again");
       this.#isWarned = false;
@@ -53,7 +53,7 @@ export class DescriptorWatch {
     );
   }
 
-  #shortage(): string | null {
+  #shortageCode(): string | null {
     try {
       this.#tryOpen();
       return null;

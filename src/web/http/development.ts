@@ -10,7 +10,7 @@ interface DevelopmentDeps {
   sockets: OpenSockets;
 }
 
-export function development({ config, sockets }: DevelopmentDeps) {
+export function developmentRoutes({ config, sockets }: DevelopmentDeps) {
   const routes = new Elysia({ name: "development" });
   if (!config.development) return routes;
   return routes.ws("/development", {

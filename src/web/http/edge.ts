@@ -11,10 +11,10 @@ import { RouteNotFound } from "./errors";
 import { pathOf } from "./request";
 
 /** HTTP/1.0 allows requests without a Host header. */
-export class HostUnreadable extends coded(Refusal, "host-unreadable") {}
+export class InvalidHost extends coded(Refusal, "host-unreadable") {}
 
 /** Some libraries truncate strings at U+0000. */
-export class QueryUnreadable extends coded(Refusal, "query-unreadable") {}
+export class InvalidQuery extends coded(Refusal, "query-unreadable") {}
 
 /** Upgrades to WebSockets return undefined. */
 type Handler = (
@@ -24,7 +24,7 @@ type Handler = (
 ) => Promise<Response> | Response;
 
 /** Catches what `onError` misses: Elysia does not await handlers that it considers synchronous. */
-export function edge(services: AppContext) {
+export function edgeHandler(services: AppContext) {
   const headers = Object.entries(securityHeaders(services.config));
   const https = isHttps(services.config.publicUrl);
   const respondToError = errorResponder(services);
@@ -57,9 +57,9 @@ export function edge(services: AppContext) {
 const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
 
 function checkUrl(url: string): void {
-  if (!URL.canParse(url) && !PROBE_PATHS.has(pathOf(url))) throw new HostUnreadable();
+  if (!URL.canParse(url) && !PROBE_PATHS.has(pathOf(url))) throw new InvalidHost();
   if (!url.includes("%00")) return;
-  throw pathOf(url).includes("%00") ? new RouteNotFound() : new QueryUnreadable();
+  throw pathOf(url).includes("%00") ? new RouteNotFound() : new InvalidQuery();
 }
 
 /** A route's own header wins, because uploaded files have a stricter policy than pages. */

@@ -20,7 +20,7 @@ import type { AppContext } from "./app-context";
 import { textFieldsOf } from "./body";
 import { type CookieName, cookiesOf } from "./cookies";
 import {
-  DatabaseAway,
+  DatabaseUnreachable,
   domainErrorOf,
   errorJson,
   errorText,
@@ -95,7 +95,7 @@ async function recordRefusal(
 function logUnexpected(log: Logger, error: unknown, domainError: DomainError | null): void {
   const line = { err: error, request: requestId() };
   if (!domainError) log.error(line, "unexpected error");
-  if (domainError instanceof DatabaseAway) log.error(line, "the database does not respond");
+  if (domainError instanceof DatabaseUnreachable) log.error(line, "the database does not respond");
   if (domainError instanceof StorageFailed) log.error(line, "nothing can be stored");
   if (domainError instanceof StoreUnavailable) log.error(line, "the store does not respond");
   if (domainError instanceof TookTooLong) log.error(line, "a worker took too long");
@@ -109,15 +109,16 @@ async function errorResponse(
   body: unknown,
 ): Promise<Response> {
   const status = error ? statusOf(error) : 500;
-  const json = (locale: Locale) => Response.json(errorJson(messagesFor(locale), error), { status });
-  if (isApiRequest(request.url)) return json(pageLanguage(request));
+  const jsonResponse = (locale: Locale) =>
+    Response.json(errorJson(messagesFor(locale), error), { status });
+  if (isApiRequest(request.url)) return jsonResponse(pageLanguage(request));
   const reader = await readerOrVisitor(services, request);
-  if (request.headers.get("accept") === "application/json") return json(reader.locale);
+  if (request.headers.get("accept") === "application/json") return jsonResponse(reader.locale);
   const resubmission = resubmissionOf(request, error, body);
   return errorPage(services, reader, {
     status,
     error,
-    again: resubmission,
+    resubmission,
     path: pathOf(request.url),
   });
 }
@@ -157,12 +158,12 @@ function resubmissionOf(
 interface ErrorPageOptions {
   status: number;
   error: DomainError | null;
-  again: Resubmission | null;
+  resubmission: Resubmission | null;
   path: string;
 }
 
 function errorPage({ pages }: AppContext, reader: Reader, options: ErrorPageOptions): Response {
-  const { status, error, again: resubmission, path } = options;
+  const { status, error, resubmission, path } = options;
   const messages = messagesFor(reader.locale);
   const { title, text } = errorText(messages, error);
   const words = { title: title || messages.errorPages.title({ status: String(status) }), text };

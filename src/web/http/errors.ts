@@ -32,7 +32,7 @@ import { issuesOf } from "../../lib/issues";
 import { textOf, type Wording } from "../../lib/wording";
 import { errorTextKey, type SharedTextCode, type SharedTextKey } from "./shared-words";
 
-const STATUSES: ReadonlyArray<
+const STATUS_BY_ERROR: ReadonlyArray<
   [kind: abstract new (...args: never) => DomainError, status: number]
 > = [
   [Refusal, 400],
@@ -55,11 +55,11 @@ const STATUSES: ReadonlyArray<
 export class NotJson extends coded(Refusal, "not-json") {}
 export class RouteNotFound extends coded(NotFound, "route-not-found") {}
 export class StorageFailed extends coded(Unavailable, "storage-failed") {}
-export class DatabaseAway extends coded(Unavailable, "database-away") {}
+export class DatabaseUnreachable extends coded(Unavailable, "database-away") {}
 export class ReferenceGone extends coded(Conflict, "reference-gone") {}
 
 export function statusOf(error: DomainError): number {
-  const [, status] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
+  const [, status] = STATUS_BY_ERROR.find(([kind]) => error instanceof kind) ?? [];
   if (!status) throw new Error(`${error.name} has no status`);
   return status;
 }
@@ -69,7 +69,7 @@ export function domainErrorOf(thrown: unknown, code: unknown): DomainError | nul
   const error = thrown instanceof ParseError ? thrown.cause : thrown;
   if (error instanceof DomainError) return error;
   if (isStorageFailure(error)) return new StorageFailed();
-  if (isUnreachable(error)) return new DatabaseAway();
+  if (isUnreachable(error)) return new DatabaseUnreachable();
   if (isForeignKeyViolation(error)) return new ReferenceGone();
   if (error instanceof ZodError) return invalidInput(error);
   if (error instanceof ValidationError) return validationFaults(error);

@@ -51,17 +51,17 @@ function fieldErrorsOf(reason: DomainError): FilledForm["errors"] {
 
 interface DialogPage extends Omit<Page, "main"> {
   content: ReactElement;
-  whole?: ReactElement;
+  pageContent?: ReactElement;
 }
 
 export function dialogOrPage(
   pages: Pages,
   reader: Reader,
   request: Request,
-  { content, whole = content, ...page }: DialogPage,
+  { content, pageContent = content, ...page }: DialogPage,
 ): Response {
   if (!isFragmentWanted(request.headers)) {
-    const main = <div className="dialog-page">{whole}</div>;
+    const main = <div className="dialog-page">{pageContent}</div>;
     return pages.page(reader, { ...page, main });
   }
   const { message: toast } = { ...page, ...refusalFields(pages.messages(reader), page.refused) };

@@ -7,7 +7,7 @@ interface HealthDeps extends AppContext {
 }
 
 /** Pages read the server's time from /healthz. /readyz stays ready if email fails. */
-export function health({ db, clock, log, mail }: HealthDeps) {
+export function healthRoutes({ db, clock, log, mail }: HealthDeps) {
   return new Elysia()
     .get("/healthz", () => ({ status: "ok", now: clock.now() }), { detail: { hide: true } })
     .get(

@@ -21,7 +21,7 @@ export interface PageLimit {
 
 /** Routes set a `limit`; `{ page, refresh }` limits automatic refreshes separately. */
 export function rateLimitPlugin({ limits, config }: AppContext) {
-  const hook = (limit: RouteLimitName | PageLimit) => {
+  const limitHook = (limit: RouteLimitName | PageLimit) => {
     const { page, refresh } = typeof limit === "string" ? { page: limit } : limit;
     return Object.assign(
       // Destructuring tells Elysia which fields to prepare; otherwise it prepares all.
@@ -37,7 +37,7 @@ export function rateLimitPlugin({ limits, config }: AppContext) {
     );
   };
   return new Elysia({ name: "limiting" }).macro({
-    limit: (limit: RouteLimitName | PageLimit) => ({ beforeHandle: hook(limit) }),
+    limit: (limit: RouteLimitName | PageLimit) => ({ beforeHandle: limitHook(limit) }),
   });
 }
 

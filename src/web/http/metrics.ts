@@ -28,7 +28,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<"method" | "route" | "status">;
   #failures = 0;
-  readonly #delay = monitorEventLoopDelay({ resolution: 20 });
+  readonly #eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
 
   constructor(private readonly sources: MetricSources) {
     const registers = [this.#registry];
@@ -54,11 +54,11 @@ export class Metrics {
   }
 
   start(): void {
-    this.#delay.enable();
+    this.#eventLoopDelay.enable();
   }
 
   stop(): void {
-    this.#delay.disable();
+    this.#eventLoopDelay.disable();
   }
 
   get failures(): number {
@@ -139,9 +139,9 @@ export class Metrics {
   }
 
   #longestDelay(): number {
-    const longest = this.#delay.max * SECONDS_PER_NANOSECOND;
-    this.#delay.reset();
-    return longest;
+    const longestSeconds = this.#eventLoopDelay.max * SECONDS_PER_NANOSECOND;
+    this.#eventLoopDelay.reset();
+    return longestSeconds;
   }
 }
 

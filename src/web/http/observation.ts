@@ -21,7 +21,7 @@ const NANOSECONDS_PER_MS = 1e6;
 const SWITCHING_PROTOCOLS = 101;
 
 /** Logs routes instead of URLs, because the links in emails contain secrets. */
-export function observation({ config, log, metrics, requests, routes }: ObservationDeps) {
+export function observeRequests({ config, log, metrics, requests, routes }: ObservationDeps) {
   const startupId = crypto.randomUUID().slice(0, 6);
   const adviseOnProxy = proxyAdvice(config, log);
   let count = 0;

@@ -23,11 +23,11 @@ export function metadataHead(page: HeadOptions): string {
     page;
   const canonical = publicUrl + (hasLanguageInUrl ? inLanguage(path, locale) : path);
   return [
-    link("canonical", canonical),
+    linkTag("canonical", canonical),
     ...LOCALES.map((alternateLocale) =>
-      alternate(alternateLocale, publicUrl + inLanguage(path, alternateLocale)),
+      alternateLink(alternateLocale, publicUrl + inLanguage(path, alternateLocale)),
     ),
-    alternate("x-default", publicUrl + path),
+    alternateLink("x-default", publicUrl + path),
     ...(feed === undefined ? [] : feedLinks(publicUrl, feed, title)),
     metaProperty("og:type", "website"),
     metaProperty("og:site_name", brand),
@@ -62,20 +62,21 @@ function pictureTags(url: string, title: string): string[] {
 
 function feedLinks(publicUrl: string, feed: string, title: string): string[] {
   const [path = "", query] = feed.split("?");
-  const href = (extension: string) => `${publicUrl}${path}.${extension}${query ? `?${query}` : ""}`;
+  const feedHref = (extension: string) =>
+    `${publicUrl}${path}.${extension}${query ? `?${query}` : ""}`;
   const titleAttribute = `title="${Bun.escapeHTML(title)}"`;
   return [
-    `<link rel="alternate" type="application/atom+xml" ${titleAttribute} href="${Bun.escapeHTML(href("atom"))}">`,
-    `<link rel="alternate" type="application/feed+json" ${titleAttribute} href="${Bun.escapeHTML(href("json"))}">`,
+    `<link rel="alternate" type="application/atom+xml" ${titleAttribute} href="${Bun.escapeHTML(feedHref("atom"))}">`,
+    `<link rel="alternate" type="application/feed+json" ${titleAttribute} href="${Bun.escapeHTML(feedHref("json"))}">`,
   ];
 }
 
-function link(rel: string, href: string): string {
-  return `<link rel="${rel}" href="${Bun.escapeHTML(href)}">`;
+function linkTag(rel: string, feedHref: string): string {
+  return `<link rel="${rel}" href="${Bun.escapeHTML(feedHref)}">`;
 }
 
-function alternate(language: string, href: string): string {
-  return `<link rel="alternate" hreflang="${language}" href="${Bun.escapeHTML(href)}">`;
+function alternateLink(language: string, feedHref: string): string {
+  return `<link rel="alternate" hreflang="${language}" href="${Bun.escapeHTML(feedHref)}">`;
 }
 
 function metaProperty(name: string, content: string): string {

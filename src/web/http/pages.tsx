@@ -32,7 +32,7 @@ import { COLORS_NAME, LOGO_NAME } from "./house";
 import { uncompressedBody } from "./large-body";
 import { metadataHead, NOT_INDEXED, type PageMetadata } from "./page-metadata";
 import type { Reader } from "./reader";
-import { barSlots, liveNews } from "./reader";
+import { barSlots, liveBidData } from "./reader";
 import { type HtmxHeaders, setHtmxHeaders } from "./redirect";
 
 export interface Page {
@@ -50,7 +50,7 @@ export interface Page {
 
 const GZIP_MIN_BYTES = 1400;
 
-type Flash = Wording<{ value: string }>;
+type FlashWording = Wording<{ value: string }>;
 
 /** Toasts for bids that were placed but do not lead. */
 const LOSING_BID_FLASHES = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
@@ -96,7 +96,7 @@ export class Pages {
       notice: this.#notice(reader),
       main: isValidElement(page.main) ? this.html(reader, page.main) : page.main,
       next: pathWithNext("", reader.returnPath),
-      member: liveNews(reader, layout),
+      member: liveBidData(reader, layout),
       ...barSlots(reader, layout),
     });
     const response = this.#respond(reader, html, page.status ?? 200);
@@ -126,7 +126,7 @@ export class Pages {
 
   #shellFor(reader: Reader, page: Page): Template<DocumentSlot | "head"> {
     const { locale, theme, usesBrowserTimeZone } = reader;
-    const member = reader.viewer && this.#kindOf(reader.viewer);
+    const member = reader.viewer && this.#memberKind(reader.viewer);
     const kind = member && `${member.role} ${member.operator} ${member.picture}`;
     const key = `${locale} ${theme} ${usesBrowserTimeZone} ${kind} ${page.current} ${page.bar}`;
     let shell = this.#shells.get(key);
@@ -173,7 +173,7 @@ export class Pages {
     return this.html(reader, <SiteNotice {...{ text, termsSince, isWaiting }} />);
   }
 
-  #kindOf(viewer: Viewer): MemberKind {
+  #memberKind(viewer: Viewer): MemberKind {
     return {
       role: viewer.role,
       operator: roleOf(this.config, viewer) !== null,
@@ -206,7 +206,8 @@ export class Pages {
     const [code = "", value = ""] = reader.flash?.split("|") ?? [];
     const { flash } = messagesFor(reader.locale);
     if (!Object.hasOwn(flash, code)) return null;
-    const wording: Flash | { title: string; text: Flash } = flash[code as keyof typeof flash];
+    const wording: FlashWording | { title: string; text: FlashWording } =
+      flash[code as keyof typeof flash];
     const { title, text } = typeof wording === "object" ? wording : { title: wording, text: "" };
     const tone = LOSING_BID_FLASHES.has(code) ? "warning" : "default";
     return { tone, title: textOf(title, { value }), text: textOf(text, { value }) };

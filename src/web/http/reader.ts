@@ -115,7 +115,7 @@ export function barSlots(
   };
 }
 
-const TONES = {
+const TONE_BY_STANDING = {
   ...{ leading: "default", accepted: "default", won: "default", offered: "default" },
   ...{ outbid: "warning", undecided: "news", lost: "news", released: "news" },
   ...{ seat: "default", exclusive: "default", licensed: "default", unawarded: "news" },
@@ -123,14 +123,14 @@ const TONES = {
 } as const satisfies Record<Standing | RoundStanding | "offered", string>;
 
 /** Data for the script that notifies members about their live bids. */
-export function liveNews(
+export function liveBidData(
   { viewer, hasLiveBids }: Reader,
   { standings }: Messages["layout"],
 ): string {
   if (!viewer || !hasLiveBids) return "";
   const { outbidSound: sound } = viewer.preferences;
-  const toneEntries = Object.entries(TONES).map(([name, tone]) => {
-    return [name, { ...standings[name as keyof typeof TONES], tone }];
+  const toneEntries = Object.entries(TONE_BY_STANDING).map(([name, tone]) => {
+    return [name, { ...standings[name as keyof typeof TONE_BY_STANDING], tone }];
   });
   const words = { ...standings, ...Object.fromEntries(toneEntries) };
   return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words }));

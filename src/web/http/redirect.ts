@@ -1,7 +1,7 @@
 import type { Messages } from "../../../views/messages/messages";
 import { setCookie } from "./cookies";
 
-const FLASH_SECONDS = 60;
+const FLASH_COOKIE_SECONDS = 60;
 
 export const LOCATION_HEADER = { Location: "The address of the upload." };
 
@@ -12,7 +12,7 @@ export function seeOther(path: string, code?: keyof Messages["flash"], value = "
   return setCookie(response, {
     name: "flash",
     value: flash,
-    lifetime: { seconds: FLASH_SECONDS },
+    lifetime: { seconds: FLASH_COOKIE_SECONDS },
   });
 }
 

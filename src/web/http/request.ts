@@ -31,10 +31,10 @@ export function clientAddress(
   server: Server<unknown> | null,
   config: Config,
 ): string {
-  const forwarded = config.trustProxy
+  const forwardedAddress = config.trustProxy
     ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
     : undefined;
-  return forwarded || server?.requestIP(request)?.address || "unknown";
+  return forwardedAddress || server?.requestIP(request)?.address || "unknown";
 }
 
 export function whereabouts(

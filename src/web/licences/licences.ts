@@ -3,6 +3,6 @@ import { licenceApi } from "./api";
 import type { LicenceDeps } from "./purchase";
 import { licenceRoutes } from "./routes";
 
-export function licences(services: LicenceDeps) {
+export function allLicenceRoutes(services: LicenceDeps) {
   return new Elysia().use(licenceApi(services)).use(licenceRoutes(services));
 }

@@ -31,11 +31,11 @@ export interface StandingCard {
 
 type ReaderState = FavoriteState | "own-on" | "own-off";
 
-const CACHED_CARDS = 10_000;
+const MAX_CACHED_CARDS = 10_000;
 
 /** Caches cards; each request fills in bids, time and the reader's choices. */
 export class PackageCards {
-  #rendered = lruCache<string, RenderedCard>(CACHED_CARDS);
+  #rendered = lruCache<string, RenderedCard>(MAX_CACHED_CARDS);
 
   #favorites: CachedUntilWrite<Set<string>>;
 
@@ -48,10 +48,10 @@ export class PackageCards {
     reader: Reader,
     now: number,
   ): Promise<Passage[]> {
-    return this.fill(await this.standing(entries, reader.locale, now), reader);
+    return this.fill(await this.standingCards(entries, reader.locale, now), reader);
   }
 
-  async standing(
+  async standingCards(
     entries: readonly CatalogueEntry[],
     locale: Locale,
     now: number,
@@ -81,7 +81,7 @@ export class PackageCards {
       return search
         ? {
             card: { ...card, texts: cardTexts(card.lot, locale, search) },
-            standing: { ...standing, html: {} },
+            standing: { ...standing, passages: {} },
           }
         : { card, standing };
     });
@@ -133,11 +133,11 @@ function fillCard(
   { locale, timeZone }: Reader,
   { readerState, isChosen }: { readerState: ReaderState; isChosen: boolean },
 ): Passage {
-  const { remaining, priceHtml, html } = standing;
+  const { remaining, priceHtml, passages } = standing;
   const isOwn = readerState.startsWith("own-");
   const day = card.endedAt === null ? null : timesIn(locale, timeZone).day(card.endedAt);
   const key = `${readerState} ${isChosen} ${day ?? ""}`;
-  html[key] ??= new Passage(
+  passages[key] ??= new Passage(
     Buffer.from(
       card.template.fill({
         ...card.texts,
@@ -149,7 +149,7 @@ function fillCard(
       }),
     ),
   );
-  return html[key];
+  return passages[key];
 }
 
 function renderStanding(
@@ -169,7 +169,7 @@ function renderStanding(
       </ReaderProvider>,
     ),
     remaining: coarseCountdown(countdownTo, now, messagesFor(locale).layout.countdown),
-    html: {},
+    passages: {},
     from: now,
     until: coarseCountdownChanges(countdownTo, now),
   };

@@ -31,7 +31,7 @@ interface Deps extends AppContext {
   readOnlyDb: Db;
 }
 
-const CACHED_PAGES = 500;
+const MAX_CACHED_PAGES = 500;
 
 interface CachedList {
   state: MarketplaceState;
@@ -52,7 +52,7 @@ export function marketplaceView(deps: Deps) {
   const { db, readOnlyDb, clock, cards, counts, pages } = deps;
   const statistics = catalogueStatistics(deps);
   const lists = new CachedUntilWrite<CachedList>(db, clock);
-  const templates = new LRUCache<string, Template<ResultsSlot>>({ max: CACHED_PAGES });
+  const templates = new LRUCache<string, Template<ResultsSlot>>({ max: MAX_CACHED_PAGES });
   const passages = new JoinedPassages();
 
   return async ({
@@ -62,7 +62,7 @@ export function marketplaceView(deps: Deps) {
     currentHref,
   }: MarketplaceRequest): Promise<Response> => {
     const key = `${reader.locale} ${canList(reader)} ${isPartial} ${query}`;
-    const list = await lists.get(key, () => listOf(reader, query, isPartial));
+    const list = await lists.get(key, () => loadList(reader, query, isPartial));
     const { state } = list;
     const html = [
       passages.join(
@@ -84,7 +84,7 @@ export function marketplaceView(deps: Deps) {
     });
   };
 
-  async function listOf(
+  async function loadList(
     reader: Reader,
     query: URLSearchParams,
     isPartial: boolean,
@@ -100,7 +100,7 @@ export function marketplaceView(deps: Deps) {
       counts: await counts.of(state.filter, now),
       loosened: isEmpty ? await loosenedFilters(counts, state, now) : [],
     };
-    const standing = await cards.standing(
+    const standing = await cards.standingCards(
       entries,
       reader.locale,
       now,
@@ -114,7 +114,7 @@ export function marketplaceView(deps: Deps) {
       cards: standing,
       frame: isPartial
         ? new Template(pages.html(reader, <SwappedResults {...results} />))
-        : await mainOf(reader, results, boxed),
+        : await renderFrame(reader, results, boxed),
       metadata: {
         path: hrefOf({ ...stateWithoutChosen, view: DEFAULT_STATE.view }),
         feed: hrefOf({ filter: state.filter, sort: state.sort, view: DEFAULT_STATE.view }),
@@ -144,21 +144,21 @@ export function marketplaceView(deps: Deps) {
     }
   }
 
-  async function mainOf(reader: Reader, results: ResultsProps, boxed: readonly string[]) {
+  async function renderFrame(reader: Reader, results: ResultsProps, boxed: readonly string[]) {
     const figures = await statistics();
     const isSeller = canList(reader);
-    const page = () =>
+    const createTemplate = () =>
       new Template<ResultsSlot>(
         pages.html(
           reader,
           <MarketplacePage {...{ ...results, boxed }} statistics={figures} canList={isSeller} />,
         ),
       );
-    if (results.unknown.length > 0) return page();
+    if (results.unknown.length > 0) return createTemplate();
     const key = JSON.stringify([results, boxed, figures, isSeller, reader.locale]);
     let main = templates.get(key);
     if (!main) {
-      main = page();
+      main = createTemplate();
       templates.set(key, main);
     }
     return main;

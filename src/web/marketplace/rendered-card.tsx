@@ -39,7 +39,7 @@ export interface RenderedStanding {
   price: CurrentPrice;
   priceHtml: string;
   remaining: string;
-  html: Partial<Record<string, Passage>>;
+  passages: Partial<Record<string, Passage>>;
   from: number;
   until: number;
 }
@@ -50,11 +50,11 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   const { text: title } = titleFor(row, locale);
   const { description, language, english_title, english_abstract } = row;
   const cardLot = { title: row.title, description, language, english_title, english_abstract };
-  const favorite = (state: boolean | null) =>
+  const favoriteButton = (state: boolean | null) =>
     once(() => markup(<FavoriteButton packageId={row.id} title={title} favorite={state} />));
-  const choice = (isChosen: boolean) =>
+  const compareChoice = (isChosen: boolean) =>
     once(() => markup(<CompareChoice lot={row} isChosen={isChosen} />));
-  const compare = { on: choice(true), off: choice(false) };
+  const compare = { on: compareChoice(true), off: compareChoice(false) };
   // An auction that was settled early ended before its planned end.
   const endPhase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
   const phase = endPhase !== "ended" && row.opens_on !== null ? "upcoming" : endPhase;
@@ -76,7 +76,11 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
     priceOf: (price) =>
       isRow ? <PriceCells {...{ price, millionTokens }} /> : <CardPrice price={price} />,
     bidLink: markup(<CardBidLink packageId={row.id} title={title} hidden={phase === "upcoming"} />),
-    favorite: { visitor: favorite(null), on: favorite(true), off: favorite(false) },
+    favorite: {
+      visitor: favoriteButton(null),
+      on: favoriteButton(true),
+      off: favoriteButton(false),
+    },
     compare: (isChosen) => (isChosen ? compare.on() : compare.off()),
     lastStanding: null,
   };

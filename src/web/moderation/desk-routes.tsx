@@ -60,7 +60,7 @@ export function noticeDeskRoutes(services: AppContext) {
     );
   return new Elysia()
     .use(readerPlugin(services))
-    .use(tableRoutes(services, NOTICES))
+    .use(tableRoutes(services, NOTICES_TABLE))
     .get(`${DESK_PATH}/:reference`, ({ reader, viewer, params }) => {
       const { id } = requireOperator(services, viewer, "read");
       return show(reader, id, params.reference, EMPTY_FORM);
@@ -92,7 +92,7 @@ export function noticeDeskRoutes(services: AppContext) {
   }
 }
 
-const NOTICES = operatorTable({
+const NOTICES_TABLE = operatorTable({
   name: "notices",
   sorts: SORTS,
   list: listNotices,

@@ -46,9 +46,9 @@ export function noticeRoutes(services: NoticeDeps) {
     .get("/notice/:secret", ({ reader, params }) => showStatus(reader, params.secret))
     .use(limitedRoutes);
 
-  function showForm(reader: Reader, filled: FilledForm, refused?: RefusedForm): Response {
+  function showForm(reader: Reader, filledForm: FilledForm, refused?: RefusedForm): Response {
     const { title } = pages.messages(reader).notices;
-    const main = <NoticePage {...filled} />;
+    const main = <NoticePage {...filledForm} />;
     return pages.page(reader, { title, main, refused });
   }
 

@@ -117,20 +117,20 @@ const subjectPath = ({ package_id, member_id }: Action) =>
 
 function secondOperatorRoutes(
   services: AppContext,
-  show: (reader: Reader, pending: Action, refused: RefusedForm) => Promise<Response>,
+  show: (reader: Reader, pendingAction: Action, refused: RefusedForm) => Promise<Response>,
 ) {
   const { db, config, clock } = services;
   return limitedTo(services, "operation").post(
     "/operator/actions/:id/second",
     async ({ reader, viewer, request, params: { id }, body }) => {
       const { id: operatorId } = requireOperator(services, viewer);
-      const pending = await findAct(db, id);
-      const onRefusal = (refused: RefusedForm) => show(reader, pending, refused);
+      const pendingAction = await findAct(db, id);
+      const onRefusal = (refused: RefusedForm) => show(reader, pendingAction, refused);
       return handleForm({ request, body, onRefusal }, async (form) => {
         const isConfirmed = secondVerdictForm.parse(form).verdict === "confirm";
         if (isConfirmed) await confirmAct(db, config, { id, operatorId }, clock.now());
         else await declineAct(db, { id, operatorId }, clock.now());
-        return seeOther(subjectPath(pending), isConfirmed ? "decided" : "act-declined");
+        return seeOther(subjectPath(pendingAction), isConfirmed ? "decided" : "act-declined");
       });
     },
   );

@@ -6,8 +6,8 @@ import { markNotificationsRead, unreadNotifications } from "../../notifications/
 import { readNotifications } from "../../notifications/schema";
 import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { apiCall, NEXT_PAGE } from "../http/call";
-import { notificationJson, shownNotifications } from "./shown";
+import { apiCall, NEXT_PAGE_HEADER } from "../http/call";
+import { notificationJson, notificationsFor } from "./shown";
 
 export function notificationApi(services: AppContext) {
   const { db, clock } = services;
@@ -17,7 +17,7 @@ export function notificationApi(services: AppContext) {
       "/notifications",
       async ({ viewer, reader, query, set }) => {
         const { id } = requireSignedIn(viewer);
-        const { entries, next } = await shownNotifications(db, reader, id, query.after);
+        const { entries, next } = await notificationsFor(db, reader, id, query.after);
         if (next) set.headers.link = `</api/notifications?after=${next}>; rel="next"`;
         return entries.map(notificationJson);
       },
@@ -27,7 +27,7 @@ export function notificationApi(services: AppContext) {
           caller: "member",
           responses: z.array(notificationSchema),
           parameters: { query: { after: "The ID of the last notification on the previous page." } },
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     )

@@ -9,7 +9,7 @@ import { formOf } from "../http/body";
 import { seeOther } from "../http/redirect";
 import { pushApi } from "../push/api";
 import { notificationApi } from "./api";
-import { shownNotifications } from "./shown";
+import { notificationsFor } from "./shown";
 
 export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }) {
   const { db, clock, pages } = services;
@@ -21,7 +21,7 @@ export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }
       "/notifications",
       async ({ reader, query }) => {
         const { id } = requireMember(reader.viewer);
-        const list = await shownNotifications(db, reader, id, query.after);
+        const list = await notificationsFor(db, reader, id, query.after);
         const page = <NotificationsPage {...list} first={query.after === undefined} />;
         const { notifications: title } = pages.messages(reader).layout;
         return pages.page(reader, { title, main: page });

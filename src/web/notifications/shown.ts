@@ -16,22 +16,22 @@ import { withTitlesFor } from "../../packages/titles";
 import { settingsOf } from "../../settings/settings";
 import type { Reader } from "../http/reader";
 
-export interface ShownNotification extends Omit<Notification, "details">, NotificationWords {}
+export interface WordedNotification extends Omit<Notification, "details">, NotificationWords {}
 
 type ReaderLocale = Pick<Reader, "locale" | "timeZone">;
 
-export async function shownNotifications(
+export async function notificationsFor(
   db: Db,
   reader: ReaderLocale,
   memberId: string,
   after?: string,
-): Promise<{ entries: ShownNotification[]; next: string | null }> {
+): Promise<{ entries: WordedNotification[]; next: string | null }> {
   const { entries, next } = await listNotifications(db, memberId, after);
   return { entries: await wordNotifications(db, reader, memberId, entries), next };
 }
 
 /** Lock screens show this text, so it never contains the text of a message. */
-export async function pushedText(db: Db, memberId: string, notification: Notification) {
+export async function pushText(db: Db, memberId: string, notification: Notification) {
   const { language, timezone } = await settingsOf(db, memberId);
   const locale = localeOf(language ?? DEFAULT_LANGUAGE);
   const reader = { locale, timeZone: timezone ?? "UTC" } as const;
@@ -49,7 +49,7 @@ async function wordNotifications(
   { locale, timeZone }: ReaderLocale,
   memberId: string,
   entries: readonly Notification[],
-): Promise<ShownNotification[]> {
+): Promise<WordedNotification[]> {
   const senders = await sendersOf(db, entries.flatMap(conversationIds), memberId);
   const words = { ...messagesFor(locale), times: timesIn(locale, timeZone) };
   return entries.map(({ details, ...entry }) => {
@@ -65,7 +65,7 @@ function conversationIds({ kind, details }: Pick<Notification, "kind" | "details
   return [(details as NotificationDetails["message"]).conversationId];
 }
 
-export function notificationJson({ createdAt, readAt, ...entry }: ShownNotification) {
+export function notificationJson({ createdAt, readAt, ...entry }: WordedNotification) {
   return {
     ...entry,
     createdAt: isoTime(createdAt),

@@ -74,10 +74,10 @@ function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {
       ownPackage: { packageId: string; sellerId: string },
       refused?: RefusedForm,
     ): Promise<Response> {
-      const chance = await secondChanceOf(db, ownPackage, pseudonymKey, clock.now());
+      const secondChance = await secondChanceOf(db, ownPackage, pseudonymKey, clock.now());
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).offers.seller.title,
-        content: <SecondChancePage {...(refused ?? EMPTY_FORM)} {...chance} />,
+        content: <SecondChancePage {...(refused ?? EMPTY_FORM)} {...secondChance} />,
         refused,
       });
     },

@@ -7,7 +7,7 @@ import { listNearCopies, NEAR_COPY_SORTS } from "../../operators/near-copies";
 import { timeCell } from "./listing";
 import { operatorTable } from "./table-routes";
 
-export const CERTIFICATIONS = operatorTable({
+export const CERTIFICATIONS_TABLE = operatorTable({
   name: "certifications",
   sorts: CERTIFICATION_SORTS,
   list: listCertifications,
@@ -28,7 +28,7 @@ export const CERTIFICATIONS = operatorTable({
   ],
 });
 
-export const DISPUTES = operatorTable({
+export const DISPUTES_TABLE = operatorTable({
   name: "disputes",
   sorts: DISPUTE_SORTS,
   list: listDisputes,
@@ -49,7 +49,7 @@ export const DISPUTES = operatorTable({
   ],
 });
 
-export const NEAR_COPIES = operatorTable({
+export const NEAR_COPIES_TABLE = operatorTable({
   name: "near-copies",
   sorts: NEAR_COPY_SORTS,
   list: listNearCopies,

@@ -17,7 +17,7 @@ import { whereabouts } from "../http/request";
 const PAGE_PATH = "/operator/joining";
 const MAX_INVITED_MEMBERS = 50;
 
-const invitation = z.object({
+const invitationForm = z.object({
   emails: paragraph()
     .min(1, "required")
     .max(10_000, "too-long")
@@ -25,7 +25,7 @@ const invitation = z.object({
     .pipe(z.array(emailAddress).max(MAX_INVITED_MEMBERS, "too-long")),
 });
 
-const decision = z.object({ act: z.enum(["approve", "decline"], "choice-invalid") });
+const decisionForm = z.object({ act: z.enum(["approve", "decline"], "choice-invalid") });
 
 export function joiningRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
@@ -34,7 +34,7 @@ export function joiningRoutes(services: AppContext) {
       const { id } = requireOperator(services, viewer);
       const onRefusal = (refused: RefusedForm) => show(reader, refused);
       return handleForm({ request, body, onRefusal }, async (form) => {
-        const { emails } = invitation.parse(form);
+        const { emails } = invitationForm.parse(form);
         await inTransaction(db, async (tx) => {
           for (const email of emails) await inviteMember(tx, email, clock.now());
         });
@@ -46,7 +46,7 @@ export function joiningRoutes(services: AppContext) {
       const { id } = requireOperator(services, viewer);
       const onRefusal = (refused: RefusedForm) => show(reader, refused);
       return handleForm({ request, body, onRefusal }, async (form) => {
-        const { act } = decision.parse(form);
+        const { act } = decisionForm.parse(form);
         const decide = act === "approve" ? approveMember : declineMember;
         await decide(db, params.id, clock.now());
         await security.note("joining-decided", id, whereabouts(request, server, config));

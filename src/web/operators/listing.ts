@@ -7,13 +7,15 @@ import { isoTime } from "../../lib/time";
 const MAX_SEARCH_LENGTH = 200;
 
 /** Copied text often starts or ends with direction marks. */
-const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export function listingOf<Sort extends string>(
   { search = "", sort, after }: Partial<Record<string, string>>,
   sorts: readonly [Sort, ...Sort[]],
 ): Listing<Sort> {
-  const text = asLine(search.replace(INVISIBLE, "")).slice(0, MAX_SEARCH_LENGTH).toWellFormed();
+  const text = asLine(search.replace(DIRECTION_MARKS, ""))
+    .slice(0, MAX_SEARCH_LENGTH)
+    .toWellFormed();
   return { search: text, sort: sorts.find((name) => name === sort) ?? sorts[0], after };
 }
 
@@ -24,12 +26,12 @@ export function csvResponse<Row>(
   columns: CsvColumns<Row>,
   pages: AsyncIterable<Row[]>,
 ): Response {
-  async function* parts(): AsyncGenerator<string> {
+  async function* csvParts(): AsyncGenerator<string> {
     yield csvOf([columns.map(([column]) => column)]);
     for await (const rows of pages)
       if (rows.length > 0) yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
   }
-  return new Response(parts() as unknown as BodyInit, {
+  return new Response(csvParts() as unknown as BodyInit, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}.csv"`,

@@ -19,7 +19,7 @@ import { seeOther } from "../http/redirect";
 import { type CsvColumns, centsCell, timeCell } from "./listing";
 import { operatorTable, tableRoutes } from "./table-routes";
 
-const MEMBERS = operatorTable({
+const MEMBERS_TABLE = operatorTable({
   name: "members",
   sorts: MEMBER_SORTS,
   list: listMembers,
@@ -63,7 +63,7 @@ const PACKAGE_COLUMNS: CsvColumns<ListedPackage> = [
   ["removed", ({ removed_at }) => timeCell(removed_at)],
 ];
 
-const PACKAGES = operatorTable({
+const PACKAGES_TABLE = operatorTable({
   name: "packages",
   sorts: PACKAGE_SORTS,
   list: listPackages,
@@ -72,7 +72,7 @@ const PACKAGES = operatorTable({
   columns: PACKAGE_COLUMNS,
 });
 
-const AUCTIONS = operatorTable({
+const AUCTIONS_TABLE = operatorTable({
   name: "auctions",
   sorts: AUCTION_SORTS,
   list: listAuctions,
@@ -84,7 +84,7 @@ const AUCTIONS = operatorTable({
   ],
 });
 
-const CONTRACTS = operatorTable({
+const CONTRACTS_TABLE = operatorTable({
   name: "contracts",
   sorts: CONTRACT_SORTS,
   list: listContracts,
@@ -105,7 +105,7 @@ const CONTRACTS = operatorTable({
   ],
 });
 
-const ACTIONS = operatorTable({
+const ACTIONS_TABLE = operatorTable({
   name: "actions",
   sorts: ACTION_SORTS,
   list: listActions,
@@ -131,7 +131,7 @@ const ACTIONS = operatorTable({
   ],
 });
 
-const EMAILS = operatorTable({
+const EMAILS_TABLE = operatorTable({
   name: "emails",
   sorts: EMAIL_SORTS,
   list: listEmails,
@@ -150,12 +150,12 @@ const EMAILS = operatorTable({
 
 export function operatorTables(services: AppContext) {
   return new Elysia()
-    .use(tableRoutes(services, MEMBERS))
-    .use(tableRoutes(services, PACKAGES))
-    .use(tableRoutes(services, AUCTIONS))
-    .use(tableRoutes(services, CONTRACTS))
-    .use(tableRoutes(services, ACTIONS))
-    .use(tableRoutes(services, EMAILS))
+    .use(tableRoutes(services, MEMBERS_TABLE))
+    .use(tableRoutes(services, PACKAGES_TABLE))
+    .use(tableRoutes(services, AUCTIONS_TABLE))
+    .use(tableRoutes(services, CONTRACTS_TABLE))
+    .use(tableRoutes(services, ACTIONS_TABLE))
+    .use(tableRoutes(services, EMAILS_TABLE))
     .use(readerPlugin(services))
     .post(
       "/operator/emails/again",

@@ -31,17 +31,18 @@ export function tablePage<Row, Sort extends string>(
   { readOnlyDb, pages }: AppContext,
   { sorts, list, title, Page }: OperatorTable<Row, Sort>,
 ) {
-  return async (reader: Reader, query: Query): Promise<Response> => {
+  return async (reader: Reader, query: TableQuery): Promise<Response> => {
     const listing = listingOf(query, sorts);
     const props = { listing, list: await list(readOnlyDb, listing) };
     return pages.page(reader, { title: title(pages.messages(reader)), main: <Page {...props} /> });
   };
 }
 
-type Query = Partial<Record<string, string>>;
+type TableQuery = Partial<Record<string, string>>;
 
 /** Without a search or a sort order, the same URL shows the desk. */
-export const isTableQuery = ({ search, sort }: Query) => search !== undefined || sort !== undefined;
+export const isTableQuery = ({ search, sort }: TableQuery) =>
+  search !== undefined || sort !== undefined;
 
 export function tableFile<Row, Sort extends string>(
   services: AppContext,

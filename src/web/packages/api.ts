@@ -7,7 +7,7 @@ import { type PackageQuery, packageQuery } from "../../marketplace/schema";
 import { findDraftIfAny } from "../../packages/drafts";
 import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { apiCall, NEXT_PAGE } from "../http/call";
+import { apiCall, NEXT_PAGE_HEADER } from "../http/call";
 import { visiblePackage } from "../http/visible-package";
 import { suggestionApi } from "../marketplace/suggestion-api";
 import { draftSchema, packageSchema } from "./answers";
@@ -37,7 +37,7 @@ export function packageApi(services: Deps) {
           limit: "search",
           caller: "anyone",
           responses: z.array(packageSchema),
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     )

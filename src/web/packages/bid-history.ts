@@ -36,7 +36,7 @@ export async function latestHistory(
 
 interface HistoryPage extends BidHistoryProps {
   bids: BidRow[];
-  more: boolean;
+  hasMore: boolean;
 }
 
 export async function historyPage(
@@ -56,6 +56,6 @@ export async function historyPage(
       pseudonym: bidderPseudonym(deps.pseudonymKey, lot.id, bid.bidder_id),
       isYours: bid.bidder_id === reader.viewer?.id,
     })),
-    more: bids.length > BIDS_PER_PAGE,
+    hasMore: bids.length > BIDS_PER_PAGE,
   };
 }

@@ -117,7 +117,7 @@ export function draftRoutes(services: ListingDeps) {
     );
 }
 
-type Target = Exclude<ListingTarget, { kind: "new" }> & {
+type EditTarget = Exclude<ListingTarget, { kind: "new" }> & {
   relistedFrom: string | null;
   /** Null for a draft, because the fees are fixed at publication. */
   fees: FeeRates | null;
@@ -128,7 +128,7 @@ type FormState = (FilledForm | RefusedForm) & { suggestion?: Suggestion };
 const savedFieldsIn = ({ reason }: RefusedForm) =>
   reason instanceof DraftChanged ? reason.saved : null;
 
-function targetOf(kind: "draft" | "package", row: Draft | Package): Target {
+function targetOf(kind: "draft" | "package", row: Draft | Package): EditTarget {
   const { id, relisted_from: relistedFrom } = row;
   const target = { kind, id, relistedFrom };
   if (!("version" in row)) return { ...target, revision: row.revision, fees: null };
@@ -169,7 +169,7 @@ const isDialog = ({ headers }: Request, { place }: Form) =>
 function listingPages({ db, clock, pages, config }: PageDeps) {
   return async (
     { reader, request }: PageContext,
-    { relistedFrom, fees: fixedFees, ...target }: Target,
+    { relistedFrom, fees: fixedFees, ...target }: EditTarget,
     formState: FormState,
     saved: ListingFields | null = null,
   ): Promise<Response> => {

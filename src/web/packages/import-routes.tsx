@@ -97,7 +97,7 @@ function importPages({ pages, config: { fees } }: Pick<ListingDeps, "pages" | "c
   };
 }
 
-const EXAMPLE: Readonly<Record<string, string>> = {
+const EXAMPLE_LISTING: Readonly<Record<string, string>> = {
   title: "Harbor ledgers, 1890–1931",
   description: "Harbor ledgers, one line per entry, transcribed by hand.",
   category: "Business",
@@ -119,7 +119,7 @@ function csvTemplate(): string {
   const columns = COLUMNS.filter(
     (name) => !name.startsWith("sample.") && !name.startsWith("rights.terms."),
   );
-  const cells = columns.map((name) => EXAMPLE[name] ?? "");
-  const line = (row: readonly string[]) => `${row.map((cell) => `"${cell}"`).join(",")}\r\n`;
-  return `\ufeff${line(columns)}${line(cells)}`;
+  const cells = columns.map((name) => EXAMPLE_LISTING[name] ?? "");
+  const csvLine = (row: readonly string[]) => `${row.map((cell) => `"${cell}"`).join(",")}\r\n`;
+  return `\ufeff${csvLine(columns)}${csvLine(cells)}`;
 }

@@ -59,18 +59,18 @@ export async function publishDraft(
 ): Promise<Package> {
   const { db, clock, analyzer } = services;
   const now = clock.now();
-  const analyzed = await findDraft(db, ownPackage.id, ownPackage.sellerId);
+  const analyzedDraft = await findDraft(db, ownPackage.id, ownPackage.sellerId);
   // Validates before the analysis, which is slow.
-  newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(analyzed.fields));
+  newListing(new Date(now).getUTCFullYear()).parse(listingOfFields(analyzedDraft.fields));
   const firstSample = await analyzeFirstSample(
     { analyzer, db },
     ownPackage.sellerId,
-    analyzed.fields,
+    analyzedDraft.fields,
   );
   return openWithinLimits(services, requester, ownPackage.sellerId, (allowance) =>
     openWithSample(services, firstSample, async (tx) => {
       const draft = await findDraft(tx, ownPackage.id, ownPackage.sellerId);
-      if (draft.revision !== analyzed.revision) throw new DraftChanged(draft.fields);
+      if (draft.revision !== analyzedDraft.revision) throw new DraftChanged(draft.fields);
       return openDraft(tx, ownPackage, allowance, now);
     }),
   );

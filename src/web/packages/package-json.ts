@@ -31,17 +31,17 @@ export async function fullPackageJson(
 
 /** These responses are public, so they omit the ids of hidden earlier listings. */
 export async function packagesJson(db: Db, rows: readonly Package[]): Promise<PackageJson[]> {
-  const earlier = rows.flatMap(({ relisted_from: id }) => id ?? []);
-  const visible = await shownAmong(db, earlier);
+  const earlierIds = rows.flatMap(({ relisted_from: id }) => id ?? []);
+  const visibleIds = await shownAmong(db, earlierIds);
   return rows.map((row) => {
     const { relisted_from: id } = row;
-    return packageJson({ ...row, relisted_from: id !== null && visible.has(id) ? id : null });
+    return packageJson({ ...row, relisted_from: id !== null && visibleIds.has(id) ? id : null });
   });
 }
 
 /** Never includes the encryption key. */
 export function packageJson(row: Package): z.output<typeof packageSchema> {
-  const stated = statedFiles(row);
+  const statedFileFacts = statedFiles(row);
   return {
     id: row.id,
     title: row.title,
@@ -52,11 +52,11 @@ export function packageJson(row: Package): z.output<typeof packageSchema> {
     language: row.language,
     totalWords: row.total_words,
     totalCharacters: row.total_characters,
-    totalFiles: stated.files,
-    fileCount: stated.files,
+    totalFiles: statedFileFacts.files,
+    fileCount: statedFileFacts.files,
     fileBytes: row.file_bytes,
-    fileSize: stated.fileSize,
-    formats: stated.formats,
+    fileSize: statedFileFacts.fileSize,
+    formats: statedFileFacts.formats,
     startingPrice: centsToDecimal(row.starting_price_cents),
     sellerId: row.seller_id,
     certified: row.certified === 1,

@@ -38,7 +38,7 @@ import { visiblePackage } from "../http/visible-package";
 import type { PackageCards } from "../marketplace/cards";
 import { rightsText } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
-import { inRound, panelProps } from "./panel-props";
+import { panelProps, withRoundWords } from "./panel-props";
 import type { SampleRequest, SampleViewers } from "./sample-viewers";
 
 interface Deps extends AppContext {
@@ -104,7 +104,7 @@ export function packageView(services: Deps) {
             <Island
               name="round-panel"
               component={RoundPanel}
-              props={inRound(pages, panel, reader)}
+              props={withRoundWords(pages, panel, reader)}
               modules={assets.modulesOf("round-panel.js")}
             />
           ) : (

@@ -23,19 +23,19 @@ import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 
 export async function panelProps(
-  site: Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string },
+  services: Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string },
   lot: Package,
   reader: Reader,
   now: number,
   refused?: RefusedForm,
 ): Promise<PanelProps> {
-  const { db, pages, pseudonymKey } = site;
+  const { db, pages, pseudonymKey } = services;
   const { viewer } = reader;
   const messages = pages.messages(reader);
   const isMember = viewer !== null && viewer.id !== lot.seller_id;
-  const reason = refused?.reason ?? (isMember ? biddingFault(site.config, viewer) : null);
+  const reason = refused?.reason ?? (isMember ? biddingFault(services.config, viewer) : null);
   return {
-    ...reviewedLot(site, lot, reader),
+    ...reviewedLot(services, lot, reader),
     state: await stateOf(db, lot, pseudonymKey),
     serverNow: now,
     bidder: !viewer
@@ -60,7 +60,7 @@ export async function panelProps(
   };
 }
 
-export function inRound<Props extends { words: PanelWords }>(
+export function withRoundWords<Props extends { words: PanelWords }>(
   pages: AppContext["pages"],
   props: Props,
   reader: Reader,

@@ -36,7 +36,7 @@ export class SampleViewers {
       samples.findIndex(({ id }) => id === selection.sample),
     );
     const sample = samples[index];
-    if (!sample) return this.#nothing(reader);
+    if (!sample) return this.#emptyMessage(reader);
     const count = samples.length;
     const next = count > 1 ? (samples[(index + 1) % count]?.id ?? null) : null;
     const position = { packageId: lot.id, sample, next, number: index + 1, count };
@@ -51,7 +51,7 @@ export class SampleViewers {
     return html;
   }
 
-  #nothing(reader: Reader): string {
+  #emptyMessage(reader: Reader): string {
     const { pages } = this.site;
     const { preview } = pages.messages(reader).samples;
     return pages.html(reader, <p className="muted">{preview.empty}</p>);

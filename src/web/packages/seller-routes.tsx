@@ -108,7 +108,7 @@ export function sellerRoutes(services: Deps) {
 function sellerPages({ db, clock, config, pages, assets }: Deps) {
   const { fees } = config;
   const yearNow = () => new Date(clock.now()).getUTCFullYear();
-  const upload = (reader: Reader) => {
+  const uploadDialog = (reader: Reader) => {
     const messages = pages.messages(reader);
     return (
       <Island
@@ -130,7 +130,7 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
         <CorpusProfilePage
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
-          upload={upload(reader)}
+          upload={uploadDialog(reader)}
           certificationDays={await medianCertificationDays(db, clock.now())}
           fees={fees}
         />
@@ -158,7 +158,7 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
           {...form}
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
-          upload={upload(reader)}
+          upload={uploadDialog(reader)}
           certificationDays={await medianCertificationDays(db, clock.now())}
           fees={fees}
         />

@@ -61,8 +61,8 @@ function nameOf(language: string): string {
 
 function topicsOf(subjects: string): string[] {
   const topics = subjects.split(/[,，、;\n]/).flatMap((subject) => {
-    const typed = subject.trim().toLowerCase();
-    const synonyms = SYNONYMS.find((words) => words.split(" ").includes(typed));
+    const typedSubject = subject.trim().toLowerCase();
+    const synonyms = SYNONYMS.find((words) => words.split(" ").includes(typedSubject));
     const [first = ""] = synonyms?.split(" ") ?? [];
     return first === "" || NON_SUBJECTS.has(first) ? [] : [first];
   });

@@ -17,7 +17,7 @@ export function publisherRoutes(services: AppContext) {
     "/publisher/:id",
     async ({ reader, viewer, params, query }) => {
       const now = clock.now();
-      if (params.id?.endsWith(".atom")) return feed(reader, params.id.slice(0, -5));
+      if (params.id?.endsWith(".atom")) return publisherFeed(reader, params.id.slice(0, -5));
       const publisher = await findPublisher(db, params.id, now);
       const lots = await withPublicReserves(db, publisher.lots);
       const { reviews: before } = query;
@@ -33,7 +33,7 @@ export function publisherRoutes(services: AppContext) {
     },
   );
 
-  async function feed(reader: Reader, id: string): Promise<Response> {
+  async function publisherFeed(reader: Reader, id: string): Promise<Response> {
     const { seller, lots } = await findPublisher(db, id, clock.now());
     const { common, packages: words, publishers } = pages.messages(reader);
     const page = `${config.publicUrl}/publisher/${seller.id}`;

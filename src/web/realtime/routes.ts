@@ -25,7 +25,7 @@ import { chatKey, type Subscriber, type Subscriptions } from "../../realtime/sub
 import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { ForeignOrigin, isOwnOrigin } from "../http/edge";
-import { DatabaseAway } from "../http/errors";
+import { DatabaseUnreachable } from "../http/errors";
 import { requesterOf } from "../http/limited";
 
 interface Deps extends AppContext {
@@ -55,14 +55,14 @@ export function channelRoutes(services: Deps) {
   const { config, clock, limits, log } = services;
   const receive = messageHandler(services);
   const queues = new MessageQueues<Connection>();
-  const counts = new MessageCounts<Connection>(limits.channelMessages, clock);
+  const messageCounts = new MessageCounts<Connection>(limits.channelMessages, clock);
   const routes = new Elysia().use(readerPlugin(services)).derive(({ request, server, viewer }) => ({
     owner: requesterOf({ request, server, viewer }, config),
   }));
   return routes.ws("/ws", {
     beforeHandle({ request, owner }) {
       if (!isOwnOrigin(request.headers, config.publicUrl)) throw new ForeignOrigin();
-      if (!services.isCurrent()) throw new DatabaseAway();
+      if (!services.isCurrent()) throw new DatabaseUnreachable();
       if (!sockets.hasRoomFor(owner)) throw new TooManyRequests(RETRY_AFTER_SECONDS);
     },
     open(ws) {
@@ -76,7 +76,7 @@ export function channelRoutes(services: Deps) {
     message(ws, frame) {
       const connection = ws.raw;
       if (!sockets.has(connection)) return;
-      if (!counts.count(connection, ws.data.owner.network)) {
+      if (!messageCounts.count(connection, ws.data.owner.network)) {
         sockets.onClose(connection);
         return void ws.close(POLICY_VIOLATION, "too many messages");
       }
@@ -86,12 +86,12 @@ export function channelRoutes(services: Deps) {
           await receive(connection, sessionToken, frame);
         } catch (error) {
           log.error({ err: error }, "channel message not handled");
-          refuse(connection, REFUSALS.failed);
+          sendError(connection, REFUSALS.failed);
           // Closes the socket, because a page with an open socket looks live.
           ws.close(TRY_AGAIN_LATER, "failed");
         }
       });
-      if (!isQueued) refuse(connection, REFUSALS.tooFast);
+      if (!isQueued) sendError(connection, REFUSALS.tooFast);
     },
     close(ws) {
       sockets.onClose(ws.raw);
@@ -109,7 +109,7 @@ function messageHandler(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sessions, sockets, limits } = services;
   const { db, clock, pseudonymKey, notificationSubscriptions } = services;
 
-  async function chatOf({ packageId, userId1, userId2 }: ChatRequest, viewerId: string) {
+  async function chatKeyOf({ packageId, userId1, userId2 }: ChatRequest, viewerId: string) {
     const otherId = [userId1, userId2].find((id) => id !== viewerId);
     if (otherId === undefined || ![userId1, userId2].includes(viewerId)) return null;
     try {
@@ -125,23 +125,23 @@ function messageHandler(services: Deps) {
 
   async function joinChat(connection: Connection, token: string | null, request: ChatRequest) {
     const viewerId = await viewerOf(token);
-    const chat = viewerId && (await chatOf(request, viewerId));
+    const chat = viewerId && (await chatKeyOf(request, viewerId));
     // If the socket has closed in the meantime, the subscription would leak.
     if (!sockets.has(connection)) return;
-    if (!chat) return refuse(connection, REFUSALS.notYourChat);
+    if (!chat) return sendError(connection, REFUSALS.notYourChat);
     if (request.type === "LEAVE_CHAT") return chatSubscriptions.leave(connection, chat);
     const isJoined = chatSubscriptions.join(
       connection,
       chat,
       async () => (await viewerOf(token)) === viewerId,
     );
-    if (!isJoined) refuse(connection, REFUSALS.tooManyChats);
+    if (!isJoined) sendError(connection, REFUSALS.tooManyChats);
   }
 
   async function joinMember(connection: Connection, token: string | null, type: MembersTopic) {
     const viewerId = await viewerOf(token);
     if (!sockets.has(connection)) return;
-    if (viewerId === null) return refuse(connection, REFUSALS.notSignedIn);
+    if (viewerId === null) return sendError(connection, REFUSALS.notSignedIn);
     const isBell = type.endsWith("NOTIFICATIONS");
     const subscriptions = isBell ? notificationSubscriptions : memberSubscriptions;
     if (type.startsWith("LEAVE")) return subscriptions.leave(connection, viewerId);
@@ -150,7 +150,7 @@ function messageHandler(services: Deps) {
     try {
       await limits.use("memberState", viewerId);
     } catch (error) {
-      if (error instanceof TooManyRequests) return refuse(connection, REFUSALS.tooFast);
+      if (error instanceof TooManyRequests) return sendError(connection, REFUSALS.tooFast);
       throw error;
     }
     if (isBell)
@@ -162,31 +162,32 @@ function messageHandler(services: Deps) {
     send(connection, { type: "MEMBER_STATE", auctions });
   }
 
-  async function absentAmong(connection: Connection, token: string | null, ids: readonly string[]) {
-    const absent = await findHiddenPackages(db, ids, await viewerOf(token));
-    return sockets.has(connection) ? absent : null;
+  async function findAbsent(connection: Connection, token: string | null, ids: readonly string[]) {
+    const absentIds = await findHiddenPackages(db, ids, await viewerOf(token));
+    return sockets.has(connection) ? absentIds : null;
   }
 
   /** Subscribing before reading the state ensures that no change is missed. */
   async function joinPackage(connection: Connection, token: string | null, packageId: string) {
-    const absent = await absentAmong(connection, token, [packageId]);
-    if (absent?.has(packageId)) return send(connection, { type: "PACKAGE_GONE", packageId });
-    if (!absent) return;
-    if (!channel.join(connection, packageId)) return refuse(connection, REFUSALS.tooManyPackages);
+    const absentIds = await findAbsent(connection, token, [packageId]);
+    if (absentIds?.has(packageId)) return send(connection, { type: "PACKAGE_GONE", packageId });
+    if (!absentIds) return;
+    if (!channel.join(connection, packageId))
+      return sendError(connection, REFUSALS.tooManyPackages);
     send(connection, await packageMessage(db, packageId, "PACKAGE_STATE", pseudonymKey));
   }
 
   async function joinPackages(connection: Connection, token: string | null, ids: string[]) {
-    const absent = await absentAmong(connection, token, ids);
-    const packageIds = absent ? ids.filter((id) => !absent.has(id)) : [];
+    const absentIds = await findAbsent(connection, token, ids);
+    const packageIds = absentIds ? ids.filter((id) => !absentIds.has(id)) : [];
     if (!packageIds.every((id) => channel.join(connection, id)))
-      return refuse(connection, REFUSALS.tooManyPackages);
+      return sendError(connection, REFUSALS.tooManyPackages);
     send(connection, { type: "PACKAGES_STATE", packages: await listedStates(db, packageIds) });
   }
 
   return async (connection: Connection, token: string | null, frame: unknown) => {
     const message = parseMessage(frame);
-    if (!message) return refuse(connection, REFUSALS.unknown);
+    if (!message) return sendError(connection, REFUSALS.unknown);
     if ("packageIds" in message) {
       const { type, packageIds } = message;
       if (type === "JOIN_PACKAGES") return joinPackages(connection, token, packageIds);
@@ -202,7 +203,7 @@ function messageHandler(services: Deps) {
   };
 }
 
-function refuse(connection: Subscriber, message: string): void {
+function sendError(connection: Subscriber, message: string): void {
   send(connection, { type: "ERROR", message });
 }
 

@@ -71,12 +71,15 @@ export function roadshowApi(services: Deps) {
       "/roadshow/:packageId",
       async ({ viewer, params: { packageId }, body }) => {
         const owner = { packageId, sellerId: requireSeller(viewer).id };
-        const before = await roadshowOf(db, (await visiblePackage(services, viewer, packageId)).id);
-        if (!before) throw new RoadshowNotFound();
-        const { title, description, duration_days: duration } = before;
+        const current = await roadshowOf(
+          db,
+          (await visiblePackage(services, viewer, packageId)).id,
+        );
+        if (!current) throw new RoadshowNotFound();
+        const { title, description, duration_days: duration } = current;
         const changes = roadshowChanges.parse({ title, description, duration, ...(body ?? {}) });
-        const edited = await editRoadshow(db, owner, changes, clock.now());
-        return roadshowJson(edited, await listMaterials(db, packageId));
+        const editedRoadshow = await editRoadshow(db, owner, changes, clock.now());
+        return roadshowJson(editedRoadshow, await listMaterials(db, packageId));
       },
       apiCall("Update a running roadshow", {
         limit: "packages",

@@ -48,7 +48,7 @@ export function roadshowPages(services: Deps) {
     }));
   }
 
-  async function roadshow(
+  async function showRoadshow(
     reader: Reader,
     lot: Package,
     { tab, days }: TabView,
@@ -75,12 +75,17 @@ export function roadshowPages(services: Deps) {
   }
 
   return {
-    roadshow,
+    showRoadshow,
 
     invitationRefused(reader: Reader, lot: Package, refused: RefusedForm): Promise<Response> {
       const { failed: prefix } = pages.messages(reader).roadshow.buyers;
       const response = refusalText(reader, refused, prefix);
-      return roadshow(reader, lot, { tab: "buyers", days: 14 }, { isFragment: false, ...response });
+      return showRoadshow(
+        reader,
+        lot,
+        { tab: "buyers", days: 14 },
+        { isFragment: false, ...response },
+      );
     },
 
     async list(reader: Reader, sellerId: string): Promise<Response> {

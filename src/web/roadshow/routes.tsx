@@ -67,7 +67,7 @@ export function roadshowRoutes(services: Deps) {
     .get("/roadshow/:id", async ({ reader, viewer, request, params, query }) =>
       sellerOnlyPage(viewer, "/", async ({ id }) => {
         const lot = await findOwnPackage(db, params.id, id);
-        return view.roadshow(reader, lot, roadshowQuery.parse(query), {
+        return view.showRoadshow(reader, lot, roadshowQuery.parse(query), {
           isFragment: isFragmentWanted(request.headers),
         });
       }),
@@ -75,9 +75,9 @@ export function roadshowRoutes(services: Deps) {
     .get("/roadshow/:id/edit", async ({ reader, viewer, request, params }) =>
       sellerOnlyPage(viewer, "/", async ({ id }) => {
         const lot = await findOwnPackage(db, params.id, id);
-        const running = await runningRoadshow(db, lot, clock.now());
-        if (!running) throw new RoadshowNotFound();
-        const { title, description, duration_days } = running;
+        const roadshow = await runningRoadshow(db, lot, clock.now());
+        if (!roadshow) throw new RoadshowNotFound();
+        const { title, description, duration_days } = roadshow;
         const values = { title, description, duration: String(duration_days) };
         return view.edit(reader, request, lot, { ...EMPTY_FORM, values });
       }),

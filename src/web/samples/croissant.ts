@@ -7,11 +7,11 @@ import type { SamplePreview } from "../../samples/samples";
 import type { PackageJson } from "../packages/package-json";
 import { rightsText } from "../rights/in-words";
 
-const VERSION = "http://mlcommons.org/croissant/1.1";
+const CROISSANT_VERSION = "http://mlcommons.org/croissant/1.1";
 
-export const CROISSANT_MEDIA_TYPE = `application/ld+json; profile="${VERSION}"`;
+export const CROISSANT_MEDIA_TYPE = `application/ld+json; profile="${CROISSANT_VERSION}"`;
 
-const CONTEXT = {
+const JSON_LD_CONTEXT = {
   "@language": "en",
   "@vocab": "http://schema.org/",
   sc: "http://schema.org/",
@@ -37,11 +37,11 @@ export function croissantDocument(
 ) {
   const facts = datasetFacts(lot, seller, publicUrl, rightsText(lot), "en");
   return {
-    "@context": CONTEXT,
+    "@context": JSON_LD_CONTEXT,
     "@type": "sc:Dataset",
-    conformsTo: VERSION,
+    conformsTo: CROISSANT_VERSION,
     ...facts,
-    ...inOwnLanguages(lot),
+    ...languageTaggedFields(lot),
     isLiveDataset: samples.length === 0,
     distribution:
       samples.length > 0
@@ -70,16 +70,16 @@ function excerptFile(sample: SamplePreview, i: number, packageUrl: string) {
 }
 
 /** Tags the seller's text with its language, because the context declares English. */
-function inOwnLanguages(lot: Package) {
-  const tagged = (text: string) => {
+function languageTaggedFields(lot: Package) {
+  const withLanguageTag = (text: string) => {
     const tag = languageByScript(text, languageTag(lot.language));
     return tag === undefined ? text : { "@value": text, "@language": tag };
   };
   const { text: name, original } = titleFor(lot, "en");
   return {
-    name: original ? name : tagged(lot.title),
+    name: original ? name : withLanguageTag(lot.title),
     ...(original && { alternateName: { "@value": original.text, "@language": original.lang } }),
-    description: lot.english_abstract ?? tagged(lot.description),
+    description: lot.english_abstract ?? withLanguageTag(lot.description),
   };
 }
 

@@ -56,8 +56,8 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
         show(reader, request, draftSearch(reader, href), refused);
       return handleForm({ request, body, onRefusal }, async (form) => {
         const { name, ...search } = newSearch.parse(form);
-        const suggested = draftSearch(reader, search.address);
-        const namedSearch = { ...search, name: name ?? suggested.name };
+        const suggestedSearch = draftSearch(reader, search.address);
+        const namedSearch = { ...search, name: name ?? suggestedSearch.name };
         const { address } = await saveSearch(db, id, namedSearch, clock.now());
         return seeOther(address, "search-saved");
       });

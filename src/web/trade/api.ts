@@ -23,7 +23,7 @@ import { tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
 import { readerPlugin, requireSeller, requireSignedIn, SellerAccessRequired } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { apiCall, NEXT_PAGE } from "../http/call";
+import { apiCall, NEXT_PAGE_HEADER } from "../http/call";
 
 interface Deps extends AppContext {
   pseudonymKey: string;
@@ -51,7 +51,7 @@ export function tradeApi(services: Deps) {
           limit: "tradeLists",
           caller: "seller",
           responses: z.array(sellerBidSchema),
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     )
@@ -68,7 +68,7 @@ export function tradeApi(services: Deps) {
           limit: "tradeLists",
           caller: "seller",
           responses: z.array(tradePackageSchema),
-          responseHeaders: NEXT_PAGE,
+          responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
     )

@@ -22,9 +22,9 @@ export function contractApi(services: Deps) {
       await requireRecentProof(services, reader);
       const decision = { bidId: params.id, sellerId, asCodePoints: query.codePoints };
       extendIdleTimeout(request, server);
-      const sent = await sendContract(db, decision, contractPrinter, clock.now());
+      const sentContract = await sendContract(db, decision, contractPrinter, clock.now());
       await security.note("contract-sent", sellerId, whereabouts(request, server, config));
-      return { contractSentTo: sent.sentTo, contractId: sent.id };
+      return { contractSentTo: sentContract.sentTo, contractId: sentContract.id };
     },
     {
       query: contractQuery,

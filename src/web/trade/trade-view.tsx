@@ -56,9 +56,9 @@ export function tradeView(services: Deps) {
     const rounds = await roundsToAward(db, sellerId, clock.now());
     const toAward = <RoundsToAward rounds={rounds} />;
     const more = next && `/trade?deals=${next}`;
-    const waiting = <WaitingDeals {...{ deals, moreHref: more }} url={config.publicUrl} />;
+    const dealsSection = <WaitingDeals {...{ deals, moreHref: more }} url={config.publicUrl} />;
     const { title } = pages.messages(reader).trade;
-    const main = <TradePage {...{ tables, toAward }} deals={waiting} />;
+    const main = <TradePage {...{ tables, toAward }} deals={dealsSection} />;
     return pages.page(reader, { title, main, current: "trade" });
   };
 }
@@ -70,18 +70,18 @@ async function tablesProps(
   selection: TradeSelection,
 ): Promise<TradeTablesProps> {
   const now = clock.now();
-  const running = await runningAuctions(db, sellerId, MAX_WATCHED_PACKAGES + 1);
-  const offerable = await offerableLots(db, { sellerId, now }, MAX_WATCHED_PACKAGES + 1);
-  const changing = [...running, ...offerable];
-  const undoable = await listUndoable(db, sellerId, now);
+  const runningIds = await runningAuctions(db, sellerId, MAX_WATCHED_PACKAGES + 1);
+  const offerableIds = await offerableLots(db, { sellerId, now }, MAX_WATCHED_PACKAGES + 1);
+  const changingIds = [...runningIds, ...offerableIds];
+  const undoableBids = await listUndoable(db, sellerId, now);
   return {
     tab: selection.tab,
-    undoable: undoable.map((row) => sellerBidJson(row, { pseudonymKey, now })),
-    first: await firstPart({ db, sellerId, pseudonymKey, now }, selection),
+    undoable: undoableBids.map((row) => sellerBidJson(row, { pseudonymKey, now })),
+    first: await firstTablePage({ db, sellerId, pseudonymKey, now }, selection),
     stats: await tradeStats(db, sellerId),
     watched: {
-      packageIds: changing.slice(0, MAX_WATCHED_PACKAGES),
-      all: changing.length <= MAX_WATCHED_PACKAGES,
+      packageIds: changingIds.slice(0, MAX_WATCHED_PACKAGES),
+      all: changingIds.length <= MAX_WATCHED_PACKAGES,
     },
     locale: reader.locale,
     timeZone: reader.timeZone,
@@ -89,7 +89,7 @@ async function tablesProps(
   };
 }
 
-async function firstPart(
+async function firstTablePage(
   { db, ...owner }: TradeOwner & Pick<Deps, "db">,
   { tab, packageId, cursor }: TradeSelection,
 ): Promise<TradeTablesProps["first"]> {

@@ -18,7 +18,7 @@ interface Deps extends AppContext {
   pseudonymKey: string;
 }
 
-class TileAddressWrong extends coded(Refusal, "tile-address-wrong") {}
+class InvalidTileAddress extends coded(Refusal, "tile-address-wrong") {}
 class TileNotFound extends coded(NotFound, "tile-not-found") {}
 
 const CACHE_FOREVER = `public, max-age=${(365 * DAY) / SECOND}, immutable`;
@@ -45,7 +45,7 @@ export function logRoutes(services: Deps) {
       "/log/tile/*",
       async ({ params }) => {
         const address = parseTileAddress(params["*"]);
-        if (!address) throw new TileAddressWrong();
+        if (!address) throw new InvalidTileAddress();
         const bytes = await tileBytes(db, address);
         if (!bytes) throw new TileNotFound();
         return logResponse(bytes, "application/octet-stream", CACHE_FOREVER);

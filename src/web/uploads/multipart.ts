@@ -20,7 +20,7 @@ export async function readForm<Stored>(
   const abortController = new AbortController();
   const fields: Form = {};
   let file: Promise<Stored | null> = Promise.resolve(null);
-  let cutOff = () => {};
+  let destroyFile = () => {};
   parser.on("field", (name, value) => {
     fields[name] = value;
   });
@@ -31,7 +31,7 @@ export async function readForm<Stored>(
     bytes.on("error", () => {});
     file = store({ name, bytes });
     file.catch((reason) => abortController.abort(reason));
-    cutOff = () => void bytes.destroy(new UnreadableForm());
+    destroyFile = () => void bytes.destroy(new UnreadableForm());
   });
   try {
     const body = Readable.fromWeb((request.body ?? new Blob().stream()) as unknown as WebStream);
@@ -39,7 +39,7 @@ export async function readForm<Stored>(
   } catch {
     if (abortController.signal.aborted) return { fields, file };
     // Otherwise `store` would wait forever for the rest of the file.
-    cutOff();
+    destroyFile();
     await file.catch(() => null);
     throw new UnreadableForm();
   }

@@ -16,9 +16,9 @@ export function receiveForm({ db, clock, config, uploads }: UploadDeps) {
   const storeOptions = { db, uploads, maxBytes: config.maxUploadBytes };
 
   return async (request: Request, userId: string): Promise<FormWithFile<Upload>> => {
-    const running = runningByUser.get(userId) ?? 0;
-    if (running >= MAX_CONCURRENT_UPLOADS) throw new TooManyRequests(RETRY_AFTER_SECONDS);
-    runningByUser.set(userId, running + 1);
+    const runningCount = runningByUser.get(userId) ?? 0;
+    if (runningCount >= MAX_CONCURRENT_UPLOADS) throw new TooManyRequests(RETRY_AFTER_SECONDS);
+    runningByUser.set(userId, runningCount + 1);
     try {
       const form = await readForm(request, (file) =>
         storeUpload(storeOptions, userId, file, clock.now()),
@@ -26,9 +26,9 @@ export function receiveForm({ db, clock, config, uploads }: UploadDeps) {
       await Promise.allSettled([form.file]);
       return form;
     } finally {
-      const left = (runningByUser.get(userId) ?? 1) - 1;
-      if (left === 0) runningByUser.delete(userId);
-      else runningByUser.set(userId, left);
+      const remainingCount = (runningByUser.get(userId) ?? 1) - 1;
+      if (remainingCount === 0) runningByUser.delete(userId);
+      else runningByUser.set(userId, remainingCount);
     }
   };
 }

@@ -14,12 +14,12 @@ interface UploadDeps extends AppContext {
 
 export function uploadRoutes(services: UploadDeps) {
   const { db, config, uploads } = services;
-  const find = (id: string, viewer: Viewer | null) =>
+  const findVisibleUpload = (id: string, viewer: Viewer | null) =>
     findUpload(db, id, viewer?.id, isOperator(config, viewer, "read", "review"));
   return new Elysia()
     .use(readerPlugin(services))
     .get("/uploads/:id", async ({ params, viewer, request }) => {
-      const upload = await find(params.id, viewer);
+      const upload = await findVisibleUpload(params.id, viewer);
       const { part, ...init } = fileResponse(upload, request.headers);
       if (part === null) return new Response(null, init);
       const bytes = await uploads.stream(upload.id, ...part).catch((error) => {
@@ -28,7 +28,10 @@ export function uploadRoutes(services: UploadDeps) {
       return new Response(bytes, init);
     })
     .head("/uploads/:id", async ({ params, viewer, request }) => {
-      const { part, ...init } = fileResponse(await find(params.id, viewer), request.headers);
+      const { part, ...init } = fileResponse(
+        await findVisibleUpload(params.id, viewer),
+        request.headers,
+      );
       return new Response(null, init);
     });
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import { isUnreachable } from "../../../db/errors";
 import { openPostgres } from "../../../db/postgres/client";
 import { afterCommit, inLockingTransaction, inTransaction } from "../../../db/transaction";
-import { DatabaseAway, domainErrorOf, statusOf } from "../../../src/web/http/errors";
+import { DatabaseUnreachable, domainErrorOf, statusOf } from "../../../src/web/http/errors";
 import { onPostgres } from "../../support/engines";
 import { newPostgres } from "../../support/postgres";
 
@@ -145,6 +145,6 @@ test("returns 503 only for an unreachable server", async () => {
   expect(isUnreachable(error)).toBe(true);
   expect(isUnreachable(new Error("stop"))).toBe(false);
   const foreseen = domainErrorOf(error, undefined);
-  expect(foreseen).toBeInstanceOf(DatabaseAway);
+  expect(foreseen).toBeInstanceOf(DatabaseUnreachable);
   expect(foreseen && statusOf(foreseen)).toBe(503);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { health } from "../../../src/web/http/health";
+import { healthRoutes } from "../../../src/web/http/health";
 import { worldForEach } from "../../support/each-world";
 
 const world = worldForEach();
@@ -7,8 +7,10 @@ const world = worldForEach();
 describe("health", () => {
   test("is good when emails fail, but reports them", async () => {
     const { db, clock } = world;
-    const site = { db, clock, mail: { failing: true } } as unknown as Parameters<typeof health>[0];
-    const answer = await health(site).handle(new Request("http://localhost/readyz"));
+    const site = { db, clock, mail: { failing: true } } as unknown as Parameters<
+      typeof healthRoutes
+    >[0];
+    const answer = await healthRoutes(site).handle(new Request("http://localhost/readyz"));
     expect([answer.status, await answer.json()]).toEqual([
       200,
       { status: "ready", mail: "failing" },
