@@ -211,7 +211,7 @@ test("chats, decides bids and sends the contract by forms", async () => {
   await follow(mei, "Send Contract: $1,500.00");
   await press(mei, "Send Contract");
   await mei.getByText("Type the amount exactly as shown").first().waitFor();
-  await mei.getByLabel("Type the total, $1,500.00, to confirm").fill("$1,500");
+  await mei.getByLabel("Type the price, $1,500.00, to confirm").fill("$1,500");
   await press(mei, "Send Contract");
   await toast(mei, "Contract sent successfully");
   await bo.goto(`/package/${lot.id}`);
