@@ -125,7 +125,7 @@ describe("the panel of a round", () => {
     await take("bo", 150_000);
     await take("kim", 120_000, false).catch(() => {});
     await end();
-    expect(await visit()).toContain("Sold for 2 licenses at $1,260.00");
+    expect(await visit()).toContain("Sold 2 licenses at $1,260.00");
     for (const who of ["ada", "bo"] as const)
       expect(await page(who)).toContain("Your bid of $1,260.00 was accepted");
     expect(await page("kim")).toContain("get a license");
@@ -135,7 +135,7 @@ describe("the panel of a round", () => {
     await take("ada", 200_000);
     await take("kim", 900_000, true);
     await end();
-    expect(await visit()).toContain("Sold for Exclusive license at $3,000.00");
+    expect(await visit()).toContain("Sold Exclusive license at $3,000.00");
     expect(await page("kim")).toContain("Your bid of $3,000.00 was accepted");
     expect(await page("ada")).toContain("get a license");
     await list({ seats: 2, reserveCents: 500_000, sale: "highest" });

@@ -151,7 +151,7 @@ test("lists an unreadable file next to the others, and replaces it", async () =>
   await sealed(mei);
   const bo = await site.as("bo");
   await contract(bo);
-  await bo.getByText("What was read from each file").click();
+  await bo.getByText("Details by file").click();
   await bo.getByText(READ).waitFor();
 });
 

@@ -113,8 +113,8 @@ test("shows errors at their own steps without losing entries", async () => {
   await page.getByLabel("Term, in months from the date of the contract").fill("forever");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Choose a whole number of months from 1 to 1,200").first().waitFor();
-  await page.getByRole("button", { name: "1. What it is" }).click();
-  await step(page, "What it is");
+  await page.getByRole("button", { name: "1. Collection" }).click();
+  await step(page, "Collection");
   expect(await page.getByLabel("Publisher").inputValue()).toBe("Lantau Press");
   await page.getByRole("button", { name: "3. Rights" }).click();
   expect(await page.locator("#termMonths").inputValue()).toBe("forever");

@@ -27,7 +27,7 @@ describe("the contract's page", () => {
     const sealed = await page(bo);
     expect(sealed).toContain(`href="${at("claim")}"`);
     expect(sealed).toContain(`href="${at("dispute")}"`);
-    expect(sealed).toContain("differs from what was declared or sampled: the language");
+    expect(sealed).toContain("differs from the listing or the samples: the language");
     expect(await page(mei)).toContain(`href="${at("paid")}"`);
   });
 

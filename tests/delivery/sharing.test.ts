@@ -371,6 +371,6 @@ test("tells the seller on each contract's page that one upload serves all", asyn
   await withdrawDelivery(world.db, partyOf(bo), now());
   const mei = await world.as("mei");
   const page = await (await mei.get(`/contract/${kim.contractId}`)).text();
-  expect(page).toContain("One upload covers all 2 licenses to this package.");
+  expect(page).toContain("One upload covers the 2 licenses to this package.");
   expect(await (await mei.get(`/contract/${bo.contractId}`)).text()).not.toContain("One upload");
 });

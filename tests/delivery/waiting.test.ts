@@ -90,7 +90,7 @@ test("asks only once for the upload that serves all waiting licenses", async () 
   const asked = deals.filter(({ lot }) => lot.title === "Tides");
   expect(asked.map(({ turn, licences }) => [turn, licences])).toEqual([["hand-in", 3]]);
   const page = await (await (await world.as("mei")).get("/trade")).text();
-  expect(page.includes("One upload covers all 3 licenses.")).toBe(true);
+  expect(page.includes("One upload covers the 3 licenses.")).toBe(true);
   const [first] = asked;
   await db
     .updateTable("deliveries")

@@ -85,7 +85,7 @@ export function roundWords(messages: Messages) {
   const { bidHistory, dashboard, flash, layout, packages, rounds } = messages;
   const panel = panelWords(messages);
   const { seat, unseated, outweighed } = dashboard.bids.standings;
-  const { price, review, standing, toasts } = rounds;
+  const { review, standing, toasts } = rounds;
   const { seated, behind, ahead } = standing;
   const { released } = panel.standing;
   const soldRelease = { ...released.sold, title: standing.notWon };
@@ -96,7 +96,6 @@ export function roundWords(messages: Messages) {
     round: {
       ...rounds,
       seats: packages.card.seats,
-      price: { ...price, sold: packages.card.soldFor },
       standing: {
         ...standing,
         short: { leading: seat, outbid: unseated, behind: outweighed },
