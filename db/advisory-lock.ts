@@ -7,7 +7,7 @@ export { LOCK_TAKEN, type Turn, TurnLost } from "./turn";
 
 const ALWAYS: Turn = { check: async () => {} };
 
-/** The lock ends with the process; SQLite needs none, as it has only one process. */
+/** The lock ends with the process. SQLite needs none, because only one process uses it. */
 export async function withAdvisoryLock<T>(
   db: Db,
   name: string,

@@ -13,7 +13,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqlite.isForeignKeyViolation(error) || postgres.isForeignKeyViolation(error);
 }
 
-/** Only a commit may still have taken effect. */
+/** Of all statements, only a commit may have taken effect despite this error. */
 export function isUnreachable(error: unknown): boolean {
   return postgres.isUnreachable(error);
 }
@@ -22,7 +22,7 @@ export function isSilent(error: unknown): boolean {
   return postgres.isSilent(error);
 }
 
-/** The statement may still have taken effect. */
+/** The statement may have taken effect despite this error. */
 export function isCutOff(error: unknown): boolean {
   return postgres.isCutOff(error);
 }

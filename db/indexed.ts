@@ -3,7 +3,7 @@ import type { Db } from "./client";
 import { perEngine } from "./engine";
 import type { Schema } from "./schema";
 
-/** SQLite has no statistics here and would guess an index; PostgreSQL uses its own. */
+/** SQLite has no statistics here and would guess an index; PostgreSQL has statistics. */
 export function indexedBy(table: keyof Schema, index: string): RawBuilder<unknown> {
   return perEngine({
     sqlite: sql`${sql.table(table)} indexed by ${sql.ref(index)}`,

@@ -3,13 +3,13 @@ import type { Db } from "./client";
 import { changeMark } from "./data-version";
 import { SharedAnswers } from "./shared-answers";
 
-/** Auctions move from one list to another as time passes, without a write. */
+/** Values expire, because auctions change lists as time passes, without a write. */
 export const CACHE_MS = 100;
 
 /** Limits memory against a flood of invented keys. */
 const MAX_ENTRIES = 10_000;
 
-/** On PostgreSQL, callers share one computation, which begins after they called. */
+/** On PostgreSQL, callers share one computation, which starts after their calls. */
 export class CachedUntilWrite<Value> {
   #cache = new Map<string, Value>();
   #state: string | null = null;

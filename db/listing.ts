@@ -7,7 +7,7 @@ export interface Order {
   by: string;
   type: "number" | "string";
   direction: "asc" | "desc";
-  /** Ends the keyset; never null. */
+  /** The last column of the keyset; never null. */
   key: string;
   keyType?: "number";
   /** Where rows without a value go; undefined if every row has one. */
@@ -97,7 +97,7 @@ function partOf<DB, TB extends keyof DB, Row>(
 const encode = (place: readonly [string, ...KeysetPosition]) =>
   Buffer.from(JSON.stringify(place)).toString("base64url");
 
-/** A cursor that belongs to another order, or is invented, starts at the beginning. */
+/** Null, for the first page, if the cursor is invented or belongs to another order. */
 function decodePosition(after: string, sort: string, order: Order): KeysetPosition | null {
   const { type, keyType = "string", empty } = order;
   try {
@@ -114,7 +114,7 @@ const hasType = (type: Order["type"], value: unknown) =>
     ? Number.isSafeInteger(value)
     : typeof value === "string" && !value.includes("\0");
 
-/** In batches, so that 100,000 rows are never in memory. */
+/** Yields rows in batches, so that 100,000 rows are never in memory. */
 export async function* everyPage<Row>(
   list: (after: string | undefined, limit: number) => Promise<ListPage<Row>>,
 ): AsyncGenerator<Row[]> {

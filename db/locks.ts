@@ -2,7 +2,7 @@ import type { Db } from "./db";
 import { engineOf } from "./engine";
 import * as postgres from "./postgres/locks";
 
-/** The log comes first, because every writer waits for its next place. */
+/** Locks the log first, because every writer waits for the log's next number. */
 export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void> {
   if (engineOf(tx) !== "postgres" || ids.length === 0) return;
   await postgres.shareLog(tx);

@@ -7,7 +7,7 @@ import { migrations } from "./migrations";
 import { withPatience } from "./patience";
 import { appliedMigrations, postgresMigrations } from "./postgres/migrations";
 
-/** Of several processes, one migrates while the others wait. @throws the migration's error */
+/** If several processes start, one migrates and the others wait. @throws the migration's error */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isUpToDate(db)) return [];
   const ownMigrations = engineOf(db) === "postgres" ? postgresMigrations() : migrations;

@@ -4,7 +4,7 @@ import { compilable } from "./indexed";
 import { readBothAtOnce } from "./postgres/read-both";
 import { prepared, type Query, type Values } from "./prepared";
 
-/** PostgreSQL answers both in one query, which returns the rows as JSON. */
+/** On PostgreSQL, one query returns the rows of both as JSON. */
 export function readBoth<Bound extends Values, First, Second>(
   first: Query<Bound, First>,
   second: Query<Bound, Second>,

@@ -8,7 +8,7 @@ const MAX_CONNECTIONS = 2;
 
 const PATIENCE_MS = 120_000;
 
-/** For queries that walk whole indexes; it opens with the first one. */
+/** For queries that scan whole indexes. The connection opens with the first query. */
 export function openReadOnly(db: Db): Db {
   if (engineOf(db) === "sqlite") return openReadingThread(db);
   const patience = { connectMs: PATIENCE_MS, answerMs: PATIENCE_MS };

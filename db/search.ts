@@ -115,7 +115,7 @@ async function correct(db: Db, typed: string): Promise<SearchQuery | null> {
   return null;
 }
 
-/** Corrections with one stem find the same packages, so this picks a spelling that one uses. */
+/** Corrections with the same stem match the same packages; this picks a spelling found in one. */
 async function chooseSpelling(
   db: Db,
   query: SearchQuery,
@@ -170,7 +170,7 @@ export function matching(query: SearchQuery): RawBuilder<unknown> {
   });
 }
 
-/** @param behind the row number to continue from, as SQL such as `and rowid < 7` */
+/** @param continuation the row number to continue from, as SQL such as `and rowid < 7` */
 export function searchMatches(
   query: SearchQuery,
   { behind = sql``, isRising = false, most = MAX_MATCHES } = {},

@@ -15,7 +15,7 @@ export async function installationSecret(db: Db, name: string): Promise<string> 
   return stored.value;
 }
 
-/** The same in all copies of a database, and in no other. */
+/** Copies of one database have the same name; no other database has it. */
 export async function installationName(db: Db): Promise<string> {
   return Bun.SHA256.hash(await installationSecret(db, "pseudonym"), "hex");
 }

@@ -6,7 +6,7 @@ interface PendingQuestion<Value> {
   next: Promise<Value> | null;
 }
 
-/** Callers share the next query, not the current one, so no answer is older than its question. */
+/** Callers share the next query, not the current one, so no result is older than its call. */
 export class SharedAnswers<Value> {
   readonly #pending = new Map<string, PendingQuestion<Value>>();
 

@@ -259,7 +259,7 @@ const TABLES = [
     name text primary key,
     value text not null
   ) strict`,
-  // Contentless, since packages has the rows; deleting by row id still works.
+  // The index is contentless, since packages has the rows; deleting by row id still works.
   `create virtual table package_trigrams using fts5 (
     body, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
   )`,
@@ -268,7 +268,7 @@ const TABLES = [
   )`,
 ];
 
-/** One index per choice makes every page one short seek per combination, at any depth. */
+/** With one index per choice, every page costs one short seek per combination, at any depth. */
 const LIST_ORDERS = ["seq", "auction_end_time", "starting_price_cents", "total_words"];
 const LIST_CHOICES = [[], ["category"], ["language"], ["category", "language"]];
 
@@ -323,7 +323,7 @@ const INDEXES = [
       return `create index ${name} on packages (${columns.join(", ")})`;
     }),
   ),
-  // Created last: of equally good indexes, SQLite takes the latest.
+  // Created last, because SQLite picks the newest of equally good indexes.
   "create index packages_featured on packages (status, certified) where roadshow_end_time is not null",
 ];
 

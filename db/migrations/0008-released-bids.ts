@@ -6,7 +6,7 @@ const INDEXES = {
     "create unique index bids_one_accepted on bids (package_id) where status = 'accepted'",
 };
 
-/** SQLite cannot change a check, and a new table would delete contracts: the column is replaced. */
+/** SQLite cannot change a check, and a new table would delete contracts, so a column is replaced. */
 const STATEMENTS = [
   "alter table bids add column state text not null default 'pending' check (state in ('pending', 'accepted', 'rejected', 'released'))",
   `update bids set state = case

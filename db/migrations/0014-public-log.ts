@@ -8,7 +8,7 @@ const APPEND_ONLY = ["update", "delete"].map(
 );
 
 const STATEMENTS = [
-  // Without autoincrement a row's number is the highest plus one: the entry's place in the log.
+  // Without autoincrement, a new row gets the highest number plus one: its place in the log.
   "create table log_entries (seq integer primary key, data text not null) strict",
   ...APPEND_ONLY,
   `create table log_tiles (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** File names must differ in more than case, as on many buyers' file systems. */
+/** File names must differ in more than case, because many buyers' file systems ignore case. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     "alter table delivery_files add column folded text",

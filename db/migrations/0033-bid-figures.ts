@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Totals are in the row that a bid writes anyway, since counting bids took ever longer. */
+/** Totals are kept in a row that every bid writes anyway, because counting bids became slow. */
 const STATEMENTS = [
   "alter table packages add column bids_sum_cents integer not null default 0",
   "alter table packages add column bids_top_cents integer not null default 0",

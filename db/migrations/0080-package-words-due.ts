@@ -14,7 +14,7 @@ const DUE = perEngine({
       from kysely_migration where name = '0078-package-words')`,
 });
 
-/** Servers of the previous version write no documents, so triggers note their writes. */
+/** Servers of the previous version write no documents, so triggers record their writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table package_words_due (seq integer primary key) strict`.execute(db);
   const note = (seq: string) =>

@@ -14,7 +14,7 @@ const STATEMENTS = [
   ) strict, without rowid`,
   "create unique index notifications_latest on notifications (member_id, id)",
   "create index notifications_unread on notifications (member_id) where read_at is null",
-  // Deleted with its session, so that a signed-out browser shows nothing more.
+  // Deleted with its session, so that a signed-out browser shows no more notifications.
   `create table push_subscriptions (
     id text primary key,
     member_id text not null references users (id) on delete cascade,

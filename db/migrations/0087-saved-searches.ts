@@ -34,7 +34,7 @@ const STATEMENTS = [
     primary key (package_id, kind)
   ) strict`,
   "create index package_arrivals_due on package_arrivals (due_at)",
-  // Searches for auctions ending soon find running ones a day before their end.
+  // Searches for auctions ending soon match running auctions a day before their end.
   `insert into package_arrivals (package_id, kind, due_at)
     select id, 'ending', auction_end_time - 86400000 from packages where status = 'active'`,
 ];

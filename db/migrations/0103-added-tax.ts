@@ -9,7 +9,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql
     .raw("alter table packages add column tax_added_rate integer not null default 0")
     .execute(db);
-  // Contracts of earlier versions took it from the seller's details when they were sent.
+  // Earlier versions took the rate from the seller's details when the contract was sent.
   const stated = await db.selectFrom("billing_details").selectAll().execute();
   for (const { member_id, details } of stated) {
     const { taxKind, taxRate, taxAdded } = JSON.parse(details) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A license outlives its bid, which goes with the buyer's account, so its number stays taken. */
+/** A license and its number outlive the bid, which is deleted with the buyer's account. */
 const STATEMENTS = [
   "create table licences_before as select * from licences",
   "drop table licences",

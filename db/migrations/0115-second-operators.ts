@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
   "alter table operator_actions add column declined integer not null default 0",
-  // The brackets are PostgreSQL's, so that both schemas compare as equal.
+  // Written with the brackets that PostgreSQL adds, so that both schemas compare as equal.
   `create unique index operator_actions_asked_package on operator_actions (package_id)
     where ((done_at is null) AND (package_id is not null))`,
   `create unique index operator_actions_asked_member on operator_actions (member_id)

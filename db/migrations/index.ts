@@ -82,7 +82,7 @@ import * as keptNotifiers from "./0122-kept-notifiers";
 import * as unsentMails from "./0123-unsent-mails";
 import * as uncountedPurchases from "./0124-uncounted-purchases";
 
-/** Imported, not read from a folder, so that a binary contains them. */
+/** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
   "0001-first": first,
   "0002-contract-references": contractReferences,

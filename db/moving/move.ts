@@ -65,7 +65,7 @@ async function copy(source: Source, tx: Db, table: Table, result: MoveResult): P
   await send();
 }
 
-/** Texts from before the ban on U+0000 may contain it. */
+/** Texts from older versions may contain U+0000, which PostgreSQL refuses. */
 function withoutNul(value: Value, result: MoveResult): Value {
   if (typeof value !== "string" || !value.includes("\0")) return value;
   result.replaced += value.split("\0").length - 1;

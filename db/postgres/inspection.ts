@@ -62,7 +62,7 @@ export function databaseName(address: string): string {
   return `${url.pathname.slice(1)} at ${url.host || "this machine"}`;
 }
 
-/** Never contains the password; null for other errors. */
+/** The message never contains the password. Null for other errors. */
 export function obstacleOf(error: unknown, name: string): Obstacle | null {
   const { code = "", message } = error as { code?: string; message: string };
   if (/^28/.test(code))

@@ -3,13 +3,13 @@ import type { Db } from "../db";
 import { compilable } from "../indexed";
 import { prepared } from "../prepared";
 
-/** In id order, so that two transactions cannot deadlock. */
+/** Locks rows in the order of their ids, so that two transactions cannot deadlock. */
 export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from packages where id = any(${[...ids]}::text[])
     order by id for no key update`.execute(tx);
 }
 
-/** Shares the log and then waits for packages, all in one statement. */
+/** One statement takes a shared lock on the log and then locks the packages. */
 export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
   await lockAll.firstIn(tx, { ids: JSON.stringify(ids) });
 }
@@ -24,7 +24,7 @@ const lockAll = prepared<{ ids: string }, unknown>((db, value) =>
   ),
 );
 
-/** Taken before packages, so that `waitForTurn` cannot deadlock with their holders. */
+/** Must come before package locks, so that `waitForTurn` cannot deadlock with their holders. */
 export async function shareLog(tx: Db): Promise<void> {
   await sql`lock table log_place in row exclusive mode`.execute(tx);
 }

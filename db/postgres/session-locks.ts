@@ -20,7 +20,7 @@ export async function withSessionLock<T>(
   work: (turn: Turn) => Promise<T>,
 ): Promise<T | typeof LOCK_TAKEN> {
   const session = sessionOf(db);
-  // PostgreSQL would give a session the same lock twice.
+  // PostgreSQL would grant a session the same lock twice.
   if (session.names.has(name)) return LOCK_TAKEN;
   session.names.add(name);
   try {

@@ -15,7 +15,7 @@ export interface UsersTable {
   membership_status: "active" | "pending";
   created_at: Time;
   updated_at: Time;
-  /** Everything signed before the latest sign-out everywhere is invalid. */
+  /** How often the member signed out everywhere; tokens signed before the latest are invalid. */
   sign_outs: Generated<number>;
   /** The date of the texts that the member agreed to or was notified of. */
   legal_texts_at: Generated<Time>;

@@ -45,13 +45,13 @@ export interface MaximumBidsTable {
   /** Only in older maxima; now in `idempotency_keys`. */
   idempotency_key: Generated<string | null>;
   set_at: Time;
-  /** The rejected bid that it was removed with, while that can be undone. */
+  /** The rejected bid that this maximum was removed with, while the rejection can be undone. */
   gone_with: Generated<string | null>;
   /** In a round: the `state_seq` of its bid; among equal maxima, the lower wins the seat. */
   precedence: Generated<number>;
 }
 
-/** Secret, as other maxima are; a row stays until its package is deleted. */
+/** Secret, like other maxima. A row stays until its package is deleted. */
 export interface ExclusiveBidsTable {
   package_id: string;
   bidder_id: string;

@@ -18,7 +18,7 @@ export interface ChatMessagesTable {
   sender_id: string;
   receiver_id: string;
   message: string;
-  /** The sender's own id for it, which identifies a repeated request. */
+  /** The sender's own id for the message, which identifies a repeated request. */
   client_id: string | null;
   created_at: Time;
   read_at: Time | null;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Json, Time } from "./columns";
 
-/** Outlives its bid and package, until neither party is left. */
+/** A contract outlives its bid and package, until neither party has an account. */
 export interface ContractsTable {
   id: string;
   bid_id: string | null;
@@ -14,7 +14,7 @@ export interface ContractsTable {
   pdf: Uint8Array;
   created_at: Time;
   voided_at: Generated<Time | null>;
-  /** The buyer's own; editable until the invoice is paid. */
+  /** The buyer's own order number, editable until the invoice is paid. */
   order_number: Generated<string | null>;
 }
 

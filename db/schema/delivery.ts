@@ -5,7 +5,7 @@ export interface DeliveriesTable {
   id: string;
   contract_id: string;
   package_id: string;
-  /** Salt for the key that encrypts the files; kept in case the package is deleted. */
+  /** Salt for the key that encrypts the files; a copy, in case the package is deleted. */
   package_key: string;
   state:
     | "waiting"
@@ -27,13 +27,13 @@ export interface DeliveriesTable {
   accepted_at: Time | null;
   remove_at: Time | null;
   removed_at: Time | null;
-  /** When the timer next checks it, including for reminders. */
+  /** When the timer next checks the delivery, for example to send a reminder. */
   wakes_at: Time | null;
   /** The delivery whose consignments it shares; null if it has its own. */
   shares_id: Generated<string | null>;
 }
 
-/** An age header opens a shared file for one licensee; the digest covers both. */
+/** The age header opens a shared file for one licensee; the digest covers header and file. */
 export interface RecipientsTable {
   delivery_id: string;
   file_id: string;

@@ -21,7 +21,7 @@ export interface PushSubscriptionsTable {
   p256dh: string;
   auth: string;
   created_at: Time;
-  /** Pushes continue after this notification. */
+  /** Only later notifications are pushed. */
   pushed_id: string;
   attempts: Generated<number>;
   due_at: Generated<Time | null>;

@@ -20,7 +20,7 @@ export interface PackagesTable {
   file_bytes: Generated<number | null>;
   formats: Json;
   starting_price_cents: Cents;
-  /** Lists order by it; it follows the bids (src/marketplace/listed-prices.ts). */
+  /** Lists are sorted by this price, which follows the bids (src/marketplace/listed-prices.ts). */
   listed_price_cents: Generated<Cents>;
   listed_token_cents: Generated<Cents>;
   listed_bids: Generated<number>;
@@ -34,7 +34,7 @@ export interface PackagesTable {
   seller_id: string;
   certified: Flag;
   status: "active" | "ended" | "settled";
-  /** Late bids move it. */
+  /** Late bids extend it. */
   auction_end_time: Time;
   roadshow_end_time: Time | null;
   encryption_key: string;
@@ -70,7 +70,7 @@ export interface PackagesTable {
   state_seq: Generated<number>;
   /** When the auction really ended, even if settled early; null while it runs. */
   ended_at: Time | null;
-  /** The end before late bids moved it; null if bids do not move it. */
+  /** The end before late bids extended it; null if bids do not extend it. */
   scheduled_end_time: Generated<Time | null>;
   /** Secret: only the seller sees it. Null: no reserve. */
   reserve_cents: Generated<Cents | null>;
@@ -99,9 +99,9 @@ export interface PackagesTable {
   /** The opening, or the last day of waiting for certification; null: opened at listing. */
   opens_at: Generated<Time | null>;
   opens_on: Generated<"time" | "certified" | null>;
-  /** It ended below its reserve without an accepted bid, and its bids were released. */
+  /** 1: ended below its reserve without an accepted bid, and its bids were released. */
   reserve_missed: Generated<Flag>;
-  /** Null if bids bind as after any auction. */
+  /** Null if bids bind for the usual time after the auction. */
   binds_until: Generated<Time | null>;
   logged: Generated<number>;
 }

@@ -15,9 +15,9 @@ export interface SampleFilesTable {
   language: string | null;
   uploaded_at: Time;
   reviewed_at: Time | null;
-  /** The analysis version that last considered it; 0: none yet. */
+  /** The analysis version that last processed this sample; 0: none yet. */
   analysed: Generated<number>;
-  /** The comparison edition that it has been through; 0: none yet. */
+  /** The comparison edition that last covered this sample; 0: none yet. */
   compared: Generated<number>;
   benchmarks: Json | null;
   /** How many characters everyone can read; null: 500, the promise before sellers could choose. */

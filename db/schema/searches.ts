@@ -5,7 +5,7 @@ export interface SavedSearchesTable {
   user_id: string;
   /** The search in its canonical form. */
   address: string;
-  /** Every match has it (src/searches/anchors.ts); empty if nothing is certain. */
+  /** A word, category or language that every match has (src/searches/anchors.ts); may be empty. */
   anchor: string;
   name: string;
   frequency: "at-once" | "daily" | "never";

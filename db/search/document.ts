@@ -21,10 +21,9 @@ export interface DocumentRow {
   document: SearchDocument;
 }
 
-/** Every document contains it but no text does, so searches that only exclude begin with it. */
+/** In every document but in no text, so that a search with only excluded words can match it. */
 export const BOUNDARY = ".";
 
-/** Prefers a spelling in `preferred`. */
 export function preferredSpelling(lot: Findable, stem: string, preferred: ReadonlySet<string>) {
   const spellings = Object.values(textsOf(lot))
     .flat()

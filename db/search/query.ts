@@ -89,7 +89,7 @@ export function withPrefixWord(query: SearchQuery, typed: string): SearchQuery |
   return { ...query, wanted: [...query.wanted.slice(0, -1), [[[word + PREFIX_MARK]]]] };
 }
 
-/** Every match of the search has this token; null if synonyms leave none certain. */
+/** A token that every match contains; null if none is certain. */
 export function anchorToken({ wanted }: SearchQuery): string | null {
   const certain = wanted
     .flatMap((term) => (term.length === 1 ? (term[0] ?? []).flat() : []))

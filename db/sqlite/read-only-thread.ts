@@ -15,7 +15,7 @@ export type ThreadMessage = Question | NextPiece | null;
 
 export type Reply = { id: number } & ({ rows: unknown[]; isLast: boolean } | { failure: string });
 
-/** Rows are sent in pieces, since the main thread is blocked while it receives them. */
+/** Rows are sent in chunks, because receiving them blocks the main thread. */
 const PIECE_ROWS = 1000;
 
 declare const self: Worker;

@@ -18,7 +18,7 @@ const IDLE_MS = 60_000;
 
 const CLOSED = "The read-only connection was closed";
 
-/** Sees only committed rows, and opens with the first query. */
+/** The connection sees only committed rows and opens with the first query. */
 export function openReadingThread(db: Db): Db {
   return new Kysely<Schema>({
     dialect: {

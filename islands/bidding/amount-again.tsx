@@ -8,7 +8,7 @@ interface Props {
   minimumBid: string;
 }
 
-/** Asks for amounts far above the minimum twice, to catch typos. */
+/** The member types an amount far above the minimum again, to catch typos. */
 export function AmountAgain({ words, minimumBid, fault }: Props) {
   const id = useId();
   return (

@@ -34,7 +34,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
     event.preventDefault();
     if (!isPending) onSubmit(props.readFields(), event.currentTarget);
   };
-  // Uncontrolled, because hydration would discard what was typed before the script arrived.
+  // Uncontrolled fields keep text that was typed before hydration.
   return (
     <form
       className="bid-form bid-bar"

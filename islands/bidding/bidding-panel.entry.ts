@@ -3,5 +3,5 @@ import { BiddingPanel } from "./bidding-panel";
 
 export const { hydrate } = island(BiddingPanel);
 
-// Loads early, because it reports failures while the connection is down.
+// The toaster loads early, because it must also report failures while offline.
 setTimeout(() => import("../runtime/toaster"));

@@ -2,7 +2,7 @@ import { SECOND } from "../../src/lib/time";
 import { fetchAndParse } from "../runtime/get-json";
 import { type Refresher, refreshWhileVisible } from "../runtime/refresher";
 
-/** The server renders the history, so a burst of bids causes only one request. */
+/** A burst of bids causes only one request for the history. */
 const PAUSE_MS = SECOND;
 
 let historyRefresh: HistoryRefresh | undefined;

@@ -2,7 +2,7 @@ import type { BidAmounts } from "../../src/lib/bid-review";
 import { readSession, writeSession } from "../runtime/use-kept";
 import type { TypedBid } from "./typed-bid";
 
-/** The outcome may be unknown; repeating the request under the same key cannot bid twice. */
+/** Repeating a request with the same key never places a second bid. */
 export interface BidKey {
   key: string;
   reviewedPrice: string;
@@ -16,7 +16,7 @@ export interface KeptBid {
   named: BidKey | undefined;
 }
 
-/** Read once, and only by its bidder, because another member may have signed in. */
+/** Returns a kept bid once and only to its bidder, because another member may have signed in. */
 export function takeKeptBid(packageId: string, bidderId: string): KeptBid | null {
   const kept = readSession<KeptBid>(storageKey(packageId));
   if (kept) writeSession(storageKey(packageId), null);

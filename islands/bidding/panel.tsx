@@ -57,7 +57,7 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
   const stage = stageNow(state, now);
   const ended = stage !== "running";
   const leads = yourBidderId !== null && state.leaderId === yourBidderId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: outbid and leading again between two renders, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one render may cover an outbid and a new lead
   useEffect(() => {
     if (!leads && !ended) return;
     outbidAbort.current.abort();
@@ -73,7 +73,7 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
   const { packageId, stateSeq } = state;
   const hasChanged = stateSeq > props.state.stateSeq;
   useEffect(() => {
-    // It loads with the first change, since without a connection there is nothing new to draw.
+    // Until the first change, the history that the server rendered is current.
     if (hasChanged)
       import("./history-refresh").then(
         (part) => part.showHistory(packageId, stateSeq),
@@ -159,8 +159,13 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
   );
 }
 
-function Notes(shown: { props: PanelProps; ended: boolean; isUpcoming: boolean }) {
-  const { ended, isUpcoming, props } = shown;
+interface NotesProps {
+  props: PanelProps;
+  ended: boolean;
+  isUpcoming: boolean;
+}
+
+function Notes({ props, ended, isUpcoming }: NotesProps) {
   const { bidder, words } = props;
   return (
     <>

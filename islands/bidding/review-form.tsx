@@ -20,15 +20,14 @@ interface Props extends ReviewProps {
   state: PackageState;
   mostCents: number;
   leastCents: number;
-  /** Above the amount. */
+  /** Shown above the amount. */
   label: string | null;
   confirm(values: { amount: string }): string;
   fields: ReactNode;
-  /** What the bid means. */
   children: ReactNode;
 }
 
-/** The panel's dialog and the page without JavaScript share it (docs/product.md#review). */
+/** The panel's dialog and the page without JavaScript share this form (docs/product.md#review). */
 export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...props }: Props) {
   const { words } = lot;
   const amount = formatDollars(mostCents);

@@ -32,7 +32,7 @@ export function isStillSufficient(bid: BidAmounts, market: ReturnType<typeof mar
   return bid.amountCents !== null && bid.amountCents >= market.minimumCents;
 }
 
-/** Above the largest possible bid, the minimum is not a valid amount and no bid reaches it. */
+/** A minimum above the largest possible bid is not a valid amount, so no bid can reach it. */
 export function parseMinimum(minimumBid: string): number {
   return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }

@@ -27,7 +27,7 @@ export function priceOf(
   return state.highestBid ?? startingPrice;
 }
 
-/** Bidders must have read the listing as it is now. */
+/** Bidders must read the new version of a listing before they bid. */
 export function isRevised(
   lot: Pick<ReviewedLot, "lastUpdated">,
   state: Pick<PackageState, "lastUpdated">,

@@ -25,7 +25,7 @@ interface BidSubmission {
   onNoResponse(): void;
 }
 
-/** Never retries offline, because the bid would arrive late. @throws Refused, OutcomeUnknown */
+/** Does not retry a bid that was never sent. @throws RequestRefused, OutcomeUnknown */
 export async function sendBid(submission: BidSubmission): Promise<BidResponse> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {

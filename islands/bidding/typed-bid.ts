@@ -18,7 +18,7 @@ interface BidContext {
   toasts: PanelWords["toasts"];
 }
 
-/** `unknown` is the earlier bid that this one may repeat. */
+/** `bid` may repeat an earlier bid whose outcome is unknown. */
 type BidRefusal = { title: string; text: string; bid?: BidAmounts };
 
 export function readTypedBid(typed: TypedBid, context: BidContext): BidAmounts | BidRefusal {

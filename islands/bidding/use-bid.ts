@@ -65,7 +65,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     setRemark({ tone: "waiting", text: toast.text });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel becomes live
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
     const kept = takeKeptBid(packageId, options.yourBidderId);
     if (!kept) return;

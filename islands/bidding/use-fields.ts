@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { TypedBid } from "./typed-bid";
 
-/** Uncontrolled, so that hydration keeps what was typed before it. */
+/** Uncontrolled fields keep text that was typed before hydration. */
 export function useFields() {
   const amount = useRef<HTMLInputElement>(null);
   const maximum = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ interface Options {
   onNewBid(message: PackageMessage, before: PackageState): void;
 }
 
-/** Keeps the state with the highest `stateSeq`; it is null once the package is deleted. */
+/** Keeps the state with the highest `stateSeq`, because responses can arrive out of order. */
 export function usePackageState({ initial, onNewBid }: Options) {
   const { packageId } = initial;
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function usePackageState({ initial, onNewBid }: Options) {
     queryKey: key,
     queryFn: () => getJson<PackageState>(`/api/packages/${packageId}/state`),
     initialData: initial,
-    // Requests even if the browser believes that it is offline.
+    // Fetches even if the browser believes that it is offline.
     networkMode: "always",
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: (old, fresh) =>

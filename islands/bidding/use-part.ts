@@ -16,7 +16,7 @@ export function useLazyPart<Part>(load: () => Promise<Part>, onUnreachable: () =
     setPart(fetched);
     return fetched;
   };
-  /** If the part cannot be fetched, the form posts and the review is a page. */
+  /** If the part cannot be loaded, `fallback` opens the review as a page. */
   const withPart = async (work: (fetched: Part) => void, fallback: () => void) => {
     setOpening(true);
     try {

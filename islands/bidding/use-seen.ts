@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Until it is measured, the part counts as visible, as it is at the top of the page. */
+/** An element counts as visible until it is measured. */
 export function useVisible(area: RefObject<HTMLElement | null>, selector: string): boolean {
   const [isVisible, setVisible] = useState(true);
   useEffect(() => {

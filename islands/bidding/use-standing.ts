@@ -14,7 +14,7 @@ interface StandingOptions {
   now: number;
 }
 
-/** The state does not say whether older bids still bind, so changes other than bids fetch that. */
+/** The public state does not show whether older bids bind, so most changes refetch the standing. */
 export function useStanding({ state, yourBidderId, initial, now }: StandingOptions) {
   // A bid raises both numbers by one, so the difference counts all other changes.
   const revision = state.stateSeq - state.bidCount;
@@ -36,7 +36,7 @@ export function useStanding({ state, yourBidderId, initial, now }: StandingOptio
     client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({ ...old, maximum }));
   const cacheMaximumRef = useRef(cacheMaximum);
   cacheMaximumRef.current = cacheMaximum;
-  // No public state contains a maximum, so tabs pass it to each other.
+  // The public state contains no maximum, so tabs pass it to each other.
   const tabs = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const channel = new BroadcastChannel(yourBidderId);

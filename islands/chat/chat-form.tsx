@@ -22,7 +22,7 @@ const COMPOSING_KEY_CODE = 229;
 
 export function ChatForm(props: Props) {
   const { packageId, yourId, otherId, words, form } = props;
-  // Uncontrolled, because hydration would discard what was typed before the script arrived.
+  // An uncontrolled field keeps text that was typed before hydration.
   const field = useRef<HTMLTextAreaElement>(null);
   const [remaining, setRemaining] = useState(charactersLeft(props.typed));
   const draftKey = `draft ${packageId} ${yourId} ${otherId}`;

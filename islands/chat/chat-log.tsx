@@ -19,7 +19,7 @@ interface Props extends Pick<ChatProps, "otherName" | "reveals" | "words" | "loc
 export function ChatLog(props: Props) {
   const { history, outgoing, words, hasFailed } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the log
     <div className="chat-log" role="log" aria-label={words.log} tabIndex={0} ref={props.log}>
       <div className="chat-lines">
         {history && history.messages.length > 0 ? (

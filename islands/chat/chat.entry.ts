@@ -3,5 +3,5 @@ import { Chat } from "./chat";
 
 export const { hydrate } = island(Chat);
 
-// Loads early, because it reports failures while the connection is down.
+// The toaster loads early, because it must also report failures while offline.
 void import("../runtime/toaster");

@@ -40,14 +40,14 @@ export function useOutbox({ chat, arrivedIds, onSent, onFailed }: Options) {
     } catch (error) {
       isPosting.current = false;
       const refusal = error instanceof RequestRefused ? error.message : null;
-      // Later messages would fail too without a connection, or overtake this one.
+      // Without a connection, all pending messages fail, so that none overtakes this one.
       const hasFailed = (item: Outgoing) => refusal === null || item.clientId === clientId;
       setPending((old) => old.map((item) => (hasFailed(item) ? markFailed(item, refusal) : item)));
       onFailed(error);
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: posts what the list says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list starts the next post
   useEffect(() => {
     const next = pending.find(({ state }) => state === "sending");
     if (!next || isPosting.current) return;
@@ -84,7 +84,7 @@ function markFailed(message: Outgoing, refusal: string | null): Outgoing {
   return { ...message, state: "failed", refusal };
 }
 
-/** Returns the same array if nothing is left out, so that React sees no change. */
+/** Returns the same array if nothing is removed, so that React does not render again. */
 function withoutArrived(messages: Outgoing[], arrivedIds: ReadonlySet<string>): Outgoing[] {
   const remaining = messages.filter(({ clientId }) => !arrivedIds.has(clientId));
   return remaining.length === messages.length ? messages : remaining;

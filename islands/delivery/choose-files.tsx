@@ -79,7 +79,7 @@ function relativeName(file: File): string {
 async function droppedFiles({ items }: DataTransfer): Promise<ChosenFile[]> {
   const found: ChosenFile[] = [];
   const entries: FileSystemEntry[] = [];
-  // The browser empties the list of items after this turn.
+  // The browser empties `items` at the first `await`.
   for (const item of items) {
     const entry = item.webkitGetAsEntry();
     const file = entry ? null : item.getAsFile();

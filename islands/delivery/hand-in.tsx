@@ -183,7 +183,7 @@ function statusText(
   return isHydrated && isFileMissing ? words.again : "";
 }
 
-/** Asks before the page is closed during an upload. @returns a function that stops asking */
+/** Makes the browser confirm before it closes the page. @returns a function that ends this */
 function confirmLeaving(isUploading: boolean): (() => void) | undefined {
   if (!isUploading) return undefined;
   const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -9,7 +9,7 @@ export interface QueuedFile {
   bytes: number;
   sentBytes: number;
   href: string | null;
-  /** Null if another page or program started it: the seller must choose the file again. */
+  /** Null if another page or program started the upload; the seller must then choose it again. */
   file: Blob | null;
   fault: string | null;
   found: Pick<BegunFile, "n" | "reading" | "faults" | "candidates" | "encoding"> | null;
@@ -25,7 +25,7 @@ export interface UploadProgress {
 const CHUNK_BYTES = 32_000_000;
 const RETRY_DELAYS_MS = [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * 1000);
 
-/** Sends files one after another by tus, resuming each at the server's offset. */
+/** Uploads one file at a time with tus and resumes each at the server's offset. */
 export class UploadQueue {
   #progress: UploadProgress;
   #upload: Upload | null = null;
@@ -80,7 +80,7 @@ export class UploadQueue {
     void this.#stop();
   }
 
-  /** @throws Refused, TypeError */
+  /** @throws RequestRefused, TypeError */
   async remove(name: string): Promise<void> {
     const file = this.#progress.files.find((file) => file.name === name);
     if (!file) return;
@@ -130,7 +130,7 @@ export class UploadQueue {
     }
     this.#currentName = next.name;
     const { Upload }: typeof import("./tus.library") = await import(this.library);
-    // The upload was paused or removed during the request.
+    // The upload was paused or removed during the import.
     if (this.#currentName !== next.name || this.#progress.state !== "sending") return;
     this.#send(Upload, next.name, next.file);
   }
@@ -172,7 +172,7 @@ export class UploadQueue {
     const known = await fetchBegunFiles(this.path).catch(() => null);
     const begun = known?.find((file) => file.name === name);
     const ownFile = this.#progress.files.find((file) => file.name === name);
-    // The response to its creation was lost, or it was removed elsewhere.
+    // The response that created the upload was lost, or another page removed the upload.
     if (
       ownFile &&
       known &&

@@ -9,7 +9,7 @@ export function isTemporary(error: DetailedError): boolean {
   return status === 0 || status === 423 || status === 429 || (status >= 500 && status !== 507);
 }
 
-/** The server may have stored the piece that it refused; asking for the offset settles it. */
+/** The server may have stored the chunk despite the error; the offset will show it. */
 export function mayBeStored(error: DetailedError): boolean {
   return statusOf(error) === 409;
 }

@@ -3,5 +3,5 @@ import { RoundPanel } from "./round-panel";
 
 export const { hydrate } = island(RoundPanel);
 
-// Loads early, because it reports failures while the connection is down.
+// The toaster loads early, because it must also report failures while offline.
 setTimeout(() => import("../runtime/toaster"));

@@ -144,7 +144,7 @@ interface TypedMaximum {
 
 type MaximumRefusal = FilledToast & { unknown?: BidAmounts };
 
-/** `unknown` is the earlier bid that this one may repeat. */
+/** `bid` may repeat an earlier bid whose outcome is unknown. */
 export function readMaximum(
   { typed, isExclusive, leastCents }: TypedMaximum,
   { toasts }: Pick<RoundWords, "toasts">,

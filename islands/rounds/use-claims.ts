@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 export type ClaimKind = "seat" | "exclusive";
 
-/** Uncontrolled, so that hydration keeps what was typed before it. */
+/** Uncontrolled fields keep text that was typed before hydration. */
 export function useClaimFields() {
   const fields = {
     seat: useRef<HTMLInputElement>(null),

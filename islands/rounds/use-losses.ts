@@ -34,7 +34,7 @@ export function useLossToasts(
 /** Warns each time `isHeld` becomes false; the toast disappears once it is true again. */
 function useLossToast(isHeld: boolean, ended: boolean, makeToast: () => Toast) {
   const controller = useRef<AbortController>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is won or lost
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when `isHeld` changes
   useEffect(() => {
     if (isHeld) {
       controller.current?.abort();

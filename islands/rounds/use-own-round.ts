@@ -14,7 +14,7 @@ interface RoundOptions {
   ended: boolean;
 }
 
-/** Fetches from the server whatever the state does not contain. */
+/** Fetches the member's own standing, which the public state does not contain. */
 export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOptions) {
   const { packageId } = state;
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOption
     void refetch();
   }, [refetchKey, refetch]);
 
-  // No public state contains a maximum, so tabs notify each other.
+  // The public state contains no maximum, so tabs notify each other.
   const tabs = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const channel = new BroadcastChannel(yourBidderId);

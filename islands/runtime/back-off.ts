@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from "../../src/lib/time";
 
-/** Half of the wait is random, so that pages do not all return at the same time. */
+/** Half of the wait is random, so that pages do not all retry at the same time. */
 export function backOffMs(
   failures: number,
   firstMs: number,

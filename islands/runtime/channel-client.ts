@@ -127,7 +127,7 @@ function connect(): void {
   socket = newSocket;
   const newHeartbeat = startHeartbeat({
     ping: () => send({ type: "PING" }),
-    // Closing a frozen connection takes a long time, so nothing waits for it.
+    // Closing a frozen connection takes a long time, so the new one does not wait for it.
     onDead() {
       newSocket.onclose = null;
       newSocket.close();

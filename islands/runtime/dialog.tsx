@@ -3,13 +3,13 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 
 interface Props {
   title: string;
-  /** Called on Escape, a click on the backdrop and the close button; the owner decides. */
+  /** Called on Escape and clicks on the backdrop or close button; the owner closes the dialog. */
   onLeave(): void;
   close?: string;
   children: ReactNode;
 }
 
-/** The backdrop is ours, because Radix injects a style element that the content policy refuses. */
+/** Radix's own backdrop injects a style element that the content policy refuses. */
 export function Dialog({ title, onLeave, close, children }: Props) {
   const [opener] = useState(() => document.activeElement);
   const wasClicked = useRef(false);
@@ -19,7 +19,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onLeave()}>
       <Radix.Portal>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, Escape leaves */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users press Escape */}
         <div
           className="dialog-backdrop"
           role="presentation"
@@ -67,7 +67,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
   );
 }
 
-/** Radix would give Escape to a toast that opened later; it belongs to the top dialog. */
+/** Closes the top dialog on Escape; Radix would close a toast that opened later instead. */
 function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void): void {
   useLayoutEffect(() => {
     const leaveOnEscape = (event: KeyboardEvent) => {
@@ -83,7 +83,7 @@ function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void):
   }, [content, onLeave]);
 }
 
-/** Fires before the dialog is removed, as native ones do, so that toasts can move out of it. */
+/** Dispatches `close` before the dialog is removed, so that toasts can move out of it. */
 function LeavingNotice() {
   const marker = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

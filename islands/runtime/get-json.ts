@@ -7,7 +7,7 @@ export interface RequestError extends Error {
   retryAfterMs?: number;
 }
 
-/** @throws Refused; AnswerOverdue or TypeError if no response comes */
+/** @throws RequestRefused; ResponseTimeout or TypeError if there is no response */
 export async function fetchAndParse<T>(
   url: string,
   parse: (response: Response) => Promise<T>,

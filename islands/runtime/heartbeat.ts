@@ -1,6 +1,6 @@
 import { SECOND } from "../../src/lib/time";
 
-/** After this much silence we ping; after as much again, the connection counts as dead. */
+/** We ping after this much silence, and give up after as much again. */
 export const SILENCE_MS = 5 * SECOND;
 
 interface HeartbeatCallbacks {

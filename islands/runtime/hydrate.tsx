@@ -10,7 +10,7 @@ export function island<Props extends object>(Component: ComponentType<Props>): I
   return {
     hydrate(element, name, props) {
       let root: Root | undefined;
-      // Hydrates in slices, between which the page responds to input.
+      // A transition hydrates in slices, so that the page can respond to input between them.
       startTransition(() => {
         root = hydrateRoot(element, <Component {...withWords(props as Props)} />, {
           identifierPrefix: `${name}-`,

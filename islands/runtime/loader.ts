@@ -10,7 +10,7 @@ export function startIslands(root: ParentNode): void {
   }
 }
 
-/** Morphed elements are cleaned up but stay, so this runs after the swap. */
+/** Runs after the swap, because htmx also cleans up morphed elements, which stay on the page. */
 function endRemovedIslands(): void {
   for (const [element, unmount] of liveIslands) {
     if (element.isConnected) continue;

@@ -7,7 +7,7 @@ const listeners = new Map<Listener, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let now: number | undefined;
 
-/** All countdowns share this clock and change together. @returns a function that stops it */
+/** All countdowns share this clock and change together. @returns a function that unsubscribes */
 export function onTick(listener: Listener, extraTickAt = 0): () => void {
   listeners.set(listener, extraTickAt);
   if (now === undefined) tick();

@@ -13,10 +13,10 @@ export function pageLanguage(): Record<"x-page-language", string> {
   return { "x-page-language": document.documentElement.lang };
 }
 
-/** No response came in time: the server may or may not have acted. */
+/** The server may or may not have processed the request. */
 export class ResponseTimeout extends Error {}
 
-/** Aborts the work after a timeout. @throws AnswerOverdue */
+/** Aborts the work after a timeout. @throws ResponseTimeout */
 export async function withTimeout<T>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -37,7 +37,7 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** @throws Refused; TypeError if the server cannot be reached */
+/** @throws RequestRefused; TypeError if the server cannot be reached */
 export function postJson(
   url: string,
   body: unknown,

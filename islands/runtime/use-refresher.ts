@@ -18,7 +18,7 @@ export function useRefresher({ pollMs, pauseMs, ...options }: Options): () => vo
     refresherRef.current = refresher;
     return refresher.stop;
   }, [pauseMs]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the refresher asks for it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `check` reads the new value
   useEffect(() => refresherRef.current?.check(), [pollMs]);
   return useRef(() => refresherRef.current?.request()).current;
 }

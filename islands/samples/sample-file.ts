@@ -10,7 +10,7 @@ export interface SampleFile {
 
 const PLAIN_TEXT_NAME = /\.(txt|md|json|jsonl)$/i;
 
-/** Reads plain UTF-8 here; the server reads all other formats. */
+/** Decodes plain text here if its encoding is certain; the server reads everything else. */
 export async function readSampleFile(
   file: File,
   chosenEncoding: string | null,

@@ -35,7 +35,7 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
     if (dropped) choose(dropped);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a comfort beside the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users choose a file with the button
     <div
       className="field sample-text"
       data-dropping={isDropping || undefined}

@@ -20,7 +20,6 @@ export function UploadDialog(props: UploadDialogProps) {
   if (!collection) return null;
   return (
     <Suspense>
-      {/* Keyed, so that reopening starts empty. */}
       <UploadWindow {...props} collection={collection} close={() => setCollection(null)} />
     </Suspense>
   );

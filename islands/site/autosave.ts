@@ -51,7 +51,7 @@ export function autosave(form: HTMLFormElement, onSaved: () => void): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") startSaving();
   });
-  // A button pressed in the meantime would send the previous revision.
+  // A button pressed during a save would send the previous revision.
   form.addEventListener(
     "submit",
     (event) => {
@@ -89,7 +89,7 @@ async function sendDraft(form: HTMLFormElement): Promise<boolean> {
   return true;
 }
 
-/** From now on, the form's buttons and a reload find the draft. */
+/** Points the form's buttons and the page's address at the draft. */
 function becomeDraft(form: HTMLFormElement, id: string): void {
   const path = `/draft/${id}`;
   form.action = path;

@@ -1,4 +1,4 @@
-/** Browsers keep it silent until the visitor has interacted with the page. */
+/** Browsers mute audio until the visitor has interacted with the page. */
 export function chime(): void {
   const context = new AudioContext();
   for (const [i, frequency] of [880, 587].entries()) {

@@ -17,7 +17,7 @@ export function startComparing(): void {
   render();
 }
 
-/** @param isChosen read when the box changed, since `show` may have changed it again */
+/** @param isChosen the box's state at its event, since `render` may have changed it */
 export function choose(value: string, isChosen: boolean): void {
   const remaining = chosenIds().filter((id) => id !== value);
   const isFull = isChosen && remaining.length >= Number(compareBar()?.dataset.most);

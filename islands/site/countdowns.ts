@@ -1,7 +1,7 @@
 import { type CountdownWords, coarseCountdown } from "../../src/lib/countdown";
 import { onTick } from "../runtime/page-clock";
 
-/** When a countdown ends, surrounding parts marked `data-while` switch. */
+/** When a countdown ends, parts of its lot marked `data-while` appear or disappear. */
 export function startCountdowns(words: CountdownWords): void {
   onTick((now) => {
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-countdown]")) {

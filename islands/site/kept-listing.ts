@@ -3,7 +3,7 @@ interface KeptListing {
   values: Record<string, string>;
 }
 
-/** Survives an expired session and a lost connection. */
+/** Keeps the form's values in the tab in case the session or the connection is lost. */
 export function keepListing(form: HTMLFormElement): void {
   // A new listing becomes a draft once it is saved.
   if (keyOf(form) !== NEW_LISTING_KEY) store(NEW_LISTING_KEY, null);

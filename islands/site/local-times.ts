@@ -1,6 +1,6 @@
 import { ownTimes } from "../../src/lib/own-clock";
 
-/** Only visitors, and members without a chosen time zone, get the browser's. */
+/** Members with a chosen time zone keep it; everyone else gets the browser's. */
 export function writeLocalTimes(): void {
   const times = ownTimes(document.documentElement.lang);
   for (const element of document.querySelectorAll<HTMLTimeElement>("time[data-clock]")) {

@@ -22,7 +22,7 @@ export function showNews(
   const pages = [`/package/${packageId}`, href];
   markTitle();
   if (sound && isRegainable(standing)) void import("./chime").then(({ chime }) => chime());
-  // The package's page and the offer's page already show it.
+  // The pages of the package and the offer already show the news.
   if (pages.includes(location.pathname)) return;
   const toast = words[standing];
   // Avoids loading the money library on every page.

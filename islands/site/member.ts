@@ -10,7 +10,7 @@ type KnownStandings = Record<
 
 const shownToasts: Record<string, AbortController> = {};
 
-/** The tab remembers what it has shown, so it also reports changes made between pages. */
+/** The known standings are kept in the tab, so that changes between two pages are reported. */
 export function notifyMember(member: Member): void {
   const key = `standings ${member.id}`;
   let known = readKnown(key);

@@ -1,6 +1,6 @@
 import { watchPackage } from "../runtime/channel-client";
 
-/** Limits how often a busy auction is fetched. */
+/** Limits how often a busy auction refreshes the dashboard. */
 const PAUSE_MS = 2000;
 const POLL_MS = 5000;
 

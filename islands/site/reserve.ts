@@ -18,7 +18,7 @@ export async function showMissedReserve(card: HTMLElement): Promise<void> {
     if (state instanceof Error || state.status === "active") continue;
     if (state.status !== "ended" || !state.reserveMissed) return;
     label.textContent = label.dataset.missed ?? "";
-    // On phones such labels are for screen readers only, but this one is for everyone.
+    // Phones hide labels with this attribute, but must show this one.
     delete label.dataset.while;
     return;
   }

@@ -1,4 +1,4 @@
-/** Runs while no page of ours is open: it shows pushes, and opens their pages. */
+/** Shows push notifications and opens their pages, even while no page of ours is open. */
 
 interface Worker {
   registration: { showNotification(title: string, options: object): Promise<void> };

@@ -72,7 +72,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   // The visitor may have typed before this script loaded.
   if (field.value !== field.defaultValue) requestSuggestions();
 
-  /** Also drops a pending response. */
+  /** Also cancels a pending request. */
   function closeList(): void {
     clearTimeout(timer);
     controller.abort();

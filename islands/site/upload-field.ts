@@ -19,7 +19,7 @@ class UploadField {
   readonly #input: HTMLInputElement;
   readonly #address: HTMLInputElement;
   #request: XMLHttpRequest | null = null;
-  /** The form was submitted during the upload and is sent after it. */
+  /** The form was submitted during the upload, so it is sent afterward. */
   #isSubmitPending = false;
 
   constructor(private readonly element: HTMLElement) {
@@ -31,7 +31,7 @@ class UploadField {
     element
       .closest("dialog")
       ?.addEventListener("close", () => this.#request?.abort(), { once: true });
-    // Runs before htmx, which would send the form as it is.
+    // Runs before htmx, which would send the form without the upload.
     const wait = (event: Event) => {
       if (!this.#request) return;
       event.preventDefault();
@@ -58,7 +58,7 @@ class UploadField {
     }
   }
 
-  /** Goes by name or declared type, since the server checks the content. */
+  /** Checks only the name or declared type, because the server checks the content. */
   #isAccepted({ name, type }: File): boolean {
     const acceptedKinds = this.#input.accept.split(",");
     return acceptedKinds.some((kind) => kind === type || name.toLowerCase().endsWith(kind));
@@ -131,7 +131,7 @@ class UploadField {
 
   #part<Part extends HTMLElement = HTMLElement>(selector: string): Part {
     const part = this.element.querySelector<Part>(selector);
-    if (!part) throw new Error(`An upload field without ${selector}`);
+    if (!part) throw new Error(`The upload field has no ${selector}`);
     return part;
   }
 }

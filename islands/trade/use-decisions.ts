@@ -25,7 +25,7 @@ export function useDecisions(props: TradeTablesProps) {
 
   const showAccepted = () => showToast(toasts.accepted);
   const acceptance = useDecision("accept", showAccepted, (error, bid) => {
-    // A bid was accepted in another window, so this page did not know to ask.
+    // Another window accepted a bid, so this page could not ask first.
     if (error instanceof RequestRefused && error.code === "other-bid-accepted")
       setBidToConfirm(bid);
     else reportFailure(error, toasts.acceptFailed);

@@ -23,7 +23,7 @@ export function useLiveTrade({ watched }: TradeTablesProps): boolean {
 
   const isLive = watched.all && (isConnected ?? true);
   const refresh = useRefresher({
-    // A pending decision refetches everything once it is answered.
+    // A pending decision refetches everything once the server responds.
     refresh: async () =>
       client.isMutating() === 0 &&
       (await client.invalidateQueries({ queryKey: TRADE_KEY }, { throwOnError: true })),
