@@ -5,7 +5,7 @@ import type { LOCK_TAKEN, Turn } from "./turn";
 
 export { LOCK_TAKEN, type Turn, TurnLost } from "./turn";
 
-const ALWAYS: Turn = { check: async () => {} };
+const UNLIMITED_TURN: Turn = { check: async () => {} };
 
 /** The lock ends with the process. SQLite needs none, because only one process uses it. */
 export async function withAdvisoryLock<T>(
@@ -13,6 +13,6 @@ export async function withAdvisoryLock<T>(
   name: string,
   work: (turn: Turn) => Promise<T>,
 ): Promise<T | typeof LOCK_TAKEN> {
-  if (engineOf(db) === "sqlite") return work(ALWAYS);
+  if (engineOf(db) === "sqlite") return work(UNLIMITED_TURN);
   return withSessionLock(db, name, work);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "./db";
 import { engineOf } from "./engine";
 import * as postgres from "./postgres/data-version";
-import type { Answer } from "./prepared";
+import type { MaybePromise } from "./prepared";
 import * as sqlite from "./sqlite/data-version";
 
 export function dataVersion(db: Db): Promise<number> {
@@ -9,6 +9,6 @@ export function dataVersion(db: Db): Promise<number> {
 }
 
 /** Changes with every write by any process; null while a SQLite transaction is open. */
-export function changeMark(db: Db): Answer<string | null> {
+export function changeMark(db: Db): MaybePromise<string | null> {
   return engineOf(db) === "postgres" ? postgres.changeMark(db) : sqlite.changeMark(db);
 }

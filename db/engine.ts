@@ -7,16 +7,16 @@ export function engineOf(db: Db): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
-const inPostgres = new WeakMap<object, RawNode>();
+const postgresNodes = new WeakMap<object, RawNode>();
 
 export function perEngine<Value>({
   sqlite,
   postgres,
 }: Record<Engine, RawBuilder<Value>>): RawBuilder<Value> {
-  inPostgres.set(sqlite.toOperationNode(), postgres.toOperationNode() as RawNode);
+  postgresNodes.set(sqlite.toOperationNode(), postgres.toOperationNode() as RawNode);
   return sqlite;
 }
 
 export function nodeForPostgres(node: RawNode): RawNode {
-  return inPostgres.get(node) ?? node;
+  return postgresNodes.get(node) ?? node;
 }

@@ -18,11 +18,11 @@ export function isUnreachable(error: unknown): boolean {
   return postgres.isUnreachable(error);
 }
 
-export function isSilent(error: unknown): boolean {
-  return postgres.isSilent(error);
+export function isTimeout(error: unknown): boolean {
+  return postgres.isTimeout(error);
 }
 
 /** The statement may have taken effect despite this error. */
-export function isCutOff(error: unknown): boolean {
-  return postgres.isCutOff(error);
+export function isConnectionLost(error: unknown): boolean {
+  return postgres.isConnectionLost(error);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../src/lib/time";
 import type { Db } from "./client";
 import { changeMark } from "./data-version";
-import { SharedAnswers } from "./shared-answers";
+import { SharedQueries } from "./shared-answers";
 
 /** Values expire, because auctions change lists as time passes, without a write. */
 export const CACHE_MS = 100;
@@ -13,14 +13,14 @@ const MAX_ENTRIES = 10_000;
 export class CachedUntilWrite<Value> {
   #cache = new Map<string, Value>();
   #state: string | null = null;
-  #computing = new SharedAnswers<Value>();
+  #computing = new SharedQueries<Value>();
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock | null,
   ) {}
 
-  async get(key: string, make: () => Promise<Value>): Promise<Value> {
+  async get(key: string, compute: () => Promise<Value>): Promise<Value> {
     const mark = changeMark(this.db);
     const needsQuery = mark instanceof Promise;
     const state = this.#stateAt(needsQuery ? await mark : mark);
@@ -28,7 +28,7 @@ export class CachedUntilWrite<Value> {
     this.#state = state;
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
-    const value = await (needsQuery ? this.#computing.get(key, make) : make());
+    const value = await (needsQuery ? this.#computing.get(key, compute) : compute());
     if (state !== null && state === this.#state && (needsQuery || state === this.#localState()))
       this.#cache.set(key, value);
     return value;

@@ -1,17 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Schema } from "./schema";
 
-interface Order {
+interface KeysetOrder {
   table: keyof Schema;
-  at: string;
+  column: string;
   id?: string;
 }
 
 export function keysetCondition(
-  { table, at, id = "id" }: Order,
+  { table, column, id = "id" }: KeysetOrder,
   side: "<" | "<=" | ">=",
   rowId: string,
 ): RawBuilder<SqlBool> {
-  const cursorRow = sql`select ${sql.ref(at)}, id from ${sql.table(table)} where id = ${rowId}`;
-  return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) ${sql.raw(side)} (${cursorRow})`;
+  const cursorRow = sql`select ${sql.ref(column)}, id from ${sql.table(table)} where id = ${rowId}`;
+  return sql<SqlBool>`(${sql.ref(column)}, ${sql.ref(id)}) ${sql.raw(side)} (${cursorRow})`;
 }

@@ -11,12 +11,12 @@ export interface Order {
   key: string;
   keyType?: "number";
   /** Where rows without a value go; undefined if every row has one. */
-  empty?: readonly ["first" | "last", Order["direction"]];
+  nulls?: readonly ["first" | "last", Order["direction"]];
 }
 
 export type Orders<Sort extends string> = Readonly<Record<Sort, Order>>;
 
-/** In order of arrival, because ids and references increase. */
+/** Sorts by arrival, because ids and references increase. */
 export const byArrival = <Key extends string>(key: Key) =>
   ({
     latest: { by: key, key, type: "string", direction: "desc" },
@@ -25,7 +25,7 @@ export const byArrival = <Key extends string>(key: Key) =>
 
 /** Rows that wait for a decision, the oldest first, and then the latest decisions. */
 export const waitingFirst = (by: string, key: string) =>
-  ({ by, key, type: "number", direction: "desc", empty: ["first", "asc"] }) as const;
+  ({ by, key, type: "number", direction: "desc", nulls: ["first", "asc"] }) as const;
 
 export const sortsOf = <Sort extends string>(orders: Orders<Sort>) =>
   Object.keys(orders) as [Sort, ...Sort[]];
@@ -44,18 +44,18 @@ export async function listInOrder<DB, TB extends keyof DB, Row, Sort extends str
   limit = PAGE_SIZE,
 ): Promise<ListPage<Row>> {
   const order = orders[sort];
-  const from = after === undefined ? null : decodePosition(after, sort, order);
+  const start = after === undefined ? null : decodePosition(after, sort, order);
   const keyedRows: Array<Row & KeyedRow> = [];
-  for (const isEmpty of partsOf(order, from)) {
-    const containsStart = from !== null && isEmpty === (from[0] === null);
-    const part = partOf(query, order, isEmpty, containsStart ? from : null);
+  for (const isNull of partsOf(order, start)) {
+    const hasStart = start !== null && isNull === (start[0] === null);
+    const part = partOf(query, order, isNull, hasStart ? start : null);
     const rows = await part.limit(limit + 1 - keyedRows.length).execute();
     keyedRows.push(...(rows as unknown as Array<Row & KeyedRow>));
     if (keyedRows.length > limit) break;
   }
   const page = keyedRows.slice(0, limit);
   const last = keyedRows.length > limit ? page.at(-1) : undefined;
-  const next = last ? encode([sort, last.order_value, last.order_key]) : null;
+  const next = last ? encodePosition([sort, last.order_value, last.order_key]) : null;
   const rows = page.map(({ order_value: _, order_key: __, ...row }) => row as unknown as Row);
   return { rows, next };
 }
@@ -66,43 +66,43 @@ interface KeyedRow {
 }
 
 /** Rows with and without a value are two queries, so that each reads its index in order. */
-function partsOf({ empty }: Order, from: KeysetPosition | null): boolean[] {
-  if (!empty) return [false];
-  const parts = empty[0] === "first" ? [true, false] : [false, true];
-  return from ? parts.slice(parts.indexOf(from[0] === null)) : parts;
+function partsOf({ nulls }: Order, start: KeysetPosition | null): boolean[] {
+  if (!nulls) return [false];
+  const parts = nulls[0] === "first" ? [true, false] : [false, true];
+  return start ? parts.slice(parts.indexOf(start[0] === null)) : parts;
 }
 
 function partOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { by, key, direction, empty }: Order,
-  isEmpty: boolean,
-  from: KeysetPosition | null,
+  { by, key, direction, nulls }: Order,
+  isNull: boolean,
+  start: KeysetPosition | null,
 ) {
   const [value, id] = [sql.ref<Value>(by), sql.ref<number | string>(key)];
-  const idDirection = isEmpty ? (empty?.[1] ?? direction) : direction;
+  const idDirection = isNull ? (nulls?.[1] ?? direction) : direction;
   const side = sql.raw(idDirection === "asc" ? ">" : "<");
-  const isAfter = isEmpty
-    ? sql<SqlBool>`${id} ${side} ${from?.[1]}`
-    : sql<SqlBool>`(${value}, ${id}) ${side} (${from?.[0]}, ${from?.[1]})`;
+  const afterStart = isNull
+    ? sql<SqlBool>`${id} ${side} ${start?.[1]}`
+    : sql<SqlBool>`(${value}, ${id}) ${side} (${start?.[0]}, ${start?.[1]})`;
   return query
     .select([value.as("order_value"), id.as("order_key")])
-    .$if(empty !== undefined, (part) =>
-      part.where(isEmpty ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} is not null`),
+    .$if(nulls !== undefined, (part) =>
+      part.where(isNull ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} is not null`),
     )
-    .$if(from !== null, (part) => part.where(isAfter))
-    .$if(!isEmpty, (part) => part.orderBy(value, direction))
+    .$if(start !== null, (part) => part.where(afterStart))
+    .$if(!isNull, (part) => part.orderBy(value, direction))
     .orderBy(id, idDirection);
 }
 
-const encode = (place: readonly [string, ...KeysetPosition]) =>
-  Buffer.from(JSON.stringify(place)).toString("base64url");
+const encodePosition = (position: readonly [string, ...KeysetPosition]) =>
+  Buffer.from(JSON.stringify(position)).toString("base64url");
 
 /** Null, for the first page, if the cursor is invented or belongs to another order. */
 function decodePosition(after: string, sort: string, order: Order): KeysetPosition | null {
-  const { type, keyType = "string", empty } = order;
+  const { type, keyType = "string", nulls } = order;
   try {
     const [cursorSort, value, key] = JSON.parse(Buffer.from(after, "base64url").toString());
-    const isValue = value === null ? empty !== undefined : hasType(type, value);
+    const isValue = value === null ? nulls !== undefined : hasType(type, value);
     return cursorSort === sort && isValue && hasType(keyType, key) ? [value, key] : null;
   } catch {
     return null;

@@ -5,7 +5,7 @@ import * as postgres from "./postgres/locks";
 /** Locks the log first, because every writer waits for the log's next number. */
 export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void> {
   if (engineOf(tx) !== "postgres" || ids.length === 0) return;
-  await postgres.shareLog(tx);
+  await postgres.lockLogShared(tx);
   await postgres.lockPackages(tx, ids);
 }
 

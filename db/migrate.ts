@@ -4,14 +4,16 @@ import { HOUR } from "../src/lib/time";
 import type { Db } from "./client";
 import { engineOf } from "./engine";
 import { migrations } from "./migrations";
-import { withPatience } from "./patience";
+import { withQueryTimeout } from "./patience";
 import { appliedMigrations, postgresMigrations } from "./postgres/migrations";
 
 /** If several processes start, one migrates and the others wait. @throws the migration's error */
 export async function migrate(db: Db): Promise<string[]> {
   if (await isUpToDate(db)) return [];
-  const ownMigrations = engineOf(db) === "postgres" ? postgresMigrations() : migrations;
-  const { error, results } = await withPatience(HOUR, () => runMigrations(db, ownMigrations));
+  const engineMigrations = engineOf(db) === "postgres" ? postgresMigrations() : migrations;
+  const { error, results } = await withQueryTimeout(HOUR, () =>
+    runMigrations(db, engineMigrations),
+  );
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
@@ -34,8 +36,8 @@ export async function runMigrations(
 
 /** The migrator itself would run a dozen queries and take a lock at every start. */
 export async function isUpToDate(db: Db): Promise<boolean> {
-  const inPostgres = engineOf(db) === "postgres";
-  const names = new Set(await (inPostgres ? appliedMigrations(db) : appliedInSqlite(db)));
+  const isPostgres = engineOf(db) === "postgres";
+  const names = new Set(await (isPostgres ? appliedMigrations(db) : appliedInSqlite(db)));
   const expected = Object.keys(migrations);
   return names.size === expected.length && expected.every((name) => names.has(name));
 }

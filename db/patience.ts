@@ -4,14 +4,14 @@ import { SECOND } from "../src/lib/time";
 
 const REQUEST_MS = 5 * SECOND;
 
-const patience = new AsyncLocalStorage<number>();
+const queryTimeout = new AsyncLocalStorage<number>();
 
-export function withPatience<T>(ms: number, work: () => T): T {
-  return patience.run(ms, work);
+export function withQueryTimeout<T>(ms: number, work: () => T): T {
+  return queryTimeout.run(ms, work);
 }
 
-export function patienceMs(defaultMs: number, requestMs = REQUEST_MS): number {
-  const ms = patience.getStore();
+export function queryTimeoutMs(defaultMs: number, requestMs = REQUEST_MS): number {
+  const ms = queryTimeout.getStore();
   if (ms !== undefined) return ms;
   return requestId() === undefined ? defaultMs : Math.min(defaultMs, requestMs);
 }

@@ -5,41 +5,41 @@ import { connectionOf } from "./sqlite/client";
 import { rootOf } from "./transaction";
 
 type Value = string | number | null;
-export type Values = Record<string, Value>;
+export type BoundValues = Record<string, Value>;
 
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
 /** Only promises are awaited: awaiting a plain value would make refusing a bid 10% slower. */
-export type Answer<Value> = Value | Promise<Value>;
+export type MaybePromise<Value> = Value | Promise<Value>;
 
-export interface Prepared<Bound extends Values, Row> {
+export interface PreparedQuery<Bound extends BoundValues, Row> {
   all(db: Db, values: Bound): Promise<Row[]>;
   first(db: Db, values: Bound): Promise<Row | undefined>;
-  firstIn(tx: Db, values: Bound): Answer<Row | undefined>;
+  firstIn(tx: Db, values: Bound): MaybePromise<Row | undefined>;
 }
 
-export interface PreparedWrite<Bound extends Values, Returned> {
-  writeIn(tx: Db, values: Bound): Answer<Written<Returned>>;
+export interface PreparedWrite<Bound extends BoundValues, Returned> {
+  writeIn(tx: Db, values: Bound): MaybePromise<WriteResult<Returned>>;
 }
 
-export interface Written<Returned> {
+export interface WriteResult<Returned> {
   changes: number;
   rows: readonly Returned[];
   rowId: number | null;
 }
 
-type Build<Bound extends Values, Row> = (
+type BuildQuery<Bound extends BoundValues, Row> = (
   db: Db,
   value: <Name extends keyof Bound & string>(name: Name) => Bound[Name],
 ) => Compilable<Row>;
 
-export type Query<Bound extends Values, Row> = (
-  ...build: Parameters<Build<Bound, Row>>
+export type BuildRawQuery<Bound extends BoundValues, Row> = (
+  ...build: Parameters<BuildQuery<Bound, Row>>
 ) => Pick<RawBuilder<Row>, "compile">;
 
-interface Compiled<Bound> {
+interface CompiledStatement<Bound> {
   query: CompiledQuery;
   bind(values: Bound): unknown[];
 }
@@ -50,16 +50,16 @@ interface Compiled<Bound> {
  *     const findPrice = prepared<{ id: string }, { price: number }>((db, value) =>
  *       db.selectFrom("packages").select("price").where("id", "=", value("id")));
  */
-export function prepared<Bound extends Values, Row>(
-  build: Build<Bound, Row>,
-): Prepared<Bound, Row> {
-  const compiledFor = compiledOnce(build);
+export function prepared<Bound extends BoundValues, Row>(
+  build: BuildQuery<Bound, Row>,
+): PreparedQuery<Bound, Row> {
+  const compiledQueryFor = compileOncePerEngine(build);
 
   async function all(db: Db, values: Bound): Promise<Row[]> {
     const connection = connectionOf(db.isTransaction ? rootOf(db) : db);
-    const { query, bind } = compiledFor(connection ? "sqlite" : engineOf(db), db);
+    const { query, bind } = compiledQueryFor(connection ? "sqlite" : engineOf(db), db);
     const parameters = bind(values);
-    if (connection && (db.isTransaction || !connection.busy()))
+    if (connection && (db.isTransaction || !connection.isBusy()))
       return connection.prepare(query.sql).all(parameters) as Row[];
     const { rows } = await db.executeQuery({ ...query, parameters });
     return rows as Row[];
@@ -73,20 +73,20 @@ export function prepared<Bound extends Values, Row>(
     firstIn(tx, values) {
       const connection = connectionOf(rootOf(tx));
       if (!connection) return first(tx, values);
-      const { query, bind } = compiledFor("sqlite", tx);
+      const { query, bind } = compiledQueryFor("sqlite", tx);
       return connection.prepare(query.sql).all(bind(values))[0] as Row | undefined;
     },
   };
 }
 
 /** On SQLite it returns no rows, since `returning` costs as much as writing a row. */
-export function preparedWrite<Bound extends Values, Returned = never>(
-  build: Build<Bound, unknown>,
+export function preparedWrite<Bound extends BoundValues, Returned = never>(
+  build: BuildQuery<Bound, unknown>,
 ): PreparedWrite<Bound, Returned> {
-  const compiledFor = compiledOnce(build);
+  const compiledQueryFor = compileOncePerEngine(build);
 
-  async function write(tx: Db, values: Bound): Promise<Written<Returned>> {
-    const { query, bind } = compiledFor(engineOf(tx), tx);
+  async function write(tx: Db, values: Bound): Promise<WriteResult<Returned>> {
+    const { query, bind } = compiledQueryFor(engineOf(tx), tx);
     const parameters = bind(values);
     const { rows, numAffectedRows = 0n } = await tx.executeQuery({ ...query, parameters });
     return { changes: Number(numAffectedRows), rows: rows as Returned[], rowId: null };
@@ -96,7 +96,7 @@ export function preparedWrite<Bound extends Values, Returned = never>(
     writeIn(tx, values) {
       const connection = connectionOf(rootOf(tx));
       if (!connection) return write(tx, values);
-      const { query, bind } = compiledFor("sqlite", tx);
+      const { query, bind } = compiledQueryFor("sqlite", tx);
       const { changes, lastInsertRowid } = connection.prepare(query.sql).run(bind(values));
       return { changes: Number(changes), rows: [], rowId: Number(lastInsertRowid) };
     },
@@ -109,16 +109,19 @@ export function onPrepared(notify: typeof listener): void {
   listener = notify;
 }
 
-function compiledOnce<Bound extends Values>(build: Build<Bound, unknown>) {
+function compileOncePerEngine<Bound extends BoundValues>(build: BuildQuery<Bound, unknown>) {
   listener?.((db) => compile(build, db).query);
-  const compiled: Partial<Record<Engine, Compiled<Bound>>> = {};
-  return (engine: Engine, db: Db): Compiled<Bound> => {
+  const compiled: Partial<Record<Engine, CompiledStatement<Bound>>> = {};
+  return (engine: Engine, db: Db): CompiledStatement<Bound> => {
     compiled[engine] ??= compile(build, db);
     return compiled[engine];
   };
 }
 
-function compile<Bound extends Values>(build: Build<Bound, unknown>, db: Db): Compiled<Bound> {
+function compile<Bound extends BoundValues>(
+  build: BuildQuery<Bound, unknown>,
+  db: Db,
+): CompiledStatement<Bound> {
   const query = build(db, (name) => new Placeholder(name) as never).compile();
   return {
     query,

@@ -25,11 +25,11 @@ export interface UpdateSet {
 
 export type RowSet = InsertSet | UpdateSet;
 
-export const namesIn = ({ columns: { text, bigint, place = [] } }: RowSet): string[] => [
+export const columnNames = ({ columns: { text, bigint, place = [] } }: RowSet): string[] => [
   ...text,
   ...bigint,
   ...place,
 ];
 
 export const columnList = (set: RowSet): RawBuilder<unknown> =>
-  sql.join(namesIn(set).map((name) => sql.ref(name)));
+  sql.join(columnNames(set).map((name) => sql.ref(name)));

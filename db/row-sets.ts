@@ -4,7 +4,7 @@ import { engineOf } from "./engine";
 import { compilable } from "./indexed";
 import { writeAllAtOnce } from "./postgres/row-sets";
 import { prepared, preparedWrite } from "./prepared";
-import { columnList, namesIn, type RowSet } from "./row-set";
+import { columnList, columnNames, type RowSet } from "./row-set";
 
 type RowOf<Set extends RowSet> = Record<Set["columns"]["text"][number], string | null> &
   Record<Set["columns"]["bigint"][number], number | null> &
@@ -18,21 +18,21 @@ type RowsOf<Sets extends Record<string, RowSet>> = {
 export function rowSets<const Sets extends Readonly<Record<string, RowSet>>>(sets: Sets) {
   const tableWrites = Object.entries(sets).map(([name, set]) => ({
     name,
-    updates: "set" in set,
+    isUpdate: "set" in set,
     places: set.columns.place ?? [],
     statement: rowWrite(set),
   }));
   const hasPlaces = tableWrites.some(({ places }) => places.length > 0);
-  const inPostgres = writeAllAtOnce(sets);
+  const writeInPostgres = writeAllAtOnce(sets);
 
-  async function inSqlite(tx: Db, rows: Readonly<Record<string, readonly Row[]>>) {
-    const last = hasPlaces ? ((await findLastPlace.firstIn(tx, {}))?.last ?? 0) : 0;
+  async function writeInSqlite(tx: Db, rows: Readonly<Record<string, readonly Row[]>>) {
+    const lastPlace = hasPlaces ? ((await findLastPlace.firstIn(tx, {}))?.last ?? 0) : 0;
     let changed = 0;
-    for (const { name, updates, places, statement } of tableWrites) {
+    for (const { name, isUpdate, places, statement } of tableWrites) {
       for (const row of rows[name] ?? []) {
-        for (const place of places) if (row[place] !== null) (row[place] as number) += last;
+        for (const place of places) if (row[place] !== null) (row[place] as number) += lastPlace;
         const result = statement.writeIn(tx, row);
-        if (updates && !(result instanceof Promise)) changed += result.changes;
+        if (isUpdate && !(result instanceof Promise)) changed += result.changes;
       }
     }
     return changed;
@@ -40,7 +40,9 @@ export function rowSets<const Sets extends Readonly<Record<string, RowSet>>>(set
 
   /** @param entries how many places these rows take in the public log */
   return (tx: Db, rows: RowsOf<Sets>, entries = 0): Promise<number> =>
-    engineOf(tx) === "sqlite" ? inSqlite(tx, rows as never) : inPostgres(tx, rows, entries);
+    engineOf(tx) === "sqlite"
+      ? writeInSqlite(tx, rows as never)
+      : writeInPostgres(tx, rows, entries);
 }
 
 type Row = Record<string, string | number | null>;
@@ -52,7 +54,7 @@ function rowWrite(set: RowSet) {
       "set" in set
         ? sql`update ${sql.table(set.table)} set ${set.set(newValue)} where ${set.where(newValue)}`
         : sql`insert into ${sql.table(set.table)} (${columnList(set)})
-            values (${sql.join(namesIn(set).map(newValue))}) ${set.onConflict ?? sql``}`;
+            values (${sql.join(columnNames(set).map(newValue))}) ${set.onConflict ?? sql``}`;
     return compilable(query, db);
   });
 }

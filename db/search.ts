@@ -15,14 +15,17 @@ export const MAX_MATCHES = 10_000;
 
 export async function makeFindable(tx: Db, seq: number, lot: Findable): Promise<void> {
   await removeFromSearch(tx, seq);
-  await write(tx, [{ seq, document: searchDocument(lot) }]);
+  await writeDocuments(tx, [{ seq, document: searchDocument(lot) }]);
   const starts = startsOf(seq, lot);
   if (starts.length > 0) await tx.insertInto("package_starts").values(starts).execute();
   await tx.deleteFrom("package_words_due").where("seq", "=", seq).execute();
 }
 
-function write(tx: Db, documents: Parameters<typeof sqlite.write>[1]): Promise<void> {
-  return (engineOf(tx) === "postgres" ? postgres : sqlite).write(tx, documents);
+function writeDocuments(
+  tx: Db,
+  documents: Parameters<typeof sqlite.writeDocuments>[1],
+): Promise<void> {
+  return (engineOf(tx) === "postgres" ? postgres : sqlite).writeDocuments(tx, documents);
 }
 
 export async function removeFromSearch(tx: Db, seq: number): Promise<void> {
@@ -59,8 +62,8 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
       .where("packages.seq", "in", seqs)
       .where("shown", "=", 1)
       .orderBy("packages.seq");
-    const isLocked = engineOf(tx) === "postgres";
-    const lockedLots = await (isLocked ? lots.forNoKeyUpdate() : lots).execute();
+    const isPostgres = engineOf(tx) === "postgres";
+    const lockedLots = await (isPostgres ? lots.forNoKeyUpdate() : lots).execute();
     for (const { seq } of due) await removeFromSearch(tx, seq);
     for (const { seq, ...lot } of lockedLots) await makeFindable(tx, seq, lot);
     await tx.deleteFrom("package_words_due").where("seq", "in", seqs).execute();
@@ -79,7 +82,7 @@ export async function fillSearch(
       .orderBy("seq")
       .limit(BATCH_SIZE)
       .execute();
-    await write(
+    await writeDocuments(
       db,
       lots.map(({ seq, ...lot }) => ({ seq, document: searchDocument(lot) })),
     );
@@ -96,10 +99,10 @@ export async function findOtherSearch(db: Db, typed: string): Promise<SearchQuer
   if (!query || (await hasMatches(db, query))) return null;
   const prefixQuery = withPrefixWord(query, typed);
   if (prefixQuery && (await hasMatches(db, prefixQuery))) return prefixQuery;
-  return correct(db, typed);
+  return correctTypo(db, typed);
 }
 
-async function correct(db: Db, typed: string): Promise<SearchQuery | null> {
+async function correctTypo(db: Db, typed: string): Promise<SearchQuery | null> {
   for (const typo of possibleTypos(typed).slice(0, MAX_TYPOS)) {
     const isAlone = typo.with("").trim() === "";
     const wordQuery = parseSearch(typo.word);
@@ -124,7 +127,7 @@ async function chooseSpelling(
   const [stem] = wordsIn(word);
   const lot = await selectFindable(db)
     .select(ENGLISH_TEXTS)
-    .innerJoin(searchMatches(query, { most: 1 }).as("matched"), "matched.seq", "packages.seq")
+    .innerJoin(searchMatches(query, { limit: 1 }).as("matched"), "matched.seq", "packages.seq")
     .executeTakeFirst();
   return (lot && stem && preferredSpelling(lot, stem.text, new Set(edits))) ?? word;
 }
@@ -156,26 +159,26 @@ async function sortByFrequency(db: Db, words: readonly string[]): Promise<string
 /** With a limit, PostgreSQL would walk all packages for a word that no package contains. */
 async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {
   const { rows } = await perEngine({
-    sqlite: sql`select 1 from package_words where ${matching(query)} limit 1`,
+    sqlite: sql`select 1 from package_words where ${matchCondition(query)} limit 1`,
     postgres: sql`with found as materialized
-      (select from package_words where ${matching(query)}) select 1 from found limit 1`,
+      (select from package_words where ${matchCondition(query)}) select 1 from found limit 1`,
   }).execute(db);
   return rows.length > 0;
 }
 
-export function matching(query: SearchQuery): RawBuilder<unknown> {
+export function matchCondition(query: SearchQuery): RawBuilder<unknown> {
   return perEngine({
     sqlite: sql`package_words match ${sqlite.matchOf(query)}`,
-    postgres: postgres.matching(query),
+    postgres: postgres.matchCondition(query),
   });
 }
 
 /** @param continuation the row number to continue from, as SQL such as `and rowid < 7` */
 export function searchMatches(
   query: SearchQuery,
-  { behind = sql``, isRising = false, most = MAX_MATCHES } = {},
+  { continuation = sql``, isRising = false, limit = MAX_MATCHES } = {},
 ): SearchMatches {
   const order = isRising ? sql`asc` : sql`desc`;
   return sql<{ seq: number }>`(select rowid as seq from package_words
-    where ${matching(query)} ${behind} order by rowid ${order} limit ${most})`;
+    where ${matchCondition(query)} ${continuation} order by rowid ${order} limit ${limit})`;
 }

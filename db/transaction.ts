@@ -3,23 +3,23 @@ import type { Db } from "./db";
 import { engineOf } from "./engine";
 import { inReadCommitted, inSerializable } from "./postgres/transaction";
 
-type Work = () => void;
+type CommitHook = () => void;
 
 interface OpenTransaction {
   root: Db;
-  pendingWork: Work[];
+  commitHooks: CommitHook[];
 }
 
 const openTransactions = new WeakMap<Db, OpenTransaction>();
 
 /** Inside, use only `tx`. On PostgreSQL `work` can run again, so it must have no other effects. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return inOutermost(db, work, inSerializable);
+  return joinOrBegin(db, work, inSerializable);
 }
 
 /** The work must first lock, in a common order, the rows that it reads to decide. */
 export function inLockingTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return inOutermost(db, work, inReadCommitted);
+  return joinOrBegin(db, work, inReadCommitted);
 }
 
 /**
@@ -34,16 +34,16 @@ export async function inBatches(db: Db, batchSize: number, batch: (tx: Db) => Pr
   }
 }
 
-async function inOutermost<T>(
+async function joinOrBegin<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
   inPostgres: typeof inSerializable,
 ): Promise<T> {
   if (db.isTransaction) return work(db);
-  let pendingWork: Work[] = [];
+  let commitHooks: CommitHook[] = [];
   const onBegin = (tx: Db) => {
-    pendingWork = [];
-    openTransactions.set(tx, { root: db, pendingWork });
+    commitHooks = [];
+    openTransactions.set(tx, { root: db, commitHooks });
   };
   const result = await (engineOf(db) === "postgres"
     ? inPostgres(db, work, onBegin)
@@ -51,19 +51,19 @@ async function inOutermost<T>(
         onBegin(tx);
         return work(tx);
       }));
-  for (const deliver of pendingWork) deliver();
+  for (const hook of commitHooks) hook();
   return result;
 }
 
-export function afterCommit(tx: Db, work: Work): void {
-  openTransaction(tx).pendingWork.push(work);
+export function afterCommit(tx: Db, work: CommitHook): void {
+  openTransactionOf(tx).commitHooks.push(work);
 }
 
 export function rootOf(tx: Db): Db {
-  return openTransaction(tx).root;
+  return openTransactionOf(tx).root;
 }
 
-function openTransaction(tx: Db): OpenTransaction {
+function openTransactionOf(tx: Db): OpenTransaction {
   const open = openTransactions.get(tx);
   if (!open) throw new Error("Only a transaction opened by inTransaction can defer work");
   return open;

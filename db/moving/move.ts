@@ -1,15 +1,15 @@
 import type { Db } from "../db";
 import { migrate } from "../migrate";
 import { ENGLISH_TEXTS, fillSearch } from "../search";
-import { type Column, type Kind, Source, type Value } from "./source";
+import { type CellValue, type Column, type ColumnKind, Source } from "./source";
 import {
-  clear,
   ENGINE_TABLES,
-  figures,
   insertRows,
+  readFigures,
   resumeNumbering,
   type Table,
   tablesOf,
+  truncateTables,
 } from "./target";
 
 export interface MoveResult {
@@ -30,7 +30,7 @@ export async function move(file: string, db: Db): Promise<MoveResult> {
     requireSameTables(source.tables(), tables);
     return await db.transaction().execute(async (tx) => {
       const result: MoveResult = { tables: tables.length, rows: 0, replaced: 0 };
-      await clear(tx, tables);
+      await truncateTables(tx, tables);
       for (const table of tables) await copy(source, tx, table, result);
       await fillSearch(tx, ENGLISH_TEXTS);
       await tx.deleteFrom("package_words_due").execute();
@@ -50,8 +50,8 @@ function requireSameTables(inSqlite: readonly string[], inPostgres: readonly Tab
 }
 
 async function copy(source: Source, tx: Db, table: Table, result: MoveResult): Promise<void> {
-  let [batch, bytes]: [Value[][], number] = [[], 0];
-  const send = async () => {
+  let [batch, bytes]: [CellValue[][], number] = [[], 0];
+  const flush = async () => {
     if (batch.length > 0) await insertRows(tx, table, batch);
     [batch, bytes] = [[], 0];
   };
@@ -60,13 +60,13 @@ async function copy(source: Source, tx: Db, table: Table, result: MoveResult): P
     result.rows++;
     for (const value of row)
       if (typeof value === "string" || value instanceof Uint8Array) bytes += value.length;
-    if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await send();
+    if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await flush();
   }
-  await send();
+  await flush();
 }
 
 /** Texts from older versions may contain U+0000, which PostgreSQL refuses. */
-function withoutNul(value: Value, result: MoveResult): Value {
+function withoutNul(value: CellValue, result: MoveResult): CellValue {
   if (typeof value !== "string" || !value.includes("\0")) return value;
   result.replaced += value.split("\0").length - 1;
   return value.replaceAll("\0", "\u{fffd}");
@@ -74,32 +74,36 @@ function withoutNul(value: Value, result: MoveResult): Value {
 
 /** Each replaced U+0000 makes a text two bytes longer. */
 async function compare(source: Source, tx: Db, { name, columns }: Table, result: MoveResult) {
-  const before = source.figures(sumsOf("sqlite", name, columns));
-  const after = await figures(tx, sumsOf("postgres", name, columns));
-  const index = before.findIndex((figure, i) => figure !== after[i] && !isGrown(i));
-  if (index < 0 && before.length === after.length) return;
-  const what = index === 0 ? "rows" : `column ${columns[Math.floor((index - 1) / 2)]?.name}`;
+  const sourceFigures = source.figures(sumsQuery("sqlite", name, columns));
+  const targetFigures = await readFigures(tx, sumsQuery("postgres", name, columns));
+  const index = sourceFigures.findIndex(
+    (figure, i) => figure !== targetFigures[i] && !isExpectedGrowth(i),
+  );
+  if (index < 0 && sourceFigures.length === targetFigures.length) return;
+  const difference = index === 0 ? "rows" : `column ${columns[Math.floor((index - 1) / 2)]?.name}`;
   throw new Error(
-    `The table ${name} differs after the copy (${what}: ${after[index]} instead of ${before[index]})`,
+    `The table ${name} differs after the copy (${difference}: ${targetFigures[index]} instead of ${sourceFigures[index]})`,
   );
 
-  function isGrown(i: number): boolean {
+  function isExpectedGrowth(i: number): boolean {
     const isText = i > 0 && i % 2 === 0 && columns[i / 2 - 1]?.kind === "text";
-    const growth = Number(after[i]) - Number(before[i]);
+    const growth = Number(targetFigures[i]) - Number(sourceFigures[i]);
     return isText && growth > 0 && growth <= 2 * result.replaced;
   }
 }
 
-const MODULUS = 1_000_003;
+const DIGEST_MODULUS = 1_000_003;
 
-const DIGESTS: Readonly<Record<Kind, Record<"sqlite" | "postgres", (name: string) => string>>> = {
+const DIGESTS: Readonly<
+  Record<ColumnKind, Record<"sqlite" | "postgres", (name: string) => string>>
+> = {
   bigint: {
-    sqlite: (name) => `${name} % ${MODULUS}`,
-    postgres: (name) => `${name} % ${MODULUS}`,
+    sqlite: (name) => `${name} % ${DIGEST_MODULUS}`,
+    postgres: (name) => `${name} % ${DIGEST_MODULUS}`,
   },
   "double precision": {
-    sqlite: (name) => `cast(${name} * 1024 as integer) % ${MODULUS}`,
-    postgres: (name) => `trunc(${name} * 1024)::bigint % ${MODULUS}`,
+    sqlite: (name) => `cast(${name} * 1024 as integer) % ${DIGEST_MODULUS}`,
+    postgres: (name) => `trunc(${name} * 1024)::bigint % ${DIGEST_MODULUS}`,
   },
   text: {
     sqlite: (name) => `length(cast(${name} as blob))`,
@@ -108,7 +112,11 @@ const DIGESTS: Readonly<Record<Kind, Record<"sqlite" | "postgres", (name: string
   bytea: { sqlite: (name) => `length(${name})`, postgres: (name) => `octet_length(${name})` },
 };
 
-export function sumsOf(engine: "sqlite" | "postgres", table: string, columns: readonly Column[]) {
+export function sumsQuery(
+  engine: "sqlite" | "postgres",
+  table: string,
+  columns: readonly Column[],
+) {
   const figures = columns.flatMap(({ name, kind }) => [
     `count("${name}")`,
     `coalesce(sum(${DIGESTS[kind][engine](`"${name}"`)}), 0)`,

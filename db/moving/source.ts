@@ -1,13 +1,13 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 
-export type Kind = "bigint" | "double precision" | "text" | "bytea";
+export type ColumnKind = "bigint" | "double precision" | "text" | "bytea";
 
 export interface Column {
   name: string;
-  kind: Kind;
+  kind: ColumnKind;
 }
 
-export type Value = bigint | number | string | Uint8Array | null;
+export type CellValue = bigint | number | string | Uint8Array | null;
 
 export class Source {
   readonly #database: Database;
@@ -22,17 +22,17 @@ export class Source {
     return names.values().flat().map(String);
   }
 
-  *rows(table: string, columns: readonly Column[]): Generator<Value[]> {
+  *rows(table: string, columns: readonly Column[]): Generator<CellValue[]> {
     const names = columns.map(({ name }) => `"${name}"`).join(", ");
-    const isNumbered =
+    const hasRowId =
       this.#database
         .query<{ wr: bigint }, SQLQueryBindings[]>(
           "select wr from pragma_table_list where name = ?",
         )
         .get(table)?.wr === 0n;
-    const order = isNumbered ? " order by rowid" : "";
+    const order = hasRowId ? " order by rowid" : "";
     const query = this.#database.query(`select ${names} from "${table}"${order}`);
-    for (const row of query.iterate()) yield Object.values(row as Record<string, Value>);
+    for (const row of query.iterate()) yield Object.values(row as Record<string, CellValue>);
   }
 
   figures(select: string): string[] {

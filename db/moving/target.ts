@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db";
-import type { Column, Kind, Value } from "./source";
+import type { CellValue, Column, ColumnKind } from "./source";
 
 export const ENGINE_TABLES =
   /^(package_(grams|trigrams|words|figures)\w*|catalogue_state|log_place|kysely_\w+|sqlite_\w+)$/;
@@ -23,7 +23,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 export async function tablesOf(db: Db): Promise<Table[]> {
-  const columns = await sql<{ table: string; name: string; kind: Kind }>`
+  const columns = await sql<{ table: string; name: string; kind: ColumnKind }>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as kind
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
@@ -46,12 +46,12 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   return sorted;
 }
 
-export async function clear(tx: Db, tables: readonly Table[]): Promise<void> {
+export async function truncateTables(tx: Db, tables: readonly Table[]): Promise<void> {
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`truncate ${names}`.execute(tx);
 }
 
-export async function insertRows(tx: Db, { name, columns }: Table, rows: readonly Value[][]) {
+export async function insertRows(tx: Db, { name, columns }: Table, rows: readonly CellValue[][]) {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = columns.map(
     ({ kind }, i) => sql`${rows.map((row) => asParameter(row[i] ?? null))}::${sql.raw(kind)}[]`,
@@ -61,7 +61,7 @@ export async function insertRows(tx: Db, { name, columns }: Table, rows: readonl
   );
 }
 
-function asParameter(value: Value): string | number | Buffer | null {
+function asParameter(value: CellValue): string | number | Buffer | null {
   if (typeof value === "bigint") return String(value);
   return value instanceof Uint8Array ? Buffer.from(value) : value;
 }
@@ -78,7 +78,7 @@ export async function resumeNumbering(tx: Db): Promise<void> {
   );
 }
 
-export async function figures(tx: Db, select: string): Promise<string[]> {
+export async function readFigures(tx: Db, select: string): Promise<string[]> {
   const { rows } = await sql
     .raw<{ figures: string[] }>(
       select.replace(

@@ -3,24 +3,28 @@ import type { Db } from "../db";
 import { migrations } from "../migrations";
 import { openSqlite } from "../sqlite/client";
 
-const WORDS: ReadonlyArray<readonly [sqlite: RegExp, postgres: string]> = [
+const TYPE_REPLACEMENTS: ReadonlyArray<readonly [sqlite: RegExp, postgres: string]> = [
   [/\binteger\b/gi, "bigint"],
   [/\bblob\b/gi, "bytea"],
   [/\breal\b/gi, "double precision"],
   [/\)\s*strict\b(\s*,\s*without rowid\b)?/gi, ")"],
 ];
 
-export function asPostgresDdl(statement: string): string {
+export function toPostgresDdl(statement: string): string {
   if (!/^\s*(create|alter)\s+table\b/i.test(statement)) return statement;
-  return WORDS.reduce((text, [sqlite, postgres]) => text.replace(sqlite, postgres), statement);
+  return TYPE_REPLACEMENTS.reduce(
+    (text, [sqlite, postgres]) => text.replace(sqlite, postgres),
+    statement,
+  );
 }
 
-export const BASELINE = "0033-bid-figures";
+export const BASELINE_MIGRATION = "0033-bid-figures";
 
 export async function createBaseline(db: Kysely<unknown>): Promise<void> {
   const model = openSqlite(":memory:");
   try {
-    for (const [name, { up }] of Object.entries(migrations)) if (name <= BASELINE) await up(model);
+    for (const [name, { up }] of Object.entries(migrations))
+      if (name <= BASELINE_MIGRATION) await up(model);
     for (const statement of [...SETUP_STATEMENTS, ...(await schemaOf(model)), ...FINAL_STATEMENTS])
       await sql.raw(statement).execute(db);
     await copyRows(model, db);
@@ -43,7 +47,7 @@ async function schemaOf(model: Db): Promise<string[]> {
 
 const TRANSLATIONS = {
   table: (text: string, table: string) =>
-    asPostgresDdl(text)
+    toPostgresDdl(text)
       .replace(
         /bigint primary key( autoincrement)?/,
         `bigint ${KEY_DEFAULTS[table] ?? ""} primary key`,

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, PostgresQueryCompiler, type RawNode } from "ky
 import type { ClientBase, Pool, PoolClient, PoolConfig, QueryConfig, QueryResult } from "pg";
 import type { Db } from "../db";
 import { nodeForPostgres } from "../engine";
-import { patienceMs } from "../patience";
+import { queryTimeoutMs } from "../patience";
 import type { Schema } from "../schema";
 import { isReadOnly, isStatementForgotten, isUnreachable } from "./errors";
 import { statementsOf } from "./statements";
@@ -15,11 +15,11 @@ export interface ConnectionOptions {
   readOnly?: boolean;
 }
 
-const CHECK_CLIENT = "set client_connection_check_interval = '2s'";
+const CHECK_CLIENT_SQL = "set client_connection_check_interval = '2s'";
 
-const connectionInfo = new WeakMap<Db, { address: string; asking: ConnectionOptions }>();
+const connectionInfo = new WeakMap<Db, { address: string; options: ConnectionOptions }>();
 
-export function connectionInfoOf(db: Db): { address: string; asking: ConnectionOptions } {
+export function connectionInfoOf(db: Db): { address: string; options: ConnectionOptions } {
   const info = connectionInfo.get(db);
   if (!info) throw new Error("Only a database opened with openPostgres has an address");
   return info;
@@ -29,9 +29,11 @@ export function addressOf(db: Db): string {
   return connectionInfoOf(db).address;
 }
 
-export function openPostgres(address: string, asking: ConnectionOptions = {}): Db {
-  const db = new Kysely<Schema>({ dialect: new Dialect({ pool: () => pool(address, asking) }) });
-  connectionInfo.set(db, { address, asking });
+export function openPostgres(address: string, options: ConnectionOptions = {}): Db {
+  const db = new Kysely<Schema>({
+    dialect: new Dialect({ pool: () => createPool(address, options) }),
+  });
+  connectionInfo.set(db, { address, options });
   return db;
 }
 
@@ -47,36 +49,38 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-async function pool(address: string, asking: ConnectionOptions) {
+async function createPool(address: string, options: ConnectionOptions) {
   const { default: pg } = await import("pg");
-  const { connections = 10, connectMs = 5000, answerMs = 30_000, readOnly = false } = asking;
+  const { connections = 10, connectMs = 5000, answerMs = 30_000, readOnly = false } = options;
   const config: PoolConfig & { onConnect(client: ClientBase): Promise<unknown> } = {
     connectionString: address,
     max: connections,
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,
     application_name: "marketplace",
-    types: numbers(new pg.TypeOverrides()),
+    types: withNumberParsers(new pg.TypeOverrides()),
     ...(readOnly && { options: "-c default_transaction_read_only=on" }),
-    onConnect: (client) => runQuery(client, CHECK_CLIENT, [], connectMs).catch(() => {}),
+    onConnect: (client) => runQuery(client, CHECK_CLIENT_SQL, [], connectMs).catch(() => {}),
   };
-  const patience = () => patienceMs(answerMs, asking.requestMs);
-  return withoutBroken(new pg.Pool(config), { endsAtOnce: readOnly, patience });
+  const timeoutMs = () => queryTimeoutMs(answerMs, options.requestMs);
+  return discardBroken(new pg.Pool(config), { closesImmediately: readOnly, timeoutMs });
 }
 
-const [BOOL, INT8, NUMERIC] = [16, 20, 1700];
+const [BOOL_OID, INT8_OID, NUMERIC_OID] = [16, 20, 1700];
 
-function numbers(types: { setTypeParser(oid: number, parse: (text: string) => number): void }) {
-  types.setTypeParser(INT8, Number);
-  types.setTypeParser(NUMERIC, Number);
-  types.setTypeParser(BOOL, (text) => (text === "t" ? 1 : 0));
+function withNumberParsers(types: {
+  setTypeParser(oid: number, parse: (text: string) => number): void;
+}) {
+  types.setTypeParser(INT8_OID, Number);
+  types.setTypeParser(NUMERIC_OID, Number);
+  types.setTypeParser(BOOL_OID, (text) => (text === "t" ? 1 : 0));
   return types as never;
 }
 
 /** A broken or waiting connection is not reused, and its `error` event must not end the process. */
-function withoutBroken(
+function discardBroken(
   connections: Pool,
-  { endsAtOnce, patience }: { endsAtOnce: boolean; patience: () => number },
+  { closesImmediately, timeoutMs }: { closesImmediately: boolean; timeoutMs: () => number },
 ) {
   const clientsInUse = new Set<PoolClient>();
   const closed = Promise.withResolvers<never>();
@@ -88,15 +92,15 @@ function withoutBroken(
   return {
     async end() {
       closed.reject(new Error("The connections to the database were closed"));
-      const ended = connections.end();
-      if (!endsAtOnce) await ended;
+      const closing = connections.end();
+      if (!closesImmediately) await closing;
       else for (const client of clientsInUse) void client.end();
     },
     options: connections.options,
     async connect() {
       const pending = connections.connect();
       try {
-        return adapt(await Promise.race([pending, closed.promise]), patience);
+        return adapt(await Promise.race([pending, closed.promise]), timeoutMs);
       } catch (error) {
         pending.then(
           (client) => client.release(),
@@ -112,45 +116,45 @@ function runQuery(
   client: ClientBase,
   text: string,
   values: unknown[],
-  patienceMs: number,
+  timeoutMs: number,
   name?: string,
 ): Promise<QueryResult> {
   const query: QueryConfig & { query_timeout: number } = {
     ...{ text, values, ...(name !== undefined && { name }) },
-    query_timeout: patienceMs,
+    query_timeout: timeoutMs,
   };
   return client.query(query);
 }
 
-function adapt(client: PoolClient, patience: () => number) {
-  let broken: unknown = null;
+function adapt(client: PoolClient, timeoutMs: () => number) {
+  let connectionError: unknown = null;
   const statements = statementsOf(client);
   const isOutsideTransaction = () => client.getTransactionStatus() === "I";
 
   async function runPrepared(text: string, values: unknown[]): Promise<QueryResult> {
-    const wasOutside = isOutsideTransaction();
+    const wasOutsideTransaction = isOutsideTransaction();
     try {
-      return await runQuery(client, text, values, patience(), statements.nameOf(text));
+      return await runQuery(client, text, values, timeoutMs(), statements.nameOf(text));
     } catch (error) {
       if (!isStatementForgotten(error)) throw error;
-      statements.distrust();
-      if (!wasOutside) throw error;
-      return runQuery(client, text, values, patience());
+      statements.stopNaming();
+      if (!wasOutsideTransaction) throw error;
+      return runQuery(client, text, values, timeoutMs());
     }
   }
 
   return {
     async query(text: string, values: unknown[]) {
       // A rollback would wait just as long again; the transaction ends with its connection.
-      if (broken !== null) throw broken;
+      if (connectionError !== null) throw connectionError;
       try {
         return await runPrepared(text, values);
       } catch (error) {
         // A connection to a standby never accepts writes again.
-        if (isUnreachable(error) || isReadOnly(error)) broken = error;
+        if (isUnreachable(error) || isReadOnly(error)) connectionError = error;
         throw error;
       }
     },
-    release: () => client.release(broken !== null || statements.isOver),
+    release: () => client.release(connectionError !== null || statements.mustClose),
   } as never;
 }

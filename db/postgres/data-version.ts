@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db";
 import { prepared } from "../prepared";
-import { SharedAnswers } from "../shared-answers";
+import { SharedQueries } from "../shared-answers";
 
 export async function dataVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`
@@ -9,16 +9,16 @@ export async function dataVersion(db: Db): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-const sharedMarks = new WeakMap<Db, SharedAnswers<string>>();
+const sharedMarks = new WeakMap<Db, SharedQueries<string>>();
 
 /** Includes the server's identity, since a standby that takes over may have the same count. */
 export function changeMark(db: Db): Promise<string> {
-  let answers = sharedMarks.get(db);
-  if (!answers) {
-    answers = new SharedAnswers();
-    sharedMarks.set(db, answers);
+  let marks = sharedMarks.get(db);
+  if (!marks) {
+    marks = new SharedQueries();
+    sharedMarks.set(db, marks);
   }
-  return answers.get("", async () => (await findMark.first(db, {}))?.mark ?? "");
+  return marks.get("", async () => (await findMark.first(db, {}))?.mark ?? "");
 }
 
 const findMark = prepared<Record<never, never>, { mark: string }>((db) =>

@@ -8,7 +8,7 @@ import { appliedMigrations } from "./migrations";
 
 const MIN_VERSION = 15;
 
-const RETRYABLE = 3;
+const RETRYABLE_EXIT_CODE = 3;
 
 interface Server {
   version: number;
@@ -78,10 +78,13 @@ export function obstacleOf(error: unknown, name: string): Obstacle | null {
       `The database user can't create tables in the database ${name}. Make that user its owner: alter database NAME owner to USER.`,
     );
   if (isStorageFailure(error))
-    return new Obstacle(`The database ${name} cannot store anything (${message}).`, RETRYABLE);
+    return new Obstacle(
+      `The database ${name} cannot store anything (${message}).`,
+      RETRYABLE_EXIT_CODE,
+    );
   if (!isUnreachable(error)) return null;
   return new Obstacle(
     `The database ${name} does not respond (${code || message}). Start its server.`,
-    RETRYABLE,
+    RETRYABLE_EXIT_CODE,
   );
 }

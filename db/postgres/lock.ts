@@ -7,10 +7,10 @@ export interface ServerLock {
   release(): Promise<void>;
 }
 
-const KEY = 0x6d61726b6574;
+const LOCK_KEY = 0x6d61726b6574;
 
-const PATIENCE_MS = 3000;
-const LOOK_EVERY_MS = 100;
+const LOCK_TIMEOUT_MS = 3000;
+const POLL_MS = 100;
 
 const DISCONNECT_MS = 1000;
 
@@ -18,20 +18,19 @@ const RETRY_MS = 1000;
 
 interface LockOptions {
   shared?: boolean;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** The lock ends with its connection and is taken again after a reconnect. @throws Obstacle */
 export async function lockDatabase(
   address: string,
-  { shared = false, patienceMs = PATIENCE_MS }: LockOptions = {},
+  { shared = false, timeoutMs = LOCK_TIMEOUT_MS }: LockOptions = {},
 ): Promise<ServerLock> {
   const lock = new HeldLock(address, shared);
   try {
-    for (let waitedMs = 0; !(await lock.take()); waitedMs += LOOK_EVERY_MS) {
-      if (waitedMs >= patienceMs)
-        throw new Obstacle(conflictMessage(databaseName(address), shared));
-      await sleep(LOOK_EVERY_MS);
+    for (let waitedMs = 0; !(await lock.tryLock()); waitedMs += POLL_MS) {
+      if (waitedMs >= timeoutMs) throw new Obstacle(conflictMessage(databaseName(address), shared));
+      await sleep(POLL_MS);
     }
   } catch (error) {
     await lock.release();
@@ -49,19 +48,19 @@ function conflictMessage(name: string, shared: boolean): string {
 class HeldLock implements ServerLock {
   #client: Client | undefined;
   #isRetaking = false;
-  #released = false;
+  #isReleased = false;
 
   constructor(
     private readonly address: string,
     private readonly shared: boolean,
   ) {}
 
-  async take(): Promise<boolean> {
+  async tryLock(): Promise<boolean> {
     this.#client ??= await this.#connect();
     const client = this.#client;
-    const call = this.shared ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+    const lockFunction = this.shared ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
     try {
-      const { rows } = await client.query(`select ${call}(${KEY}) as taken`);
+      const { rows } = await client.query(`select ${lockFunction}(${LOCK_KEY}) as taken`);
       return rows[0]?.taken === true;
     } catch (error) {
       // A silent session would keep the lock from the next one.
@@ -71,7 +70,7 @@ class HeldLock implements ServerLock {
   }
 
   async release(): Promise<void> {
-    this.#released = true;
+    this.#isReleased = true;
     const disconnection = this.#client?.end().catch(() => {});
     await Promise.race([disconnection, sleep(DISCONNECT_MS, undefined, { ref: false })]);
   }
@@ -80,22 +79,22 @@ class HeldLock implements ServerLock {
     const { default: pg } = await import("pg");
     const client = new pg.Client({
       connectionString: this.address,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: LOCK_TIMEOUT_MS,
+      query_timeout: LOCK_TIMEOUT_MS,
       keepAlive: true,
     });
     // Without a listener, the connection's error would end this process.
     client.on("error", () => {});
     await client.connect();
-    if (this.#released) {
+    if (this.#isReleased) {
       void client.end().catch(() => {});
       throw new Error("The lock was released in the meantime");
     }
-    client.once("end", () => this.#lost(client));
+    client.once("end", () => this.#handleLoss(client));
     return client;
   }
 
-  #lost(client: Client): void {
+  #handleLoss(client: Client): void {
     if (this.#client === client) this.#client = undefined;
     if (!this.#isRetaking) void this.#retake();
   }
@@ -103,9 +102,9 @@ class HeldLock implements ServerLock {
   /** Requests fail until the lock is held again. */
   async #retake(): Promise<void> {
     this.#isRetaking = true;
-    while (!this.#released) {
+    while (!this.#isReleased) {
       await sleep(RETRY_MS, undefined, { ref: false });
-      if (await this.take().catch(() => false)) break;
+      if (await this.tryLock().catch(() => false)) break;
     }
     this.#isRetaking = false;
   }

@@ -11,10 +11,10 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
 
 /** One statement takes a shared lock on the log and then locks the packages. */
 export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
-  await lockAll.firstIn(tx, { ids: JSON.stringify(ids) });
+  await lockLogAndPackages.firstIn(tx, { ids: JSON.stringify(ids) });
 }
 
-const lockAll = prepared<{ ids: string }, unknown>((db, value) =>
+const lockLogAndPackages = prepared<{ ids: string }, unknown>((db, value) =>
   compilable(
     sql`with shared as (update log_place set last = last where false)
       select id from packages
@@ -25,7 +25,7 @@ const lockAll = prepared<{ ids: string }, unknown>((db, value) =>
 );
 
 /** Must come before package locks, so that `waitForTurn` cannot deadlock with their holders. */
-export async function shareLog(tx: Db): Promise<void> {
+export async function lockLogShared(tx: Db): Promise<void> {
   await sql`lock table log_place in row exclusive mode`.execute(tx);
 }
 

@@ -3,26 +3,29 @@ import type { Migration } from "kysely/migration";
 import type { Db } from "../db";
 import { nodeForPostgres } from "../engine";
 import { migrations } from "../migrations";
-import { asPostgresDdl, BASELINE, createBaseline } from "./baseline";
+import { BASELINE_MIGRATION, createBaseline, toPostgresDdl } from "./baseline";
 
 /** Both engines use the same names; PostgreSQL's baseline covers the earlier migrations. */
 export function postgresMigrations(): Record<string, Migration> {
-  const named = Object.entries(migrations).map(([name, migration], i): [string, Migration] => {
+  const entries = Object.entries(migrations).map(([name, migration], i): [string, Migration] => {
     if (i === 0) return [name, { up: createBaseline }];
-    return [name, name <= BASELINE ? { up: async () => {} } : inPostgresWords(migration)];
+    return [
+      name,
+      name <= BASELINE_MIGRATION ? { up: async () => {} } : withPostgresTypes(migration),
+    ];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(entries);
 }
 
-function inPostgresWords({ up }: Migration): Migration {
-  return { up: (db: Kysely<unknown>) => up(db.withPlugin(inOtherWords)) };
+function withPostgresTypes({ up }: Migration): Migration {
+  return { up: (db: Kysely<unknown>) => up(db.withPlugin(postgresTypes)) };
 }
 
-const inOtherWords: KyselyPlugin = {
+const postgresTypes: KyselyPlugin = {
   transformQuery({ node }): RootOperationNode {
     if (node.kind !== "RawNode") return node;
-    const own = nodeForPostgres(node);
-    return { ...own, sqlFragments: own.sqlFragments.map(asPostgresDdl) };
+    const postgresNode = nodeForPostgres(node);
+    return { ...postgresNode, sqlFragments: postgresNode.sqlFragments.map(toPostgresDdl) };
   },
   transformResult: async ({ result }) => result,
 };

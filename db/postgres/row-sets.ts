@@ -3,21 +3,21 @@ import type { Db } from "../db";
 import { compilable } from "../indexed";
 import { jsonRows } from "../json";
 import { prepared } from "../prepared";
-import { columnList, type InsertSet, namesIn, type RowSet } from "../row-set";
+import { columnList, columnNames, type InsertSet, type RowSet } from "../row-set";
 
 export function writeAllAtOnce(sets: Readonly<Record<string, RowSet>>) {
-  const places = Object.values(sets).some(hasPlace);
+  const hasPlaces = Object.values(sets).some(hasPlace);
   const write = prepared<Record<string, string | number>, { changed: number }>((db, value) => {
     const parts = Object.entries(sets).map(
-      ([name, set]) => sql`${sql.ref(`${name}_set`)} as (${statement(set, value(name))})`,
+      ([name, set]) => sql`${sql.ref(`${name}_set`)} as (${setStatement(set, value(name))})`,
     );
-    const place = sql`place as (update log_place set last = last + ${value("#places")}::bigint
+    const placeCte = sql`place as (update log_place set last = last + ${value("#places")}::bigint
       returning last - ${value("#places")}::bigint as base)`;
     const changed = Object.entries(sets)
       .filter(([, set]) => "set" in set)
       .map(([name]) => sql`(select count(*) from ${sql.ref(`${name}_set`)})`);
     return compilable(
-      sql`with ${sql.join(places ? [place, ...parts] : parts)}
+      sql`with ${sql.join(hasPlaces ? [placeCte, ...parts] : parts)}
         select ${sql.join([sql.lit(0), ...changed], sql` + `)} as changed`,
       db,
     );
@@ -32,9 +32,9 @@ export function writeAllAtOnce(sets: Readonly<Record<string, RowSet>>) {
 
 const hasPlace = ({ columns }: RowSet) => columns.place !== undefined;
 
-function statement(set: RowSet, json: unknown): RawBuilder<unknown> {
+function setStatement(set: RowSet, json: unknown): RawBuilder<unknown> {
   const { text } = set.columns;
-  const types = namesIn(set).map((name) => [name, text.includes(name) ? "text" : "bigint"]);
+  const types = columnNames(set).map((name) => [name, text.includes(name) ? "text" : "bigint"]);
   const rows = sql`(${jsonRows(json, Object.fromEntries(types))}) as now`;
   if (!("set" in set)) return insertion(set, rows);
   const newValue = (name: string) => sql.ref(`now.${name}`);
@@ -43,7 +43,7 @@ function statement(set: RowSet, json: unknown): RawBuilder<unknown> {
 }
 
 function insertion(set: InsertSet, rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  const values = namesIn(set).map((name) =>
+  const values = columnNames(set).map((name) =>
     set.columns.place?.includes(name)
       ? sql`base + ${sql.ref(`now.${name}`)}`
       : sql.ref(`now.${name}`),

@@ -11,7 +11,7 @@ import { fieldToken, type Phrase, PREFIX_MARK, type SearchQuery, type Term } fro
 
 const WEIGHTS = { title: "A", about: "B", description: "D" } as const;
 
-export async function write(tx: Db, documents: readonly DocumentRow[]): Promise<void> {
+export async function writeDocuments(tx: Db, documents: readonly DocumentRow[]): Promise<void> {
   const vectors = documents.map(({ document }) => vectorOf(document));
   await sql`insert into package_words (rowid, words) select seq, vector::tsvector
     from unnest(${documents.map(({ seq }) => seq)}::bigint[], ${vectors}::text[]) as t (seq, vector)`.execute(
@@ -20,26 +20,26 @@ export async function write(tx: Db, documents: readonly DocumentRow[]): Promise<
 }
 
 /** No field has this weight; a lexeme without a weight would match every field. */
-const NO_FIELD = "16383C";
+const NO_FIELD_WEIGHT = "16383C";
 
 export function vectorOf(document: SearchDocument): string {
-  let place = 0;
+  let position = 0;
   const lexemes = FIELDS.flatMap((field) =>
-    document[field].map((token) => `${quote(token)}:${++place}${WEIGHTS[field]}`),
+    document[field].map((token) => `${quoteLexeme(token)}:${++position}${WEIGHTS[field]}`),
   );
   return [
     ...lexemes,
-    ...document.characters.map((character) => `${quote(character)}:${NO_FIELD}`),
+    ...document.characters.map((character) => `${quoteLexeme(character)}:${NO_FIELD_WEIGHT}`),
   ].join(" ");
 }
 
-/** Uses the index of 0083; an index of weighted words would recheck each package. */
+/** Matches the index of migration 0083; an index of weighted words would recheck each package. */
 const FIELD_FILTERS = {
   title: sql`ts_filter(words, '{a}')`,
   about: sql`ts_filter(words, '{a,b}')`,
 };
 
-export function matching({ wanted, unwanted, rank = {} }: SearchQuery): RawBuilder<unknown> {
+export function matchCondition({ wanted, unwanted, rank = {} }: SearchQuery): RawBuilder<unknown> {
   const { within, beyond } = rank;
   const excluded = unwanted.map((term) => `!${anyOf(term)}`);
   const match = [allOf(wanted), ...excluded].join(" & ");
@@ -59,7 +59,7 @@ export function matchOf({ wanted }: SearchQuery): string {
 
 function allOf(wanted: readonly Term[], tokenOf = (token: string) => token): string {
   const parts = wanted.map((term) => anyOf(term, tokenOf));
-  return `(${parts.length > 0 ? parts.join(" & ") : quote(BOUNDARY)})`;
+  return `(${parts.length > 0 ? parts.join(" & ") : quoteLexeme(BOUNDARY)})`;
 }
 
 function anyOf(term: Term, tokenOf = (token: string) => token): string {
@@ -70,9 +70,9 @@ function anyOf(term: Term, tokenOf = (token: string) => token): string {
 }
 
 function phrase(tokens: Phrase, tokenOf: (token: string) => string): string {
-  return `(${tokens.map((token) => quote(tokenOf(token))).join(" <-> ")})`;
+  return `(${tokens.map((token) => quoteLexeme(tokenOf(token))).join(" <-> ")})`;
 }
 
-function quote(token: string): string {
+function quoteLexeme(token: string): string {
   return token.endsWith(PREFIX_MARK) ? `'${token.slice(0, -1)}':${PREFIX_MARK}` : `'${token}'`;
 }

@@ -4,12 +4,12 @@ import { LOCK_TAKEN, type Turn, TurnLost } from "../turn";
 import { connectionInfoOf } from "./client";
 
 const CONNECT_MS = 5000;
-const ANSWER_MS = 5000;
+const QUERY_TIMEOUT_MS = 5000;
 
 interface LockSession {
   client: Promise<Client>;
   names: Set<string>;
-  before: Promise<unknown>;
+  queue: Promise<unknown>;
 }
 
 const sessions = new WeakMap<Db, LockSession>();
@@ -32,7 +32,7 @@ export async function withSessionLock<T>(
     }
   } finally {
     session.names.delete(name);
-    if (session.names.size === 0) close(db, session);
+    if (session.names.size === 0) closeSession(db, session);
   }
 }
 
@@ -40,12 +40,12 @@ function sessionOf(db: Db): LockSession {
   let session = sessions.get(db);
   if (!session) {
     const onLost = () => forget(db, newSession);
-    const { address, asking } = connectionInfoOf(db);
-    const answerMs = Math.min(ANSWER_MS, asking.answerMs ?? ANSWER_MS);
+    const { address, options } = connectionInfoOf(db);
+    const answerMs = Math.min(QUERY_TIMEOUT_MS, options.answerMs ?? QUERY_TIMEOUT_MS);
     const newSession: LockSession = {
       client: connect({ address, answerMs }, onLost),
       names: new Set(),
-      before: Promise.resolve(),
+      queue: Promise.resolve(),
     };
     sessions.set(db, newSession);
     session = newSession;
@@ -78,10 +78,10 @@ async function connect(
 async function callLock(
   db: Db,
   session: LockSession,
-  call: "pg_try_advisory_lock" | "pg_advisory_unlock",
+  lockFunction: "pg_try_advisory_lock" | "pg_advisory_unlock",
   name: string,
 ): Promise<boolean> {
-  const statement = `select ${call}(hashtextextended($1, 0)) as done`;
+  const statement = `select ${lockFunction}(hashtextextended($1, 0)) as done`;
   const [row] = await runQuery(db, session, statement, [name]);
   return row?.done === true;
 }
@@ -103,18 +103,18 @@ async function runQuery(
   try {
     return (await enqueue(session, (client) => client.query(...query))).rows;
   } catch (error) {
-    close(db, session);
+    closeSession(db, session);
     throw error;
   }
 }
 
 function enqueue<T>(session: LockSession, run: (client: Client) => Promise<T>): Promise<T> {
-  const answer = session.before.then(async () => run(await session.client));
-  session.before = answer.catch(() => {});
-  return answer;
+  const result = session.queue.then(async () => run(await session.client));
+  session.queue = result.catch(() => {});
+  return result;
 }
 
-function close(db: Db, session: LockSession): void {
+function closeSession(db: Db, session: LockSession): void {
   forget(db, session);
   session.client.then(
     (client) => void client.end().catch(() => {}),

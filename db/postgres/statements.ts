@@ -1,48 +1,48 @@
 import { LRUCache } from "lru-cache";
 import type { ClientBase } from "pg";
 
-const MAX_TEXTS = 1000;
+const MAX_STATEMENT_TEXTS = 1000;
 
-const MAX_NAMED = 300;
+const MAX_NAMED_STATEMENTS = 300;
 
 const CACHEABLE = /^\s*(select|insert|update|delete|with)\b/;
 
-const SEARCH = /\bpackage_words\b/;
+const SEARCH_TABLE = /\bpackage_words\b/;
 
-interface Text {
+interface StatementText {
   name: string | null;
-  seen: number;
+  uses: number;
 }
 
-const texts = new LRUCache<string, Text>({ max: MAX_TEXTS });
+const texts = new LRUCache<string, StatementText>({ max: MAX_STATEMENT_TEXTS });
 
 export class Statements {
   readonly #named = new Set<string>();
-  #trusted = true;
+  #isTrusted = true;
 
   nameOf(text: string): string | undefined {
-    if (!this.#trusted) return undefined;
-    const entry = textOf(text);
+    if (!this.#isTrusted) return undefined;
+    const entry = entryOf(text);
     const { name } = entry;
-    if (name === null || (entry.seen++ === 0 && !this.#named.has(name))) return undefined;
+    if (name === null || (entry.uses++ === 0 && !this.#named.has(name))) return undefined;
     this.#named.add(name);
     return name;
   }
 
-  distrust(): void {
-    this.#trusted = false;
+  stopNaming(): void {
+    this.#isTrusted = false;
   }
 
-  get isOver(): boolean {
-    return !this.#trusted || this.#named.size >= MAX_NAMED;
+  get mustClose(): boolean {
+    return !this.#isTrusted || this.#named.size >= MAX_NAMED_STATEMENTS;
   }
 }
 
-function textOf(text: string): Text {
+function entryOf(text: string): StatementText {
   let entry = texts.get(text);
   if (!entry) {
-    const isCacheable = CACHEABLE.test(text) && !SEARCH.test(text);
-    entry = { name: isCacheable ? Bun.hash.wyhash(text).toString(36) : null, seen: 0 };
+    const isCacheable = CACHEABLE.test(text) && !SEARCH_TABLE.test(text);
+    entry = { name: isCacheable ? Bun.hash.wyhash(text).toString(36) : null, uses: 0 };
     texts.set(text, entry);
   }
   return entry;

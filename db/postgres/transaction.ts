@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../db";
 import { isConflict, isUniqueViolation } from "./errors";
 
-const MAX_TRIES = 30;
+const MAX_ATTEMPTS = 30;
 
 const PAUSE_MS = 5;
 
@@ -49,7 +49,7 @@ async function withRetries<T>(attempt: (tries: number) => Promise<T>): Promise<T
     } catch (error) {
       const isRetryable =
         isConflict(error) || (isUniqueViolation(error) && uniqueViolations++ === 0);
-      if (!isRetryable || tries === MAX_TRIES) throw error;
+      if (!isRetryable || tries === MAX_ATTEMPTS) throw error;
       await sleep(Math.random() * PAUSE_MS * Math.min(tries, 20));
     }
   }

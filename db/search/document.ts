@@ -65,7 +65,7 @@ export function searchDocument(lot: Findable): SearchDocument {
   };
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const SEARCH_NAMES: Readonly<Record<string, string>> = {
   Academic: "學術 学術 학술",
   Fiction: "小說 小説 소설",
   Technical: "技術 기술",
@@ -109,5 +109,5 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 export function namesOf(value: string): string[] {
-  return [NAMES[value] ?? ""];
+  return [SEARCH_NAMES[value] ?? ""];
 }

@@ -1,12 +1,12 @@
 import type { Span } from "../../src/lib/text";
 import { type Phrase, PREFIX_MARK, type SearchQuery } from "./query";
-import { pairsOf, RUN_CHARACTER, SPANS, wordsIn } from "./words";
+import { pairsOf, RUN_CHARACTER, SPAN_PATTERN, wordsIn } from "./words";
 
 interface Token {
   text: string;
   from: number;
   to: number;
-  firstTo: number;
+  firstEnd: number;
 }
 
 export function matchSpans(text: string, { wanted }: SearchQuery): Span[] {
@@ -32,7 +32,7 @@ function phraseSpans(phrase: Phrase, tokens: readonly Token[], starts: Iterable<
     if (phraseTokens.length < phrase.length || !first || !last) return [];
     if (!phrase.every((wanted, i) => matchesToken(phraseTokens[i]?.text ?? "", wanted))) return [];
     return [
-      [first.from, RUN_CHARACTER.test(phrase.at(-1) ?? "") ? last.firstTo : last.to] as const,
+      [first.from, RUN_CHARACTER.test(phrase.at(-1) ?? "") ? last.firstEnd : last.to] as const,
     ];
   });
 }
@@ -43,10 +43,10 @@ function matchesToken(token: string, wanted: string): boolean {
 }
 
 function tokenize(text: string): Token[] {
-  return Array.from(text.matchAll(SPANS)).flatMap(({ 0: part, 1: run, index: from }) => {
+  return Array.from(text.matchAll(SPAN_PATTERN)).flatMap(({ 0: part, 1: run, index: from }) => {
     if (run !== undefined) return pairTokens(run, from);
     const to = from + part.length;
-    return wordsIn(part).map((word) => ({ text: word.text, from, to, firstTo: to }));
+    return wordsIn(part).map((word) => ({ text: word.text, from, to, firstEnd: to }));
   });
 }
 
@@ -58,7 +58,7 @@ function pairTokens(run: string, at: number): Token[] {
     text,
     from: ends[i - 1] ?? at,
     to: ends[i + 1] ?? end,
-    firstTo: ends[i] ?? end,
+    firstEnd: ends[i] ?? end,
   }));
 }
 

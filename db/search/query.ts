@@ -1,7 +1,7 @@
 import type { Field } from "./document";
 import { SYNONYMS } from "./synonyms";
 import type { Correction } from "./typos";
-import { beginningIn, pairsOf, RUN_CHARACTER, wordsIn } from "./words";
+import { lastWordOf, pairsOf, RUN_CHARACTER, wordsIn } from "./words";
 
 export type Phrase = readonly string[];
 
@@ -27,13 +27,13 @@ export const RANKS = {
 } as const satisfies Record<string, Rank>;
 
 const QUOTES = '"“”„«»「」『』＂';
-const PARTS = new RegExp(`([-－−]?)(?:[${QUOTES}]([^${QUOTES}]+)[${QUOTES}]|(\\S+))`, "gu");
+const QUERY_PART = new RegExp(`([-－−]?)(?:[${QUOTES}]([^${QUOTES}]+)[${QUOTES}]|(\\S+))`, "gu");
 const NO_MATCH: Term = [[[","]]];
 
 export function parseSearch(typed: string): SearchQuery | null {
   if (typed.trim() === "") return null;
   const [wanted, unwanted]: [Term[], Term[]] = [[], []];
-  for (const [, minus, quoted, word = ""] of typed.matchAll(PARTS)) {
+  for (const [, minus, quoted, word = ""] of typed.matchAll(QUERY_PART)) {
     const phrases = phrasesOf(quoted ?? word);
     if (phrases.length === 0) continue;
     const isAsWritten = quoted !== undefined || minus !== "";
@@ -84,7 +84,7 @@ export function fieldToken(token: string): string {
 }
 
 export function withPrefixWord(query: SearchQuery, typed: string): SearchQuery | null {
-  const word = beginningIn(typed);
+  const word = lastWordOf(typed);
   if (word === null) return null;
   return { ...query, wanted: [...query.wanted.slice(0, -1), [[[word + PREFIX_MARK]]]] };
 }

@@ -5,7 +5,7 @@ import { SYNONYMS } from "./synonyms";
 import { spelledWords, type Word, wordsIn } from "./words";
 
 const MAX_STARTS = 16;
-const MAX_LENGTH = 48;
+const MAX_START_LENGTH = 48;
 
 /** Suggestions can start at any of the first 16 words or characters. */
 export function startsOf(seq: number, lot: Findable): PackageStartsTable[] {
@@ -19,33 +19,33 @@ export function startsOf(seq: number, lot: Findable): PackageStartsTable[] {
 
 export function textStarts(text: string): string[] {
   const words = spelledWords(text);
-  const line = lineOf(words);
-  const places: number[] = [];
+  const line = joinWords(words);
+  const offsets: number[] = [];
   let offset = 0;
   for (const { text: word, isRun } of words) {
     for (const part of isRun ? word : [word]) {
-      places.push(offset);
+      offsets.push(offset);
       offset += part.length;
     }
     offset++;
   }
-  return places.slice(0, MAX_STARTS).map((place) => cut(line.slice(place)));
+  return offsets.slice(0, MAX_STARTS).map((start) => truncate(line.slice(start)));
 }
 
 /** Null for input too short to suggest anything, such as a single letter. */
 export function beginningOf(typed: string): string | null {
   const words = spelledWords(typed);
-  const line = lineOf(words);
+  const line = joinWords(words);
   const isLetter = words.length === 1 && !words[0]?.isRun && line.length < 2;
-  return words.length === 0 || isLetter ? null : cut(line);
+  return words.length === 0 || isLetter ? null : truncate(line);
 }
 
-function lineOf(words: readonly Word[]): string {
+function joinWords(words: readonly Word[]): string {
   return words.map(({ text }) => text).join(" ");
 }
 
-function cut(line: string): string {
-  return line.slice(0, MAX_LENGTH).toWellFormed();
+function truncate(line: string): string {
+  return line.slice(0, MAX_START_LENGTH).toWellFormed();
 }
 
 interface SynonymBeginnings {

@@ -34,10 +34,10 @@ export function withOneEdit(word: string): string[] {
   const letters = Array.from(foldForSearch(word));
   const alphabet =
     ALPHABETS.find((alphabet) => letters.every((letter) => alphabet.includes(letter))) ?? "";
-  const edited = new Set<string>();
+  const edits = new Set<string>();
   for (let index = 0; index <= letters.length; index++) {
     const addEdit = (count: number, ...others: string[]) =>
-      edited.add(letters.toSpliced(index, count, ...others).join(""));
+      edits.add(letters.toSpliced(index, count, ...others).join(""));
     const [letter, next] = [letters[index], letters[index + 1]];
     if (letter && next) addEdit(2, next, letter);
     if (letter) addEdit(1);
@@ -46,6 +46,6 @@ export function withOneEdit(word: string): string[] {
       addEdit(0, other);
     }
   }
-  edited.delete(letters.join(""));
-  return [...edited];
+  edits.delete(letters.join(""));
+  return [...edits];
 }

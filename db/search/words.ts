@@ -6,14 +6,17 @@ export interface Word {
   isRun: boolean;
 }
 
-const RUN =
+const RUN_CLASS =
   "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー]";
-const WORDS = new RegExp(`(${RUN}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN}]+[+#]*|[\\p{So}\\p{Sc}]`, "gv");
-export const SPANS = new RegExp(
-  `(${RUN}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN}]+(?:['’ʼ]s(?![\\p{L}\\p{N}]))?[+#]*|[\\p{So}\\p{Sc}]`,
+const WORD_PATTERN = new RegExp(
+  `(${RUN_CLASS}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN_CLASS}]+[+#]*|[\\p{So}\\p{Sc}]`,
   "gv",
 );
-export const RUN_CHARACTER = new RegExp(`^${RUN}$`, "v");
+export const SPAN_PATTERN = new RegExp(
+  `(${RUN_CLASS}+)|[[\\p{L}\\p{N}\\p{M}]--${RUN_CLASS}]+(?:['’ʼ]s(?![\\p{L}\\p{N}]))?[+#]*|[\\p{So}\\p{Sc}]`,
+  "gv",
+);
+export const RUN_CHARACTER = new RegExp(`^${RUN_CLASS}$`, "v");
 const STEMMABLE = /^[a-z]{3,}$/;
 /** PostgreSQL refuses lexemes of more than 2,046 bytes. */
 const MAX_WORD_LENGTH = 100;
@@ -25,15 +28,15 @@ export function wordsIn(text: string): Word[] {
 }
 
 export function spelledWords(text: string): Word[] {
-  return Array.from(folded(text).matchAll(WORDS), ([word, run]) => ({
+  return Array.from(foldText(text).matchAll(WORD_PATTERN), ([word, run]) => ({
     text: run ?? word.slice(0, MAX_WORD_LENGTH),
     isRun: run !== undefined,
   }));
 }
 
-export function beginningIn(text: string): string | null {
-  const last = /(?:^|\s)([\p{L}\p{N}]{3,})$/u.exec(folded(text))?.[1];
-  return last === undefined || new RegExp(RUN, "v").test(last) ? null : last;
+export function lastWordOf(text: string): string | null {
+  const last = /(?:^|\s)([\p{L}\p{N}]{3,})$/u.exec(foldText(text))?.[1];
+  return last === undefined || new RegExp(RUN_CLASS, "v").test(last) ? null : last;
 }
 
 export function pairsOf(run: string): string[] {
@@ -56,12 +59,14 @@ const LETTER_VARIANTS: Record<string, string> = {
   ؤ: "و",
   ة: "ه",
 };
-const KANA = 0x60;
+const KATAKANA_OFFSET = 0x60;
 
-function folded(text: string): string {
+function foldText(text: string): string {
   return foldForSearch(text)
     .replace(/[\u064b-\u065f\u0670\u0640]/g, "")
     .replace(/[ıأإآٱىئؤة]/g, (letter) => LETTER_VARIANTS[letter] ?? letter)
-    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
+    .replace(/[\u3041-\u3096]/g, (kana) =>
+      String.fromCharCode(kana.charCodeAt(0) + KATAKANA_OFFSET),
+    )
     .replace(/(\p{L})['’ʼ]s(?![\p{L}\p{N}])/gu, "$1");
 }

@@ -25,12 +25,12 @@ export function openSqlite(file: string): Db {
   database.run("PRAGMA cache_size = -65536");
   const connection = withStatementCache(database);
   const db = new Kysely<Schema>({ dialect: bunSqliteDialect(connection) });
-  connections.set(db, { ...connection, busy: () => database.inTransaction });
+  connections.set(db, { ...connection, isBusy: () => database.inTransaction });
   return db;
 }
 
 export interface Connection extends SqliteDatabase {
-  busy(): boolean;
+  isBusy(): boolean;
 }
 
 const connections = new WeakMap<Db, Connection>();
@@ -55,12 +55,12 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-const CACHED_STATEMENTS = 500;
+const MAX_CACHED_STATEMENTS = 500;
 
-let writes = 0;
+let writeTotal = 0;
 
 export function writeCount(): number {
-  return writes;
+  return writeTotal;
 }
 
 /** Evicts the oldest statement, since tracking each use would add 3% to a bid's time. */
@@ -83,21 +83,21 @@ function withStatementCache(database: Database): SqliteDatabase {
         database.prepare(asImmediate(sql)),
         !/^\s*(select|pragma)\b/i.test(sql),
       );
-      const statement = sql === "rollback" ? onlyIfOpen(database, prepared) : prepared;
+      const statement = sql === "rollback" ? rollbackIfOpen(database, prepared) : prepared;
       statements.set(sql, statement);
       const [oldest] = statements.keys();
-      if (statements.size > CACHED_STATEMENTS && oldest !== undefined) finalize(oldest);
+      if (statements.size > MAX_CACHED_STATEMENTS && oldest !== undefined) finalize(oldest);
       return statement;
     },
   };
 }
 
 /** On a full disk SQLite has rolled back already; a second rollback would hide the reason. */
-function onlyIfOpen(database: Database, rollback: CachedStatement): CachedStatement {
-  const nothing = { changes: 0, lastInsertRowid: 0 };
+function rollbackIfOpen(database: Database, rollback: CachedStatement): CachedStatement {
+  const noChanges = { changes: 0, lastInsertRowid: 0 };
   return {
     ...rollback,
-    run: (parameters) => (database.inTransaction ? rollback.run(parameters) : nothing),
+    run: (parameters) => (database.inTransaction ? rollback.run(parameters) : noChanges),
   };
 }
 
@@ -113,7 +113,7 @@ interface CachedStatement extends SqliteStatement {
 
 function adapt(statement: Statement, mayWrite: boolean): CachedStatement {
   const countWrites = (parameters: readonly unknown[]) => {
-    if (mayWrite) writes++;
+    if (mayWrite) writeTotal++;
     return parameters as Bindings;
   };
   return {

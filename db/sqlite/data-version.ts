@@ -9,7 +9,7 @@ export async function dataVersion(db: Db): Promise<number> {
 
 export function changeMark(db: Db): string | null {
   const connection = connectionOf(db);
-  if (!connection || connection.busy()) return null;
+  if (!connection || connection.isBusy()) return null;
   const [ownChanges] = connection.prepare("select total_changes() as changes").all([]);
   return `${(ownChanges as { changes: number }).changes} ${externalVersion(connection)}`;
 }

@@ -3,14 +3,14 @@ import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { Obstacle } from "../../src/lib/errors";
 import { migrations } from "../migrations";
 
-const MAGIC = "SQLite format 3\0";
+const SQLITE_MAGIC = "SQLite format 3\0";
 
 /** Checking a larger file would delay startup; each backup checks all of it instead. */
-const CHECKED_AT_START_BYTES = 256 * 1024 * 1024;
+const MAX_STARTUP_CHECK_BYTES = 256 * 1024 * 1024;
 
 export function inspectDatabase(file: string): void {
   if (!existsSync(file) || statSync(file).size === 0) return;
-  const isSmall = statSync(file).size <= CHECKED_AT_START_BYTES;
+  const isSmall = statSync(file).size <= MAX_STARTUP_CHECK_BYTES;
   withDatabase(file, (database) => {
     if (isSmall) expectOk(database, file, "PRAGMA quick_check(1)");
     refuseNewer(database, file);
@@ -22,38 +22,39 @@ export function verifyDatabase(file: string): void {
   withDatabase(file, (database) => {
     expectOk(database, file, "PRAGMA integrity_check(1)");
     const [orphan] = database.query("PRAGMA foreign_key_check").values();
-    if (orphan) throw damaged(file, `a row of ${orphan[0]} refers to a missing row`);
+    if (orphan) throw damageObstacle(file, `a row of ${orphan[0]} refers to a missing row`);
     refuseNewer(database, file);
   });
 }
 
 function withDatabase(file: string, inspect: (database: Database) => void): void {
-  if (!startsLikeDatabase(file)) throw damaged(file, "it does not start like an SQLite database");
+  if (!startsLikeDatabase(file))
+    throw damageObstacle(file, "it does not start like an SQLite database");
   const database = new Database(file, { readonly: true });
   try {
     database.run("PRAGMA busy_timeout = 5000");
     inspect(database);
   } catch (error) {
-    throw error instanceof Obstacle ? error : damaged(file, (error as Error).message);
+    throw error instanceof Obstacle ? error : damageObstacle(file, (error as Error).message);
   } finally {
     database.close();
   }
 }
 
 function startsLikeDatabase(file: string): boolean {
-  const start = Buffer.alloc(MAGIC.length);
+  const start = Buffer.alloc(SQLITE_MAGIC.length);
   const descriptor = openSync(file, "r");
   try {
     readSync(descriptor, start, 0, start.length, 0);
   } finally {
     closeSync(descriptor);
   }
-  return start.toString("latin1") === MAGIC;
+  return start.toString("latin1") === SQLITE_MAGIC;
 }
 
 function expectOk(database: Database, file: string, check: string): void {
   const [verdict] = database.query(check).values().flat();
-  if (verdict !== "ok") throw damaged(file, String(verdict).split("\n").at(-1) ?? "");
+  if (verdict !== "ok") throw damageObstacle(file, String(verdict).split("\n").at(-1) ?? "");
 }
 
 function refuseNewer(database: Database, file: string): void {
@@ -71,7 +72,7 @@ function appliedMigrations(database: Database): string[] {
   return rows.flat().map(String);
 }
 
-export function damaged(file: string, fault: string): Obstacle {
+export function damageObstacle(file: string, fault: string): Obstacle {
   return new Obstacle(
     `The database ${file} is damaged (${fault}). Nothing was written to it. Keep a copy of it, and restore a backup: marketplace restore FILE.`,
   );

@@ -10,13 +10,13 @@ export interface Lock {
 /** A connection that is garbage-collected would release its lock. */
 const heldLocks = new Set<Database>();
 
-const PATIENCE_MS = 3000;
+const LOCK_TIMEOUT_MS = 3000;
 
 /** The lock ends with the process, even after `kill -9`, without a stale file. @throws Obstacle */
-export function lockFolder(dataDir: string, patienceMs = PATIENCE_MS): Lock {
+export function lockFolder(dataDir: string, timeoutMs = LOCK_TIMEOUT_MS): Lock {
   const file = openLock(dataDir);
   try {
-    file.run(`PRAGMA busy_timeout = ${patienceMs}`);
+    file.run(`PRAGMA busy_timeout = ${timeoutMs}`);
     file.run("BEGIN EXCLUSIVE");
   } catch (error) {
     file.close();

@@ -9,14 +9,14 @@ import {
 } from "kysely";
 import type { Db } from "../db";
 import type { Schema } from "../schema";
-import type { Question, Reply, ThreadMessage } from "./read-only-thread";
+import type { ReadReply, ReadRequest, ThreadMessage } from "./read-only-thread";
 import { fileOf } from "./size";
 
 type BunWorker = Worker & { ref(): void; unref(): void };
 
 const IDLE_MS = 60_000;
 
-const CLOSED = "The read-only connection was closed";
+const CLOSED_MESSAGE = "The read-only connection was closed";
 
 /** The connection sees only committed rows and opens with the first query. */
 export function openReadingThread(db: Db): Db {
@@ -82,80 +82,80 @@ interface PendingQuery {
 
 class ReadOnlyThread {
   #worker: BunWorker | undefined;
-  #waiting = new Map<number, PendingQuery>();
+  #pending = new Map<number, PendingQuery>();
   #lastId = 0;
-  #idle: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
   #ending: Promise<void> = Promise.resolve();
 
   constructor(private readonly file: string) {}
 
   read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
-    if (this.#closed) return Promise.reject(new Error(CLOSED));
+    if (this.#isClosed) return Promise.reject(new Error(CLOSED_MESSAGE));
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
-    const question: Question = { id: ++this.#lastId, file: this.file, sql, parameters };
-    this.#waiting.set(question.id, { rows: [], resolve, reject });
-    clearTimeout(this.#idle);
+    const request: ReadRequest = { id: ++this.#lastId, file: this.file, sql, parameters };
+    this.#pending.set(request.id, { rows: [], resolve, reject });
+    clearTimeout(this.#idleTimer);
     const worker = this.#startWorker();
     worker.ref();
-    worker.postMessage(question satisfies ThreadMessage);
+    worker.postMessage(request satisfies ThreadMessage);
     return promise;
   }
 
   close(): Promise<void> {
-    this.#closed = true;
-    this.#end(CLOSED);
+    this.#isClosed = true;
+    this.#end(CLOSED_MESSAGE);
     return this.#ending;
   }
 
   #end(reason: string): void {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     if (this.#worker) this.#ending = endThread(this.#worker);
-    this.#refuse(reason);
+    this.#rejectAll(reason);
   }
 
-  #refuse(reason: string): void {
+  #rejectAll(reason: string): void {
     this.#worker = undefined;
-    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(new Error(reason));
+    this.#pending.clear();
   }
 
   #startWorker(): BunWorker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL("./read-only-thread.ts", import.meta.url)) as BunWorker;
-    const died = (reason: string) => {
-      if (this.#worker === worker) this.#refuse(reason);
+    const onExit = (reason: string) => {
+      if (this.#worker === worker) this.#rejectAll(reason);
     };
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#settle(data);
-    worker.addEventListener("error", ({ message }) => died(message));
-    worker.addEventListener("close", () => died("the reading thread exited"));
+    worker.onmessage = ({ data }: MessageEvent<ReadReply>) => this.#settle(data);
+    worker.addEventListener("error", ({ message }) => onExit(message));
+    worker.addEventListener("close", () => onExit("the reading thread exited"));
     this.#worker = worker;
     return worker;
   }
 
-  #settle(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id);
+  #settle(reply: ReadReply): void {
+    const pending = this.#pending.get(reply.id);
     if ("rows" in reply) {
-      waiting?.rows.push(...reply.rows);
+      pending?.rows.push(...reply.rows);
       if (!reply.isLast) {
         this.#worker?.postMessage({ next: reply.id } satisfies ThreadMessage);
         return;
       }
     }
-    this.#waiting.delete(reply.id);
-    if ("rows" in reply) waiting?.resolve(waiting.rows);
-    else waiting?.reject(new Error(reply.failure));
-    if (this.#waiting.size > 0) return;
+    this.#pending.delete(reply.id);
+    if ("rows" in reply) pending?.resolve(pending.rows);
+    else pending?.reject(new Error(reply.failure));
+    if (this.#pending.size > 0) return;
     this.#worker?.unref();
-    this.#idle = setTimeout(() => this.#end("idle"), IDLE_MS);
-    this.#idle.unref();
+    this.#idleTimer = setTimeout(() => this.#end("idle"), IDLE_MS);
+    this.#idleTimer.unref();
   }
 }
 
 function endThread(worker: BunWorker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   worker.addEventListener("close", () => resolve());
-  worker.onmessage = ({ data }: MessageEvent<Reply | null>) => {
+  worker.onmessage = ({ data }: MessageEvent<ReadReply | null>) => {
     if (data === null) worker.terminate();
   };
   worker.ref();

@@ -6,8 +6,8 @@ export interface SealedFileIds {
   sha256: string | null;
 }
 
-export function sealedFilesOf(copy: string): SealedFileIds[] {
-  const database = new Database(copy, { readonly: true });
+export function sealedFilesOf(file: string): SealedFileIds[] {
+  const database = new Database(file, { readonly: true });
   try {
     const tableQuery = "select 1 from sqlite_schema where name = 'delivery_files'";
     if (database.query(tableQuery).values().length === 0) return [];

@@ -3,7 +3,7 @@ import type { Db } from "../db";
 import { BOUNDARY, type DocumentRow, type Field } from "../search/document";
 import { fieldToken, type Phrase, PREFIX_MARK, type SearchQuery, type Term } from "../search/query";
 
-export async function write(tx: Db, documents: readonly DocumentRow[]): Promise<void> {
+export async function writeDocuments(tx: Db, documents: readonly DocumentRow[]): Promise<void> {
   for (const { seq, document } of documents) {
     const { title, about, description, characters } = document;
     const texts = [title, about, description, characters].map((tokens) => tokens.join(" "));

@@ -34,7 +34,7 @@ export function BidReview({ lot, state, yourBidderId, exposure, ...props }: Prop
       {...{ lot, state, ...form }}
       mostCents={highestAmount(props)}
       leastCents={parseCents(state.minimumBid) ?? 0}
-      label={isMaximum ? atMost : null}
+      amountLabel={isMaximum ? atMost : null}
       confirm={isMaximum ? confirmMaximum : confirm}
       fields={
         <>

@@ -21,7 +21,7 @@ interface Props extends ReviewProps {
   mostCents: number;
   leastCents: number;
   /** Shown above the amount. */
-  label: string | null;
+  amountLabel: string | null;
   confirm(values: { amount: string }): string;
   fields: ReactNode;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
       data-busy-form={onSubmit ? undefined : true}
     >
       <div>
-        {props.label !== null && <p className="panel-label">{props.label}</p>}
+        {props.amountLabel !== null && <p className="panel-label">{props.amountLabel}</p>}
         <p className="review-amount">{amount}</p>
         <AddedCosts lot={lot} amountCents={mostCents} />
       </div>

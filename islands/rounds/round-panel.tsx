@@ -21,7 +21,7 @@ export function RoundPanel(props: RoundPanelProps) {
   return <Panel panel={props} parts={PARTS} />;
 }
 
-/** `useLosses` notifies members who lose a seat. */
+/** `useLossToasts` notifies members who lose a seat. */
 function showBidToast(
   { bid, bids, seatPrice, seated }: PackageMessage,
   before: PackageState,

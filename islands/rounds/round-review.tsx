@@ -27,7 +27,7 @@ export function RoundReview({ otherCents, exposure, isExclusive, maximumCents, .
     <ReviewForm
       {...props}
       mostCents={maximumCents}
-      label={isExclusive ? round.review.exclusive : review.atMost}
+      amountLabel={isExclusive ? round.review.exclusive : review.atMost}
       confirm={review.confirmMaximum}
       fields={
         <>

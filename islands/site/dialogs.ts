@@ -47,7 +47,7 @@ export function startDialogs(): void {
     }
   });
 
-  // Islands ask for confirmation themselves.
+  // Dialogs of islands have their own confirmation.
   document.addEventListener("input", ({ target }) => {
     const field = (target as Element).closest<HTMLElement>("textarea, input:not([type=password])");
     const dialog = field?.closest("dialog");

@@ -1,6 +1,6 @@
 const STAY_MS = 5000;
 
-/** Messages stay while hovered or focused (WCAG 2.2.1), or if they ask for a correction. */
+/** Only default messages disappear, and not while hovered or focused (WCAG 2.2.1). */
 export function startFlashes(): void {
   document.addEventListener("keydown", ({ key }) => {
     if (key === "F8") document.querySelector<HTMLElement>("[data-flash] [data-dismiss]")?.focus();

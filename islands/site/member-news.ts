@@ -10,7 +10,7 @@ interface NewsOptions {
   while: AbortSignal;
 }
 
-export function showNews(
+export function showNewsToast(
   { words, sound }: Member,
   auction: MemberAuction,
   news: NewsOptions,

@@ -55,7 +55,7 @@ const shownStandingOf = ({ offer, named }: MemberAuction): ShownStanding =>
 async function notify(member: Member, auction: MemberAuction): Promise<void> {
   const controller = new AbortController();
   shownToasts[auction.packageId] = controller;
-  const { showNews } = await import("./member-news");
+  const { showNewsToast: showNews } = await import("./member-news");
   showNews(member, auction, { standing: shownStandingOf(auction), while: controller.signal });
 }
 

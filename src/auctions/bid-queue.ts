@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
-import { isCutOff, isSilent, isUnreachable } from "../../db/errors";
+import { isConnectionLost, isTimeout, isUnreachable } from "../../db/errors";
 import { nextTurn } from "../lib/alarm";
 import { newId, requestId } from "../lib/ids";
 import type { Clock } from "../lib/time";
@@ -116,10 +116,10 @@ export class BidQueue {
       }
     } catch (error) {
       // The commit may have succeeded without a response, so the bids are repeated with their keys.
-      if (isCutOff(error) && !isRepeated) return this.#commit(batch, onJudged, true);
+      if (isConnectionLost(error) && !isRepeated) return this.#commit(batch, onJudged, true);
       // Retrying each bid by itself would take just as long to fail.
       if (batch.length === 1 || isUnreachable(error)) {
-        const queued = isSilent(error) ? this.#waiting.splice(0) : [];
+        const queued = isTimeout(error) ? this.#waiting.splice(0) : [];
         for (const { reject } of [...batch, ...queued]) reject(error);
         return;
       }

@@ -27,7 +27,7 @@ export async function waitingRequests(
   const firstRequest = await waitingQuery.select("id").where("id", "=", from).executeTakeFirst();
   const table = "certification_requests";
   const remainingQuery = firstRequest
-    ? waitingQuery.where(keysetCondition({ table, at: "requested_at" }, ">=", from))
+    ? waitingQuery.where(keysetCondition({ table, column: "requested_at" }, ">=", from))
     : waitingQuery;
   const countOf = async (rows: typeof waitingQuery) => {
     const countQuery = rows.select((eb) => eb.fn.countAll<number>().as("count"));
@@ -92,7 +92,7 @@ export async function decisionRecords(
     .$if(before !== undefined, (query) =>
       query.where(
         keysetCondition(
-          { table: "certification_requests", at: "decided_at", id: "request.id" },
+          { table: "certification_requests", column: "decided_at", id: "request.id" },
           "<",
           before ?? "",
         ),

@@ -23,7 +23,7 @@ export async function waitingDisputes(
   const rows = await waiting
     .selectAll()
     .$if(from !== undefined, (query) =>
-      query.where(keysetCondition({ table: "disputes", at: "opened_at" }, ">=", from ?? "")),
+      query.where(keysetCondition({ table: "disputes", column: "opened_at" }, ">=", from ?? "")),
     )
     .orderBy("opened_at")
     .orderBy("id")
@@ -79,7 +79,7 @@ export async function decidedDisputes(
     .$if(before !== undefined, (query) =>
       query.where(
         keysetCondition(
-          { table: "disputes", at: "ended_at", id: "disputes.id" },
+          { table: "disputes", column: "ended_at", id: "disputes.id" },
           "<",
           before ?? "",
         ),

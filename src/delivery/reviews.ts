@@ -125,7 +125,9 @@ export async function reviewsOf(
   const rows = await visible
     .selectAll()
     .$if(before !== undefined, (query) =>
-      query.where(keysetCondition({ table: "deal_reviews", at: "shown_at" }, "<", before ?? "")),
+      query.where(
+        keysetCondition({ table: "deal_reviews", column: "shown_at" }, "<", before ?? ""),
+      ),
     )
     .orderBy("shown_at", "desc")
     .orderBy("id", "desc")

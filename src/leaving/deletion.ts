@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
-import { withPatience } from "../../db/patience";
+import { withQueryTimeout } from "../../db/patience";
 import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
@@ -54,7 +54,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     announce(tx, { type: "account-changed", userId });
     announce(tx, { type: "uploads-released" });
   };
-  await withPatience(PATIENCE_MS, () => inTransaction(db, leave));
+  await withQueryTimeout(PATIENCE_MS, () => inTransaction(db, leave));
 }
 
 async function concerned(tx: Db, userId: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { indexedBy, orderedJoin } from "../../db/indexed";
-import { MAX_MATCHES, matching, type SearchMatches, searchMatches } from "../../db/search";
+import { MAX_MATCHES, matchCondition, type SearchMatches, searchMatches } from "../../db/search";
 import type { SearchQuery } from "../../db/search/query";
 import type { OrderValue } from "../lib/cursor";
 import { ALL_CATEGORIES } from "../packages/vocabulary";
@@ -63,7 +63,7 @@ async function planned(
 ): Promise<ListedRow[]> {
   const { parts, certified, bounds } = narrowing;
   const found =
-    search && sql`and seq in (select rowid from package_words where ${matching(search)})`;
+    search && sql`and seq in (select rowid from package_words where ${matchCondition(search)})`;
   const firsts = parts.flatMap((part) =>
     certified.map(
       (seal) => sql`(select seq, ${columnOf(position)} as value from packages
@@ -80,7 +80,7 @@ async function planned(
 
 function matchingFrom(position: Position) {
   return isBySeq(position)
-    ? { behind: afterCursor(position, sql`rowid`), isRising: isRising(position) }
+    ? { continuation: afterCursor(position, sql`rowid`), isRising: isRising(position) }
     : {};
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { matching } from "../../db/search";
+import { matchCondition } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { type CatalogueFilter, conditions, narrowingOf, statuses } from "./catalogue-filter";
 
@@ -17,7 +17,7 @@ export async function fittingPackages(
   const some = sql.join(seqs);
   const found = search
     ? sql`and seq in (select rowid from package_words
-        where ${matching(search)} and rowid in (${some}))`
+        where ${matchCondition(search)} and rowid in (${some}))`
     : sql``;
   // Unless a filter includes upcoming auctions, it finds them when they open.
   const open = ["upcoming", "all"].includes(filter.status) ? sql`` : sql`and opens_on is null`;

@@ -31,7 +31,7 @@ export async function waitingObjections(
     .$if(from !== undefined, (query) =>
       query.where(
         keysetCondition(
-          { table: "complaints", at: "made_at", id: "complaints.id" },
+          { table: "complaints", column: "made_at", id: "complaints.id" },
           ">=",
           from ?? "",
         ),

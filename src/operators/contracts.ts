@@ -15,7 +15,7 @@ const ORDERS = {
   "reference-za": { ...byReference, direction: "desc" },
   void: {
     ...{ by: "contracts.voided_at", key, type: "number", direction: "desc" },
-    empty: ["last", "desc"],
+    nulls: ["last", "desc"],
   },
 } as const satisfies Orders<string>;
 

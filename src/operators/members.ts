@@ -16,7 +16,7 @@ const ORDERS = {
   "organization-za": { ...byOrganization, direction: "desc" },
   suspended: {
     ...{ by: "users.suspended_at", key, type: "number", direction: "desc" },
-    empty: ["last", "desc"],
+    nulls: ["last", "desc"],
   },
 } as const satisfies Orders<string>;
 

@@ -8,7 +8,7 @@ const keyed = { key, keyType: "number" } as const;
 const byPlace = { ...keyed, by: key, type: "number" } as const;
 const byTitle = { ...keyed, by: "packages.listed_title", type: "string" } as const;
 const byPublisher = { ...keyed, by: "packages.listed_publisher", type: "string" } as const;
-const absent = { ...keyed, type: "number", direction: "desc", empty: ["last", "desc"] } as const;
+const absent = { ...keyed, type: "number", direction: "desc", nulls: ["last", "desc"] } as const;
 
 const ORDERS = {
   latest: { ...byPlace, direction: "desc" },

@@ -108,7 +108,7 @@ export async function listBidReports(db: Db, { operatorId, answered, from }: Rep
     .$if(from !== undefined, (query) =>
       query.where(
         keysetCondition(
-          { table: "bid_reports", at: timeColumn, id: "report.id" },
+          { table: "bid_reports", column: timeColumn, id: "report.id" },
           side,
           from ?? "",
         ),

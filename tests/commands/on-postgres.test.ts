@@ -57,7 +57,7 @@ onPostgres(() => {
         await db.updateTable("packages").set({ certified: 0 }).execute();
         return id;
       });
-      const server = await lockDatabase(address, { patienceMs: 0 });
+      const server = await lockDatabase(address, { timeoutMs: 0 });
       const config = configOf(address);
       expect(await operate(config, clock, { name: "certify", packageId: lot, note: "" })).toBe(
         `The package ${lot} is now certified.`,
@@ -96,7 +96,7 @@ onPostgres(() => {
     });
 
     test("leave a database to its running server", async () => {
-      const server = await lockDatabase(address, { patienceMs: 0 });
+      const server = await lockDatabase(address, { timeoutMs: 0 });
       expect(await refusal(withOwnDatabase(configOf(address), async () => {}))).toContain(
         "A server is already running on the database",
       );

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
-import type { Reply, ThreadMessage } from "../../db/sqlite/read-only-thread";
+import type { ReadReply, ThreadMessage } from "../../db/sqlite/read-only-thread";
 import { inTransaction } from "../../db/transaction";
 import { newDatabaseFile } from "../support/folder";
 import { newDatabase } from "../support/run-database";
@@ -115,8 +115,8 @@ describe("a read-only connection", () => {
 testOnSqlite("sends a long result in pieces from its thread", async () => {
   const thread = new Worker(new URL("../../db/sqlite/read-only-thread.ts", import.meta.url));
   const tell = async (told: ThreadMessage) => {
-    const { promise, resolve } = Promise.withResolvers<Reply>();
-    thread.onmessage = ({ data }: MessageEvent<Reply>) => resolve(data);
+    const { promise, resolve } = Promise.withResolvers<ReadReply>();
+    thread.onmessage = ({ data }: MessageEvent<ReadReply>) => resolve(data);
     thread.postMessage(told);
     const reply = await promise;
     return "rows" in reply ? { ...reply, rows: reply.rows.length } : reply;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { SharedAnswers } from "../../db/shared-answers";
+import { SharedQueries } from "../../db/shared-answers";
 
 function questions() {
   const asked: PromiseWithResolvers<number>[] = [];
@@ -17,7 +17,7 @@ function questions() {
 }
 
 test("shares the next query between callers that arrive during one", async () => {
-  const answers = new SharedAnswers<number>();
+  const answers = new SharedQueries<number>();
   const { asked, ask, next } = questions();
   let begins = next();
   const first = [answers.get("a", ask), answers.get("a", ask)];
@@ -38,13 +38,13 @@ test("shares the next query between callers that arrive during one", async () =>
 });
 
 test("never shares a result between keys", async () => {
-  const answers = new SharedAnswers<string>();
+  const answers = new SharedQueries<string>();
   const ask = (key: string) => answers.get(key, async () => `for ${key}`);
   expect(await Promise.all([ask("a"), ask("b"), ask("a")])).toEqual(["for a", "for b", "for a"]);
 });
 
 test("fails the callers of a failed query, and runs the next one", async () => {
-  const answers = new SharedAnswers<number>();
+  const answers = new SharedQueries<number>();
   const { asked, ask, next } = questions();
   let begins = next();
   const first = answers.get("a", ask);
@@ -59,7 +59,7 @@ test("fails the callers of a failed query, and runs the next one", async () => {
 });
 
 test("fails waiting callers together after a timeout", async () => {
-  const answers = new SharedAnswers<number>();
+  const answers = new SharedQueries<number>();
   const { asked, ask, next } = questions();
   let begins = next();
   const first = answers.get("a", ask);

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { isCutOff, isSilent, isUnreachable } from "../../../db/errors";
-import { withPatience } from "../../../db/patience";
+import { isConnectionLost, isTimeout, isUnreachable } from "../../../db/errors";
+import { withQueryTimeout } from "../../../db/patience";
 import { openPostgres } from "../../../db/postgres/client";
 import { openReadOnly } from "../../../db/read-only";
 import { inTransaction } from "../../../db/transaction";
@@ -38,13 +38,17 @@ onPostgres(() => {
     const line = postgresLine(newPostgres());
     const db = openPostgres(line.address, { requestMs: 100 });
     const names = () => db.selectFrom("secrets").select("name").execute();
-    const patient = () => withRequestId("a", () => withPatience(MINUTE, names));
+    const patient = () => withRequestId("a", () => withQueryTimeout(MINUTE, names));
     await Promise.all([names(), names(), names()]);
     line.silence();
     const [work, lengthy] = [names(), patient()];
     const inRequest = withRequestId("a", () => inTransaction(db, keep));
     const error = await inRequest.catch((reason) => reason);
-    expect([isUnreachable(error), isSilent(error), isCutOff(error)]).toEqual([true, true, false]);
+    expect([isUnreachable(error), isTimeout(error), isConnectionLost(error)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     line.goOn();
     expect(await Promise.all([work, lengthy, names()])).toEqual([[], [], []]);
     await db.destroy();
@@ -57,7 +61,7 @@ onPostgres(() => {
       where datname = current_database() and wait_event_type = 'Lock'`;
     await inTransaction(db, async (tx) => {
       await keep(tx);
-      const givenUp = withRequestId("a", () => inTransaction(db, keep)).catch(isSilent);
+      const givenUp = withRequestId("a", () => inTransaction(db, keep)).catch(isTimeout);
       expect(await givenUp).toBe(true);
       while ((await waits.execute(db)).rows.length > 0) await sleep(50);
     });

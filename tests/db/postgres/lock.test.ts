@@ -26,17 +26,17 @@ onPostgres(() => {
 
   describe("a database's lock", () => {
     test("belongs to one process until that process releases it", async () => {
-      const lock = await lockDatabase(address, { patienceMs: 0 });
-      await expect(lockDatabase(address, { patienceMs: 0 })).rejects.toThrow(
+      const lock = await lockDatabase(address, { timeoutMs: 0 });
+      await expect(lockDatabase(address, { timeoutMs: 0 })).rejects.toThrow(
         /^A server is already running on the database t\d+_\d+ at localhost\. Stop it first/,
       );
-      await (await lockDatabase(newPostgres(), { patienceMs: 0 })).release();
+      await (await lockDatabase(newPostgres(), { timeoutMs: 0 })).release();
       await lock.release();
       await (await lockDatabase(address)).release();
     });
 
     test("is shared only by servers on the same bus", async () => {
-      const [together, atOnce] = [{ shared: true, patienceMs: 0 }, { patienceMs: 0 }];
+      const [together, atOnce] = [{ shared: true, timeoutMs: 0 }, { timeoutMs: 0 }];
       const shared = [await lockDatabase(address, together), await lockDatabase(address, together)];
       await expect(lockDatabase(address, atOnce)).rejects.toThrow(
         /set BUS_URL, S3_URL, DELIVERY_KEY and LOG_KEY for both\.$/,
@@ -51,7 +51,7 @@ onPostgres(() => {
 
     test("can be released while a broken connection reconnects", async () => {
       const line = postgresLine(address);
-      const lock = await lockDatabase(line.address, { patienceMs: 0 });
+      const lock = await lockDatabase(line.address, { timeoutMs: 0 });
       const again = line.opened();
       line.silence();
       line.cut();
@@ -64,12 +64,12 @@ onPostgres(() => {
     });
 
     test("is taken again after its connection breaks", async () => {
-      const lock = await lockDatabase(address, { patienceMs: 0 });
+      const lock = await lockDatabase(address, { timeoutMs: 0 });
       const [first] = await holders();
       await sql`select pg_terminate_backend(${first})`.execute(db);
       let again: number | undefined;
       while (again === undefined || again === first) [again] = await holders();
-      await expect(lockDatabase(address, { patienceMs: 0 })).rejects.toThrow(
+      await expect(lockDatabase(address, { timeoutMs: 0 })).rejects.toThrow(
         "A server is already running",
       );
       await lock.release();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { isSilent } from "../../../db/errors";
+import { isTimeout } from "../../../db/errors";
 import { addressOf, openPostgres } from "../../../db/postgres/client";
 import { inTransaction } from "../../../db/transaction";
 import { resendVerification } from "../../../src/accounts/email";
@@ -298,7 +298,7 @@ onPostgres(() => {
     const pool = openPostgres(line.address, { connectMs: 100, requestMs: 100 });
     const queue = new BidQueue(pool, clock, UNSIGNED, 0);
     const refused = (lot: Package | undefined) =>
-      withRequestId("a", () => bid(queue, lot as Package, people.ada.id, 105_000)).catch(isSilent);
+      withRequestId("a", () => bid(queue, lot as Package, people.ada.id, 105_000)).catch(isTimeout);
     line.silence();
     const first = refused(lots[0]);
     while (line.open === 0) await new Promise(setImmediate);

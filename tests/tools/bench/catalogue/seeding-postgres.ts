@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../../db/client";
-import { write } from "../../../../db/postgres/search";
+import { writeDocuments } from "../../../../db/postgres/search";
 import { searchDocument } from "../../../../db/search/document";
 import { startsOf } from "../../../../db/search/starts";
 import { inTransaction } from "../../../../db/transaction";
@@ -17,7 +17,7 @@ export async function insertOnPostgres(db: Db, rows: Iterable<ListingRow>): Prom
     inTransaction(db, async (tx) => {
       await sql`insert into packages (${columns}) select ${columns}
         from json_populate_recordset(null::packages, ${JSON.stringify(piece)}::json)`.execute(tx);
-      await write(
+      await writeDocuments(
         tx,
         piece.map((row) => ({ seq: row.seq, document: searchDocument(row) })),
       );
