@@ -15,7 +15,7 @@ export function jsonText(column: string, path: readonly string[]): RawBuilder<st
   });
 }
 
-export type ColumnTypes = Readonly<Record<string, "text" | "bigint">>;
+type ColumnTypes = Readonly<Record<string, "text" | "bigint">>;
 
 export function jsonRows(json: unknown, types: ColumnTypes): RawBuilder<unknown> {
   const names = Object.keys(types);

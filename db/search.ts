@@ -50,13 +50,13 @@ const DUE_BATCH_SIZE = 50;
 /** Servers of the previous version leave stale documents. @returns whether there were any */
 export function writeDueDocuments(db: Db): Promise<boolean> {
   return inLockingTransaction(db, async (tx) => {
-    const due = await tx
+    const dueRows = await tx
       .selectFrom("package_words_due")
       .select("seq")
       .limit(DUE_BATCH_SIZE)
       .execute();
-    if (due.length === 0) return false;
-    const seqs = due.map(({ seq }) => seq);
+    if (dueRows.length === 0) return false;
+    const seqs = dueRows.map(({ seq }) => seq);
     const lots = selectFindable(tx)
       .select(ENGLISH_TEXTS)
       .where("packages.seq", "in", seqs)
@@ -64,7 +64,7 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
       .orderBy("packages.seq");
     const isPostgres = engineOf(tx) === "postgres";
     const lockedLots = await (isPostgres ? lots.forNoKeyUpdate() : lots).execute();
-    for (const { seq } of due) await removeFromSearch(tx, seq);
+    for (const { seq } of dueRows) await removeFromSearch(tx, seq);
     for (const { seq, ...lot } of lockedLots) await makeFindable(tx, seq, lot);
     await tx.deleteFrom("package_words_due").where("seq", "in", seqs).execute();
     return true;

@@ -1,13 +1,13 @@
 import type { Db } from "../db";
 import { migrate } from "../migrate";
 import { ENGLISH_TEXTS, fillSearch } from "../search";
-import { type CellValue, type Column, type ColumnKind, Source } from "./source";
+import { type CellValue, type Column, type ColumnKind, SqliteSource } from "./source";
 import {
   ENGINE_TABLES,
   insertRows,
   readFigures,
   resumeNumbering,
-  type Table,
+  type TargetTable,
   tablesOf,
   truncateTables,
 } from "./target";
@@ -24,18 +24,18 @@ const BATCH_BYTES = 4_000_000;
 /** Copies all or nothing into an empty database and compares before the commit. @throws Error */
 export async function move(file: string, db: Db): Promise<MoveResult> {
   await migrate(db);
-  const source = new Source(file);
+  const source = new SqliteSource(file);
   try {
     const tables = await tablesOf(db);
     requireSameTables(source.tables(), tables);
     return await db.transaction().execute(async (tx) => {
       const result: MoveResult = { tables: tables.length, rows: 0, replaced: 0 };
       await truncateTables(tx, tables);
-      for (const table of tables) await copy(source, tx, table, result);
+      for (const table of tables) await copyTable(source, tx, table, result);
       await fillSearch(tx, ENGLISH_TEXTS);
       await tx.deleteFrom("package_words_due").execute();
       await resumeNumbering(tx);
-      for (const table of tables) await compare(source, tx, table, result);
+      for (const table of tables) await compareTable(source, tx, table, result);
       return result;
     });
   } finally {
@@ -43,13 +43,18 @@ export async function move(file: string, db: Db): Promise<MoveResult> {
   }
 }
 
-function requireSameTables(inSqlite: readonly string[], inPostgres: readonly Table[]): void {
+function requireSameTables(inSqlite: readonly string[], inPostgres: readonly TargetTable[]): void {
   const postgresNames = new Set(inPostgres.map(({ name }) => name));
   const missing = inSqlite.find((name) => !ENGINE_TABLES.test(name) && !postgresNames.has(name));
   if (missing !== undefined) throw new Error(`PostgreSQL has no table ${missing}`);
 }
 
-async function copy(source: Source, tx: Db, table: Table, result: MoveResult): Promise<void> {
+async function copyTable(
+  source: SqliteSource,
+  tx: Db,
+  table: TargetTable,
+  result: MoveResult,
+): Promise<void> {
   let [batch, bytes]: [CellValue[][], number] = [[], 0];
   const flush = async () => {
     if (batch.length > 0) await insertRows(tx, table, batch);
@@ -73,7 +78,12 @@ function withoutNul(value: CellValue, result: MoveResult): CellValue {
 }
 
 /** Each replaced U+0000 makes a text two bytes longer. */
-async function compare(source: Source, tx: Db, { name, columns }: Table, result: MoveResult) {
+async function compareTable(
+  source: SqliteSource,
+  tx: Db,
+  { name, columns }: TargetTable,
+  result: MoveResult,
+) {
   const sourceFigures = source.figures(sumsQuery("sqlite", name, columns));
   const targetFigures = await readFigures(tx, sumsQuery("postgres", name, columns));
   const index = sourceFigures.findIndex(
@@ -112,11 +122,7 @@ const DIGESTS: Readonly<
   bytea: { sqlite: (name) => `length(${name})`, postgres: (name) => `octet_length(${name})` },
 };
 
-export function sumsQuery(
-  engine: "sqlite" | "postgres",
-  table: string,
-  columns: readonly Column[],
-) {
+function sumsQuery(engine: "sqlite" | "postgres", table: string, columns: readonly Column[]) {
   const figures = columns.flatMap(({ name, kind }) => [
     `count("${name}")`,
     `coalesce(sum(${DIGESTS[kind][engine](`"${name}"`)}), 0)`,

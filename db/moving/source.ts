@@ -9,7 +9,7 @@ export interface Column {
 
 export type CellValue = bigint | number | string | Uint8Array | null;
 
-export class Source {
+export class SqliteSource {
   readonly #database: Database;
 
   constructor(file: string) {

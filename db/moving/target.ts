@@ -5,7 +5,7 @@ import type { CellValue, Column, ColumnKind } from "./source";
 export const ENGINE_TABLES =
   /^(package_(grams|trigrams|words|figures)\w*|catalogue_state|log_place|kysely_\w+|sqlite_\w+)$/;
 
-export interface Table {
+export interface TargetTable {
   name: string;
   columns: Column[];
 }
@@ -22,7 +22,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return stored.rows.length === 0;
 }
 
-export async function tablesOf(db: Db): Promise<Table[]> {
+export async function tablesOf(db: Db): Promise<TargetTable[]> {
   const columns = await sql<{ table: string; name: string; kind: ColumnKind }>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as kind
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -33,7 +33,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
       join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
      where k.contype = 'f' and a.oid <> b.oid`.execute(db);
   const byTable = Map.groupBy(columns.rows, ({ table }) => table);
-  const sorted: Table[] = [];
+  const sorted: TargetTable[] = [];
   const visit = (name: string) => {
     if (ENGINE_TABLES.test(name) || sorted.some((table) => table.name === name)) return;
     for (const { from, to } of references.rows) if (from === name) visit(to);
@@ -46,12 +46,16 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   return sorted;
 }
 
-export async function truncateTables(tx: Db, tables: readonly Table[]): Promise<void> {
+export async function truncateTables(tx: Db, tables: readonly TargetTable[]): Promise<void> {
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`truncate ${names}`.execute(tx);
 }
 
-export async function insertRows(tx: Db, { name, columns }: Table, rows: readonly CellValue[][]) {
+export async function insertRows(
+  tx: Db,
+  { name, columns }: TargetTable,
+  rows: readonly CellValue[][],
+) {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = columns.map(
     ({ kind }, i) => sql`${rows.map((row) => asParameter(row[i] ?? null))}::${sql.raw(kind)}[]`,

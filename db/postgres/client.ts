@@ -83,15 +83,15 @@ function discardBroken(
   { closesImmediately, timeoutMs }: { closesImmediately: boolean; timeoutMs: () => number },
 ) {
   const clientsInUse = new Set<PoolClient>();
-  const closed = Promise.withResolvers<never>();
-  closed.promise.catch(() => {});
+  const closedSignal = Promise.withResolvers<never>();
+  closedSignal.promise.catch(() => {});
   connections.on("connect", (client) => client.on("error", () => {}));
   connections.on("error", () => {});
   connections.on("acquire", (client) => clientsInUse.add(client));
   connections.on("release", (_, client) => clientsInUse.delete(client));
   return {
     async end() {
-      closed.reject(new Error("The connections to the database were closed"));
+      closedSignal.reject(new Error("The connections to the database were closed"));
       const closing = connections.end();
       if (!closesImmediately) await closing;
       else for (const client of clientsInUse) void client.end();
@@ -100,7 +100,7 @@ function discardBroken(
     async connect() {
       const pending = connections.connect();
       try {
-        return adapt(await Promise.race([pending, closed.promise]), timeoutMs);
+        return adapt(await Promise.race([pending, closedSignal.promise]), timeoutMs);
       } catch (error) {
         pending.then(
           (client) => client.release(),

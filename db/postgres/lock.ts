@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import { Obstacle } from "../../src/lib/errors";
 import { databaseName, obstacleOf } from "./inspection";
 
-export interface ServerLock {
+interface ServerLock {
   release(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ class HeldLock implements ServerLock {
     await client.connect();
     if (this.#isReleased) {
       void client.end().catch(() => {});
-      throw new Error("The lock was released in the meantime");
+      throw new Error("The lock was released while it reconnected");
     }
     client.once("end", () => this.#handleLoss(client));
     return client;

@@ -7,7 +7,7 @@ import { columnList, columnNames, type InsertSet, type RowSet } from "../row-set
 
 export function writeAllAtOnce(sets: Readonly<Record<string, RowSet>>) {
   const hasPlaces = Object.values(sets).some(hasPlace);
-  const write = prepared<Record<string, string | number>, { changed: number }>((db, value) => {
+  const writeRows = prepared<Record<string, string | number>, { changed: number }>((db, value) => {
     const parts = Object.entries(sets).map(
       ([name, set]) => sql`${sql.ref(`${name}_set`)} as (${setStatement(set, value(name))})`,
     );
@@ -25,7 +25,8 @@ export function writeAllAtOnce(sets: Readonly<Record<string, RowSet>>) {
   return async (tx: Db, rows: Readonly<Record<string, readonly object[]>>, places: number) => {
     const values = Object.keys(sets).map((name) => [name, JSON.stringify(rows[name] ?? [])]);
     return (
-      (await write.firstIn(tx, { ...Object.fromEntries(values), "#places": places }))?.changed ?? 0
+      (await writeRows.firstIn(tx, { ...Object.fromEntries(values), "#places": places }))
+        ?.changed ?? 0
     );
   };
 }

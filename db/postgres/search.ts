@@ -22,7 +22,7 @@ export async function writeDocuments(tx: Db, documents: readonly DocumentRow[]):
 /** No field has this weight; a lexeme without a weight would match every field. */
 const NO_FIELD_WEIGHT = "16383C";
 
-export function vectorOf(document: SearchDocument): string {
+function vectorOf(document: SearchDocument): string {
   let position = 0;
   const lexemes = FIELDS.flatMap((field) =>
     document[field].map((token) => `${quoteLexeme(token)}:${++position}${WEIGHTS[field]}`),

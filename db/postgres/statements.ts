@@ -16,7 +16,7 @@ interface StatementText {
 
 const texts = new LRUCache<string, StatementText>({ max: MAX_STATEMENT_TEXTS });
 
-export class Statements {
+class Statements {
   readonly #named = new Set<string>();
   #isTrusted = true;
 

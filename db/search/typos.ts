@@ -15,7 +15,7 @@ export interface Correction {
 
 interface Typo {
   word: string;
-  with(other: string): string;
+  with(replacement: string): string;
 }
 
 export function possibleTypos(typed: string): Typo[] {
@@ -25,7 +25,7 @@ export function possibleTypos(typed: string): Typo[] {
       const isRun = Array.from(word).some((letter) => RUN_CHARACTER.test(letter));
       if (isRun || word.length > MAX_WORD_LENGTH) return [];
       const [before, after] = [typed.slice(0, index), typed.slice(index + word.length)];
-      return [{ word, with: (other: string) => before + other + after }];
+      return [{ word, with: (replacement: string) => before + replacement + after }];
     },
   );
 }

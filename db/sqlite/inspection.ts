@@ -53,8 +53,9 @@ function startsLikeDatabase(file: string): boolean {
 }
 
 function expectOk(database: Database, file: string, check: string): void {
-  const [verdict] = database.query(check).values().flat();
-  if (verdict !== "ok") throw damageObstacle(file, String(verdict).split("\n").at(-1) ?? "");
+  const [checkResult] = database.query(check).values().flat();
+  if (checkResult !== "ok")
+    throw damageObstacle(file, String(checkResult).split("\n").at(-1) ?? "");
 }
 
 function refuseNewer(database: Database, file: string): void {

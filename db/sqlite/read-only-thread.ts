@@ -7,7 +7,7 @@ export interface ReadRequest {
   parameters: readonly unknown[];
 }
 
-export interface NextChunkRequest {
+interface NextChunkRequest {
   next: number;
 }
 

@@ -65,7 +65,8 @@ export function MemberBidding({
     ...props,
     refreshState,
     yourBidderId: bidder.bidderId,
-    fetchBidSender: () => loadReviewDialog().then(({ sending }) => sending(words, bidder.bidderId)),
+    fetchBidSender: () =>
+      loadReviewDialog().then(({ bidSender }) => bidSender(words, bidder.bidderId)),
     onPlaced: ({ maximumCents }) => {
       setReviewed(null);
       if (maximumCents !== null) onMaximum(centsToDecimal(maximumCents));

@@ -9,8 +9,12 @@ import {
 } from "../../src/lib/standing";
 
 export function stageNow(state: PackageState, now: number): Stage {
-  const accepted = state.acceptedBid !== null;
-  return stageOf(auctionOf(state, accepted ? "own" : null), { accepted }, now);
+  const hasAcceptedBid = state.acceptedBid !== null;
+  return stageOf(
+    auctionOf(state, hasAcceptedBid ? "own" : null),
+    { accepted: hasAcceptedBid },
+    now,
+  );
 }
 
 export function ownStandingDetails(

@@ -10,7 +10,7 @@ export interface ContractTermsProps {
   facts: ReadonlyArray<{ label: string; value: string }>;
 }
 
-export interface MemberBidder {
+interface MemberBidder {
   kind: "member";
   bidderId: string;
   chatPath: string;

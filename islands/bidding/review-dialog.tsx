@@ -15,7 +15,7 @@ import { bidSender } from "./sending";
 import { TooLow } from "./too-low";
 import { readTypedBid } from "./typed-bid";
 
-export { bidSender as sending, readTypedBid };
+export { bidSender, readTypedBid };
 
 interface Props {
   lot: ReviewedLot;

@@ -33,6 +33,6 @@ export function isStillSufficient(bid: BidAmounts, market: ReturnType<typeof mar
 }
 
 /** A minimum above the largest possible bid is not a valid amount, so no bid can reach it. */
-export function parseMinimum(minimumBid: string): number {
+function parseMinimum(minimumBid: string): number {
   return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }

@@ -9,7 +9,7 @@ const RETRY_PAUSE_MS = 2 * SECOND;
 const MAX_ATTEMPTS = 6;
 
 /** All attempts failed without a response: the bid may or may not have been placed. */
-export class OutcomeUnknown extends Error {}
+class OutcomeUnknown extends Error {}
 
 export type BidResponse = AnsweredBid | AnsweredMaximum;
 

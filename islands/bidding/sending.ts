@@ -15,16 +15,16 @@ export function bidSender({ toasts, titles }: PanelWords, yourBidderId: string):
 }
 
 function outcomeToast(
-  { answer, amounts, state }: PlacedBid,
+  { response, amounts, state }: PlacedBid,
   { yourBidderId, toasts }: { yourBidderId: string; toasts: PanelWords["toasts"] },
 ): Toast {
   const { highestBid, leaderId, minimumBid } = state;
   if (leaderId !== yourBidderId) {
-    const { title, text } = answer.leading ? toasts.overtaken : toasts.outbid;
+    const { title, text } = response.leading ? toasts.overtaken : toasts.outbid;
     const values = { amount: dollars(highestBid ?? ""), minimum: dollars(minimumBid) };
     return { title, text: text(values), tone: "warning" };
   }
-  const amount = "amount" in answer ? answer.amount : null;
+  const amount = "amount" in response ? response.amount : null;
   if (amount === null) return fillCents(toasts.maximumSet, highestAmount(amounts));
   if (highestBid !== amount) return fillAmount(toasts.leading, highestBid ?? "");
   return fillAmount(toasts.placed, amount);

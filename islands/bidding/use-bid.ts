@@ -14,7 +14,7 @@ import type { TypedBid } from "./typed-bid";
 import { type FilledToast, fillAmount, fillCents } from "./worded";
 
 export interface PlacedBid {
-  answer: BidResponse;
+  response: BidResponse;
   amounts: BidAmounts;
   state: PackageState;
 }
@@ -92,17 +92,17 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
         },
       });
     },
-    onSuccess: async (answer, { amounts }) => {
+    onSuccess: async (response, { amounts }) => {
       unknownBids.current.delete(amountsKey(amounts));
       setRemark(null);
       const state = await options.refreshState();
       options.onPlaced(amounts);
       // A retry gets the first response, and the bid may have been rejected since.
-      const placed = "id" in answer && state.bids.find(({ id }) => id === answer.id);
+      const placed = "id" in response && state.bids.find(({ id }) => id === response.id);
       if (placed && placed.status === "rejected")
         return showRefusal(fillAmount(toasts.rejected, placed.amount));
       options.onConfirmed();
-      showToast((await fetchBidSender()).outcomeToast({ answer, amounts, state }));
+      showToast((await fetchBidSender()).outcomeToast({ response, amounts, state }));
     },
     onSettled: () => {
       isSending.current = false;

@@ -9,17 +9,17 @@ export function useFields() {
     amount: amount.current?.value ?? "",
     maximum: maximum.current?.value ?? "",
   });
-  const write = (bid: TypedBid) => {
+  const setFields = (bid: TypedBid) => {
     if (amount.current) amount.current.value = bid.amount;
     if (maximum.current) maximum.current.value = bid.maximum;
   };
   return {
     ...{ amount, maximum, readFields },
-    clear: () => write({ amount: "", maximum: "" }),
+    clear: () => setFields({ amount: "", maximum: "" }),
     restore(kept: TypedBid): boolean {
       const current = readFields();
       if (current.amount !== "" || current.maximum !== "") return false;
-      write(kept);
+      setFields(kept);
       const details = maximum.current?.closest("details");
       if (details && kept.maximum !== "") details.open = true;
       return true;

@@ -9,7 +9,7 @@ import { useRefresher } from "../runtime/use-refresher";
 
 const POLL_MS = 5 * SECOND;
 
-export type ConnectionState = "opening" | "live" | "down";
+type ConnectionState = "opening" | "live" | "down";
 
 interface Options {
   initial: PackageState;

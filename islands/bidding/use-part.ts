@@ -12,12 +12,12 @@ export function useLazyPart<Part>(load: () => Promise<Part>, onUnreachable: () =
   const [part, setPart] = useState<Part | null>(null);
   const [isOpening, setOpening] = useState(false);
   const fetchPart = async () => {
-    const fetched = part ?? (await load());
-    setPart(fetched);
-    return fetched;
+    const loadedPart = part ?? (await load());
+    setPart(loadedPart);
+    return loadedPart;
   };
   /** If the part cannot be loaded, `fallback` opens the review as a page. */
-  const withPart = async (work: (fetched: Part) => void, fallback: () => void) => {
+  const withPart = async (work: (loadedPart: Part) => void, fallback: () => void) => {
     setOpening(true);
     try {
       work(await fetchPart());

@@ -21,7 +21,7 @@ export function useStanding({ state, yourBidderId, initial, now }: StandingOptio
   const firstRevision = useRef(revision).current;
   const client = useQueryClient();
   const queryKey = ["own-standing", state.packageId, revision];
-  const { data: own = initial } = useQuery({
+  const { data: ownStanding = initial } = useQuery({
     queryKey,
     queryFn: () => getJson<OwnStanding>(`/api/packages/${state.packageId}/standing`),
     enabled: revision !== firstRevision,
@@ -54,16 +54,17 @@ export function useStanding({ state, yourBidderId, initial, now }: StandingOptio
   const isBoundInState = !isReleased && (highest || accepted === "own" || ownBids.some(isBinding));
   const boundRevision = useRef<number | null>(null);
   if (isBoundInState) boundRevision.current = revision;
-  const wasBound = own.standing !== null && own.standing !== "released";
+  const wasBound = ownStanding.standing !== null && ownStanding.standing !== "released";
   const bound = !isReleased && (isBoundInState || wasBound || boundRevision.current === revision);
-  const givenUp = own.release === "given-up" || ownBids.some(({ status }) => status === "released");
-  const hasBid = bound || own.standing !== null || ownBids.length > 0;
+  const givenUp =
+    ownStanding.release === "given-up" || ownBids.some(({ status }) => status === "released");
+  const hasBid = bound || ownStanding.standing !== null || ownBids.length > 0;
   const standingDetails = hasBid
     ? ownStandingDetails(state, { bound, highest, accepted, givenUp }, now)
     : null;
   return {
-    ...{ standingDetails, contractId: own.contractId, ownMaximum: own.maximum },
-    secondChance: own.offer,
+    ...{ standingDetails, contractId: ownStanding.contractId, ownMaximum: ownStanding.maximum },
+    secondChance: ownStanding.offer,
     onMaximum(maximum: string) {
       cacheMaximum(maximum);
       tabs.current?.postMessage(maximum);

@@ -1,7 +1,7 @@
 import { centsToDecimal, dollars } from "../../src/lib/money";
 import { textOf, type Wording } from "../../src/lib/wording";
 
-export type ToastWords = { title: string; text: Wording<Record<"amount" | "value", string>> };
+type ToastWords = { title: string; text: Wording<Record<"amount" | "value", string>> };
 
 export type FilledToast = { title: string; text: string };
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore }
 import { Chat } from "./chat";
 import type { ChatProps } from "./props";
 
-export interface ChatWindowProps extends ChatProps {
+interface ChatWindowProps extends ChatProps {
   title: string;
   lang: string | null;
   report: { word: string; href: string } | null;

@@ -59,9 +59,11 @@ export function useChat(chat: WatchedChat, initial: ChatHistory | null) {
     async loadEarlier(): Promise<void> {
       const [first] = data?.messages ?? [];
       if (!first) return;
-      const earlier = await fetchHistory(path, first.id);
-      const messages = [...earlier.messages, first];
-      client.setQueryData<ChatHistory>(key, (old) => mergeHistory(old, { ...earlier, messages }));
+      const earlierHistory = await fetchHistory(path, first.id);
+      const messages = [...earlierHistory.messages, first];
+      client.setQueryData<ChatHistory>(key, (old) =>
+        mergeHistory(old, { ...earlierHistory, messages }),
+      );
     },
   };
 }

@@ -72,33 +72,33 @@ export function ChooseFiles({ contractId, postedBytes, words, isHydrated, onChos
 }
 
 function relativeName(file: File): string {
-  const [, ...inside] = file.webkitRelativePath.split("/");
-  return inside.length > 0 ? inside.join("/") : file.name;
+  const [, ...child] = file.webkitRelativePath.split("/");
+  return child.length > 0 ? child.join("/") : file.name;
 }
 
 async function droppedFiles({ items }: DataTransfer): Promise<ChosenFile[]> {
-  const found: ChosenFile[] = [];
+  const files: ChosenFile[] = [];
   const entries: FileSystemEntry[] = [];
   // The browser empties `items` at the first `await`.
   for (const item of items) {
     const entry = item.webkitGetAsEntry();
     const file = entry ? null : item.getAsFile();
     if (entry) entries.push(entry);
-    if (file) found.push({ name: file.name, file });
+    if (file) files.push({ name: file.name, file });
   }
-  for (const entry of entries) await collect(entry, "", found);
+  for (const entry of entries) await collect(entry, "", files);
   const [onlyEntry] = entries;
-  if (entries.length !== 1 || !onlyEntry?.isDirectory) return found;
-  return found.map(({ name, file }) => ({ name: name.slice(onlyEntry.name.length + 1), file }));
+  if (entries.length !== 1 || !onlyEntry?.isDirectory) return files;
+  return files.map(({ name, file }) => ({ name: name.slice(onlyEntry.name.length + 1), file }));
 }
 
-async function collect(entry: FileSystemEntry, path: string, found: ChosenFile[]): Promise<void> {
+async function collect(entry: FileSystemEntry, path: string, files: ChosenFile[]): Promise<void> {
   const name = path + entry.name;
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     );
-    found.push({ name, file });
+    files.push({ name, file });
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
@@ -108,6 +108,6 @@ async function collect(entry: FileSystemEntry, path: string, found: ChosenFile[]
       reader.readEntries(resolve, reject),
     );
     if (entries.length === 0) return;
-    for (const inside of entries) await collect(inside, `${name}/`, found);
+    for (const child of entries) await collect(child, `${name}/`, files);
   }
 }

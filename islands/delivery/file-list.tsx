@@ -27,7 +27,9 @@ export function FileList({
   const sorted = sentFiles.toSorted((a, b) => sortRank(a) - sortRank(b));
   const numbers = new Map(files.map(({ name, n }) => [name, n]));
   const fileHref = (name: string) => `/contract/${contractId}/files/${numbers.get(name)}`;
-  const choiceCount = sentFiles.filter(({ found }) => found && found.candidates.length > 0).length;
+  const choiceCount = sentFiles.filter(
+    ({ serverFile }) => serverFile && serverFile.candidates.length > 0,
+  ).length;
   return (
     <>
       <ul className="sealed-files" aria-label={words.list}>
@@ -36,10 +38,10 @@ export function FileList({
             <span className="sealed-name">
               <bdi>{file.name}</bdi>
               {file.fault && <span className="field-error"> {file.fault}</span>}
-              {file.found && (
+              {file.serverFile && (
                 <FileReadingDetails
-                  reading={file.found.reading}
-                  fileFaults={file.found.faults}
+                  reading={file.serverFile.reading}
+                  fileFaults={file.serverFile.faults}
                   faults={faults}
                   words={words.reading}
                 />
@@ -62,15 +64,15 @@ export function FileList({
                 {words.remove}
               </button>
             </form>
-            {file.found && file.found.candidates.length > 0 && (
+            {file.serverFile && file.serverFile.candidates.length > 0 && (
               <EncodingChoice
                 name={file.name}
-                candidates={file.found.candidates}
-                chosen={file.found.encoding}
+                candidates={file.serverFile.candidates}
+                chosen={file.serverFile.encoding}
                 hasOthers={choiceCount > 1}
                 action={`${fileHref(file.name)}/encoding`}
                 words={words}
-                onChoose={(choice) => onChoose(file.found?.n ?? 0, choice)}
+                onChoose={(choice) => onChoose(file.serverFile?.n ?? 0, choice)}
               />
             )}
           </li>
@@ -93,8 +95,8 @@ export function FileList({
   }
 }
 
-function sortRank({ fault, found, sentBytes, bytes, href }: QueuedFile): number {
-  if (fault || found?.faults.length) return 0;
+function sortRank({ fault, serverFile, sentBytes, bytes, href }: QueuedFile): number {
+  if (fault || serverFile?.faults.length) return 0;
   if (href !== null && sentBytes === bytes) return 3;
   return sentBytes > 0 ? 1 : 2;
 }

@@ -51,7 +51,8 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
   const isComplete =
     files.length > 0 &&
     files.every(
-      ({ sentBytes, bytes, href, found }) => href && sentBytes === bytes && !found?.faults.length,
+      ({ sentBytes, bytes, href, serverFile }) =>
+        href && sentBytes === bytes && !serverFile?.faults.length,
     );
   return (
     <div className="stack hand-in">

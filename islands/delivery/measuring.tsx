@@ -13,12 +13,12 @@ interface Props extends HandInProps {
 
 export function Measuring({ path, words, faults, isNew, ...upload }: Props) {
   const statusLine = useRef<HTMLParagraphElement>(null);
-  const [found, setFound] = useState<BegunUpload | null>(isNew ? null : upload);
+  const [progress, setProgress] = useState<BegunUpload | null>(isNew ? null : upload);
   const refresh = useRefresher({
     refresh: async () => {
-      const { status, ...found } = await fetchUploads(path);
+      const { status, ...progress } = await fetchUploads(path);
       if (status !== "measuring") location.reload();
-      setFound(found);
+      setProgress(progress);
     },
     ...{ pauseMs: 0, pollMs: POLL_MS },
   });
@@ -32,7 +32,7 @@ export function Measuring({ path, words, faults, isNew, ...upload }: Props) {
       <p role="status" tabIndex={-1} ref={statusLine}>
         {words.measuring}
       </p>
-      {found && <FileFindings {...{ ...found, faults, words }} />}
+      {progress && <FileFindings {...{ ...progress, faults, words }} />}
     </div>
   );
 }

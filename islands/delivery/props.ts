@@ -2,7 +2,7 @@ import type { FileReading } from "../../src/consignments/file-readings";
 import type { FileFault } from "../../src/lib/files";
 import type { Messages } from "../../views/messages/messages";
 
-export type HandInWords = Messages["handingIn"]["island"] & Pick<Messages["common"], "labelled">;
+type HandInWords = Messages["handingIn"]["island"] & Pick<Messages["common"], "labelled">;
 
 export interface BegunFile {
   n: number;

@@ -12,10 +12,10 @@ export interface QueuedFile {
   /** Null if another page or program started the upload; the seller must then choose it again. */
   file: Blob | null;
   fault: string | null;
-  found: Pick<BegunFile, "n" | "reading" | "faults" | "candidates" | "encoding"> | null;
+  serverFile: Pick<BegunFile, "n" | "reading" | "faults" | "candidates" | "encoding"> | null;
 }
 
-export interface UploadProgress {
+interface UploadProgress {
   files: readonly QueuedFile[];
   /** `broken` resumes by itself; `lost` waits for the seller. */
   state: "idle" | "sending" | "paused" | "broken" | "lost";
@@ -37,8 +37,8 @@ export class UploadQueue {
     begun: readonly BegunFile[],
     private readonly failedText: string,
   ) {
-    const files = begun.map(({ name, bytes, received: sentBytes, href, ...found }) => ({
-      ...{ name, bytes, sentBytes, href, file: null, fault: null, found },
+    const files = begun.map(({ name, bytes, received: sentBytes, href, ...serverFile }) => ({
+      ...{ name, bytes, sentBytes, href, file: null, fault: null, serverFile },
     }));
     this.#progress = { files, state: "idle" };
   }
@@ -56,14 +56,21 @@ export class UploadQueue {
     for (const { name, file } of chosen) {
       const known = files.get(name);
       // The server lets a new file replace an unreadable one of the same name.
-      const begun = known?.found?.faults.length ? undefined : known;
+      const begun = known?.serverFile?.faults.length ? undefined : known;
       if (begun?.file && !begun.fault) continue;
       const isSame = begun !== undefined && begun.bytes === file.size && !begun.fault;
       if (begun && begun.href !== null && !isSame) {
         files.set(name, { ...begun, fault: this.failedText });
         continue;
       }
-      const fresh = { name, bytes: file.size, sentBytes: 0, href: null, fault: null, found: null };
+      const fresh = {
+        name,
+        bytes: file.size,
+        sentBytes: 0,
+        href: null,
+        fault: null,
+        serverFile: null,
+      };
       files.set(name, { ...(isSame ? begun : fresh), file });
     }
     this.#setProgress({ files: [...files.values()] });
@@ -91,8 +98,8 @@ export class UploadQueue {
   }
 
   async refresh(): Promise<void> {
-    for (const { name, ...found } of await fetchBegunFiles(this.path))
-      this.#update(name, { found });
+    for (const { name, ...serverFile } of await fetchBegunFiles(this.path))
+      this.#update(name, { serverFile });
   }
 
   close(): void {

@@ -35,12 +35,12 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
     props.isTypedExclusive ? "exclusive" : "seat",
   );
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
-  const { own, position, onPlaced } = useOwnRound({
+  const { ownStanding, position, onPlaced } = useOwnRound({
     ...{ state, yourBidderId, ended },
     initial: bidder.standing,
   });
-  const standing = roundStanding(stage, own, position);
-  const standingLabel = standingLabelOf(words, { standing, state, own, position });
+  const standing = roundStanding(stage, ownStanding, position);
+  const standingLabel = standingLabelOf(words, { standing, state, ownStanding, position });
   const minimumFor = (isExclusive: boolean) => leastCents(state, position, isExclusive);
   useLossToasts(words, { state, position, ended, standing });
   const { part, isOpening, fetchPart, withPart } = useLazyPart(loadReviewDialog, () =>
@@ -49,7 +49,7 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
   const bid = useBid({
     ...{ packageId, lastUpdated, words, refreshState, yourBidderId },
     refusal: props.refusal,
-    fetchBidSender: () => loadReviewDialog().then(({ bidSender: sending }) => sending(words)),
+    fetchBidSender: () => loadReviewDialog().then(({ bidSender }) => bidSender(words)),
     onPlaced({ maximumCents, isExclusive = false }) {
       setReviewed(null);
       onPlaced(centsToDecimal(maximumCents ?? 0), isExclusive);
@@ -147,7 +147,7 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
       {standing !== null && (
         <RoundStrip
           {...props}
-          {...{ standing, state, own, position }}
+          {...{ standing, state, ownStanding, position }}
           takeSeat={
             takesBids &&
             Number.isFinite(minimum) && <div ref={takeSeatArea}>{bidOffers([minimum], true)}</div>
@@ -185,7 +185,7 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
           bid={reviewed}
           {...{ state, ended }}
           leastCents={minimumFor(isReviewedExclusive)}
-          otherCents={otherBidCents(position, own, isReviewedExclusive)}
+          otherCents={otherBidCents(position, ownStanding, isReviewedExclusive)}
           remark={bid.remark}
           isPending={bid.isPending}
           place={bid.place}

@@ -7,26 +7,26 @@ export interface OwnRound {
   isAhead: boolean;
 }
 
-const compareAmounts = (own: string | null, price: string | null | undefined): number =>
-  own === null || price == null ? -1 : Math.sign(centsOf(own) - centsOf(price));
+const compareAmounts = (ownAmount: string | null, price: string | null | undefined): number =>
+  ownAmount === null || price == null ? -1 : Math.sign(centsOf(ownAmount) - centsOf(price));
 
 /** When amounts are equal, only the server knows the order. */
 export function ownRoundOf(
   { seatPrice, exclusive }: Pick<PackageState, "seatPrice" | "exclusive">,
-  own: OwnStanding,
+  ownStanding: OwnStanding,
 ): OwnRound {
-  const seatOrder = compareAmounts(own.maximum, seatPrice);
-  const exclusiveOrder = compareAmounts(own.exclusiveMaximum, exclusive?.highest);
+  const seatOrder = compareAmounts(ownStanding.maximum, seatPrice);
+  const exclusiveOrder = compareAmounts(ownStanding.exclusiveMaximum, exclusive?.highest);
   return {
-    isSeated: seatOrder > 0 || (seatOrder === 0 && own.seated),
-    isAhead: exclusiveOrder > 0 || (exclusiveOrder === 0 && own.exclusiveLeading),
+    isSeated: seatOrder > 0 || (seatOrder === 0 && ownStanding.seated),
+    isAhead: exclusiveOrder > 0 || (exclusiveOrder === 0 && ownStanding.exclusiveLeading),
   };
 }
 
 /** Changes whenever the member ties with the price, since only the server knows who is ahead. */
-export function tieKey({ seatPrice, exclusive }: PackageState, own: OwnStanding): string {
-  const isTied = compareAmounts(own.maximum, seatPrice) === 0;
-  const isTiedAhead = compareAmounts(own.exclusiveMaximum, exclusive?.highest) === 0;
+export function tieKey({ seatPrice, exclusive }: PackageState, ownStanding: OwnStanding): string {
+  const isTied = compareAmounts(ownStanding.maximum, seatPrice) === 0;
+  const isTiedAhead = compareAmounts(ownStanding.exclusiveMaximum, exclusive?.highest) === 0;
   return `${isTied && seatPrice} ${isTiedAhead && exclusive?.highest}`;
 }
 

@@ -122,17 +122,17 @@ export function bidSender(words: RoundWords): BidSender {
   };
 }
 
-function outcomeToast({ answer, amounts, state }: PlacedBid, { round }: RoundWords): Toast {
+function outcomeToast({ response, amounts, state }: PlacedBid, { round }: RoundWords): Toast {
   const { exclusive, seatPrice, minimumBid } = state;
   const { toasts } = round;
   const warning = { text: "", tone: "warning" } as const;
   if (amounts.isExclusive) {
     const { highest, needs } = exclusive ?? {};
-    if (answer.leading)
+    if (response.leading)
       return { title: toasts.ahead({ amount: dollars(highest ?? "0") }), text: "" };
     return { title: toasts.behind({ value: dollars(needs ?? "0") }), ...warning };
   }
-  if (answer.leading) return { title: toasts.seat({ value: dollars(seatPrice) }), text: "" };
+  if (response.leading) return { title: toasts.seat({ value: dollars(seatPrice) }), text: "" };
   return { title: toasts.noSeat({ value: dollars(minimumBid) }), ...warning };
 }
 

@@ -14,49 +14,52 @@ import { isOutweighed } from "./short-standing";
 interface Props extends Pick<RoundPanelProps, "locale" | "timeZone" | "words"> {
   standing: Standing;
   state: PackageState;
-  own: OwnStanding;
+  ownStanding: OwnStanding;
   position: OwnRound;
   takeSeat: ReactNode;
 }
 
 type Values = Record<"amount" | "price" | "maximum" | "minimum" | "until", string>;
 
-export function RoundStrip({ standing, state, own, position, words, ...props }: Props) {
+export function RoundStrip({ standing, state, ownStanding, position, words, ...props }: Props) {
   const { moment } = useTimes(props);
   const { isAhead } = position;
-  const isExclusive = isAhead || (own.maximum === null && own.exclusiveMaximum !== null);
+  const isExclusive =
+    isAhead || (ownStanding.maximum === null && ownStanding.exclusiveMaximum !== null);
   const { exclusive } = state;
   const isBehind = isOutweighed(state, position);
-  const { title, hint } = wordsOf(words, { standing, isBehind, own, isAhead });
+  const { title, hint } = wordsOf(words, { standing, isBehind, ownStanding, isAhead });
   const values: Values = {
     amount: dollars(state.acceptedBid?.amount ?? state.seatPrice),
     price: dollars((isAhead ? exclusive?.highest : null) ?? state.seatPrice),
-    maximum: dollars((isExclusive ? own.exclusiveMaximum : own.maximum) ?? "0"),
+    maximum: dollars((isExclusive ? ownStanding.exclusiveMaximum : ownStanding.maximum) ?? "0"),
     minimum: dollars((isExclusive ? exclusive?.needs : null) ?? state.minimumBid),
-    until: moment(Date.parse(own.bindsUntil ?? state.bindsUntil)),
+    until: moment(Date.parse(ownStanding.bindsUntil ?? state.bindsUntil)),
   };
-  const isPassed = isMaximumPassed(standing, Number(own.maximum), Number(state.minimumBid));
+  const isPassed = isMaximumPassed(standing, Number(ownStanding.maximum), Number(state.minimumBid));
   const isOutbid = standing === "outbid";
-  const isReleasable = own.bindsUntil !== null && (isOutbid || standing === "lost");
+  const isReleasable = ownStanding.bindsUntil !== null && (isOutbid || standing === "lost");
   return (
     <div className="standing-strip" data-standing={isBehind ? "outbid" : standing}>
       <div role="status">
         <p className="standing-title">{textOf(title, values)}</p>
         {hint !== undefined && <p className="standing-hint">{textOf(hint, values)}</p>}
-        {isOutbid && own.maximum !== null && isPassed && (
-          <p className="standing-hint">{words.maximum.passed({ amount: dollars(own.maximum) })}</p>
+        {isOutbid && ownStanding.maximum !== null && isPassed && (
+          <p className="standing-hint">
+            {words.maximum.passed({ amount: dollars(ownStanding.maximum) })}
+          </p>
         )}
       </div>
       {isOutbid && !isExclusive && props.takeSeat}
-      {state.releasable && own.yourHighest !== null && isReleasable && (
+      {state.releasable && ownStanding.yourHighest !== null && isReleasable && (
         <form method="post" action={`/package/${state.packageId}/release`}>
           <button className="button wide" type="submit" onClick={onlyOnce}>
             {words.standing.release}
           </button>
         </form>
       )}
-      {standing === "won" && own.contractId !== null && (
-        <a className="button primary wide" href={`/contract/${own.contractId}`}>
+      {standing === "won" && ownStanding.contractId !== null && (
+        <a className="button primary wide" href={`/contract/${ownStanding.contractId}`}>
           {words.standing.contract}
         </a>
       )}
@@ -65,20 +68,21 @@ export function RoundStrip({ standing, state, own, position, words, ...props }: 
 }
 
 function wordsOf(
-  { standing: words, round: { standing: own } }: RoundWords,
-  context: Pick<Props, "standing" | "own"> & { isBehind: boolean; isAhead: boolean },
+  { standing: words, round: { standing: roundWords } }: RoundWords,
+  context: Pick<Props, "standing" | "ownStanding"> & { isBehind: boolean; isAhead: boolean },
 ): { title: Wording<Values>; hint?: Wording<Values> } {
   const { standing, isBehind, isAhead } = context;
-  if (context.own.release !== null || standing === "released")
-    return words.released[context.own.release ?? "rejected"];
+  if (context.ownStanding.release !== null || standing === "released")
+    return words.released[context.ownStanding.release ?? "rejected"];
   if (standing === "leading") {
-    if (isAhead) return own.ahead;
-    return isBehind ? own.behind : own.seated;
+    if (isAhead) return roundWords.ahead;
+    return isBehind ? roundWords.behind : roundWords.seated;
   }
-  if (standing === "outbid") return context.own.maximum === null ? own.passed : own.unseated;
+  if (standing === "outbid")
+    return context.ownStanding.maximum === null ? roundWords.passed : roundWords.unseated;
   if (standing === "undecided") {
-    if (isAhead) return own.undecidedExclusive;
-    return isBehind ? own.undecidedBehind : own.undecided;
+    if (isAhead) return roundWords.undecidedExclusive;
+    return isBehind ? roundWords.undecidedBehind : roundWords.undecided;
   }
   return words[standing];
 }

@@ -2,7 +2,7 @@ import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import type { RoundWords } from "../../views/messages/panel-words";
 
-export interface RoundSale {
+interface RoundSale {
   price: string;
   text(words: RoundWords["round"]): string;
 }

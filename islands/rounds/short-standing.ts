@@ -8,7 +8,7 @@ import type { OwnRound } from "./own-round";
 interface StandingContext {
   standing: Standing | null;
   state: PackageState;
-  own: OwnStanding;
+  ownStanding: OwnStanding;
   position: OwnRound;
 }
 
@@ -21,10 +21,10 @@ export function isOutweighed(
 }
 
 export function standingLabelOf(words: RoundWords, context: StandingContext): StandingLabel | null {
-  const { standing, state, own, position } = context;
+  const { standing, state, ownStanding, position } = context;
   const { short } = words.round.standing;
   if (standing !== "leading" && standing !== "outbid") return null;
   if (isOutweighed(state, position)) return { tone: "outbid", text: short.behind };
-  const isExclusive = position.isAhead || own.maximum === null;
+  const isExclusive = position.isAhead || ownStanding.maximum === null;
   return { tone: standing, text: (isExclusive ? words.standing.short : short)[standing] };
 }

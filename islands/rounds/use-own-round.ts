@@ -19,7 +19,7 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOption
   const { packageId } = state;
   const client = useQueryClient();
   const queryKey = ["own-round", packageId];
-  const { data: own, refetch } = useQuery({
+  const { data: ownStanding, refetch } = useQuery({
     queryKey,
     queryFn: () => getJson<OwnStanding>(`/api/packages/${packageId}/standing`),
     initialData: initial,
@@ -29,7 +29,7 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOption
   });
   // A bid raises both numbers by one, so the difference counts all other changes.
   const revision = state.stateSeq - state.bidCount;
-  const refetchKey = `${revision} ${ended} ${tieKey(state, own)}`;
+  const refetchKey = `${revision} ${ended} ${tieKey(state, ownStanding)}`;
   const fetchedKey = useRef(refetchKey);
   useEffect(() => {
     if (refetchKey === fetchedKey.current) return;
@@ -47,8 +47,8 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOption
   }, [yourBidderId, refetch]);
 
   return {
-    own,
-    position: ownRoundOf(state, own),
+    ownStanding,
+    position: ownRoundOf(state, ownStanding),
     onPlaced(maximum: string, isExclusive: boolean) {
       client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({
         ...old,

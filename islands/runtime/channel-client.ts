@@ -9,14 +9,14 @@ type LotMessage = Exclude<Extract<ChannelMessage, { packageId: string }>, Member
 interface Listener<Message> {
   onMessage(message: Message): void;
   /** Subscribers fetch what they missed after each reconnect. */
-  onConnected(connected: boolean): void;
+  onConnected(isConnected: boolean): void;
 }
 
 interface Topic {
   join: object;
   leave: object;
   receive(message: ChannelMessage): void;
-  onConnected(connected: boolean): void;
+  onConnected(isConnected: boolean): void;
 }
 
 const FIRST_RETRY_MS = 500;

@@ -54,15 +54,15 @@ function nextPaint(): Promise<void> {
 /** Without a script, or if the module cannot be fetched, these links lead to a page. */
 function startOnClick(element: HTMLElement): void {
   const selector = `a[data-opens="${element.dataset.island}"]`;
-  let started = false;
+  let isStarted = false;
   const onClick = (event: MouseEvent) => {
     if (!element.isConnected) return document.removeEventListener("click", onClick);
     const link = (event.target as Element).closest<HTMLAnchorElement>(selector);
     const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
     if (!link || opensElsewhere) return;
     event.preventDefault();
-    if (!started) hydrate(element).catch(() => location.assign(link.href));
-    started = true;
+    if (!isStarted) hydrate(element).catch(() => location.assign(link.href));
+    isStarted = true;
   };
   document.addEventListener("click", onClick);
 }

@@ -1,7 +1,7 @@
 import { guessesIn, toUtf8 } from "../../src/formats/text/encodings";
 import { RequestRefused } from "../runtime/post-json";
 
-export interface SampleFile {
+interface SampleFile {
   name: string;
   text: string;
   encoding: string;

@@ -108,11 +108,11 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** `Intl.Segmenter` also finds words in Chinese and Japanese, which have no spaces. */
 function countWords(text: string): number {
-  let words = 0;
+  let wordCount = 0;
   for (const block of blocksOf(text)) {
-    for (const segment of segmenter.segment(block)) if (segment.isWordLike) words++;
+    for (const segment of segmenter.segment(block)) if (segment.isWordLike) wordCount++;
   }
-  return words;
+  return wordCount;
 }
 
 /** Each call to the segmenter takes memory that is freed late, so short lines share one call. */

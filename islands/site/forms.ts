@@ -38,13 +38,13 @@ function firstMissing(form: HTMLFormElement): { name: string; toast: Toast } | n
   return null;
 }
 
-function setBusy(form: HTMLFormElement, busy: boolean): void {
-  if (busy) form.dataset.busy = "true";
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  if (isBusy) form.dataset.busy = "true";
   else delete form.dataset.busy;
   const button = form.querySelector<HTMLButtonElement>("[data-busy-label]");
   const label = button?.querySelector("[data-label]");
   if (!button || !label) return;
   button.dataset.idleLabel ??= label.textContent ?? "";
-  button.disabled = busy;
-  label.textContent = (busy ? button.dataset.busyLabel : button.dataset.idleLabel) ?? "";
+  button.disabled = isBusy;
+  label.textContent = (isBusy ? button.dataset.busyLabel : button.dataset.idleLabel) ?? "";
 }

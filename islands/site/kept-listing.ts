@@ -8,9 +8,10 @@ export function keepListing(form: HTMLFormElement): void {
   // A new listing becomes a draft once it is saved.
   if (keyOf(form) !== NEW_LISTING_KEY) store(NEW_LISTING_KEY, null);
   if (form.dataset.fresh) restore(form, readKept(keyOf(form)), revisionOf(form));
-  const keep = () => store(keyOf(form), { revision: revisionOf(form), values: valuesOf(form) });
-  form.addEventListener("input", keep);
-  form.addEventListener("change", keep);
+  const storeValues = () =>
+    store(keyOf(form), { revision: revisionOf(form), values: valuesOf(form) });
+  form.addEventListener("input", storeValues);
+  form.addEventListener("change", storeValues);
 }
 
 export function forgetListing(form: HTMLFormElement): void {

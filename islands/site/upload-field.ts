@@ -32,13 +32,13 @@ class UploadField {
       .closest("dialog")
       ?.addEventListener("close", () => this.#request?.abort(), { once: true });
     // Runs before htmx, which would send the form without the upload.
-    const wait = (event: Event) => {
+    const deferSubmit = (event: Event) => {
       if (!this.#request) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       this.#isSubmitPending = true;
     };
-    this.#input.form?.addEventListener("submit", wait, { capture: true });
+    this.#input.form?.addEventListener("submit", deferSubmit, { capture: true });
     this.#startUpload();
   }
 

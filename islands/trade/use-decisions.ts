@@ -95,10 +95,10 @@ function useReplacement({ words }: TradeTablesProps) {
       await secondStep;
     },
     onMutate: async (bid) => {
-      const earlier = acceptedBidOf(bid);
-      if (!earlier) return;
-      await showOptimistically(client, earlier, "rejected");
-      setStep(words.steps.rejected({ earlier: dollars(earlier.amount) }));
+      const earlierBid = acceptedBidOf(bid);
+      if (!earlierBid) return;
+      await showOptimistically(client, earlierBid, "rejected");
+      setStep(words.steps.rejected({ earlier: dollars(earlierBid.amount) }));
     },
     onSuccess: (_, bid) => {
       showStatus(client, bid, "accepted");
@@ -106,8 +106,8 @@ function useReplacement({ words }: TradeTablesProps) {
       showToast(words.toasts.accepted);
     },
     onError: (error, bid) => {
-      const earlier = acceptedBidOf(bid);
-      if (earlier) showStatus(client, earlier, "accepted");
+      const earlierBid = acceptedBidOf(bid);
+      if (earlierBid) showStatus(client, earlierBid, "accepted");
       setStep("");
       reportFailure(error, words.toasts.acceptFailed);
     },

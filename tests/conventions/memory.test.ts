@@ -15,7 +15,7 @@ const BOUNDS: Record<string, string> = {
   "db/sqlite/client.ts statements": "500 statements",
   "db/sqlite/lock.ts heldLocks": "databases that this process has locked",
   "db/sqlite/read-only-thread.ts pendingRows": "answers under way",
-  "db/sqlite/read-only.ts #waiting": "questions under way",
+  "db/sqlite/read-only.ts #pending": "questions under way",
   "src/auctions/bid-batch.ts #lots": "one batch of bids",
   "src/auctions/bid-batch.ts #maxima": "one batch of bids",
   "src/auctions/bid-batch.ts #notices": "one batch of bids",
