@@ -60,7 +60,6 @@ export type FaultCode =
   | "count-invalid"
   | "size-invalid"
   | "file-size-invalid"
-  | "size-unit"
   | "size-ambiguous"
   | "rights-required"
   | "percent-range"

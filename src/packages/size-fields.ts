@@ -2,14 +2,15 @@ import { z } from "zod";
 import { numeral } from "../lib/inputs";
 import { parseSize, type SizeUnit } from "../lib/stated-size";
 
-/** Null if empty, NaN if unreadable. */
+/** Null if empty, NaN if unreadable or in another unit. */
 const size = (expected: SizeUnit) => (value: unknown, context: z.RefinementCtx) => {
   if (typeof value !== "string") return numeral(value);
   if (value.trim() === "") return null;
   const { counts = [], unit = null } = parseSize(value) ?? {};
-  const fault = counts.length > 1 ? "size-ambiguous" : unit && unit !== expected && "size-unit";
-  if (fault) context.addIssue({ code: "custom", message: fault, input: value });
-  return counts[0] ?? Number.NaN;
+  if (counts.length > 1)
+    context.addIssue({ code: "custom", message: "size-ambiguous", input: value });
+  const isExpected = unit === null || unit === expected;
+  return (isExpected ? counts[0] : null) ?? Number.NaN;
 };
 
 const MAX = 1_000_000_000_000;

@@ -65,8 +65,10 @@ describe("listing a collection", () => {
     ["startingPrice", "", "Starting price is required"],
     ["startingPrice", "-3", "Enter an amount in dollars, such as 1000 or 1000.50"],
     ["collectionSize", "9999", "Full collection must have at least 10,000 words"],
-    ["collectionSize", "many", "We can't read this size. Write it like 800000 or 1.2 million."],
-    ["collectionSize", "36.6 MB", "Use the unit shown for this field"],
+    ["collectionSize", "many", "Enter a number, such as 800000 or 1.2 million"],
+    ["collectionSize", "36.6 MB", "Enter a number, such as 800000 or 1.2 million"],
+    ["totalCharacters", "800000 words", "Enter a number, such as 800000 or 1.2 million"],
+    ["fileBytes", "800000 words", "Enter a file size, such as 36.6 MB"],
     [
       "totalCharacters",
       "1.234 million",
