@@ -97,7 +97,7 @@ export const packageState = z
       .enum(SALES)
       .describe("`highest`: the highest bid at the end wins. `seller`: the seller chooses a bid."),
     releasable: z.boolean().describe("Whether bidders can release bids that are not the highest."),
-    bindsUntil: time.describe("Until when bids are binding."),
+    bindsUntil: time.describe("When bids stop being binding."),
     reserveMissed: z
       .boolean()
       .describe("Whether it ended below its reserve, so that every bid was released."),

@@ -24,7 +24,7 @@ export const sellerBidSchema = z
     contractSentAt: time.nullable(),
     contractId: id.nullable(),
     createdAt: time,
-    undoableUntil: time.nullable().describe("Until when its rejection can be undone."),
+    undoableUntil: time.nullable().describe("The deadline for undoing the rejection."),
     message: text.nullable(),
     bidder: z
       .object({
@@ -74,7 +74,7 @@ export const tradeStatsSchema = z
 export const ownStandingSchema = z
   .object({
     standing: standing.nullable().describe("Null if you have not bid on it."),
-    bindsUntil: time.nullable().describe("Until when your bids are binding."),
+    bindsUntil: time.nullable().describe("When your bids stop being binding."),
     release,
     yourHighest: dollars
       .nullable()

@@ -26,7 +26,7 @@ export const profileSchema = z
     country: text,
     membershipStatus: text,
     profileImageUrl: text.nullable(),
-    email: text.optional().describe("Only if the publisher shows it."),
+    email: text.optional().describe("Present only if the publisher made it public."),
     createdAt: time,
   })
   .meta({ id: "Profile" });

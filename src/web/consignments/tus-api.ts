@@ -75,7 +75,10 @@ export function tusApi(services: Deps) {
           set.headers["tus-max-size"] = String(config.maxDeliveryBytes);
           return new Response(null, { status: 204 });
         },
-        tusCall("Get the supported parts of tus", { responses: { 204: null }, refusals: [413] }),
+        tusCall("Get the supported tus version and extensions", {
+          responses: { 204: null },
+          refusals: [413],
+        }),
       )
       .post(
         "/files",

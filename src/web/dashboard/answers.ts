@@ -36,7 +36,7 @@ export const ownAuctionSchema = z
     packageEnglishTitle: text.nullable(),
     packageStatus,
     standing,
-    bindsUntil: time.nullable().describe("Until when your bids are binding."),
+    bindsUntil: time.nullable().describe("When your bids stop being binding."),
     release,
     yourHighest: dollars.describe(
       "Your highest binding bid, or if none is binding, your highest bid.",
@@ -58,7 +58,7 @@ export const ownAuctionSchema = z
       .enum(HOLDS)
       .nullable()
       .describe(
-        "What you have in a round. `outweighed` is a seat while an exclusive bid is worth more than all seats.",
+        "What you hold in a round. `outweighed` is a seat while an exclusive bid is worth more than all seats.",
       ),
     exclusiveMaximum: dollars
       .nullable()

@@ -72,7 +72,7 @@ const ACTION_ROUTES: ReadonlyArray<
     "paid",
     "POST",
     "/paid",
-    "Confirm the payment by its amount, which releases the key",
+    "Confirm the payment by entering its amount, which releases the key",
     confirmedPayment,
   ],
   ["accept", "POST", "/accept", "Accept the delivery, which completes the deal"],

@@ -61,11 +61,11 @@ function filesJson({ consignment, files }: DealView, linkTo: (n: number) => stri
   }));
 }
 
-export function timelineJson({ timeline }: Pick<DealView, "timeline">) {
+function timelineJson({ timeline }: Pick<DealView, "timeline">) {
   return timeline.map(({ id: _, at, ...entry }) => ({ ...entry, at: isoTime(at) }));
 }
 
-export function disputeJson(dispute: NonNullable<DealView["dispute"]>) {
+function disputeJson(dispute: NonNullable<DealView["dispute"]>) {
   const { id, reason, text, answer, opened_at } = dispute;
   return { id, reason, text, answer, openedAt: isoTime(opened_at) };
 }

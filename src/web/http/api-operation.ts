@@ -147,7 +147,7 @@ function operationId(method: string, path: string): string {
   ].join("");
 }
 
-export const jsonSchema = (schema: z.ZodType) =>
+const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",

@@ -51,7 +51,7 @@ export class Assets {
 
   path(name: string): string {
     const path = this.manifest.files[name];
-    if (!path) throw new Error(`No built file is named ${name}`);
+    if (!path) throw new Error(`No asset is named ${name}`);
     return path;
   }
 

@@ -11,7 +11,7 @@ const UNREAD_BODY = null;
 
 const BYTE_STREAM_TYPES = new Set(["application/octet-stream", "text/csv", "application/x-ndjson"]);
 
-export type BodyLimits = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
+type BodyLimits = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
 
 /** For streamed bodies, only `Content-Length` is checked here; the route counts the bytes. */
 export function bodyLimit(largeBodies: BodyLimits = [], streamedBodies: BodyLimits = []) {

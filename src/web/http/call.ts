@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { RouteLimitName } from "../../limits/route-limits";
 import type { PageLimit } from "./limited";
 
-export type Caller = keyof typeof CALLERS;
+type Caller = keyof typeof CALLERS;
 
 export const CALLERS = {
   anyone: { description: "For anyone.", security: [{}, { session: [] }], refusals: [] },

@@ -127,7 +127,7 @@ export function originCheck(config: Config) {
   });
 }
 
-export function requireOwnOrigin({ headers }: Request, { publicUrl }: Config): void {
+function requireOwnOrigin({ headers }: Request, { publicUrl }: Config): void {
   if (!isOwnOrigin(headers, publicUrl)) throw new ForeignOrigin();
 }
 

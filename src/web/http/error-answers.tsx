@@ -96,9 +96,9 @@ function logUnexpected(log: Logger, error: unknown, domainError: DomainError | n
   const line = { err: error, request: requestId() };
   if (!domainError) log.error(line, "unexpected error");
   if (domainError instanceof DatabaseUnreachable) log.error(line, "the database does not respond");
-  if (domainError instanceof StorageFailed) log.error(line, "nothing can be stored");
+  if (domainError instanceof StorageFailed) log.error(line, "writing to storage failed");
   if (domainError instanceof StoreUnavailable) log.error(line, "the store does not respond");
-  if (domainError instanceof TookTooLong) log.error(line, "a worker took too long");
+  if (domainError instanceof TookTooLong) log.error(line, "a worker timed out");
   if (domainError instanceof ReferenceGone) log.warn(line, "a referenced row is gone");
 }
 

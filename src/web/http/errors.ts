@@ -101,7 +101,7 @@ export const errorSchema = z
     secondFactor: z
       .array(schemas.text)
       .optional()
-      .describe("The second factors that the sign-in can continue with."),
+      .describe("The second factors that can complete the sign-in."),
     errors: z
       .array(z.object({ path: schemas.text, message: schemas.text }))
       .optional()

@@ -10,7 +10,7 @@ import type { DeliveryFigures } from "../../consignments/figures";
 import type { AppContext } from "./app-context";
 import { RouteNotFound } from "./errors";
 
-export interface MetricSources {
+interface MetricSources {
   bids(): { placed: number; refused: number };
   sockets(): number;
   outbox(): Promise<number>;
@@ -44,10 +44,12 @@ export class Metrics {
     this.#gauge("sockets", "Open connections to the live channel", () => sources.sockets());
     this.#gauge("outbox_waiting", "Emails not yet sent", () => sources.outbox());
     this.#gauge("database_bytes", "Size of the database", () => sources.databaseBytes());
-    this.#gauge("backup_failing", "1 if the last backup was not taken or not sent", () =>
+    this.#gauge("backup_failing", "1 if the last backup failed or was not sent", () =>
       sources.isBackupFailing() ? 1 : 0,
     );
-    this.#gauge("resident_bytes", "Memory of the process", () => process.memoryUsage.rss());
+    this.#gauge("resident_bytes", "Resident memory of the process", () =>
+      process.memoryUsage.rss(),
+    );
     this.#gauge("event_loop_delay_seconds", "Longest event loop delay since the last scrape", () =>
       this.#longestDelay(),
     );

@@ -76,7 +76,7 @@ const FORWARDED_FOR_ADVICE =
 const FORWARDED_PROTO_ADVICE =
   "A proxy reports that visitors use https, but PUBLIC_URL does not start with https: cookies are not secure, and links in emails are wrong. Set PUBLIC_URL to the address that visitors type.";
 
-export function proxyAdvice({ trustProxy, publicUrl }: Config, log: Logger) {
+function proxyAdvice({ trustProxy, publicUrl }: Config, log: Logger) {
   let mayWarnOfForwardedFor = !trustProxy;
   let mayWarnOfForwardedProto = publicUrl.startsWith("http:");
   return ({ headers }: Request): void => {

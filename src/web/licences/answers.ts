@@ -5,7 +5,7 @@ import type { AwardedContract } from "../../licences/awarding";
 import type { Outcomes, SeatsOutcome } from "../../licences/outcomes";
 import type { Shelf, ShelfSale } from "../../licences/shelf";
 
-const contractNumber = text.describe("The number of its contract, which is made immediately.");
+const contractNumber = text.describe("The number of the contract, which is made immediately.");
 
 const kind = z.enum(["seat", "exclusive", "shelf"]);
 

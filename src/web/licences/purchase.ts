@@ -27,7 +27,7 @@ export async function purchaseOnce(
     const { bidId, sellerId }: ShelfSale = shelfSale;
     const sale = { bidId, sellerId, asCodePoints: true };
     await sendContract(db, sale, contractPrinter, now).catch((error) =>
-      log.warn({ err: error }, "license contract is late"),
+      log.warn({ err: error }, "license contract not sent yet"),
     );
   }
   return json;

@@ -170,13 +170,13 @@ const ownOfferSchema = offerSchema
 
 const secondChanceSchema = z
   .object({
-    until: time.nullable().describe("Until when offers can be made; null if they cannot."),
+    until: time.nullable().describe("The deadline for making offers; null if none can be made."),
     bidders: z.array(
       z.object({
         bidId: id,
         amount: dollars,
         suffix: text.describe("The last three characters of the bidder's pseudonym."),
-        name: text.nullable().describe("Null until they have written to you."),
+        name: text.nullable().describe("Null until the bidder has written to you."),
         isReachable: z.boolean(),
         offer: z.object({ status, expiresAt: time }).nullable(),
       }),

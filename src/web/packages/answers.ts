@@ -84,7 +84,7 @@ export const packageSchema = z
     exclusive: exclusiveSchema.optional().describe("Only in responses about a single package."),
     shelf: z
       .object({
-        price: dollars.nullable().describe("Null until sales begin."),
+        price: dollars.nullable().describe("Null until the sale begins."),
         unlimited: z.boolean().describe("If false, at most `seats` licenses are sold in total."),
         open: z.boolean(),
       })

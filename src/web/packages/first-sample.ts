@@ -17,7 +17,7 @@ export interface AnalyzedSample {
   analysis: SampleAnalysis;
 }
 
-export interface SentListing {
+interface SentListing {
   form: Form;
   fault: DomainError | null;
 }

@@ -18,7 +18,7 @@ export interface ImportDeps extends AppContext {
   analyzer: Analyzer;
 }
 
-export interface ImportedFile extends CheckedRows {
+interface ImportedFile extends CheckedRows {
   encoding: string;
 }
 

@@ -9,7 +9,7 @@ import { invalidInput } from "../http/errors";
 import type { LimitedRequest } from "../http/limited";
 import { type ListingDeps, publishDraft } from "./listing";
 
-export interface Publications {
+interface Publications {
   published: (DraftRow & { title: string })[];
   /** Includes drafts that were not attempted. */
   waiting: DraftRow[];

@@ -75,7 +75,7 @@ describe("a full disk", () => {
     expect(await stored()).not.toContainEqual({ package_id: last });
     const lines = world.log.map((line) => JSON.parse(line));
     expect(lines.filter(({ level, request }) => level === 50 && request)).toMatchObject([
-      { msg: "nothing can be stored", err: { code: FULL } },
+      { msg: "writing to storage failed", err: { code: FULL } },
     ]);
     await freeDisk();
     expect((await bid(last)).status).toBe(201);
