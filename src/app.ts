@@ -4,7 +4,7 @@ import { BACKGROUND } from "./background";
 import { type Background, createBackground } from "./background-runner";
 import { once } from "./lib/memo";
 import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
-import { createServices, type Outside, type Services } from "./services";
+import { createServices, type ServiceDeps, type Services } from "./services";
 import { accountApi } from "./web/accounts/api";
 import { claimRoutes } from "./web/accounts/claim-routes";
 import { passkeyRoutes } from "./web/accounts/passkey-routes";
@@ -87,7 +87,7 @@ const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/
 const FORM_OVERHEAD_BYTES = 50_000;
 
 /** Disconnects slow clients, which then reconnect, so that messages do not fill up memory. */
-const socketOptions = ({ idleSeconds = 30 }: Outside) => ({
+const socketOptions = ({ idleSeconds = 30 }: ServiceDeps) => ({
   maxPayloadLength: 64 * 1024,
   backpressureLimit: 64 * 1024,
   closeOnBackpressureLimit: true,
@@ -96,8 +96,8 @@ const socketOptions = ({ idleSeconds = 30 }: Outside) => ({
 });
 
 /** Requires a migrated database. Tests send requests to `app.handle(new Request(…))`. */
-export async function createApp(outside: Outside) {
-  const services = await createServices(outside);
+export async function createApp(deps: ServiceDeps) {
+  const services = await createServices(deps);
   performance.mark("services");
   const app = composeApp(services, await createBackground(services, BACKGROUND));
   performance.mark("routes");

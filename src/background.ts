@@ -11,7 +11,7 @@ import { priceNewsAlarm } from "./favorites/price-news";
 import { answerPruning } from "./idempotency/stored-answers";
 import { licenceAlarm } from "./licences/concluding";
 import { outboxPruning } from "./mail/pruning";
-import { dueAlarm } from "./marketplace/due-listings";
+import { dueListingAlarm } from "./marketplace/due-listings";
 import { notifierPruning } from "./moderation/notifiers";
 import { hiddenAlarm } from "./moderation/releasing";
 import { mailingAlarm } from "./notifications/informing";
@@ -62,7 +62,7 @@ export const BACKGROUND: BackgroundList = {
           ...services,
           keys: services.pushKeys,
           subject: `mailto:${services.config.supportEmail}`,
-          word: (memberId, notification) => pushText(services.db, memberId, notification),
+          renderText: (memberId, notification) => pushText(services.db, memberId, notification),
         }),
       on: ["notifications-changed"],
     },
@@ -85,7 +85,7 @@ export const BACKGROUND: BackgroundList = {
     { make: ({ handingIn }) => handingIn.intake.alarm, on: ["delivery-changed"] },
     { make: ({ handingIn }) => handingIn.recipients.alarm, on: ["delivery-changed"] },
     { make: searchAlarm },
-    { make: dueAlarm },
+    { make: dueListingAlarm },
     { make: outboxPruning },
     { make: notificationPruning },
     { make: answerPruning },
@@ -97,7 +97,7 @@ export const BACKGROUND: BackgroundList = {
   // `everywhere` runs in each process, possibly late or twice, so it must send current data.
   effects: {
     "bid-placed": {
-      here: ({ listedPrices }, { bid }) => listedPrices.note(bid.package_id),
+      here: ({ listedPrices }, { bid }) => listedPrices.markOutdated(bid.package_id),
       everywhere({ channel, memberNews }, { bid, ledId, displaced = [], extended }) {
         channel.notify(bid.package_id, "NEW_BID");
         if (extended) {
@@ -110,14 +110,14 @@ export const BACKGROUND: BackgroundList = {
       },
     },
     "auction-ended": {
-      here: ({ listedPrices }, { packageId }) => listedPrices.note(packageId),
+      here: ({ listedPrices }, { packageId }) => listedPrices.markOutdated(packageId),
       everywhere({ channel, memberNews }, { packageId }) {
         memberNews.notifyBidders(packageId);
         channel.notify(packageId, "AUCTION_ENDED");
       },
     },
     "auction-changed": {
-      here: ({ listedPrices }, { packageId }) => listedPrices.note(packageId),
+      here: ({ listedPrices }, { packageId }) => listedPrices.markOutdated(packageId),
       everywhere({ channel, memberNews }, { packageId }) {
         memberNews.notifyBidders(packageId);
         channel.notify(packageId, "PACKAGE_STATE");

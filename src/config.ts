@@ -47,7 +47,7 @@ export type Config = Readonly<{
   maxUploadBytes: number;
   /** All files of one delivery together. */
   maxDeliveryBytes: number;
-  /** Null, like `logKey`, uses a file in the data directory. */
+  /** If this or `logKey` is null, the key is in a file in the data directory. */
   deliveryKey: string | null;
   logKey: string | null;
   /** Null for a single server. Like `databaseUrl`, it can contain a password. */
@@ -59,7 +59,7 @@ export type Config = Readonly<{
   keepFreeBytes: number;
   /** How long files are kept after the buyer has accepted them. */
   keepDeliveriesMs: number;
-  backupEvery: number | null;
+  backupEveryMs: number | null;
   backupKeep: number;
   /** Null uses the data directory. */
   backupDir: string | null;
@@ -132,7 +132,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     s3: value.S3_URL ?? null,
     keepFreeBytes: value.KEEP_FREE_MB * 1_000_000,
     keepDeliveriesMs: value.KEEP_DELIVERIES_DAYS * DAY,
-    backupEvery: value.BACKUP_EVERY,
+    backupEveryMs: value.BACKUP_EVERY,
     backupKeep: value.BACKUP_KEEP,
     backupDir: value.BACKUP_DIR ?? null,
     backupDeliveries: value.BACKUP_DELIVERIES,
@@ -143,9 +143,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   });
 }
 
-export function misspeltSettings(env: Record<string, string | undefined> = process.env): string[] {
-  const unknown = Object.keys(env).filter((name) => !settingNames.includes(name));
-  return unknown.flatMap((name) => {
+export function misspelledSettings(
+  env: Record<string, string | undefined> = process.env,
+): string[] {
+  const unknownNames = Object.keys(env).filter((name) => !settingNames.includes(name));
+  return unknownNames.flatMap((name) => {
     const suggestion = closestName(name, settingNames);
     return suggestion
       ? [`${name} is not a setting and was ignored. Did you mean ${suggestion}?`]
@@ -153,7 +155,9 @@ export function misspeltSettings(env: Record<string, string | undefined> = proce
   });
 }
 
-export function ownLanguage(env: Record<string, string | undefined> = process.env): Language {
+export function environmentLanguage(
+  env: Record<string, string | undefined> = process.env,
+): Language {
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || "";
   const tag = locale.split(/[.@]/)[0]?.replaceAll("_", "-") ?? "";
   return preferredLanguage(tag) ?? DEFAULT_LANGUAGE;

@@ -25,7 +25,7 @@ import { MemberBars } from "./dashboard/bar";
 import { DeliveryLinks } from "./handover/links";
 import { Announcements } from "./house/announcements";
 import { HouseTexts } from "./house/texts";
-import { nameSite } from "./lib/site-name";
+import { setSiteName } from "./lib/site-name";
 import { type Clock, SECOND } from "./lib/time";
 import { RateLimits } from "./limits/rate-limits";
 import { MailDelivery } from "./mail/delivery";
@@ -64,7 +64,7 @@ import { PackageCards } from "./web/marketplace/cards";
 import { SampleViewers } from "./web/packages/sample-viewers";
 import { createContractPrinter, PRINTING_POOL } from "./web/trade/contract-printer";
 
-export interface Outside {
+export interface ServiceDeps {
   db: Db;
   config: Config;
   clock: Clock;
@@ -83,13 +83,13 @@ export interface Outside {
   takeIn?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
 
-const ANALYSIS_MS = 20 * SECOND;
+const ANALYSIS_TIMEOUT_MS = 20 * SECOND;
 
-const PAINTING_MS = 20 * SECOND;
+const PAINTING_TIMEOUT_MS = 20 * SECOND;
 
-export async function createServices(outside: Outside) {
-  const { db, config, clock, assets, log, bus } = outside;
-  nameSite(config.siteName);
+export async function createServices(deps: ServiceDeps) {
+  const { db, config, clock, assets, log, bus } = deps;
+  setSiteName(config.siteName);
   const pseudonymKey = await installationSecret(db, "pseudonym");
   const readOnlyDb = openReadOnly(db);
   const deviceKey = await installationSecret(db, "device");
@@ -121,12 +121,12 @@ export async function createServices(outside: Outside) {
     publicUrl: config.publicUrl,
     unsubscribeTokens,
   });
-  const painter = outside.painter ?? createPainter({ timeoutMs: PAINTING_MS });
+  const painter = deps.painter ?? createPainter({ timeoutMs: PAINTING_TIMEOUT_MS });
   const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
-  const handingIn = createHandingIn({ ...outside, sign });
+  const handingIn = createHandingIn({ ...deps, sign });
   const bids = new BidQueue(db, clock, publicLog, config.softCloseMs);
-  const limits = outside.limits ?? new RateLimits();
+  const limits = deps.limits ?? new RateLimits();
   const sockets = new OpenSockets(limits.openSockets);
   const sessionSockets = new SessionSockets({
     ...{ db, clock, sessions },
@@ -139,7 +139,7 @@ export async function createServices(outside: Outside) {
     deliveries: () => deliveryFigures(readOnlyDb),
     intakes: () => handingIn.intake.done,
     databaseBytes: () => databaseBytes(db),
-    isBackupFailing: () => outside.backups?.isFailing ?? false,
+    isBackupFailing: () => deps.backups?.isFailing ?? false,
   });
   // Other processes can write to the database, so states that were sent can be outdated.
   const reconciler =
@@ -149,15 +149,15 @@ export async function createServices(outside: Outside) {
           ...{ chatSubscriptions, notificationSubscriptions },
           follower: new LogFollower(db),
           isBusConnected: () => bus?.isConnected ?? true,
-          // Clients reconnect, and poll until the database responds.
+          // Clients reconnect, then poll until the database responds.
           onStale: () => sockets.closeAll(),
           onFailure: (error) => log.error({ err: error }, "watched packages not checked"),
         })
       : null;
-  const houseTexts = await HouseTexts.open(db, config, clock.now());
+  const houseTexts = await HouseTexts.load(db, config, clock.now());
   const pages = new Pages(assets, config, clock, db, houseTexts);
   return {
-    ...outside,
+    ...deps,
     reconciler,
     houseTexts,
     announcements: new Announcements(db, clock),
@@ -190,8 +190,8 @@ export async function createServices(outside: Outside) {
     metrics,
     requests: new InFlightRequests(),
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
-    analyzer: outside.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_MS }),
-    contractPrinter: outside.contractPrinter ?? createContractPrinter(PRINTING_POOL),
+    analyzer: deps.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_TIMEOUT_MS }),
+    contractPrinter: deps.contractPrinter ?? createContractPrinter(PRINTING_POOL),
     limits,
     gallery: new Gallery(config.dataDir, painter, clock),
     painter,
@@ -201,7 +201,7 @@ export async function createServices(outside: Outside) {
     consignments: handingIn.folder,
     deliveryKeys: handingIn.keys,
     deliveryLinks,
-    comparer: outside.comparer ?? createComparer({ timeoutMs: ANALYSIS_MS }),
+    comparer: deps.comparer ?? createComparer({ timeoutMs: ANALYSIS_TIMEOUT_MS }),
     viewers: new SampleViewers({ db, pages }),
     similar: new SimilarPackages({ db, clock }),
     ranking: new QualityRanking({ readOnlyDb, clock, log }),

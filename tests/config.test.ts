@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { BadSetting, loadConfig, misspeltSettings, ownLanguage } from "../src/config";
+import { BadSetting, environmentLanguage, loadConfig, misspelledSettings } from "../src/config";
 import { DAY } from "../src/lib/time";
 
 describe("the configuration", () => {
@@ -195,7 +195,7 @@ describe("the database's address", () => {
     expect(() => loadConfig(given)).toThrow(
       /^The setting BACKUP_EVERY: must be off if DATABASE_URL is set\. .+ pg_dump, .+ pgBackRest/,
     );
-    expect(loadConfig({ ...given, BACKUP_EVERY: "off" }).backupEvery).toBeNull();
+    expect(loadConfig({ ...given, BACKUP_EVERY: "off" }).backupEveryMs).toBeNull();
     const sent = { BACKUP_EVERY: "off", BACKUP_TO: "/mnt/b", BACKUP_RECIPIENT: RECIPIENT };
     expect(() => loadConfig({ ...given, ...sent })).toThrow("BACKUP_TO: can't be set together");
   });
@@ -217,10 +217,10 @@ test("requires a key for complete backups", () => {
 });
 
 test("uses the system's language for commands if it is supported", () => {
-  expect(ownLanguage({ LANG: "ja_JP.UTF-8" })).toBe("ja");
-  expect(ownLanguage({ LANG: "ja_JP.UTF-8", LC_ALL: "zh_TW.UTF-8" })).toBe("zh");
-  const others = ["C", "POSIX", "de_DE@euro", ""].map((LANG) => ownLanguage({ LANG }));
-  expect([...others, ownLanguage({})]).toEqual(Array(5).fill("en"));
+  expect(environmentLanguage({ LANG: "ja_JP.UTF-8" })).toBe("ja");
+  expect(environmentLanguage({ LANG: "ja_JP.UTF-8", LC_ALL: "zh_TW.UTF-8" })).toBe("zh");
+  const others = ["C", "POSIX", "de_DE@euro", ""].map((LANG) => environmentLanguage({ LANG }));
+  expect([...others, environmentLanguage({})]).toEqual(Array(5).fill("en"));
 });
 
 test("suggests the intended setting for a misspelled variable", () => {
@@ -228,7 +228,7 @@ test("suggests the intended setting for a misspelled variable", () => {
     ...{ MAIL_FORM: "a@b.example", smtp_url: "smtp://mail", PROT: "80", DATABASE_URI: "x" },
     ...{ PORT: "3000", HOME: "/root", PATH: "/bin", LOGNAME: "root", HOSTNAME: "box", MAIL: "/m" },
   };
-  expect(misspeltSettings(env)).toEqual([
+  expect(misspelledSettings(env)).toEqual([
     "MAIL_FORM is not a setting and was ignored. Did you mean MAIL_FROM?",
     "smtp_url is not a setting and was ignored. Did you mean SMTP_URL?",
     "PROT is not a setting and was ignored. Did you mean PORT?",

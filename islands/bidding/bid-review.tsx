@@ -1,7 +1,7 @@
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import {
   type BidAmounts,
-  committedAfter,
+  committedCentsAfter,
   effectiveAmount,
   highestAmount,
   percentAbove,
@@ -81,7 +81,7 @@ function ReviewFacts(props: ReviewFactsProps) {
         <li>{review.decides[state.sale]}</li>
         <li>{words.reserve[state.reserve]}</li>
         {props.exposure && (
-          <Committed lot={lot} committedCents={committedAfter(props.exposure, lot, props)} />
+          <Committed lot={lot} committedCents={committedCentsAfter(props.exposure, lot, props)} />
         )}
         {lot.softCloseMinutes !== null && (
           <li>

@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
-import { readAmount } from "../../src/lib/amount";
-import { atNewPrice, type BidAmounts, highestAmount, isTypedTwice } from "../../src/lib/bid-review";
+import { parseAmount } from "../../src/lib/amount";
+import {
+  adjustToNewPrice,
+  type BidAmounts,
+  highestAmount,
+  mustTypeTwice,
+} from "../../src/lib/bid-review";
 import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
@@ -45,15 +50,15 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   const isSufficient = isStillSufficient(reviewed.bid, market);
   const isCovered = isSufficient && reviewed.bid.maximumCents !== null;
   const reviewedState = isCovered ? state : reviewed.state;
-  const amounts = isCovered ? atNewPrice(reviewed.bid, market.minimumCents) : reviewed.bid;
+  const amounts = isCovered ? adjustToNewPrice(reviewed.bid, market.minimumCents) : reviewed.bid;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (props.isPending) return;
     const retyped = String(new FormData(event.currentTarget).get("again") ?? "");
     const mostCents = highestAmount(reviewed.bid);
-    const mustRetype = isTypedTwice(mostCents, parseCents(reviewedState.minimumBid) ?? 0);
-    if (mustRetype && readAmount(retyped) !== mostCents) return setFault(review.differs);
+    const mustRetype = mustTypeTwice(mostCents, parseCents(reviewedState.minimumBid) ?? 0);
+    if (mustRetype && parseAmount(retyped) !== mostCents) return setFault(review.differs);
     setFault(undefined);
     place(amounts, priceOf(lot, reviewedState));
   };

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import { isTypedTwice } from "../../src/lib/bid-review";
+import { mustTypeTwice } from "../../src/lib/bid-review";
 import { centsToDecimal, formatDollars } from "../../src/lib/money";
 import { onlyOnce } from "../runtime/only-once";
 import { AddedCosts } from "./added-costs";
@@ -50,7 +50,7 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
       {props.fields}
       <input type="hidden" name="reviewedPrice" value={priceOf(lot, state)} />
       <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
-      {isTypedTwice(mostCents, leastCents) && (
+      {mustTypeTwice(mostCents, leastCents) && (
         <AmountAgain {...{ words, fault: props.fault }} minimumBid={centsToDecimal(leastCents)} />
       )}
       <div className="button-row">

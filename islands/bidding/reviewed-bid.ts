@@ -1,5 +1,5 @@
 import type { PackageState } from "../../src/auctions/types";
-import { type BidAmounts, maximumSuffices } from "../../src/lib/bid-review";
+import { type BidAmounts, isMaximumSufficient } from "../../src/lib/bid-review";
 import { parseCents } from "../../src/lib/money";
 
 interface TypedAmounts {
@@ -28,7 +28,7 @@ export function marketOf(
 }
 
 export function isStillSufficient(bid: BidAmounts, market: ReturnType<typeof marketOf>): boolean {
-  if (bid.maximumCents !== null) return maximumSuffices(bid, market);
+  if (bid.maximumCents !== null) return isMaximumSufficient(bid, market);
   return bid.amountCents !== null && bid.amountCents >= market.minimumCents;
 }
 

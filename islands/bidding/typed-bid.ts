@@ -1,5 +1,5 @@
 import type { PackageState } from "../../src/auctions/types";
-import { readAmount } from "../../src/lib/amount";
+import { parseAmount } from "../../src/lib/amount";
 import { type BidAmounts, effectiveAmount, highestAmount } from "../../src/lib/bid-review";
 import { maximumBidCents } from "../../src/lib/money";
 import type { PanelWords } from "../../views/messages/panel-words";
@@ -23,9 +23,9 @@ type BidRefusal = { title: string; text: string; bid?: BidAmounts };
 
 export function readTypedBid(typed: TypedBid, context: BidContext): BidAmounts | BidRefusal {
   const { toasts, state } = context;
-  const maximum = typed.maximum.trim() === "" ? undefined : readAmount(typed.maximum);
+  const maximum = typed.maximum.trim() === "" ? undefined : parseAmount(typed.maximum);
   const isAmountOmitted = typed.amount.trim() === "" && maximum !== undefined;
-  const amount = isAmountOmitted ? undefined : readAmount(typed.amount);
+  const amount = isAmountOmitted ? undefined : parseAmount(typed.amount);
   for (const value of [amount, maximum]) if (typeof value === "string") return toasts[value];
   const bid = toBidAmounts({ amount: numberOf(amount), maximum: numberOf(maximum) }, state);
   const fault = faultOf(bid, context);

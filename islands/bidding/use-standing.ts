@@ -60,7 +60,11 @@ export function useStanding({ state, yourBidderId, initial, now }: StandingOptio
     ownStanding.release === "given-up" || ownBids.some(({ status }) => status === "released");
   const hasBid = bound || ownStanding.standing !== null || ownBids.length > 0;
   const standingDetails = hasBid
-    ? ownStandingDetails(state, { bound, highest, accepted, givenUp }, now)
+    ? ownStandingDetails(
+        state,
+        { isBound: bound, isHighest: highest, accepted, isGivenUp: givenUp },
+        now,
+      )
     : null;
   return {
     ...{ standingDetails, contractId: ownStanding.contractId, ownMaximum: ownStanding.maximum },

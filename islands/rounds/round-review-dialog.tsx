@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
-import { readAmount } from "../../src/lib/amount";
-import { type BidAmounts, highestAmount, isTypedTwice } from "../../src/lib/bid-review";
+import { parseAmount } from "../../src/lib/amount";
+import { type BidAmounts, highestAmount, mustTypeTwice } from "../../src/lib/bid-review";
 import { dollars, formatDollars, maximumBidCents } from "../../src/lib/money";
 import type { RoundWords } from "../../views/messages/panel-words";
 import { keepBid } from "../bidding/keep-bid";
@@ -50,7 +50,7 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
     event.preventDefault();
     if (isPending) return;
     const retyped = String(new FormData(event.currentTarget).get("again") ?? "");
-    if (isTypedTwice(mostCents, leastCents) && readAmount(retyped) !== mostCents)
+    if (mustTypeTwice(mostCents, leastCents) && parseAmount(retyped) !== mostCents)
       return setFault(review.differs);
     setFault(undefined);
     place(bid, priceOf(lot, state));
@@ -149,7 +149,7 @@ export function readMaximum(
   { typed, isExclusive, leastCents }: TypedMaximum,
   { toasts }: Pick<RoundWords, "toasts">,
 ): BidAmounts | MaximumRefusal {
-  const maximumCents = readAmount(typed);
+  const maximumCents = parseAmount(typed);
   if (typeof maximumCents === "string") return toasts[maximumCents];
   const bid = { amountCents: null, maximumCents, isExclusive };
   if (maximumCents < leastCents)

@@ -1,5 +1,5 @@
 import type { Exposure, PackageState } from "../../src/auctions/types";
-import { committedAfter } from "../../src/lib/bid-review";
+import { committedCentsAfter } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
 import { Committed } from "../bidding/committed";
@@ -64,7 +64,7 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFa
         {props.exposure && (
           <Committed
             lot={lot}
-            committedCents={committedAfter(props.exposure, lot, {
+            committedCents={committedCentsAfter(props.exposure, lot, {
               amountCents: null,
               maximumCents: mostCents,
             })}

@@ -1,16 +1,22 @@
 import { useSyncExternalStore } from "react";
-import { ownTimes, type Times } from "../../src/lib/own-clock";
+import { browserTimes, type TimeFormats } from "../../src/lib/own-clock";
 import { type TimeZone, timesIn } from "../../src/lib/times";
 
-let cachedTimes: Times | undefined;
+let cachedTimes: TimeFormats | undefined;
 
 const subscribe = () => () => {};
 const hasLocalTimes = () => "localTimes" in document.documentElement.dataset;
 
 /** Until hydration, times stay as the server wrote them. */
-export function useTimes({ locale, timeZone }: { locale: string; timeZone: TimeZone }): Times {
+export function useTimes({
+  locale,
+  timeZone,
+}: {
+  locale: string;
+  timeZone: TimeZone;
+}): TimeFormats {
   const isLocal = useSyncExternalStore(subscribe, hasLocalTimes, () => false);
   if (!isLocal) return timesIn(locale, timeZone);
-  cachedTimes ??= ownTimes(locale);
+  cachedTimes ??= browserTimes(locale);
   return cachedTimes;
 }

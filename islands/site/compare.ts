@@ -1,4 +1,4 @@
-import { fillIn } from "../../src/lib/wording";
+import { fillPlaceholders } from "../../src/lib/wording";
 
 const STORAGE_KEY = "compare";
 const BOX_SELECTOR = "input[form=compare]";
@@ -52,7 +52,7 @@ function render(isFull = false): void {
   form.toggleAttribute("data-chosen", ids.length > 0);
   const { count = "", full = "", most = "" } = form.dataset;
   const output = form.querySelector("output");
-  const status = isFull ? full : fillIn(count, { count: ids.length, most });
+  const status = isFull ? full : fillPlaceholders(count, { count: ids.length, most });
   if (output && output.textContent !== status) output.textContent = status;
 }
 

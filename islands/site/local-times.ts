@@ -1,8 +1,8 @@
-import { ownTimes } from "../../src/lib/own-clock";
+import { browserTimes } from "../../src/lib/own-clock";
 
 /** Members with a chosen time zone keep it; everyone else gets the browser's. */
 export function writeLocalTimes(): void {
-  const times = ownTimes(document.documentElement.lang);
+  const times = browserTimes(document.documentElement.lang);
   for (const element of document.querySelectorAll<HTMLTimeElement>("time[data-clock]")) {
     const precision = element.dataset.clock === "second" ? "second" : "moment";
     element.textContent = times[precision](Date.parse(element.dateTime));

@@ -1,5 +1,5 @@
 import type { MemberAuction } from "../../src/auctions/types";
-import { type NamedText, textFor } from "../../src/lib/shown-text";
+import { chooseText, type TaggedText } from "../../src/lib/shown-text";
 import { showToast } from "../runtime/toast";
 import type { Member, ShownStanding } from "./member-words";
 
@@ -36,9 +36,9 @@ export function showNewsToast(
   });
 }
 
-function titleOf({ title, titleLanguage, englishTitle }: MemberAuction): NamedText {
+function titleOf({ title, titleLanguage, englishTitle }: MemberAuction): TaggedText {
   const original = { text: title, lang: titleLanguage ?? undefined };
-  return textFor(document.documentElement.lang, original, englishTitle);
+  return chooseText(document.documentElement.lang, original, englishTitle);
 }
 
 function linkOf(

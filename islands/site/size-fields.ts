@@ -1,4 +1,4 @@
-import { readSize, type SizeUnit } from "../../src/lib/stated-size";
+import { type SizeUnit, sizeInUnit } from "../../src/lib/stated-size";
 
 /** Shows how the server will read a size, such as "80 萬字" as 800,000. */
 export function showReadSizes(form: HTMLFormElement): void {
@@ -8,7 +8,7 @@ export function showReadSizes(form: HTMLFormElement): void {
     const note = field?.querySelector("[role=status]");
     if (!field || !note) return;
     const { sizeUnit, read = "", hint = "" } = field.dataset;
-    const count = readSize(input.value, sizeUnit as SizeUnit);
+    const count = sizeInUnit(input.value, sizeUnit as SizeUnit);
     note.textContent = count === null ? hint : read.replace("{count}", count);
   });
 }

@@ -1,8 +1,8 @@
-import { ownZoneName } from "../../src/lib/own-clock";
+import { browserZoneName } from "../../src/lib/own-clock";
 
 export function fillInTimeZone(field: HTMLInputElement): void {
   const fill = () => {
-    field.value = ownZoneName();
+    field.value = browserZoneName();
   };
   document.addEventListener("focusin", fill, { once: true });
 }

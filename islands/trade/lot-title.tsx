@@ -1,4 +1,4 @@
-import { textFor } from "../../src/lib/shown-text";
+import { chooseText } from "../../src/lib/shown-text";
 import type { SellerBid } from "../../src/trade/answers";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 
 export function LotTitle({ lot, locale, href }: Props) {
   const title = { text: lot.packageTitle, lang: lot.packageLang ?? undefined };
-  const { text, lang, original } = textFor(locale, title, lot.packageEnglishTitle);
+  const { text, lang, original } = chooseText(locale, title, lot.packageEnglishTitle);
   return (
     <>
       {href ? (

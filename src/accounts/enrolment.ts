@@ -5,7 +5,7 @@ import { queueMail } from "../mail/outbox";
 import type { FactorChange } from "../mail/templates";
 import { hasAuthenticator, removeAuthenticator } from "./authenticator";
 import { deletePasskey } from "./passkeys";
-import type { Actor } from "./proof";
+import type { SessionUser } from "./proof";
 import { makeRecoveryCodes, removeRecoveryCodes } from "./recovery-codes";
 import { hasSecondFactor, secondFactorOf } from "./second-factor";
 import { endSessionsOf } from "./session-list";
@@ -15,7 +15,7 @@ export class SecondFactorTooEarly extends coded(Forbidden, "second-factor-too-ea
 
 export async function completeEnrollment(
   db: Db,
-  { userId, token }: Actor,
+  { userId, token }: SessionUser,
   change: FactorChange,
   now: number,
 ): Promise<string[] | null> {

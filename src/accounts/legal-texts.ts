@@ -12,11 +12,11 @@ const BATCH_SIZE = 50;
 export function legalTextsAlarm({
   houseTexts,
   ...deps
-}: AlarmDeps<Db> & { houseTexts: { askedSince: number | null } }): Alarm {
+}: AlarmDeps<Db> & { houseTexts: { effectiveSince: number | null } }): Alarm {
   return databaseAlarm({
     work: (db: Db, now) =>
-      notifyOfLegalTexts(db, houseTexts.askedSince ?? TEXTS_EFFECTIVE_FROM, now),
-    done: ["members", "members notified of changed terms"],
+      notifyOfLegalTexts(db, houseTexts.effectiveSince ?? TEXTS_EFFECTIVE_FROM, now),
+    successLog: ["members", "members notified of changed terms"],
     next: async (_, now) => now + DAY,
     failureMessage: "members not notified of changed terms",
   })(deps);

@@ -18,7 +18,7 @@ import {
 } from "./passkey-answers";
 import type { PasskeyDeps } from "./passkey-proof";
 import { countPasskeys, credentialsOf, storePasskey } from "./passkeys";
-import type { Actor } from "./proof";
+import type { SessionUser } from "./proof";
 import { isWithoutCertificates, requireRelyingParty, webauthn } from "./webauthn";
 
 export const MAX_PASSKEYS = 20;
@@ -35,11 +35,14 @@ export const passkeyName = z.object({
   name: line("required").min(1, "required").max(60, "too-long"),
 });
 
-const bindingOf = ({ token }: Actor): ChallengeBinding => ({ purpose: "registration", key: token });
+const bindingOf = ({ token }: SessionUser): ChallengeBinding => ({
+  purpose: "registration",
+  key: token,
+});
 
 export async function offerPasskey(
   deps: PasskeyDeps,
-  actor: Actor & { email: string; name: string },
+  actor: SessionUser & { email: string; name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { db, clock } = deps;
   const site = requireRelyingParty(deps);
@@ -62,7 +65,7 @@ export async function offerPasskey(
 
 export async function addPasskey(
   deps: PasskeyDeps,
-  actor: Actor,
+  actor: SessionUser,
   { name, answer }: { name: string; answer: string },
 ): Promise<void> {
   const { db, clock } = deps;
@@ -89,7 +92,7 @@ export async function addPasskey(
   }
 }
 
-async function verifyAnswer(deps: PasskeyDeps, actor: Actor, text: string) {
+async function verifyAnswer(deps: PasskeyDeps, actor: SessionUser, text: string) {
   const { db, clock } = deps;
   const site = requireRelyingParty(deps);
   const answer = answerFrom(registrationAnswer, text);

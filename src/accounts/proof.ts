@@ -12,7 +12,7 @@ export const PROOF_LIFETIME_MS = 10 * MINUTE;
 
 export class ProofRequired extends coded(Forbidden, "proof-required") {}
 
-export interface Actor {
+export interface SessionUser {
   userId: string;
   token: string;
 }
@@ -27,7 +27,11 @@ export async function isProofFresh(db: Db, token: string, now: number): Promise<
 }
 
 /** Only for members with a second factor; others enter their password. @throws ProofRequired */
-export async function requireProof(db: Db, { userId, token }: Actor, now: number): Promise<void> {
+export async function requireProof(
+  db: Db,
+  { userId, token }: SessionUser,
+  now: number,
+): Promise<void> {
   if (!(await hasSecondFactor(db, userId))) return;
   if (!(await isProofFresh(db, token, now))) throw new ProofRequired();
 }

@@ -63,7 +63,7 @@ export async function proveSecondFactor(
     if (error instanceof NotProved) await security.note("second-factor-failed", userId, from);
     throw error;
   });
-  await limits.giveBack("secondFactor", userId);
+  await limits.refund("secondFactor", userId);
   if (kind === "recovery-code") await security.note("recovery-code-used", userId, from);
 }
 

@@ -79,7 +79,7 @@ export async function signInByPasskey(
   await limits.use("signInAddress", network);
   try {
     const userId = await provePasskey(deps, null, { answer, binding: PASSKEY_SIGN_IN });
-    await limits.giveBack("signInAddress", network);
+    await limits.refund("signInAddress", network);
     return await completeSignIn(deps, await findUser(db, userId), from, true);
   } catch (error) {
     if (error instanceof PasskeyRefused)
@@ -112,7 +112,7 @@ async function checkPassword(
   for (const [limit, key] of allowances) await limits.use(limit, key);
   try {
     const user = await checkCredentials(db, credentials);
-    for (const [limit, key] of allowances) await limits.giveBack(limit, key);
+    for (const [limit, key] of allowances) await limits.refund(limit, key);
     return user;
   } catch (error) {
     if (error instanceof WrongCredentials)

@@ -6,7 +6,7 @@ import { newId } from "../lib/ids";
 import type { Joining } from "../lib/joining";
 import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
 import { type TimeZone, zoneOf } from "../lib/times";
-import { changeSettings, publicFace } from "../settings/settings";
+import { changeSettings, toPublicProfile } from "../settings/settings";
 import { mailVerification } from "./email";
 import { redeemInvitation } from "./invitations";
 import { TEXTS_EFFECTIVE_FROM } from "./legal-texts";
@@ -181,7 +181,7 @@ export async function findPublicProfile(db: Db, userId: string): Promise<PublicP
     )
     .executeTakeFirst();
   if (!row) throw new NotFound("profile-not-found");
-  const user = publicFace(row);
+  const user = toPublicProfile(row);
   return {
     firstName: user.first_name,
     lastName: user.last_name,

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { taxed } from "../lib/fees";
+import { addedRates } from "../lib/fees";
 import type { EndedAuction } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
@@ -20,7 +20,7 @@ export async function awardHighest(tx: Db, lot: Package, signed: EndedAuction, n
   const members = [...new Set([winnerId, ...released])].map((memberId): MemberNews => {
     const uniqueKey = `auction-ended ${packageId} ${memberId}`;
     if (memberId !== winnerId) return { memberId, template: "auction-outbid", values, uniqueKey };
-    const won = { ...values, ...taxed(lot.tax_added_rate, lot.buyer_fee_rate) };
+    const won = { ...values, ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate) };
     return { memberId, template: "auction-awarded", values: won, uniqueKey };
   });
   const uniqueKey = `auction-ended ${packageId} seller`;
@@ -46,7 +46,12 @@ export async function mailAward(
   const sale = { packageId, title, amountCents, isExclusive, ...signed };
   const total = awarded.length;
   const won = awarded.map(({ bidderId: memberId, seat: number }): MemberNews => {
-    const values = { ...sale, number, of: total, ...taxed(lot.tax_added_rate, lot.buyer_fee_rate) };
+    const values = {
+      ...sale,
+      number,
+      of: total,
+      ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate),
+    };
     return { memberId, template: "license-awarded", values };
   });
   const winners = new Set(awarded.map(({ bidderId }) => bidderId));

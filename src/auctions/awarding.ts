@@ -76,7 +76,7 @@ function winnersOf(lot: Package, claims: Claims): Winners {
   const seated = inSeatOrder(claims.seated.filter(({ publicCents }) => publicCents > 0));
   const seatCents = lot.highest_bid_cents ?? 0;
   const fromCents = lot.exclusive_from_cents;
-  const terms = { fromCents: fromCents ?? 0, togetherCents: seatCents * seated.length };
+  const terms = { fromCents: fromCents ?? 0, seatsTotalCents: seatCents * seated.length };
   const exclusive = fromCents === null ? [] : claims.exclusive;
   const { leader, priceCents } = exclusiveOf(exclusive, terms);
   if (leader && priceCents !== null) return { kind: "exclusive", winners: [leader], priceCents };

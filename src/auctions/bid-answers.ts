@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import {
-  answerAt,
+  findAnswerBySeq,
   hashOf,
   IdempotencyKeyReused,
   type NewAnswer,
@@ -138,7 +138,7 @@ async function firstAnswer(
   hash: string,
   sign: SignReceipts,
 ): Promise<ReceiptedBid | DomainError> {
-  const stored = await answerAt.firstIn(tx, { seq });
+  const stored = await findAnswerBySeq.firstIn(tx, { seq });
   if (stored?.request_hash !== hash) return new IdempotencyKeyReused();
   const refusal = refusalOf(stored);
   if (refusal) return refusal;

@@ -6,12 +6,12 @@ import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
-import { taxed } from "../lib/fees";
+import { addedRates } from "../lib/fees";
 import { isRound } from "../lib/round";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Clock } from "../lib/time";
 import type { AwaitingDecision, EndedAuction } from "../mail/templates";
-import { INFORMED_PER_TURN, informMembers, type MemberNews } from "../notifications/informing";
+import { informMembers, type MemberNews, NOTIFIED_PER_TURN } from "../notifications/informing";
 import { openDueAuctions } from "../packages/opening";
 import type { Package } from "../packages/packages";
 import type { PublicLog } from "../transparency/public-log";
@@ -126,7 +126,7 @@ function limitToTurn<Lot extends { bid_count: number }>(due: readonly Lot[]): Lo
   let bids = 0;
   return due.filter(({ bid_count }, i) => {
     bids += bid_count;
-    return i === 0 || bids <= INFORMED_PER_TURN;
+    return i === 0 || bids <= NOTIFIED_PER_TURN;
   });
 }
 
@@ -188,7 +188,7 @@ function closingMail(lot: Package, bidder: BidderStanding, ending: AwaitingDecis
   if (highestBidCents === null) return null;
   const deciding = { packageId, title, ...ending };
   const values = { ...deciding, highestBidCents };
-  const tax = taxed(lot.tax_added_rate, lot.buyer_fee_rate);
+  const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
   switch (bidder.standing) {
     case "undecided":
       return { template: "auction-won", values: { ...values, ...tax } } as const;

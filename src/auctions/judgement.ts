@@ -1,4 +1,9 @@
-import { atNewPrice, effectiveAmount, highestAmount, maximumSuffices } from "../lib/bid-review";
+import {
+  adjustToNewPrice,
+  effectiveAmount,
+  highestAmount,
+  isMaximumSufficient,
+} from "../lib/bid-review";
 import type { DomainError } from "../lib/errors";
 import { maximumBidCents, minimumBidCents } from "../lib/money";
 import { type Package, revisedAt } from "../packages/packages";
@@ -47,7 +52,7 @@ export function judgedAmount(
   const minimumCents = minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents);
   const amounts = { amountCents, maximumCents };
   const isPriceMoved = price !== (reviewedPriceCents ?? price);
-  const bid = isPriceMoved ? atNewPrice(amounts, minimumCents) : amounts;
+  const bid = isPriceMoved ? adjustToNewPrice(amounts, minimumCents) : amounts;
   return effectiveAmount(bid, { minimumCents, leads: lot.leader_id === bidderId });
 }
 
@@ -60,7 +65,7 @@ export function faultOf(lot: Lot, bid: JudgedBid, now: number): DomainError | nu
   const { amountCents, maximumCents = null } = bid;
   if (price !== (bid.reviewedPriceCents ?? price)) {
     const position = { priceCents: price, minimumCents: minimum, leads: amountCents === null };
-    if (!maximumSuffices({ amountCents, maximumCents }, position))
+    if (!isMaximumSufficient({ amountCents, maximumCents }, position))
       return new PriceMoved({ priceCents: price, minimumCents: minimum });
   }
   if (amountCents !== null && amountCents < minimum)

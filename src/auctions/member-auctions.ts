@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { centsToDecimal } from "../lib/money";
 import { leastBidCents } from "../lib/round";
-import { namedStanding } from "../lib/round-standing";
+import { roundStandingOf } from "../lib/round-standing";
 import { DAY, isoTime } from "../lib/time";
 import { titleLanguage } from "../packages/titles";
 import { bidderStanding, positions } from "./positions";
@@ -117,7 +117,7 @@ function memberAuction(row: StandingRow, now: number): MemberAuction {
     englishTitle: row.english_title,
     standing,
     seated: row.seated === 1,
-    named: namedStanding(standing, holds),
+    named: roundStandingOf(standing, holds),
     bindsUntil: bindsUntil === null ? null : isoTime(bindsUntil),
     offer: openOfferOf(row),
     highestBid: highest === null ? null : centsToDecimal(highest),

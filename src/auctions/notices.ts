@@ -6,7 +6,7 @@ import { prepared } from "../../db/prepared";
 import { withRequestId } from "../lib/ids";
 import { MINUTE } from "../lib/time";
 import { mailRow, type NewMail, queueMails } from "../mail/outbox";
-import { mailboxesOf, takes } from "../mail/recipients";
+import { acceptsMail, mailboxesOf } from "../mail/recipients";
 import type { OwnAuction } from "../mail/templates";
 import { informMembers } from "../notifications/informing";
 import { notify } from "../notifications/notifications";
@@ -81,7 +81,7 @@ async function mailFirst(tx: Db, notices: readonly OutbidNotice[], auctionOf: Ow
     const mailbox = mailboxes.get(bidderId);
     if (!notice || !mailbox) return [];
     const mail = outbidMail(outbid, mailbox.email, auctionOf(outbid, notice.standing_cents));
-    if (!takes(mailbox, mail.template)) return [];
+    if (!acceptsMail(mailbox, mail.template)) return [];
     return withRequestId(request, () => mailRow(mail, now));
   });
   await queueMails(tx, mails);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import type { Holds } from "../lib/round-standing";
+import type { Holding } from "../lib/round-standing";
 import { bindingOf, lotReleaseOf, type StandingDetails, standingDetailsOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { EXCLUSIVE_LEADER, flag, HAS_BID, IS_ROUND, OWN_EXCLUSIVE, WOULD_WIN } from "./round-sql";
@@ -13,7 +13,7 @@ export interface BidderStanding extends StandingDetails {
   acceptedCents: number | null;
   seated: boolean;
   /** Null outside rounds. */
-  holds: Holds | null;
+  holds: Holding | null;
   /** Nobody else can see it or the maximum of a seat. */
   exclusiveCents: number | null;
 }
@@ -52,7 +52,7 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
   };
 }
 
-function holdsOf(row: PositionRow): Holds | null {
+function holdsOf(row: PositionRow): Holding | null {
   if (row.is_round === 0) return null;
   if (row.exclusive_leader === row.bidder_id) return "exclusive";
   if (row.seated === 1) return row.exclusive_leader === null ? "seat" : "outweighed";
@@ -74,9 +74,9 @@ function rowMeaning(row: PositionRow, now: number): StandingDetails {
     reserveMissed: row.reserve_missed === 1,
   });
   const position = {
-    bound: row.has_bid === 1,
-    highest: row.would_win === 1,
-    givenUp: row.given_up === 1,
+    isBound: row.has_bid === 1,
+    isHighest: row.would_win === 1,
+    isGivenUp: row.given_up === 1,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
   // Only the member's own void contract counts, because other members keep their licenses.

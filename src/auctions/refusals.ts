@@ -1,5 +1,5 @@
 import { Conflict, coded, Forbidden, NotFound, Refusal } from "../lib/errors";
-import { type Opens, startText } from "../lib/starts";
+import { type OpeningColumns, startText } from "../lib/starts";
 
 export class PackageHidden extends coded(Conflict, "package-hidden") {}
 
@@ -10,7 +10,7 @@ export function requireShown({ hidden_at }: { hidden_at: number | null }): void 
 export class AuctionEnded extends coded(Refusal, "auction-ended") {}
 
 export class AuctionNotOpen extends Conflict {
-  constructor(opens: Opens) {
+  constructor(opens: OpeningColumns) {
     super("auction-not-open", { at: startText(opens) });
   }
 }

@@ -4,7 +4,7 @@ import { inBatches } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { databaseAlarm } from "../lib/alarm";
 import { SECOND } from "../lib/time";
-import { isOffered } from "../packages/packages";
+import { hasOpenOffer } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
 import {
   forgetMaximum,
@@ -136,7 +136,7 @@ async function finalityOf(
   if (await isLowerBidSince(tx, bid)) return "bid";
   if (await isMaximumSilent(tx, bid, rejectedAt)) return "maximum";
   if (bid.rejected_from === "accepted" && bid.accepted_id !== null) return "accepted";
-  return (await isOffered(tx, bid.package_id, now)) ? "offered" : null;
+  return (await hasOpenOffer(tx, bid.package_id, now)) ? "offered" : null;
 }
 
 function findRejected(tx: Db, bidId: string) {

@@ -3,7 +3,7 @@ import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { HOUR } from "../lib/time";
-import { INFORMED_PER_TURN, informMembers } from "../notifications/informing";
+import { informMembers, NOTIFIED_PER_TURN } from "../notifications/informing";
 
 const LEAD_TIME_MS = HOUR;
 
@@ -14,7 +14,7 @@ export const reminderAlarm = databaseAlarm({
 });
 
 export function remindOfFavorites(db: Db, now: number): Promise<number> {
-  return inBatches(db, INFORMED_PER_TURN, (tx) => remindBatch(tx, now));
+  return inBatches(db, NOTIFIED_PER_TURN, (tx) => remindBatch(tx, now));
 }
 
 async function remindBatch(tx: Db, now: number): Promise<number> {
@@ -27,7 +27,7 @@ async function remindBatch(tx: Db, now: number): Promise<number> {
     .where("auction_end_time", ">", now)
     .where("auction_end_time", "<=", now + LEAD_TIME_MS)
     .where("reminded_at", "is", null)
-    .limit(INFORMED_PER_TURN)
+    .limit(NOTIFIED_PER_TURN)
     .execute();
   if (ending.length === 0) return 0;
   const news = ending.map((favorite) => {

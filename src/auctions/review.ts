@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
-import { readAmount } from "../lib/amount";
-import { isTypedTwice } from "../lib/bid-review";
+import { parseAmount } from "../lib/amount";
+import { mustTypeTwice } from "../lib/bid-review";
 import { InvalidInput } from "../lib/errors";
 import { leastBidCents } from "../lib/round";
 import { findPackage } from "../packages/packages";
@@ -24,7 +24,7 @@ export function requireTypedTwice(
   minimumCents: number,
   retyped: string | undefined,
 ): void {
-  if (!isTypedTwice(mostCents, minimumCents)) return;
-  if (readAmount(retyped ?? "") === mostCents) return;
+  if (!mustTypeTwice(mostCents, minimumCents)) return;
+  if (parseAmount(retyped ?? "") === mostCents) return;
   throw new InvalidInput([{ path: "again", message: "amount-differs" }]);
 }

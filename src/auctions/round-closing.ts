@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { taxed } from "../lib/fees";
+import { addedRates } from "../lib/fees";
 import type { AwaitingDecision } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
@@ -20,7 +20,7 @@ export async function mailRoundEnd(tx: Db, lot: Package, deciding: AwaitingDecis
     isExclusive: exclusiveCents !== null,
   };
   const values = { ...about, ...winning };
-  const tax = taxed(lot.tax_added_rate, lot.buyer_fee_rate);
+  const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
   const bidders = standings.flatMap((bidder): MemberNews[] => {
     const { bidderId, standing } = bidder;
     if (standing !== "undecided" && standing !== "lost") return [];

@@ -96,7 +96,7 @@ export async function roundFigures(db: Db, lot: Lot): Promise<RoundFigures> {
   const seatsTotal = seatsTotalCents(lot);
   if (fromCents === null) return { ...figures, togetherCents: seatsTotal, exclusive: null };
   const rows = await findExclusive.all(db, { package: id });
-  const { leader, ...exclusive } = exclusiveOf(rows, { fromCents, togetherCents: seatsTotal });
+  const { leader, ...exclusive } = exclusiveOf(rows, { fromCents, seatsTotalCents: seatsTotal });
   const leaderId = leader?.bidderId ?? null;
   return {
     ...figures,

@@ -61,7 +61,10 @@ export function exclusivityOf(
 ): Exclusivity<RankedClaim> | null {
   if (exclusiveFromCents === null) return null;
   const togetherCents = (priceCents ?? 0) * seated.length;
-  return exclusiveOf(ranked(exclusive), { fromCents: exclusiveFromCents, togetherCents });
+  return exclusiveOf(ranked(exclusive), {
+    fromCents: exclusiveFromCents,
+    seatsTotalCents: togetherCents,
+  });
 }
 
 export function ruleRound(before: PriorRound, bid: RoundBid, softCloseMs: number): RuledRound {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { readAmount } from "../lib/amount";
+import { parseAmount } from "../lib/amount";
 import { line } from "../lib/inputs";
 import { parseCents } from "../lib/money";
 
 export const bidAmount = z
   .union([line(), z.number()], { error: "bid-invalid" })
   .transform((input, context) => {
-    const parsed = typeof input === "string" ? readAmount(input) : parseCents(input) || "invalid";
+    const parsed = typeof input === "string" ? parseAmount(input) : parseCents(input) || "invalid";
     if (typeof parsed === "number") return parsed;
     context.addIssue(parsed === "ambiguous" ? "bid-ambiguous" : "bid-invalid");
     return 0;

@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
-import { noteArrival } from "../packages/arrivals";
+import { scheduleArrival } from "../packages/arrivals";
 import { openAuction } from "../packages/opening";
 import { findPackage, type Package } from "../packages/packages";
 import { requireOutsider } from "./own-cases";
@@ -32,7 +32,7 @@ export async function approveCertification(db: Db, decision: Decision, now: numb
     const samples = await markReviewed(tx, lot.id, now);
     await recordDecision(tx, "approved", { ...decision, samples }, now);
     await certifyPackage(tx, lot.id, now);
-    await noteArrival(tx, lot.id, "certified", now);
+    await scheduleArrival(tx, lot.id, "certified", now);
     await mailSeller(tx, "certification-approved", lot, decision, now);
     if (lot.opens_on === "certified") await openAuction(tx, lot, now);
   });

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { personName } from "../lib/languages";
-import { publicFace } from "../settings/settings";
+import { toPublicProfile } from "../settings/settings";
 import type { Correspondent } from "./answers";
 import { type Chat, otherMemberOf, shownIdOf } from "./chats";
 
@@ -15,7 +15,7 @@ export const PROFILE_COLUMNS = [
   "settings",
 ] as const;
 
-type ProfileRow = Parameters<typeof publicFace>[0] & { user_id: string };
+type ProfileRow = Parameters<typeof toPublicProfile>[0] & { user_id: string };
 
 export async function correspondentOf(
   db: Db,
@@ -72,7 +72,7 @@ export async function sendersOf(
 }
 
 export function namedCorrespondent(row: ProfileRow, role: "seller" | "buyer"): Correspondent {
-  const profile = role === "seller" ? publicFace(row) : row;
+  const profile = role === "seller" ? toPublicProfile(row) : row;
   return {
     id: row.user_id,
     firstName: profile.first_name,

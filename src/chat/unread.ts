@@ -6,7 +6,7 @@ import { findHiddenPackages, isVisibleOrDeleted } from "../admission/admission";
 import { databaseAlarm } from "../lib/alarm";
 import { personName } from "../lib/languages";
 import { queueMail } from "../mail/outbox";
-import { mailboxesOf, takes } from "../mail/recipients";
+import { acceptsMail, mailboxesOf } from "../mail/recipients";
 import { markNotificationsRead } from "../notifications/notifications";
 import type { Chat } from "./chats";
 import { namedCorrespondent, PROFILE_COLUMNS } from "./correspondents";
@@ -152,7 +152,8 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
     const isHidden = (await findHiddenPackages(tx, [packageId], message.receiver_id)).size > 0;
     const mailboxes = isHidden ? [] : (await mailboxesOf(tx, [message.receiver_id])).values();
     for (const mailbox of mailboxes)
-      if (takes(mailbox, mail.template)) await queueMail(tx, { to: mailbox.email, ...mail }, now);
+      if (acceptsMail(mailbox, mail.template))
+        await queueMail(tx, { to: mailbox.email, ...mail }, now);
     const update = tx.updateTable("chat_messages").set({ mail_due_at: null });
     await update.where("id", "=", message.id).execute();
   }

@@ -18,7 +18,7 @@ export async function startAdvice(db: Db, config: Config): Promise<string[]> {
     advice.push(
       `SMTP_URL is not set, so no emails are sent; they are written as files to ${resolve(join(dataDir, "outbox"))}.`,
     );
-  if (config.backupEvery !== null && config.backupDir === null)
+  if (config.backupEveryMs !== null && config.backupDir === null)
     advice.push(
       `BACKUP_DIR is not set, so backups go to ${resolve(join(dataDir, "backups"))}, on the same disk as the data. Set it to a folder on another disk, for example BACKUP_DIR=/mnt/backups.`,
     );

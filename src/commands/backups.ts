@@ -17,7 +17,7 @@ import type { Config } from "../config";
 import { readKeyFile } from "../handover/key-file";
 import { OpeningFault, openSealed } from "../handover/opening";
 import { Obstacle } from "../lib/errors";
-import { ownProgram } from "../lib/program";
+import { programCommand } from "../lib/program";
 import { POSTGRES_BACKUPS } from "../lib/settings-together";
 import type { Clock } from "../lib/time";
 import { FolderStore } from "../store/folder-store";
@@ -186,7 +186,7 @@ export async function backUpInChildProcess(
     ...fileArguments,
     ...(withDeliveries ? ["--with-deliveries"] : []),
   ];
-  const child = Bun.spawn([...ownProgram(), ...commandArguments], {
+  const child = Bun.spawn([...programCommand(), ...commandArguments], {
     stdout: "pipe",
     stderr: "pipe",
   });

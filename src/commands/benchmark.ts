@@ -12,21 +12,26 @@ import {
 } from "../samples/benchmarks/benchmarks";
 import { shippedNames } from "../samples/benchmarks/names";
 import { textsIn } from "../samples/benchmarks/texts";
-import type { Order } from "./command-line";
+import type { Command } from "./command-line";
 import { withSharedDatabase } from "./database";
 import { expectFile } from "./given-path";
 
-export type BenchmarkOrder = Extract<
-  Order,
+export type BenchmarkCommand = Extract<
+  Command,
   { name: "benchmark-add" | "benchmark-list" | "benchmark-remove" }
 >;
 
-const MAX_BYTES = 200_000_000;
+const MAX_FILE_BYTES = 200_000_000;
 
-export async function manageBenchmarks(config: Config, clock: Clock, order: BenchmarkOrder) {
-  switch (order.name) {
+export async function manageBenchmarks(config: Config, clock: Clock, command: BenchmarkCommand) {
+  switch (command.name) {
     case "benchmark-add":
-      return add(config, clock, order.file, order.as ?? basename(order.file, extname(order.file)));
+      return addBenchmarkFile(
+        config,
+        clock,
+        command.file,
+        command.as ?? basename(command.file, extname(command.file)),
+      );
     case "benchmark-list":
       return withSharedDatabase(config, async (db) => {
         const addedBenchmarks = await listBenchmarks(db);
@@ -40,15 +45,20 @@ export async function manageBenchmarks(config: Config, clock: Clock, order: Benc
       });
     case "benchmark-remove": {
       const isRemoved = await withSharedDatabase(config, (db) =>
-        removeBenchmark(db, order.benchmark),
+        removeBenchmark(db, command.benchmark),
       );
-      if (!isRemoved) throw new Obstacle(`No benchmark named ${order.benchmark} was added.`);
-      return `The benchmark ${order.benchmark} was removed. Samples will be compared again.`;
+      if (!isRemoved) throw new Obstacle(`No benchmark named ${command.benchmark} was added.`);
+      return `The benchmark ${command.benchmark} was removed. Samples will be compared again.`;
     }
   }
 }
 
-async function add(config: Config, clock: Clock, file: string, givenName: string): Promise<string> {
+async function addBenchmarkFile(
+  config: Config,
+  clock: Clock,
+  file: string,
+  givenName: string,
+): Promise<string> {
   const name = givenName.trim();
   if (name === "" || name.length > 60)
     throw new Obstacle(
@@ -58,15 +68,15 @@ async function add(config: Config, clock: Clock, file: string, givenName: string
   const result = await withSharedDatabase(config, (db) =>
     addBenchmark(db, name, texts, clock.now()),
   );
-  if (typeof result !== "number") throw new Obstacle(refusals[result](name));
+  if (typeof result !== "number") throw new Obstacle(REFUSAL_TEXTS[result](name));
   return `The benchmark ${name} was added: ${texts.length} texts, ${result} windows of 13 words. Samples will be compared again.`;
 }
 
 async function contentOf(file: string): Promise<string> {
   expectFile(file);
   if (!statSync(file).isFile()) throw new Obstacle(`${file} is not a regular file.`);
-  if (statSync(file).size > MAX_BYTES)
-    throw new Obstacle(`The file ${file} is larger than ${MAX_BYTES / 1_000_000} MB.`);
+  if (statSync(file).size > MAX_FILE_BYTES)
+    throw new Obstacle(`The file ${file} is larger than ${MAX_FILE_BYTES / 1_000_000} MB.`);
   try {
     return decodeText(await Bun.file(file).bytes()).text;
   } catch (error) {
@@ -76,7 +86,7 @@ async function contentOf(file: string): Promise<string> {
   }
 }
 
-const refusals: Readonly<Record<BenchmarkRefusal, (name: string) => string>> = {
+const REFUSAL_TEXTS: Readonly<Record<BenchmarkRefusal, (name: string) => string>> = {
   shipped: (name) => `The program already includes ${name}. Choose another name with --name.`,
   known: (name) =>
     `There is already a benchmark named ${name}. Remove it first, or choose another name with --name.`,

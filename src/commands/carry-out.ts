@@ -1,16 +1,16 @@
 import { isStorageFailure } from "../../db/errors";
 import { version } from "../../package.json";
-import { loadConfig, ownLanguage } from "../config";
+import { environmentLanguage, loadConfig } from "../config";
 import { Obstacle } from "../lib/errors";
 import type { Clock } from "../lib/time";
-import { type Order, parseCommandLine } from "./command-line";
+import { type Command, parseCommandLine } from "./command-line";
 import { HELP } from "./help";
 
 /** Exits with 1 on failure and 2 on incorrect usage. */
 export async function runCommandLine(args: readonly string[], clock: Clock): Promise<void> {
   try {
-    const report = await carryOut(parseCommandLine(args), clock);
-    if (report !== undefined) console.log(report);
+    const output = await executeCommand(parseCommandLine(args), clock);
+    if (output !== undefined) console.log(output);
   } catch (error) {
     const obstacle = isStorageFailure(error) ? storageObstacle(error as Error) : error;
     if (!(obstacle instanceof Obstacle)) throw error;
@@ -28,7 +28,7 @@ function storageObstacle({ message }: Error): Obstacle {
 }
 
 /** Each command imports only its own code. */
-async function carryOut(order: Order, clock: Clock): Promise<string | undefined> {
+async function executeCommand(order: Command, clock: Clock): Promise<string | undefined> {
   switch (order.name) {
     case "serve":
     case "demo": {
@@ -44,7 +44,7 @@ async function carryOut(order: Order, clock: Clock): Promise<string | undefined>
     case "verify-proof":
       return (await import("./verify")).verify(order.file, order.key, order.receipts);
     case "deliver": {
-      const output = { tell: console.log, language: ownLanguage() };
+      const output = { print: console.log, language: environmentLanguage() };
       return (await import("./deliver")).deliver(order, output);
     }
     case "open":

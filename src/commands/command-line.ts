@@ -1,13 +1,13 @@
 import {
-  type ModerationOrder,
-  membersOrder,
-  moderationOrder,
-  type OperatorOrder,
-  operatorOrder,
+  type ModerationCommand,
+  type OperatorCommand,
+  parseInviteCommand,
+  parseModerationCommand,
+  parseOperatorCommand,
 } from "./operator-orders";
-import { BadUsage, expectOperands, OPTIONS_OF, type Options, readOptions } from "./options";
+import { BadUsage, expectOperands, OPTIONS_BY_COMMAND, type Options, readOptions } from "./options";
 
-export type Order =
+export type Command =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup"; file: string | null; withDeliveries: boolean }
   | { name: "restore"; file: string; keyFile: string | null }
@@ -26,33 +26,33 @@ export type Order =
   | { name: "benchmark-add"; file: string; as: string | undefined }
   | { name: "benchmark-list" }
   | { name: "benchmark-remove"; benchmark: string }
-  | ModerationOrder
-  | OperatorOrder;
+  | ModerationCommand
+  | OperatorCommand;
 
-export function parseCommandLine(args: readonly string[]): Order {
+export function parseCommandLine(args: readonly string[]): Command {
   const { words, options, isHelp, isVersion } = readOptions(args);
   if (isHelp) return { name: "help" };
   if (isVersion) return { name: "version" };
   const [command = "serve", ...operands] = words;
-  const allowed = OPTIONS_OF[command] ?? [];
-  const unknown = [...options.keys()].find((name) => !allowed.includes(name));
-  if (unknown !== undefined)
-    throw new BadUsage(`The command ${command} does not take --${unknown}.`);
+  const allowedOptions = OPTIONS_BY_COMMAND[command] ?? [];
+  const unknownOption = [...options.keys()].find((name) => !allowedOptions.includes(name));
+  if (unknownOption !== undefined)
+    throw new BadUsage(`The command ${command} does not take --${unknownOption}.`);
   switch (command) {
     case "verify":
-      return proofOrder(operands, options);
+      return parseProofCommand(operands, options);
     case "open":
-      return openingOrder(operands, options);
+      return parseOpenCommand(operands, options);
     case "deliver":
-      return deliveryOrder(operands, options);
+      return parseDeliverCommand(operands, options);
     case "benchmark":
-      return benchmarkOrder(operands, options.get("name")?.[0]);
+      return parseBenchmarkCommand(operands, options.get("name")?.[0]);
     case "packages":
     case "members":
-      if (command === "members" && operands[0] === "invite") return membersOrder(operands);
-      return moderationOrder(command, operands, options);
+      if (command === "members" && operands[0] === "invite") return parseInviteCommand(operands);
+      return parseModerationCommand(command, operands, options);
     case "operator":
-      return operatorOrder(operands, options);
+      return parseOperatorCommand(operands, options);
     case "serve":
     case "demo":
     case "migrate":
@@ -61,11 +61,11 @@ export function parseCommandLine(args: readonly string[]): Order {
     case "backup":
       return {
         name: command,
-        file: isSent(operands, options) ? null : expectOperands(command, operands, 1),
+        file: isSentBackup(operands, options) ? null : expectOperands(command, operands, 1),
         withDeliveries: options.has("with-deliveries"),
       };
     case "mail":
-      return mailOrder(operands);
+      return parseMailCommand(operands);
     case "move":
       expectOperands(command, operands, 0);
       return { name: command, to: options.get("to")?.[0] ?? null };
@@ -81,11 +81,11 @@ export function parseCommandLine(args: readonly string[]): Order {
 }
 
 /** Backups sent to BACKUP_TO always include deliveries. */
-function isSent(operands: readonly string[], options: Options): boolean {
+function isSentBackup(operands: readonly string[], options: Options): boolean {
   return operands.length === 0 && !options.has("with-deliveries");
 }
 
-function proofOrder(operands: string[], options: Options): Order {
+function parseProofCommand(operands: string[], options: Options): Command {
   const file = expectOperands("verify", operands, 1);
   const key = options.get("key")?.[0];
   if (key === undefined)
@@ -95,7 +95,7 @@ function proofOrder(operands: string[], options: Options): Order {
   return { name: "verify-proof", file, key, receipts: options.get("receipt") ?? [] };
 }
 
-function openingOrder(files: string[], options: Options): Order {
+function parseOpenCommand(files: string[], options: Options): Command {
   if (files.length === 0) throw new BadUsage("The command open needs an argument.");
   const keyFile = options.get("key-file")?.[0];
   if (keyFile === undefined)
@@ -106,7 +106,7 @@ function openingOrder(files: string[], options: Options): Order {
   return { name: "open", files, keyFile, to, logKey: options.get("log-key")?.[0] ?? null };
 }
 
-function deliveryOrder(operands: string[], options: Options): Order {
+function parseDeliverCommand(operands: string[], options: Options): Command {
   const folder = expectOperands("deliver", operands, 1);
   const [contract, url, tokenFile] = (["to", "url", "token-file"] as const).map((name) => {
     const value = options.get(name)?.[0];
@@ -117,14 +117,17 @@ function deliveryOrder(operands: string[], options: Options): Order {
   return { name: "deliver", folder, contract, url, tokenFile, encoding };
 }
 
-function mailOrder([verb = "", ...operands]: string[]): Order {
+function parseMailCommand([verb = "", ...operands]: string[]): Command {
   if (verb === "test") return { name: "mail-test", to: expectOperands("mail test", operands, 1) };
   throw new BadUsage(
     verb === "" ? "The command mail needs an action: test." : `There is no command mail ${verb}.`,
   );
 }
 
-function benchmarkOrder([verb = "", ...operands]: string[], as: string | undefined): Order {
+function parseBenchmarkCommand(
+  [verb = "", ...operands]: string[],
+  as: string | undefined,
+): Command {
   const command = `benchmark ${verb}`.trim();
   if (verb === "add")
     return { name: "benchmark-add", file: expectOperands(command, operands, 1), as };

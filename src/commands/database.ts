@@ -11,28 +11,28 @@ import { expectNoUnfinishedRestore } from "../backups/restore";
 import type { Config } from "../config";
 import { isPostgresAddress } from "../lib/addresses";
 import { Obstacle } from "../lib/errors";
-import { expectNoFilesOfAnother } from "./file-place";
+import { expectNoForeignFiles } from "./file-place";
 import { expectOwnFolder } from "./folder-access";
 import { expectNoLocalDatabase, expectNotMoved } from "./moved-mark";
-import { inspectServed } from "./tls-fault";
+import { inspectServer } from "./tls-fault";
 
-/** @throws Obstacle if the database is in use, damaged, newer or unreachable */
+/** @throws Obstacle if the database is in use, damaged, of a newer version or unreachable */
 export async function withOwnDatabase<T>(
   { dataDir, databaseUrl, busUrl }: Config,
-  work: (db: Db, migrated: string[]) => Promise<T>,
+  work: (db: Db, migrations: string[]) => Promise<T>,
 ): Promise<T> {
   expectOwnFolder(dataDir);
   const lock = lockFolder(dataDir);
   try {
     expectNoUnfinishedRestore(dataDir);
-    const place = placeOf({ dataDir, databaseUrl });
-    if (databaseUrl === null && !hasContent(place)) expectNoFilesOfAnother(dataDir);
-    return await withDatabase(place, async (db) => {
+    const address = databaseAddressOf({ dataDir, databaseUrl });
+    if (databaseUrl === null && !hasContent(address)) expectNoForeignFiles(dataDir);
+    return await withDatabase(address, async (db) => {
       performance.mark("database");
       if (databaseUrl === null) return work(db, await migrate(db));
       if (await isEmpty(db)) {
         expectNoLocalDatabase(dataDir);
-        expectNoFilesOfAnother(dataDir);
+        expectNoForeignFiles(dataDir);
       }
       const serverLock = await lockDatabase(databaseUrl, { shared: busUrl !== null });
       try {
@@ -57,7 +57,7 @@ export async function withSharedDatabase<T>(
     throw new Obstacle(
       `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the server's data directory.`,
     );
-  return withDatabase(placeOf({ dataDir, databaseUrl }), async (db) => {
+  return withDatabase(databaseAddressOf({ dataDir, databaseUrl }), async (db) => {
     if (!(await isUpToDate(db)))
       throw new Obstacle(
         "The database is empty or from an older version of this program. Update it first: marketplace migrate.",
@@ -66,7 +66,10 @@ export async function withSharedDatabase<T>(
   });
 }
 
-function placeOf({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): string {
+function databaseAddressOf({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, "dataDir" | "databaseUrl">): string {
   if (databaseUrl !== null) return databaseUrl;
   expectNotMoved(dataDir);
   return databaseFile(dataDir);
@@ -76,15 +79,15 @@ function hasContent(file: string): boolean {
   return existsSync(file) && statSync(file).size > 0;
 }
 
-async function withDatabase<T>(place: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const isPostgres = isPostgresAddress(place);
-  if (!isPostgres) inspectDatabase(place);
-  const db = openDatabase(place);
+async function withDatabase<T>(address: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const isPostgres = isPostgresAddress(address);
+  if (!isPostgres) inspectDatabase(address);
+  const db = openDatabase(address);
   try {
-    if (isPostgres) await inspectServed(db, databaseName(place));
+    if (isPostgres) await inspectServer(db, databaseName(address));
     return await work(db);
   } catch (error) {
-    throw (isPostgres && obstacleOf(error, databaseName(place))) || error;
+    throw (isPostgres && obstacleOf(error, databaseName(address))) || error;
   } finally {
     // Closing the last connection merges the write-ahead log into the file.
     await db.destroy();

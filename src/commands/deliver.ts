@@ -5,11 +5,11 @@ import { Obstacle } from "../lib/errors";
 import type { Language } from "../lib/languages";
 import { readingLines } from "../lib/readings";
 import { fileSize } from "../lib/wording";
-import { DeliveryServer, type Speech } from "./delivery-server";
-import type { Standing } from "./delivery-standing";
+import { DeliveryServer, type DeliveryTerminal } from "./delivery-server";
+import type { DeliveryState } from "./delivery-standing";
 import { expectPath, filesIn, type LocalFile } from "./local-files";
 
-interface Order {
+interface DeliverCommand {
   folder: string;
   contract: string;
   url: string;
@@ -17,47 +17,47 @@ interface Order {
   encoding: string | null;
 }
 
-interface Output extends Pick<Speech, "tell"> {
-  pause?: Speech["pause"];
+interface Output extends Pick<DeliveryTerminal, "print"> {
+  pause?: DeliveryTerminal["pause"];
   language: Language;
 }
 
 /** Small enough for the request limits of common proxies. */
-const PIECE_BYTES = 32_000_000;
+const CHUNK_BYTES = 32_000_000;
 const POLL_MS = 2000;
 
 /** Uploads a folder for one contract, or resumes an earlier attempt, and waits for intake. */
-export async function deliver(order: Order, output: Output): Promise<string> {
-  const { tell, pause = Bun.sleep } = output;
+export async function deliver(command: DeliverCommand, output: Output): Promise<string> {
+  const { print, pause = Bun.sleep } = output;
   const locale = localeOf(output.language);
   const messages = messagesFor(locale);
   const words = messages.delivering;
-  const { tokenFile } = order;
+  const { tokenFile } = command;
   expectPath(tokenFile, "file", words, words.noTokenFile);
   const token = (await Bun.file(tokenFile).text()).trim();
   const { faults } = messages.handingIn;
-  const speech = { locale, words, faults, tell, pause };
-  const server = await DeliveryServer.of({ ...order, token }, speech);
-  let standing = await chooseEncoding(server, order.encoding);
-  if (standing.status === "sealed" && !standing.open) return words.sealedBefore;
-  if (standing.status !== "measuring") await handIn(server, order.folder, standing, speech);
-  standing = await waitForIntake();
-  if (order.encoding !== null && standing.status === "open" && isGuessed(standing)) {
-    standing = await chooseEncoding(server, order.encoding);
-    if (standing.faults.length === 0) {
+  const terminal = { locale, words, faults, print, pause };
+  const server = await DeliveryServer.connect({ ...command, token }, terminal);
+  let state = await chooseEncoding(server, command.encoding);
+  if (state.status === "sealed" && !state.open) return words.sealedBefore;
+  if (state.status !== "measuring") await uploadFolder(server, command.folder, state, terminal);
+  state = await waitForIntake();
+  if (command.encoding !== null && state.status === "open" && hasAmbiguousEncoding(state)) {
+    state = await chooseEncoding(server, command.encoding);
+    if (state.faults.length === 0) {
       await server.complete();
-      standing = await waitForIntake();
+      state = await waitForIntake();
     }
   }
-  for (const line of findingLines(standing, messages)) tell(line);
-  return verdictOf(standing, messages);
+  for (const line of findingLines(state, messages)) print(line);
+  return verdictOf(state, messages);
 
-  async function waitForIntake(): Promise<Standing> {
+  async function waitForIntake(): Promise<DeliveryState> {
     for (let previousCount = 0; ; ) {
       await Bun.sleep(POLL_MS);
-      const current = await server.standing();
+      const current = await server.fetchState();
       const readCount = current.files.filter(({ reading }) => reading).length;
-      if (readCount > previousCount) tell(progress(readCount, current.files.length));
+      if (readCount > previousCount) print(progress(readCount, current.files.length));
       previousCount = readCount;
       if (current.status !== "measuring") return current;
     }
@@ -68,55 +68,63 @@ export async function deliver(order: Order, output: Output): Promise<string> {
   }
 }
 
-function isGuessed({ faults }: Standing): boolean {
+function hasAmbiguousEncoding({ faults }: DeliveryState): boolean {
   return faults.length > 0 && faults.every(({ candidates }) => candidates);
 }
 
-async function chooseEncoding(server: DeliveryServer, encoding: string | null): Promise<Standing> {
-  const standing = await server.standing();
-  const ambiguousFile = standing.faults.find(
+async function chooseEncoding(
+  server: DeliveryServer,
+  encoding: string | null,
+): Promise<DeliveryState> {
+  const state = await server.fetchState();
+  const ambiguousFile = state.faults.find(
     ({ candidates }) => encoding !== null && candidates?.includes(encoding),
   );
-  if (standing.status !== "open" || encoding === null || !ambiguousFile) return standing;
+  if (state.status !== "open" || encoding === null || !ambiguousFile) return state;
   await server.choose(ambiguousFile.n, encoding);
-  return server.standing();
+  return server.fetchState();
 }
 
-/** A delivery can have 10,000 files; the report lists them all. */
-const MAX_FILES = 100;
+/** A delivery can have 10,000 files, all of which are in the report. */
+const MAX_LISTED_FILES = 100;
 
-function* findingLines({ files }: Standing, { handingIn }: Messages): Generator<string> {
+function* findingLines({ files }: DeliveryState, { handingIn }: Messages): Generator<string> {
   const { more, reading: words } = handingIn.island;
-  for (const { name, reading } of files.slice(0, MAX_FILES))
+  for (const { name, reading } of files.slice(0, MAX_LISTED_FILES))
     for (const { path, text } of reading ? readingLines(reading, words, formatLabel) : [])
       yield `${path ? `${name}: ${path}` : name}: ${text}`;
-  if (files.length > MAX_FILES) yield more({ count: files.length - MAX_FILES });
+  if (files.length > MAX_LISTED_FILES) yield more({ count: files.length - MAX_LISTED_FILES });
 }
 
-async function handIn(server: DeliveryServer, folder: string, standing: Standing, speech: Speech) {
-  const files = await filesIn(folder, speech);
-  const uploaded = standing.status === "open" ? standing.files : [];
-  await sendAll(server, folder, { files, uploaded }, speech);
-  await server.complete();
-  speech.tell(speech.words.handedIn({ count: files.length }));
-}
-
-interface Files {
-  files: readonly LocalFile[];
-  uploaded: Standing["files"];
-}
-
-async function sendAll(
+async function uploadFolder(
   server: DeliveryServer,
   folder: string,
-  { files, uploaded }: Files,
-  { words, tell }: Speech,
+  state: DeliveryState,
+  terminal: DeliveryTerminal,
+) {
+  const files = await filesIn(folder, terminal);
+  const uploaded = state.status === "open" ? state.files : [];
+  await uploadAll(server, folder, { files, uploaded }, terminal);
+  await server.complete();
+  terminal.print(terminal.words.handedIn({ count: files.length }));
+}
+
+interface UploadPlan {
+  files: readonly LocalFile[];
+  uploaded: DeliveryState["files"];
+}
+
+async function uploadAll(
+  server: DeliveryServer,
+  folder: string,
+  { files, uploaded }: UploadPlan,
+  { words, print }: DeliveryTerminal,
 ): Promise<void> {
-  const strays = uploaded.filter(({ name }) => !files.some((file) => file.name === name));
-  const strangeFile = strays.find((file) => !isFaulty(file));
-  if (strangeFile) throw new Obstacle(words.strange({ name: strangeFile.name, folder }));
+  const strayFiles = uploaded.filter(({ name }) => !files.some((file) => file.name === name));
+  const unknownFile = strayFiles.find((file) => !isFaulty(file));
+  if (unknownFile) throw new Obstacle(words.strange({ name: unknownFile.name, folder }));
   // Intake could not read these files, and the seller has removed them from the folder.
-  for (const { n } of strays) await server.remove(n);
+  for (const { n } of strayFiles) await server.remove(n);
   const total = fileSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
   let sentBytes = 0;
   for (const [index, { name, bytes, slice }] of files.entries()) {
@@ -126,23 +134,23 @@ async function sendAll(
     const address = existing && isSame ? existing.href : await server.begin(name, bytes);
     const label = words.ofFiles({ name, at: index + 1, count: files.length });
     const offset = existing && isSame ? existing.received : 0;
-    if (offset > 0 && offset < bytes) tell(words.goesOn({ file: label, from: fileSize(offset) }));
-    const piece = (from: number) => slice(from, Math.min(bytes, from + PIECE_BYTES));
-    await server.send(address, { offset, bytes }, piece, (end) => {
+    if (offset > 0 && offset < bytes) print(words.goesOn({ file: label, from: fileSize(offset) }));
+    const sliceAt = (from: number) => slice(from, Math.min(bytes, from + CHUNK_BYTES));
+    await server.send(address, { offset, bytes }, sliceAt, (end) => {
       const percent = Math.floor((100 * end) / bytes);
-      tell(words.progress({ file: label, percent, sent: fileSize(sentBytes + end), total }));
+      print(words.progress({ file: label, percent, sent: fileSize(sentBytes + end), total }));
     });
     sentBytes += bytes;
   }
 }
 
 /** Servers of the previous version send no faults. */
-function isFaulty({ faults = [] }: Standing["files"][number]): boolean {
+function isFaulty({ faults = [] }: DeliveryState["files"][number]): boolean {
   return faults.length > 0;
 }
 
 function verdictOf(
-  { status, faults, differs }: Standing,
+  { status, faults, differs }: DeliveryState,
   { delivering: words, delivery, handingIn }: Messages,
 ): string {
   if (status === "sealed") {

@@ -1,17 +1,17 @@
 import type { Messages } from "../../views/messages/messages";
 import { Obstacle } from "../lib/errors";
-import type { Standing } from "./delivery-standing";
+import type { DeliveryState } from "./delivery-standing";
 
 /** The waits double from half a second to a minute, for five minutes in total. */
 const MAX_TRIES = 12;
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 60_000;
 
-export interface Speech {
+export interface DeliveryTerminal {
   locale: string;
   words: Messages["delivering"];
   faults: Messages["handingIn"]["faults"];
-  tell(sentence: string): void;
+  print(sentence: string): void;
   pause(ms: number): Promise<void>;
 }
 
@@ -20,17 +20,17 @@ export class DeliveryServer {
     private readonly url: string,
     private readonly token: string,
     private readonly path: string,
-    private readonly speech: Speech,
+    private readonly terminal: DeliveryTerminal,
   ) {}
 
-  static async of(
+  static async connect(
     { url, token, contract }: { url: string; token: string; contract: string },
-    speech: Speech,
+    terminal: DeliveryTerminal,
   ): Promise<DeliveryServer> {
-    const { words } = speech;
+    const { words } = terminal;
     if (!/^https?:/i.test(url) || !URL.canParse(url))
       throw new Obstacle(words.noAddress({ url }), 2);
-    const probe = new DeliveryServer(new URL(url).origin, token, "", speech);
+    const probe = new DeliveryServer(new URL(url).origin, token, "", terminal);
     const tokenScope =
       await probe.#json<Record<"contract" | "contractId" | "packageId", string>>(
         "/api/delivery/token",
@@ -41,10 +41,10 @@ export class DeliveryServer {
     )
       throw new Obstacle(words.otherContract({ own: tokenScope.contract, asked: contract }));
     const path = `/api/packages/${encodeURIComponent(tokenScope.packageId)}/delivery`;
-    return new DeliveryServer(probe.url, token, path, speech);
+    return new DeliveryServer(probe.url, token, path, terminal);
   }
 
-  standing(): Promise<Standing> {
+  fetchState(): Promise<DeliveryState> {
     return this.#json(`${this.path}/uploads`);
   }
 
@@ -55,7 +55,8 @@ export class DeliveryServer {
       const response = await this.#call("POST", `${this.path}/files`, { headers });
       return ((await response.json()) as { href: string }).href;
     };
-    const isSame = (file: Standing["files"][number]) => file.name === name && file.bytes === bytes;
+    const isSame = (file: DeliveryState["files"][number]) =>
+      file.name === name && file.bytes === bytes;
     return this.#runOnce(begin, ({ files }) => files.find(isSame)?.href);
   }
 
@@ -66,19 +67,19 @@ export class DeliveryServer {
     piece: (offset: number) => Promise<Blob>,
     onProgress: (offset: number) => void,
   ): Promise<void> {
-    let sent = offset;
-    for (let failed = 0; sent < bytes; ) {
-      const end = await this.#sendPiece(address, sent, await piece(sent));
-      if (end.offset > sent) failed = 0;
-      else await this.#wait(++failed, end.answer);
-      sent = end.offset;
-      onProgress(sent);
+    let sentBytes = offset;
+    for (let failures = 0; sentBytes < bytes; ) {
+      const end = await this.#sendPiece(address, sentBytes, await piece(sentBytes));
+      if (end.offset > sentBytes) failures = 0;
+      else await this.#wait(++failures, end.answer);
+      sentBytes = end.offset;
+      onProgress(sentBytes);
     }
   }
 
   async remove(n: number): Promise<void> {
     const remove = async () => void (await this.#call("DELETE", `${this.path}/files/${n}`));
-    const isGone = ({ files }: Standing) => !files.some((file) => file.n === n) || undefined;
+    const isGone = ({ files }: DeliveryState) => !files.some((file) => file.n === n) || undefined;
     await this.#runOnce<unknown>(remove, isGone);
   }
 
@@ -90,20 +91,20 @@ export class DeliveryServer {
 
   async complete(): Promise<void> {
     const complete = async () => void (await this.#call("POST", `${this.path}/complete`));
-    const isComplete = ({ status }: Standing) => status !== "open" || undefined;
+    const isComplete = ({ status }: DeliveryState) => status !== "open" || undefined;
     await this.#runOnce<unknown>(complete, isComplete);
   }
 
-  /** If only its response was lost, an action is refused when it is sent again. */
-  async #runOnce<Done>(
-    work: () => Promise<Done>,
-    resultIn: (standing: Standing) => Done | undefined,
-  ): Promise<Done> {
+  /** Servers refuse an action on retry if only the response to the first attempt was lost. */
+  async #runOnce<Result>(
+    work: () => Promise<Result>,
+    resultIn: (state: DeliveryState) => Result | undefined,
+  ): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       const { status } = error as { status?: number };
-      const result = isRefusedAgain(status) ? resultIn(await this.standing()) : undefined;
+      const result = isRepeatRefusal(status) ? resultIn(await this.fetchState()) : undefined;
       if (result === undefined) throw error;
       return result;
     }
@@ -115,35 +116,35 @@ export class DeliveryServer {
       "content-type": "application/offset+octet-stream",
       "upload-offset": String(offset),
     };
-    const answer = await this.#fetchOnce("PATCH", address, { headers, body: piece });
-    if (answer?.status === 204) return { offset: offsetIn(answer) ?? offset, answer };
-    if (answer && answer.status !== 409 && !isTemporary(answer.status))
-      throw await this.#refusal(answer);
+    const response = await this.#fetchOnce("PATCH", address, { headers, body: piece });
+    if (response?.status === 204) return { offset: offsetIn(response) ?? offset, answer: response };
+    if (response && response.status !== 409 && !isTemporary(response.status))
+      throw await this.#refusal(response);
     const head = await this.#call("HEAD", address);
-    return { offset: offsetIn(head) ?? offset, answer };
+    return { offset: offsetIn(head) ?? offset, answer: response };
   }
 
-  async #json<Answer>(path: string): Promise<Answer> {
-    const answer = await this.#call("GET", path);
-    const body = (await answer.json().catch(() => null)) as Answer | null;
-    if (typeof body !== "object" || body === null) throw this.#unexpectedResponse(answer);
+  async #json<Body>(path: string): Promise<Body> {
+    const response = await this.#call("GET", path);
+    const body = (await response.json().catch(() => null)) as Body | null;
+    if (typeof body !== "object" || body === null) throw this.#unexpectedResponse(response);
     return body;
   }
 
   async #call(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    for (let failed = 1; ; failed++) {
-      const answer = await this.#fetchOnce(method, path, init);
-      if (answer?.ok) return answer;
-      if (answer && !isTemporary(answer.status)) throw await this.#refusal(answer);
-      await this.#wait(failed, answer);
+    for (let failures = 1; ; failures++) {
+      const response = await this.#fetchOnce(method, path, init);
+      if (response?.ok) return response;
+      if (response && !isTemporary(response.status)) throw await this.#refusal(response);
+      await this.#wait(failures, response);
     }
   }
 
-  async #wait(failed: number, answer: Response | null): Promise<void> {
-    const { words, tell, pause } = this.speech;
-    if (failed >= MAX_TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);
-    const retryAfterMs = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
-    const backoff = FIRST_WAIT_MS * 2 ** (failed - 1);
+  async #wait(failures: number, response: Response | null): Promise<void> {
+    const { words, print: tell, pause } = this.terminal;
+    if (failures >= MAX_TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);
+    const retryAfterMs = Number(response?.headers.get("retry-after") ?? 0) * 1000;
+    const backoff = FIRST_WAIT_MS * 2 ** (failures - 1);
     const ms = Math.min(MAX_WAIT_MS, Math.max(backoff, retryAfterMs || 0));
     if (ms >= 2000) tell(words.broken({ seconds: Math.round(ms / 1000) }));
     await pause(ms);
@@ -153,7 +154,7 @@ export class DeliveryServer {
     const headers = {
       authorization: `Bearer ${this.token}`,
       "tus-resumable": "1.0.0",
-      "x-page-language": this.speech.locale,
+      "x-page-language": this.terminal.locale,
       ...(init.headers as Record<string, string>),
     };
     // A redirect would send the token elsewhere.
@@ -161,15 +162,15 @@ export class DeliveryServer {
     return fetch(new URL(path, this.url), request).catch(() => null);
   }
 
-  async #refusal(answer: Response): Promise<Obstacle> {
-    const body = (await answer.json().catch(() => null)) as { message?: unknown } | null;
+  async #refusal(response: Response): Promise<Obstacle> {
+    const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
     const message = body?.message;
-    if (typeof message !== "string") return this.#unexpectedResponse(answer);
-    return Object.assign(new Obstacle(message), { status: answer.status });
+    if (typeof message !== "string") return this.#unexpectedResponse(response);
+    return Object.assign(new Obstacle(message), { status: response.status });
   }
 
   #unexpectedResponse({ status }: Response): Obstacle {
-    return new Obstacle(this.speech.words.answered({ url: this.url, status }));
+    return new Obstacle(this.terminal.words.answered({ url: this.url, status }));
   }
 }
 
@@ -178,7 +179,7 @@ function offsetIn({ headers }: Response): number | null {
   return offset === null ? null : Number(offset);
 }
 
-function isRefusedAgain(status: number | undefined): boolean {
+function isRepeatRefusal(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 409;
 }
 

@@ -2,7 +2,7 @@ import type { Messages } from "../../views/messages/messages";
 import type { FileReading } from "../consignments/file-readings";
 import type { FileFault } from "../lib/files";
 
-export interface Standing {
+export interface DeliveryState {
   status: "none" | "open" | "measuring" | "refused" | "sealed" | "gone";
   open: boolean;
   files: Array<{
@@ -11,7 +11,7 @@ export interface Standing {
     bytes: number;
     received: number;
     href: string;
-    /** Servers of the previous version send neither. */
+    /** Servers of the previous version send neither `reading` nor `faults`. */
     reading?: FileReading | null;
     faults?: object[];
   }>;

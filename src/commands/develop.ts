@@ -3,24 +3,24 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 const FOLDERS = ["src", "views", "islands", "db", "public/css", "public/icons"];
-const SOURCE = /\.(tsx?|css|svg)$/;
+const SOURCE_PATTERN = /\.(tsx?|css|svg)$/;
 /** Saving all files or switching branches counts as one change. */
-const GATHER_MS = 50;
+const DEBOUNCE_MS = 50;
 
 /** Implements `bun run dev`. Open pages reload themselves (islands/site/reload.entry.ts). */
 let server = start();
-let gathering: ReturnType<typeof setTimeout> | undefined;
-let restarting = Promise.resolve();
+let debounceTimer: ReturnType<typeof setTimeout> | undefined;
+let pendingRestart = Promise.resolve();
 
 function start() {
-  const started = Bun.spawn([process.execPath, join(ROOT, "src/main.ts"), "serve"], {
+  const child = Bun.spawn([process.execPath, join(ROOT, "src/main.ts"), "serve"], {
     stdio: ["inherit", "inherit", "inherit"],
   });
-  started.exited.then((code) => {
-    const byItself = started.signalCode === null && code !== 0;
-    if (byItself) console.error("\n  The server exited. It restarts after the next change.\n");
+  child.exited.then((code) => {
+    const hasCrashed = child.signalCode === null && code !== 0;
+    if (hasCrashed) console.error("\n  The server exited. It restarts after the next change.\n");
   });
-  return started;
+  return child;
 }
 
 async function restart(): Promise<void> {
@@ -31,11 +31,11 @@ async function restart(): Promise<void> {
 
 for (const folder of FOLDERS) {
   watch(join(ROOT, folder), { recursive: true }, (_, name) => {
-    if (!SOURCE.test(name ?? "")) return;
-    clearTimeout(gathering);
-    gathering = setTimeout(() => {
-      restarting = restarting.then(restart);
-    }, GATHER_MS);
+    if (!SOURCE_PATTERN.test(name ?? "")) return;
+    clearTimeout(debounceTimer);
+    debounceTimer = setTimeout(() => {
+      pendingRestart = pendingRestart.then(restart);
+    }, DEBOUNCE_MS);
   });
 }
 

@@ -10,39 +10,41 @@ import { Obstacle } from "../lib/errors";
 import { checkBucket, claimBucket, ownerOf } from "../store/s3-check";
 import { S3Store } from "../store/s3-store";
 
-const MARKER = "files-in-bucket";
+const MARKER_NAME = "files-in-bucket";
 
-/** If files moved, pictures would be missing and another installation's files would be deleted. */
+/** At a wrong location, pictures would be missing and another installation's files be deleted. */
 export async function checkFiles(db: Db, { dataDir, s3 }: Config): Promise<string | null> {
-  const mark = join(dataDir, MARKER);
-  const [last, owner] = existsSync(mark) ? readFileSync(mark, "utf8").split("\n") : [];
-  const current = s3 && `${s3.endpoint}/${s3.bucket}/${s3.prefix}`;
-  if (last !== undefined && last !== current)
-    throw obstacle(
-      `files have been stored in ${last} until now. Change the setting back, or copy the folders ${UPLOADS_FOLDER} and ${DELIVERIES_FOLDER} from there to ${current ?? resolve(dataDir)}, remove ${resolve(mark)}, and start again.`,
+  const markerFile = join(dataDir, MARKER_NAME);
+  const [lastLocation, owner] = existsSync(markerFile)
+    ? readFileSync(markerFile, "utf8").split("\n")
+    : [];
+  const currentLocation = s3 && `${s3.endpoint}/${s3.bucket}/${s3.prefix}`;
+  if (lastLocation !== undefined && lastLocation !== currentLocation)
+    throw settingObstacle(
+      `files have been stored in ${lastLocation} until now. Change the setting back, or copy the folders ${UPLOADS_FOLDER} and ${DELIVERIES_FOLDER} from there to ${currentLocation ?? resolve(dataDir)}, remove ${resolve(markerFile)}, and start again.`,
     );
   if (s3 === null) {
-    if (!hasFolders(dataDir)) await expectNoneElsewhere(db, dataDir, resolve(dataDir));
+    if (!hasFolders(dataDir)) await expectNoFilesElsewhere(db, dataDir, resolve(dataDir));
     return null;
   }
-  expectNoFiles(dataDir, `${current}`);
+  expectNoFiles(dataDir, `${currentLocation}`);
   const installation = await installationName(db);
   if (owner !== undefined && owner !== installation) throw otherInstallationFault(s3);
   const warning = await checkBucket(s3);
-  if (warning && last === undefined) throw obstacle(warning);
+  if (warning && lastLocation === undefined) throw settingObstacle(warning);
   if (warning) return `S3_URL: ${warning}`;
   const claimedBy = await ownerOf(s3);
   if (claimedBy !== null && claimedBy !== installation) throw otherInstallationFault(s3);
   if (claimedBy === null) {
-    if (await isEmpty(s3)) await expectNoneElsewhere(db, dataDir, `${current}`);
+    if (await isBucketEmpty(s3)) await expectNoFilesElsewhere(db, dataDir, `${currentLocation}`);
     await claimBucket(s3, installation);
   }
-  writeFileSync(mark, `${current}\n${installation}\n`);
+  writeFileSync(markerFile, `${currentLocation}\n${installation}\n`);
   return null;
 }
 
-/** The sweep removes files without a row, so a lost database would lose them too. */
-export function expectNoFilesOfAnother(dataDir: string): void {
+/** The sweep deletes files without a row, so with an empty database it would delete all files. */
+export function expectNoForeignFiles(dataDir: string): void {
   const folders = foldersWithFiles(dataDir);
   if (folders.length === 0) return;
   throw new Obstacle(
@@ -53,7 +55,7 @@ export function expectNoFilesOfAnother(dataDir: string): void {
 function expectNoFiles(dataDir: string, bucket: string): void {
   const folders = foldersWithFiles(dataDir);
   if (folders.length > 0)
-    throw obstacle(
+    throw settingObstacle(
       `there are files in ${folders.join(" and ")}, which would no longer be found. Copy each folder to ${bucket} under its own name, for example with rclone copy, move the original away, and start again.`,
     );
 }
@@ -66,14 +68,14 @@ function hasFolders(dataDir: string): boolean {
   return [UPLOADS_FOLDER, DELIVERIES_FOLDER].some((name) => existsSync(join(dataDir, name)));
 }
 
-async function isEmpty(s3: S3Address): Promise<boolean> {
+async function isBucketEmpty(s3: S3Address): Promise<boolean> {
   for (const under of [`${UPLOADS_FOLDER}/`, `${DELIVERIES_FOLDER}/`])
     for await (const _ of new S3Store(s3, "").list({ under })) return false;
   return true;
 }
 
 /** A PostgreSQL database may belong to a server with another data directory. */
-async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promise<void> {
+async function expectNoFilesElsewhere(db: Db, dataDir: string, target: string): Promise<void> {
   if (engineOf(db) === "sqlite" || existsSync(join(dataDir, UPLOADS_FOLDER))) return;
   const upload = await db.selectFrom("uploads").select("id").limit(1).executeTakeFirst();
   const deliveredFile = await db
@@ -86,7 +88,7 @@ async function expectNoneElsewhere(db: Db, dataDir: string, here: string): Promi
     .executeTakeFirst();
   if (!upload && !deliveredFile) return;
   throw new Obstacle(
-    `DATA_DIR: the database refers to files that have been stored elsewhere until now, and none of them are in ${here}. Copy the folders ${UPLOADS_FOLDER} and ${DELIVERIES_FOLDER} there from the previous DATA_DIR or bucket, or use that one again. If they are lost, create the empty folder ${resolve(dataDir, UPLOADS_FOLDER)}, and start again.`,
+    `DATA_DIR: the database refers to files that have been stored elsewhere until now, and none of them are in ${target}. Copy the folders ${UPLOADS_FOLDER} and ${DELIVERIES_FOLDER} there from the previous DATA_DIR or bucket, or use that one again. If they are lost, create the empty folder ${resolve(dataDir, UPLOADS_FOLDER)}, and start again.`,
     2,
   );
 }
@@ -98,11 +100,11 @@ function hasFiles(folder: string): boolean {
 }
 
 function otherInstallationFault({ endpoint, bucket, prefix }: S3Address): Obstacle {
-  return obstacle(
+  return settingObstacle(
     `the files in ${endpoint}/${bucket}/${prefix} belong to another installation and would be removed. If that installation's database is lost, restore its backup first; otherwise, use another bucket or another folder in this one.`,
   );
 }
 
-function obstacle(sentence: string): Obstacle {
+function settingObstacle(sentence: string): Obstacle {
   return new Obstacle(`S3_URL: ${sentence}`, 2);
 }

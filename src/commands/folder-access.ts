@@ -5,14 +5,14 @@ import { DELIVERIES_FOLDER, SECRET_FILE, UPLOADS_FOLDER } from "../backups/files
 import { Obstacle } from "../lib/errors";
 import { faultOfPath } from "./given-path";
 
-const DATABASE = databaseFile("");
+const DATABASE_NAME = databaseFile("");
 
-const WRITTEN_PATHS = [
+const WRITABLE_PATHS = [
   "",
   "server.lock",
-  DATABASE,
-  `${DATABASE}-wal`,
-  `${DATABASE}-shm`,
+  DATABASE_NAME,
+  `${DATABASE_NAME}-wal`,
+  `${DATABASE_NAME}-shm`,
   "public-log",
   join("public-log", "checkpoint"),
   UPLOADS_FOLDER,
@@ -21,7 +21,7 @@ const WRITTEN_PATHS = [
   "backups",
 ];
 
-const READ_PATHS = [SECRET_FILE, join("public-log", "signing-key")];
+const READABLE_PATHS = [SECRET_FILE, join("public-log", "signing-key")];
 
 /** SQLite would report another user's files, such as root's, as damaged. @throws Obstacle */
 export function expectOwnFolder(dataDir: string): void {
@@ -31,8 +31,8 @@ export function expectOwnFolder(dataDir: string): void {
       `DATA_DIR: ${folder} is a file. Set it to a folder; it is created if it doesn't exist.`,
       2,
     );
-  for (const name of WRITTEN_PATHS) expectAccess(folder, name, constants.R_OK | constants.W_OK);
-  for (const name of READ_PATHS) expectAccess(folder, name, constants.R_OK);
+  for (const name of WRITABLE_PATHS) expectAccess(folder, name, constants.R_OK | constants.W_OK);
+  for (const name of READABLE_PATHS) expectAccess(folder, name, constants.R_OK);
 }
 
 function expectAccess(folder: string, name: string, rights: number): void {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ARCHIVE_NAME, byName, choiceOf, MAX_SINGLE_FILES } from "../formats/chosen-files";
 import { Obstacle } from "../lib/errors";
 import { tarParts, tarSize } from "../lib/tar";
-import type { Speech } from "./delivery-server";
+import type { DeliveryTerminal } from "./delivery-server";
 import { faultOfPath } from "./given-path";
 
 export interface LocalFile {
@@ -15,11 +15,11 @@ export interface LocalFile {
 
 export async function filesIn(
   folder: string,
-  { words, faults, tell }: Speech,
+  { words, faults, print }: DeliveryTerminal,
 ): Promise<LocalFile[]> {
   const entries = await entriesIn(folder, words);
   const files: LocalFile[] = [];
-  let newest = 0;
+  let newestMs = 0;
   for (const entry of entries) {
     if (entry.isDirectory()) continue;
     const path = join(entry.parentPath, entry.name);
@@ -27,25 +27,25 @@ export async function filesIn(
     if (!entry.isFile()) throw new Obstacle(words.link({ path }));
     expectPath(path, "file", words, words.changed);
     const choice = await choiceOf(name, Bun.file(path));
-    if (choice.kind === "skipped") tell(words.skipped({ path }));
+    if (choice.kind === "skipped") print(words.skipped({ path }));
     else if (choice.kind === "refused") {
       if (choice.fault === "name") throw new Obstacle(words.name({ path }));
       throw new Obstacle(`${path}: ${faults[choice.fault]}`);
     } else {
       const { size: bytes, mtimeMs } = await stat(path);
-      newest = Math.max(newest, mtimeMs);
+      newestMs = Math.max(newestMs, mtimeMs);
       files.push({ name, bytes, slice: sliceOf({ path, bytes }, words) });
     }
   }
   if (files.length === 0) throw new Obstacle(words.noFiles({ folder }));
   if (files.length <= MAX_SINGLE_FILES) return byName(files);
-  tell(words.asArchive({ count: files.length }));
-  return [archiveOf(byName(files), newest)];
+  print(words.asArchive({ count: files.length }));
+  return [archiveOf(byName(files), newestMs)];
 }
 
 function sliceOf(
   { path, bytes }: { path: string; bytes: number },
-  words: Speech["words"],
+  words: DeliveryTerminal["words"],
 ): LocalFile["slice"] {
   return async (from, to) => {
     if ((await stat(path)).size !== bytes) throw new Obstacle(words.changed({ path }));
@@ -53,7 +53,7 @@ function sliceOf(
   };
 }
 
-/** Equal files give equal bytes, so that an interrupted upload can resume. */
+/** The same files always give the same bytes, so that an interrupted upload can resume. */
 function archiveOf(files: readonly LocalFile[], at: number): LocalFile {
   return {
     name: ARCHIVE_NAME,
@@ -70,7 +70,7 @@ function archiveOf(files: readonly LocalFile[], at: number): LocalFile {
   };
 }
 
-async function entriesIn(folder: string, words: Speech["words"]): Promise<Dirent[]> {
+async function entriesIn(folder: string, words: DeliveryTerminal["words"]): Promise<Dirent[]> {
   expectPath(folder, "folder", words, words.noFolder);
   try {
     return await readdir(folder, { recursive: true, withFileTypes: true });
@@ -83,13 +83,13 @@ async function entriesIn(folder: string, words: Speech["words"]): Promise<Dirent
 export function expectPath(
   path: string,
   kind: "file" | "folder",
-  words: Speech["words"],
-  missing: (values: Record<"path" | "file" | "folder", string>) => string,
+  words: DeliveryTerminal["words"],
+  missingMessage: (values: Record<"path" | "file" | "folder", string>) => string,
 ): void {
   const fault = faultOfPath(path, kind);
   if (fault === null) return;
   const messages = {
-    missing,
+    missing: missingMessage,
     file: words.isFile,
     folder: words.isFolder,
     unreadable: words.unreadable,

@@ -7,7 +7,7 @@ import type { Clock } from "../lib/time";
 import { actOnMember, actOnPackage } from "../moderation/acting";
 import { withSharedDatabase } from "./database";
 import { withReadableErrors } from "./operator";
-import type { ModerationOrder } from "./operator-orders";
+import type { ModerationCommand } from "./operator-orders";
 import { withAnnouncements } from "./shared";
 
 const OUTCOMES = {
@@ -16,14 +16,18 @@ const OUTCOMES = {
 } as const;
 
 /** Works alongside a running server. @throws Obstacle */
-export function moderate(config: Config, clock: Clock, order: ModerationOrder): Promise<string> {
+export function moderate(
+  config: Config,
+  clock: Clock,
+  command: ModerationCommand,
+): Promise<string> {
   return withSharedDatabase(config, (db) =>
     withAnnouncements(db, config, () =>
       withReadableErrors(async () => {
-        const decision = { ...order.reasons, operatorId: null };
+        const decision = { ...command.reasons, operatorId: null };
         const now = clock.now();
-        if (order.name === "packages") {
-          const { act, packageId } = order;
+        if (command.name === "packages") {
+          const { act, packageId } = command;
           const { id } = await actOnPackage(db, config, act, { ...decision, packageId }, now);
           return withStatement(
             config,
@@ -31,7 +35,7 @@ export function moderate(config: Config, clock: Clock, order: ModerationOrder): 
             id,
           );
         }
-        const { act, member } = order;
+        const { act, member } = command;
         const memberId = await memberIdOf(db, member);
         const { id } = await actOnMember(db, config, act, { ...decision, memberId }, now);
         return withStatement(config, `The member ${member} is now ${OUTCOMES.members[act]}.`, id);

@@ -14,8 +14,8 @@ import type { Config } from "../config";
 import { isPostgresAddress } from "../lib/addresses";
 import { Obstacle } from "../lib/errors";
 import { HOUR } from "../lib/time";
-import { expectNotMoved, noteMoved } from "./moved-mark";
-import { inspectServed } from "./tls-fault";
+import { expectNotMoved, writeMovedMark } from "./moved-mark";
+import { inspectServer } from "./tls-fault";
 
 const ANSWER_TIMEOUT_MS = HOUR;
 
@@ -37,9 +37,9 @@ export async function moveDatabase(config: Config, to: string | null): Promise<s
   try {
     expectNoUnfinishedRestore(dataDir);
     expectNotMoved(dataDir);
-    await bringUpToDate(file);
+    await migrateAndClose(file);
     const { tables, rows, replaced } = await moveInto(address, file);
-    await noteMoved(dataDir, databaseName(address));
+    await writeMovedMark(dataDir, databaseName(address));
     const characters = `${replaced} U+0000 characters, which PostgreSQL can't store, were replaced with U+FFFD. `;
     return `Moved ${rows} rows in ${tables} tables to ${databaseName(address)}. Counts and sums match. ${replaced > 0 ? characters : ""}Start the server with DATABASE_URL and this DATA_DIR, which still holds the keys and files.`;
   } finally {
@@ -47,8 +47,8 @@ export async function moveDatabase(config: Config, to: string | null): Promise<s
   }
 }
 
-/** Closing it completely leaves everything in one file. */
-async function bringUpToDate(file: string): Promise<void> {
+/** Closing the database merges its write-ahead log, which leaves everything in one file. */
+async function migrateAndClose(file: string): Promise<void> {
   inspectDatabase(file);
   const source = openDatabase(file);
   try {
@@ -62,7 +62,7 @@ async function moveInto(address: string, file: string): Promise<MoveResult> {
   const name = databaseName(address);
   const db = openPostgres(address, { answerMs: ANSWER_TIMEOUT_MS });
   try {
-    await inspectServed(db, name);
+    await inspectServer(db, name);
     const lock = await lockDatabase(address);
     try {
       if (!(await isEmpty(db)))

@@ -7,7 +7,7 @@ import { fileSize } from "../lib/wording";
 import { NoteFault, parseVerifierKey } from "../transparency/note";
 import { expectFile, faultOfPath } from "./given-path";
 
-interface Order {
+interface OpenCommand {
   files: readonly string[];
   keyFile: string;
   to: string;
@@ -15,7 +15,7 @@ interface Order {
 }
 
 /** Decrypts purchased files and checks them against the signed report offline. @throws Obstacle */
-export async function open({ files: paths, keyFile, to, logKey }: Order): Promise<string> {
+export async function open({ files: paths, keyFile, to, logKey }: OpenCommand): Promise<string> {
   const files = paths.flatMap((path) =>
     faultOfPath(path, "folder") ? [path] : sealedFilesIn(path),
   );
@@ -26,9 +26,14 @@ export async function open({ files: paths, keyFile, to, logKey }: Order): Promis
   if (!key) throw new Obstacle(`${keyFile} has no line that begins with AGE-SECRET-KEY-1.`);
   const lines: string[] = [];
   try {
-    const reported = key.note === null ? null : reportedFiles(key, key.note, logKey);
+    const expectedFiles = key.note === null ? null : reportedFiles(key, key.note, logKey);
     for (const file of files) {
-      const result = await openSealed({ file, identity: key.identity, to, reported });
+      const result = await openSealed({
+        file,
+        identity: key.identity,
+        to,
+        reported: expectedFiles,
+      });
       lines.push(`${printable(result.path)}: ${fileSize(result.bytes)}, SHA-256 ${result.sha256}`);
     }
     lines.push(verdict(key, logKey));

@@ -9,23 +9,23 @@ import {
 } from "../moderation/schema";
 import { BadUsage, expectOperands, type OptionName, type Options } from "./options";
 
-export type OperatorOrder =
+export type OperatorCommand =
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "grant"; email: string; role: Role }
   | { name: "invite"; email: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions" | "revoke"; email: string };
 
-type Verb = Exclude<OperatorOrder["name"], "invite">;
+type Verb = Exclude<OperatorCommand["name"], "invite">;
 
 const VERB_OPTIONS: Readonly<Record<Verb, readonly OptionName[]>> = {
   ...{ certify: ["note"], decline: ["note"], uncertify: ["note"], verify: [] },
   ...{ "remove-second-factor": [], "end-sessions": [], grant: ["role"], revoke: [] },
 };
 
-export function operatorOrder(
+export function parseOperatorCommand(
   [verb = "", ...operands]: readonly string[],
   options: Options,
-): OperatorOrder {
+): OperatorCommand {
   const command = `operator ${verb}`.trim();
   if (verb === "")
     throw new BadUsage(
@@ -33,9 +33,9 @@ export function operatorOrder(
     );
   if (!Object.hasOwn(VERB_OPTIONS, verb)) throw new BadUsage(`There is no command ${command}.`);
   const name = verb as Verb;
-  const unknown = [...options.keys()].find((option) => !VERB_OPTIONS[name].includes(option));
-  if (unknown !== undefined)
-    throw new BadUsage(`The command ${command} does not take --${unknown}.`);
+  const unknownOption = [...options.keys()].find((option) => !VERB_OPTIONS[name].includes(option));
+  if (unknownOption !== undefined)
+    throw new BadUsage(`The command ${command} does not take --${unknownOption}.`);
   const note = options.get("note")?.[0] ?? "";
   switch (name) {
     case "certify":
@@ -46,17 +46,17 @@ export function operatorOrder(
         throw new BadUsage(`The command ${command} needs --note, which tells the seller why.`);
       return { name, packageId: expectOperands(command, operands, 1), note };
     case "grant":
-      return { name, email: expectOperands(command, operands, 1), role: roleIn(options) };
+      return { name, email: expectOperands(command, operands, 1), role: parseRole(options) };
     default:
       return { name, email: expectOperands(command, operands, 1) };
   }
 }
 
-export function membersOrder([, ...operands]: readonly string[]): OperatorOrder {
+export function parseInviteCommand([, ...operands]: readonly string[]): OperatorCommand {
   return { name: "invite", email: expectOperands("members invite", operands, 1) };
 }
 
-function roleIn(options: Options): Role {
+function parseRole(options: Options): Role {
   const roleName = options.get("role")?.[0];
   const role = ROLES.find((candidate) => candidate === roleName);
   if (role === undefined)
@@ -64,15 +64,15 @@ function roleIn(options: Options): Role {
   return role;
 }
 
-export type ModerationOrder =
+export type ModerationCommand =
   | { name: "packages"; act: PackageAct; packageId: string; reasons: StatedReasons }
   | { name: "members"; act: MemberAct; member: string; reasons: StatedReasons };
 
-export function moderationOrder(
-  name: ModerationOrder["name"],
+export function parseModerationCommand(
+  name: ModerationCommand["name"],
   [verb = "", ...operands]: readonly string[],
   options: Options,
-): ModerationOrder {
+): ModerationCommand {
   const command = `${name} ${verb}`.trim();
   const acts: readonly string[] = name === "packages" ? PACKAGE_ACTS : MEMBER_ACTS;
   if (verb === "") {
@@ -81,12 +81,12 @@ export function moderationOrder(
   }
   if (!acts.includes(verb)) throw new BadUsage(`There is no command ${command}.`);
   const operand = expectOperands(command, operands, 1);
-  const reasons = reasonsIn(command, options);
+  const reasons = parseReasons(command, options);
   if (name === "packages") return { name, act: verb as PackageAct, packageId: operand, reasons };
   return { name, act: verb as MemberAct, member: operand, reasons };
 }
 
-function reasonsIn(command: string, options: Options): StatedReasons {
+function parseReasons(command: string, options: Options): StatedReasons {
   const [ground, rule, facts] = (["ground", "rule", "facts"] as const).map(
     (name) => options.get(name)?.[0] ?? "",
   );

@@ -17,14 +17,14 @@ import { DomainError, Obstacle } from "../lib/errors";
 import type { Clock } from "../lib/time";
 import { errorText } from "../web/http/errors";
 import { withSharedDatabase } from "./database";
-import type { OperatorOrder } from "./operator-orders";
+import type { OperatorCommand } from "./operator-orders";
 import { withAnnouncements } from "./shared";
 
 /** The running server sends the emails that are queued here. @throws Obstacle */
-export function operate(config: Config, clock: Clock, order: OperatorOrder): Promise<string> {
+export function operate(config: Config, clock: Clock, command: OperatorCommand): Promise<string> {
   return withSharedDatabase(config, (db) =>
     withAnnouncements(db, config, () =>
-      withReadableErrors(() => execute(db, config, clock, order)),
+      withReadableErrors(() => executeOperatorCommand(db, config, clock, command)),
     ),
   );
 }
@@ -38,35 +38,40 @@ export async function withReadableErrors(work: () => Promise<string>): Promise<s
   }
 }
 
-async function execute(db: Db, config: Config, clock: Clock, order: OperatorOrder) {
-  switch (order.name) {
+async function executeOperatorCommand(
+  db: Db,
+  config: Config,
+  clock: Clock,
+  command: OperatorCommand,
+) {
+  switch (command.name) {
     case "certify":
-      await approveCertification(db, { ...order, decidedBy: null }, clock.now());
-      return `The package ${order.packageId} is now certified.`;
+      await approveCertification(db, { ...command, decidedBy: null }, clock.now());
+      return `The package ${command.packageId} is now certified.`;
     case "decline":
-      await declineCertification(db, { ...order, decidedBy: null }, clock.now());
-      return `Certification for the package ${order.packageId} was declined.`;
+      await declineCertification(db, { ...command, decidedBy: null }, clock.now());
+      return `Certification for the package ${command.packageId} was declined.`;
     case "uncertify":
-      await withdrawSeal(db, { ...order, decidedBy: null }, clock.now());
-      return `The seal for the package ${order.packageId} was withdrawn.`;
+      await withdrawSeal(db, { ...command, decidedBy: null }, clock.now());
+      return `The seal for the package ${command.packageId} was withdrawn.`;
     case "verify":
-      await confirmAddress(db, order.email, clock.now());
-      return `The address ${order.email} is now verified.`;
+      await confirmAddress(db, command.email, clock.now());
+      return `The address ${command.email} is now verified.`;
     case "remove-second-factor":
-      await removeSecondFactor(db, order.email, clock.now());
-      return `The second factor of ${order.email} was removed, and its sessions were ended.`;
+      await removeSecondFactor(db, command.email, clock.now());
+      return `The second factor of ${command.email} was removed, and its sessions were ended.`;
     case "invite": {
-      const email = requireAddress(order.email);
+      const email = requireAddress(command.email);
       await inviteMember(db, email, clock.now());
       return `An invitation for ${email} is on its way.`;
     }
     case "grant": {
-      const grant = { email: requireAddress(order.email), role: order.role };
+      const grant = { email: requireAddress(command.email), role: command.role };
       await grantRole(db, config, grant, clock.now());
-      return `${grant.email} gets the role ${order.role} once its address is verified and the member then signs in again.`;
+      return `${grant.email} gets the role ${command.role} once its address is verified and the member then signs in again.`;
     }
     case "revoke": {
-      const email = canonicalAddress(order.email);
+      const email = canonicalAddress(command.email);
       await revokeRole(db, config, email, clock.now());
       const operators = await operatorsWithRight(db, config, "decide");
       const warning =
@@ -76,7 +81,7 @@ async function execute(db: Db, config: Config, clock: Clock, order: OperatorOrde
       return `${email} no longer has a role, even in open sessions.${warning}`;
     }
     case "end-sessions": {
-      const count = await endSessionsByEmail(db, order.email, clock.now());
+      const count = await endSessionsByEmail(db, command.email, clock.now());
       return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} were ended.`;
     }
   }

@@ -8,7 +8,7 @@ export class BadUsage extends Obstacle {
   }
 }
 
-const OPTIONS = {
+const OPTION_VALUES = {
   note: "text",
   ground: "law or terms",
   rule: "text",
@@ -25,14 +25,14 @@ const OPTIONS = {
   "log-key": "a key",
 } as const;
 
-const FLAG = "with-deliveries";
+const DELIVERIES_FLAG = "with-deliveries";
 
-export type OptionName = keyof typeof OPTIONS | typeof FLAG;
+export type OptionName = keyof typeof OPTION_VALUES | typeof DELIVERIES_FLAG;
 
 export type Options = ReadonlyMap<OptionName, string[]>;
 
-export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
-  backup: [FLAG],
+export const OPTIONS_BY_COMMAND: Readonly<Record<string, readonly OptionName[]>> = {
+  backup: [DELIVERIES_FLAG],
   restore: ["key-file"],
   move: ["to"],
   verify: ["key", "receipt"],
@@ -45,7 +45,7 @@ export const OPTIONS_OF: Readonly<Record<string, readonly OptionName[]>> = {
 };
 
 export function readOptions(args: readonly string[]) {
-  const names = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
+  const names = Object.keys(OPTION_VALUES) as (keyof typeof OPTION_VALUES)[];
   const { positionals, tokens } = parseArgs({
     args: [...args],
     // With `strict`, `parseArgs` throws its own messages.
@@ -54,7 +54,7 @@ export function readOptions(args: readonly string[]) {
     options: {
       help: { type: "boolean", short: "h" },
       version: { type: "boolean" },
-      [FLAG]: { type: "boolean" },
+      [DELIVERIES_FLAG]: { type: "boolean" },
       ...Object.fromEntries(names.map((name) => [name, { type: "string", multiple: true }])),
     },
   });
@@ -62,14 +62,14 @@ export function readOptions(args: readonly string[]) {
   const options = new Map<OptionName, string[]>();
   for (const { name, rawName, value } of optionTokens) {
     if (name === "help" || name === "version") continue;
-    if (name === FLAG) {
-      if (value !== undefined) throw new BadUsage(`--${FLAG} takes no value.`);
-      options.set(FLAG, []);
+    if (name === DELIVERIES_FLAG) {
+      if (value !== undefined) throw new BadUsage(`--${DELIVERIES_FLAG} takes no value.`);
+      options.set(DELIVERIES_FLAG, []);
       continue;
     }
     const option = names.find((candidate) => candidate === name);
     if (option === undefined) throw new BadUsage(`There is no option ${rawName}.`);
-    if (value === undefined) throw new BadUsage(`--${name} needs ${OPTIONS[option]}.`);
+    if (value === undefined) throw new BadUsage(`--${name} needs ${OPTION_VALUES[option]}.`);
     options.set(option, [...(options.get(option) ?? []), value]);
   }
   return {

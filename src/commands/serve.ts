@@ -6,7 +6,7 @@ import type { Db } from "../../db/client";
 import { type App, createApp } from "../app";
 import { ScheduledBackups } from "../backups/schedule";
 import { embeddedAssetFolder } from "../binary/embedded";
-import { BadSetting, type Config, misspeltSettings } from "../config";
+import { BadSetting, type Config, misspelledSettings } from "../config";
 import { isBinary } from "../lib/program";
 import { type Clock, SECOND } from "../lib/time";
 import { Assets } from "../web/http/assets";
@@ -15,7 +15,7 @@ import { startAdvice } from "./advice";
 import { backUpInChildProcess } from "./backups";
 import { withOwnDatabase } from "./database";
 import { checkFiles } from "./file-place";
-import { openShared } from "./shared";
+import { openSharedServices } from "./shared";
 
 export async function serve(
   baseConfig: Config,
@@ -24,17 +24,17 @@ export async function serve(
 ): Promise<void> {
   performance.mark("config");
   const log = serverLog(baseConfig);
-  for (const sentence of misspeltSettings()) log.warn(sentence);
-  const house = await houseFiles(baseConfig);
-  await expectFree(baseConfig);
-  await withOwnDatabase(baseConfig, async (db, migrated) => {
+  for (const sentence of misspelledSettings()) log.warn(sentence);
+  const houseAssets = await houseFiles(baseConfig);
+  await expectFreePort(baseConfig);
+  await withOwnDatabase(baseConfig, async (db, migrations) => {
     performance.mark("migrations");
-    if (migrated.length > 0) log.info({ migrations: migrated }, "database migrated");
+    if (migrations.length > 0) log.info({ migrations: migrations }, "database migrated");
     const warning = await checkFiles(db, baseConfig);
     if (warning) log.warn(warning);
-    const config = demo ? await demoWorld(db, baseConfig, clock) : baseConfig;
-    const assets = (await loadAssets(config)).withFiles(house);
-    const { shared, close } = await openShared(db, config, log);
+    const config = demo ? await seedDemo(db, baseConfig, clock) : baseConfig;
+    const assets = (await loadAssets(config)).withFiles(houseAssets);
+    const { shared, close } = await openSharedServices(db, config, log);
     performance.mark("assets");
     const backups = scheduledBackups(config, clock, log);
     const app = await createApp({ db, config, clock, log, assets, backups, ...shared });
@@ -43,7 +43,7 @@ export async function serve(
     listen(app, config);
     performance.mark("listen");
     log.debug({ phases: startPhases() }, "started");
-    setTimeout(() => Bun.unsafe.setJITPolicy(1), START_MS).unref();
+    setTimeout(() => Bun.unsafe.setJITPolicy(1), JIT_DELAY_MS).unref();
     await announceAddress(config, demo);
     if (!demo) for (const sentence of await startAdvice(db, config)) log.warn(sentence);
     await stop;
@@ -54,7 +54,7 @@ export async function serve(
   log.flush();
 }
 
-const START_MS = SECOND;
+const JIT_DELAY_MS = SECOND;
 
 function startPhases(): Record<string, number> {
   const marks = performance.getEntriesByType("mark");
@@ -83,7 +83,7 @@ async function loadAssets({ development }: Config): Promise<Assets> {
   }
 }
 
-async function demoWorld(db: Db, config: Config, clock: Clock): Promise<Config> {
+async function seedDemo(db: Db, config: Config, clock: Clock): Promise<Config> {
   const { seedDemoWorld } = await import("../demo/demo");
   const { progressOn } = await import("../demo/progress");
   const { DEMO_OPERATOR } = await import("../demo/people");
@@ -93,19 +93,19 @@ async function demoWorld(db: Db, config: Config, clock: Clock): Promise<Config> 
 }
 
 function scheduledBackups(config: Config, clock: Clock, log: Logger): ScheduledBackups | null {
-  const { dataDir, backupEvery: every, backupKeep: keep, backupDir } = config;
-  if (every === null) return null;
+  const { dataDir, backupEveryMs: everyMs, backupKeep: keepCount, backupDir } = config;
+  if (everyMs === null) return null;
   const folder = backupDir ?? join(dataDir, "backups");
   const contents = { withDeliveries: config.backupDeliveries };
-  const take = (file: string) => backUpInChildProcess(file, contents);
+  const takeBackup = (file: string) => backUpInChildProcess(file, contents);
   const send = config.backupTo === null ? null : () => backUpInChildProcess(null);
   return new ScheduledBackups({
     folder,
     clock,
     log,
-    everyMs: every,
-    keepCount: keep,
-    takeBackup: take,
+    everyMs: everyMs,
+    keepCount: keepCount,
+    takeBackup: takeBackup,
     send,
   });
 }
@@ -129,38 +129,38 @@ function stopSignal(): Promise<void> {
 
 type ListenAddress = Pick<Config, "port" | "host" | "maxUploadBytes" | "maxDeliveryBytes">;
 
-export function listen(app: Pick<App, "listen">, place: ListenAddress): void {
-  explainFaults(place, () =>
+export function listen(app: Pick<App, "listen">, address: ListenAddress): void {
+  explainFaults(address, () =>
     app.listen({
-      port: place.port,
-      hostname: place.host,
+      port: address.port,
+      hostname: address.host,
       idleTimeout: 30,
       // Otherwise a second server would share the port and serve other data.
       reusePort: false,
       // Routes explain their own limits; above this one, Bun closes the connection silently.
-      maxRequestBodySize: Math.max(10 * place.maxUploadBytes, 2 * place.maxDeliveryBytes),
+      maxRequestBodySize: Math.max(10 * address.maxUploadBytes, 2 * address.maxDeliveryBytes),
     }),
   );
 }
 
 /** Checks the port before anything is written. @throws BadSetting */
-export async function expectFree(place: ListenAddress): Promise<void> {
-  const { port, host: hostname } = place;
+export async function expectFreePort(address: ListenAddress): Promise<void> {
+  const { port, host: hostname } = address;
   const fetch = () => new Response(null, { status: 503 });
-  await explainFaults(place, () => Bun.serve({ port, hostname, fetch, reusePort: false })).stop(
+  await explainFaults(address, () => Bun.serve({ port, hostname, fetch, reusePort: false })).stop(
     true,
   );
 }
 
-function explainFaults<Opened>(place: ListenAddress, open: () => Opened): Opened {
+function explainFaults<Result>(address: ListenAddress, open: () => Result): Result {
   try {
     return open();
   } catch (error) {
     const { code = "", syscall } = error as { code?: string; syscall?: string };
     // If the host has no address, Bun may report the code of an earlier call.
-    if (syscall === "listen" && !hasAddress(place.host)) throw new BadSetting(noAddress(place));
+    if (syscall === "listen" && !hasAddress(address.host)) throw new BadSetting(noAddress(address));
     const fault = FAULTS[code];
-    throw fault ? new BadSetting(fault(place)) : error;
+    throw fault ? new BadSetting(fault(address)) : error;
   }
 }
 
@@ -176,7 +176,7 @@ function hasAddress(hostname: string): boolean {
 const notPermitted = ({ port }: ListenAddress) =>
   `PORT: the user running this program doesn't have permission to listen on ${port}. Choose a port from 1024 up, for example PORT=3000, and put a proxy in front of it.`;
 
-const FAULTS: Readonly<Record<string, (place: ListenAddress) => string>> = {
+const FAULTS: Readonly<Record<string, (address: ListenAddress) => string>> = {
   EADDRINUSE: ({ port }) =>
     `PORT: ${port} is already in use on this machine. Choose another port, for example PORT=3001.`,
   EACCES: notPermitted,

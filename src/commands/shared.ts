@@ -6,19 +6,19 @@ import { checkBus } from "../bus/bus-check";
 import { RedisBus } from "../bus/redis-bus";
 import type { Config } from "../config";
 import { RateLimits } from "../limits/rate-limits";
-import { RedisCounts } from "../limits/redis-counts";
+import { RedisUseCounter } from "../limits/redis-counts";
 import { Relay } from "../realtime/relay";
 
-/** Opens what servers on one database share, or nothing for a single server. @throws Obstacle */
-export async function openShared(db: Db, { busUrl }: Config, log: Logger) {
+/** Connects to the bus that servers on one database share, if there is one. @throws Obstacle */
+export async function openSharedServices(db: Db, { busUrl }: Config, log: Logger) {
   if (busUrl === null) return { shared: {}, close() {} };
   const warning = await checkBus(busUrl);
   if (warning) log.warn(warning);
-  const place = await placeOf(db, busUrl);
-  const failed = (error: unknown) =>
+  const options = await busOptions(db, busUrl);
+  const onError = (error: unknown) =>
     log.error({ err: error }, "message from another server not handled");
-  const bus = new RedisBus({ ...place, onError: failed });
-  const counts = new RedisCounts(place);
+  const bus = new RedisBus({ ...options, onError: onError });
+  const counts = new RedisUseCounter(options);
   await Promise.all([bus.open(), counts.open()]);
   return {
     shared: { bus, limits: new RateLimits(1, counts) },
@@ -36,9 +36,12 @@ export async function withAnnouncements<T>(
 ): Promise<T> {
   if (busUrl === null) return work();
   await checkBus(busUrl);
-  const bus = new RedisBus({ ...(await placeOf(db, busUrl)), onError() {} });
+  const bus = new RedisBus({ ...(await busOptions(db, busUrl)), onError() {} });
   const relay = new Relay(bus);
-  const stop = onAnnouncement(db, { receive: (news) => relay.announce(news), onError() {} });
+  const stop = onAnnouncement(db, {
+    receive: (announcement) => relay.announce(announcement),
+    onError() {},
+  });
   try {
     await bus.open();
     return await work();
@@ -50,6 +53,6 @@ export async function withAnnouncements<T>(
 }
 
 /** Several installations can share one Valkey. */
-async function placeOf(db: Db, url: string): Promise<{ url: string; prefix: string }> {
+async function busOptions(db: Db, url: string): Promise<{ url: string; prefix: string }> {
   return { url, prefix: `${(await installationName(db)).slice(0, 16)}:` };
 }

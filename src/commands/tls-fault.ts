@@ -2,10 +2,10 @@ import type { Db } from "../../db/client";
 import { inspectPostgres } from "../../db/postgres/inspection";
 import { Obstacle } from "../lib/errors";
 
-const CERTIFICATE = /CERT|ISSUER|^ERR_(TLS|SSL)/;
-const WITHOUT_TLS = "The server does not support SSL connections";
+const CERTIFICATE_ERROR = /CERT|ISSUER|^ERR_(TLS|SSL)/;
+const NO_TLS_MESSAGE = "The server does not support SSL connections";
 
-export async function inspectServed(db: Db, name: string): Promise<void> {
+export async function inspectServer(db: Db, name: string): Promise<void> {
   try {
     await inspectPostgres(db);
   } catch (error) {
@@ -19,7 +19,7 @@ function tlsObstacle(error: unknown, name: string): Obstacle | null {
     return new Obstacle(
       `There is no file ${path}, which the address of the database ${name} refers to.`,
     );
-  if (message !== WITHOUT_TLS && !CERTIFICATE.test(code)) return null;
+  if (message !== NO_TLS_MESSAGE && !CERTIFICATE_ERROR.test(code)) return null;
   return new Obstacle(
     `The database ${name} can't be reached with the sslmode in its address (${message}). Set up TLS on its server under that name, and name the certificate authority's file with sslrootcert=FILE; or leave out sslmode if nobody can intercept the connection.`,
   );

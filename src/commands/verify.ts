@@ -9,7 +9,7 @@ export async function verify(file: string, key: string, receipts: readonly strin
   const isKey = faultOfPath(key, "file") === "missing";
   if (!isKey) expectFile(key);
   const verifierKey = isKey ? key : await Bun.file(key).text();
-  const receiptTexts = await Promise.all(receipts.map(receiptIn));
+  const receiptTexts = await Promise.all(receipts.map(readReceipt));
   try {
     return verifyBundle(await Bun.file(file).text(), verifierKey, receiptTexts)
       .map(printable)
@@ -21,7 +21,7 @@ export async function verify(file: string, key: string, receipts: readonly strin
   }
 }
 
-async function receiptIn(file: string): Promise<string> {
+async function readReceipt(file: string): Promise<string> {
   return `${(await Bun.file(file).text()).trim()}\n`;
 }
 

@@ -1,4 +1,4 @@
-import { asLine } from "../lib/inputs";
+import { toLine } from "../lib/inputs";
 import type { Language } from "../lib/languages";
 import type { Sale } from "../lib/sale";
 import type { Rights } from "../rights/rights";
@@ -74,7 +74,7 @@ export interface ContractTerms {
 
 /** A line break in a member's text could pass for the end of a numbered clause. */
 export function asSingleLines<Part>(part: Part): Part {
-  if (typeof part === "string") return asLine(part) as Part;
+  if (typeof part === "string") return toLine(part) as Part;
   if (Array.isArray(part)) return part.map(asSingleLines) as Part;
   if (part === null || typeof part !== "object") return part;
   const entries = Object.entries(part).map(([name, value]) => [name, asSingleLines(value)]);

@@ -37,7 +37,7 @@ interface EventQuery {
 
 /** Scans all bids on the member's packages, so use the read-only connection. */
 export async function recentEvents(db: Db, query: EventQuery): Promise<ActivityEvent[]> {
-  const found = await Promise.all([
+  const eventLists = await Promise.all([
     listings(db, query),
     endings(db, query),
     bids(db, query),
@@ -47,23 +47,23 @@ export async function recentEvents(db: Db, query: EventQuery): Promise<ActivityE
     contracts(db, query, "seller"),
     voidContracts(db, query),
   ]);
-  return found
+  return eventLists
     .flat()
     .sort((a, b) => b.at - a.at)
     .slice(0, query.limit);
 }
 
-const PACKAGE = [
+const PACKAGE_COLUMNS = [
   ...(["packages.id as packageId", "packages.title", "packages.english_title"] as const),
   "packages.language",
 ] as const;
 
-const ENDED = sql<number>`coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})`;
+const ENDED_AT = sql<number>`coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})`;
 
 async function listings(db: Db, { userId, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("packages")
-    .select([...PACKAGE, "created_at as at", "starting_price_cents as amountCents"])
+    .select([...PACKAGE_COLUMNS, "created_at as at", "starting_price_cents as amountCents"])
     .where("seller_id", "=", userId)
     .orderBy("seq", "desc")
     .limit(limit)
@@ -74,10 +74,10 @@ async function listings(db: Db, { userId, limit }: EventQuery): Promise<Activity
 async function endings(db: Db, { userId, now, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("packages")
-    .select([...PACKAGE, ENDED.as("at"), "highest_bid_cents as amountCents"])
+    .select([...PACKAGE_COLUMNS, ENDED_AT.as("at"), "highest_bid_cents as amountCents"])
     .where("seller_id", "=", userId)
-    .where(ENDED, "<=", now)
-    .orderBy(ENDED, "desc")
+    .where(ENDED_AT, "<=", now)
+    .orderBy(ENDED_AT, "desc")
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, kind: "auction-ended" }));
@@ -86,7 +86,7 @@ async function endings(db: Db, { userId, now, limit }: EventQuery): Promise<Acti
 async function bids(db: Db, { userId, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await ownBids(db, userId)
     .innerJoin("packages", "packages.id", "bids.package_id")
-    .select([...PACKAGE, "bids.created_at as at", "bids.amount_cents as amountCents"])
+    .select([...PACKAGE_COLUMNS, "bids.created_at as at", "bids.amount_cents as amountCents"])
     .orderBy("bids.id", "desc")
     .limit(limit)
     .execute();
@@ -95,7 +95,7 @@ async function bids(db: Db, { userId, limit }: EventQuery): Promise<ActivityEven
 
 async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await positions(db)
-    .select([...PACKAGE, ENDED.as("at")])
+    .select([...PACKAGE_COLUMNS, ENDED_AT.as("at")])
     .select((eb) =>
       eb
         .exists(
@@ -108,8 +108,8 @@ async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<Act
         .as("contracted"),
     )
     .where("mine.bidder_id", "=", userId)
-    .where(ENDED, "<=", now)
-    .orderBy(ENDED, "desc")
+    .where(ENDED_AT, "<=", now)
+    .orderBy(ENDED_AT, "desc")
     .limit(limit)
     .execute();
   return rows.map(({ title, english_title, language, packageId, at, ...row }) => {
@@ -128,11 +128,11 @@ async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<Act
 }
 
 function outcomeOf({ standing, release, acceptedCents }: BidderStanding): ActivityKind {
-  const unsold = release === "reserve-missed" && acceptedCents === null;
-  return unsold ? "auction-unsold" : OUTCOMES[standing];
+  const isUnsold = release === "reserve-missed" && acceptedCents === null;
+  return isUnsold ? "auction-unsold" : KIND_BY_STANDING[standing];
 }
 
-const OUTCOMES: Record<Standing, ActivityKind> = {
+const KIND_BY_STANDING: Record<Standing, ActivityKind> = {
   won: "auction-won",
   accepted: "auction-won",
   undecided: "auction-undecided",
@@ -146,7 +146,7 @@ async function favorites(db: Db, { userId, limit }: EventQuery): Promise<Activit
   const rows = await db
     .selectFrom("favorites")
     .innerJoin("packages", "packages.id", "favorites.package_id")
-    .select([...PACKAGE, "favorites.created_at as at"])
+    .select([...PACKAGE_COLUMNS, "favorites.created_at as at"])
     .where("favorites.user_id", "=", userId)
     .where(isVisibleTo(userId))
     .orderBy("favorites.id", "desc")
@@ -164,7 +164,7 @@ async function contracts(
     .selectFrom("contracts")
     .innerJoin("packages", "packages.id", "contracts.package_id")
     .innerJoin("bids", "bids.id", "contracts.bid_id")
-    .select([...PACKAGE, "contracts.created_at as at", "bids.amount_cents as amountCents"])
+    .select([...PACKAGE_COLUMNS, "contracts.created_at as at", "bids.amount_cents as amountCents"])
     .select("contracts.id as contractId")
     .where(`contracts.${party}_id`, "=", userId)
     .orderBy("contracts.created_at", "desc")
@@ -179,7 +179,7 @@ async function voidContracts(db: Db, { userId, limit }: EventQuery): Promise<Act
     .selectFrom("contracts")
     .innerJoin("packages", "packages.id", "contracts.package_id")
     .innerJoin("bids", "bids.id", "contracts.bid_id")
-    .select([...PACKAGE, "contracts.voided_at", "bids.amount_cents as amountCents"])
+    .select([...PACKAGE_COLUMNS, "contracts.voided_at", "bids.amount_cents as amountCents"])
     .select("contracts.id as contractId")
     .where((eb) =>
       eb.or([eb("contracts.buyer_id", "=", userId), eb("contracts.seller_id", "=", userId)]),

@@ -50,22 +50,22 @@ export interface OwnAuction extends BidderStanding {
 }
 
 /** Sorts ended auctions after running ones. */
-const LATER = 1e15;
+const ENDED_OFFSET = 1e15;
 
 /** Returns running or offered auctions by end, then ended ones, the latest first. */
 export async function auctionsOf(
   db: Db,
   bidderId: string,
-  { cursor, limit, only }: PageRequest & { only?: readonly string[] | undefined },
+  { cursor, limit, packageIds: only }: PageRequest & { packageIds?: readonly string[] | undefined },
   now: number,
 ): Promise<Page<OwnAuction>> {
-  const place = sql<number>`case
+  const sortKey = sql<number>`case
     when ${sql.ref("open.expires_at")} is not null then ${sql.ref("open.expires_at")}
     when ${sql.ref("packages.status")} = 'active' and ${sql.ref("packages.auction_end_time")} > ${now}
     then ${sql.ref("packages.auction_end_time")}
-    else ${LATER} - coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})
+    else ${ENDED_OFFSET} - coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})
   end`;
-  const after = cursor === undefined ? null : placeOf(cursor);
+  const after = cursor === undefined ? null : parseCursor(cursor);
   const rows = await positions(db)
     .leftJoin("contracts", (join) =>
       join.onRef("contracts.bid_id", "=", "accepted.id").on("contracts.buyer_id", "=", bidderId),
@@ -97,7 +97,7 @@ export async function auctionsOf(
     )
     .select("contracts.id as contract_id")
     .select("maximum.maximum_cents")
-    .select(place.as("place"))
+    .select(sortKey.as("place"))
     .where("mine.bidder_id", "=", bidderId)
     .$if(only !== undefined, (query) =>
       query.where("mine.package_id", "in", lotsWithIds(only ?? [])),
@@ -105,22 +105,22 @@ export async function auctionsOf(
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb.or([
-          eb(place, ">", after?.place ?? 0),
+          eb(sortKey, ">", after?.place ?? 0),
           eb.and([
-            eb(place, "=", after?.place ?? 0),
+            eb(sortKey, "=", after?.place ?? 0),
             eb("mine.package_id", ">", after?.packageId ?? ""),
           ]),
         ]),
       ),
     )
-    .orderBy(place)
+    .orderBy(sortKey)
     .orderBy("mine.package_id")
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const pageRows = rows.slice(0, limit);
+  const last = rows.length > limit ? pageRows.at(-1) : undefined;
   return {
-    entries: shown.map((row) => ownAuction(row, now)),
+    entries: pageRows.map((row) => ownAuction(row, now)),
     nextCursor: last ? `${last.place}.${last.package_id}` : null,
   };
 }
@@ -130,15 +130,15 @@ function lotsWithIds(ids: readonly string[]) {
   return sql<string>`(select id from (${jsonRows(rows, { id: "text" })}) as listed_ids)`;
 }
 
-type Row = PositionRow &
+type AuctionRow = PositionRow &
   OwnAuction["lot"] &
   Parameters<typeof openOfferOf>[0] & { contract_id: string | null; maximum_cents: number | null };
 
-function ownAuction(row: Row, now: number): OwnAuction {
+function ownAuction(row: AuctionRow, now: number): OwnAuction {
   const standing = bidderStanding(row, now);
   const { maximum_cents: maximumCents, highest_bid_cents: highest } = row;
-  const accepted = row.accepted_by !== null;
-  const stage = stageOf({ status: row.status, ...bindingOf(row) }, { accepted }, now);
+  const isAccepted = row.accepted_by !== null;
+  const stage = stageOf({ status: row.status, ...bindingOf(row) }, { accepted: isAccepted }, now);
   const minimum = leastBidCents({ ...row, seated: row.seats_taken });
   return {
     ...standing,
@@ -150,8 +150,8 @@ function ownAuction(row: Row, now: number): OwnAuction {
   };
 }
 
-function placeOf(cursor: string): { place: number; packageId: string } {
-  const [place = "", packageId = ""] = cursor.split(".");
-  if (!/^\d{1,16}$/.test(place) || !isId(packageId)) throw new BadCursor();
-  return { place: Number(place), packageId };
+function parseCursor(cursor: string): { place: number; packageId: string } {
+  const [sortKey = "", packageId = ""] = cursor.split(".");
+  if (!/^\d{1,16}$/.test(sortKey) || !isId(packageId)) throw new BadCursor();
+  return { place: Number(sortKey), packageId };
 }

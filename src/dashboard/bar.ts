@@ -12,7 +12,7 @@ export interface MemberBar {
   hasLiveBids: boolean;
 }
 
-/** Every page needs the bar, so it is cached until the database changes. */
+/** Cached until the database changes, because every page has this bar. */
 export class MemberBars {
   #cache: CachedUntilWrite<MemberBar>;
 
@@ -23,60 +23,60 @@ export class MemberBars {
     this.#cache = new CachedUntilWrite(db, null);
   }
 
-  of(memberId: string): Promise<MemberBar> {
+  get(memberId: string): Promise<MemberBar> {
     return this.#cache.get(memberId, () => readBar(this.db, memberId, this.clock.now()));
   }
 }
 
 async function readBar(db: Db, memberId: string, now: number): Promise<MemberBar> {
-  const signs = await findSigns.first(db, { memberId, most: MAX_UNREAD });
+  const row = await findBarRow.first(db, { memberId, most: MAX_UNREAD });
   return {
-    unread: signs?.unread ?? 0,
-    notifications: signs?.notifications ?? 0,
-    hasLiveBids: signs?.has_bid === 1 && (await hasLiveBids(db, memberId, now)),
+    unread: row?.unread ?? 0,
+    notifications: row?.notifications ?? 0,
+    hasLiveBids: row?.has_bid === 1 && (await hasLiveBids(db, memberId, now)),
   };
 }
 
-interface Signs {
+interface BarRow {
   unread: number;
   notifications: number;
   has_bid: number;
 }
 
-const findSigns = prepared<{ memberId: string; most: number }, Signs>((db, value) =>
+const findBarRow = prepared<{ memberId: string; most: number }, BarRow>((db, value) =>
   db.selectNoFrom((eb) => {
-    const waiting = eb
+    const unreadMessages = eb
       .selectFrom("chat_messages")
       .select("id")
       .where("receiver_id", "=", value("memberId"))
       .where("read_at", "is", null)
       .where(isStillVisible())
       .limit(value("most"));
-    const unread = eb
+    const unreadNotifications = eb
       .selectFrom("notifications")
       .select("topic")
       .where("member_id", "=", value("memberId"))
       .where("read_at", "is", null)
       .where(isPresent())
       .limit(value("most"));
-    const bid = eb
+    const bids = eb
       .selectFrom("positions")
       .select("package_id")
       .where("bidder_id", "=", value("memberId"));
     return [
       eb
-        .selectFrom(waiting.as("waiting"))
-        .select((of) => of.fn.countAll<number>().as("count"))
+        .selectFrom(unreadMessages.as("waiting"))
+        .select((subquery) => subquery.fn.countAll<number>().as("count"))
         .$asScalar()
         .$notNull()
         .as("unread"),
       eb
-        .selectFrom(unread.as("unread"))
-        .select((of) => of.fn.countAll<number>().as("count"))
+        .selectFrom(unreadNotifications.as("unread"))
+        .select((subquery) => subquery.fn.countAll<number>().as("count"))
         .$asScalar()
         .$notNull()
         .as("notifications"),
-      eb.cast<number>(eb.exists(bid), "integer").as("has_bid"),
+      eb.cast<number>(eb.exists(bids), "integer").as("has_bid"),
     ];
   }),
 );

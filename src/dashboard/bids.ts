@@ -5,7 +5,7 @@ import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/standing";
 import { bindingOf, stageOf } from "../lib/standing";
-import { idBefore, type Page, type PageRequest, pageOf } from "./listings";
+import { type Page, type PageRequest, pageOf, parseIdCursor } from "./listings";
 
 export interface OwnBid
   extends Pick<
@@ -45,7 +45,7 @@ export async function bidsOf(
       "contracts.id as contract_id",
     ])
     .select((eb) => isWinning(eb).as("is_winning"))
-    .$if(cursor !== undefined, (query) => query.where("bids.id", "<", idBefore(cursor ?? "")))
+    .$if(cursor !== undefined, (query) => query.where("bids.id", "<", parseIdCursor(cursor ?? "")))
     .orderBy("bids.id", "desc")
     .limit(limit + 1)
     .execute();
@@ -59,10 +59,14 @@ export function outcomeOf(
   >,
   now: number,
 ): { isWinning: boolean; outcome: "won" | "lost" | null } {
-  const accepted = bid.status === "accepted";
-  const stage = stageOf({ status: bid.package_status, ...bindingOf(bid) }, { accepted }, now);
+  const isAccepted = bid.status === "accepted";
+  const stage = stageOf(
+    { status: bid.package_status, ...bindingOf(bid) },
+    { accepted: isAccepted },
+    now,
+  );
   const isWinning = bid.is_winning === 1 && stage !== "lapsed";
   if (stage === "running") return { isWinning, outcome: null };
   if (!isWinning) return { isWinning, outcome: "lost" };
-  return { isWinning, outcome: accepted ? "won" : null };
+  return { isWinning, outcome: isAccepted ? "won" : null };
 }

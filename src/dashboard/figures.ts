@@ -15,24 +15,29 @@ export async function memberFigures(
   userId: string,
   now: number,
 ): Promise<MemberFigures> {
-  const listed = db
+  const listings = db
     .selectFrom("packages")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("seller_id", "=", userId);
-  const active = listed.where("auction_end_time", ">", now).where("status", "=", "active");
-  const running = active.where("opens_on", "is", null);
-  const upcoming = active.where("opens_on", "is not", null);
+  const activeListings = listings
+    .where("auction_end_time", ">", now)
+    .where("status", "=", "active");
+  const openListings = activeListings.where("opens_on", "is", null);
+  const upcomingListings = activeListings.where("opens_on", "is not", null);
   const bids = ownBids(readOnlyDb, userId).select((eb) => {
-    const spent = eb.case().when("status", "=", "accepted").then(eb.ref("amount_cents")).end();
-    return [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>(spent).as("spentCents")];
+    const spentCents = eb.case().when("status", "=", "accepted").then(eb.ref("amount_cents")).end();
+    return [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.sum<number | null>(spentCents).as("spentCents"),
+    ];
   });
-  const placed = await bids.executeTakeFirstOrThrow();
+  const bidFigures = await bids.executeTakeFirstOrThrow();
   return {
-    packages: (await listed.executeTakeFirstOrThrow()).count,
-    activeAuctions: (await running.executeTakeFirstOrThrow()).count,
-    upcomingAuctions: (await upcoming.executeTakeFirstOrThrow()).count,
-    bids: placed.count,
-    spentCents: placed.spentCents ?? 0,
+    packages: (await listings.executeTakeFirstOrThrow()).count,
+    activeAuctions: (await openListings.executeTakeFirstOrThrow()).count,
+    upcomingAuctions: (await upcomingListings.executeTakeFirstOrThrow()).count,
+    bids: bidFigures.count,
+    spentCents: bidFigures.spentCents ?? 0,
   };
 }
 

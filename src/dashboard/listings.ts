@@ -24,17 +24,17 @@ export function pageOf<Entry>(
   return { entries, nextCursor: last === undefined ? null : String(keyOf(last)) };
 }
 
-export function idBefore(cursor: string): string {
+export function parseIdCursor(cursor: string): string {
   if (!isId(cursor)) throw new BadCursor();
   return cursor;
 }
 
-export function seqBefore(cursor: string): number {
+export function parseSeqCursor(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor)) throw new BadCursor();
   return Number(cursor);
 }
 
-export async function listedBy(
+export async function listingsOf(
   db: Db,
   sellerId: string,
   { cursor, limit }: PageRequest,
@@ -43,7 +43,7 @@ export async function listedBy(
     .selectFrom("packages")
     .selectAll()
     .where("seller_id", "=", sellerId)
-    .$if(cursor !== undefined, (query) => query.where("seq", "<", seqBefore(cursor ?? "")))
+    .$if(cursor !== undefined, (query) => query.where("seq", "<", parseSeqCursor(cursor ?? "")))
     .orderBy("seq", "desc")
     .limit(limit + 1)
     .execute();
@@ -64,7 +64,9 @@ export async function favoritesOf(
     .select(["favorites.id as favorite_id", "favorites.created_at as favorite_at"])
     .where("favorites.user_id", "=", userId)
     .where(isVisibleTo(userId))
-    .$if(cursor !== undefined, (query) => query.where("favorites.id", "<", idBefore(cursor ?? "")))
+    .$if(cursor !== undefined, (query) =>
+      query.where("favorites.id", "<", parseIdCursor(cursor ?? "")),
+    )
     .orderBy("favorites.id", "desc")
     .limit(limit + 1)
     .execute();

@@ -27,9 +27,10 @@ export async function buyerLists(db: Db, memberId: string, now: number): Promise
   const running = await runningBids(db, memberId, now);
   const bindings = await findBindings(db, [memberId], now);
   const won = await wonPackages(db, memberId);
-  const idsOf = <Row extends { id: string }>(rows: readonly Row[], fits: (row: Row) => boolean) => [
-    ...new Set(rows.filter(fits).map(({ id }) => id)),
-  ];
+  const idsOf = <Row extends { id: string }>(
+    rows: readonly Row[],
+    predicate: (row: Row) => boolean,
+  ) => [...new Set(rows.filter(predicate).map(({ id }) => id))];
   return {
     committedCents: bindings.reduce((sum, binding) => sum + maximumPayable(binding), 0),
     addedTaxCents: bindings.reduce((sum, binding) => sum + addedTaxIn(binding), 0),
@@ -74,10 +75,10 @@ export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 /** Buyers see their bids first, and their packages only if they have listed one. */
 export function dashboardTabs(
   role: "buyer" | "seller",
-  listed: number,
+  listedCount: number,
 ): readonly [DashboardTab, ...DashboardTab[]] {
   if (role === "seller") return DASHBOARD_TABS;
-  return ["bids", "favorites", ...(listed > 0 ? (["packages"] as const) : []), "analytics"];
+  return ["bids", "favorites", ...(listedCount > 0 ? (["packages"] as const) : []), "analytics"];
 }
 
 const cursor = line().max(100).optional();

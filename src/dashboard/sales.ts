@@ -37,7 +37,7 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
     .select((eb) =>
       eb
         .selectFrom("delivery_events")
-        .select((of) => of.fn.max("at").as("at"))
+        .select((subquery) => subquery.fn.max("at").as("at"))
         .whereRef("delivery_events.delivery_id", "=", "deliveries.id")
         // An operator can decide that a payment counts as made.
         .where("type", "in", ["paid", "decided"])
@@ -47,7 +47,7 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
     .select((eb) =>
       eb
         .selectFrom("delivery_events")
-        .select((of) => of.fn.min("at").as("at"))
+        .select((subquery) => subquery.fn.min("at").as("at"))
         .whereRef("delivery_events.delivery_id", "=", "deliveries.id")
         .where("type", "=", "paid")
         .$asScalar()
@@ -71,13 +71,13 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
   });
 }
 
-interface Standing {
+interface PaymentRow {
   voided_at: number | null;
   state: DeliveryState | null;
   state_before: "sealed" | "paid" | null;
 }
 
-export function paymentOf({ voided_at, state, state_before }: Standing): SalePayment {
+export function paymentOf({ voided_at, state, state_before }: PaymentRow): SalePayment {
   if (voided_at !== null) return "void";
   if (state === null) return "untracked";
   const lastState = state === "disputed" ? state_before : state;
@@ -111,7 +111,7 @@ export function salesFigures(
   };
 }
 
-const COLUMNS = [
+const CSV_COLUMNS = [
   ...["contract", "sold_at", "title", "buyer", "price_usd"],
   ...["payment", "paid_at", "delivery", "english_title", "added_tax_usd"],
 ];
@@ -123,5 +123,5 @@ export function salesCsv(sales: readonly Sale[]): string {
     ...[sale.paidAt === null ? "" : isoTime(sale.paidAt), sale.state ?? ""],
     ...[sale.lot.english_title ?? "", centsToDecimal(sale.payableCents - sale.priceCents)],
   ]);
-  return csvOf([COLUMNS, ...rows]);
+  return csvOf([CSV_COLUMNS, ...rows]);
 }

@@ -3,7 +3,7 @@ import type { ContractTerms } from "../contracts/terms";
 import { dueIn } from "../invoices/due";
 import { payableIn, readIssuedInvoice } from "../invoices/invoices";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
-import { taxed } from "../lib/fees";
+import { addedRates } from "../lib/fees";
 import { titledIn, titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
@@ -81,7 +81,7 @@ export async function dealValues(tx: Db, { contract_id: contractId, reference }:
   const { title, ...titled } = titledIn(contractTerms);
   const issuedInvoice = await readIssuedInvoice(tx, contractId, "invoice");
   const { priceCents, addedTaxRate } = dueIn(contractTerms, issuedInvoice?.details ?? null);
-  const price = { priceCents, ...taxed(addedTaxRate) };
+  const price = { priceCents, ...addedRates(addedTaxRate) };
   const invoice = issuedInvoice && { invoice: payableIn(issuedInvoice) };
   return { contractId, reference, title, ...titleValuesOf(titled), ...price, ...invoice };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPLAINTS } from "../lib/deal";
-import { line, numeral, paragraph } from "../lib/inputs";
+import { line, paragraph, parseNumeral } from "../lib/inputs";
 
 export const CASE_CHARACTERS = 2000;
 
@@ -26,7 +26,7 @@ export const REVIEW_CHARACTERS = 1000;
 
 export const review = z.object({
   stars: z.preprocess(
-    numeral,
+    parseNumeral,
     z.number("required").int("required").min(1, "required").max(5, "required"),
   ),
   text: paragraph("required").min(1, "required").max(REVIEW_CHARACTERS, "too-long"),

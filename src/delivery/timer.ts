@@ -73,7 +73,7 @@ export function deliveryAlarm({
 }: AlarmDeps<Db> & { config: { keepDeliveriesMs: number } }): Alarm {
   return databaseAlarm({
     work: (db: Db, now) => runDeliveries(db, { keepMs }, now),
-    done: ["deliveries", "deliveries processed"],
+    successLog: ["deliveries", "deliveries processed"],
     next: nextWake,
     failureMessage: "deliveries not processed",
   })(deps);

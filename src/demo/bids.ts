@@ -7,17 +7,17 @@ import { acceptBid, rejectBid } from "../trade/decisions";
 import type { SeedListing } from "./listing";
 import type { PersonKey } from "./people";
 
-export type Ids = Record<PersonKey, string>;
+export type PersonIds = Record<PersonKey, string>;
 
 export async function seedBids(
   db: Db,
   lot: Package,
   listing: SeedListing,
-  ids: Ids,
+  ids: PersonIds,
   until: number,
 ) {
   const step = (until - lot.created_at) / (listing.bids.length + 1);
-  const placed: string[] = [];
+  const bidIds: string[] = [];
   for (const [i, { bidder, amount, maximum }] of listing.bids.entries()) {
     const isLate = listing.late && i === listing.bids.length - 1;
     const at = isLate ? until - 2 * MINUTE : Math.floor(lot.created_at + step * (i + 1));
@@ -28,9 +28,9 @@ export async function seedBids(
       maximumCents: maximum === undefined ? null : centsOf(maximum),
       idempotencyKey: null,
     };
-    placed.push((await placeBid(db, bid, { now: () => at })).id);
+    bidIds.push((await placeBid(db, bid, { now: () => at })).id);
   }
-  return placed;
+  return bidIds;
 }
 
 export async function seedDecisions(
@@ -41,9 +41,9 @@ export async function seedDecisions(
   at: number,
 ) {
   const { rejected = 0, accepted = false } = listing.decided ?? {};
-  const by = { sellerId: lot.seller_id };
-  for (const bidId of bids.slice(0, rejected)) await rejectBid(db, { ...by, bidId }, at);
-  for (const bidId of accepted ? bids.slice(-1) : []) await acceptBid(db, { ...by, bidId }, at);
+  const seller = { sellerId: lot.seller_id };
+  for (const bidId of bids.slice(0, rejected)) await rejectBid(db, { ...seller, bidId }, at);
+  for (const bidId of accepted ? bids.slice(-1) : []) await acceptBid(db, { ...seller, bidId }, at);
 }
 
 export function centsOf(amount: string): number {

@@ -31,7 +31,7 @@ export interface SentDeal extends SeedDelivery {
   isShared?: boolean;
 }
 
-type Settings = Pick<
+type DeliveryConfig = Pick<
   Config,
   | "dataDir"
   | "publicUrl"
@@ -47,7 +47,7 @@ const RETENTION_MS = 10 * DAY;
 
 export async function seedDeliveries(
   db: Db,
-  config: Settings,
+  config: DeliveryConfig,
   deals: readonly SentDeal[],
   operatorId: string,
   now: number,
@@ -63,11 +63,11 @@ export async function seedDeliveries(
   const work = (job: IntakeJob) => intakeProcess.work(job);
   const intake = new Intake({ ...handingIn, ...config, db, clock, log, sign, work });
   const recipients = new Recipients({ ...handingIn, db, clock, log, sign });
-  await stateBilling(db, deals, now);
+  await seedBillingDetails(db, deals, now);
   for (const deal of deals) {
     if (!deal.isShared) {
       at = deal.sentAt + 12 * HOUR;
-      await handIn(deal);
+      await uploadFile(deal);
       if (deal.until === "uploading" || deal.until === "measuring") continue;
       await intake.alarm.start();
       await intake.alarm.stop();
@@ -78,17 +78,17 @@ export async function seedDeliveries(
   }
   intakeProcess.stop();
 
-  async function handIn({ contractId, text, until }: SentDeal): Promise<void> {
+  async function uploadFile({ contractId, text, until }: SentDeal): Promise<void> {
     const { id: deliveryId } = await readDelivery(db, { contractId });
     const bytes = await bytesOf(text, until);
     const file = { name: text, bytes: bytes.byteLength };
     const { id: fileId } = await beginFile(db, handingIn, deliveryId, file, at);
-    const sent = until === "uploading" ? bytes.subarray(0, bytes.byteLength >> 1) : bytes;
-    const pieces = (async function* () {
-      yield sent;
+    const sentBytes = until === "uploading" ? bytes.subarray(0, bytes.byteLength >> 1) : bytes;
+    const chunks = (async function* () {
+      yield sentBytes;
     })();
-    const piece = { deliveryId, fileId, offset: 0, length: sent.byteLength, bytes: pieces };
-    await handingIn.receiving.receive(piece);
+    const upload = { deliveryId, fileId, offset: 0, length: sentBytes.byteLength, bytes: chunks };
+    await handingIn.receiving.receive(upload);
     if (until !== "uploading") await completeConsignment(db, handingIn, deliveryId, at);
   }
 
@@ -112,12 +112,17 @@ export async function seedDeliveries(
     await openDispute(db, buyer, COMPLAINT, at);
     if (until === "disputed") return;
     const { id: disputeId } = (await openDisputeOf(db, delivery.id)) ?? { id: "" };
-    const ruling = { decision: "buyer", note: NOTE, disputeId, decidedBy: operatorId } as const;
+    const ruling = {
+      decision: "buyer",
+      note: RULING_NOTE,
+      disputeId,
+      decidedBy: operatorId,
+    } as const;
     await decideDispute(db, { ...ruling, keepMs }, at + DAY);
   }
 }
 
-async function stateBilling(db: Db, deals: readonly SentDeal[], now: number): Promise<void> {
+async function seedBillingDetails(db: Db, deals: readonly SentDeal[], now: number): Promise<void> {
   for (const [i, sellerId] of [...new Set(deals.map((deal) => deal.sellerId))].entries()) {
     const { organization } = await findUser(db, sellerId);
     const details = billingDetails.parse({
@@ -139,11 +144,11 @@ const COMPLAINT = {
   text: "The articles are there, and the notes that the listing declares are not.",
 } as const;
 
-const NOTE = "The report counts less than half of the words that the listing declares.";
+const RULING_NOTE = "The report counts less than half of the words that the listing declares.";
 
 async function bytesOf(text: string, until: SentDeal["until"]): Promise<Uint8Array> {
   const file = Bun.file(join(import.meta.dir, "texts", text));
   if (until !== "refused") return file.bytes();
-  const packed = Bun.gzipSync(await file.bytes());
-  return packed.subarray(0, packed.byteLength >> 1);
+  const compressed = Bun.gzipSync(await file.bytes());
+  return compressed.subarray(0, compressed.byteLength >> 1);
 }

@@ -9,7 +9,7 @@ import type { Config } from "../config";
 import type { ContractPrinter } from "../contracts/printer";
 import { SEAL_MS } from "../delivery/deadlines";
 import { withdrawDelivery } from "../delivery/voiding";
-import { invite } from "../invitations/invitations";
+import { sendInvitations } from "../invitations/invitations";
 import type { Start } from "../lib/starts";
 import { type Clock, DAY, HOUR, MINUTE } from "../lib/time";
 import { offerLot } from "../offers/offering";
@@ -22,14 +22,14 @@ import { sendContract } from "../trade/sending";
 import { uploadStore } from "../uploads/upload-store";
 import { type AnalysisDeps, uploadSample } from "../web/samples/upload";
 import { createContractPrinter } from "../web/trade/contract-printer";
-import { centsOf, type Ids, seedBids, seedDecisions } from "./bids";
+import { centsOf, type PersonIds, seedBids, seedDecisions } from "./bids";
 import { seedChats } from "./chats";
 import { type SentDeal, seedDeliveries } from "./deliveries";
 import { seedFavorites } from "./favorites";
 import type { SeedListing, SeedRound } from "./listing";
 import { listings, termsOf } from "./listing";
 import { DEMO_PASSWORD, people } from "./people";
-import type { Report } from "./progress";
+import type { ProgressReport } from "./progress";
 import { seedMaterials, seedViews } from "./roadshows";
 import { concludeRound, seedRoundBids } from "./rounds";
 
@@ -40,17 +40,17 @@ interface Workers {
   contractPrinter: ContractPrinter;
 }
 
-/** Uses the product's own functions, with times in the past. Returns false if there are users. */
+/** Calls the product's functions with past times. Returns false if there are already users. */
 export async function seedDemoWorld(
   db: Db,
   clock: Clock,
   config: Config,
-  report: Report = () => {},
+  reportProgress: ProgressReport = () => {},
 ): Promise<boolean> {
-  const anyone = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
-  if (anyone) return false;
+  const existingUser = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (existingUser) return false;
   const now = clock.now();
-  report("Filling the demo world, once; this takes up to a minute.");
+  reportProgress("Filling the demo world, once; this takes up to a minute.");
   const ids = await seedPeople(db, now - JOINED_DAYS_AGO * DAY);
   const oldestFirst = listings.toSorted((a, b) => b.listedDaysAgo - a.listedDaysAgo);
   const workers = {
@@ -60,24 +60,24 @@ export async function seedDemoWorld(
   const deals: SentDeal[] = [];
   for (const [i, listing] of oldestFirst.entries()) {
     deals.push(...(await seedListing(db, workers, listing, ids, now)));
-    report("Collections listed, samples analyzed, bids placed", i + 1, oldestFirst.length);
+    reportProgress("Collections listed, samples analyzed, bids placed", i + 1, oldestFirst.length);
   }
   for (const worker of Object.values(workers)) worker.close();
-  report("Delivering what is sold");
+  reportProgress("Delivering what is sold");
   await seedDeliveries(db, config, deals, ids.operator, now);
-  report("Adding chats, favorites and roadshows");
+  reportProgress("Adding chats, favorites and roadshows");
   await seedChats(db, ids, now);
   await seedFavorites(db, ids, now);
-  const storing = { db, uploads: uploadStore(config), maxBytes: config.maxUploadBytes };
-  await seedMaterials(storing, now);
-  await seedViews(storing, now);
+  const storage = { db, uploads: uploadStore(config), maxBytes: config.maxUploadBytes };
+  await seedMaterials(storage, now);
+  await seedViews(storage, now);
   // Past events must not send emails now.
   await db.deleteFrom("mail_outbox").execute();
   return true;
 }
 
-async function seedPeople(db: Db, joined: number): Promise<Ids> {
-  const ids: Partial<Ids> = {};
+async function seedPeople(db: Db, joinedAt: number): Promise<PersonIds> {
+  const ids: Partial<PersonIds> = {};
   for (const { key, ...person } of people) {
     const form = {
       ...person,
@@ -86,27 +86,27 @@ async function seedPeople(db: Db, joined: number): Promise<Ids> {
       acceptTerms: true,
       acceptPrivacy: true,
     } as const;
-    const { id } = await createUser(db, await applicantFrom(form), joined);
-    await confirmEmail(db, id, joined);
+    const { id } = await createUser(db, await applicantFrom(form), joinedAt);
+    await confirmEmail(db, id, joinedAt);
     ids[key] = id;
   }
-  return ids as Ids;
+  return ids as PersonIds;
 }
 
-async function seedInvitations(db: Db, lot: Package, keys: readonly string[], listed: number) {
+async function seedInvitations(db: Db, lot: Package, keys: readonly string[], listedAt: number) {
   const emails = people.filter(({ key }) => keys.includes(key)).map(({ email }) => email);
   const ownPackage = { packageId: lot.id, sellerId: lot.seller_id };
-  await invite(db, { ...ownPackage, emails, organizations: [] }, listed);
+  await sendInvitations(db, { ...ownPackage, emails, organizations: [] }, listedAt);
 }
 
 async function seedListing(
   db: Db,
   { analyzer, contractPrinter }: Workers,
   listing: SeedListing,
-  ids: Ids,
+  ids: PersonIds,
   now: number,
 ): Promise<SentDeal[]> {
-  const listed = now - listing.listedDaysAgo * DAY;
+  const listedAt = now - listing.listedDaysAgo * DAY;
   const end = now + listing.endsInMinutes * MINUTE;
   const lot = await createPackage(
     db,
@@ -117,17 +117,17 @@ async function seedListing(
       startingPriceCents: centsOf(listing.startingPrice),
       reserveCents: listing.reserve === undefined ? null : centsOf(listing.reserve),
       collectionSize: listing.totalWords,
-      auctionDurationHours: listing.opens === undefined ? (end - listed) / HOUR : 7 * 24,
+      auctionDurationHours: listing.opens === undefined ? (end - listedAt) / HOUR : 7 * 24,
       startsAt: startOf(listing, now),
-      sale: isChosen(listing, end <= now) ? "seller" : "highest",
+      sale: isSellerChosen(listing, end <= now) ? "seller" : "highest",
       ...licencesIn(listing.round),
       audience: listing.invited ? "invited" : "everyone",
     },
-    listed,
+    listedAt,
   );
-  if (listing.invited) await seedInvitations(db, lot, listing.invited, listed);
-  await seedRoadshow(db, lot, listing, listed);
-  await seedSamples({ db, analyzer, clock: { now: () => listed + HOUR } }, lot, listing);
+  if (listing.invited) await seedInvitations(db, lot, listing.invited, listedAt);
+  await seedRoadshow(db, lot, listing, listedAt);
+  await seedSamples({ db, analyzer, clock: { now: () => listedAt + HOUR } }, lot, listing);
   await seedCertification(db, lot, listing, ids.operator);
   const { round } = listing;
   if (round) {
@@ -140,16 +140,16 @@ async function seedListing(
   await seedDecisions(db, lot, listing, bids, Math.min(now, end));
   if (end > now) return [];
   await closeEndedAuctions(db, listing.late ? end + HOUR : end);
-  const winner = bids.at(-1);
+  const winningBidId = bids.at(-1);
   const { offeredDays: days } = listing;
-  if (days && winner) {
-    await offerLot(db, { bidId: winner, sellerId: lot.seller_id, days }, now - HOUR);
+  if (days && winningBidId) {
+    await offerLot(db, { bidId: winningBidId, sellerId: lot.seller_id, days }, now - HOUR);
   }
-  if (!listing.settled || !winner) return [];
-  const accepted = { bidId: winner, sellerId: lot.seller_id };
-  await acceptBid(db, accepted, end);
+  if (!listing.settled || !winningBidId) return [];
+  const acceptance = { bidId: winningBidId, sellerId: lot.seller_id };
+  await acceptBid(db, acceptance, end);
   const sentAt = listing.withdrawn || listing.delivery ? end + HOUR : now - DAY;
-  const { id: contractId } = await sendContract(db, accepted, contractPrinter, sentAt);
+  const { id: contractId } = await sendContract(db, acceptance, contractPrinter, sentAt);
   const buyer = listing.bids.at(-1)?.bidder;
   if (!buyer) return [];
   const buyerId = ids[buyer];
@@ -171,14 +171,14 @@ async function seedCertification(db: Db, lot: Package, listing: SeedListing, dec
   await declineCertification(db, { ...decision, note }, decidedAt);
 }
 
-async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listed: number) {
+async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listedAt: number) {
   if (!listing.roadshow) return;
   const { materials, durationDays: duration, ...roadshow } = listing.roadshow;
   const packageId = lot.id;
-  await openRoadshow(db, lot.seller_id, { packageId, ...roadshow, duration }, listed);
+  await openRoadshow(db, lot.seller_id, { packageId, ...roadshow, duration }, listedAt);
   for (const [i, material] of materials.entries()) {
     const owner = { packageId, sellerId: lot.seller_id };
-    await addMaterial(db, owner, { type: "text", ...material }, listed + i * MINUTE);
+    await addMaterial(db, owner, { type: "text", ...material }, listedAt + i * MINUTE);
   }
 }
 
@@ -197,7 +197,7 @@ async function seedSamples(services: AnalysisDeps, lot: Package, listing: SeedLi
   }
 }
 
-function isChosen({ decided, round }: SeedListing, isOver: boolean): boolean {
+function isSellerChosen({ decided, round }: SeedListing, isOver: boolean): boolean {
   return decided !== undefined || (isOver && round?.licensees === undefined);
 }
 

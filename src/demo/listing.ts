@@ -60,7 +60,7 @@ export interface SeedListing {
   roadshow?: SeedRoadshow;
 }
 
-/** The listing's bids become maxima for seats. */
+/** The listing's bids are maximum bids for seats. */
 export interface SeedRound {
   seats: number;
   exclusiveFrom?: string;

@@ -6,10 +6,10 @@ interface Tone {
 }
 
 function wavOf(tones: readonly Tone[]): Uint8Array {
-  const sound = Buffer.concat(tones.map(strike));
+  const samples = Buffer.concat(tones.map(samplesOf));
   const header = Buffer.alloc(44);
   header.write("RIFF", 0);
-  header.writeUInt32LE(36 + sound.length, 4);
+  header.writeUInt32LE(36 + samples.length, 4);
   header.write("WAVEfmt ", 8);
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
@@ -19,16 +19,16 @@ function wavOf(tones: readonly Tone[]): Uint8Array {
   header.writeUInt16LE(1, 32);
   header.writeUInt16LE(8, 34);
   header.write("data", 36);
-  header.writeUInt32LE(sound.length, 40);
-  return Buffer.concat([header, sound]);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
 }
 
-function strike({ hertz, seconds }: Tone): Uint8Array {
+function samplesOf({ hertz, seconds }: Tone): Uint8Array {
   const length = Math.round(seconds * SAMPLES_PER_SECOND);
   return Uint8Array.from({ length }, (_, i) => {
-    const turn = (2 * Math.PI * hertz * i) / SAMPLES_PER_SECOND;
-    const loudness = 90 * Math.exp((-3 * i) / length);
-    return 128 + loudness * (0.8 * Math.sin(turn) + 0.2 * Math.sin(2 * turn));
+    const phase = (2 * Math.PI * hertz * i) / SAMPLES_PER_SECOND;
+    const amplitude = 90 * Math.exp((-3 * i) / length);
+    return 128 + amplitude * (0.8 * Math.sin(phase) + 0.2 * Math.sin(2 * phase));
   });
 }
 
@@ -43,11 +43,11 @@ export function toneMelody(lines: readonly string[]): Uint8Array {
 }
 
 export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
-  const shown = (text: string) => `(${text.replace(/[\\()]/g, "\\$&")}) Tj`;
+  const pdfText = (text: string) => `(${text.replace(/[\\()]/g, "\\$&")}) Tj`;
   const text = [
-    `BT /F1 20 Tf 64 760 Td ${shown(title)}`,
+    `BT /F1 20 Tf 64 760 Td ${pdfText(title)}`,
     "/F1 11 Tf 0 -34 Td 17 TL",
-    ...lines.map((line) => `${shown(line)} T*`),
+    ...lines.map((line) => `${pdfText(line)} T*`),
     "ET",
   ].join("\n");
   const objects = [
@@ -58,12 +58,12 @@ export function pdfOf(title: string, lines: readonly string[]): Uint8Array {
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
   ];
   let file = "%PDF-1.4\n";
-  const places = objects.map((object, i) => {
-    const place = file.length;
+  const xrefEntries = objects.map((object, i) => {
+    const offset = file.length;
     file += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, "0")} 00000 n \n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
   });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xrefEntries.join("")}`;
   const trailer = `trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`;
   return new TextEncoder().encode(file + table + trailer);
 }

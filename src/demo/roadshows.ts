@@ -9,7 +9,7 @@ import { fileUrlOf, type Storing, storeUpload } from "../uploads/uploads";
 import { pdfOf, toneMelody } from "./media";
 
 interface SeedFile {
-  about: string;
+  packageTitle: string;
   type: MaterialType;
   material: MaterialInput;
   filename: string;
@@ -18,7 +18,7 @@ interface SeedFile {
 
 const files: readonly SeedFile[] = [
   {
-    about: "全唐詩校勘語料：四萬餘首，附體裁與作者標記",
+    packageTitle: "全唐詩校勘語料：四萬餘首，附體裁與作者標記",
     type: "audio",
     material: {
       title: "平仄節奏示例：李白〈靜夜思〉",
@@ -28,7 +28,7 @@ const files: readonly SeedFile[] = [
     bytes: () => toneMelody(["平平平仄平", "平仄仄仄平", "仄平仄平仄", "平平平仄平"]),
   },
   {
-    about: "Asian Economies: Country Briefings in Plain English",
+    packageTitle: "Asian Economies: Country Briefings in Plain English",
     type: "pdf",
     material: {
       title: "Record layout",
@@ -51,24 +51,24 @@ const files: readonly SeedFile[] = [
   },
 ];
 
-const SAMPLE_OF = "高中數學題庫：一萬八千題連詳細題解";
+const SAMPLE_PACKAGE_TITLE = "高中數學題庫：一萬八千題連詳細題解";
 
-export async function seedMaterials(storing: Storing, now: number): Promise<void> {
-  const { db } = storing;
-  for (const { about, type, material, filename, bytes } of files) {
-    const owner = await ownerOf(storing, about);
+export async function seedMaterials(storage: Storing, now: number): Promise<void> {
+  const { db } = storage;
+  for (const { packageTitle: about, type, material, filename, bytes } of files) {
+    const owner = await ownerOf(storage, about);
     if (!owner) continue;
-    const file = { name: filename, bytes: inOnePiece(bytes()) };
-    const upload = await storeUpload(storing, owner.sellerId, file, now);
-    const shown = { type, ...material, fileUrl: fileUrlOf(upload) };
-    await addMaterial(db, owner, shown, now - HOUR);
+    const file = { name: filename, bytes: singleChunk(bytes()) };
+    const upload = await storeUpload(storage, owner.sellerId, file, now);
+    const input = { type, ...material, fileUrl: fileUrlOf(upload) };
+    await addMaterial(db, owner, input, now - HOUR);
   }
-  const owner = await ownerOf(storing, SAMPLE_OF);
+  const owner = await ownerOf(storage, SAMPLE_PACKAGE_TITLE);
   const [sample] = owner ? await listSamples(db, owner.packageId) : [];
   if (!owner || !sample) return;
   const fileUrl = `/package/${owner.packageId}/samples/${sample.id}`;
-  const shown = { type: "sample", title: "題目樣本", fileUrl } as const;
-  await addMaterial(db, owner, shown, now - HOUR);
+  const input = { type: "sample", title: "題目樣本", fileUrl } as const;
+  await addMaterial(db, owner, input, now - HOUR);
 }
 
 async function ownerOf({ db }: Storing, title: string) {
@@ -80,7 +80,7 @@ async function ownerOf({ db }: Storing, title: string) {
   return row ?? null;
 }
 
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 

@@ -3,23 +3,23 @@ import { takeBid } from "../auctions/bids";
 import type { ContractPrinter } from "../contracts/printer";
 import { concludeDue } from "../licences/concluding";
 import type { Package } from "../packages/packages";
-import { centsOf, type Ids } from "./bids";
+import { centsOf, type PersonIds } from "./bids";
 import type { SentDeal } from "./deliveries";
 import type { SeedListing, SeedRound } from "./listing";
 
-/** Exclusive bids come before the last seat, because they must exceed the seats together. */
+/** Bids for exclusivity before the last seat, because they must exceed the sum of all seats. */
 export async function seedRoundBids(
   db: Db,
   lot: Package,
   { bids, round }: SeedListing & { round: SeedRound },
-  ids: Ids,
+  ids: PersonIds,
   until: number,
 ): Promise<void> {
-  const seats = bids.map((bid) => ({ ...bid, isExclusive: false }));
-  const exclusive = (round.exclusive ?? []).map((bid) => ({ ...bid, isExclusive: true }));
-  const bidders = seats.toSpliced(-1, 0, ...exclusive);
-  const step = (until - lot.created_at) / (bidders.length + 1);
-  for (const [i, { bidder, amount, isExclusive }] of bidders.entries()) {
+  const seatBids = bids.map((bid) => ({ ...bid, isExclusive: false }));
+  const exclusiveBids = (round.exclusive ?? []).map((bid) => ({ ...bid, isExclusive: true }));
+  const allBids = seatBids.toSpliced(-1, 0, ...exclusiveBids);
+  const step = (until - lot.created_at) / (allBids.length + 1);
+  for (const [i, { bidder, amount, isExclusive }] of allBids.entries()) {
     const at = Math.floor(lot.created_at + step * (i + 1));
     const bid = { packageId: lot.id, bidderId: ids[bidder], amountCents: null, isExclusive };
     const maximumCents = centsOf(amount);
@@ -32,7 +32,7 @@ export async function concludeRound(
   printer: ContractPrinter,
   lot: Package,
   { licensees = [], text = "" }: SeedRound,
-  ids: Ids,
+  ids: PersonIds,
   sentAt: number,
 ): Promise<SentDeal[]> {
   await concludeDue(db, printer, sentAt);

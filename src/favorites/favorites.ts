@@ -11,7 +11,6 @@ import { findPackageFor } from "../packages/visibility";
 
 export type Favorite = Selectable<FavoritesTable>;
 
-/** A member can keep as many favorites as one list shows. */
 export class TooManyFavorites extends coded(Conflict, "too-many-favorites") {}
 
 const MAX_FAVORITES = 500;
@@ -24,7 +23,7 @@ export async function addFavorite(
 ): Promise<Favorite> {
   return inTransaction(db, async (tx) => {
     const { id } = await findPackageFor(tx, packageId, userId);
-    await requireRoom(tx, userId, id);
+    await requireBelowLimit(tx, userId, id);
     await tx
       .insertInto("favorites")
       .values({ id: newId(now), user_id: userId, package_id: id, created_at: now })
@@ -39,14 +38,14 @@ export async function addFavorite(
   });
 }
 
-async function requireRoom(tx: Db, userId: string, packageId: string): Promise<void> {
-  const { kept } = await tx
+async function requireBelowLimit(tx: Db, userId: string, packageId: string): Promise<void> {
+  const { count } = await tx
     .selectFrom("favorites")
-    .select((eb) => eb.fn.countAll<number>().as("kept"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .where("package_id", "!=", packageId)
     .executeTakeFirstOrThrow();
-  if (kept >= MAX_FAVORITES) throw new TooManyFavorites({ most: MAX_FAVORITES });
+  if (count >= MAX_FAVORITES) throw new TooManyFavorites({ most: MAX_FAVORITES });
 }
 
 export async function removeFavorite(db: Db, userId: string, packageId: string): Promise<void> {

@@ -6,10 +6,10 @@ import { isRound } from "../lib/round";
 import { auctionPhase, MINUTE } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
 
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 export const priceNewsAlarm = databaseAlarm({
-  work: informOfPrices,
+  work: notifyOfPrices,
   next: async (db: Db, now) => (await nextPriceNews(db)) ?? now + MINUTE,
   failureMessage: "members not informed of prices",
 });
@@ -19,12 +19,12 @@ export function nextPriceNews(db: Db): Promise<number | null> {
 }
 
 /** Notifies members about each favorite at most once an hour. */
-export function informOfPrices(db: Db, now: number): Promise<number> {
-  return inBatches(db, BATCH, (tx) => informOfSome(tx, now));
+export function notifyOfPrices(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH_SIZE, (tx) => notifyBatch(tx, now));
 }
 
-async function informOfSome(tx: Db, now: number): Promise<number> {
-  const claimed = await tx
+async function notifyBatch(tx: Db, now: number): Promise<number> {
+  const claimedRows = await tx
     .updateTable("price_news")
     .set({ due_at: null })
     .where("package_id", "in", (eb) =>
@@ -33,17 +33,17 @@ async function informOfSome(tx: Db, now: number): Promise<number> {
         .select("package_id")
         .where("due_at", "<=", now)
         .orderBy("due_at")
-        .limit(BATCH),
+        .limit(BATCH_SIZE),
     )
     .where("due_at", "<=", now)
     .returning(["package_id", "noticed_cents"])
     .execute();
-  for (const { package_id, noticed_cents } of claimed)
-    await informOfPrice(tx, package_id, noticed_cents, now);
-  return claimed.length;
+  for (const { package_id, noticed_cents } of claimedRows)
+    await notifyOfPrice(tx, package_id, noticed_cents, now);
+  return claimedRows.length;
 }
 
-async function informOfPrice(tx: Db, packageId: string, noticedCents: number, now: number) {
+async function notifyOfPrice(tx: Db, packageId: string, noticedCents: number, now: number) {
   const lot = await tx
     .selectFrom("packages")
     .select(["title", "status", "auction_end_time as endsAt", "bid_count as bidCount", "seller_id"])
@@ -63,13 +63,13 @@ async function informOfPrice(tx: Db, packageId: string, noticedCents: number, no
   const price = { packageId, title, amountCents, endsAt };
   const topic = `favorite-price ${packageId}`;
   const keys = { topic, uniqueKey: `${topic} ${now}` };
-  const news =
+  const notification =
     isRound(lot) && bidCount > 0
       ? ({ template: "favorite-seats", values: { ...price, seats, seated }, ...keys } as const)
       : ({ template: "favorite-price", values: { ...price, bidCount }, ...keys } as const);
   // Bidders are notified of their own standing instead.
-  const except = [lot.seller_id, ...(await biddersOn(tx, packageId))];
-  await informFavorites(tx, { packageId, except, news }, now);
+  const excludedIds = [lot.seller_id, ...(await biddersOn(tx, packageId))];
+  await informFavorites(tx, { packageId, except: excludedIds, news: notification }, now);
 }
 
 async function biddersOn(tx: Db, packageId: string): Promise<string[]> {

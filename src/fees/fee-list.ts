@@ -26,10 +26,10 @@ export interface Month {
 
 export function monthOf(name: string | undefined, now: number): Month {
   const [, year = "", month = ""] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(name ?? "") ?? [];
-  const present = new Date(now);
+  const today = new Date(now);
   const [y, m] = year
     ? [Number(year), Number(month) - 1]
-    : [present.getUTCFullYear(), present.getUTCMonth()];
+    : [today.getUTCFullYear(), today.getUTCMonth()];
   const [from, before] = [Date.UTC(y, m), Date.UTC(y, m + 1)];
   return { name: new Date(from).toISOString().slice(0, 7), from, before };
 }
@@ -61,7 +61,7 @@ function notesOfMonth(db: Db, { from, before }: Month) {
     .where("fee_notes.issued_at", "<", before);
 }
 
-/** True even after a site stopped charging fees. */
+/** Also true if the site no longer charges fees. */
 export async function hasFeeNotes(db: Db): Promise<boolean> {
   const first = await db.selectFrom("fee_numbers").select("year").limit(1).executeTakeFirst();
   return first !== undefined;

@@ -13,7 +13,7 @@ export type FeeNoteKind = FeeNotesTable["kind"];
 
 export const FEE_SIDES: readonly FeeSide[] = ["buyer", "seller"];
 
-export interface StatedFee {
+export interface FeeDetails {
   reference: string;
   lot: Pick<ContractTerms["lot"], "id" | "title" | "titleLanguage" | "englishTitle">;
   /** Number of the license; absent if the package has one buyer. */
@@ -28,7 +28,7 @@ export interface StatedFee {
 }
 
 export interface FeeNote extends Omit<Selectable<FeeNotesTable>, "details"> {
-  details: StatedFee;
+  details: FeeDetails;
 }
 
 interface FeeContract {
@@ -52,30 +52,30 @@ export async function issueFeeNotes(
   for (const side of FEE_SIDES) {
     const cents = feeOn(priceCents, feeRates[side]);
     if (cents === 0) continue;
-    const details: StatedFee = {
+    const details: FeeDetails = {
       reference,
       lot: { id, title, titleLanguage, ...(englishTitle !== undefined && { englishTitle }) },
       ...(licence && { licence: licence.number }),
       ...{ rate: feeRates[side], priceCents, currency: "USD" },
       party: partyOf(await billingDetailsOf(tx, members[side]), terms[side]),
     };
-    const owed = { contract_id: contractId, member_id: members[side], side, amount_cents: cents };
-    notes.push(await insertNote(tx, { ...owed, kind: "fee-note", details }, now));
+    const fee = { contract_id: contractId, member_id: members[side], side, amount_cents: cents };
+    notes.push(await insertNote(tx, { ...fee, kind: "fee-note", details }, now));
   }
   return notes;
 }
 
 export async function creditFeeNotes(tx: Db, contractId: string, now: number): Promise<void> {
-  const issued = await notesOf(tx, contractId);
-  const credited = new Set(
-    issued.filter(({ kind }) => kind === "credit-note").map(({ side }) => side),
+  const existingNotes = await notesOf(tx, contractId);
+  const creditedSides = new Set(
+    existingNotes.filter(({ kind }) => kind === "credit-note").map(({ side }) => side),
   );
-  for (const { kind, year, number, details, ...note } of issued) {
-    if (kind === "credit-note" || credited.has(note.side)) continue;
+  for (const { kind, year, number, details, ...note } of existingNotes) {
+    if (kind === "credit-note" || creditedSides.has(note.side)) continue;
     const { contract_id, member_id, side, amount_cents } = note;
-    const owed = { contract_id, member_id, side, amount_cents };
-    const stated = { ...details, credits: { year, number } };
-    await insertNote(tx, { ...owed, kind: "credit-note", details: stated }, now);
+    const fee = { contract_id, member_id, side, amount_cents };
+    const creditDetails = { ...details, credits: { year, number } };
+    await insertNote(tx, { ...fee, kind: "credit-note", details: creditDetails }, now);
   }
 }
 
@@ -83,7 +83,7 @@ type NewFeeNote = Omit<FeeNote, "id" | "year" | "number" | "issued_at">;
 
 async function insertNote(tx: Db, note: NewFeeNote, now: number): Promise<FeeNote> {
   const year = new Date(now).getUTCFullYear();
-  const inserted = {
+  const row = {
     ...note,
     id: newId(now),
     year,
@@ -92,9 +92,9 @@ async function insertNote(tx: Db, note: NewFeeNote, now: number): Promise<FeeNot
   };
   await tx
     .insertInto("fee_notes")
-    .values({ ...inserted, details: JSON.stringify(inserted.details) })
+    .values({ ...row, details: JSON.stringify(row.details) })
     .execute();
-  return inserted;
+  return row;
 }
 
 async function nextNumber(tx: Db, year: number): Promise<number> {
@@ -120,7 +120,7 @@ async function notesOf(db: Db, contractId: string): Promise<FeeNote[]> {
 }
 
 export function readNote(row: Selectable<FeeNotesTable>): FeeNote {
-  return { ...row, details: JSON.parse(row.details) as StatedFee };
+  return { ...row, details: JSON.parse(row.details) as FeeDetails };
 }
 
 export async function ownFeeNotes(

@@ -19,7 +19,7 @@ export async function followedPackages(
   { show, cursor, limit }: FollowedRequest,
   now: number,
 ): Promise<{ entries: CatalogueEntry[]; nextCursor: string | null }> {
-  const from = cursor === undefined ? null : decodeCursor(cursor, ["ending-soon"]);
+  const startCursor = cursor === undefined ? null : decodeCursor(cursor, ["ending-soon"]);
   const rows = await db
     .selectFrom("packages")
     .select(["seq", "id", "version", "auction_end_time", "listed_price_cents", "total_words"])
@@ -40,8 +40,10 @@ export async function followedPackages(
       const { favorites, bids, matches } = sources;
       return show === "all" ? favorites.union(bids).union(matches) : sources[show];
     })
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(auction_end_time, seq) > (${from?.orderValue}, ${from?.seq})`),
+    .$if(startCursor !== null, (query) =>
+      query.where(
+        sql<boolean>`(auction_end_time, seq) > (${startCursor?.orderValue}, ${startCursor?.seq})`,
+      ),
     )
     .orderBy("auction_end_time")
     .orderBy("seq")
@@ -49,9 +51,11 @@ export async function followedPackages(
     .execute();
   const entries = rows.slice(0, limit);
   const last = rows.length > limit ? entries.at(-1) : undefined;
-  const place = last && { orderValue: last.auction_end_time, seq: last.seq };
+  const lastPosition = last && { orderValue: last.auction_end_time, seq: last.seq };
   return {
     entries,
-    nextCursor: place ? encodeCursor({ order: "ending-soon", side: "after", ...place }) : null,
+    nextCursor: lastPosition
+      ? encodeCursor({ order: "ending-soon", side: "after", ...lastPosition })
+      : null,
   };
 }

@@ -4,7 +4,7 @@ import { CachedUntilWrite } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
-import { numeral, paragraph } from "../lib/inputs";
+import { paragraph, parseNumeral } from "../lib/inputs";
 import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
 import { type Clock, HOUR } from "../lib/time";
 
@@ -17,7 +17,7 @@ export const announcementForm = z.object({
   textJa: text.default(""),
   textKo: text.default(""),
   hours: z.preprocess(
-    numeral,
+    parseNumeral,
     z
       .number("announcement-hours")
       .int("announcement-hours")
@@ -26,14 +26,14 @@ export const announcementForm = z.object({
   ),
 });
 
-export interface Announcement {
+export interface SiteAnnouncement {
   id: string;
   texts: Partial<Record<Language, string>>;
   endsAt: number;
 }
 
 export class Announcements {
-  readonly #cache: CachedUntilWrite<Announcement | { endsAt: 0 }>;
+  readonly #cache: CachedUntilWrite<SiteAnnouncement | { endsAt: 0 }>;
 
   constructor(
     private readonly db: Db,
@@ -42,28 +42,33 @@ export class Announcements {
     this.#cache = new CachedUntilWrite(db, null);
   }
 
-  async current(): Promise<Announcement | null> {
+  async current(): Promise<SiteAnnouncement | null> {
     const current = await this.#cache.get("current", async () => {
-      const row = await findNewest.first(this.db, { now: this.clock.now() });
+      const row = await findCurrent.first(this.db, { now: this.clock.now() });
       return row ? announcementOf(row) : { endsAt: 0 };
     });
     return "id" in current && current.endsAt > this.clock.now() ? current : null;
   }
 }
 
-export function announcementIn({ texts }: Announcement, language: Language): string {
+export function announcementText({ texts }: SiteAnnouncement, language: Language): string {
   return texts[language] || texts[DEFAULT_LANGUAGE] || "";
 }
 
-export async function makeAnnouncement(
+export async function publishAnnouncement(
   db: Db,
-  { by, ...form }: z.output<typeof announcementForm> & { by: string },
+  { createdBy, ...form }: z.output<typeof announcementForm> & { createdBy: string },
   now: number,
 ): Promise<void> {
   const texts = { en: form.text, zh: form.textZh, ja: form.textJa, ko: form.textKo };
   await inTransaction(db, async (tx) => {
     await endAnnouncements(tx, now);
-    const row = { id: newId(now), texts: JSON.stringify(texts), created_by: by, created_at: now };
+    const row = {
+      id: newId(now),
+      texts: JSON.stringify(texts),
+      created_by: createdBy,
+      created_at: now,
+    };
     await tx
       .insertInto("announcements")
       .values({ ...row, ends_at: now + form.hours * HOUR })
@@ -75,13 +80,13 @@ export async function endAnnouncements(db: Db, now: number): Promise<void> {
   await db.updateTable("announcements").set({ ends_at: now }).where("ends_at", ">", now).execute();
 }
 
-interface Row {
+interface AnnouncementRow {
   id: string;
   texts: string;
   ends_at: number;
 }
 
-const findNewest = prepared<{ now: number }, Row>((db, value) =>
+const findCurrent = prepared<{ now: number }, AnnouncementRow>((db, value) =>
   db
     .selectFrom("announcements")
     .select(["id", "texts", "ends_at"])
@@ -90,6 +95,6 @@ const findNewest = prepared<{ now: number }, Row>((db, value) =>
     .limit(1),
 );
 
-function announcementOf({ id, texts, ends_at: endsAt }: Row): Announcement {
-  return { id, texts: JSON.parse(texts) as Announcement["texts"], endsAt };
+function announcementOf({ id, texts, ends_at: endsAt }: AnnouncementRow): SiteAnnouncement {
+  return { id, texts: JSON.parse(texts) as SiteAnnouncement["texts"], endsAt };
 }

@@ -25,41 +25,42 @@ export async function answerOnce<Json>(
   if (!request) return inTransaction(db, work);
   try {
     return await inTransaction(db, async (tx) => {
-      const earlier = await firstAnswer<Json>(tx, request);
-      if (earlier) return earlier;
-      const answered = await work(tx);
-      await keep(
+      const storedAnswer = await findFirstAnswer<Json>(tx, request);
+      if (storedAnswer) return storedAnswer;
+      const response = await work(tx);
+      await storeAnswer(
         tx,
         request,
-        { status: answered.status, answer: JSON.stringify(answered.json) },
+        { status: response.status, answer: JSON.stringify(response.json) },
         now,
       );
-      return answered;
+      return response;
     });
   } catch (error) {
-    const refused = error instanceof DomainError ? storedRefusal(error) : null;
-    if (refused)
+    const refusal = error instanceof DomainError ? storedRefusal(error) : null;
+    if (refusal)
       await inTransaction(db, async (tx) => {
         const { memberId: member, key } = request;
-        if (!(await findAnswer.firstIn(tx, { member, key }))) await keep(tx, request, refused, now);
+        if (!(await findAnswer.firstIn(tx, { member, key })))
+          await storeAnswer(tx, request, refusal, now);
       });
     throw error;
   }
 }
 
-export async function firstAnswer<Json>(
+export async function findFirstAnswer<Json>(
   db: Db,
   { memberId: member, key, hash }: KeyedRequest,
 ): Promise<JsonAnswer<Json> | undefined> {
-  const earlier = await findAnswer.first(db, { member, key });
-  if (!earlier) return undefined;
-  if (earlier.request_hash !== hash) throw new IdempotencyKeyReused();
-  const refused = refusalOf(earlier);
-  if (refused) throw refused;
-  return { status: earlier.status, json: JSON.parse(earlier.answer) };
+  const storedAnswer = await findAnswer.first(db, { member, key });
+  if (!storedAnswer) return undefined;
+  if (storedAnswer.request_hash !== hash) throw new IdempotencyKeyReused();
+  const refusal = refusalOf(storedAnswer);
+  if (refusal) throw refusal;
+  return { status: storedAnswer.status, json: JSON.parse(storedAnswer.answer) };
 }
 
-async function keep(
+async function storeAnswer(
   tx: Db,
   { memberId, key, hash }: KeyedRequest,
   answer: { status: number; answer: string },

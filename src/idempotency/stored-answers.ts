@@ -48,7 +48,7 @@ export const findAnswer = prepared<{ member: string; key: string }, StoredAnswer
     .where("member_id", "=", value("member")),
 );
 
-export const answerAt = prepared<{ seq: number }, StoredAnswer>((db, value) =>
+export const findAnswerBySeq = prepared<{ seq: number }, StoredAnswer>((db, value) =>
   db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "status", "answer", "log_entry"])
@@ -68,8 +68,8 @@ export const insertAnswer = preparedWrite<Omit<NewAnswer, "entry"> & { log_entry
     }),
 );
 
-/** Only refusals that depend on request and state are stored, so not those of limits. */
-const KINDS = new Map<number, new (...outcome: never) => DomainError>([
+/** Stores only refusals that depend on the request and state, not those from limits. */
+const REFUSAL_KINDS = new Map<number, new (...outcome: never) => DomainError>([
   [400, Refusal],
   [403, Forbidden],
   [404, NotFound],
@@ -78,11 +78,11 @@ const KINDS = new Map<number, new (...outcome: never) => DomainError>([
 ]);
 
 export function storedRefusal(
-  refused: DomainError,
+  refusal: DomainError,
 ): Pick<StoredAnswer, "status" | "answer"> | null {
-  if (refused instanceof InvalidInput || refused instanceof IdempotencyKeyReused) return null;
-  const [status] = [...KINDS].find(([, kind]) => refused instanceof kind) ?? [];
-  const { code, values } = refused;
+  if (refusal instanceof InvalidInput || refusal instanceof IdempotencyKeyReused) return null;
+  const [status] = [...REFUSAL_KINDS].find(([, kind]) => refusal instanceof kind) ?? [];
+  const { code, values } = refusal;
   return status === undefined ? null : { status, answer: JSON.stringify({ code, values }) };
 }
 
@@ -90,17 +90,17 @@ export function refusalOf({
   status,
   answer,
 }: Pick<StoredAnswer, "status" | "answer">): DomainError | undefined {
-  const Kind = KINDS.get(status);
-  if (!Kind) return undefined;
+  const RefusalKind = REFUSAL_KINDS.get(status);
+  if (!RefusalKind) return undefined;
   const { code, values } = JSON.parse(answer);
-  return new Kind(...([code, values] as never));
+  return new RefusalKind(...([code, values] as never));
 }
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 export function pruneAnswers(db: Db, now: number): Promise<number> {
-  return inBatches(db, BATCH, async (tx) => {
-    const oldest = tx.selectFrom("idempotency_keys").select("seq").orderBy("seq").limit(BATCH);
+  return inBatches(db, BATCH_SIZE, async (tx) => {
+    const oldest = tx.selectFrom("idempotency_keys").select("seq").orderBy("seq").limit(BATCH_SIZE);
     const { numDeletedRows } = await tx
       .deleteFrom("idempotency_keys")
       .where("seq", "in", oldest)

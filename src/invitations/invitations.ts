@@ -47,7 +47,7 @@ function invitationsTo(db: Db, packageId: string): Promise<Invitation[]> {
 }
 
 /** Emails each invitee once per package and notifies members. */
-export async function invite(
+export async function sendInvitations(
   db: Db,
   { packageId, sellerId, ...request }: OwnedPackage & Invitees,
   now: number,
@@ -56,29 +56,29 @@ export async function invite(
     await lockPackages(tx, [packageId]);
     const lot = await findOwnPackage(tx, packageId, sellerId);
     if (lot.audience !== "invited" || lot.hidden_at !== null) throw new NotByInvitation();
-    await requireConfirmed(tx, sellerId);
+    await requireConfirmedSeller(tx, sellerId);
     const invitees = await readInvitees(tx, request);
-    const before = new Set((await invitationsTo(tx, packageId)).map(({ invitee }) => invitee));
-    const added = invitees.filter((invitee) => !before.has(invitee));
-    if (before.size + added.length > MAX_INVITATIONS) throw new TooManyInvitations();
-    await requireAllowance(tx, sellerId, added.length, now);
-    await add(tx, lot, added, now);
+    const existing = new Set((await invitationsTo(tx, packageId)).map(({ invitee }) => invitee));
+    const newInvitees = invitees.filter((invitee) => !existing.has(invitee));
+    if (existing.size + newInvitees.length > MAX_INVITATIONS) throw new TooManyInvitations();
+    await requireAllowance(tx, sellerId, newInvitees.length, now);
+    await addInvitations(tx, lot, newInvitees, now);
     return invitationsTo(tx, packageId);
   });
 }
 
 export async function copyInvitations(
   tx: Db,
-  before: { id: string },
-  created: Package,
+  existing: { id: string },
+  copy: Package,
   now: number,
 ): Promise<void> {
-  const invited = await invitationsTo(tx, before.id);
-  const invitees = invited.map(({ invitee }) => invitee);
-  if (created.audience === "invited") await add(tx, created, invitees, now);
+  const invitations = await invitationsTo(tx, existing.id);
+  const invitees = invitations.map(({ invitee }) => invitee);
+  if (copy.audience === "invited") await addInvitations(tx, copy, invitees, now);
 }
 
-async function add(tx: Db, lot: Package, invitees: readonly string[], now: number) {
+async function addInvitations(tx: Db, lot: Package, invitees: readonly string[], now: number) {
   if (invitees.length === 0) return;
   const { id: packageId, title, seller_id: sellerId } = lot;
   await tx
@@ -92,11 +92,11 @@ async function add(tx: Db, lot: Package, invitees: readonly string[], now: numbe
     .execute();
   const { memberIds, strangers } = await reachInvitees(tx, invitees);
   const otherIds = memberIds.filter((memberId) => memberId !== sellerId);
-  const news = otherIds.map((memberId) => {
+  const notifications = otherIds.map((memberId) => {
     const uniqueKey = `invited ${packageId} ${memberId}`;
     return { memberId, template: "invited", values: { packageId, title }, uniqueKey } as const;
   });
-  await informMembers(tx, news, now);
+  await informMembers(tx, notifications, now);
   const { language } = await settingsOf(tx, sellerId);
   const values = { packageId, ...(language && { readerLanguage: language as Language }) };
   for (const to of strangers) {
@@ -112,7 +112,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await findOwnPackage(tx, packageId, sellerId);
-    const withdrawn = await tx
+    const withdrawnRow = await tx
       .updateTable("invitations")
       .set({ withdrawn_at: now })
       .where("package_id", "=", packageId)
@@ -120,23 +120,23 @@ export async function withdrawInvitation(
       .where("withdrawn_at", "is", null)
       .returning("email")
       .executeTakeFirst();
-    if (!withdrawn) throw new InvitationNotFound();
+    if (!withdrawnRow) throw new InvitationNotFound();
     announce(tx, { type: "audience-changed", packageId });
   });
 }
 
-/** Unreachable accounts must not be able to send emails to strangers. */
-async function requireConfirmed(tx: Db, sellerId: string): Promise<void> {
-  const confirmed = await tx
+/** Only sellers with a confirmed address can send emails to strangers. */
+async function requireConfirmedSeller(tx: Db, sellerId: string): Promise<void> {
+  const seller = await tx
     .selectFrom("users")
     .select("id")
     .where("id", "=", sellerId)
     .where("is_email_verified", "=", 1)
     .executeTakeFirst();
-  if (!confirmed) throw new SellerUnconfirmed();
+  if (!seller) throw new SellerUnconfirmed();
 }
 
-async function requireAllowance(tx: Db, sellerId: string, added: number, now: number) {
+async function requireAllowance(tx: Db, sellerId: string, newInvitees: number, now: number) {
   const { sent } = await tx
     .selectFrom("invitations")
     .innerJoin("packages", "packages.id", "invitations.package_id")
@@ -144,5 +144,5 @@ async function requireAllowance(tx: Db, sellerId: string, added: number, now: nu
     .where("packages.seller_id", "=", sellerId)
     .where("invited_at", ">", now - DAY)
     .executeTakeFirstOrThrow();
-  if (sent + added > INVITATIONS_PER_DAY) throw new InvitationsUsedUp();
+  if (sent + newInvitees > INVITATIONS_PER_DAY) throw new InvitationsUsedUp();
 }

@@ -8,7 +8,7 @@ export interface InvitedPackage extends Titled {
   endsAt: number;
 }
 
-const MAX = 50;
+const MAX_PACKAGES = 50;
 
 export async function invitedPackages(
   db: Db,
@@ -41,6 +41,6 @@ export async function invitedPackages(
     .where("status", "=", "active")
     .where("auction_end_time", ">", now)
     .orderBy("auction_end_time")
-    .limit(MAX)
+    .limit(MAX_PACKAGES)
     .execute();
 }

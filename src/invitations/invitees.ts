@@ -16,8 +16,9 @@ export async function readInvitees(tx: Db, { emails, organizations }: Invitees):
     ...emails.map((text) => ({ text, invitee: emailAddress.safeParse(text).data })),
     ...organizations.map((text) => ({ text, invitee: verified.get(foldedName(text)) })),
   ];
-  const unknown = matches.filter(({ invitee }) => invitee === undefined);
-  if (unknown.length > 0) throw new InviteesUnknown(unknown.map(({ text }) => text));
+  const unknownInvitees = matches.filter(({ invitee }) => invitee === undefined);
+  if (unknownInvitees.length > 0)
+    throw new InviteesUnknown(unknownInvitees.map(({ text }) => text));
   return [...new Set(matches.flatMap(({ invitee }) => invitee ?? []))];
 }
 
@@ -40,13 +41,13 @@ export function isOrganization(invitee: string): boolean {
   return invitee.startsWith(ORGANIZATION_PREFIX);
 }
 
-interface Reached {
+interface ReachedInvitees {
   /** Invited by their confirmed address or verified organization. */
   memberIds: string[];
   strangers: string[];
 }
 
-export async function reachInvitees(tx: Db, invitees: readonly string[]): Promise<Reached> {
+export async function reachInvitees(tx: Db, invitees: readonly string[]): Promise<ReachedInvitees> {
   const emails = invitees.filter((invitee) => !isOrganization(invitee));
   const names = invitees
     .filter(isOrganization)
@@ -64,9 +65,9 @@ export async function reachInvitees(tx: Db, invitees: readonly string[]): Promis
     .where("verified_key", "in", keys)
     .where("verified_at", "is not", null)
     .execute();
-  const known = new Set(members.map(({ email }) => email));
+  const memberEmails = new Set(members.map(({ email }) => email));
   return {
     memberIds: [...new Set([...members, ...verified].map(({ id }) => id))],
-    strangers: emails.filter((email) => !known.has(email)),
+    strangers: emails.filter((email) => !memberEmails.has(email)),
   };
 }

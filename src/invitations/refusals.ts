@@ -21,13 +21,18 @@ export class InvitationsUsedUp extends TooManyRequests {
 
 export class SellerUnconfirmed extends coded(Forbidden, "invitations-unconfirmed") {}
 
-const MAX_NAMED = 5;
+const MAX_SHOWN_NAMES = 5;
 const MAX_NAME_LENGTH = 60;
 
 export class InviteesUnknown extends Refusal {
-  constructor(unknown: readonly string[]) {
-    const shown = unknown.slice(0, MAX_NAMED).map((name) => name.slice(0, MAX_NAME_LENGTH));
-    super("invitees-unknown", { named: shown.join(", "), more: unknown.length - shown.length });
+  constructor(unknownNames: readonly string[]) {
+    const shownNames = unknownNames
+      .slice(0, MAX_SHOWN_NAMES)
+      .map((name) => name.slice(0, MAX_NAME_LENGTH));
+    super("invitees-unknown", {
+      named: shownNames.join(", "),
+      more: unknownNames.length - shownNames.length,
+    });
   }
 }
 

@@ -16,10 +16,10 @@ export const invitationForm = z
   .object({ invitees: paragraph().max(60_000, "too-long").default("") })
   .transform(({ invitees }) => {
     const lines = invitees.split("\n").map((text) => text.trim());
-    const named = lines.filter((text) => text !== "");
+    const entries = lines.filter((text) => text !== "");
     return {
-      emails: named.filter((text) => text.includes("@")),
-      organizations: named.filter((text) => !text.includes("@")),
+      emails: entries.filter((text) => text.includes("@")),
+      organizations: entries.filter((text) => !text.includes("@")),
     };
   })
   .refine(({ emails, organizations }) => emails.length + organizations.length > 0, {

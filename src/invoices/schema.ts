@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "../lib/countries";
-import { asLine, line, paragraph } from "../lib/inputs";
+import { line, paragraph, toLine } from "../lib/inputs";
 import { isPeppolId, isPossiblePeppolId } from "./electronic-address";
 
 /** Sellers declare which tax applies; we do not decide it. */
@@ -27,7 +27,7 @@ const lines = (maxLength: number) =>
       .max(maxLength, "too-long")
       .regex(/^(\n|[^\p{Cc}\u2028\u2029])*$/u, "control-characters")
       .refine((text) => text.split("\n").length <= MAX_LINES, "lines-too-many")
-      .overwrite((text) => text.split("\n").map(asLine).filter(Boolean).join("\n")),
+      .overwrite((text) => text.split("\n").map(toLine).filter(Boolean).join("\n")),
   );
 
 function isSafeLink(text: string): boolean {

@@ -9,7 +9,7 @@ import { withdrawBids } from "../auctions/released-bids";
 import { deleteMessageNotifications } from "../chat/notifications";
 import { leaveDeals, passOnCollections } from "../delivery/leaving";
 import { SECOND } from "../lib/time";
-import { forgetNotifier } from "../moderation/notifiers";
+import { eraseNotifier } from "../moderation/notifiers";
 import { declineAllOffers } from "../offers/answering";
 import { removePackage } from "../packages/own-packages";
 import { refuseIfBound } from "./commitments";
@@ -33,7 +33,7 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     await declineAllOffers(tx, userId, now);
     await withdrawBids(tx, userId, now);
     await deleteMessageNotifications(tx, userId);
-    await forgetNotifier(tx, userId);
+    await eraseNotifier(tx, userId);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
     await passOnCollections(tx);
     // A contract stays for the other party until both have left.

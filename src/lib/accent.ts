@@ -5,34 +5,36 @@ const BACKGROUNDS = {
   light: ["#f5f0e4", "#fdfaf2", "#ebe4d3"],
   dark: ["#15130e", "#1d1a14", "#100e0a"],
 } as const;
-const ENDS = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Record<string, Rgb>;
-const TEXT_COLOURS = ["#fff8ee", "#1d0a05"] as const;
+const MIX_TARGETS = { light: [0, 0, 0], dark: [255, 255, 255] } as const satisfies Record<
+  string,
+  Rgb
+>;
+const TEXT_COLORS = ["#fff8ee", "#1d0a05"] as const;
 
 /** The WCAG 2.2 minimum for text. */
 const MIN_CONTRAST = 4.5;
-const STEPS = 50;
+const MIX_STEPS = 50;
 
 export interface Accent {
-  colour: string;
-  /** Color of text on the accent. */
-  on: string;
+  color: string;
+  textColor: string;
   /** A variant with more contrast. */
   deep: string;
 }
 
 /** Returns the nearest color that is readable on all backgrounds of a theme. */
-export function accentOf(colour: string, theme: "light" | "dark"): Accent {
-  const [original, end] = [rgbOf(colour), ENDS[theme]];
+export function accentOf(color: string, theme: "light" | "dark"): Accent {
+  const [original, end] = [rgbOf(color), MIX_TARGETS[theme]];
   const backgrounds = BACKGROUNDS[theme].map(rgbOf);
-  const readable = (rgb: Rgb) =>
+  const isReadable = (rgb: Rgb) =>
     backgrounds.every((background) => contrast(rgb, background) >= MIN_CONTRAST) &&
-    TEXT_COLOURS.some((on) => contrast(rgb, rgbOf(on)) >= MIN_CONTRAST);
-  const steps = Array.from({ length: STEPS + 1 }, (_, i) => mix(original, end, i / STEPS));
-  const accent = steps.find(readable) ?? end;
-  const [light, dark] = TEXT_COLOURS.map((on) => contrast(accent, rgbOf(on))) as [number, number];
+    TEXT_COLORS.some((on) => contrast(rgb, rgbOf(on)) >= MIN_CONTRAST);
+  const steps = Array.from({ length: MIX_STEPS + 1 }, (_, i) => mix(original, end, i / MIX_STEPS));
+  const accent = steps.find(isReadable) ?? end;
+  const [light, dark] = TEXT_COLORS.map((on) => contrast(accent, rgbOf(on))) as [number, number];
   return {
-    colour: hexOf(accent),
-    on: light >= dark ? TEXT_COLOURS[0] : TEXT_COLOURS[1],
+    color: hexOf(accent),
+    textColor: light >= dark ? TEXT_COLORS[0] : TEXT_COLORS[1],
     deep: hexOf(mix(accent, end, 0.15)),
   };
 }

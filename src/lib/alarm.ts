@@ -46,7 +46,7 @@ export class Alarm {
       this.#isCheckDue = false;
       next = await this.#workOnce();
     }
-    // Without an `await` since the end of the loop, no call to check can come in between.
+    // No `await` follows the loop, so `check` cannot be called in between.
     this.#running = null;
     if (next !== null && this.#isStarted) this.#arm(next);
   }
@@ -77,12 +77,12 @@ export interface AlarmDeps<Db> {
 interface DueWork<Db> {
   work(db: Db, now: number): Promise<unknown>;
   next(db: Db, now: number): Promise<number | null>;
-  done?: readonly [things: string, message: string];
+  successLog?: readonly [things: string, message: string];
   failureMessage: string;
 }
 
 /** Creates an alarm for work that becomes due in the database. */
-export function databaseAlarm<Db>({ work, next, done, failureMessage }: DueWork<Db>) {
+export function databaseAlarm<Db>({ work, next, successLog: done, failureMessage }: DueWork<Db>) {
   return ({ db, clock, log }: AlarmDeps<Db>): Alarm =>
     new Alarm({
       clock,

@@ -26,22 +26,19 @@ export function effectiveAmount(
   return amountCents === null && !(leads && maximumCents !== null) ? minimumCents : amountCents;
 }
 
-/**
- * After a price change, a sufficient maximum bids the new minimum, but a typed amount is never
- * raised.
- */
-export function atNewPrice(bid: BidAmounts, minimumCents: number): BidAmounts {
+/** At a new price, a sufficient maximum replaces a low amount, which is never raised itself. */
+export function adjustToNewPrice(bid: BidAmounts, minimumCents: number): BidAmounts {
   const { amountCents, maximumCents } = bid;
   const isShort = amountCents !== null && amountCents < minimumCents;
   return isShort && (maximumCents ?? 0) >= minimumCents ? { ...bid, amountCents: null } : bid;
 }
 
-export function maximumSuffices(
+export function isMaximumSufficient(
   bid: BidAmounts,
   situation: BidSituation & { priceCents: number },
 ): boolean {
   const { maximumCents } = bid;
-  const amount = effectiveAmount(atNewPrice(bid, situation.minimumCents), situation);
+  const amount = effectiveAmount(adjustToNewPrice(bid, situation.minimumCents), situation);
   const leastCents =
     amount === null ? situation.priceCents : Math.max(amount, situation.minimumCents);
   return maximumCents !== null && maximumCents >= leastCents;
@@ -56,7 +53,7 @@ interface CommittedBids {
   packages: readonly { packageId: string; atMost: string }[];
 }
 
-export function committedAfter(
+export function committedCentsAfter(
   { committed, packages }: CommittedBids,
   { packageId, ...costs }: Costs & { packageId: string },
   bid: BidAmounts,
@@ -69,7 +66,7 @@ export function committedAfter(
 }
 
 /** Amounts above twice the minimum next bid must be typed twice (docs/product.md#review). */
-export function isTypedTwice(amountCents: number, minimumCents: number): boolean {
+export function mustTypeTwice(amountCents: number, minimumCents: number): boolean {
   return amountCents > 2 * minimumCents;
 }
 

@@ -1,12 +1,12 @@
 import { type Remaining, remainingUntil, SECOND } from "./time";
 
-type Unit = (values: { n: string }) => string;
+type UnitText = (values: { n: string }) => string;
 
 export interface CountdownWords {
-  day: Unit;
-  hour: Unit;
-  minute: Unit;
-  second: Unit;
+  day: UnitText;
+  hour: UnitText;
+  minute: UnitText;
+  second: UnitText;
   ended: string;
   /** Chinese and Japanese write no space between units. */
   joined(values: { first: string; rest: string }): string;
@@ -17,7 +17,7 @@ export function coarseCountdown(endMs: number, nowMs: number, words: CountdownWo
   return joinUnits(unitTexts(remaining, words).slice(0, 2), words) || words.ended;
 }
 
-export function coarseCountdownChanges(endMs: number, nowMs: number): number {
+export function nextCoarseCountdownMs(endMs: number, nowMs: number): number {
   const remaining = Math.ceil((endMs - nowMs) / SECOND);
   if (remaining <= 0) return Number.POSITIVE_INFINITY;
   // The smaller unit: hours after days, minutes after hours, or else seconds.
@@ -30,14 +30,14 @@ export function fineCountdown(endMs: number, nowMs: number, words: CountdownWord
   return joinUnits(unitTexts(remainingUntil(endMs, nowMs), words), words) || words.ended;
 }
 
-function joinUnits([first = "", ...others]: string[], words: CountdownWords): string {
-  if (others.length === 0) return first;
-  return words.joined({ first, rest: joinUnits(others, words) });
+function joinUnits([first = "", ...remainingUnits]: string[], words: CountdownWords): string {
+  if (remainingUnits.length === 0) return first;
+  return words.joined({ first, rest: joinUnits(remainingUnits, words) });
 }
 
 function unitTexts(remaining: Remaining, words: CountdownWords): string[] {
   const { days, hours, minutes, seconds } = remaining;
-  const units: Array<[number, Unit]> = [
+  const units: Array<[number, UnitText]> = [
     [days, words.day],
     [hours, words.hour],
     [minutes, words.minute],

@@ -18,7 +18,7 @@ const CODE_SET = new Set(COUNTRY_CODES);
 /** Members can type their country in these languages. */
 const LOCALES = ["en", "zh-Hant", "zh-Hans", "ja", "ko", "de", "fr", "es"];
 
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   usa: "US",
   "united states of america": "US",
   uk: "GB",
@@ -33,7 +33,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   holland: "NL",
 };
 
-const plain = (name: string) =>
+const normalizeName = (name: string) =>
   normalized(name, "NFKC")
     .toLowerCase()
     .replaceAll(".", "")
@@ -44,15 +44,22 @@ const plain = (name: string) =>
 const byName = once(() => {
   const names = LOCALES.flatMap((locale) =>
     (["long", "short"] as const).flatMap((style) => {
-      const naming = new Intl.DisplayNames(locale, { type: "region", fallback: "code", style });
-      return COUNTRY_CODES.map((code): [string, string] => [plain(naming.of(code) ?? code), code]);
+      const displayNames = new Intl.DisplayNames(locale, {
+        type: "region",
+        fallback: "code",
+        style,
+      });
+      return COUNTRY_CODES.map((code): [string, string] => [
+        normalizeName(displayNames.of(code) ?? code),
+        code,
+      ]);
     }),
   );
-  return new Map([...names, ...Object.entries(OTHER_NAMES)]);
+  return new Map([...names, ...Object.entries(ALIASES)]);
 });
 
 /** Accepts a code or a name, and returns null if it is neither. */
 export function countryCode(text: string): string | null {
   const code = text.trim().toUpperCase();
-  return CODE_SET.has(code) ? code : (byName().get(plain(text)) ?? null);
+  return CODE_SET.has(code) ? code : (byName().get(normalizeName(text)) ?? null);
 }

@@ -4,12 +4,12 @@ export function csvOf(rows: ReadonlyArray<readonly string[]>): string {
 }
 
 export function csvLines(rows: ReadonlyArray<readonly string[]>): string {
-  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return rows.map((row) => `${row.map(escapeCell).join(",")}\r\n`).join("");
 }
 
 /** Escapes formulas in members' text, even for programs that split at semicolons. */
-function cell(text: string): string {
+function escapeCell(text: string): string {
   if (/^-\d+(\.\d+)?$/.test(text)) return text;
-  const plain = text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])/g, "$1'");
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  const escaped = text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠\t\r])/g, "$1'");
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

@@ -9,13 +9,13 @@ export interface Cursor {
   seq: number;
 }
 
-export interface Place<Order extends string = string> extends Cursor {
+export interface PagePosition<Order extends string = string> extends Cursor {
   order: Order;
   side: "after" | "before";
 }
 
-/** Cursors contain the order, so that they cannot be used with another one. */
-export function encodeCursor({ order, orderValue, seq, side }: Place): string {
+/** Cursors contain the order, so that they cannot be used with another order. */
+export function encodeCursor({ order, orderValue, seq, side }: PagePosition): string {
   const value = typeof orderValue === "string" ? `~${orderValue}` : orderValue;
   const text = `${order}.${value}.${seq}${side === "before" ? ".before" : ""}`;
   return Buffer.from(text).toString("base64url");
@@ -24,7 +24,7 @@ export function encodeCursor({ order, orderValue, seq, side }: Place): string {
 export function decodeCursor<Order extends string>(
   text: string,
   orders: readonly Order[],
-): Place<Order> {
+): PagePosition<Order> {
   const parts = /^([a-z-]+)\.(-1|\d{1,16}|~.*)\.(\d{1,15})(\.before)?$/s.exec(
     Buffer.from(text, "base64url").toString(),
   );

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorValues } from "./error-codes";
 import type { Fault } from "./faults";
 
-type Outcome = {
+type CodeAndValues = {
   [Code in ErrorCode]: ErrorValues[Code] extends null
     ? [code: Code]
     : [code: Code, values: ErrorValues[Code]];
@@ -12,7 +12,7 @@ export abstract class DomainError extends Error {
   readonly code: ErrorCode;
   readonly values: ErrorValues[ErrorCode] | undefined;
 
-  constructor(...[code, values]: Outcome) {
+  constructor(...[code, values]: CodeAndValues) {
     super(code);
     this.name = new.target.name;
     this.code = code;
@@ -26,7 +26,7 @@ type Coded<Kind, Code extends ErrorCode> = new (
 
 /** Usage: `class BidNotFound extends coded(NotFound, "bid-not-found") {}`. */
 export function coded<Kind extends DomainError, Code extends ErrorCode>(
-  kind: new (...outcome: Outcome) => Kind,
+  kind: new (...outcome: CodeAndValues) => Kind,
   code: Code,
 ): Coded<Kind, Code> {
   const Base = kind as unknown as new (code: Code, values: unknown) => DomainError;
@@ -62,7 +62,7 @@ export class NotProved extends DomainError {}
 
 export class Forbidden extends DomainError {}
 
-/** It does not exist, or the viewer must not know that it does. */
+/** The resource does not exist, or the viewer must not know that it does. */
 export class NotFound extends DomainError {}
 
 export class Gone extends DomainError {}
@@ -94,7 +94,7 @@ export class TookTooLong extends Unavailable {
 export class TooManyRequests extends DomainError {
   constructor(
     readonly retryAfterSeconds: number,
-    ...outcome: Outcome | []
+    ...outcome: CodeAndValues | []
   ) {
     const [code] = outcome;
     super(...(code ? outcome : (["too-many-requests", { seconds: retryAfterSeconds }] as const)));

@@ -27,7 +27,7 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /** Drops an item of the largest owner if they have at least two more than `owner`. */
+  /** Drops an item of the owner with the most if they have at least two more than `owner`. */
   makeRoomFor(owner: string): Item | undefined {
     const largest = [...this.#waiting].reduce<[string, Item[]]>(
       (current, entry) => (entry[1].length > current[1].length ? entry : current),

@@ -4,12 +4,12 @@ export const taxOn = (cents: number, rate: number) => Math.round((cents * rate) 
 export const withTax = (cents: number, rate: number) => cents + taxOn(cents, rate);
 
 /** Rates are absent if nothing is added. */
-export interface Taxed {
+export interface AddedRates {
   addedTaxRate?: number;
   buyerFeeRate?: number;
 }
 
-export const taxed = (addedTaxRate: number, buyerFeeRate = 0): Taxed => ({
+export const addedRates = (addedTaxRate: number, buyerFeeRate = 0): AddedRates => ({
   ...(addedTaxRate > 0 && { addedTaxRate }),
   ...(buyerFeeRate > 0 && { buyerFeeRate }),
 });

@@ -1,12 +1,12 @@
 import type { FaultCode } from "./faults";
 
-const PART_BYTES = 255;
-const MAX_BYTES = 1000;
+const MAX_PART_BYTES = 255;
+const MAX_NAME_BYTES = 1000;
 
 /** Includes direction marks, which can disguise a file extension. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const INVISIBLE_CHARACTER = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Windows opens a device for these names, in any folder and with any extension. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const DEVICE_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
@@ -16,10 +16,10 @@ export function faultOfName(name: string): FaultCode | null {
   if (parts.some((part) => part === "" || part === "." || part === ".." || part.trim() !== part))
     return "delivered-name-path";
   if (name.includes("\\") || /^[A-Za-z]:/.test(name)) return "delivered-name-path";
-  if (parts.some((part) => DEVICE.test(part))) return "delivered-name-path";
-  if (INVISIBLE.test(name)) return "control-characters";
-  const isLong = parts.some((part) => bytesOf(part) > PART_BYTES);
-  return isLong || bytesOf(name) > MAX_BYTES ? "delivered-name-long" : null;
+  if (parts.some((part) => DEVICE_NAME.test(part))) return "delivered-name-path";
+  if (INVISIBLE_CHARACTER.test(name)) return "control-characters";
+  const isLong = parts.some((part) => bytesOf(part) > MAX_PART_BYTES);
+  return isLong || bytesOf(name) > MAX_NAME_BYTES ? "delivered-name-long" : null;
 }
 
 export function foldFileName(name: string): string {

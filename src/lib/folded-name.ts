@@ -3,7 +3,7 @@ import { foldForSearch } from "./text";
 /** Look-alike letters of other alphabets, each followed by the Latin letter that it resembles. */
 const LOOKALIKES = "аaвbеeіiјjкkмmнhоoрpсcѕsтtуyхxһhӏlԁdԛqԝwαaβbεeζzηhιiκkμmνnοoρpτtυyχxıiɑaɡg";
 
-const latin = new Map(
+const latinLetters = new Map(
   Array.from({ length: LOOKALIKES.length / 2 }, (_, i) => [
     LOOKALIKES.charAt(2 * i),
     LOOKALIKES.charAt(2 * i + 1),
@@ -16,7 +16,7 @@ export function foldedName(name: string): string {
 }
 
 export function toLatin(text: string): string {
-  return Array.from(text, (letter) => latin.get(letter) ?? letter).join("");
+  return Array.from(text, (letter) => latinLetters.get(letter) ?? letter).join("");
 }
 
 export function spacedName(name: string): string {

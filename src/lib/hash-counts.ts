@@ -16,15 +16,11 @@ export class HashCounts {
     this.#slots.fill(0, 0, size * 2);
   }
 
-  get places(): number {
-    return this.#slots.length / 2;
-  }
-
   add(hash: number): number {
-    return this.countAt(this.put(hash));
+    return this.countAt(this.increment(hash));
   }
 
-  put(hash: number): number {
+  increment(hash: number): number {
     const slots = this.#slots;
     const key = hash | 0;
     let index = key & this.#mask;
@@ -42,8 +38,8 @@ export class HashCounts {
     return slots[2 * index + 1] as number;
   }
 
-  countAt(place: number): number {
-    return this.#slots[2 * place + 1] as number;
+  countAt(slot: number): number {
+    return this.#slots[2 * slot + 1] as number;
   }
 }
 

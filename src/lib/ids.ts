@@ -4,11 +4,11 @@ export function newId(nowMs: number): string {
   return Bun.randomUUIDv7("hex", nowMs);
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Keeps malformed ids out of queries. */
 export function isId(text: string): boolean {
-  return UUID.test(text);
+  return UUID_PATTERN.test(text);
 }
 
 /** Stable within a package but not linkable to anything else (docs/product.md#who-sees-whom). */
@@ -19,12 +19,12 @@ export function bidderPseudonym(key: string, packageId: string, bidderId: string
     .slice(0, 32);
 }
 
-const current = new AsyncLocalStorage<string | undefined>();
+const requestIdStorage = new AsyncLocalStorage<string | undefined>();
 
 export function withRequestId<T>(id: string | undefined, work: () => T): T {
-  return current.run(id, work);
+  return requestIdStorage.run(id, work);
 }
 
 export function requestId(): string | undefined {
-  return current.getStore();
+  return requestIdStorage.getStore();
 }

@@ -5,20 +5,28 @@ import type { FaultCode } from "./faults";
 
 type Fault = FaultCode | (string & {});
 
-const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
-const WITHOUT_NUL = /^[^\0]*$/;
+const ONE_LINE_PATTERN = /^[^\p{Cc}\u2028\u2029]*$/u;
+const NO_NUL_PATTERN = /^[^\0]*$/;
 
 /** Embeddings, overrides and isolates can reorder the text around them. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const clean = (text: string) => text.toWellFormed().replace(BIDI_CONTROLS, "");
+const removeBidiControls = (text: string) => text.toWellFormed().replace(BIDI_CONTROLS, "");
 
 export function line(missing: Fault = "required"): z.ZodString {
-  return z.string({ error: missing }).overwrite(clean).trim().regex(ONE_LINE, "control-characters");
+  return z
+    .string({ error: missing })
+    .overwrite(removeBidiControls)
+    .trim()
+    .regex(ONE_LINE_PATTERN, "control-characters");
 }
 
 export function paragraph(missing: Fault = "required"): z.ZodString {
-  return z.string({ error: missing }).overwrite(clean).trim().regex(WITHOUT_NUL, "text-nul");
+  return z
+    .string({ error: missing })
+    .overwrite(removeBidiControls)
+    .trim()
+    .regex(NO_NUL_PATTERN, "text-nul");
 }
 
 export function fileName(
@@ -26,22 +34,22 @@ export function fileName(
 ): z.ZodString {
   return z
     .string({ error: invalid })
-    .overwrite(clean)
+    .overwrite(removeBidiControls)
     .trim()
     .min(1, invalid)
     .max(200, invalid)
-    .regex(ONE_LINE, invalid);
+    .regex(ONE_LINE_PATTERN, invalid);
 }
 
 export function secret(missing: Fault = "required"): z.ZodString {
-  return z.string({ error: missing }).regex(WITHOUT_NUL, "text-nul");
+  return z.string({ error: missing }).regex(NO_NUL_PATTERN, "text-nul");
 }
 
 export function content(missing: Fault): z.ZodString {
   return z.string({ error: missing });
 }
 
-export function asLine(text: string): string {
+export function toLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
 
@@ -53,7 +61,7 @@ export function trimInput(value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
 }
 
-export function numeral(value: unknown): unknown {
+export function parseNumeral(value: unknown): unknown {
   const text = trimInput(value);
   if (typeof text !== "string") return text;
   if (text === "") return null;

@@ -39,20 +39,21 @@ function qualityOf(parameter: string | undefined): number {
 
 type Style = "long" | "short";
 
-const cache = new Map<string, Intl.DisplayNames>();
+const displayNameCache = new Map<string, Intl.DisplayNames>();
 
 export function regionName(locale: string, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   // Nobody writes the long names of these regions in an address.
   const style = code === "HK" || code === "MO" ? "short" : "long";
-  return naming(locale, style).of(code) ?? code;
+  return displayNames(locale, style).of(code) ?? code;
 }
 
-function naming(locale: string, style: Style): Intl.DisplayNames {
+function displayNames(locale: string, style: Style): Intl.DisplayNames {
   const key = `${locale} ${style}`;
   const names =
-    cache.get(key) ?? new Intl.DisplayNames(locale, { type: "region", fallback: "code", style });
-  cache.set(key, names);
+    displayNameCache.get(key) ??
+    new Intl.DisplayNames(locale, { type: "region", fallback: "code", style });
+  displayNameCache.set(key, names);
   return names;
 }
 

@@ -1,16 +1,16 @@
 export const MAX_CENTS = 9_999_999_999;
 
-const PLAIN = /^\d{1,8}(\.\d{1,2})?$/;
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
+const PLAIN_AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
+const GROUPED_AMOUNT = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
 
 /** Returns null for a sign, an exponent, a third decimal, or more than decimal(10,2) can store. */
 export function parseCents(input: string | number): number | null {
   const text = String(input)
     .trim()
     .replace(/^\$\s?/, "");
-  const plain = GROUPED.test(text) ? text.replaceAll(",", "") : text;
-  if (!PLAIN.test(plain)) return null;
-  const [dollars = "", cents = ""] = plain.split(".");
+  const ungrouped = GROUPED_AMOUNT.test(text) ? text.replaceAll(",", "") : text;
+  if (!PLAIN_AMOUNT.test(ungrouped)) return null;
+  const [dollars = "", cents = ""] = ungrouped.split(".");
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
 

@@ -1,6 +1,6 @@
-const PILE = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+const EXCESS_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
-/** Sorting more than 30 marks on one letter takes quadratic time, minutes for one request. */
+/** Drops marks after the 30th on a letter, because sorting them takes quadratic time. */
 export function normalized(text: string, form: "NFC" | "NFD" | "NFKC"): string {
-  return text.replace(PILE, "$1").normalize(form);
+  return text.replace(EXCESS_MARKS, "$1").normalize(form);
 }

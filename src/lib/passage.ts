@@ -10,7 +10,7 @@ export class Passage {
 
   constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
 
-  /** Null for the first three pages: compressing costs three times what it saves on one. */
+  /** Null for the first three uses, because compressing costs as much as three uses save. */
   deflated(): Uint8Array | null {
     if (++this.#uses <= 3) return null;
     this.#deflated ??= deflateRawSync(this.bytes, { finishFlush: zlib.Z_SYNC_FLUSH });
@@ -34,7 +34,7 @@ export function joinPieces(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
 
 let scratch = Buffer.allocUnsafeSlow(1 << 18);
 
-/** Valid until the next call, because allocating this much memory costs more than copying. */
+/** Reuses one buffer, so the result is valid only until the next call. */
 export function joinTemporarily(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
   const length = totalBytes(pieces);
   if (length > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * length);
@@ -67,45 +67,45 @@ export class JoinedPassages {
 }
 
 /** Takes a third of the time of zlib level 5 for 5% more bytes. */
-const FAST = { library: "libdeflate", level: 1 } as const;
+const FAST_GZIP = { library: "libdeflate", level: 1 } as const;
 
 const MAX_PLAIN_BYTES = 1400;
-const SHORT_BYTES = 80;
+const MIN_DEFLATED_BYTES = 80;
 
 /** Magic number, deflate, no flags, no time, fastest, unknown system (RFC 1952). */
-const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255]);
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255]);
 /** An empty last block (RFC 1951). */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 export function gzip(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
-  return gzipOfPassages(pieces) ?? Bun.gzipSync(joinTemporarily(pieces), FAST);
+  return gzipOfPassages(pieces) ?? Bun.gzipSync(joinTemporarily(pieces), FAST_GZIP);
 }
 
 function gzipOfPassages(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> | null {
   let plainBytes = 0;
   for (const piece of pieces) if (isPlain(piece)) plainBytes += bytesOf(piece).length;
   if (plainBytes > MAX_PLAIN_BYTES) return null;
-  const out: Uint8Array[] = [HEADER];
+  const out: Uint8Array[] = [GZIP_HEADER];
   let [size, crc] = [0, 0];
-  let plain: Uint8Array[] = [];
+  let plainParts: Uint8Array[] = [];
   for (const piece of pieces) {
     const bytes = bytesOf(piece);
     size += bytes.length;
     crc = Bun.hash.crc32(bytes, crc);
     if (isPlain(piece)) {
-      plain.push(bytes);
+      plainParts.push(bytes);
       continue;
     }
     const deflated = piece.deflated();
     if (!deflated) return null;
-    out.push(...storedBlock(plain), deflated);
-    plain = [];
+    out.push(...storedBlock(plainParts), deflated);
+    plainParts = [];
   }
-  return Buffer.concat([...out, ...storedBlock(plain), LAST_BLOCK, trailer(crc, size)]);
+  return Buffer.concat([...out, ...storedBlock(plainParts), LAST_BLOCK, trailer(crc, size)]);
 }
 
 function isPlain(piece: Piece): piece is Uint8Array<ArrayBuffer> {
-  return !(piece instanceof Passage) || piece.bytes.length < SHORT_BYTES;
+  return !(piece instanceof Passage) || piece.bytes.length < MIN_DEFLATED_BYTES;
 }
 
 function storedBlock(parts: readonly Uint8Array[]): Uint8Array[] {

@@ -5,7 +5,7 @@ declare const IS_BINARY: true | undefined;
 
 export const isBinary = typeof IS_BINARY !== "undefined";
 
-export function ownProgram(): string[] {
+export function programCommand(): string[] {
   return isBinary ? [process.execPath] : [process.execPath, join(import.meta.dir, "../main.ts")];
 }
 

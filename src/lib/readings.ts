@@ -68,12 +68,12 @@ interface Words
 const MAX_PATHS = 3;
 const MAX_NOTES = 20;
 
-type LabelOf = (format: string) => string | null;
+type FormatLabel = (format: string) => string | null;
 
 export function readingLines(
   reading: Reading,
   words: Words,
-  labelOf: LabelOf,
+  labelOf: FormatLabel,
 ): Array<{ path: string; text: string }> {
   const { format, fields = [], filesByField = [] } = reading;
   const lines = noteLines(reading, words);
@@ -84,12 +84,12 @@ export function readingLines(
 }
 
 function noteLines({ encoding, notes = [], faults = [] }: Reading, words: Words) {
-  const isOffered = faults.some(({ fault }) => fault === "encoding-guessed");
+  const isEncodingOffered = faults.some(({ fault }) => fault === "encoding-guessed");
   // The figures and the choice of an encoding already mention these encodings.
   const relevantNotes = notes.filter(
     ({ path, note, detail }) =>
       (note !== "converted" || detail !== encoding) &&
-      (note !== "encoding-guessed" || path || !isOffered),
+      (note !== "encoding-guessed" || path || !isEncodingOffered),
   );
   const groups = Map.groupBy(relevantNotes, ({ note, detail }) =>
     textOf(words.notes[note] ?? note, noteValues(note, detail)),
@@ -106,13 +106,14 @@ function noteLines({ encoding, notes = [], faults = [] }: Reading, words: Words)
 
 function noteValues(note: NoteKind, detail: string) {
   const isEncodings = note === "converted" || note === "encoding-guessed";
-  const none = { filled: "", total: "", characters: "" };
-  if (note !== "pages") return { ...none, detail: isEncodings ? encodingNames(detail) : detail };
-  const [filled = "", total = "", characters = ""] = detail.split("/").map(integer);
+  const noValues = { filled: "", total: "", characters: "" };
+  if (note !== "pages")
+    return { ...noValues, detail: isEncodings ? encodingNames(detail) : detail };
+  const [filled = "", total = "", characters = ""] = detail.split("/").map(formatInteger);
   return { detail, filled, total, characters };
 }
 
-const integer = (count: number | string) => Number(count).toLocaleString("en-US");
+const formatInteger = (count: number | string) => Number(count).toLocaleString("en-US");
 
 const encodingNames = (encodings: string) => encodings.split(", ").map(encodingName).join(", ");
 
@@ -120,7 +121,7 @@ function inFiles(counts: readonly FileCount[], words: Words): string {
   return counts.map(({ name, files }) => words.inFiles({ name, count: files })).join(", ");
 }
 
-function figures(reading: Reading, words: Words, labelOf: LabelOf): string {
+function figures(reading: Reading, words: Words, labelOf: FormatLabel): string {
   const counts = (["documents", "words", "characters"] as const).flatMap((unit) => {
     const count = reading[unit];
     if (count === undefined || reading.documents === 0) return [];

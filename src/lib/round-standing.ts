@@ -1,8 +1,8 @@
 import type { Standing } from "./standing";
 
-/** An exclusive bid is worth more than an "outweighed" seat. */
-export const HOLDS = ["seat", "outweighed", "exclusive", "passed", "none"] as const;
-export type Holds = (typeof HOLDS)[number];
+/** A seat is "outweighed" if an exclusive bid is worth more than all seats. */
+export const HOLDINGS = ["seat", "outweighed", "exclusive", "passed", "none"] as const;
+export type Holding = (typeof HOLDINGS)[number];
 
 export const ROUND_STANDINGS = [
   ...(["seat", "outweighed", "exclusive", "passed", "unseated"] as const),
@@ -10,13 +10,16 @@ export const ROUND_STANDINGS = [
 ] as const;
 export type RoundStanding = (typeof ROUND_STANDINGS)[number];
 
-export function namedStanding(standing: Standing, holds: Holds | null): Standing | RoundStanding {
-  if (holds === null) return standing;
+export function roundStandingOf(
+  standing: Standing,
+  holding: Holding | null,
+): Standing | RoundStanding {
+  if (holding === null) return standing;
   switch (standing) {
     case "leading":
-      return holds === "none" ? "seat" : holds;
+      return holding === "none" ? "seat" : holding;
     case "outbid":
-      return holds === "passed" ? "passed" : "unseated";
+      return holding === "passed" ? "passed" : "unseated";
     case "undecided":
       return "unawarded";
     case "accepted":

@@ -5,7 +5,7 @@ export interface Claim {
   maximumCents: number;
 }
 
-interface Terms {
+interface RoundTerms {
   seats: number;
   floorCents: number;
   /** Becomes the floor once a maximum reaches it. */
@@ -20,19 +20,23 @@ export interface Round<C extends Claim = Claim> {
 }
 
 /** The highest maxima win, and the earlier of equal ones in `claims`. An auction has one seat. */
-export function roundOf<C extends Claim>(claims: readonly C[], terms: Terms): Round<C> {
+export function roundOf<C extends Claim>(claims: readonly C[], terms: RoundTerms): Round<C> {
   const ranked = claims.toSorted((a, b) => b.maximumCents - a.maximumCents);
   const floor = floorOf(ranked[0], terms);
   const seated = ranked.filter(({ maximumCents }) => maximumCents >= floor).slice(0, terms.seats);
   const [last, next] = [ranked[terms.seats - 1], ranked[terms.seats]];
-  const contested =
+  const contestedCents =
     last && next ? Math.min(last.maximumCents, minimumBidCents(next.maximumCents, null)) : floor;
-  return { seated, unseated: ranked.slice(seated.length), priceCents: Math.max(floor, contested) };
+  return {
+    seated,
+    unseated: ranked.slice(seated.length),
+    priceCents: Math.max(floor, contestedCents),
+  };
 }
 
-function floorOf(highest: Claim | undefined, { floorCents, reserveCents }: Terms): number {
-  const isReached = reserveCents !== null && (highest?.maximumCents ?? 0) >= reserveCents;
-  return isReached ? Math.max(floorCents, reserveCents) : floorCents;
+function floorOf(highest: Claim | undefined, { floorCents, reserveCents }: RoundTerms): number {
+  const isReserveReached = reserveCents !== null && (highest?.maximumCents ?? 0) >= reserveCents;
+  return isReserveReached ? Math.max(floorCents, reserveCents) : floorCents;
 }
 
 /** In a round nobody leads; members have seats. */
@@ -87,19 +91,19 @@ export interface Exclusivity<C extends Claim = Claim> {
 interface ExclusiveTerms {
   fromCents: number;
   /** Total price of the seats. Ties go to the seats. */
-  togetherCents: number;
+  seatsTotalCents: number;
 }
 
 export function exclusiveOf<C extends Claim>(
   claims: readonly C[],
-  { fromCents, togetherCents }: ExclusiveTerms,
+  { fromCents, seatsTotalCents: togetherCents }: ExclusiveTerms,
 ): Exclusivity<C> {
   const [leader, second] = claims.toSorted((a, b) => b.maximumCents - a.maximumCents);
   const leastCents = Math.max(fromCents, togetherCents + 1);
   if (!leader || leader.maximumCents <= togetherCents)
     return { leader: null, priceCents: null, needsCents: leastCents };
-  const contested = second ? minimumBidCents(second.maximumCents, null) : 0;
-  const priceCents = Math.min(leader.maximumCents, Math.max(leastCents, contested));
+  const contestedCents = second ? minimumBidCents(second.maximumCents, null) : 0;
+  const priceCents = Math.min(leader.maximumCents, Math.max(leastCents, contestedCents));
   const needsCents = Math.max(leastCents, minimumBidCents(priceCents, null));
   return { leader, priceCents, needsCents };
 }

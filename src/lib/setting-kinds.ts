@@ -59,15 +59,18 @@ export const siteName = z
   .trim()
   .regex(/^[^<>{}#|\p{C}]{2,40}$/u, "must have 2 to 40 characters and none of < > { } # |");
 
-export const colour = z
+export const color = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "must be a color, such as #1b6f55");
 
-export const file = z.string().trim().min(1, "must be a file, such as /etc/marketplace/logo.svg");
+export const filePath = z
+  .string()
+  .trim()
+  .min(1, "must be a file, such as /etc/marketplace/logo.svg");
 
-export const place = z
+export const folderOrBucket = z
   .string()
   .trim()
   .transform((text, context) => {
@@ -85,10 +88,10 @@ export const recipient = z
   .trim()
   .regex(/^age1[02-9ac-hj-np-z]{58}$/, "must be an age public key, which starts with age1");
 
-export function server(isAddress: (text: string) => boolean, form: string) {
-  const escaped =
+export function serverAddress(isAddress: (text: string) => boolean, form: string) {
+  const escapes =
     "with %40 for @, %2F for /, %23 for # and %25 for % in the user name and password";
-  return z.string().refine(isAddress, `must look like ${form}, ${escaped}`);
+  return z.string().refine(isAddress, `must look like ${form}, ${escapes}`);
 }
 
 export function isSmtpAddress(text: string): boolean {
@@ -133,17 +136,17 @@ export function wholeNumber(min: number, max: number) {
 }
 
 export function closestName(typedName: string, names: readonly string[]): string | undefined {
-  const near = names
+  const candidates = names
     .filter((name) => Math.abs(name.length - typedName.length) <= 2)
     .map((name) => ({ name, distance: editDistance(typedName.toUpperCase(), name) }))
     // Allows one typo per four letters and at most two, because short names resemble each other.
     .filter(({ name, distance }) => distance <= Math.min(2, name.length >> 2))
     .sort((a, b) => a.distance - b.distance);
-  return near[0]?.name;
+  return candidates[0]?.name;
 }
 
 function editDistance(a: string, b: string): number {
-  let rowBefore: number[] = [];
+  let previousRow: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
@@ -154,10 +157,10 @@ function editDistance(a: string, b: string): number {
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,
         (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (rowBefore[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        isSwapped ? (previousRow[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    [rowBefore, row] = [row, next];
+    [previousRow, row] = [row, next];
   }
   return row[b.length] ?? 0;
 }

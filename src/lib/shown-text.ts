@@ -1,24 +1,24 @@
-export interface NamedText {
+export interface TaggedText {
   text: string;
   /** BCP 47; undefined if unknown. */
   lang: string | undefined;
 }
 
-export interface ShownText extends NamedText {
-  original: NamedText | null;
+export interface DisplayText extends TaggedText {
+  original: TaggedText | null;
 }
 
 /** Readers of the original's language see it first; all others see the English text first. */
-export function textFor(
+export function chooseText(
   locale: string,
-  original: NamedText,
+  original: TaggedText,
   english: string | null | undefined,
-): ShownText {
-  const readsOriginal = primary(original.lang) === primary(locale);
-  if (english == null || readsOriginal) return { ...original, original: null };
+): DisplayText {
+  const isOriginalReadable = primaryTag(original.lang) === primaryTag(locale);
+  if (english == null || isOriginalReadable) return { ...original, original: null };
   return { text: english, lang: "en", original: english === original.text ? null : original };
 }
 
-function primary(tag: string | undefined): string | undefined {
+function primaryTag(tag: string | undefined): string | undefined {
   return tag?.split("-")[0];
 }

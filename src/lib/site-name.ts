@@ -1,12 +1,12 @@
 export const DEFAULT_SITE_NAME = "AI Marketplace";
 
-let name = DEFAULT_SITE_NAME;
+let currentName = DEFAULT_SITE_NAME;
 
 export function siteName(): string {
-  return name;
+  return currentName;
 }
 
 /** Applies to the whole process. */
-export function nameSite(newName: string): void {
-  name = newName;
+export function setSiteName(newName: string): void {
+  currentName = newName;
 }

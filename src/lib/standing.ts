@@ -56,7 +56,7 @@ export type LotRelease = (typeof LOT_RELEASES)[number];
 
 export type Release = LotRelease | "lapsed" | "rejected" | "given-up";
 
-interface Ending {
+interface LotOutcome {
   status: Auction["status"];
   saleRule: SaleRule;
   accepted: boolean;
@@ -65,7 +65,7 @@ interface Ending {
   reserveMissed: boolean;
 }
 
-export function lotReleaseOf(lot: Ending): LotRelease | null {
+export function lotReleaseOf(lot: LotOutcome): LotRelease | null {
   if (lot.status === "active") return null;
   if (lot.status === "settled") return "sold";
   if (lot.relisted) return "relisted";
@@ -84,10 +84,10 @@ export function priceKindOf(stage: Stage, hasBid: boolean): PriceKind {
 }
 
 export interface Position {
-  bound: boolean;
-  highest: boolean;
+  isBound: boolean;
+  isHighest: boolean;
   accepted: "own" | "other" | null;
-  givenUp: boolean;
+  isGivenUp: boolean;
 }
 
 export interface StandingDetails {
@@ -96,7 +96,7 @@ export interface StandingDetails {
   release: Release | null;
 }
 
-/** Nothing else decides a standing (docs/product.md#standing). */
+/** The only function that decides a standing (docs/product.md#standing). */
 export function standingDetailsOf(
   auction: Auction & { release: LotRelease | null },
   position: Position,
@@ -111,7 +111,7 @@ export function standingDetailsOf(
   }
   if (standing !== "released" && now <= until)
     return { standing, bindsUntil: until, release: null };
-  const ownReason = position.givenUp ? "given-up" : "rejected";
+  const ownReason = position.isGivenUp ? "given-up" : "rejected";
   const defaultReason = now > until ? "lapsed" : ownReason;
   return { standing: "released", bindsUntil: null, release: auction.release ?? defaultReason };
 }
@@ -120,7 +120,10 @@ function isBehind(standing: Standing): boolean {
   return standing === "outbid" || standing === "lost";
 }
 
-function standingOf(stage: Stage, { bound, highest, accepted }: Position): Standing {
+function standingOf(
+  stage: Stage,
+  { isBound: bound, isHighest: highest, accepted }: Position,
+): Standing {
   if (!bound || stage === "lapsed") return "released";
   if (accepted === "own") return stage === "settled" ? "won" : "accepted";
   if (stage === "settled") return "released";

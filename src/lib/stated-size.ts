@@ -2,7 +2,7 @@ import { normalized } from "./normalized";
 
 export type SizeUnit = "words" | "characters" | "bytes";
 
-export interface StatedSize {
+export interface ParsedSize {
   /** Null if only a number was typed. */
   unit: SizeUnit | null;
   /** Has several values if a comma or point is ambiguous. */
@@ -11,23 +11,23 @@ export interface StatedSize {
 
 interface Scale {
   names: string;
-  times: number;
+  factor: number;
   /** Decimal separator of the word's languages; null if both are common. */
   decimal: "." | "," | null;
 }
 
 const SCALES: readonly Scale[] = [
-  { names: "十億|십억", times: 1e9, decimal: "." },
-  { names: "百萬|百万|백만", times: 1e6, decimal: "." },
-  { names: "千|천", times: 1e3, decimal: "." },
-  { names: "萬|万|만", times: 1e4, decimal: "." },
-  { names: "億|亿|억", times: 1e8, decimal: "." },
-  { names: "mrd\\.?|milliarden?", times: 1e9, decimal: "," },
-  { names: "mio\\.?|millionen", times: 1e6, decimal: "," },
-  { names: "tsd\\.?|tausend", times: 1e3, decimal: "," },
-  { names: "billions?|bn", times: 1e9, decimal: null },
-  { names: "millions?|mln|m", times: 1e6, decimal: null },
-  { names: "thousand|k", times: 1e3, decimal: null },
+  { names: "十億|십억", factor: 1e9, decimal: "." },
+  { names: "百萬|百万|백만", factor: 1e6, decimal: "." },
+  { names: "千|천", factor: 1e3, decimal: "." },
+  { names: "萬|万|만", factor: 1e4, decimal: "." },
+  { names: "億|亿|억", factor: 1e8, decimal: "." },
+  { names: "mrd\\.?|milliarden?", factor: 1e9, decimal: "," },
+  { names: "mio\\.?|millionen", factor: 1e6, decimal: "," },
+  { names: "tsd\\.?|tausend", factor: 1e3, decimal: "," },
+  { names: "billions?|bn", factor: 1e9, decimal: null },
+  { names: "millions?|mln|m", factor: 1e6, decimal: null },
+  { names: "thousand|k", factor: 1e3, decimal: null },
 ];
 
 const UNITS: ReadonlyArray<readonly [names: string, unit: SizeUnit, times: number]> = [
@@ -44,7 +44,7 @@ const APPROXIMATE_PREFIX = "約|约|大約|およそ|약|about|approx(?:\\.|imat
 const APPROXIMATE_SUFFIX = "左右|程度|餘|余|정도";
 
 const anyOf = (names: ReadonlyArray<string>) => names.join("|");
-const SIZE = new RegExp(
+const SIZE_PATTERN = new RegExp(
   `^(?:${APPROXIMATE_PREFIX})?\\s*(\\d[\\d.,' ]*?)\\s*(${anyOf(SCALES.map(({ names }) => names))})?\\s*` +
     `(${anyOf(UNITS.map(([names]) => names))})?\\s*(?:${APPROXIMATE_SUFFIX})?$`,
   "iu",
@@ -53,26 +53,26 @@ const SIZE = new RegExp(
 const matchesWord = (names: string, word: string) => new RegExp(`^(?:${names})$`, "iu").test(word);
 
 /** Reads "36.6 MB", "約80萬字", "1.2 million words" or "1,2 Mio"; else returns null. */
-export function parseSize(text: string): StatedSize | null {
+export function parseSize(text: string): ParsedSize | null {
   // The pattern would otherwise backtrack over long runs of spaces.
-  const match = SIZE.exec(normalized(text, "NFKC").trim().replaceAll(/\s+/g, " "));
+  const match = SIZE_PATTERN.exec(normalized(text, "NFKC").trim().replaceAll(/\s+/g, " "));
   if (!match) return null;
   const [, digits = "", scaleWord, unitWord] = match;
   const scale = scaleWord ? SCALES.find(({ names }) => matchesWord(names, scaleWord)) : undefined;
-  const [, unit = null, unitTimes = 1] =
+  const [, unit = null, unitFactor = 1] =
     (unitWord && UNITS.find(([names]) => matchesWord(names, unitWord))) || [];
-  const times = (scale?.times ?? 1) * unitTimes;
+  const factor = (scale?.factor ?? 1) * unitFactor;
   // A plain count has no decimals, so its separators group thousands.
-  const counts = readNumber(digits, scale?.decimal ?? null)
-    .slice(0, times === 1 ? 1 : 2)
-    .map((number) => Math.round(number * times * 1e6) / 1e6)
+  const counts = parseNumbers(digits, scale?.decimal ?? null)
+    .slice(0, factor === 1 ? 1 : 2)
+    .map((number) => Math.round(number * factor * 1e6) / 1e6)
     .map((count) => (unit === "bytes" ? Math.round(count) : count))
     .filter((count) => Number.isSafeInteger(count));
   return counts.length === 0 ? null : { unit, counts: [...new Set(counts)] };
 }
 
 /** Returns the number in a unit, such as "800,000"; null if there is none or it is ambiguous. */
-export function readSize(text: string, expectedUnit: SizeUnit): string | null {
+export function sizeInUnit(text: string, expectedUnit: SizeUnit): string | null {
   const { counts = [], unit = null } = parseSize(text) ?? {};
   const [count] = counts;
   if (count === undefined || counts.length > 1 || (unit !== null && unit !== expectedUnit))
@@ -80,12 +80,13 @@ export function readSize(text: string, expectedUnit: SizeUnit): string | null {
   return count.toLocaleString("en-US");
 }
 
-const IN_GROUPS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
+const GROUPED_DIGITS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 
-function readNumber(digits: string, decimal: "." | "," | null): number[] {
+function parseNumbers(digits: string, decimal: "." | "," | null): number[] {
   const compact = digits.replaceAll(/[' ]/g, "");
-  const plain = Number(digits.replaceAll(/[.,' ]/g, ""));
-  if (/^\d+$/.test(compact)) return /[' ]/.test(digits) && !IN_GROUPS.test(digits) ? [] : [plain];
+  const ungrouped = Number(digits.replaceAll(/[.,' ]/g, ""));
+  if (/^\d+$/.test(compact))
+    return /[' ]/.test(digits) && !GROUPED_DIGITS.test(digits) ? [] : [ungrouped];
   const separator = compact.match(/[.,](?=\d*$)/)?.[0] as "." | "," | undefined;
   if (!separator) return [];
   const asDecimal = Number(
@@ -96,9 +97,10 @@ function readNumber(digits: string, decimal: "." | "," | null): number[] {
     decimal !== (separator === "." ? "," : ".") &&
     /^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(integerPart) &&
     !integerPart.includes(separator);
-  const isGrouped = decimal !== separator && IN_GROUPS.test(compact) && !compact.startsWith("0");
+  const isGrouped =
+    decimal !== separator && GROUPED_DIGITS.test(compact) && !compact.startsWith("0");
   return [
-    ...(isGrouped ? [plain] : []),
+    ...(isGrouped ? [ungrouped] : []),
     ...(isDecimal && !Number.isNaN(asDecimal) ? [asDecimal] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { Passage, type Piece } from "./passage";
 /** A random marker cannot occur in a member's text. */
 const NONCE = crypto.randomUUID();
 
-export function slot(name: string): string {
+export function placeholder(name: string): string {
   return `{${NONCE}:${name}}`;
 }
 
@@ -15,7 +15,7 @@ export function piecesOf(html: Html): readonly Piece[] {
   return typeof html === "string" ? [encoder.encode(html)] : html;
 }
 
-/** Rendering takes a hundred times as long as joining strings. */
+/** Joins strings, because rendering takes a hundred times as long. */
 export class Template<Name extends string> {
   readonly #segments: string[];
   #passages: Passage[] | undefined;

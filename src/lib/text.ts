@@ -13,18 +13,25 @@ export function foldForSearch(text: string): string {
   );
 }
 
-const UNDECOMPOSED: Record<string, string> = { ø: "o", ł: "l", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
+const LETTER_REPLACEMENTS: Record<string, string> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+};
 
 function withoutAccents(text: string): string {
   return text
     .normalize("NFD")
     .replace(/([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu, "$1")
     .replace(/\u0435\u0308/gu, "\u0435")
-    .replace(/[øłđßæœ]/gu, (letter) => UNDECOMPOSED[letter] ?? letter)
+    .replace(/[øłđßæœ]/gu, (letter) => LETTER_REPLACEMENTS[letter] ?? letter)
     .normalize("NFC");
 }
 
-function mapOf(dictionary: string): Map<string, string> {
+function parseDictionary(dictionary: string): Map<string, string> {
   return new Map(
     dictionary.split("|").flatMap((entry) => {
       const [from = "", to = ""] = entry.split(" ");
@@ -33,9 +40,9 @@ function mapOf(dictionary: string): Map<string, string> {
   );
 }
 
-type Step = (character: string) => string;
+type CharacterStep = (character: string) => string;
 
-function lastForm(character: string, step: Step): string {
+function lastForm(character: string, step: CharacterStep): string {
   const path = [character];
   for (;;) {
     const next = step(path.at(-1) as string);
@@ -46,9 +53,9 @@ function lastForm(character: string, step: Step): string {
 }
 
 const lastForms = once(() => {
-  const oldByShinjitai = mapOf(japanese);
-  const simplifiedByTraditional = mapOf(traditional);
-  const step: Step = (character) => {
+  const oldByShinjitai = parseDictionary(japanese);
+  const simplifiedByTraditional = parseDictionary(traditional);
+  const step: CharacterStep = (character) => {
     const old = oldByShinjitai.get(character) ?? character;
     return simplifiedByTraditional.get(old) ?? old;
   };

@@ -1,4 +1,4 @@
-import { type Times, writeTimes, type Zone } from "./own-clock";
+import { type TimeFormats, timeFormats, type Zone } from "./own-clock";
 import { HOUR } from "./time";
 
 export const ZONES = {
@@ -16,18 +16,18 @@ const HOURS_EAST: Record<string, number> = {
   ...{ EST: -5, EDT: -4, PST: -8, PDT: -7 },
 };
 
-const cache = new Map<string, Times>();
+const timesCache = new Map<string, TimeFormats>();
 
-export function timesIn(locale: string, zone: TimeZone): Times {
+export function timesIn(locale: string, zone: TimeZone): TimeFormats {
   const key = `${locale} ${zone}`;
-  const times = cache.get(key) ?? makeTimes(locale, zone);
-  cache.set(key, times);
+  const times = timesCache.get(key) ?? makeTimes(locale, zone);
+  timesCache.set(key, times);
   return times;
 }
 
-function makeTimes(locale: string, zone: TimeZone): Times {
+function makeTimes(locale: string, zone: TimeZone): TimeFormats {
   const hours = HOURS_EAST[zone] ?? 0;
-  return writeTimes(locale, hours < 0 ? americanZone(ZONES[zone]) : () => [hours * 60, zone]);
+  return timeFormats(locale, hours < 0 ? americanZone(ZONES[zone]) : () => [hours * 60, zone]);
 }
 
 /** American English has short names, where other locales say GMT-5. */
@@ -39,12 +39,12 @@ function americanZone(timeZone: string): Zone {
   };
 }
 
-const formats = new Map<TimeZone, Intl.DateTimeFormat>();
+const localFormats = new Map<TimeZone, Intl.DateTimeFormat>();
 
 function localTime(epochMs: number, zone: TimeZone): string {
   const options = { timeZone: ZONES[zone], dateStyle: "short", timeStyle: "short" } as const;
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", options);
-  formats.set(zone, format);
+  const format = localFormats.get(zone) ?? new Intl.DateTimeFormat("sv-SE", options);
+  localFormats.set(zone, format);
   return format.format(epochMs);
 }
 

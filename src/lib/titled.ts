@@ -14,11 +14,11 @@ export function titleValuesOf({ english_title, language }: Omit<Titled, "title">
 }
 
 /** Uses the contract's own terms, because the package may have changed since. */
-export interface Concluded {
+export interface ConcludedTerms {
   lot: { title: string; language: string; englishTitle?: string };
 }
 
-export function titledIn({ lot }: Concluded): Titled {
+export function titledIn({ lot }: ConcludedTerms): Titled {
   const { title, language, englishTitle: english_title = null } = lot;
   return { title, language, english_title };
 }

@@ -8,21 +8,21 @@ export interface PoolSettings {
   maxWaitingPerOwner?: number;
 }
 
-const NOBODY = "";
+const NO_OWNER = "";
 
-interface QueuedJob<Job, Outcome> {
+interface QueuedJob<Job, Result> {
   job: Job;
-  resolve(outcome: Outcome): void;
+  resolve(outcome: Result): void;
   reject(error: Error): void;
 }
 
-export class WorkerPool<Job, Outcome> {
+export class WorkerPool<Job, Result> {
   readonly #timeoutMs: number;
   readonly #startMs: number;
   readonly #maxWaiting: number;
   readonly #maxWaitingPerOwner: number;
-  readonly #queue = new FairQueue<QueuedJob<Job, Outcome>>();
-  readonly #slots: WorkerSlot<Job, Outcome>[];
+  readonly #queue = new FairQueue<QueuedJob<Job, Result>>();
+  readonly #slots: WorkerSlot<Job, Result>[];
   #isClosed = false;
 
   constructor(
@@ -33,12 +33,12 @@ export class WorkerPool<Job, Outcome> {
     this.#startMs = startMs;
     this.#maxWaiting = maxWaiting;
     this.#maxWaitingPerOwner = maxWaitingPerOwner;
-    this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Outcome>(kind));
+    this.#slots = Array.from({ length: size }, () => new WorkerSlot<Job, Result>(kind));
   }
 
   /** When the queue is full, the owner with the most jobs loses the latest of them. */
-  run(job: Job, owner = NOBODY): Promise<Outcome> {
-    if (this.#isClosed) return Promise.reject(this.kind.stopped());
+  run(job: Job, owner = NO_OWNER): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(this.kind.stoppedError());
     if (!this.#hasRoomFor(owner)) return Promise.reject(this.#busyError());
     return new Promise((resolve, reject) => {
       this.#queue.push(owner, { job, resolve, reject });
@@ -47,7 +47,7 @@ export class WorkerPool<Job, Outcome> {
   }
 
   #hasRoomFor(owner: string): boolean {
-    if (owner !== NOBODY && this.#queue.countOf(owner) >= this.#maxWaitingPerOwner) return false;
+    if (owner !== NO_OWNER && this.#queue.countOf(owner) >= this.#maxWaitingPerOwner) return false;
     if (this.#queue.size < this.#maxWaiting) return true;
     const dropped = this.#queue.makeRoomFor(owner);
     dropped?.reject(this.#busyError());
@@ -55,44 +55,44 @@ export class WorkerPool<Job, Outcome> {
   }
 
   #busyError(): Error {
-    return this.kind.busy(Math.ceil(this.#timeoutMs / 1000));
+    return this.kind.busyError(Math.ceil(this.#timeoutMs / 1000));
   }
 
   #next(): void {
     const slot = this.#slots.find((candidate) => candidate.isFree);
-    const waiting = slot && this.#queue.shift();
-    if (!slot || !waiting) return;
+    const queuedJob = slot && this.#queue.shift();
+    if (!slot || !queuedJob) return;
     slot
-      .work(waiting.job, this.#timeoutMs, this.#startMs)
-      .then(waiting.resolve, waiting.reject)
+      .work(queuedJob.job, this.#timeoutMs, this.#startMs)
+      .then(queuedJob.resolve, queuedJob.reject)
       .finally(() => this.#next());
   }
 
   close(): void {
     this.#isClosed = true;
     for (let queued = this.#queue.shift(); queued; queued = this.#queue.shift())
-      queued.reject(this.kind.stopped());
-    for (const slot of this.#slots) slot.clear(this.kind.stopped());
+      queued.reject(this.kind.stoppedError());
+    for (const slot of this.#slots) slot.clear(this.kind.stoppedError());
   }
 }
 
 /** The DOM's type lacks `ref` and `unref`. */
 type BunWorker = Worker & { ref(): void; unref(): void };
 
-const WATCH_EVERY_MS = 25;
+const MEMORY_CHECK_MS = 25;
 
 export interface WorkerKind {
   start(): Worker;
-  timedOut(timeoutMs: number): Error;
-  died(reason: string): Error;
-  busy(seconds: number): Error;
-  stopped(): Error;
+  timeoutError(timeoutMs: number): Error;
+  crashError(reason: string): Error;
+  busyError(seconds: number): Error;
+  stoppedError(): Error;
   /** Workers share the process's memory, so its growth is limited. */
-  memory?: { maxBytes(job: unknown): number; exceeded(): Error };
+  memory?: { maxBytes(job: unknown): number; memoryError(): Error };
 }
 
 /** A worker cannot be interrupted, so it is replaced when it times out. */
-export class WorkerSlot<Job, Outcome> {
+export class WorkerSlot<Job, Result> {
   #worker: BunWorker | null = null;
   #rejectJob: ((error: Error) => void) | null = null;
 
@@ -102,21 +102,21 @@ export class WorkerSlot<Job, Outcome> {
     return this.#rejectJob === null;
   }
 
-  async work(job: Job, maxMs: number, startMs: number): Promise<Outcome> {
+  async work(job: Job, maxMs: number, startMs: number): Promise<Result> {
     const timeoutMs = this.#worker ? maxMs : maxMs + startMs;
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#rejectJob = reject;
-    const timer = setTimeout(() => this.clear(this.kind.timedOut(timeoutMs)), timeoutMs);
-    const watch = this.#memoryWatch(job);
+    const timer = setTimeout(() => this.clear(this.kind.timeoutError(timeoutMs)), timeoutMs);
+    const memoryTimer = this.#memoryWatch(job);
     try {
       const worker = this.#startedWorker();
-      worker.onmessage = ({ data }: MessageEvent<Outcome>) => resolve(data);
+      worker.onmessage = ({ data }: MessageEvent<Result>) => resolve(data);
       worker.ref();
       worker.postMessage(job);
       return await promise;
     } finally {
       clearTimeout(timer);
-      clearInterval(watch);
+      clearInterval(memoryTimer);
       this.#rejectJob = null;
       this.#worker?.unref();
     }
@@ -127,18 +127,18 @@ export class WorkerSlot<Job, Outcome> {
     if (!memory) return;
     const maxBytes = process.memoryUsage.rss() + memory.maxBytes(job);
     return setInterval(() => {
-      if (process.memoryUsage.rss() > maxBytes) this.clear(memory.exceeded());
-    }, WATCH_EVERY_MS);
+      if (process.memoryUsage.rss() > maxBytes) this.clear(memory.memoryError());
+    }, MEMORY_CHECK_MS);
   }
 
   #startedWorker(): BunWorker {
     if (this.#worker) return this.#worker;
     const worker = this.kind.start() as BunWorker;
-    const died = (reason: string) => {
-      if (this.#worker === worker) this.clear(this.kind.died(reason));
+    const handleDeath = (reason: string) => {
+      if (this.#worker === worker) this.clear(this.kind.crashError(reason));
     };
-    worker.addEventListener("error", ({ message }) => died(message));
-    worker.addEventListener("close", () => died("the worker exited"));
+    worker.addEventListener("error", ({ message }) => handleDeath(message));
+    worker.addEventListener("close", () => handleDeath("the worker exited"));
     this.#worker = worker;
     return worker;
   }

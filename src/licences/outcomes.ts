@@ -80,7 +80,7 @@ function exclusiveResult(lot: Package, { exclusive }: Claims, { togetherCents }:
   const fromCents = lot.exclusive_from_cents;
   return exclusiveOf(fromCents === null ? [] : exclusive, {
     fromCents: fromCents ?? 0,
-    togetherCents,
+    seatsTotalCents: togetherCents,
   });
 }
 

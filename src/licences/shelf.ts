@@ -8,7 +8,7 @@ import { requireWithinLimit } from "../auctions/exposure";
 import { countLiveLicences, recordLicence } from "../auctions/licences";
 import { AddressUnconfirmed, requireShown } from "../auctions/refusals";
 import { Conflict } from "../lib/errors";
-import { taxed } from "../lib/fees";
+import { addedRates } from "../lib/fees";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { FLOOR_DAYS } from "../lib/round";
 import { DAY } from "../lib/time";
@@ -89,7 +89,7 @@ async function mailPurchase(
   now: number,
 ): Promise<void> {
   const values = { packageId, title, number, amountCents: priceCents };
-  const buyerValues = { ...values, ...taxed(tax_added_rate, buyer_fee_rate) };
+  const buyerValues = { ...values, ...addedRates(tax_added_rate, buyer_fee_rate) };
   const uniqueKey = `license-sold ${packageId} ${number}`;
   const news: MemberNews[] = [
     {

@@ -13,14 +13,14 @@ export interface Use {
   key: string;
 }
 
-export interface Counts {
+export interface UseCounter {
   /** Counts uses in order until a limit is reached. Returns milliseconds to wait, or 0. */
   use(uses: readonly Use[]): number | Promise<number>;
-  giveBack(use: Use): void | Promise<void>;
+  refund(use: Use): void | Promise<void>;
 }
 
-export class MemoryCounts implements Counts {
-  readonly #windows = new Map<string, Windows>();
+export class MemoryUseCounter implements UseCounter {
+  readonly #windows = new Map<string, UseWindows>();
 
   constructor(private readonly now = () => Bun.nanoseconds() / NANOSECONDS_PER_MS) {}
 
@@ -33,14 +33,14 @@ export class MemoryCounts implements Counts {
     return 0;
   }
 
-  giveBack({ quota, key }: Use): void {
+  refund({ quota, key }: Use): void {
     this.#windowsOf(quota).giveBack(key);
   }
 
-  #windowsOf({ name, times, windowMs }: Quota): Windows {
+  #windowsOf({ name, times, windowMs }: Quota): UseWindows {
     let windows = this.#windows.get(name);
     if (!windows) {
-      windows = new Windows(times, windowMs);
+      windows = new UseWindows(times, windowMs);
       this.#windows.set(name, windows);
     }
     return windows;
@@ -55,7 +55,7 @@ interface Usage {
   end: number;
 }
 
-export class Windows {
+export class UseWindows {
   /** Entries are only peeked at, so they stay in the order in which their windows start and end. */
   readonly #windows = lruCache<string, Usage>(MAX_KEYS);
 

@@ -1,18 +1,18 @@
 import { isIPv6 } from "node:net";
 
-const GROUPS = 4;
+const NETWORK_GROUPS = 4;
 
 /** An IPv6 /64 usually belongs to one customer. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
-  const [plain = ""] = address.split("%");
-  if (!isIPv6(plain)) return address;
-  const groups = groupsOf(plain);
+  const [withoutZone = ""] = address.split("%");
+  if (!isIPv6(withoutZone)) return address;
+  const groups = groupsOf(withoutZone);
   // Dual-stack sockets report IPv4 addresses as ::ffff:0:0/96.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return [6, 7].flatMap((i) => [(groups[i] ?? 0) >> 8, (groups[i] ?? 0) & 0xff]).join(".");
   }
-  const network = groups.slice(0, GROUPS).map((group) => group.toString(16));
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${network.join(":")}::/64`;
 }
 

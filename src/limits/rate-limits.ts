@@ -1,35 +1,38 @@
 import { TooManyRequests } from "../lib/errors";
 import { DAY, MINUTE, SECOND } from "../lib/time";
-import { type Counts, MemoryCounts, type Quota, type Use } from "./counts";
+import { MemoryUseCounter, type Quota, type Use, type UseCounter } from "./counts";
 import { siteOf } from "./network";
 import {
-  type Bound,
   CHANNEL_MESSAGES,
   OPEN_SOCKETS,
+  type RateBound,
   ROUTE_LIMITS,
   type RouteLimit,
   type RouteLimitName,
 } from "./route-limits";
 
 /** All sellers without a certified package share this limit. */
-const STRANGERS = { strangersListings: [20, DAY] } as const satisfies Record<string, Bound>;
+const LISTING_LIMITS = { strangersListings: [20, DAY] } as const satisfies Record<
+  string,
+  RateBound
+>;
 
 /** Each notice sends a receipt to an address that nobody has confirmed. */
-const NOTICES = { noticesAddress: [20, DAY] } as const satisfies Record<string, Bound>;
+const NOTICE_LIMITS = { noticesAddress: [20, DAY] } as const satisfies Record<string, RateBound>;
 
 /** Slows down guessing without ever locking an owner out permanently (ASVS 6.3.1). */
-const GUESSES = {
+const GUESSING_LIMITS = {
   signInPair: [10, 15 * MINUTE],
   signInAccount: [50, 15 * MINUTE],
   signInDevice: [50, 15 * MINUTE],
   signInAddress: [60, MINUTE],
   passwordProof: [10, 15 * MINUTE],
   secondFactor: [10, 15 * MINUTE],
-} as const satisfies Record<string, Bound>;
+} as const satisfies Record<string, RateBound>;
 
-const READINGS = { memberState: [120, MINUTE] } as const satisfies Record<string, Bound>;
+const READ_LIMITS = { memberState: [120, MINUTE] } as const satisfies Record<string, RateBound>;
 
-const NAMED_LIMITS = { ...GUESSES, ...STRANGERS, ...NOTICES, ...READINGS };
+const NAMED_LIMITS = { ...GUESSING_LIMITS, ...LISTING_LIMITS, ...NOTICE_LIMITS, ...READ_LIMITS };
 
 const NETWORKS_PER_SITE = 3;
 
@@ -47,12 +50,12 @@ export class RateLimits {
   readonly #routes: Record<RouteLimitName, RouteQuotas>;
 
   constructor(
-    private readonly width = 1,
-    private readonly counts: Counts = new MemoryCounts(),
+    private readonly factor = 1,
+    private readonly counts: UseCounter = new MemoryUseCounter(),
   ) {
-    this.#named = mapValues(NAMED_LIMITS, (bound, name) => quotaOf(name, bound, width));
+    this.#named = mapValues(NAMED_LIMITS, (bound, name) => quotaOf(name, bound, factor));
     this.#routes = mapValues<RouteLimitName, RouteLimit, RouteQuotas>(ROUTE_LIMITS, (limit, name) =>
-      routeQuotas(name, limit, width),
+      routeQuotas(name, limit, factor),
     );
   }
 
@@ -61,8 +64,8 @@ export class RateLimits {
     requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs);
   }
 
-  async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.counts.giveBack({ quota: this.#named[name], key });
+  async refund(name: LimitName, key: string): Promise<void> {
+    await this.counts.refund({ quota: this.#named[name], key });
   }
 
   /** The narrowest limit comes first, so that its refusals do not use up shared limits. */
@@ -81,12 +84,12 @@ export class RateLimits {
 
   get openSockets() {
     const { member, network } = OPEN_SOCKETS;
-    return { member: member * this.width, network: network * this.width };
+    return { member: member * this.factor, network: network * this.factor };
   }
 
   get channelMessages() {
     const { connection, network } = CHANNEL_MESSAGES;
-    return { connection: connection * this.width, network: network * this.width };
+    return { connection: connection * this.factor, network: network * this.factor };
   }
 }
 
@@ -94,20 +97,20 @@ function requireNoWait(waitMs: number): void {
   if (waitMs > 0) throw new TooManyRequests(Math.max(1, Math.ceil(waitMs / SECOND)));
 }
 
-function routeQuotas(name: string, limit: RouteLimit, width: number): RouteQuotas {
+function routeQuotas(name: string, limit: RouteLimit, factor: number): RouteQuotas {
   const { member, network, everybody } = limit;
   return {
-    ...(member && { member: quotaOf(`${name} member`, member, width) }),
+    ...(member && { member: quotaOf(`${name} member`, member, factor) }),
     ...(network && {
-      network: quotaOf(`${name} network`, network, width),
-      site: quotaOf(`${name} site`, network, width * NETWORKS_PER_SITE),
+      network: quotaOf(`${name} network`, network, factor),
+      site: quotaOf(`${name} site`, network, factor * NETWORKS_PER_SITE),
     }),
-    ...(everybody && { everybody: quotaOf(`${name} everybody`, everybody, width) }),
+    ...(everybody && { everybody: quotaOf(`${name} everybody`, everybody, factor) }),
   };
 }
 
-function quotaOf(name: string, [times, windowMs]: Bound, width: number): Quota {
-  return { name, times: times * width, windowMs };
+function quotaOf(name: string, [times, windowMs]: RateBound, factor: number): Quota {
+  return { name, times: times * factor, windowMs };
 }
 
 function mapValues<Name extends string, Limit, Result>(

@@ -1,16 +1,16 @@
 import { Connection, withTimeout } from "../bus/connection";
 import { SECOND } from "../lib/time";
-import { type Counts, MemoryCounts, type Use } from "./counts";
+import { MemoryUseCounter, type Use, type UseCounter } from "./counts";
 
-interface RedisCountsDeps {
+interface RedisUseCounterDeps {
   url: string;
   prefix?: string;
   answerMs?: number;
 }
 
-const ANSWER_MS = SECOND / 4;
+const TIMEOUT_MS = SECOND / 4;
 
-const USE = `
+const USE_SCRIPT = `
 for i, key in ipairs(KEYS) do
   local times = redis.call("incr", key)
   local left = redis.call("pttl", key)
@@ -22,18 +22,18 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-const GIVE_BACK = `
+const REFUND_SCRIPT = `
 if tonumber(redis.call("get", KEYS[1]) or 0) > 0 then redis.call("decr", KEYS[1]) end
 return 0`;
 
-/** One call per request keeps it atomic. Without Redis, each process counts by itself. */
-export class RedisCounts implements Counts {
-  readonly #local = new MemoryCounts();
+/** One script per request keeps counting atomic. Without Redis, each process counts by itself. */
+export class RedisUseCounter implements UseCounter {
+  readonly #local = new MemoryUseCounter();
   readonly #connection: Connection;
   readonly #answerMs: number;
   readonly #prefix: string;
 
-  constructor({ url, prefix = "", answerMs = ANSWER_MS }: RedisCountsDeps) {
+  constructor({ url, prefix = "", answerMs = TIMEOUT_MS }: RedisUseCounterDeps) {
     this.#prefix = prefix;
     this.#connection = new Connection({ url });
     this.#answerMs = answerMs;
@@ -47,15 +47,15 @@ export class RedisCounts implements Counts {
     const { client } = this.#connection;
     if (!client || uses.length === 0) return this.#local.use(uses);
     const bounds = uses.flatMap(({ quota }) => [`${quota.times}`, `${quota.windowMs}`]);
-    return this.#evaluate(client, USE, uses, bounds).catch(() => this.#local.use(uses));
+    return this.#evaluate(client, USE_SCRIPT, uses, bounds).catch(() => this.#local.use(uses));
   }
 
-  giveBack(use: Use): void | Promise<void> {
+  refund(use: Use): void | Promise<void> {
     const { client } = this.#connection;
-    if (!client) return this.#local.giveBack(use);
-    return this.#evaluate(client, GIVE_BACK, [use]).then(
+    if (!client) return this.#local.refund(use);
+    return this.#evaluate(client, REFUND_SCRIPT, [use]).then(
       () => {},
-      () => this.#local.giveBack(use),
+      () => this.#local.refund(use),
     );
   }
 

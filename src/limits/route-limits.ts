@@ -1,12 +1,12 @@
 import { DAY, HOUR, MINUTE } from "../lib/time";
 
-export type Bound = readonly [times: number, windowMs: number];
+export type RateBound = readonly [times: number, windowMs: number];
 
 export interface RouteLimit {
-  member?: Bound;
-  network?: Bound;
+  member?: RateBound;
+  network?: RateBound;
   /** A flood from a thousand addresses must not starve bids. */
-  everybody?: Bound;
+  everybody?: RateBound;
 }
 
 /** Automatic refreshes do not count as requests, so open pages never lock out an address. */

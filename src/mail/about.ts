@@ -1,4 +1,4 @@
-import type { Taxed } from "../lib/fees";
+import type { AddedRates } from "../lib/fees";
 import type { Language } from "../lib/languages";
 import type { NoticeKind, StatedDecision } from "../lib/notice";
 import type { Titled } from "../lib/titled";
@@ -16,7 +16,7 @@ export interface AwaitingDecision extends EndedAuction {
   decideBy?: number;
 }
 
-export interface AboutNearCopy {
+export interface NearDuplicateValues {
   packageId: string;
   title: string;
   filename: string;
@@ -24,7 +24,7 @@ export interface AboutNearCopy {
   otherTitle: string;
 }
 
-export interface AboutNotice {
+export interface NoticeValues {
   number: string;
   secret: string;
   readerLanguage?: Language;
@@ -32,9 +32,9 @@ export interface AboutNotice {
 
 export interface NoticeMails {
   /** The address is unconfirmed, so the email repeats nothing that the notifier wrote. */
-  "notice-received": AboutNotice & { kind: NoticeKind; isRepeat: boolean };
-  "notice-decided": AboutNotice & StatedDecision;
-  "notice-complaint-decided": AboutNotice & { outcome: "upheld" | "dismissed"; answer: string };
+  "notice-received": NoticeValues & { kind: NoticeKind; isRepeat: boolean };
+  "notice-decided": NoticeValues & StatedDecision;
+  "notice-complaint-decided": NoticeValues & { outcome: "upheld" | "dismissed"; answer: string };
 }
 
 export interface StrangerMails extends NoticeMails {
@@ -82,20 +82,20 @@ export interface WaitingMail {
   waiting?: number;
 }
 
-interface Priced {
+interface PricedPackage {
   packageId: string;
   title: string;
   amountCents: number;
 }
 
-type BidDecision = EndedAuction & Priced & { isExclusive: boolean };
-type SoldRound = EndedAuction & Priced & { count: number; togetherCents: number };
+type BidDecision = EndedAuction & PricedPackage & { isExclusive: boolean };
+type SoldRound = EndedAuction & PricedPackage & { count: number; togetherCents: number };
 type MissedReserve = EndedAuction &
-  Pick<Priced, "packageId" | "title"> & { highestBidCents: number };
-type InAuction = Priced & { auction?: OwnAuction };
+  Pick<PricedPackage, "packageId" | "title"> & { highestBidCents: number };
+type InAuction = PricedPackage & { auction?: OwnAuction };
 
 export interface RoundMails {
-  "first-seat": Priced & { auction: OwnAuction; seats: number };
+  "first-seat": PricedPackage & { auction: OwnAuction; seats: number };
   /** Sent to members who got or lost a seat, or lost the highest exclusive bid. */
   "seat-taken": InAuction;
   "seat-lost": InAuction & { minimumCents: number };
@@ -103,20 +103,20 @@ export interface RoundMails {
   /** Sent when an exclusive bid wins again because the reserve was reached. */
   "exclusive-ahead": InAuction & { minimumCents: number };
   /** Sent to members with the package as a favorite, once seats are taken. */
-  "favorite-seats": Priced & Seats & { endsAt: number };
+  "favorite-seats": PricedPackage & Seats & { endsAt: number };
   /** Sent to the seller and the bidders if the seller awards the round. */
   "round-ended": AwaitingDecision &
     SoldRound & {
       /** The exclusive bid's price if it wins, else null. */
       exclusiveCents: number | null;
     };
-  "round-leading": AwaitingDecision & Taxed & BidDecision;
+  "round-leading": AwaitingDecision & AddedRates & BidDecision;
   "round-lost": AwaitingDecision & BidDecision;
   "round-missed": MissedReserve;
   "round-missed-seller": MissedReserve;
   "licenses-sold": BidDecision & SoldRound;
-  "license-awarded": BidDecision & Taxed & { number: number; of: number };
+  "license-awarded": BidDecision & AddedRates & { number: number; of: number };
   "license-lost": BidDecision;
-  "license-bought": Priced & Taxed & { number: number };
-  "license-sold": Priced & { number: number };
+  "license-bought": PricedPackage & AddedRates & { number: number };
+  "license-sold": PricedPackage & { number: number };
 }

@@ -5,7 +5,7 @@ import type { MailOutboxTable } from "../../db/schema/mail";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { MAX_ATTEMPTS } from "./outbox";
-import { readingOf } from "./recipients";
+import { mailPreferencesOf } from "./recipients";
 import type { RenderMail } from "./rendering";
 import { subscriptionOf } from "./settings-of-mails";
 import type { UnsubscribeTokens } from "./subscriptions";
@@ -16,7 +16,7 @@ type OutboxRow = Selectable<MailOutboxTable>;
 
 const FIRST_RETRY_MS = MINUTE;
 const LAST_RETRY_MS = 6 * HOUR;
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 interface MailDeliveryDeps {
   db: Db;
@@ -47,7 +47,7 @@ export class MailDelivery {
     return this.#alarm.start();
   }
 
-  get failing(): boolean {
+  get isFailing(): boolean {
     return this.#isFailing;
   }
 
@@ -85,7 +85,7 @@ export class MailDelivery {
         await this.#deliver(row);
         await nextTurn();
       }
-    } while (due.length === BATCH && !this.#isStopped);
+    } while (due.length === BATCH_SIZE && !this.#isStopped);
   }
 
   #findDue(): Promise<OutboxRow[]> {
@@ -93,7 +93,7 @@ export class MailDelivery {
       .selectAll()
       .where("next_attempt_at", "<=", this.deps.clock.now())
       .orderBy("next_attempt_at")
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
   }
 
@@ -109,13 +109,13 @@ export class MailDelivery {
     if (!(await this.#claim(row))) return;
     try {
       const { db } = this.deps;
-      const { userId, ...preferences } = await readingOf(db, row.recipient);
+      const { userId, ...preferences } = await mailPreferencesOf(db, row.recipient);
       const unsubscribeUrl = this.#unsubscribeUrl(row.template, userId);
-      const reading = { ...preferences, now: clock.now(), unsubscribeUrl };
-      const { link, ...mail } = render(row, publicUrl, reading);
+      const context = { ...preferences, now: clock.now(), unsubscribeUrl };
+      const { link, ...mail } = render(row, publicUrl, context);
       const attachments = await attachmentsOf(db, row);
-      const sent = { id: row.id, to: row.recipient, ...mail, attachments, unsubscribeUrl };
-      await transport.send(sent);
+      const outgoingMail = { id: row.id, to: row.recipient, ...mail, attachments, unsubscribeUrl };
+      await transport.send(outgoingMail);
       this.#isFailing = false;
       // Links in an email let anyone act for the member, so its values are deleted once it is sent.
       await this.#recordOutcome(row, {
@@ -124,7 +124,7 @@ export class MailDelivery {
         template_values: "{}",
       });
       // Without SMTP_URL, links are logged for the operator.
-      const linkField = transport.local && link !== null ? { link } : {};
+      const linkField = transport.isLocal && link !== null ? { link } : {};
       log.info({ ...logFields(row), ...linkField }, "mail sent");
     } catch (error) {
       this.#isFailing = true;
@@ -140,10 +140,10 @@ export class MailDelivery {
     return `${this.deps.publicUrl}/unsubscription/${token}`;
   }
 
-  /** Moving its next attempt claims an email for this server. */
+  /** Claims an email for this server by postponing its next attempt. */
   async #claim({ id, attempts }: OutboxRow): Promise<boolean> {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
-    const claimed = await this.deps.db
+    const claimedRow = await this.deps.db
       .updateTable("mail_outbox")
       .set({ attempts: attempts + 1, next_attempt_at: this.deps.clock.now() + wait })
       .where("id", "=", id)
@@ -151,7 +151,7 @@ export class MailDelivery {
       .where("sent_at", "is", null)
       .returning("id")
       .executeTakeFirst();
-    return claimed !== undefined;
+    return claimedRow !== undefined;
   }
 
   async #recordOutcome(

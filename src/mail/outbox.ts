@@ -11,7 +11,7 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
   to: string;
   template: Template;
   values: MailValues[Template];
-  /** A repeated key queues nothing. */
+  /** A second email with the same key is not queued. */
   uniqueKey?: string;
   contractId?: string;
 }
@@ -57,11 +57,11 @@ type MailRow = Pick<
 async function insertMails(tx: Db, mails: readonly MailRow[]): Promise<void> {
   // SQLite inserts rows faster one at a time than in a composed statement.
   if (engineOf(tx) === "sqlite") for (const mail of mails) await insertMail.writeIn(tx, mail);
-  else await inserting(tx, [...mails]).execute();
+  else await insertQuery(tx, [...mails]).execute();
 }
 
 const insertMail = preparedWrite<MailRow>((db, value) =>
-  inserting(db, {
+  insertQuery(db, {
     id: value("id"),
     recipient: value("recipient"),
     template: value("template"),
@@ -74,7 +74,7 @@ const insertMail = preparedWrite<MailRow>((db, value) =>
   }),
 );
 
-function inserting(db: Db, mails: MailRow | MailRow[]) {
+function insertQuery(db: Db, mails: MailRow | MailRow[]) {
   return db
     .insertInto("mail_outbox")
     .values(mails)
@@ -85,8 +85,8 @@ function inserting(db: Db, mails: MailRow | MailRow[]) {
 export const MAX_ATTEMPTS = 15;
 
 export interface MailBacklog {
-  waiting: number;
-  failed: number;
+  waitingCount: number;
+  failedCount: number;
 }
 
 export async function mailBacklog(db: Db): Promise<MailBacklog> {
@@ -98,7 +98,7 @@ export async function mailBacklog(db: Db): Promise<MailBacklog> {
     ])
     .where("sent_at", "is", null)
     .executeTakeFirstOrThrow();
-  return { waiting: unsent - failed, failed };
+  return { waitingCount: unsent - failed, failedCount: failed };
 }
 
 export async function retryFailedMails(tx: Db, now: number): Promise<number> {

@@ -3,31 +3,34 @@ import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { DAY } from "../lib/time";
 
-/** Longer than any event can repeat, so that the unique key still prevents a second email. */
+/** Rows are kept longer than events repeat, so that unique keys still prevent second emails. */
 export const RETENTION_MS = 30 * DAY;
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 export const outboxPruning = databaseAlarm({
   work: pruneOutbox,
-  done: ["mails", "old mails removed from the outbox"],
+  successLog: ["mails", "old mails removed from the outbox"],
   next: nextPruning,
   failureMessage: "outbox not pruned",
 });
 
 function pruneOutbox(db: Db, now: number): Promise<number> {
-  return inBatches(db, BATCH, async (tx) => {
-    const old = tx
+  return inBatches(db, BATCH_SIZE, async (tx) => {
+    const oldMails = tx
       .selectFrom("mail_outbox")
       .select("id")
       .where("sent_at", "<=", now - RETENTION_MS)
-      .limit(BATCH);
-    const removed = await tx.deleteFrom("mail_outbox").where("id", "in", old).executeTakeFirst();
-    return Number(removed.numDeletedRows);
+      .limit(BATCH_SIZE);
+    const result = await tx
+      .deleteFrom("mail_outbox")
+      .where("id", "in", oldMails)
+      .executeTakeFirst();
+    return Number(result.numDeletedRows);
   });
 }
 
-/** Without a sent email, nothing can be old enough before a whole period has passed. */
+/** Without sent emails, the next check is a whole retention period from now. */
 async function nextPruning(db: Db, now: number): Promise<number> {
   const oldest = await db
     .selectFrom("mail_outbox")

@@ -10,7 +10,7 @@ export interface Mailbox {
 }
 
 /** SQLite limits how many values a statement can bind. */
-const CHUNK = 1000;
+const CHUNK_SIZE = 1000;
 
 /** Omits deleted accounts. */
 export async function mailboxesOf(
@@ -18,12 +18,12 @@ export async function mailboxesOf(
   userIds: readonly string[],
 ): Promise<Map<string, Mailbox>> {
   const mailboxes = new Map<string, Mailbox>();
-  for (let from = 0; from < userIds.length; from += CHUNK) {
+  for (let from = 0; from < userIds.length; from += CHUNK_SIZE) {
     const members = await db
       .selectFrom("users")
       .leftJoin("user_settings", "user_settings.user_id", "users.id")
       .select(["users.id", "email", "settings"])
-      .where("users.id", "in", userIds.slice(from, from + CHUNK))
+      .where("users.id", "in", userIds.slice(from, from + CHUNK_SIZE))
       .execute();
     for (const { id, email, settings } of members)
       mailboxes.set(id, { email, settings: settingsFrom(settings) });
@@ -31,12 +31,12 @@ export async function mailboxesOf(
   return mailboxes;
 }
 
-export function takes({ settings }: Mailbox, template: MailTemplate): boolean {
+export function acceptsMail({ settings }: Mailbox, template: MailTemplate): boolean {
   const subscription = SUBSCRIPTIONS[template];
   return subscription === null || (settings.emailNotifications && settings[subscription] !== false);
 }
 
-export async function readingOf(
+export async function mailPreferencesOf(
   db: Db,
   email: string,
 ): Promise<Preferences & { userId: string | null }> {

@@ -12,7 +12,7 @@ export interface RenderedMail {
   html: string;
 }
 
-export interface MailReading extends Pick<Preferences, "language" | "timezone"> {
+export interface MailContext extends Pick<Preferences, "language" | "timezone"> {
   now: number;
   unsubscribeUrl: string | null;
 }
@@ -20,5 +20,5 @@ export interface MailReading extends Pick<Preferences, "language" | "timezone"> 
 export type RenderMail = (
   mail: QueuedMail,
   publicUrl: string,
-  reading: MailReading,
+  context: MailContext,
 ) => RenderedMail;

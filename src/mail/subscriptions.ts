@@ -19,13 +19,16 @@ export class UnsubscribeTokens {
     return `${userId}.${subscription}.${this.#signatureOf(userId, subscription)}`;
   }
 
-  read(token: string): Unsubscription | null {
-    const [userId = "", subscriptionName = "", mark = ""] = token.split(".");
+  verify(token: string): Unsubscription | null {
+    const [userId = "", subscriptionName = "", signature = ""] = token.split(".");
     const subscription = Object.values(SUBSCRIPTIONS).find((name) => name === subscriptionName);
     if (!subscription) return null;
-    const [given, due] = [Buffer.from(mark), Buffer.from(this.#signatureOf(userId, subscription))];
-    const signed = given.length === due.length && timingSafeEqual(given, due);
-    return signed ? { userId, subscription } : null;
+    const [given, expected] = [
+      Buffer.from(signature),
+      Buffer.from(this.#signatureOf(userId, subscription)),
+    ];
+    const isValid = given.length === expected.length && timingSafeEqual(given, expected);
+    return isValid ? { userId, subscription } : null;
   }
 
   #signatureOf(userId: string, subscription: MailSubscription): string {

@@ -2,12 +2,12 @@ import type { OperatorActionsTable } from "../../db/schema/moderation";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
-import type { Taxed } from "../lib/fees";
+import type { AddedRates } from "../lib/fees";
 import type {
-  AboutNearCopy,
   AwaitingDecision,
   EndedAuction,
   MatchedLot,
+  NearDuplicateValues,
   OwnAuction,
   RoundMails,
   StrangerMails,
@@ -30,7 +30,7 @@ export type FactorChange =
   | "passkey-removed"
   | "removed-by-operator";
 
-export interface AboutDeal extends Taxed {
+export interface DealValues extends AddedRates {
   side: Side;
   contractId: string;
   reference: string;
@@ -39,7 +39,7 @@ export interface AboutDeal extends Taxed {
   invoice?: Payable;
 }
 
-/** Empty if the address is unverified. Emails from earlier versions lack the last name. */
+/** Names are empty if the address is unverified. Emails from earlier versions lack last names. */
 export interface Addressee {
   firstName: string;
   lastName?: string;
@@ -79,9 +79,9 @@ export interface MailValues extends StrangerMails, RoundMails {
   /** Sent to the seller if the package was not certified in time. */
   "auction-unopened": { packageId: string; title: string };
   "auction-won": AwaitingDecision &
-    Taxed & { packageId: string; title: string; highestBidCents: number };
+    AddedRates & { packageId: string; title: string; highestBidCents: number };
   "auction-sold": EndedAuction & { packageId: string; title: string; amountCents: number };
-  "auction-awarded": MailValues["auction-sold"] & Taxed;
+  "auction-awarded": MailValues["auction-sold"] & AddedRates;
   "auction-outbid": MailValues["auction-sold"];
   "auction-settled": EndedAuction & { packageId: string; title: string };
   contract: {
@@ -92,7 +92,7 @@ export interface MailValues extends StrangerMails, RoundMails {
     document: ContractDocument;
     fee?: { number: string; rate: number; feeCents: number };
   };
-  "delivery-step": AboutDeal & {
+  "delivery-step": DealValues & {
     step: Step;
     actor: Actor;
     turn: Turn;
@@ -100,9 +100,9 @@ export interface MailValues extends StrangerMails, RoundMails {
     reason: DisputeReason | null;
     ruling: { outcome: Side; note: string } | null;
   };
-  "delivery-notice": AboutDeal & { notice: Notice; turn: Turn; until: number };
+  "delivery-notice": DealValues & { notice: Notice; turn: Turn; until: number };
   /** Sent to the buyer for an invoice issued later, or a credit note. */
-  invoice: Pick<AboutDeal, "contractId" | "reference" | "title"> & {
+  invoice: Pick<DealValues, "contractId" | "reference" | "title"> & {
     kind: "invoice" | "credit-note";
     invoice: Payable;
   };
@@ -123,7 +123,7 @@ export interface MailValues extends StrangerMails, RoundMails {
   "maximum-passed": MailValues["outbid"];
   "maximum-set": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
   "bid-accepted": AwaitingDecision &
-    Taxed & { packageId: string; title: string; amountCents: number };
+    AddedRates & { packageId: string; title: string; amountCents: number };
   "other-bid-accepted": AwaitingDecision & { packageId: string; title: string };
   "bid-rejected": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
   "leading-again": {
@@ -138,9 +138,14 @@ export interface MailValues extends StrangerMails, RoundMails {
     title: string;
     highestBidCents: number;
   };
-  "offer-made": Taxed & { offerId: string; title: string; amountCents: number; expiresAt: number };
+  "offer-made": AddedRates & {
+    offerId: string;
+    title: string;
+    amountCents: number;
+    expiresAt: number;
+  };
   "offer-accepted": { packageId: string; title: string; amountCents: number };
-  "offer-taken": Taxed & { packageId: string; title: string; amountCents: number };
+  "offer-taken": AddedRates & { packageId: string; title: string; amountCents: number };
   "offer-declined": { packageId: string; title: string; amountCents: number };
   "offer-lapsed": { packageId: string; title: string; amountCents: number };
   invited: { packageId: string; title: string };
@@ -179,12 +184,12 @@ export interface MailValues extends StrangerMails, RoundMails {
   "certification-approved": { packageId: string; title: string; note: string };
   "certification-declined": { packageId: string; title: string; note: string };
   "certification-withdrawn": { packageId: string; title: string; note: string };
-  "near-copy-confirmed": AboutNearCopy & {
+  "near-copy-confirmed": NearDuplicateValues & {
     percent: number;
     isEarlier: boolean;
     note: string;
   };
-  "near-copy-dismissed": AboutNearCopy;
+  "near-copy-dismissed": NearDuplicateValues;
 }
 
 export type MailTemplate = keyof MailValues;

@@ -16,7 +16,7 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  readonly local: boolean;
+  readonly isLocal: boolean;
   /** Connects and signs in without sending anything. @throws if emails could not be sent */
   check(): Promise<void>;
   send(mail: OutgoingMail): Promise<void>;
@@ -40,7 +40,7 @@ function smtpTransport(config: Config, url: string, timeoutMs: number): MailTran
     });
   });
   return {
-    local: false,
+    isLocal: false,
     async check() {
       await (await smtp()).verify();
     },
@@ -57,7 +57,7 @@ function fileTransport(config: Config): MailTransport {
   });
   const folder = join(config.dataDir, "outbox");
   return {
-    local: true,
+    isLocal: true,
     async check() {},
     async send(mail) {
       const { message } = await (await composer()).sendMail(messageOf(config, mail));
@@ -75,15 +75,18 @@ function messageOf(config: Config, { id, attachments, unsubscribeUrl, ...mail }:
     ...mail,
     from: config.mailFrom,
     messageId,
-    headers: { ...NO_REPLIES, ...(unsubscribeUrl !== null && oneClick(unsubscribeUrl)) },
+    headers: {
+      ...NO_REPLY_HEADERS,
+      ...(unsubscribeUrl !== null && oneClickHeaders(unsubscribeUrl)),
+    },
     attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
   };
 }
 
 /** Suppresses out-of-office replies (RFC 3834). */
-const NO_REPLIES = { "Auto-Submitted": "auto-generated" };
+const NO_REPLY_HEADERS = { "Auto-Submitted": "auto-generated" };
 
-function oneClick(url: string): Record<string, string> {
+function oneClickHeaders(url: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${url}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -1,4 +1,4 @@
-import type { CatalogueCounts, Counts } from "./catalogue-counts";
+import type { CatalogueCounts, FacetCounts } from "./catalogue-counts";
 import type { CatalogueFilter } from "./catalogue-filter";
 import { DEFAULT_STATE, type MarketplaceState } from "./marketplace-state";
 
@@ -25,14 +25,14 @@ export type ActiveFilterName = (typeof ACTIVE_FILTERS)[number];
 
 export interface ActiveFilter {
   name: ActiveFilterName;
-  without: MarketplaceState;
+  stateWithout: MarketplaceState;
 }
 
 export function activeFilters(state: MarketplaceState): ActiveFilter[] {
-  const { cursor: _, ...first } = state;
+  const { cursor: _, ...firstPage } = state;
   return ACTIVE_FILTERS.filter((name) => isSet(state.filter, name)).map((name) => ({
     name,
-    without: { ...first, filter: without(state.filter, name) },
+    stateWithout: { ...firstPage, filter: removeFilter(state.filter, name) },
   }));
 }
 
@@ -73,7 +73,7 @@ function isSet(filter: CatalogueFilter, name: ActiveFilterName): boolean {
   }
 }
 
-function without(filter: CatalogueFilter, name: ActiveFilterName): CatalogueFilter {
+function removeFilter(filter: CatalogueFilter, name: ActiveFilterName): CatalogueFilter {
   switch (name) {
     case "status":
       return { ...filter, status: "all" };
@@ -94,24 +94,29 @@ function without(filter: CatalogueFilter, name: ActiveFilterName): CatalogueFilt
   }
 }
 
-export interface Loosened {
-  leaveOut: ActiveFilterName | null;
+export interface LooserSearch {
+  droppedFilter: ActiveFilterName | null;
   state: MarketplaceState;
-  counts: Counts | null;
+  counts: FacetCounts | null;
 }
 
-export async function loosenedFilters(
+export async function looserSearches(
   catalogueCounts: CatalogueCounts,
   state: MarketplaceState,
   now: number,
-): Promise<Loosened[]> {
-  const loosened: Loosened[] = [];
-  const offer = async (leaveOut: ActiveFilterName | null, loose: MarketplaceState) => {
-    const counts = await catalogueCounts.of(loose.filter, now);
-    if (counts === null || counts.total > 0) loosened.push({ leaveOut, state: loose, counts });
+): Promise<LooserSearch[]> {
+  const searches: LooserSearch[] = [];
+  const addIfMatching = async (
+    leaveOut: ActiveFilterName | null,
+    looserState: MarketplaceState,
+  ) => {
+    const counts = await catalogueCounts.get(looserState.filter, now);
+    if (counts === null || counts.total > 0)
+      searches.push({ droppedFilter: leaveOut, state: looserState, counts });
   };
-  for (const { name, without } of activeFilters(state)) await offer(name, without);
-  if (loosened.length === 0 && state.filter.search !== undefined)
-    await offer(null, clearFilters(state));
-  return loosened;
+  for (const { name, stateWithout: removeFilter } of activeFilters(state))
+    await addIfMatching(name, removeFilter);
+  if (searches.length === 0 && state.filter.search !== undefined)
+    await addIfMatching(null, clearFilters(state));
+  return searches;
 }

@@ -20,7 +20,7 @@ import { BY_SEQ } from "./catalogue-order";
 import { type CountedGroup, type Facets, facetsOf } from "./facets";
 import { STATUS_FILTERS, type StatusFilter } from "./schema";
 
-export interface Counts extends Facets {
+export interface FacetCounts extends Facets {
   atLeast: boolean;
 }
 
@@ -29,11 +29,11 @@ const MAX_COUNTED_INLINE = 1000;
 /** Large counts are approximate anyway, so they are cached this long. */
 const CACHE_MS = 10 * SECOND;
 
-const PATIENCE_MS = 100;
+const MAX_WAIT_MS = 100;
 
-const MAX_CONCURRENT = 4;
+const MAX_CONCURRENT_COUNTS = 4;
 
-const MAX_CACHED = 200;
+const MAX_CACHED_COUNTS = 200;
 
 interface GroupCounts {
   groups: CountedGroup[];
@@ -49,7 +49,7 @@ interface CachedCount {
 
 /** One index scan counts every choice except prices and words. */
 export class CatalogueCounts {
-  #cache = new LRUCache<string, CachedCount>({ max: MAX_CACHED });
+  #cache = new LRUCache<string, CachedCount>({ max: MAX_CACHED_COUNTS });
   #running = 0;
 
   constructor(
@@ -59,7 +59,7 @@ export class CatalogueCounts {
     private readonly maxInline = MAX_COUNTED_INLINE,
   ) {}
 
-  async of(filter: CatalogueFilter, now: number): Promise<Counts | null> {
+  async get(filter: CatalogueFilter, now: number): Promise<FacetCounts | null> {
     const catalogue = await readState.first(this.db, {});
     const isSmall = (catalogue?.newest ?? 0) <= this.maxInline;
     const state = isSmall
@@ -72,13 +72,13 @@ export class CatalogueCounts {
       filter.search,
     ]);
     let cached = this.#cache.get(key);
-    if (cached?.state !== state && this.#running < MAX_CONCURRENT) {
-      const from = isSmall ? this.db : this.readOnlyDb;
+    if (cached?.state !== state && this.#running < MAX_CONCURRENT_COUNTS) {
+      const sourceDb = isSmall ? this.db : this.readOnlyDb;
       cached = this.#count(key, { state, last: cached?.last ?? null }, () =>
-        countGroups(from, filter, now),
+        countGroups(sourceDb, filter, now),
       );
     }
-    const counts = isSmall ? await cached?.counting : (cached?.last ?? (await patiently(cached)));
+    const counts = isSmall ? await cached?.counting : (cached?.last ?? (await waitBriefly(cached)));
     if (!counts) return null;
     return { ...facetsOf(counts.groups, filter), atLeast: counts.atLeast };
   }
@@ -102,8 +102,8 @@ export class CatalogueCounts {
   }
 }
 
-function patiently(cached: CachedCount | undefined): Promise<GroupCounts | null> | null {
-  return cached ? Promise.race([cached.counting, sleep(PATIENCE_MS, null, { ref: false })]) : null;
+function waitBriefly(cached: CachedCount | undefined): Promise<GroupCounts | null> | null {
+  return cached ? Promise.race([cached.counting, sleep(MAX_WAIT_MS, null, { ref: false })]) : null;
 }
 
 const readState = prepared<Record<never, never>, { generation: number; newest: number | null }>(
@@ -127,7 +127,7 @@ async function countGroups(
     ? sql`${searchMatches(search)} as found ${orderedJoin} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq`
     : filter.publisher === undefined
       ? indexedBy("packages", "packages_counted")
-      : sql`${indexedBy("packages", "packages_by_publisher")} where ${ofPublisher(filter.publisher)}`;
+      : sql`${indexedBy("packages", "packages_by_publisher")} where ${publisherCondition(filter.publisher)}`;
   // The index sorts by status before rights, so statuses are added up here.
   const { rows } = await sql<CountedGroup & { matched: number }>`
     select category, language, certified, rights_class, sum(matched) as matched,
@@ -137,29 +137,30 @@ async function countGroups(
         ${sql.join(figuresOf(filter, now))}
       from ${packages} group by category, language, status, certified, rights_class
     ) as groups group by category, language, certified, rights_class`.execute(db);
-  const other = search && rows.length === 0 && (await findOtherSearch(db, filter.search ?? ""));
-  if (other) return countGroups(db, filter, now, other);
+  const otherSearch =
+    search && rows.length === 0 && (await findOtherSearch(db, filter.search ?? ""));
+  if (otherSearch) return countGroups(db, filter, now, otherSearch);
   const matched = rows.reduce((sum, group) => sum + group.matched, 0);
   return { groups: rows, atLeast: search !== null && matched >= MAX_MATCHES };
 }
 
 function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeof sql>> {
   const bounds = figureConditions(filter);
-  const running = sql`${bounds} and status = 'active' and auction_end_time > ${now}`;
+  const runningCondition = sql`${bounds} and status = 'active' and auction_end_time > ${now}`;
   const conditions: Record<StatusFilter, ReturnType<typeof sql>> = {
     all: bounds,
-    active: running,
-    upcoming: sql`${running} and opens_at > ${now}`,
-    "ending-soon": sql`${running} and auction_end_time < ${now + ENDING_SOON_MS}`,
-    new: sql`${running} and created_at >= ${now - NEW_MS}`,
-    featured: sql`${running} and coalesce(roadshow_end_time, 0) > ${now}`,
+    active: runningCondition,
+    upcoming: sql`${runningCondition} and opens_at > ${now}`,
+    "ending-soon": sql`${runningCondition} and auction_end_time < ${now + ENDING_SOON_MS}`,
+    new: sql`${runningCondition} and created_at >= ${now - NEW_MS}`,
+    featured: sql`${runningCondition} and coalesce(roadshow_end_time, 0) > ${now}`,
   };
   return STATUS_FILTERS.map(
     (name) => sql`count(*) filter (where ${conditions[name]}) as ${sql.ref(name)}`,
   );
 }
 
-function ofPublisher(publisher: string) {
+function publisherCondition(publisher: string) {
   return sql`status in ('active', 'ended', 'settled') and certified in (0, 1)
     and listed_publisher = ${orderKey(publisher)}`;
 }

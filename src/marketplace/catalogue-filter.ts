@@ -4,7 +4,13 @@ import type { RANKS } from "../../db/search/query";
 import type { OrderValue } from "../lib/cursor";
 import type { Sale } from "../lib/sale";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
-import { orderKey, RESERVES, type Reserve, traitsOf, UNKNOWN } from "../packages/listed-figures";
+import {
+  orderKey,
+  RESERVES,
+  type Reserve,
+  traitsOf,
+  UNKNOWN_FIGURE,
+} from "../packages/listed-figures";
 import {
   type Category,
   categoriesMatching,
@@ -35,7 +41,7 @@ export interface CatalogueFilter extends RightsFilter {
   search?: string;
 }
 
-export type Order =
+export type CatalogueOrder =
   | Exclude<Sort, "relevance">
   | "lately-ended"
   | "no-token-price"
@@ -45,7 +51,7 @@ export type Order =
 
 export const NEW_MS = 7 * DAY;
 
-export interface Bound {
+export interface ColumnBound {
   column:
     | "auction_end_time"
     | "created_at"
@@ -60,16 +66,16 @@ export interface Bound {
   value: OrderValue;
 }
 
-export interface Choice {
+export interface ColumnChoice {
   column: "category" | "language" | "rights_class" | "listed_reserve" | "listed_publisher";
   values: readonly (string | number)[];
 }
 
-export interface Narrowing {
-  parts: ReadonlyArray<{ status: PackagesTable["status"]; bounds: readonly Bound[] }>;
+export interface FilterConditions {
+  parts: ReadonlyArray<{ status: PackagesTable["status"]; bounds: readonly ColumnBound[] }>;
   certified: readonly number[];
-  bounds: readonly Bound[];
-  choices: readonly Choice[];
+  bounds: readonly ColumnBound[];
+  choices: readonly ColumnChoice[];
   traits: Traits;
 }
 
@@ -78,12 +84,12 @@ interface Traits {
   value: number;
 }
 
-export function narrowingOf(
+export function filterConditionsOf(
   filter: CatalogueFilter,
-  order: Order,
+  order: CatalogueOrder,
   now: number,
-  ownBounds: readonly Bound[] = [],
-): Narrowing {
+  ownBounds: readonly ColumnBound[] = [],
+): FilterConditions {
   return {
     parts: partsOf(filter, order, now),
     certified: filter.certifiedOnly ? [1] : [1, 0],
@@ -93,44 +99,51 @@ export function narrowingOf(
   };
 }
 
-function partsOf(filter: CatalogueFilter, order: Order, now: number): Narrowing["parts"] {
-  const end = (operator: Bound["operator"]): Bound[] => [
+function partsOf(
+  filter: CatalogueFilter,
+  order: CatalogueOrder,
+  now: number,
+): FilterConditions["parts"] {
+  const endBounds = (operator: ColumnBound["operator"]): ColumnBound[] => [
     { column: "auction_end_time", operator, value: now },
   ];
-  const ended = (["ended", "settled"] as const).map((status) => ({ status, bounds: [] }));
+  const endedParts = (["ended", "settled"] as const).map((status) => ({ status, bounds: [] }));
   // An auction can be past its end before its row is updated.
-  if (order === "lately-ended") return [...ended, { status: "active", bounds: end("<=") }];
+  if (order === "lately-ended")
+    return [...endedParts, { status: "active", bounds: endBounds("<=") }];
   if (filter.status === "all" && order !== "ending-soon")
-    return [...ended, { status: "active", bounds: [] }];
-  return [{ status: "active", bounds: end(">") }];
+    return [...endedParts, { status: "active", bounds: [] }];
+  return [{ status: "active", bounds: endBounds(">") }];
 }
 
-type Bounds = ReadonlyArray<[Bound["column"], Bound["operator"], number | undefined | false]>;
+type Bounds = ReadonlyArray<
+  [ColumnBound["column"], ColumnBound["operator"], number | undefined | false]
+>;
 
-function boundsOf(filter: CatalogueFilter, now: number): Bound[] {
+function boundsOf(filter: CatalogueFilter, now: number): ColumnBound[] {
   const { status } = filter;
-  const times = set([
+  const timeBounds = definedBounds([
     ["auction_end_time", "<", status === "ending-soon" && now + ENDING_SOON_MS],
     ["created_at", ">=", status === "new" && now - NEW_MS],
     ["roadshow_end_time", ">", status === "featured" && now],
     ["opens_at", ">", status === "upcoming" && now],
   ]);
-  return [...times, ...figureBounds(filter)];
+  return [...timeBounds, ...figureBounds(filter)];
 }
 
-export function figureBounds(filter: CatalogueFilter): Bound[] {
-  return set([
+export function figureBounds(filter: CatalogueFilter): ColumnBound[] {
+  return definedBounds([
     ["listed_price_cents", ">=", filter.minPriceCents],
     ["listed_price_cents", "<=", filter.maxPriceCents],
     ["listed_token_cents", "<=", filter.maxTokenCents],
-    ["listed_token_cents", ">", filter.maxTokenCents !== undefined && UNKNOWN],
+    ["listed_token_cents", ">", filter.maxTokenCents !== undefined && UNKNOWN_FIGURE],
     ["listed_quality", ">=", filter.minQuality],
     ["listed_tokens", ">=", filter.minTokens],
     ["listed_tokens", "<=", filter.maxTokens],
   ]);
 }
 
-function set(bounds: Bounds): Bound[] {
+function definedBounds(bounds: Bounds): ColumnBound[] {
   return bounds.flatMap(([column, operator, value]) =>
     value === undefined || value === false ? [] : [{ column, operator, value }],
   );
@@ -149,17 +162,17 @@ export function traitsIn({ rightsSource, format, sale }: CatalogueFilter): Trait
   };
 }
 
-export function figureChoices({ reserve, publisher }: CatalogueFilter): Choice[] {
-  const choices: Choice[] = [];
+export function figureChoices({ reserve, publisher }: CatalogueFilter): ColumnChoice[] {
+  const choices: ColumnChoice[] = [];
   if (publisher !== undefined)
     choices.push({ column: "listed_publisher", values: [orderKey(publisher)] });
   if (reserve) choices.push({ column: "listed_reserve", values: [RESERVES.indexOf(reserve)] });
   return choices;
 }
 
-function choicesOf(filter: CatalogueFilter): Choice[] {
+function choicesOf(filter: CatalogueFilter): ColumnChoice[] {
   const { category, language, use, exclusive } = filter;
-  const choices: Choice[] = [];
+  const choices: ColumnChoice[] = [];
   if (category) choices.push({ column: "category", values: categoriesMatching(category) });
   if (language) choices.push({ column: "language", values: languagesMatching(language) });
   if (use !== undefined || exclusive !== undefined)
@@ -167,33 +180,33 @@ function choicesOf(filter: CatalogueFilter): Choice[] {
   return [...choices, ...figureChoices(filter)];
 }
 
-export function statuses({ parts, certified }: Narrowing): RawBuilder<unknown> {
-  const own = parts.flatMap(({ status, bounds }) =>
+export function statusesSql({ parts, certified }: FilterConditions): RawBuilder<unknown> {
+  const partBounds = parts.flatMap(({ status, bounds }) =>
     bounds.map((bound) =>
-      parts.length === 1 ? compared(bound) : sql`(status <> ${status} or ${compared(bound)})`,
+      parts.length === 1 ? comparison(bound) : sql`(status <> ${status} or ${comparison(bound)})`,
     ),
   );
   const any = [sql`status in (${sql.join(parts.map(({ status }) => status))})`];
-  return sql.join([...any, sql`certified in (${sql.join(certified)})`, ...own], sql` and `);
+  return sql.join([...any, sql`certified in (${sql.join(certified)})`, ...partBounds], sql` and `);
 }
 
-export function conditions({
+export function conditionsSql({
   bounds,
   choices,
   traits: { mask, value },
-}: Omit<Narrowing, "parts" | "certified">): RawBuilder<unknown> {
+}: Omit<FilterConditions, "parts" | "certified">): RawBuilder<unknown> {
   const any = choices.map(({ column, values }) => sql`${sql.ref(column)} in (${sql.join(values)})`);
   const traits = mask > 0 ? [sql`(listed_traits & ${mask}) = ${value}`] : [];
-  return sql.join([sql`true`, ...any, ...traits, ...bounds.map(compared)], sql` and `);
+  return sql.join([sql`true`, ...any, ...traits, ...bounds.map(comparison)], sql` and `);
 }
 
 const OPERATORS = { "<": sql`<`, "<=": sql`<=`, ">": sql`>`, ">=": sql`>=` };
 
-export function compared({ column, operator, value }: Bound): RawBuilder<unknown> {
+export function comparison({ column, operator, value }: ColumnBound): RawBuilder<unknown> {
   return sql`${sql.ref(column)} ${OPERATORS[operator]} ${value}`;
 }
 
 export function figureConditions(filter: CatalogueFilter): RawBuilder<SqlBool> {
   const [bounds, choices] = [figureBounds(filter), figureChoices(filter)];
-  return conditions({ bounds, choices, traits: traitsIn(filter) }) as RawBuilder<SqlBool>;
+  return conditionsSql({ bounds, choices, traits: traitsIn(filter) }) as RawBuilder<SqlBool>;
 }

@@ -6,17 +6,23 @@ import { MAX_MATCHES, matchCondition, type SearchMatches, searchMatches } from "
 import type { SearchQuery } from "../../db/search/query";
 import type { OrderValue } from "../lib/cursor";
 import { ALL_CATEGORIES } from "../packages/vocabulary";
-import { type Bound, type Choice, conditions, type Narrowing, statuses } from "./catalogue-filter";
+import {
+  type ColumnBound,
+  type ColumnChoice,
+  conditionsSql,
+  type FilterConditions,
+  statusesSql,
+} from "./catalogue-filter";
 import {
   afterCursor,
   BY_SEQ,
   columnOf,
-  inOrder,
-  inRange,
+  isAscending,
   isBySeq,
-  isRising,
+  type ListPosition,
   ORDERS,
-  type Position,
+  orderBy,
+  rangeCondition,
   rangeParts,
 } from "./catalogue-order";
 
@@ -25,86 +31,87 @@ export interface ListedRow {
   value: OrderValue;
 }
 
-export interface Reading {
+export interface ListOptions {
   readOnlyDb?: Db;
   maxWalked?: number;
 }
 
 /** Index entries to walk before switching to filtering first and sorting the result. */
-const MAX_WALKED = 5000;
+const MAX_WALKED_ENTRIES = 5000;
 
 export async function readList(
   db: Db,
-  narrowing: Narrowing,
+  filter: FilterConditions,
   search: SearchQuery | null,
-  position: Position,
-  { readOnlyDb = db, maxWalked = MAX_WALKED }: Reading = {},
+  position: ListPosition,
+  { readOnlyDb = db, maxWalked = MAX_WALKED_ENTRIES }: ListOptions = {},
 ): Promise<ListedRow[]> {
-  if (engineOf(db) === "postgres") return planned(db, narrowing, search, position);
+  if (engineOf(db) === "postgres") return listInPostgres(db, filter, search, position);
   if (search)
-    return amongMatches(db, searchMatches(search, matchingFrom(position)), narrowing, position);
-  const index = indexFor(narrowing, position);
-  const gatherFrom = (from: Db) => gather(from, index, enteringAt(index, narrowing), position);
-  if (isShort(narrowing, position)) return gatherFrom(db);
-  const walk = walkOf(narrowing, position);
+    return listMatches(db, searchMatches(search, matchOptions(position)), filter, position);
+  const index = indexFor(filter, position);
+  const gatherFrom = (from: Db) =>
+    filterThenSort(from, index, withIndexPrefix(index, filter), position);
+  if (isShortList(filter, position)) return gatherFrom(db);
+  const walk = indexWalk(filter, position);
   const { rows } =
     await sql<ListedRow>`select seq, value from (${walk} limit ${maxWalked}) as walked
-    where ${statuses(narrowing)} and ${conditions(narrowing)} limit ${position.limit}`.execute(db);
+    where ${statusesSql(filter)} and ${conditionsSql(filter)} limit ${position.limit}`.execute(db);
   if (rows.length === position.limit) return rows;
-  const left = await sql`${walk} limit 1 offset ${maxWalked}`.execute(db);
-  return left.rows.length === 0 ? rows : gatherFrom(readOnlyDb);
+  const remaining = await sql`${walk} limit 1 offset ${maxWalked}`.execute(db);
+  return remaining.rows.length === 0 ? rows : gatherFrom(readOnlyDb);
 }
 
-async function planned(
+async function listInPostgres(
   db: Db,
-  narrowing: Narrowing,
+  filter: FilterConditions,
   search: SearchQuery | null,
-  position: Position,
+  position: ListPosition,
 ): Promise<ListedRow[]> {
-  const { parts, certified, bounds } = narrowing;
-  const found =
+  const { parts, certified, bounds } = filter;
+  const searchCondition =
     search && sql`and seq in (select rowid from package_words where ${matchCondition(search)})`;
   const firsts = parts.flatMap((part) =>
     certified.map(
       (seal) => sql`(select seq, ${columnOf(position)} as value from packages
-        where status = ${part.status} and certified = ${seal} and ${conditions(narrowing)}
-        and ${inRange(position, [...part.bounds, ...bounds])} ${found ?? sql``}
-        ${inOrder(position)} limit ${position.limit})`,
+        where status = ${part.status} and certified = ${seal} and ${conditionsSql(filter)}
+        and ${rangeCondition(position, [...part.bounds, ...bounds])} ${searchCondition ?? sql``}
+        ${orderBy(position)} limit ${position.limit})`,
     ),
   );
   const { rows } =
     await sql<ListedRow>`select seq, value from (${sql.join(firsts, sql` union all `)}) as firsts
-    ${inOrder(position)} limit ${position.limit}`.execute(db);
+    ${orderBy(position)} limit ${position.limit}`.execute(db);
   return rows;
 }
 
-function matchingFrom(position: Position) {
+function matchOptions(position: ListPosition) {
   return isBySeq(position)
-    ? { continuation: afterCursor(position, sql`rowid`), isRising: isRising(position) }
+    ? { continuation: afterCursor(position, sql`rowid`), isRising: isAscending(position) }
     : {};
 }
 
-async function amongMatches(
+async function listMatches(
   db: Db,
   matches: SearchMatches,
-  narrowing: Narrowing,
-  position: Position,
+  filter: FilterConditions,
+  position: ListPosition,
 ): Promise<ListedRow[]> {
-  const order = inOrder(position);
+  const order = orderBy(position);
   const { rows } = await sql<ListedRow>`select seq, value from (
-      select packages.seq, packages.${columnOf(position)} as value, ${filtered(narrowing)} from ${matches} as found
+      select packages.seq, packages.${columnOf(position)} as value, ${filterColumns(filter)} from ${matches} as found
       ${orderedJoin} ${indexedBy("packages", BY_SEQ)} on packages.seq = found.seq limit ${MAX_MATCHES}
     ) as matching
-    where ${statuses(narrowing)} and ${conditions(narrowing)} ${afterCursor(position)}
+    where ${statusesSql(filter)} and ${conditionsSql(filter)} ${afterCursor(position)}
     ${isBySeq(position) ? sql`` : order}
     limit ${position.limit}`.execute(db);
   return rows;
 }
 
-function walkOf(narrowing: Narrowing, position: Position): RawBuilder<ListedRow> {
-  const { parts, certified, bounds } = narrowing;
+function indexWalk(filter: FilterConditions, position: ListPosition): RawBuilder<ListedRow> {
+  const { parts, certified, bounds } = filter;
   const { column, index } = ORDERS[position.order];
-  const from = sql`select seq, ${sql.ref(column)} as value, ${filtered(narrowing)}
+  const from = sql`select seq, ${sql.ref(column)} as value, ${filterColumns(filter)}
     from ${indexedBy("packages", index)} where`;
   const columnBounds = bounds.filter((bound) => bound.column === column);
   const arms = isBySeq(position)
@@ -117,7 +124,7 @@ function walkOf(narrowing: Narrowing, position: Position): RawBuilder<ListedRow>
           ),
         ),
       );
-  return sql`${sql.join(arms, sql` union all `)} ${inOrder(position)}`;
+  return sql`${sql.join(arms, sql` union all `)} ${orderBy(position)}`;
 }
 
 const FILTER_COLUMNS = [
@@ -126,28 +133,28 @@ const FILTER_COLUMNS = [
   ...["listed_tokens", "listed_token_cents", "listed_quality", "listed_reserve", "listed_traits"],
 ];
 
-function filtered({ bounds, choices }: Narrowing): RawBuilder<unknown> {
+function filterColumns({ bounds, choices }: FilterConditions): RawBuilder<unknown> {
   const usedColumns = [...bounds, ...choices].map(({ column }) => column);
   return sql.join(
     [...new Set([...FILTER_COLUMNS, ...usedColumns])].map((column) => sql.ref(column)),
   );
 }
 
-async function gather(
+async function filterThenSort(
   db: Db,
   index: string,
-  narrowing: Narrowing,
-  position: Position,
+  filter: FilterConditions,
+  position: ListPosition,
 ): Promise<ListedRow[]> {
   const value = columnOf(position);
   const { rows } =
     await sql<ListedRow>`select seq, ${value} as value from ${indexedBy("packages", index)}
-    where ${statuses(narrowing)} and ${conditions(narrowing)} ${afterCursor(position, sql`seq`, value)}
-    ${inOrder(position)} limit ${position.limit}`.execute(db);
+    where ${statusesSql(filter)} and ${conditionsSql(filter)} ${afterCursor(position, sql`seq`, value)}
+    ${orderBy(position)} limit ${position.limit}`.execute(db);
   return rows;
 }
 
-const OWN_COLUMNS = new Set<string>([
+const SEPARATELY_INDEXED_COLUMNS = new Set<string>([
   "listed_bids",
   "listed_title",
   "listed_publisher",
@@ -161,37 +168,37 @@ const BOUND_INDEXES = {
   listed_tokens: "packages_by_size",
 } as const;
 
-function indexFor({ bounds, choices }: Narrowing, { order }: Position): string {
-  if (isOfPublisher(choices)) return "packages_by_publisher";
-  if (isBound(bounds, "opens_at")) return "packages_upcoming";
+function indexFor({ bounds, choices }: FilterConditions, { order }: ListPosition): string {
+  if (hasPublisherChoice(choices)) return "packages_by_publisher";
+  if (hasBound(bounds, "opens_at")) return "packages_upcoming";
   const { column, index } = ORDERS[order];
-  if (OWN_COLUMNS.has(column)) return index;
-  if (isBound(bounds, "roadshow_end_time")) return "packages_featured";
-  if (isBound(bounds, "auction_end_time")) return "packages_by_end";
+  if (SEPARATELY_INDEXED_COLUMNS.has(column)) return index;
+  if (hasBound(bounds, "roadshow_end_time")) return "packages_featured";
+  if (hasBound(bounds, "auction_end_time")) return "packages_by_end";
   if (choices.some(({ column }) => column === "category" || column === "language"))
     return "packages_counted";
   const names = Object.keys(BOUND_INDEXES) as Array<keyof typeof BOUND_INDEXES>;
-  const bound = names.find((name) => isBound(bounds, name));
+  const bound = names.find((name) => hasBound(bounds, name));
   return bound ? BOUND_INDEXES[bound] : index;
 }
 
-function isOfPublisher(choices: readonly Choice[]): boolean {
+function hasPublisherChoice(choices: readonly ColumnChoice[]): boolean {
   return choices.some(({ column }) => column === "listed_publisher");
 }
 
-function isShort({ bounds, choices }: Narrowing, { order }: Position): boolean {
-  if (isOfPublisher(choices) || isBound(bounds, "opens_at")) return true;
-  const isTimed = isBound(bounds, "roadshow_end_time") || isBound(bounds, "auction_end_time");
-  return isTimed && !OWN_COLUMNS.has(ORDERS[order].column);
+function isShortList({ bounds, choices }: FilterConditions, { order }: ListPosition): boolean {
+  if (hasPublisherChoice(choices) || hasBound(bounds, "opens_at")) return true;
+  const isTimed = hasBound(bounds, "roadshow_end_time") || hasBound(bounds, "auction_end_time");
+  return isTimed && !SEPARATELY_INDEXED_COLUMNS.has(ORDERS[order].column);
 }
 
-function isBound(bounds: readonly Bound[], name: Bound["column"]): boolean {
+function hasBound(bounds: readonly ColumnBound[], name: ColumnBound["column"]): boolean {
   return bounds.some(({ column }) => column === name);
 }
 
-function enteringAt(index: string, narrowing: Narrowing): Narrowing {
-  const { choices } = narrowing;
+function withIndexPrefix(index: string, filter: FilterConditions): FilterConditions {
+  const { choices } = filter;
   if (index !== "packages_counted" || choices.some(({ column }) => column === "category"))
-    return narrowing;
-  return { ...narrowing, choices: [...choices, { column: "category", values: ALL_CATEGORIES }] };
+    return filter;
+  return { ...filter, choices: [...choices, { column: "category", values: ALL_CATEGORIES }] };
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Cursor, OrderValue } from "../lib/cursor";
-import { type Bound, compared, type Order } from "./catalogue-filter";
+import { type CatalogueOrder, type ColumnBound, comparison } from "./catalogue-filter";
 
 export const BY_SEQ = "packages_by_seq";
 
-const NEWEST = { column: "seq", index: BY_SEQ, isRising: false } as const;
+const NEWEST = { column: "seq", index: BY_SEQ, isAscending: false } as const;
 const END = { column: "auction_end_time", index: "packages_by_end" } as const;
 const PRICE = { column: "listed_price_cents", index: "packages_by_price" } as const;
 const TOKEN_PRICE = { column: "listed_token_cents", index: "packages_by_token_price" } as const;
@@ -20,29 +20,32 @@ export const ORDERS = {
   "in-title": NEWEST,
   "in-subjects": NEWEST,
   "in-text": NEWEST,
-  "ending-soon": { ...END, isRising: true },
-  "ending-late": { ...END, isRising: false },
-  "lately-ended": { ...END, isRising: false },
-  "price-low": { ...PRICE, isRising: true },
-  "price-high": { ...PRICE, isRising: false },
-  "token-price-low": { ...TOKEN_PRICE, isRising: true },
-  "token-price-high": { ...TOKEN_PRICE, isRising: false },
-  "no-token-price": { ...TOKEN_PRICE, isRising: false },
-  "quality-high": { ...QUALITY, isRising: false },
-  "quality-low": { ...QUALITY, isRising: true },
-  "no-quality": { ...QUALITY, isRising: false },
-  "size-high": { ...SIZE, isRising: false },
-  "size-low": { ...SIZE, isRising: true },
-  "bids-high": { ...BIDS, isRising: false },
-  "bids-low": { ...BIDS, isRising: true },
-  "title-az": { ...TITLE, isRising: true },
-  "title-za": { ...TITLE, isRising: false },
-  "publisher-az": { ...PUBLISHER, isRising: true },
-  "publisher-za": { ...PUBLISHER, isRising: false },
-  "no-publisher": { ...PUBLISHER, isRising: false },
-  "language-az": { ...LANGUAGE, isRising: true },
-  "language-za": { ...LANGUAGE, isRising: false },
-} as const satisfies Record<Order, { column: string; index: string; isRising: boolean }>;
+  "ending-soon": { ...END, isAscending: true },
+  "ending-late": { ...END, isAscending: false },
+  "lately-ended": { ...END, isAscending: false },
+  "price-low": { ...PRICE, isAscending: true },
+  "price-high": { ...PRICE, isAscending: false },
+  "token-price-low": { ...TOKEN_PRICE, isAscending: true },
+  "token-price-high": { ...TOKEN_PRICE, isAscending: false },
+  "no-token-price": { ...TOKEN_PRICE, isAscending: false },
+  "quality-high": { ...QUALITY, isAscending: false },
+  "quality-low": { ...QUALITY, isAscending: true },
+  "no-quality": { ...QUALITY, isAscending: false },
+  "size-high": { ...SIZE, isAscending: false },
+  "size-low": { ...SIZE, isAscending: true },
+  "bids-high": { ...BIDS, isAscending: false },
+  "bids-low": { ...BIDS, isAscending: true },
+  "title-az": { ...TITLE, isAscending: true },
+  "title-za": { ...TITLE, isAscending: false },
+  "publisher-az": { ...PUBLISHER, isAscending: true },
+  "publisher-za": { ...PUBLISHER, isAscending: false },
+  "no-publisher": { ...PUBLISHER, isAscending: false },
+  "language-az": { ...LANGUAGE, isAscending: true },
+  "language-za": { ...LANGUAGE, isAscending: false },
+} as const satisfies Record<
+  CatalogueOrder,
+  { column: string; index: string; isAscending: boolean }
+>;
 
 /** Unknown values have their own order, so that they come last in both directions. */
 const UNKNOWN_LAST = {
@@ -51,7 +54,7 @@ const UNKNOWN_LAST = {
   listed_publisher: { order: "no-publisher", leastKnown: " " },
 } as const;
 
-export function knownBound(order: Order): Bound[] {
+export function knownBound(order: CatalogueOrder): ColumnBound[] {
   const { column } = ORDERS[order];
   if (!(column in UNKNOWN_LAST)) return [];
   const { order: last, leastKnown } = UNKNOWN_LAST[column as keyof typeof UNKNOWN_LAST];
@@ -59,40 +62,43 @@ export function knownBound(order: Order): Bound[] {
   return [{ column: column as keyof typeof UNKNOWN_LAST, operator, value: leastKnown }];
 }
 
-export function unknownAfter(order: Order): Order[] {
+export function ordersWithUnknown(order: CatalogueOrder): CatalogueOrder[] {
   const { column } = ORDERS[order];
   return column in UNKNOWN_LAST
     ? [order, UNKNOWN_LAST[column as keyof typeof UNKNOWN_LAST].order]
     : [order];
 }
 
-const TEXTS: readonly string[] = ["listed_title", "listed_publisher", "listed_language"];
+const TEXT_COLUMNS: readonly string[] = ["listed_title", "listed_publisher", "listed_language"];
 
-export function isByText(order: Order): boolean {
-  return TEXTS.includes(ORDERS[order].column);
+export function isByText(order: CatalogueOrder): boolean {
+  return TEXT_COLUMNS.includes(ORDERS[order].column);
 }
 
-export interface Position {
-  order: Order;
+export interface ListPosition {
+  order: CatalogueOrder;
   from: Cursor | null;
-  backwards: boolean;
+  isBackwards: boolean;
   limit: number;
 }
 
-export function isBySeq({ order }: Pick<Position, "order">): boolean {
+export function isBySeq({ order }: Pick<ListPosition, "order">): boolean {
   return ORDERS[order].column === "seq";
 }
 
-export function isRising({ order, backwards }: Pick<Position, "order" | "backwards">): boolean {
-  return ORDERS[order].isRising !== backwards;
+export function isAscending({
+  order,
+  isBackwards,
+}: Pick<ListPosition, "order" | "isBackwards">): boolean {
+  return ORDERS[order].isAscending !== isBackwards;
 }
 
-export function columnOf({ order }: Pick<Position, "order">): RawBuilder<OrderValue> {
+export function columnOf({ order }: Pick<ListPosition, "order">): RawBuilder<OrderValue> {
   return sql.ref(ORDERS[order].column);
 }
 
-export function inOrder(position: Position): RawBuilder<unknown> {
-  const direction = isRising(position) ? sql`asc` : sql`desc`;
+export function orderBy(position: ListPosition): RawBuilder<unknown> {
+  const direction = isAscending(position) ? sql`asc` : sql`desc`;
   const seq = sql`seq ${direction}`;
   return sql`order by ${isBySeq(position) ? seq : sql`value ${direction}, ${seq}`}`;
 }
@@ -105,35 +111,41 @@ interface StartingPoint {
 }
 
 /** SQLite can seek by only one condition, so this picks the furthest bound or the cursor. */
-function startingPoint(position: Position, bounds: readonly Bound[]): StartingPoint {
+function startingPoint(position: ListPosition, bounds: readonly ColumnBound[]): StartingPoint {
   const { column } = ORDERS[position.order];
-  const rising = isRising(position);
-  const isNear = (bound: Bound) =>
-    bound.column === column && bound.operator.startsWith(rising ? ">" : "<");
-  const starts = bounds.filter(isNear).map(({ operator, value }) => ({
+  const ascending = isAscending(position);
+  const isStart = (bound: ColumnBound) =>
+    bound.column === column && bound.operator.startsWith(ascending ? ">" : "<");
+  const starts = bounds.filter(isStart).map(({ operator, value }) => ({
     orderValue: value,
-    seq: operator.endsWith("=") === rising ? MIN_SEQ : MAX_SEQ,
+    seq: operator.endsWith("=") === ascending ? MIN_SEQ : MAX_SEQ,
   }));
   if (position.from) starts.push(position.from);
-  starts.sort((a, b) => compareCursors(a, b) * (rising ? 1 : -1));
-  const rest = bounds.filter((bound) => !isNear(bound)).map(compared);
+  starts.sort((a, b) => compareCursors(a, b) * (ascending ? 1 : -1));
+  const rest = bounds.filter((bound) => !isStart(bound)).map(comparison);
   return { from: starts.at(-1) ?? null, rest: sql.join([sql`true`, ...rest], sql` and `) };
 }
 
-export function inRange(position: Position, bounds: readonly Bound[]): RawBuilder<unknown> {
+export function rangeCondition(
+  position: ListPosition,
+  bounds: readonly ColumnBound[],
+): RawBuilder<unknown> {
   const { from, rest } = startingPoint(position, bounds);
   return sql`${rest} ${afterCursor({ ...position, from }, sql`seq`, columnOf(position))}`;
 }
 
 /** SQLite seeks only by the first value of a pair, so equal values need a separate part. */
-export function rangeParts(position: Position, bounds: readonly Bound[]): RawBuilder<unknown>[] {
+export function rangeParts(
+  position: ListPosition,
+  bounds: readonly ColumnBound[],
+): RawBuilder<unknown>[] {
   const { from, rest } = startingPoint(position, bounds);
-  if (from === null || from !== position.from) return [inRange(position, bounds)];
-  const past = isRising(position) ? sql`>` : sql`<`;
+  if (from === null || from !== position.from) return [rangeCondition(position, bounds)];
+  const operator = isAscending(position) ? sql`>` : sql`<`;
   const value = columnOf(position);
   return [
-    sql`${rest} and ${value} = ${from.orderValue} and seq ${past} ${from.seq}`,
-    sql`${rest} and ${value} ${past} ${from.orderValue}`,
+    sql`${rest} and ${value} = ${from.orderValue} and seq ${operator} ${from.seq}`,
+    sql`${rest} and ${value} ${operator} ${from.orderValue}`,
   ];
 }
 
@@ -145,9 +157,13 @@ function compareCursors(a: Cursor, b: Cursor): number {
   return Buffer.compare(Buffer.from(`${first}`), Buffer.from(`${second}`)) || a.seq - b.seq;
 }
 
-export function afterCursor({ from, ...position }: Position, seq = sql`seq`, value = sql`value`) {
+export function afterCursor(
+  { from, ...position }: ListPosition,
+  seq = sql`seq`,
+  value = sql`value`,
+) {
   if (from === null) return sql``;
-  const past = isRising(position) ? sql`>` : sql`<`;
-  if (isBySeq(position)) return sql`and ${seq} ${past} ${from.seq}`;
-  return sql`and (${value}, ${seq}) ${past} (${from.orderValue}, ${from.seq})`;
+  const operator = isAscending(position) ? sql`>` : sql`<`;
+  if (isBySeq(position)) return sql`and ${seq} ${operator} ${from.seq}`;
+  return sql`and (${value}, ${seq}) ${operator} (${from.orderValue}, ${from.seq})`;
 }

@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client";
 import { findOtherSearch } from "../../db/search";
 import { parseSearch, RANKS, type Rank, type SearchQuery } from "../../db/search/query";
-import { BadCursor, decodeCursor, encodeCursor, type Place } from "../lib/cursor";
+import { BadCursor, decodeCursor, encodeCursor, type PagePosition } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
-import { type CatalogueFilter, narrowingOf, type Order } from "./catalogue-filter";
-import { type ListedRow, type Reading, readList } from "./catalogue-list";
-import { isByText, knownBound, unknownAfter } from "./catalogue-order";
+import { type CatalogueFilter, type CatalogueOrder, filterConditionsOf } from "./catalogue-filter";
+import { type ListedRow, type ListOptions, readList } from "./catalogue-list";
+import { isByText, knownBound, ordersWithUnknown } from "./catalogue-order";
 import type { Sort } from "./schema";
 
 export interface CatalogueRequest {
@@ -15,7 +15,7 @@ export interface CatalogueRequest {
   limit: number;
 }
 
-export const ENTRY = [
+export const ENTRY_COLUMNS = [
   "seq",
   "id",
   "version",
@@ -24,7 +24,7 @@ export const ENTRY = [
   "total_words",
 ] as const;
 
-export type CatalogueEntry = Pick<Package, (typeof ENTRY)[number]>;
+export type CatalogueEntry = Pick<Package, (typeof ENTRY_COLUMNS)[number]>;
 
 export interface CataloguePage {
   entries: CatalogueEntry[];
@@ -38,17 +38,20 @@ export async function browseCatalogue(
   db: Db,
   request: CatalogueRequest,
   now: number,
-  reading: Reading = {},
+  options: ListOptions = {},
 ): Promise<CataloguePage> {
-  const { cursor, ...first } = request;
+  const { cursor, ...firstRequest } = request;
   const { limit } = request;
-  const place = cursor === undefined ? null : decodeCursor(cursor, ordersOf(request));
-  if (place && (typeof place.orderValue === "string") !== isByText(place.order))
+  const cursorPosition = cursor === undefined ? null : decodeCursor(cursor, ordersOf(request));
+  if (
+    cursorPosition &&
+    (typeof cursorPosition.orderValue === "string") !== isByText(cursorPosition.order)
+  )
     throw new BadCursor();
-  const backwards = place?.side === "before";
+  const isBackwards = cursorPosition?.side === "before";
   const typedSearch = request.filter.search ?? "";
   const readRows = (search: SearchQuery | null) =>
-    readOrders(db, request, search, place, now, reading);
+    readOrders(db, request, search, cursorPosition, now, options);
   let search = parseSearch(typedSearch);
   let rows = await readRows(search);
   const otherSearch = rows.length === 0 ? await findOtherSearch(db, typedSearch) : null;
@@ -58,73 +61,78 @@ export async function browseCatalogue(
   }
   const hasMore = rows.length > limit;
   // If less than a page precedes the cursor, the first page is shown in full.
-  if (backwards && !hasMore) return browseCatalogue(db, first, now, reading);
+  if (isBackwards && !hasMore) return browseCatalogue(db, firstRequest, now, options);
 
-  const shown = rows.slice(0, limit);
-  if (backwards) shown.reverse();
+  const pageRows = rows.slice(0, limit);
+  if (isBackwards) pageRows.reverse();
   return {
     entries: await loadEntries(
       db,
-      shown.map(({ seq }) => seq),
+      pageRows.map(({ seq }) => seq),
     ),
     search,
-    nextCursor: backwards || hasMore ? cursorAt(shown.at(-1), "after") : null,
+    nextCursor: isBackwards || hasMore ? cursorAt(pageRows.at(-1), "after") : null,
     previousCursor:
-      place && (cursorAt(shown[0], "before") ?? encodeCursor({ ...place, side: "before" })),
+      cursorPosition &&
+      (cursorAt(pageRows[0], "before") ?? encodeCursor({ ...cursorPosition, side: "before" })),
   };
 }
 
 interface FoundRow extends ListedRow {
-  order: Order;
+  order: CatalogueOrder;
 }
 
-function cursorAt(row: FoundRow | undefined, side: Place["side"]): string | null {
+function cursorAt(row: FoundRow | undefined, side: PagePosition["side"]): string | null {
   if (!row) return null;
   const { seq, value, order } = row;
   return encodeCursor({ order, orderValue: value, seq, side });
 }
 
-const RANKED = Object.keys(RANKS) as Array<keyof typeof RANKS>;
+const RANK_ORDERS = Object.keys(RANKS) as Array<keyof typeof RANKS>;
 
-/** Ended auctions cannot end soon, so a list can consist of several orders. */
-function ordersOf({ filter, sort }: CatalogueRequest): Order[] {
-  if (sort === "relevance") return parseSearch(filter.search ?? "") ? RANKED : ["newest"];
-  const isBoth = sort === "ending-soon" && filter.status === "all";
-  return isBoth ? ["ending-soon", "lately-ended"] : unknownAfter(sort);
+/** "Ending soon" excludes ended auctions, so a list can combine several orders. */
+function ordersOf({ filter, sort }: CatalogueRequest): CatalogueOrder[] {
+  if (sort === "relevance") return parseSearch(filter.search ?? "") ? RANK_ORDERS : ["newest"];
+  const includesEnded = sort === "ending-soon" && filter.status === "all";
+  return includesEnded ? ["ending-soon", "lately-ended"] : ordersWithUnknown(sort);
 }
 
 async function readOrders(
   db: Db,
   request: CatalogueRequest,
   search: SearchQuery | null,
-  place: Place<Order> | null,
+  cursorPosition: PagePosition<CatalogueOrder> | null,
   now: number,
-  reading: Reading,
+  options: ListOptions,
 ): Promise<FoundRow[]> {
-  const backwards = place?.side === "before";
+  const isBackwards = cursorPosition?.side === "before";
   const { filter } = request;
-  const orders = backwards ? ordersOf(request).toReversed() : ordersOf(request);
-  const left = orders.slice(place ? orders.indexOf(place.order) : 0);
+  const orders = isBackwards ? ordersOf(request).toReversed() : ordersOf(request);
+  const remainingOrders = orders.slice(cursorPosition ? orders.indexOf(cursorPosition.order) : 0);
   const rows: FoundRow[] = [];
   // With a smaller limit, PostgreSQL would scan all packages if few others match.
   const limit = request.limit + 1;
-  for (const order of left) {
-    const missing = limit - rows.length;
-    if (missing === 0) break;
-    const from = place?.order === order ? place : null;
-    const position = { order, from, backwards, limit };
-    const narrowing = narrowingOf(filter, order, now, knownBound(order));
-    const rank = (RANKS as Partial<Record<Order, Rank>>)[order];
-    const ranked = search && rank ? { ...search, rank } : search;
-    const listed = await readList(db, narrowing, ranked, position, reading);
-    rows.push(...listed.slice(0, missing).map((entry) => ({ ...entry, order })));
+  for (const order of remainingOrders) {
+    const missingCount = limit - rows.length;
+    if (missingCount === 0) break;
+    const from = cursorPosition?.order === order ? cursorPosition : null;
+    const position = { order, from, isBackwards, limit };
+    const conditions = filterConditionsOf(filter, order, now, knownBound(order));
+    const rank = (RANKS as Partial<Record<CatalogueOrder, Rank>>)[order];
+    const rankedSearch = search && rank ? { ...search, rank } : search;
+    const listedRows = await readList(db, conditions, rankedSearch, position, options);
+    rows.push(...listedRows.slice(0, missingCount).map((entry) => ({ ...entry, order })));
   }
   return rows;
 }
 
 async function loadEntries(db: Db, seqs: readonly number[]): Promise<CatalogueEntry[]> {
   if (seqs.length === 0) return [];
-  const rows = await db.selectFrom("packages").select(ENTRY).where("seq", "in", seqs).execute();
+  const rows = await db
+    .selectFrom("packages")
+    .select(ENTRY_COLUMNS)
+    .where("seq", "in", seqs)
+    .execute();
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }

@@ -21,7 +21,7 @@ export function compareHref(ids: readonly string[]): string {
   return ids.length === 0 ? "/compare" : `/compare?packages=${ids.join()}`;
 }
 
-/** Without JavaScript, the marketplace's URL holds the chosen packages. */
+/** Without JavaScript, the marketplace's URL contains the chosen packages. */
 export function chosenIds(value: unknown): string[] {
   const values = [value ?? []].flat().map(String);
   return comparedIds(values).filter(isId).slice(0, MAX_COMPARED);
@@ -37,26 +37,26 @@ export interface ComparedPackage {
 
 export interface Comparison {
   packages: ComparedPackage[];
-  gone: number;
-  leftOut: number;
+  goneCount: number;
+  leftOutCount: number;
 }
 
 export async function comparePackages(db: Db, ids: readonly string[]): Promise<Comparison> {
   const firstIds = ids.slice(0, MAX_LOOKUPS);
-  const known = firstIds.filter(isId);
+  const validIds = firstIds.filter(isId);
   const rows =
-    known.length === 0
+    validIds.length === 0
       ? []
       : await db
           .selectFrom("packages")
           .selectAll()
-          .where("id", "in", known)
+          .where("id", "in", validIds)
           .where(IS_LISTED)
           .execute();
-  const lots = known.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  const shown = lots.slice(0, MAX_COMPARED);
+  const lots = validIds.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const shownLots = lots.slice(0, MAX_COMPARED);
   const packages: ComparedPackage[] = [];
-  for (const lot of shown)
+  for (const lot of shownLots)
     packages.push({
       lot,
       seller: await findSeller(db, lot.seller_id),
@@ -64,8 +64,8 @@ export async function comparePackages(db: Db, ids: readonly string[]): Promise<C
     });
   return {
     packages,
-    gone: firstIds.length - lots.length,
-    leftOut: ids.length - firstIds.length + lots.length - shown.length,
+    goneCount: firstIds.length - lots.length,
+    leftOutCount: ids.length - firstIds.length + lots.length - shownLots.length,
   };
 }
 

@@ -27,7 +27,7 @@ export interface Facets {
   certified: Record<"true" | "false", number>;
 }
 
-type Part = Exclude<keyof Facets, "total">;
+type FacetName = Exclude<keyof Facets, "total">;
 
 export function facetsOf(groups: readonly CountedGroup[], filter: CatalogueFilter): Facets {
   const parts = partsOf(filter);
@@ -36,30 +36,32 @@ export function facetsOf(groups: readonly CountedGroup[], filter: CatalogueFilte
   const [uses, exclusives] = [new Map<number, number>(), new Map<number, number>()];
   const seals = new Map<number, number>();
   for (const group of groups) {
-    const failing = failingPart(parts, group);
-    if (failing === SEVERAL) continue;
-    const fitsAll = failing === null;
-    if (fitsAll) for (const name of STATUS_FILTERS) status[name] += group[name];
+    const failingFacet = failingPart(parts, group);
+    if (failingFacet === SEVERAL_PARTS) continue;
+    const matchesAll = failingFacet === null;
+    if (matchesAll) for (const name of STATUS_FILTERS) status[name] += group[name];
     const count = group[filter.status];
     if (count === 0) continue;
-    if (fitsAll || failing === "category") add(categories, group.category, count);
-    if (fitsAll || failing === "language") add(languages, group.language, count);
-    if (fitsAll || failing === "use") add(uses, group.rights_class, count);
-    if (fitsAll || failing === "exclusive") add(exclusives, group.rights_class, count);
-    if (fitsAll || failing === "certified") add(seals, group.certified, count);
+    if (matchesAll || failingFacet === "category") add(categories, group.category, count);
+    if (matchesAll || failingFacet === "language") add(languages, group.language, count);
+    if (matchesAll || failingFacet === "use") add(uses, group.rights_class, count);
+    if (matchesAll || failingFacet === "exclusive") add(exclusives, group.rights_class, count);
+    if (matchesAll || failingFacet === "certified") add(seals, group.certified, count);
   }
   return {
     total: status[filter.status],
     status,
-    category: countEach(ALL_CATEGORIES, (value) =>
+    category: countByValue(ALL_CATEGORIES, (value) =>
       sumOf(categories, isIn(categoriesMatching(value))),
     ),
-    language: countEach(ALL_LANGUAGES, (value) => sumOf(languages, isIn(languagesMatching(value)))),
-    use: countEach(USES, (value) => sumOf(uses, (code) => usesOfClass(code).includes(value))),
-    exclusive: countEach(["true", "false"], (value) =>
+    language: countByValue(ALL_LANGUAGES, (value) =>
+      sumOf(languages, isIn(languagesMatching(value))),
+    ),
+    use: countByValue(USES, (value) => sumOf(uses, (code) => usesOfClass(code).includes(value))),
+    exclusive: countByValue(["true", "false"], (value) =>
       sumOf(exclusives, (code) => `${isExclusiveClass(code)}` === value),
     ),
-    certified: countEach(["true", "false"], (value) =>
+    certified: countByValue(["true", "false"], (value) =>
       sumOf(seals, (certified) => certified === 1 || value === "false"),
     ),
   };
@@ -69,9 +71,9 @@ function add<Value>(sums: Map<Value, number>, value: Value, count: number): void
   sums.set(value, (sums.get(value) ?? 0) + count);
 }
 
-function sumOf<Value>(sums: Map<Value, number>, fits: (value: Value) => boolean): number {
+function sumOf<Value>(sums: Map<Value, number>, predicate: (value: Value) => boolean): number {
   let sum = 0;
-  for (const [value, count] of sums) if (fits(value)) sum += count;
+  for (const [value, count] of sums) if (predicate(value)) sum += count;
   return sum;
 }
 
@@ -79,32 +81,32 @@ function isIn(values: readonly string[]): (value: string) => boolean {
   return (value) => values.includes(value);
 }
 
-function countEach<Value extends string>(
+function countByValue<Value extends string>(
   values: readonly Value[],
   count: (value: Value) => number,
 ): Record<Value, number> {
   return Object.fromEntries(values.map((value) => [value, count(value)])) as Record<Value, number>;
 }
 
-const SEVERAL = Symbol("several parts");
+const SEVERAL_PARTS = Symbol("several parts");
 
 interface FilterPart {
-  part: Part;
-  fit(group: CountedGroup): boolean;
+  part: FacetName;
+  matches(group: CountedGroup): boolean;
 }
 
 /** Returns the only part of a filter that excludes a group; null if none does. */
 function failingPart(
   parts: readonly FilterPart[],
   group: CountedGroup,
-): Part | null | typeof SEVERAL {
-  let failing: Part | null = null;
-  for (const { part, fit } of parts) {
+): FacetName | null | typeof SEVERAL_PARTS {
+  let failingFacet: FacetName | null = null;
+  for (const { part, matches: fit } of parts) {
     if (fit(group)) continue;
-    if (failing !== null) return SEVERAL;
-    failing = part;
+    if (failingFacet !== null) return SEVERAL_PARTS;
+    failingFacet = part;
   }
-  return failing;
+  return failingFacet;
 }
 
 function partsOf(filter: CatalogueFilter): FilterPart[] {
@@ -112,11 +114,14 @@ function partsOf(filter: CatalogueFilter): FilterPart[] {
   const categories: readonly string[] | null = category ? categoriesMatching(category) : null;
   const languages: readonly string[] | null = language ? languagesMatching(language) : null;
   const parts: FilterPart[] = [];
-  if (categories) parts.push({ part: "category", fit: (g) => categories.includes(g.category) });
-  if (languages) parts.push({ part: "language", fit: (g) => languages.includes(g.language) });
-  if (use) parts.push({ part: "use", fit: (g) => usesOfClass(g.rights_class).includes(use) });
+  if (categories) parts.push({ part: "category", matches: (g) => categories.includes(g.category) });
+  if (languages) parts.push({ part: "language", matches: (g) => languages.includes(g.language) });
+  if (use) parts.push({ part: "use", matches: (g) => usesOfClass(g.rights_class).includes(use) });
   if (exclusive !== undefined)
-    parts.push({ part: "exclusive", fit: (g) => isExclusiveClass(g.rights_class) === exclusive });
-  if (certifiedOnly) parts.push({ part: "certified", fit: (g) => g.certified === 1 });
+    parts.push({
+      part: "exclusive",
+      matches: (g) => isExclusiveClass(g.rights_class) === exclusive,
+    });
+  if (certifiedOnly) parts.push({ part: "certified", matches: (g) => g.certified === 1 });
   return parts;
 }

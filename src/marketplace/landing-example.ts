@@ -26,10 +26,10 @@ export async function findLandingExample(
   const order = new Map(entries.map(({ seq }, i) => [seq, i]));
   const rank = (lot: Package) =>
     (lot.language.startsWith("zh") ? 0 : entries.length) + (order.get(lot.seq) ?? 0);
-  const measured = packages.flatMap((lot) =>
+  const measuredLots = packages.flatMap((lot) =>
     lot.data_quality ? [{ lot, quality: readDataQuality(lot.data_quality) }] : [],
   );
-  const [shown] = measured
+  const [shown] = measuredLots
     .filter(({ quality }) => isGood(quality))
     .sort((a, b) => rank(a.lot) - rank(b.lot));
   if (!shown) return null;

@@ -43,32 +43,32 @@ export function filterOf(query: PackageQuery): Omit<CatalogueFilter, "status" | 
 export function stateOf(query: MarketplaceQuery): MarketplaceState {
   const { status, certified, sort, view, cursor, packages } = query;
   const { minPriceCents, maxPriceCents, minTokens, maxTokens, ...filter } = filterOf(query);
-  const [low, high] = inTurn(minPriceCents, maxPriceCents);
-  const [minimum, maximum] = inTurn(minTokens, maxTokens);
-  const isBelow = low !== undefined && low > PRICE_SLIDER.min * 100;
-  const isAbove = high !== undefined && high < PRICE_SLIDER.max * 100;
+  const [low, high] = inAscendingOrder(minPriceCents, maxPriceCents);
+  const [minimum, maximum] = inAscendingOrder(minTokens, maxTokens);
+  const hasMinimum = low !== undefined && low > PRICE_SLIDER.min * 100;
+  const hasMaximum = high !== undefined && high < PRICE_SLIDER.max * 100;
   return {
     filter: {
       status: status ?? DEFAULT_STATE.filter.status,
       certifiedOnly: certified ?? DEFAULT_STATE.filter.certifiedOnly,
       ...filter,
-      ...(isBelow && { minPriceCents: low }),
-      ...(isAbove && { maxPriceCents: high }),
+      ...(hasMinimum && { minPriceCents: low }),
+      ...(hasMaximum && { maxPriceCents: high }),
       ...(minimum !== undefined && { minTokens: minimum }),
       ...(maximum !== undefined && { maxTokens: maximum }),
     },
-    sort: sort && !isDefault(sort, filter.search) ? sort : DEFAULT_STATE.sort,
+    sort: sort && !isDefaultSort(sort, filter.search) ? sort : DEFAULT_STATE.sort,
     view: view ?? DEFAULT_STATE.view,
     ...(cursor && { cursor }),
     ...(packages && packages.length > 0 && { chosen: packages }),
   };
 }
 
-function isDefault(sort: Sort, search = ""): boolean {
+function isDefaultSort(sort: Sort, search = ""): boolean {
   return sort === DEFAULT_STATE.sort || (sort === "newest" && search === "");
 }
 
-function inTurn(min?: number, max?: number): [min?: number, max?: number] {
+function inAscendingOrder(min?: number, max?: number): [min?: number, max?: number] {
   return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
 }
 
@@ -97,7 +97,7 @@ export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
   if (!filter.certifiedOnly) query.set("certified", "false");
   if (filter.use) query.set("use", filter.use);
   if (filter.exclusive !== undefined) query.set("exclusive", String(filter.exclusive));
-  if (!isDefault(sort, filter.search)) query.set("sort", sort);
+  if (!isDefaultSort(sort, filter.search)) query.set("sort", sort);
   if (view !== DEFAULT_STATE.view) query.set("view", view);
   if (cursor) query.set("cursor", cursor);
   if (chosen) query.set("packages", chosen.join());

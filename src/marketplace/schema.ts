@@ -53,14 +53,17 @@ const MAX_CURSOR_LENGTH = 600;
 
 const FORMAT_VALUES = FORMAT_LABELS as readonly [string, ...string[]];
 
-const blank = (value: unknown) => (value === "" ? undefined : value);
-const last = (value: unknown) => blank(Array.isArray(value) ? value.at(-1) : value);
+const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const lastValue = (value: unknown) => blankToUndefined(Array.isArray(value) ? value.at(-1) : value);
 
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.preprocess(last, z.enum(values, { error: `must be one of: ${values.join(", ")}` }).optional());
+  z.preprocess(
+    lastValue,
+    z.enum(values, { error: `must be one of: ${values.join(", ")}` }).optional(),
+  );
 
 const price = z.preprocess(
-  last,
+  lastValue,
   line()
     .transform((text, context) => {
       const cents = parseCents(text);
@@ -71,43 +74,43 @@ const price = z.preprocess(
 );
 
 const flag = z.preprocess(
-  last,
+  lastValue,
   z
     .enum(["true", "false"], { error: "must be true or false" })
     .transform((value) => value === "true")
     .optional(),
 );
 
-const number = (parse: (text: string) => number | null, must: string) =>
+const parsedNumber = (parse: (text: string) => number | null, message: string) =>
   z.preprocess(
-    last,
+    lastValue,
     line()
       .transform((text, context) => {
         const value = parse(text.trim());
-        if (value === null) context.addIssue(must);
+        if (value === null) context.addIssue(message);
         return value ?? 0;
       })
       .optional(),
   );
 
-const quality = number(
+const quality = parsedNumber(
   (text) => (/^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : null),
   "must be a whole number from 0 to 100",
 );
 
-const millionTokens = number(
+const millionTokens = parsedNumber(
   (text) => (/^\d{1,6}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000_000) : null),
   "must be in millions of tokens, up to 999999, such as 250 or 0.5",
 );
 
 const sort = z.preprocess(
-  // Links of version 1.0 use this name.
-  (value) => (last(value) === "most-words" ? "size-high" : last(value)),
+  // Links from version 1.0 use this name.
+  (value) => (lastValue(value) === "most-words" ? "size-high" : lastValue(value)),
   z.enum(SORTS, { error: `must be one of: ${SORTS.join(", ")}` }).optional(),
 );
 
 const text = (max: number) =>
-  z.preprocess(last, line().max(max, `must have at most ${max} characters`).optional());
+  z.preprocess(lastValue, line().max(max, `must have at most ${max} characters`).optional());
 
 export const packageQuery = z.object({
   status: choice(STATUS_FILTERS),
@@ -131,7 +134,7 @@ export const packageQuery = z.object({
   sort,
   cursor: text(MAX_CURSOR_LENGTH),
   limit: z.preprocess(
-    last,
+    lastValue,
     z.coerce
       .number({ error: "must be a number from 1 to 100" })
       .int("must be a number from 1 to 100")
@@ -156,13 +159,13 @@ export function readMarketplaceQuery(values: Record<string, string | string[]>):
   query: MarketplaceQuery;
   unknown: UnknownValue[];
 } {
-  const read = marketplaceQuery.safeParse(values);
-  if (read.success) return { query: read.data, unknown: [] };
-  const names = new Set(read.error.issues.map(({ path }) => path[0] as UnknownValue["name"]));
-  if (names.has("search")) throw read.error;
-  const known = Object.entries(values).filter(([name]) => !(names as Set<string>).has(name));
+  const result = marketplaceQuery.safeParse(values);
+  if (result.success) return { query: result.data, unknown: [] };
+  const names = new Set(result.error.issues.map(({ path }) => path[0] as UnknownValue["name"]));
+  if (names.has("search")) throw result.error;
+  const knownEntries = Object.entries(values).filter(([name]) => !(names as Set<string>).has(name));
   return {
-    query: marketplaceQuery.parse(Object.fromEntries(known)),
+    query: marketplaceQuery.parse(Object.fromEntries(knownEntries)),
     unknown: [...names].map((name) => ({ name, value: [values[name]].flat().at(-1) ?? "" })),
   };
 }

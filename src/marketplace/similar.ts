@@ -7,14 +7,16 @@ import { normalized } from "../lib/normalized";
 import { type Clock, MINUTE } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
-import { type CatalogueEntry, ENTRY } from "./catalogue";
+import { type CatalogueEntry, ENTRY_COLUMNS } from "./catalogue";
 
 type SimilarityFields = Pick<
   Package,
   "id" | "seller_id" | "category" | "content_type" | "language" | "subject_areas"
 >;
 
-interface Row extends SimilarityFields, Pick<Package, "seq" | "status" | "auction_end_time"> {
+interface CandidateRow
+  extends SimilarityFields,
+    Pick<Package, "seq" | "status" | "auction_end_time"> {
   bands: number;
 }
 
@@ -35,9 +37,9 @@ interface SimilarityQuery extends Record<string, string> {
 }
 
 /** Without `between` and the order by language, PostgreSQL scans all packages. */
-const candidates = prepared<SimilarityQuery, Row>((db, value) =>
+const findCandidates = prepared<SimilarityQuery, CandidateRow>((db, value) =>
   compilable(
-    sql<Row>`select packages.seq, id, seller_id, category, content_type, language, subject_areas, status,
+    sql<CandidateRow>`select packages.seq, id, seller_id, category, content_type, language, subject_areas, status,
       auction_end_time, found.bands
     from (select seq, max(bands) as bands from (
       select seq, 0 as bands from (
@@ -81,10 +83,10 @@ const candidates = prepared<SimilarityQuery, Row>((db, value) =>
 /** Running auctions come first, with at most three from one seller if there are others. */
 export async function findSimilar(db: Db, lot: SimilarityFields, now: number): Promise<number[]> {
   const { id, language, category } = lot;
-  const rows = await candidates.all(db, { id, language, category });
+  const rows = await findCandidates.all(db, { id, language, category });
   const subjects = subjectsOf(lot);
-  const ranked = rows
-    .map((row) => ({ row, open: isOpen(row, now), likeness: likenessOf(row, lot, subjects) }))
+  const rankedRows = rows
+    .map((row) => ({ row, open: isOpen(row, now), likeness: similarityOf(row, lot, subjects) }))
     .sort(
       (a, b) =>
         Number(b.open) - Number(a.open) ||
@@ -93,7 +95,7 @@ export async function findSimilar(db: Db, lot: SimilarityFields, now: number): P
         b.row.seq - a.row.seq,
     )
     .map(({ row }) => row);
-  return spreadSellers(ranked).map(({ seq }) => seq);
+  return spreadSellers(rankedRows).map(({ seq }) => seq);
 }
 
 export function isOpen(
@@ -103,7 +105,11 @@ export function isOpen(
   return status === "active" && auction_end_time > now;
 }
 
-function likenessOf(row: Row, lot: SimilarityFields, subjects: ReadonlySet<string>): number {
+function similarityOf(
+  row: CandidateRow,
+  lot: SimilarityFields,
+  subjects: ReadonlySet<string>,
+): number {
   const same = (name: "language" | "category" | "content_type") => Number(row[name] === lot[name]);
   return (
     WEIGHTS.copy * Math.min(1, Number(row.bands) / MIN_SHARED_BANDS) +
@@ -119,16 +125,19 @@ function subjectsOf({ subject_areas }: Pick<Package, "subject_areas">): Readonly
   return new Set(subjects.map((subject) => normalized(subject, "NFKC").trim().toLowerCase()));
 }
 
-function shareOf(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
-  const unionSize = first.union(second).size;
-  return unionSize === 0 ? 0 : first.intersection(second).size / unionSize;
+function shareOf(withinQuota: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  const unionSize = withinQuota.union(second).size;
+  return unionSize === 0 ? 0 : withinQuota.intersection(second).size / unionSize;
 }
 
-function spreadSellers(ranked: readonly Row[]): Row[] {
-  const isFirst = ({ seller_id }: Row, at: number) =>
-    ranked.slice(0, at).filter((row) => row.seller_id === seller_id).length < MAX_PER_SELLER;
-  const first = ranked.filter(isFirst);
-  return [...first, ...ranked.filter((row) => !first.includes(row))].slice(0, MAX_SIMILAR);
+function spreadSellers(rankedRows: readonly CandidateRow[]): CandidateRow[] {
+  const isWithinQuota = ({ seller_id }: CandidateRow, at: number) =>
+    rankedRows.slice(0, at).filter((row) => row.seller_id === seller_id).length < MAX_PER_SELLER;
+  const withinQuota = rankedRows.filter(isWithinQuota);
+  return [...withinQuota, ...rankedRows.filter((row) => !withinQuota.includes(row))].slice(
+    0,
+    MAX_SIMILAR,
+  );
 }
 
 /** Finding similar packages takes as long as the rest of the page, so they are cached. */
@@ -139,14 +148,16 @@ export class SimilarPackages {
 
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
-  /** Lists only running auctions if the package's own has ended. */
-  async of(lot: Package): Promise<CatalogueEntry[]> {
+  /** Lists only running auctions if the package's own auction has ended. */
+  async get(lot: Package): Promise<CatalogueEntry[]> {
     const { db, clock } = this.deps;
     const now = clock.now();
     const seqs = await this.#find(lot, now);
     const entries = await entriesOf(db, seqs);
     const open = entries.filter((entry) => isOpen(entry, now));
-    return isOpen(lot, now) ? [...open, ...entries.filter((first) => !isOpen(first, now))] : open;
+    return isOpen(lot, now)
+      ? [...open, ...entries.filter((withinQuota) => !isOpen(withinQuota, now))]
+      : open;
   }
 
   #find(lot: Package, now: number): Promise<number[]> {
@@ -164,7 +175,7 @@ async function entriesOf(db: Db, seqs: readonly number[]) {
   if (seqs.length === 0) return [];
   const rows = await db
     .selectFrom("packages")
-    .select([...ENTRY, "status"])
+    .select([...ENTRY_COLUMNS, "status"])
     .where("seq", "in", seqs)
     .where(IS_LISTED)
     .execute();

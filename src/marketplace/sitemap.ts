@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { IS_LISTED } from "../packages/listed-figures";
 
-const PART = 5000;
+const PART_SIZE = 5000;
 
 export interface SitemapEntry {
   id: string;
@@ -14,15 +14,15 @@ export async function sitemapParts(db: Db): Promise<number> {
     .selectFrom("packages")
     .select((eb) => eb.fn.max("seq").as("seq"))
     .executeTakeFirst();
-  return newest?.seq ? Math.ceil(newest.seq / PART) : 0;
+  return newest?.seq ? Math.ceil(newest.seq / PART_SIZE) : 0;
 }
 
 export function sitemapEntries(db: Db, part: number): Promise<SitemapEntry[]> {
   return db
     .selectFrom("packages")
     .select(["id", "updated_at"])
-    .where("seq", ">", (part - 1) * PART)
-    .where("seq", "<=", part * PART)
+    .where("seq", ">", (part - 1) * PART_SIZE)
+    .where("seq", "<=", part * PART_SIZE)
     .where(IS_LISTED)
     .orderBy("seq")
     .execute();

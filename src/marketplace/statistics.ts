@@ -17,13 +17,13 @@ export interface CatalogueStatistics {
   responseMs: number | null;
 }
 
-interface Deps {
+interface StatisticsDeps {
   db: Db;
   readOnlyDb: Db;
   clock: Clock;
 }
 
-const FRESH_MS = MINUTE;
+const CACHE_MS = MINUTE;
 
 const MAX_COUNTED_INLINE = 5000;
 
@@ -31,14 +31,14 @@ export function catalogueStatistics({
   db,
   readOnlyDb,
   clock,
-}: Deps): () => Promise<CatalogueStatistics> {
+}: StatisticsDeps): () => Promise<CatalogueStatistics> {
   let pending: Promise<CatalogueStatistics> | undefined;
   let countedAt = 0;
   return () => {
     const now = clock.now();
-    if (!pending || now - countedAt >= FRESH_MS) {
+    if (!pending || now - countedAt >= CACHE_MS) {
       countedAt = now;
-      const counting = isLarge(db).then((large) => count(large ? readOnlyDb : db, now));
+      const counting = isLarge(db).then((large) => countCatalogue(large ? readOnlyDb : db, now));
       pending = counting;
       counting.catch(() => {
         if (pending === counting) pending = undefined;
@@ -49,14 +49,14 @@ export function catalogueStatistics({
 }
 
 async function isLarge(db: Db): Promise<boolean> {
-  return (await beyond.first(db, { most: MAX_COUNTED_INLINE })) !== undefined;
+  return (await findPackageAt.first(db, { most: MAX_COUNTED_INLINE })) !== undefined;
 }
 
-const beyond = prepared<{ most: number }, { seq: number }>((db, value) =>
+const findPackageAt = prepared<{ most: number }, { seq: number }>((db, value) =>
   db.selectFrom("packages").select("seq").orderBy("seq").limit(1).offset(value("most")),
 );
 
-async function count(db: Db, now: number): Promise<CatalogueStatistics> {
+async function countCatalogue(db: Db, now: number): Promise<CatalogueStatistics> {
   const sellers = db.selectFrom("packages").select("seller_id").where(IS_LISTED).distinct();
   const { publishers, countries } = await db
     .selectFrom("users")
@@ -87,29 +87,32 @@ async function countPackages(db: Db): Promise<{ packages: number; words: number 
   return { packages, words: words ?? 0 };
 }
 
-type Running = Pick<CatalogueStatistics, "activeAuctions" | "endingToday" | "certifiedAuctions">;
+type RunningCounts = Pick<
+  CatalogueStatistics,
+  "activeAuctions" | "endingToday" | "certifiedAuctions"
+>;
 
-async function countRunning(db: Db, now: number): Promise<Running> {
-  const { rows } = await sql<Running>`
+async function countRunning(db: Db, now: number): Promise<RunningCounts> {
+  const { rows } = await sql<RunningCounts>`
     select count(*) as "activeAuctions",
       count(*) filter (where auction_end_time < ${now + ENDING_SOON_MS}) as "endingToday",
       count(*) filter (where certified = 1) as "certifiedAuctions"
     from ${indexedBy("packages", "packages_by_end")}
     where status = 'active' and auction_end_time > ${now} and ${IS_LISTED}`.execute(db);
-  const all = rows[0] as Running;
-  const unopened = await countUnopened(db);
+  const all = rows[0] as RunningCounts;
+  const upcoming = await countUpcoming(db);
   return {
     ...all,
-    activeAuctions: all.activeAuctions - unopened.activeAuctions,
-    certifiedAuctions: all.certifiedAuctions - unopened.certifiedAuctions,
+    activeAuctions: all.activeAuctions - upcoming.activeAuctions,
+    certifiedAuctions: all.certifiedAuctions - upcoming.certifiedAuctions,
   };
 }
 
-/** The index of ends does not cover upcoming auctions. */
-async function countUnopened(db: Db) {
-  const { rows } = await sql<Omit<Running, "endingToday">>`
+/** Counted separately because the index on end times does not cover upcoming auctions. */
+async function countUpcoming(db: Db) {
+  const { rows } = await sql<Omit<RunningCounts, "endingToday">>`
     select count(*) as "activeAuctions",
       count(*) filter (where certified = 1) as "certifiedAuctions"
     from packages where opens_on is not null and status = 'active' and ${IS_LISTED}`.execute(db);
-  return rows[0] as Omit<Running, "endingToday">;
+  return rows[0] as Omit<RunningCounts, "endingToday">;
 }

@@ -9,8 +9,8 @@ import { beginningOf, synonymBeginnings, textStarts } from "../../db/search/star
 import type { Package } from "../packages/packages";
 import { ALL_CATEGORIES, type Category } from "../packages/vocabulary";
 
-const MAX = 5;
-/** Several texts can start alike, so more are read than shown. */
+const MAX_SUGGESTIONS = 5;
+/** Reads more texts than are shown, because several can start alike. */
 const MAX_TEXTS = 20;
 
 type SuggestedPackage = Pick<
@@ -26,7 +26,7 @@ export interface Suggestions {
   categories: Category[];
 }
 
-export async function suggest(
+export async function findSuggestions(
   db: Db,
   typed: string,
   nameOf: (category: Category) => string,
@@ -34,7 +34,7 @@ export async function suggest(
 ): Promise<Suggestions> {
   const beginning = beginningOf(typed);
   if (beginning === null) return { packages: [], publishers: [], categories: [] };
-  const alike = synonymBeginnings(beginning);
+  const synonyms = synonymBeginnings(beginning);
   const find = (kind: PackageStartsTable["kind"], beginnings: readonly string[]) => {
     const json = JSON.stringify(beginnings.map((beginning, rank) => ({ rank, beginning })));
     return findByStart.all(db, { kind, beginnings: json, now });
@@ -45,9 +45,9 @@ export async function suggest(
     sellerId: seller_id,
   }));
   const packages = distinctBy(await find("title", [beginning]), idOf);
-  if (packages.length < MAX && alike.beginnings.length > 0) {
-    const others = await find("title", alike.beginnings);
-    packages.push(...others.filter(({ text }) => alike.has(text)));
+  if (packages.length < MAX_SUGGESTIONS && synonyms.beginnings.length > 0) {
+    const others = await find("title", synonyms.beginnings);
+    packages.push(...others.filter(({ text }) => synonyms.has(text)));
   }
   return {
     packages: distinctBy(packages, idOf),
@@ -55,8 +55,8 @@ export async function suggest(
     categories: ALL_CATEGORIES.filter((category) =>
       [category, nameOf(category), ...namesOf(category)]
         .flatMap(textStarts)
-        .some((start) => start.startsWith(beginning) || alike.has(start)),
-    ).slice(0, MAX),
+        .some((start) => start.startsWith(beginning) || synonyms.has(start)),
+    ).slice(0, MAX_SUGGESTIONS),
   };
 }
 
@@ -65,30 +65,30 @@ const idOf = ({ id }: SuggestedPackage) => id;
 function distinctBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] {
   const distinct = new Map<string, Value>();
   for (const value of values) distinct.set(keyOf(value), distinct.get(keyOf(value)) ?? value);
-  return [...distinct.values()].slice(0, MAX);
+  return [...distinct.values()].slice(0, MAX_SUGGESTIONS);
 }
 
-interface Start extends SuggestedPackage {
+interface StartRow extends SuggestedPackage {
   text: string;
 }
 
 const LAST_CHARACTER = sql.lit("\u{10ffff}");
 
 /** Skips from each text to the next, so that a publisher's thousand packages cost one step. */
-const findByStart = prepared<{ kind: string; beginnings: string; now: number }, Start>(
+const findByStart = prepared<{ kind: string; beginnings: string; now: number }, StartRow>(
   (db, value) => {
-    const next = (beginning: string, from: ReturnType<typeof sql>) => {
+    const nextText = (beginning: string, from: ReturnType<typeof sql>) => {
       const end = sql`${sql.ref(beginning)} || ${LAST_CHARACTER}`;
       return sql`(select text from package_starts
         where kind = ${value("kind")} and text ${from} and text < ${end} order by text limit 1)`;
     };
     const rows = jsonRows(value("beginnings"), { rank: "bigint", beginning: "text" });
     return compilable(
-      sql<Start>`with recursive found (rank, beginning, text, place) as (
-        select rank, beginning, ${next("asked.beginning", sql`>= asked.beginning`)}, 1
+      sql<StartRow>`with recursive found (rank, beginning, text, place) as (
+        select rank, beginning, ${nextText("asked.beginning", sql`>= asked.beginning`)}, 1
           from (${rows}) as asked
         union all
-        select rank, beginning, ${next("found.beginning", sql`> found.text`)}, place + 1 from found
+        select rank, beginning, ${nextText("found.beginning", sql`> found.text`)}, place + 1 from found
           where found.text is not null and place < ${sql.lit(MAX_TEXTS)})
       select text, id, title, english_title, language, publisher, seller_id from (
         select rank, place, text, (select max(seq) from package_starts

@@ -3,35 +3,35 @@ import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import type { Config } from "../config";
 import type { Action, DecisionDetails } from "./actions";
-import { findAct, findPendingAct, requireSecondOperator, type Target } from "./asked-acts";
+import { type ActTarget, findAct, findPendingAct, requireSecondOperator } from "./asked-acts";
 import { reinstateMember, suspendMember, verifyMember } from "./members";
 import { confirmNotice } from "./notice-decision";
 import { hidePackage, removePackage, restorePackage } from "./packages";
 import { ActDone } from "./refusals";
 import type { MemberAct, PackageAct } from "./schema";
 
-export type Rules = Pick<Config, "operatorEmails" | "operatorFourEyes">;
+export type ModerationConfig = Pick<Config, "operatorEmails" | "operatorFourEyes">;
 
-const ON_PACKAGES = { hide: hidePackage, restore: restorePackage, remove: removePackage };
+const PACKAGE_ACT_HANDLERS = { hide: hidePackage, restore: restorePackage, remove: removePackage };
 
 /** With OPERATOR_FOUR_EYES, a removal waits for a second operator. @throws ActRequested */
 export function actOnPackage(
   db: Db,
-  rules: Rules,
+  config: ModerationConfig,
   act: PackageAct,
   decision: DecisionDetails & { packageId: string },
   now: number,
 ): Promise<Action> {
-  if (act !== "remove") return ON_PACKAGES[act](db, decision, now);
+  if (act !== "remove") return PACKAGE_ACT_HANDLERS[act](db, decision, now);
   const { packageId } = decision;
-  return seconded(db, rules, { act, packageId }, decision, now, (tx, step) =>
+  return withSecondOperator(db, config, { act, packageId }, decision, now, (tx, step) =>
     removePackage(tx, { ...decision, ...(step && { request: step }) }, now),
   );
 }
 
 export function actOnMember(
   db: Db,
-  rules: Rules,
+  config: ModerationConfig,
   act: MemberAct,
   decision: DecisionDetails & { memberId: string; organization?: string | undefined },
   now: number,
@@ -39,58 +39,60 @@ export function actOnMember(
   if (act === "verify") return verifyMember(db, decision, now);
   if (act === "restore") return reinstateMember(db, decision, now);
   const { memberId } = decision;
-  return seconded(db, rules, { act, memberId }, decision, now, (tx, step) =>
-    suspendMember(tx, { ...decision, ...(step && { request: step }) }, rules, now),
+  return withSecondOperator(db, config, { act, memberId }, decision, now, (tx, step) =>
+    suspendMember(tx, { ...decision, ...(step && { request: step }) }, config, now),
   );
 }
 
 /** The command line needs no second operator. */
-function seconded(
+function withSecondOperator(
   db: Db,
-  rules: Rules,
-  target: Target,
+  config: ModerationConfig,
+  target: ActTarget,
   { operatorId }: DecisionDetails,
   now: number,
-  carryOut: (tx: Db, step?: "first") => Promise<Action>,
+  execute: (tx: Db, step?: "first") => Promise<Action>,
 ): Promise<Action> {
-  if (!rules.operatorFourEyes || operatorId === null) return carryOut(db);
+  if (!config.operatorFourEyes || operatorId === null) return execute(db);
   return inTransaction(db, async (tx) => {
     if (target.act === "remove") await lockPackages(tx, [target.packageId]);
-    const pending = await findPendingAct(tx, target);
-    return pending ? confirm(tx, rules, pending, operatorId, now) : carryOut(tx, "first");
+    const pendingAct = await findPendingAct(tx, target);
+    return pendingAct
+      ? confirmPendingAct(tx, config, pendingAct, operatorId, now)
+      : execute(tx, "first");
   });
 }
 
 export function confirmAct(
   db: Db,
-  rules: Rules,
+  config: ModerationConfig,
   { id, operatorId }: { id: string; operatorId: string },
   now: number,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
-    const pending = await findAct(tx, id);
-    return confirm(tx, rules, pending, operatorId, now);
+    const pendingAct = await findAct(tx, id);
+    return confirmPendingAct(tx, config, pendingAct, operatorId, now);
   });
 }
 
-async function confirm(
+async function confirmPendingAct(
   tx: Db,
-  rules: Rules,
-  pending: Action,
+  config: ModerationConfig,
+  pendingAct: Action,
   operatorId: string,
   now: number,
 ): Promise<Action> {
-  if (pending.done_at !== null) throw new ActDone();
-  requireSecondOperator(pending, operatorId);
-  if (pending.notice !== null) return confirmNotice(tx, pending, operatorId, now);
-  const { ground, rule, facts, package_id: packageId, member_id: memberId } = pending;
+  if (pendingAct.done_at !== null) throw new ActDone();
+  requireSecondOperator(pendingAct, operatorId);
+  if (pendingAct.notice !== null) return confirmNotice(tx, pendingAct, operatorId, now);
+  const { ground, rule, facts, package_id: packageId, member_id: memberId } = pendingAct;
   const decision = {
     ground: ground as DecisionDetails["ground"],
     rule,
     facts,
     operatorId,
-    request: pending,
+    request: pendingAct,
   };
   if (packageId !== null) return removePackage(tx, { ...decision, packageId }, now);
-  return suspendMember(tx, { ...decision, memberId: memberId ?? "" }, rules, now);
+  return suspendMember(tx, { ...decision, memberId: memberId ?? "" }, config, now);
 }

@@ -26,15 +26,15 @@ export interface Act extends DecisionDetails {
 export async function recordAction(tx: Db, act: Act, now: number): Promise<Action> {
   if (typeof act.request !== "object")
     return insertAction(tx, act, { asked_at: now, done_at: now });
-  const confirmed = await tx
+  const confirmedAction = await tx
     .updateTable("operator_actions")
     .set({ done_at: now, seconded_by: act.operatorId })
     .where("id", "=", act.request.id)
     .where("done_at", "is", null)
     .returningAll()
     .executeTakeFirst();
-  if (!confirmed) throw new ActDone();
-  return confirmed;
+  if (!confirmedAction) throw new ActDone();
+  return confirmedAction;
 }
 
 export async function insertAction(

@@ -6,7 +6,7 @@ import { isId } from "../lib/ids";
 import { type Act, type Action, insertAction, isOwnAction } from "./actions";
 import { ActDone, ActRequested, StatementNotFound } from "./refusals";
 
-export type Target = { act: "remove"; packageId: string } | { act: "suspend"; memberId: string };
+export type ActTarget = { act: "remove"; packageId: string } | { act: "suspend"; memberId: string };
 
 function pendingActs(db: Db) {
   return db
@@ -20,7 +20,7 @@ function pendingActs(db: Db) {
     );
 }
 
-export async function findPendingAct(db: Db, target: Target): Promise<Action | null> {
+export async function findPendingAct(db: Db, target: ActTarget): Promise<Action | null> {
   const row = await pendingActs(db)
     .selectAll()
     .where("act", "=", target.act)
@@ -33,7 +33,7 @@ export async function findPendingAct(db: Db, target: Target): Promise<Action | n
   return row ?? null;
 }
 
-/** Nothing happens before a second operator confirms it. @throws ActRequested */
+/** Stores an action that a second operator must confirm. @throws ActRequested */
 export async function requestAct(tx: Db, act: Act, now: number): Promise<Action> {
   try {
     return await insertAction(tx, act, { asked_at: now, done_at: null });
@@ -55,15 +55,15 @@ export async function declineAct(
   return inTransaction(db, async (tx) => {
     const action = await findAct(tx, id);
     if (await isOwnAction(tx, operatorId, action)) throw new OwnCase();
-    const declined = await tx
+    const declinedAct = await tx
       .updateTable("operator_actions")
       .set({ done_at: now, declined: 1, seconded_by: operatorId })
       .where("id", "=", action.id)
       .where("done_at", "is", null)
       .returningAll()
       .executeTakeFirst();
-    if (!declined) throw new ActDone();
-    return declined;
+    if (!declinedAct) throw new ActDone();
+    return declinedAct;
   });
 }
 
@@ -78,25 +78,30 @@ export async function findAct(db: Db, id: string): Promise<Action> {
   return action;
 }
 
-const MAX_SHOWN = 50;
+const MAX_LISTED_ACTS = 50;
 
 export function listPendingActs(db: Db): Promise<Action[]> {
-  return pendingActs(db).selectAll().orderBy("asked_at").orderBy("id").limit(MAX_SHOWN).execute();
+  return pendingActs(db)
+    .selectAll()
+    .orderBy("asked_at")
+    .orderBy("id")
+    .limit(MAX_LISTED_ACTS)
+    .execute();
 }
 
 /** Closes a request that another action or decision has made obsolete. */
-export async function closePendingAct(tx: Db, target: Target | { notice: string }, now: number) {
+export async function closePendingAct(tx: Db, target: ActTarget | { notice: string }, now: number) {
   await tx
     .updateTable("operator_actions")
     .set({ done_at: now, declined: 1 })
     .where("done_at", "is", null)
     .where((eb) => {
       if ("notice" in target) return eb("notice", "=", target.notice);
-      const about =
+      const targetCondition =
         target.act === "remove"
           ? eb("package_id", "=", target.packageId)
           : eb("member_id", "=", target.memberId);
-      return eb.and([eb("act", "=", target.act), about]);
+      return eb.and([eb("act", "=", target.act), targetCondition]);
     })
     .execute();
 }

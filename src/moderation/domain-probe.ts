@@ -3,15 +3,15 @@ import { SECOND } from "../lib/time";
 import { addressesOf, type FindAddresses, publicRequest } from "../push/addresses";
 
 /** Each value is null or empty if the domain publishes nothing. */
-export interface DomainSays {
+export interface PublishedProof {
   records: readonly string[];
   file: string | null;
 }
 
-export type DomainProbe = (at: { record: string; url: string }) => Promise<DomainSays>;
+export type DomainProbe = (at: { record: string; url: string }) => Promise<PublishedProof>;
 
 const TIMEOUT_MS = 5 * SECOND;
-const MAX_BYTES = 4096;
+const MAX_FILE_BYTES = 4096;
 
 interface Network {
   resolve(name: string): Promise<string[][]>;
@@ -25,32 +25,35 @@ const NETWORK: Network = { resolve: resolveTxt, find: addressesOf, fetch };
 export function domainProbe(network: Network = NETWORK): DomainProbe {
   return async ({ record, url }) => {
     const [records, file] = await Promise.all([
-      within(network.resolve(record)).catch(() => []),
-      within(fileAt(network, url)).catch(() => null),
+      withTimeout(network.resolve(record)).catch(() => []),
+      withTimeout(fetchFile(network, url)).catch(() => null),
     ]);
     return { records: records.map((parts) => parts.join("").trim()), file };
   };
 }
 
-async function fileAt(network: Network, address: string): Promise<string | null> {
+async function fetchFile(network: Network, address: string): Promise<string | null> {
   const { url, host, tls } = await publicRequest(address, network.find);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await network.fetch(url, { redirect: "manual", signal, headers: { host }, tls });
-  if (answer.status !== 200 || !answer.body) return null;
+  const response = await network.fetch(url, { redirect: "manual", signal, headers: { host }, tls });
+  if (response.status !== 200 || !response.body) return null;
   let text = "";
   const decoder = new TextDecoder();
-  for await (const piece of answer.body) {
-    text += decoder.decode(piece, { stream: true });
-    if (text.length > MAX_BYTES) return null;
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_FILE_BYTES) return null;
   }
   return text.trim();
 }
 
-async function within<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("The domain did not respond")), TIMEOUT_MS);
+async function withTimeout<Value>(response: Promise<Value>): Promise<Value> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => timeout.reject(new Error("The domain did not respond")),
+    TIMEOUT_MS,
+  );
   try {
-    return await Promise.race([answer, late.promise]);
+    return await Promise.race([response, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

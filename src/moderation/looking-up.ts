@@ -3,7 +3,7 @@ import type { User } from "../accounts/user";
 import type { Action } from "./actions";
 import { StatementNotFound } from "./refusals";
 
-const MAX_SHOWN = 50;
+const MAX_LISTED_ACTIONS = 50;
 
 export interface FoundPackage {
   id: string;
@@ -19,13 +19,13 @@ export async function lookUpSubject(
   db: Db,
   notice: { package_id: string | null; subject_id: string | null },
 ): Promise<{ lot: FoundPackage | null; member: FoundMember | null }> {
-  const gone = (fault: unknown) => {
+  const nullIfNotFound = (fault: unknown) => {
     if (fault instanceof StatementNotFound) return null;
     throw fault;
   };
   const [lot, member] = await Promise.all([
-    lookUpPackage(db, notice.package_id ?? "").catch(gone),
-    lookUpMember(db, notice.subject_id ?? "").catch(gone),
+    lookUpPackage(db, notice.package_id ?? "").catch(nullIfNotFound),
+    lookUpMember(db, notice.subject_id ?? "").catch(nullIfNotFound),
   ]);
   return { lot, member };
 }
@@ -65,6 +65,6 @@ export function actionsOn(db: Db, packageId: string): Promise<Action[]> {
     .selectAll()
     .where("package_id", "=", packageId)
     .orderBy("asked_at", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_LISTED_ACTIONS)
     .execute();
 }

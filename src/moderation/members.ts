@@ -16,7 +16,7 @@ import { type Action, type DecisionDetails, digestOf, recordAction } from "./act
 import { closePendingAct, requestAct } from "./asked-acts";
 import { ActDone, OperatorKept } from "./refusals";
 
-interface Moderation extends DecisionDetails {
+interface MemberModeration extends DecisionDetails {
   memberId: string;
 }
 
@@ -25,7 +25,7 @@ export class OrganizationChanged extends coded(Conflict, "organization-changed")
 /** Suspended members can still read, download their data and file complaints; binding bids stay. */
 export function suspendMember(
   db: Db,
-  decision: Moderation,
+  decision: MemberModeration,
   config: Pick<Config, "operatorEmails">,
   now: number,
 ): Promise<Action> {
@@ -39,7 +39,7 @@ export function suspendMember(
   });
 }
 
-export function reinstateMember(db: Db, decision: Moderation, now: number): Promise<Action> {
+export function reinstateMember(db: Db, decision: MemberModeration, now: number): Promise<Action> {
   return moderateMember(db, decision, "reinstate", now, async (_, member) => {
     if (member.suspended_at === null) throw new ActDone();
     return { suspended_at: null };
@@ -48,7 +48,7 @@ export function reinstateMember(db: Db, decision: Moderation, now: number): Prom
 
 export function verifyMember(
   db: Db,
-  { organization, ...decision }: Moderation & { organization?: string | undefined },
+  { organization, ...decision }: MemberModeration & { organization?: string | undefined },
   now: number,
 ): Promise<Action> {
   return moderateMember(db, decision, "verify", now, async (_, member) => {
@@ -62,10 +62,10 @@ export function verifyMember(
 
 async function moderateMember(
   db: Db,
-  { memberId, ...decision }: Moderation,
+  { memberId, ...decision }: MemberModeration,
   act: "suspend" | "reinstate" | "verify",
   now: number,
-  /** Null only requests the action. */
+  /** Returns null to only request the action. */
   work: (tx: Db, member: User) => Promise<Updateable<UsersTable> | null>,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
@@ -80,7 +80,7 @@ async function moderateMember(
       throw new OwnCase();
     const changes = await work(tx, member);
     if (changes === null) return requestAct(tx, { ...decision, memberId, act }, now);
-    const changed = await tx
+    const updatedRow = await tx
       .updateTable("users")
       .set(changes)
       .where("id", "=", memberId)
@@ -89,7 +89,7 @@ async function moderateMember(
       .where("verified_at", "is not distinct from", member.verified_at)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) throw new ActDone();
+    if (!updatedRow) throw new ActDone();
     const action = await recordAction(tx, { ...decision, memberId, act }, now);
     const { seq: log_entry } = await recordMemberAct(tx, digestOf(action), now);
     await tx
@@ -98,8 +98,12 @@ async function moderateMember(
       .where("id", "=", action.id)
       .execute();
     const values = { act, title: "", statementId: action.id };
-    const news = { memberId, template: "statement", values } as const;
-    await informMembers(tx, [{ ...news, uniqueKey: `moderation ${action.id} ${memberId}` }], now);
+    const notification = { memberId, template: "statement", values } as const;
+    await informMembers(
+      tx,
+      [{ ...notification, uniqueKey: `moderation ${action.id} ${memberId}` }],
+      now,
+    );
     announce(tx, { type: "account-changed", userId: memberId });
     return { ...action, log_entry };
   });

@@ -8,35 +8,39 @@ import { AboutGone, AboutUnreadable } from "./notice-refusals";
 export interface Subject {
   about: string;
   packageId: string | null;
-  /** The member whose package, profile or text it is. */
+  /** The member who owns the package, profile or text. */
   subjectId: string | null;
 }
 
-interface Asking {
+interface SubjectContext {
   viewerId: string | null;
   publicUrl: string;
   pseudonymKey: string;
 }
 
-const ID = "([0-9a-f-]{36})";
+const ID_PATTERN = "([0-9a-f-]{36})";
 
-const PLACES = {
-  package: new RegExp(`^/package/${ID}(?:#sample|/samples)?$`),
-  sample: new RegExp(`^/package/${ID}/samples/${ID}(?:/text)?$`),
-  roadshow: new RegExp(`^/roadshow/${ID}$`),
-  publisher: new RegExp(`^/publisher/${ID}$`),
-  review: new RegExp(`^/publisher/${ID}#review-${ID}$`),
-  chat: new RegExp(`^/messages/${ID}/([\\w-]{1,40})$`),
+const PATH_PATTERNS = {
+  package: new RegExp(`^/package/${ID_PATTERN}(?:#sample|/samples)?$`),
+  sample: new RegExp(`^/package/${ID_PATTERN}/samples/${ID_PATTERN}(?:/text)?$`),
+  roadshow: new RegExp(`^/roadshow/${ID_PATTERN}$`),
+  publisher: new RegExp(`^/publisher/${ID_PATTERN}$`),
+  review: new RegExp(`^/publisher/${ID_PATTERN}#review-${ID_PATTERN}$`),
+  chat: new RegExp(`^/messages/${ID_PATTERN}/([\\w-]{1,40})$`),
 };
 
-type Place = keyof typeof PLACES;
+type SubjectKind = keyof typeof PATH_PATTERNS;
 
-export async function findSubject(db: Db, address: string, asking: Asking): Promise<Subject> {
-  const about = sitePath(asking.publicUrl, address);
-  for (const [place, pattern] of Object.entries(PLACES)) {
+export async function findSubject(
+  db: Db,
+  address: string,
+  context: SubjectContext,
+): Promise<Subject> {
+  const about = sitePath(context.publicUrl, address);
+  for (const [place, pattern] of Object.entries(PATH_PATTERNS)) {
     const [, id = "", part = ""] = pattern.exec(about) ?? [];
     if (id === "") continue;
-    const subject = isId(id) && (await FINDERS[place as Place](db, { id, part, ...asking }));
+    const subject = isId(id) && (await FINDERS[place as SubjectKind](db, { id, part, ...context }));
     if (!subject) throw new AboutGone();
     return { about, ...subject };
   }
@@ -48,20 +52,20 @@ function sitePath(publicUrl: string, address: string): string {
   const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
   const url = URL.parse(path, "http://localhost");
   if (!/^\/\w/.test(path) || !url) throw new AboutUnreadable();
-  const plain = url.pathname + url.hash;
-  // A path with dots or escapes would be interpreted as another one.
-  if (plain !== path.replace(/\?[^#]*/, "")) throw new AboutUnreadable();
-  return plain;
+  const normalizedPath = url.pathname + url.hash;
+  // A path with dots or escapes would be interpreted as another path.
+  if (normalizedPath !== path.replace(/\?[^#]*/, "")) throw new AboutUnreadable();
+  return normalizedPath;
 }
 
-interface PlaceQuery extends Asking {
+interface SubjectQuery extends SubjectContext {
   id: string;
   part: string;
 }
 
 type FoundSubject = Omit<Subject, "about"> | null;
 
-const FINDERS: Record<Place, (db: Db, place: PlaceQuery) => Promise<FoundSubject>> = {
+const FINDERS: Record<SubjectKind, (db: Db, place: SubjectQuery) => Promise<FoundSubject>> = {
   package: findLot,
   roadshow: findLot,
   async sample(db, place) {
@@ -74,14 +78,14 @@ const FINDERS: Record<Place, (db: Db, place: PlaceQuery) => Promise<FoundSubject
     return sample ? findLot(db, place) : null;
   },
   async publisher(db, { id }) {
-    const listed = await db
+    const listing = await db
       .selectFrom("packages")
       .select("seller_id")
       .where("seller_id", "=", id)
       .where("shown", "=", 1)
       .limit(1)
       .executeTakeFirst();
-    return listed ? { packageId: null, subjectId: id } : null;
+    return listing ? { packageId: null, subjectId: id } : null;
   },
   async review(db, { id, part }) {
     const review = await db
@@ -104,7 +108,7 @@ const FINDERS: Record<Place, (db: Db, place: PlaceQuery) => Promise<FoundSubject
   },
 };
 
-async function findLot(db: Db, { id, viewerId }: PlaceQuery): Promise<FoundSubject> {
+async function findLot(db: Db, { id, viewerId }: SubjectQuery): Promise<FoundSubject> {
   const lot = await db
     .selectFrom("packages")
     .select(["id", "seller_id"])

@@ -10,25 +10,25 @@ import { newId } from "../lib/ids";
 import { queueMail } from "../mail/outbox";
 import { findNotice, isOwnNotice } from "./notice-decision";
 import { ComplaintDecided, ComplaintImpossible } from "./notice-refusals";
-import { aboutNotice, type Notice, noticeBySecret, noticeSecret } from "./notices";
+import { type Notice, noticeBySecret, noticeSecret, noticeValuesOf } from "./notices";
 
 export type Complaint = Selectable<ComplaintsTable>;
 
-const MONTHS = 6;
+const COMPLAINT_MONTHS = 6;
 
 /** Article 20(1): six months from the decision. */
-export function complaintsEnd(decidedAt: number): number {
+export function complaintDeadline(decidedAt: number): number {
   const end = new Date(decidedAt);
   const day = end.getUTCDate();
-  end.setUTCMonth(end.getUTCMonth() + MONTHS);
-  // If the month is shorter, the date has overflowed into the next one.
+  end.setUTCMonth(end.getUTCMonth() + COMPLAINT_MONTHS);
+  // If the month is shorter, the date has overflowed into the next month.
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end.getTime();
 }
 
 /** Without an address, the complaint could not be answered. */
 export function mayComplain({ decided_at, email }: Notice, now: number): boolean {
-  return decided_at !== null && email !== "" && now < complaintsEnd(decided_at);
+  return decided_at !== null && email !== "" && now < complaintDeadline(decided_at);
 }
 
 export async function complainAboutNotice(
@@ -53,12 +53,12 @@ export async function complainAboutNotice(
 }
 
 export async function complaintOf(db: Db, { reference }: Notice): Promise<Complaint | null> {
-  const found = await db
+  const complaint = await db
     .selectFrom("complaints")
     .selectAll()
     .where("notice", "=", reference)
     .executeTakeFirst();
-  return found ?? null;
+  return complaint ?? null;
 }
 
 /** Includes complaints about repeats of the notice. */
@@ -102,7 +102,7 @@ async function decidersOf(db: Db, notice: Notice): Promise<(string | null)[]> {
   return [notice.decided_by, ...seconds.map(({ seconded_by }) => seconded_by)];
 }
 
-interface Answer {
+interface ComplaintAnswer {
   reference: string;
   complaintId: string;
   outcome: "upheld" | "dismissed";
@@ -113,7 +113,7 @@ interface Answer {
 export async function answerNoticeComplaint(
   db: Db,
   config: Pick<Config, "operatorEmails">,
-  { reference, complaintId, outcome, answer, operatorId }: Answer,
+  { reference, complaintId, outcome, answer, operatorId }: ComplaintAnswer,
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -121,22 +121,22 @@ export async function answerNoticeComplaint(
     if (await isOwnNotice(tx, operatorId, notice)) throw new OwnCase();
     if (!(await mayAnswerComplaint(tx, config, notice, operatorId))) throw new OwnCase();
     const complaint = (await complaintsAbout(tx, notice)).find(({ id }) => id === complaintId);
-    const answered = await tx
+    const answeredRow = await tx
       .updateTable("complaints")
       .set({ outcome, answer, decided_by: operatorId, decided_at: now })
       .where("id", "=", complaint?.id ?? "")
       .where("decided_at", "is", null)
       .returning("notice")
       .executeTakeFirst();
-    if (!answered) throw new ComplaintDecided();
-    const complained = await tx
+    if (!answeredRow) throw new ComplaintDecided();
+    const originalNotice = await tx
       .selectFrom("notices")
       .selectAll()
-      .where("reference", "=", answered.notice)
+      .where("reference", "=", answeredRow.notice)
       .executeTakeFirstOrThrow();
-    const { email, reference: own } = complained;
-    const about = aboutNotice(complained, await noticeSecret(tx, own));
-    const values = { ...about, outcome, answer };
+    const { email, reference: ownReference } = originalNotice;
+    const noticeValues = noticeValuesOf(originalNotice, await noticeSecret(tx, ownReference));
+    const values = { ...noticeValues, outcome, answer };
     await queueMail(tx, { to: email, template: "notice-complaint-decided", values }, now);
   });
 }

@@ -8,15 +8,15 @@ import { queueMail } from "../mail/outbox";
 import type { Action } from "./actions";
 import { closePendingAct, findAct, findPendingAct, requireSecondOperator } from "./asked-acts";
 import { NoticeDecided, NoticeNotFound, NoticeWithoutPackage } from "./notice-refusals";
-import { aboutNotice, type Notice, noticeSecret } from "./notices";
+import { type Notice, noticeSecret, noticeValuesOf } from "./notices";
 import { hidePackage, removePackage, restorePackage } from "./packages";
 import { type StatedReasons, statedReasons } from "./schema";
 
-const REFERENCE = /^N-\d{4}-\d{6,9}$/;
+const REFERENCE_PATTERN = /^N-\d{4}-\d{6,9}$/;
 
 /** Repeats are decided with the first notice. @throws NoticeNotFound */
 export async function findNotice(db: Db, reference: string): Promise<Notice> {
-  const notice = REFERENCE.test(reference)
+  const notice = REFERENCE_PATTERN.test(reference)
     ? await db
         .selectFrom("notices")
         .selectAll()
@@ -43,13 +43,13 @@ interface NoticeDecision extends StatedDecision {
 export async function decideNotice(
   db: Db,
   { operatorFourEyes }: Pick<Config, "operatorFourEyes">,
-  { reference, operatorId, ...stated }: NoticeDecision,
+  { reference, operatorId, ...statedDecision }: NoticeDecision,
   now: number,
 ): Promise<Notice> {
   return inTransaction(db, async (tx) => {
     const notice = await findUndecidedNotice(tx, reference, operatorId);
-    if (stated.decision !== "remove" || !operatorFourEyes)
-      return decide(tx, notice, stated, { operatorId }, now);
+    if (statedDecision.decision !== "remove" || !operatorFourEyes)
+      return storeDecision(tx, notice, statedDecision, { operatorId }, now);
     const { package_id: packageId } = notice;
     if (packageId === null) throw new NoticeWithoutPackage();
     await lockPackages(tx, [packageId]);
@@ -58,8 +58,8 @@ export async function decideNotice(
       await confirmNotice(tx, pending, operatorId, now);
       return findNotice(tx, reference);
     }
-    // Refused while another removal is waiting.
-    await act(tx, notice, stated, { operatorId, request: "first" }, now);
+    // Throws while another removal is waiting.
+    await applyDecision(tx, notice, statedDecision, { operatorId, request: "first" }, now);
     return notice;
   });
 }
@@ -75,7 +75,7 @@ export async function confirmNotice(
   requireSecondOperator(pending, operatorId);
   const { rule, facts } = pending;
   const reasons = { rule, facts, ground: pending.ground as StatedReasons["ground"] };
-  await decide(
+  await storeDecision(
     tx,
     notice,
     { ...reasons, decision: "remove" },
@@ -97,10 +97,10 @@ async function findUndecidedNotice(tx: Db, reference: string, operatorId: string
   return notice;
 }
 
-async function decide(
+async function storeDecision(
   tx: Db,
   notice: Notice,
-  stated: StatedDecision,
+  statedDecision: StatedDecision,
   decider: Decider,
   now: number,
 ): Promise<Notice> {
@@ -109,21 +109,21 @@ async function decide(
     typeof decider.request === "object" ? decider.request.operator_id : decider.operatorId;
   const rows = await tx
     .updateTable("notices")
-    .set({ ...stated, decided_by, decided_at: now, network_hash: null })
+    .set({ ...statedDecision, decided_by, decided_at: now, network_hash: null })
     .where((eb) => eb.or([eb("reference", "=", reference), eb("folded_into", "=", reference)]))
     .where("decided_at", "is", null)
     .returningAll()
     .execute();
   if (rows.length === 0) throw new NoticeDecided();
-  await act(tx, notice, stated, decider, now);
+  await applyDecision(tx, notice, statedDecision, decider, now);
   await closePendingAct(tx, { notice: reference }, now);
-  for (const row of rows) await mailDecision(tx, row, stated, now);
+  for (const row of rows) await mailDecision(tx, row, statedDecision, now);
   return rows.find((row) => row.reference === reference) ?? notice;
 }
 
-const ACTS = { hide: hidePackage, remove: removePackage, restore: restorePackage };
+const ACT_HANDLERS = { hide: hidePackage, remove: removePackage, restore: restorePackage };
 
-async function act(
+async function applyDecision(
   tx: Db,
   { reference, package_id: packageId }: Notice,
   { decision, ...reasons }: StatedDecision,
@@ -132,13 +132,17 @@ async function act(
 ): Promise<void> {
   if (decision === "none") return;
   if (packageId === null) throw new NoticeWithoutPackage();
-  const stated = statedReasons.parse(reasons);
-  await ACTS[decision](tx, { ...stated, ...decider, packageId, notice: reference }, now);
+  const statedDecision = statedReasons.parse(reasons);
+  await ACT_HANDLERS[decision](
+    tx,
+    { ...statedDecision, ...decider, packageId, notice: reference },
+    now,
+  );
 }
 
-async function mailDecision(tx: Db, notice: Notice, stated: StatedDecision, now: number) {
-  const about = aboutNotice(notice, await noticeSecret(tx, notice.reference));
-  const uniqueKey = `notice-decided ${about.number} ${notice.email}`;
-  const values = { ...about, ...stated };
+async function mailDecision(tx: Db, notice: Notice, statedDecision: StatedDecision, now: number) {
+  const noticeValues = noticeValuesOf(notice, await noticeSecret(tx, notice.reference));
+  const uniqueKey = `notice-decided ${noticeValues.number} ${notice.email}`;
+  const values = { ...noticeValues, ...statedDecision };
   await queueMail(tx, { to: notice.email, template: "notice-decided", values, uniqueKey }, now);
 }

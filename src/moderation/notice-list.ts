@@ -54,7 +54,7 @@ export function listNotices(
   return listInOrder(query, ORDERS, listing, limit);
 }
 
-const EARLIER = 20;
+const MAX_EARLIER_ACTIONS = 20;
 
 export async function earlierActions(db: Db, memberId: string | null) {
   if (memberId === null) return [];
@@ -63,6 +63,6 @@ export async function earlierActions(db: Db, memberId: string | null) {
     .select(["id", "act", "rule", "asked_at"])
     .where("member_id", "=", memberId)
     .orderBy("asked_at", "desc")
-    .limit(EARLIER)
+    .limit(MAX_EARLIER_ACTIONS)
     .execute();
 }

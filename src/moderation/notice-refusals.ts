@@ -20,7 +20,7 @@ export class AboutUnreadable extends InvalidInput {
   }
 }
 
-/** It does not exist, or the notifier cannot see it. */
+/** The subject does not exist, or the notifier cannot see it. */
 export class AboutGone extends InvalidInput {
   constructor() {
     super([{ path: "about", message: "notice-gone" }]);

@@ -12,7 +12,7 @@ import type { NewNotice } from "./schema";
 
 export type Notice = Selectable<NoticesTable>;
 
-interface SubmittedNotice extends NewNotice {
+interface NoticeSubmission extends NewNotice {
   subject: Subject;
   memberId: string | null;
   network: string;
@@ -26,16 +26,16 @@ export interface Receipt {
 }
 
 /** Adds a repeat to the notice that is waiting, and emails a receipt. @throws NoticesPaused */
-export function giveNotice(db: Db, submitted: SubmittedNotice, now: number): Promise<Receipt> {
-  const { subject, kind, reasons, works, name, email, memberId, language } = submitted;
+export function submitNotice(db: Db, submission: NoticeSubmission, now: number): Promise<Receipt> {
+  const { subject, kind, reasons, works, name, email, memberId, language } = submission;
   return inTransaction(db, async (tx) => {
-    await requireNotPaused(tx, submitted, now);
+    await requireNotPaused(tx, submission, now);
     const key = await noticeKey(tx);
     // This locks the row first, so the second of two concurrent notices finds the first.
     const reference = await nextReference(tx, now);
-    const network_hash = keyed(key, `network ${submitted.network}`);
-    const first = await findRepeated(tx, { ...submitted, network_hash });
-    const secret = keyed(key, `notice ${reference}`);
+    const network_hash = keyedHash(key, `network ${submission.network}`);
+    const first = await findFirstNotice(tx, { ...submission, network_hash });
+    const secret = keyedHash(key, `notice ${reference}`);
     await tx
       .insertInto("notices")
       .values({
@@ -53,17 +53,17 @@ export function giveNotice(db: Db, submitted: SubmittedNotice, now: number): Pro
   });
 }
 
-const UNFOUNDED = 3;
+const MAX_UNFOUNDED_NOTICES = 3;
 const YEAR_MS = 365 * DAY;
 const PAUSE_MS = 30 * DAY;
 
-/** Pausing by account keeps others from using a member's address (Article 23(2)). */
+/** Pauses members by account, so that nobody can pause them with their address (Article 23(2)). */
 async function requireNotPaused(
   tx: Db,
-  { memberId, email }: Pick<SubmittedNotice, "memberId" | "email">,
+  { memberId, email }: Pick<NoticeSubmission, "memberId" | "email">,
   now: number,
 ): Promise<void> {
-  const unfounded = await tx
+  const unfoundedNotices = await tx
     .selectFrom("notices")
     .select("decided_at")
     .$if(memberId !== null, (query) => query.where("notifier_id", "=", memberId))
@@ -82,10 +82,11 @@ async function requireNotPaused(
       ),
     )
     .orderBy("decided_at", "desc")
-    .limit(UNFOUNDED)
+    .limit(MAX_UNFOUNDED_NOTICES)
     .execute();
-  const until = (unfounded[0]?.decided_at ?? 0) + PAUSE_MS;
-  if (unfounded.length === UNFOUNDED && until > now) throw new NoticesPaused(until, now);
+  const until = (unfoundedNotices[0]?.decided_at ?? 0) + PAUSE_MS;
+  if (unfoundedNotices.length === MAX_UNFOUNDED_NOTICES && until > now)
+    throw new NoticesPaused(until, now);
 }
 
 async function nextReference(tx: Db, now: number): Promise<string> {
@@ -101,9 +102,9 @@ async function nextReference(tx: Db, now: number): Promise<string> {
   return `N-${year}-${String(last).padStart(6, "0")}`;
 }
 
-async function findRepeated(
+async function findFirstNotice(
   tx: Db,
-  { subject, kind, email, network_hash }: SubmittedNotice & { network_hash: string },
+  { subject, kind, email, network_hash }: NoticeSubmission & { network_hash: string },
 ): Promise<string | null> {
   const first = await tx
     .selectFrom("notices")
@@ -119,10 +120,10 @@ async function findRepeated(
   return first?.reference ?? null;
 }
 
-const WELL_FORMED = /^[\w-]{43}$/;
+const SECRET_PATTERN = /^[\w-]{43}$/;
 
 export async function noticeBySecret(db: Db, secret: string): Promise<Notice> {
-  const notice = WELL_FORMED.test(secret)
+  const notice = SECRET_PATTERN.test(secret)
     ? await db
         .selectFrom("notices")
         .selectAll()
@@ -135,10 +136,10 @@ export async function noticeBySecret(db: Db, secret: string): Promise<Notice> {
 
 /** The secret is derived and not stored, so that later emails can contain the link too. */
 export async function noticeSecret(db: Db, reference: string): Promise<string> {
-  return keyed(await noticeKey(db), `notice ${reference}`);
+  return keyedHash(await noticeKey(db), `notice ${reference}`);
 }
 
-export function aboutNotice(
+export function noticeValuesOf(
   { reference, folded_into, language }: Notice,
   secret: string,
 ): { number: string; secret: string; readerLanguage?: Language } {
@@ -148,7 +149,7 @@ export function aboutNotice(
 
 const noticeKey = (db: Db) => installationSecret(db, "notices");
 
-function keyed(key: string, text: string): string {
+function keyedHash(key: string, text: string): string {
   return new Bun.CryptoHasher("sha256", key).update(text).digest("base64url");
 }
 

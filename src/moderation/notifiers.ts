@@ -6,32 +6,34 @@ import { DAY } from "../lib/time";
 /** An unfounded notice counts against its notifier for a year. */
 export const RETENTION_MS = 365 * DAY;
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 export const notifierPruning = databaseAlarm({
-  work: forgetNotifiers,
-  done: ["notices", "notifiers' names erased"],
+  work: eraseOldNotifiers,
+  successLog: ["notices", "notifiers' names erased"],
   next: async (_, now) => now + DAY,
   failureMessage: "notifiers' names not erased",
 });
 
-export function forgetNotifiers(db: Db, now: number): Promise<number> {
-  return inBatches(db, BATCH, async (tx) => {
-    const old = decidedNotices(tx)
+export function eraseOldNotifiers(db: Db, now: number): Promise<number> {
+  return inBatches(db, BATCH_SIZE, async (tx) => {
+    const oldNotices = decidedNotices(tx)
       .where("decided_at", "<=", now - RETENTION_MS)
-      .limit(BATCH);
-    const { numUpdatedRows } = await forget(tx).where("reference", "in", old).executeTakeFirst();
+      .limit(BATCH_SIZE);
+    const { numUpdatedRows } = await eraseNames(tx)
+      .where("reference", "in", oldNotices)
+      .executeTakeFirst();
     return Number(numUpdatedRows);
   });
 }
 
-/** A waiting notice keeps the address of a deleted account for its answer. */
-export async function forgetNotifier(tx: Db, memberId: string): Promise<void> {
+/** Waiting notices keep the address of a deleted account, so that they can be answered. */
+export async function eraseNotifier(tx: Db, memberId: string): Promise<void> {
   const ownNotices = decidedNotices(tx).where("notifier_id", "=", memberId);
-  await forget(tx).where("reference", "in", ownNotices).execute();
+  await eraseNames(tx).where("reference", "in", ownNotices).execute();
 }
 
-const forget = (db: Db) => db.updateTable("notices").set({ name: "", email: "" });
+const eraseNames = (db: Db) => db.updateTable("notices").set({ name: "", email: "" });
 
 const decidedNotices = (db: Db) =>
   db

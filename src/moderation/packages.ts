@@ -9,7 +9,7 @@ import { recomputeLeader } from "../auctions/standing";
 import { requireOutsider } from "../certification/own-cases";
 import { holdDeliveries, resumeDeliveries } from "../delivery/holding";
 import { informMembers, type MemberNews } from "../notifications/informing";
-import { shownFor } from "../packages/audience";
+import { shownColumn } from "../packages/audience";
 import { writeFigures } from "../packages/listed-figures";
 import { type Package, PackageNotFound } from "../packages/packages";
 import { record } from "../transparency/recording";
@@ -17,51 +17,51 @@ import { type Action, type DecisionDetails, digestOf, recordAction } from "./act
 import { closePendingAct, requestAct } from "./asked-acts";
 import { ActDone } from "./refusals";
 
-interface Moderation extends DecisionDetails {
+interface PackageModeration extends DecisionDetails {
   packageId: string;
 }
 
 /** Also pauses the package's auction (docs/product.md#hidden-packages). */
-export function hidePackage(db: Db, decision: Moderation, now: number): Promise<Action> {
+export function hidePackage(db: Db, decision: PackageModeration, now: number): Promise<Action> {
   return moderatePackage(db, decision, "hide", now, async (tx, lot) => {
-    await change(tx, lot, { hidden_at: now, shown: 0 }, now);
+    await updatePackage(tx, lot, { hidden_at: now, shown: 0 }, now);
     await removeFromSearch(tx, lot.seq);
     await holdDeliveries(tx, lot.id);
   });
 }
 
 /** The auction continues with its remaining time. @throws as `hidePackage` */
-export function restorePackage(db: Db, decision: Moderation, now: number): Promise<Action> {
+export function restorePackage(db: Db, decision: PackageModeration, now: number): Promise<Action> {
   return moderatePackage(db, decision, "restore", now, async (tx, lot) => {
     const hiddenAt = lot.hidden_at as number;
-    const later = (at: number | null) => at && at + now - hiddenAt;
+    const shiftTime = (at: number | null) => at && at + now - hiddenAt;
     const isRunning = lot.status === "active";
     const times = {
-      auction_end_time: later(lot.auction_end_time) as number,
-      scheduled_end_time: later(lot.scheduled_end_time),
-      roadshow_end_time: later(lot.roadshow_end_time),
-      ...(lot.opens_on !== null && { opens_at: later(lot.opens_at) }),
+      auction_end_time: shiftTime(lot.auction_end_time) as number,
+      scheduled_end_time: shiftTime(lot.scheduled_end_time),
+      roadshow_end_time: shiftTime(lot.roadshow_end_time),
+      ...(lot.opens_on !== null && { opens_at: shiftTime(lot.opens_at) }),
     };
-    const shown = shownFor({ audience: lot.audience });
-    await change(tx, lot, { hidden_at: null, shown, ...(isRunning && times) }, now);
+    const shown = shownColumn({ audience: lot.audience });
+    await updatePackage(tx, lot, { hidden_at: null, shown, ...(isRunning && times) }, now);
     if (shown === 1) await makeFindable(tx, lot.seq, lot);
     await resumeDeliveries(tx, lot.id, hiddenAt, now);
   });
 }
 
-/** Removes it permanently and releases its bids. @throws as `hidePackage` */
-export function removePackage(db: Db, decision: Moderation, now: number): Promise<Action> {
+/** Removes a package permanently and releases its bids. @throws as `hidePackage` */
+export function removePackage(db: Db, decision: PackageModeration, now: number): Promise<Action> {
   return moderatePackage(db, decision, "remove", now, async (tx, lot) => {
-    const ended = lot.status === "active" && { status: "ended" as const, ended_at: now };
+    const endColumns = lot.status === "active" && { status: "ended" as const, ended_at: now };
     const hidden_at = lot.hidden_at ?? now;
-    await change(tx, lot, { removed_at: now, hidden_at, shown: 0, ...ended }, now);
+    await updatePackage(tx, lot, { removed_at: now, hidden_at, shown: 0, ...endColumns }, now);
     await removeFromSearch(tx, lot.seq);
     if (lot.hidden_at === null) await holdDeliveries(tx, lot.id);
     if (!decision.request) await closePendingAct(tx, { act: "remove", packageId: lot.id }, now);
   });
 }
 
-const APPLIES = {
+const IS_APPLICABLE = {
   hide: (lot: Package) => lot.hidden_at === null && lot.removed_at === null,
   restore: (lot: Package) => lot.hidden_at !== null && lot.removed_at === null,
   remove: (lot: Package) => lot.removed_at === null,
@@ -69,7 +69,7 @@ const APPLIES = {
 
 async function moderatePackage(
   db: Db,
-  { packageId, ...decision }: Moderation,
+  { packageId, ...decision }: PackageModeration,
   act: "hide" | "restore" | "remove",
   now: number,
   work: (tx: Db, lot: Package) => Promise<void>,
@@ -83,11 +83,11 @@ async function moderatePackage(
       .executeTakeFirst();
     if (!lot) throw new PackageNotFound();
     await requireOutsider(tx, decision.operatorId, [packageId]);
-    const about = { packageId, memberId: lot.seller_id };
-    if (!APPLIES[act](lot)) throw new ActDone();
-    if (decision.request === "first") return requestAct(tx, { ...decision, ...about, act }, now);
+    const target = { packageId, memberId: lot.seller_id };
+    if (!IS_APPLICABLE[act](lot)) throw new ActDone();
+    if (decision.request === "first") return requestAct(tx, { ...decision, ...target, act }, now);
     await work(tx, lot);
-    const action = await recordAction(tx, { ...decision, ...about, act }, now);
+    const action = await recordAction(tx, { ...decision, ...target, act }, now);
     const digest = digestOf(action);
     const [entry] = await record(tx, packageId, [{ type: "moderation", act, digest }], now);
     const log_entry = entry?.seq ?? null;
@@ -97,23 +97,28 @@ async function moderatePackage(
       .where("id", "=", action.id)
       .execute();
     const bidders = await boundBidders(tx, packageId);
-    if (act === "remove" && lot.status !== "settled") await release(tx, lot, now);
-    await inform(tx, lot, { act, statementId: action.id }, bidders, now);
+    if (act === "remove" && lot.status !== "settled") await releaseAllBids(tx, lot, now);
+    await notifySellerAndBidders(tx, lot, { act, statementId: action.id }, bidders, now);
     announce(tx, { type: "auction-changed", packageId });
     return { ...action, log_entry };
   });
 }
 
-async function change(tx: Db, { id }: Package, set: Partial<Package>, now: number): Promise<void> {
+async function updatePackage(
+  tx: Db,
+  { id }: Package,
+  changes: Partial<Package>,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable("packages")
-    .set({ ...set, ...versioned(now) })
+    .set({ ...changes, ...versioned(now) })
     .where("id", "=", id)
     .execute();
   await writeFigures(tx, [id]);
 }
 
-async function release(tx: Db, { id }: Package, now: number): Promise<void> {
+async function releaseAllBids(tx: Db, { id }: Package, now: number): Promise<void> {
   await releaseBids(tx, id);
   await recomputeLeader(tx, id, now);
 }
@@ -131,7 +136,7 @@ async function boundBidders(tx: Db, packageId: string): Promise<string[]> {
 
 export type ModerationAct = "hide" | "restore" | "remove" | "release";
 
-async function inform(
+async function notifySellerAndBidders(
   tx: Db,
   { id: packageId, title, seller_id: sellerId }: Package,
   { act, statementId }: { act: Exclude<ModerationAct, "release">; statementId: string },
@@ -142,10 +147,10 @@ async function inform(
   const uniqueKey = `moderation ${statementId}`;
   const seller = { memberId: sellerId, template: "statement", values: statement } as const;
   await informMembers(tx, [{ ...seller, uniqueKey: `${uniqueKey} ${sellerId}` }], now);
-  await informBidders(tx, { packageId, title, act, uniqueKey }, bidders, now);
+  await notifyBidders(tx, { packageId, title, act, uniqueKey }, bidders, now);
 }
 
-async function informBidders(
+async function notifyBidders(
   tx: Db,
   {
     uniqueKey,
@@ -154,18 +159,18 @@ async function informBidders(
   bidders: readonly string[],
   now: number,
 ): Promise<void> {
-  const news = bidders.map((memberId): MemberNews => {
+  const notifications = bidders.map((memberId): MemberNews => {
     return { memberId, template: "auction-paused", values, uniqueKey: `${uniqueKey} ${memberId}` };
   });
-  await informMembers(tx, news, now);
+  await informMembers(tx, notifications, now);
 }
 
 /** Releases the bids once if a package stays hidden for too long. */
 export async function releaseHidden(tx: Db, lot: Package, now: number): Promise<void> {
   const bidders = await boundBidders(tx, lot.id);
-  await release(tx, lot, now);
+  await releaseAllBids(tx, lot, now);
   const { id: packageId, title } = lot;
   const uniqueKey = `hidden-released ${packageId} ${lot.hidden_at}`;
-  await informBidders(tx, { packageId, title, act: "release", uniqueKey }, bidders, now);
+  await notifyBidders(tx, { packageId, title, act: "release", uniqueKey }, bidders, now);
   announce(tx, { type: "auction-changed", packageId });
 }

@@ -7,18 +7,18 @@ import { DAY } from "../lib/time";
 import { releaseHidden } from "./packages";
 
 /** Bids on a hidden package are binding for 14 days. */
-export const HIDDEN_MS = 14 * DAY;
+export const MAX_HIDDEN_MS = 14 * DAY;
 
-const BATCH = 10;
+const BATCH_SIZE = 10;
 
 export const hiddenAlarm = databaseAlarm({
   work: releaseLongHidden,
-  done: ["packages", "bids on hidden packages released"],
+  successLog: ["packages", "bids on hidden packages released"],
   next: nextRelease,
   failureMessage: "bids on hidden packages not released",
 });
 
-function longHidden(db: Db) {
+function hiddenWithBids(db: Db) {
   return db
     .selectFrom("packages")
     .where("hidden_at", "is not", null)
@@ -34,19 +34,19 @@ function longHidden(db: Db) {
 }
 
 async function nextRelease(db: Db): Promise<number | null> {
-  const hiddenAt = await minimumOf(longHidden(db), "hidden_at");
-  return hiddenAt === null ? null : hiddenAt + HIDDEN_MS;
+  const hiddenAt = await minimumOf(hiddenWithBids(db), "hidden_at");
+  return hiddenAt === null ? null : hiddenAt + MAX_HIDDEN_MS;
 }
 
 export async function releaseLongHidden(db: Db, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const due = await longHidden(tx)
+    const duePackages = await hiddenWithBids(tx)
       .select("packages.id")
-      .where("hidden_at", "<=", now - HIDDEN_MS)
+      .where("hidden_at", "<=", now - MAX_HIDDEN_MS)
       .orderBy("hidden_at")
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
-    const ids = due.map(({ id }) => id);
+    const ids = duePackages.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await lockPackages(tx, ids);
     const lots = await tx.selectFrom("packages").selectAll().where("id", "in", ids).execute();

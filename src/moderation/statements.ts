@@ -22,7 +22,7 @@ export interface Statement extends Action {
 /** Article 20(1) of Regulation (EU) 2022/2065 requires at least six months. */
 export const COMPLAINT_MS = 184 * DAY;
 
-interface Reading {
+interface StatementRequest {
   id: string;
   memberId: string;
   isOperator: boolean;
@@ -30,7 +30,7 @@ interface Reading {
 
 export async function findStatement(
   db: Db,
-  { id, memberId, isOperator }: Reading,
+  { id, memberId, isOperator }: StatementRequest,
 ): Promise<Statement> {
   const action = await db
     .selectFrom("operator_actions")
@@ -39,9 +39,9 @@ export async function findStatement(
     .select("packages.title as title")
     .where("operator_actions.id", "=", isId(id) ? id : "")
     .executeTakeFirst();
-  const concerns =
+  const isConcerned =
     action?.member_id === memberId && action.done_at !== null && action.declined === 0;
-  if (!action || !(concerns || isOperator)) throw new StatementNotFound();
+  if (!action || !(isConcerned || isOperator)) throw new StatementNotFound();
   const complaint = await db
     .selectFrom("complaints")
     .selectAll()
@@ -50,7 +50,7 @@ export async function findStatement(
   return { ...action, complaint: complaint ?? null };
 }
 
-export async function complain(
+export async function fileComplaint(
   db: Db,
   { id, memberId, reasons }: { id: string; memberId: string; reasons: string },
   now: number,
@@ -59,17 +59,17 @@ export async function complain(
     const action = await findStatement(tx, { id, memberId, isOperator: false });
     if (now > (action.done_at ?? 0) + COMPLAINT_MS) throw new ComplaintTooLate();
     const row = { id: newId(now), action_id: id, notice: null, member_id: memberId, reasons };
-    const inserted = await tx
+    const insertedRow = await tx
       .insertInto("complaints")
       .values({ ...row, made_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!inserted) throw new ComplaintMade();
+    if (!insertedRow) throw new ComplaintMade();
   });
 }
 
-interface Answer {
+interface ComplaintAnswer {
   id: string;
   outcome: "upheld" | "dismissed";
   answer: string;
@@ -86,8 +86,8 @@ export async function mayAnswerComplaint(
   if (await isOwnAction(db, operatorId, action)) return false;
   if (![action.operator_id, action.seconded_by].includes(operatorId)) return true;
   for (const { id } of await operatorsWithRight(db, config, "decide")) {
-    const tookPart = [action.operator_id, action.seconded_by].includes(id);
-    if (!tookPart && !(await isOwnAction(db, id, action))) return false;
+    const isInvolved = [action.operator_id, action.seconded_by].includes(id);
+    if (!isInvolved && !(await isOwnAction(db, id, action))) return false;
   }
   return true;
 }
@@ -96,7 +96,7 @@ export async function mayAnswerComplaint(
 export async function answerComplaint(
   db: Db,
   config: Pick<Config, "operatorEmails">,
-  { id, outcome, answer, operatorId }: Answer,
+  { id, outcome, answer, operatorId }: ComplaintAnswer,
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -104,17 +104,21 @@ export async function answerComplaint(
     const { complaint } = action;
     if (!complaint) throw new StatementNotFound();
     if (!(await mayAnswerComplaint(tx, config, action, operatorId))) throw new OwnCase();
-    const decided = await tx
+    const decidedRow = await tx
       .updateTable("complaints")
       .set({ outcome, answer, decided_by: operatorId, decided_at: now })
       .where("id", "=", complaint.id)
       .where("decided_at", "is", null)
       .returning("id")
       .executeTakeFirst();
-    if (!decided) throw new ActDone();
+    if (!decidedRow) throw new ActDone();
     if (action.member_id === null) return;
     const values = { outcome, title: action.title ?? "", statementId: action.id };
-    const news = { memberId: action.member_id, template: "complaint-answered", values } as const;
-    await informMembers(tx, [{ ...news, uniqueKey: `complaint ${complaint.id}` }], now);
+    const notification = {
+      memberId: action.member_id,
+      template: "complaint-answered",
+      values,
+    } as const;
+    await informMembers(tx, [{ ...notification, uniqueKey: `complaint ${complaint.id}` }], now);
   });
 }

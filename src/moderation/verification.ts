@@ -20,7 +20,7 @@ export class ProofMissing extends coded(Conflict, "proof-missing") {}
 
 export const proofForm = z.object({ domain: line().min(1, "required").max(253, "too-long") });
 
-export function placesOf(domain: string): { record: string; url: string } {
+export function proofLocations(domain: string): { record: string; url: string } {
   return {
     record: `_marketplace-verification.${domain}`,
     url: `https://${domain}/.well-known/marketplace-verification.txt`,
@@ -28,19 +28,19 @@ export function placesOf(domain: string): { record: string; url: string } {
 }
 
 /** Members prove one domain at a time, for their current organization name. */
-export async function askForProof(
+export async function requestProof(
   db: Db,
   { memberId, domain: typedDomain, ownHost }: { memberId: string; domain: string; ownHost: string },
   now: number,
 ): Promise<DomainProof> {
   const domain = parseDomain(typedDomain);
-  if (!domain || domain === ownHost) throw invalid("domain-invalid");
+  if (!domain || domain === ownHost) throw invalidDomain("domain-invalid");
   return inTransaction(db, async (tx) => {
     const { organization: name } = await findUser(tx, memberId);
-    if (!isNamedAfter(domain, name, domainToUnicode(domain))) throw invalid("domain-other");
-    await requireUnproven(tx, { memberId, domain, name });
-    const knownProof = await proofOf(tx, memberId);
-    if (knownProof?.domain === domain && knownProof.name === name) return knownProof;
+    if (!isNamedAfter(domain, name, domainToUnicode(domain))) throw invalidDomain("domain-other");
+    await requireNoOtherDomain(tx, { memberId, domain, name });
+    const existingProof = await proofOf(tx, memberId);
+    if (existingProof?.domain === domain && existingProof.name === name) return existingProof;
     const token = randomBytes(16).toString("hex");
     const proof = { member_id: memberId, domain, name, token, asked_at: now };
     await tx
@@ -64,43 +64,43 @@ export async function proofOf(db: Db, memberId: string): Promise<DomainProof | n
 export async function checkProof(db: Db, memberId: string, probe: DomainProbe, now: () => number) {
   const proof = await proofOf(db, memberId);
   if (!proof) throw new ProofMissing();
-  const { records, file } = await probe(placesOf(proof.domain));
+  const { records, file } = await probe(proofLocations(proof.domain));
   if (!records.includes(proof.token) && file !== proof.token) throw new ProofMissing();
   await inTransaction(db, async (tx) => {
-    const taken = await tx
+    const deletedProof = await tx
       .deleteFrom("domain_proofs")
       .where("member_id", "=", memberId)
       .where("token", "=", proof.token)
       .returning("domain")
       .executeTakeFirst();
-    if (!taken) throw new ProofMissing();
-    await requireUnproven(tx, { memberId, domain: proof.domain, name: proof.name });
-    const verified = await tx
+    if (!deletedProof) throw new ProofMissing();
+    await requireNoOtherDomain(tx, { memberId, domain: proof.domain, name: proof.name });
+    const updatedUser = await tx
       .updateTable("users")
       .set(verifiedColumns(proof.name, proof.domain, now()))
       .where("id", "=", memberId)
       .where("organization", "=", proof.name)
       .returning("id")
       .executeTakeFirst();
-    if (!verified) throw new OrganizationChanged();
+    if (!updatedUser) throw new OrganizationChanged();
     announce(tx, { type: "account-changed", userId: memberId });
   });
 }
 
 /** The owner of a similar domain must not pass for an organization that is already verified. */
-async function requireUnproven(
+async function requireNoOtherDomain(
   tx: Db,
   { memberId, domain, name }: { memberId: string; domain: string; name: string },
 ): Promise<void> {
-  const other = await tx
+  const conflictingUser = await tx
     .selectFrom("users")
     .select("id")
     .where("verified_key", "=", foldedName(name))
     .where("id", "<>", memberId)
     .where("verified_domain", "is distinct from", domain)
     .executeTakeFirst();
-  if (other) throw invalid("name-verified");
+  if (conflictingUser) throw invalidDomain("name-verified");
 }
 
-const invalid = (message: "domain-invalid" | "domain-other" | "name-verified") =>
+const invalidDomain = (message: "domain-invalid" | "domain-other" | "name-verified") =>
   new InvalidInput([{ path: "domain", message }]);

@@ -6,13 +6,13 @@ import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
 import { titledIn, titleValuesOf } from "../lib/titled";
 import { mailRow, queueMails } from "../mail/outbox";
-import { mailboxesOf, takes } from "../mail/recipients";
+import { acceptsMail, mailboxesOf } from "../mail/recipients";
 import { SUBSCRIPTIONS } from "../mail/settings-of-mails";
 import type { MailValues, MemberTemplate } from "../mail/templates";
 import { type NewNotification, notify } from "./notifications";
 
 /** At most 100 members are notified per turn of the event loop. */
-export const INFORMED_PER_TURN = 100;
+export const NOTIFIED_PER_TURN = 100;
 
 export type MemberNews = {
   [Template in MemberTemplate]: {
@@ -45,18 +45,18 @@ type Mailing = readonly MemberNews[] | FavoritesMailing;
 
 /** Beyond the first 100 members, {@link writeMailings} notifies them after the commit. */
 export async function informMembers(tx: Db, news: readonly MemberNews[], now: number) {
-  await inform(tx, news.slice(0, INFORMED_PER_TURN), now);
-  for (let from = INFORMED_PER_TURN; from < news.length; from += INFORMED_PER_TURN) {
-    await postpone(tx, news.slice(from, from + INFORMED_PER_TURN), now);
+  await notifyNow(tx, news.slice(0, NOTIFIED_PER_TURN), now);
+  for (let from = NOTIFIED_PER_TURN; from < news.length; from += NOTIFIED_PER_TURN) {
+    await queueMailing(tx, news.slice(from, from + NOTIFIED_PER_TURN), now);
   }
 }
 
 /** Runs after the commit, because a package can be the favorite of tens of thousands. */
 export function informFavorites(tx: Db, favorites: FavoritesNews, now: number): Promise<void> {
-  return postpone(tx, { ...favorites, after: "" }, now);
+  return queueMailing(tx, { ...favorites, after: "" }, now);
 }
 
-async function postpone(tx: Db, mailing: Mailing, now: number): Promise<void> {
+async function queueMailing(tx: Db, mailing: Mailing, now: number): Promise<void> {
   const template = "news" in mailing ? mailing.news.template : mailing[0]?.template;
   const row = {
     id: newId(now),
@@ -77,18 +77,18 @@ export const mailingAlarm = databaseAlarm({
 });
 
 export async function writeMailings(db: Db, now: number): Promise<void> {
-  while (await inTransaction(db, (tx) => writeNext(tx, now))) await nextTurn();
+  while (await inTransaction(db, (tx) => writeNextMailing(tx, now))) await nextTurn();
 }
 
-async function writeNext(tx: Db, now: number): Promise<boolean> {
+async function writeNextMailing(tx: Db, now: number): Promise<boolean> {
   const row = await tx.selectFrom("mailings").selectAll().orderBy("id").limit(1).executeTakeFirst();
   if (!row) return false;
   const mailing = JSON.parse(row.mails) as Mailing;
   const { news, rest } =
     "news" in mailing
-      ? await favoritesAfter(tx, mailing, row.created_at)
+      ? await nextFavorites(tx, mailing, row.created_at)
       : { news: mailing, rest: null };
-  await withRequestId(row.request_id ?? undefined, () => inform(tx, news, now));
+  await withRequestId(row.request_id ?? undefined, () => notifyNow(tx, news, now));
   if (rest === null) await tx.deleteFrom("mailings").where("id", "=", row.id).execute();
   else {
     const mails = JSON.stringify(rest);
@@ -97,7 +97,7 @@ async function writeNext(tx: Db, now: number): Promise<boolean> {
   return true;
 }
 
-async function favoritesAfter(tx: Db, mailing: FavoritesMailing, until: number) {
+async function nextFavorites(tx: Db, mailing: FavoritesMailing, until: number) {
   const { packageId, news, after } = mailing;
   const rows = await tx
     .selectFrom("favorites")
@@ -106,48 +106,51 @@ async function favoritesAfter(tx: Db, mailing: FavoritesMailing, until: number) 
     .where("user_id", ">", after)
     .where("created_at", "<=", until)
     .orderBy("user_id")
-    .limit(INFORMED_PER_TURN)
+    .limit(NOTIFIED_PER_TURN)
     .execute();
   const ids = rows.map(({ user_id }) => user_id);
-  const except = new Set(mailing.except);
+  const excludedIds = new Set(mailing.except);
   return {
     news: ids
-      .filter((id) => !except.has(id))
+      .filter((id) => !excludedIds.has(id))
       .map((memberId) => {
         const uniqueKey = `${news.uniqueKey} ${memberId}`;
         return { ...news, memberId, uniqueKey } as MemberNews;
       }),
-    rest: ids.length < INFORMED_PER_TURN ? null : { ...mailing, after: ids.at(-1) },
+    rest: ids.length < NOTIFIED_PER_TURN ? null : { ...mailing, after: ids.at(-1) },
   };
 }
 
-async function inform(tx: Db, given: readonly MemberNews[], now: number): Promise<void> {
-  if (given.length === 0) return;
-  const news = await withNames(tx, await withoutAbsent(tx, given));
+async function notifyNow(tx: Db, allNews: readonly MemberNews[], now: number): Promise<void> {
+  if (allNews.length === 0) return;
+  const news = await withTitles(tx, await withoutHiddenPackages(tx, allNews));
   await notify(tx, news.map(notificationOf), now);
   const mailboxes = await mailboxesOf(tx, [...new Set(news.map(({ memberId }) => memberId))]);
   const rows = news.flatMap(({ memberId, topic: _, ...mail }) => {
     const mailbox = mailboxes.get(memberId);
-    if (!mailbox || !takes(mailbox, mail.template)) return [];
+    if (!mailbox || !acceptsMail(mailbox, mail.template)) return [];
     return [mailRow({ to: mailbox.email, ...mail }, now)];
   });
   await queueMails(tx, rows);
 }
 
 /** Members who can no longer see a package get no news about it. */
-async function withoutAbsent(tx: Db, news: readonly MemberNews[]): Promise<readonly MemberNews[]> {
+async function withoutHiddenPackages(
+  tx: Db,
+  news: readonly MemberNews[],
+): Promise<readonly MemberNews[]> {
   const memberIds = new Set(news.map(({ memberId }) => memberId));
   const ids = new Set(news.map(packageOf).filter((id) => id !== ""));
   const lots = (await listInvitationOnlyPackages(tx, [...ids])).map(({ id }) => id);
   if (lots.length === 0) return news;
-  const absent = new Map<string, ReadonlySet<string>>();
+  const hiddenByMember = new Map<string, ReadonlySet<string>>();
   for (const memberId of memberIds)
-    absent.set(memberId, await findHiddenPackages(tx, lots, memberId));
-  return news.filter((entry) => !absent.get(entry.memberId)?.has(packageOf(entry)));
+    hiddenByMember.set(memberId, await findHiddenPackages(tx, lots, memberId));
+  return news.filter((entry) => !hiddenByMember.get(entry.memberId)?.has(packageOf(entry)));
 }
 
-/** Members read them later, each in their own language. */
-async function withNames(tx: Db, news: readonly MemberNews[]): Promise<MemberNews[]> {
+/** Adds titles, because members read notifications later, each in their own language. */
+async function withTitles(tx: Db, news: readonly MemberNews[]): Promise<MemberNews[]> {
   const ids = [...new Set(news.map(packageOf))].filter((id) => id !== "");
   if (ids.length === 0) return [...news];
   const lots = await tx
@@ -156,23 +159,23 @@ async function withNames(tx: Db, news: readonly MemberNews[]): Promise<MemberNew
     .where("id", "in", ids)
     .where("english_title", "is not", null)
     .execute();
-  const names = new Map(lots.map(({ id, ...lot }) => [id, { named: lot }]));
+  const titles = new Map(lots.map(({ id, ...lot }) => [id, { named: lot }]));
   return news.map(
     (entry) =>
-      ({ ...entry, values: { ...entry.values, ...names.get(packageOf(entry)) } }) as MemberNews,
+      ({ ...entry, values: { ...entry.values, ...titles.get(packageOf(entry)) } }) as MemberNews,
   );
 }
 
 function notificationOf({ memberId, uniqueKey, ...news }: MemberNews): NewNotification {
   const topic = news.topic ?? uniqueKey;
-  const about = { memberId, ...(topic !== undefined && { topic }) };
+  const target = { memberId, ...(topic !== undefined && { topic }) };
   if (news.template !== "contract")
-    return { ...about, kind: news.template, details: news.values } as NewNotification;
+    return { ...target, kind: news.template, details: news.values } as NewNotification;
   const { contractId, terms } = news.values;
   const { title, ...titled } = titledIn(terms);
   const { reference, licence } = terms;
   const details = { contractId, reference, title, licence, ...titleValuesOf(titled) };
-  return { ...about, kind: "contract", details };
+  return { ...target, kind: "contract", details };
 }
 
 function packageOf({ values }: MemberNews): string {

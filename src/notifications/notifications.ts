@@ -30,18 +30,24 @@ export interface Notification {
 export const NOTIFICATIONS_PER_PAGE = 30;
 export const MAX_UNREAD_NOTIFICATIONS = 100;
 
-/** Call it in the transaction of the event. Deleted accounts get nothing. */
-export async function notify(tx: Db, news: readonly NewNotification[], now: number): Promise<void> {
-  if (news.length === 0) return;
-  const rows = news.map(({ memberId: member, kind, details, topic }) => {
+/** Call it in the transaction of the event. Deleted accounts are skipped. */
+export async function notify(
+  tx: Db,
+  notifications: readonly NewNotification[],
+  now: number,
+): Promise<void> {
+  if (notifications.length === 0) return;
+  const rows = notifications.map(({ memberId: member, kind, details, topic }) => {
     const id = newId(now);
     return { member, topic: topic ?? id, id, kind, details: JSON.stringify(details) };
   });
   const latest = new Map(rows.map((row) => [`${row.member} ${row.topic}`, row]));
   await insertNotifications.all(tx, { rows: JSON.stringify([...latest.values()]), now });
-  const pushed = news.filter(({ kind }) => PUSHED_KINDS.some((pushedKind) => pushedKind === kind));
-  await duePushes(tx, [...new Set(pushed.map(({ memberId }) => memberId))], now);
-  const memberIds = [...new Set(news.map(({ memberId }) => memberId))];
+  const pushedNotifications = notifications.filter(({ kind }) =>
+    PUSHED_KINDS.some((pushedKind) => pushedKind === kind),
+  );
+  await schedulePushes(tx, [...new Set(pushedNotifications.map(({ memberId }) => memberId))], now);
+  const memberIds = [...new Set(notifications.map(({ memberId }) => memberId))];
   announce(tx, { type: "notifications-changed", memberIds });
 }
 
@@ -64,7 +70,7 @@ const insertNotifications = prepared<{ rows: string; now: number }, never>((db, 
   );
 });
 
-async function duePushes(tx: Db, memberIds: readonly string[], now: number): Promise<void> {
+async function schedulePushes(tx: Db, memberIds: readonly string[], now: number): Promise<void> {
   if (memberIds.length === 0) return;
   await tx
     .updateTable("push_subscriptions")
@@ -93,9 +99,9 @@ export async function listNotifications(
   }));
   const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
   const ids = entries.map(packageOf).filter((id) => id !== "");
-  const absent = await findHiddenPackages(db, ids, memberId);
-  const shown = entries.filter((entry) => !absent.has(packageOf(entry)));
-  return { entries: shown, next: hasMore ? (entries.at(-1)?.id ?? null) : null };
+  const hiddenIds = await findHiddenPackages(db, ids, memberId);
+  const visibleEntries = entries.filter((entry) => !hiddenIds.has(packageOf(entry)));
+  return { entries: visibleEntries, next: hasMore ? (entries.at(-1)?.id ?? null) : null };
 }
 
 function packageOf({ details }: Notification): string {
@@ -121,8 +127,8 @@ const findUnreadNotifications = prepared<{ memberId: string; most: number }, { t
 
 /** Lists leave out packages that the member can no longer see, so counts must too. */
 export function isPresent() {
-  const about = jsonText("notifications.details", ["packageId"]);
-  return isVisibleOrDeleted(about, "notifications.member_id");
+  const packageId = jsonText("notifications.details", ["packageId"]);
+  return isVisibleOrDeleted(packageId, "notifications.member_id");
 }
 
 /** Members without unread notifications are omitted. */
@@ -141,7 +147,7 @@ export async function unreadOfMembers(
   return new Map(rows.map((row) => [row.member_id, Number(row.unread)]));
 }
 
-/** Marks everything if empty. */
+/** If empty, marks all notifications as read. */
 export interface ReadMark {
   ids?: readonly string[];
   upTo?: string;
@@ -155,7 +161,7 @@ export async function markNotificationsRead(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const read = await tx
+    const result = await tx
       .updateTable("notifications")
       .set({ read_at: now })
       .where("member_id", "=", memberId)
@@ -164,7 +170,7 @@ export async function markNotificationsRead(
       .$if(upTo !== undefined, (query) => query.where("id", "<=", upTo ?? ""))
       .$if(topic !== undefined, (query) => query.where("topic", "=", topic ?? ""))
       .executeTakeFirst();
-    if (read.numUpdatedRows > 0n)
+    if (result.numUpdatedRows > 0n)
       announce(tx, { type: "notifications-changed", memberIds: [memberId] });
   });
 }

@@ -6,34 +6,34 @@ import { type Clock, DAY } from "../lib/time";
 const RETENTION_MS = 90 * DAY;
 const READ_RETENTION_MS = 30 * DAY;
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Scans all members once a day, because an index by age would make outbidding more expensive. */
 export function notificationPruning(deps: { db: Db; clock: Clock; log: Logger }): Alarm {
   const { db, clock, log } = deps;
-  let due = 0;
+  let dueAt = 0;
   return new Alarm({
     clock,
     async work() {
-      if (clock.now() < due) return;
+      if (clock.now() < dueAt) return;
       const removed = await pruneNotifications(db, clock.now());
-      due = clock.now() + DAY;
+      dueAt = clock.now() + DAY;
       if (removed > 0) log.info({ notifications: removed }, "old notifications removed");
     },
-    next: async () => due,
+    next: async () => dueAt,
     onFailure: (error) => log.error({ err: error }, "notifications not pruned"),
   });
 }
 
 export async function pruneNotifications(db: Db, now: number): Promise<number> {
   let removed = 0;
-  for (let last = ""; ; await nextTurn()) {
+  for (let lastId = ""; ; await nextTurn()) {
     const members = await db
       .selectFrom("users")
       .select("id")
-      .where("id", ">", last)
+      .where("id", ">", lastId)
       .orderBy("id")
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
     const ids = members.map(({ id }) => id);
     if (ids.length === 0) return removed;
@@ -48,6 +48,6 @@ export async function pruneNotifications(db: Db, now: number): Promise<number> {
       )
       .executeTakeFirstOrThrow();
     removed += Number(numDeletedRows);
-    last = ids.at(-1) ?? last;
+    lastId = ids.at(-1) ?? lastId;
   }
 }

@@ -4,10 +4,10 @@ import { line } from "../lib/inputs";
 
 const id = line().refine(isId);
 
-export const MAX_MARKED = 100;
+export const MAX_READ_IDS = 100;
 
 export const readNotifications = z.strictObject({
-  ids: z.array(id).min(1).max(MAX_MARKED).optional(),
+  ids: z.array(id).min(1).max(MAX_READ_IDS).optional(),
 });
 
 /** One notification, or everything up to the newest that the page shows. */

@@ -38,7 +38,7 @@ function nextLapse(db: Db): Promise<number | null> {
 
 export const offerAlarm = databaseAlarm({
   work: lapseOffers,
-  done: ["offers", "offers lapsed"],
+  successLog: ["offers", "offers lapsed"],
   next: nextLapse,
   failureMessage: "offers not ended",
 });

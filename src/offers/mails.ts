@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { taxed } from "../lib/fees";
+import { addedRates } from "../lib/fees";
 import { type Titled, titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import type { Package } from "../packages/packages";
@@ -12,7 +12,7 @@ export async function mailOffered(
   { title, ...lot }: Titled & Pick<Package, "tax_added_rate" | "buyer_fee_rate">,
   now: number,
 ): Promise<void> {
-  const tax = taxed(lot.tax_added_rate, lot.buyer_fee_rate);
+  const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
   const values = { offerId, title, ...titleValuesOf(lot), amountCents, expiresAt, ...tax };
   const mail = { memberId: bidder_id, template: "offer-made", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer ${offerId}` }], now);
@@ -26,7 +26,7 @@ export async function mailAccepted(tx: Db, offer: Offer, now: number): Promise<v
     packageId,
     title,
     amountCents,
-    ...taxed(lot.tax_added_rate, lot.buyer_fee_rate),
+    ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate),
   };
   const mail = { memberId: offer.bidder_id, template: "offer-taken", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `offer-taken ${offer.id}` }], now);

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { OffersTable } from "../../db/schema/auctions";
 import { Conflict, coded, Gone, NotFound } from "../lib/errors";
-import { numeral } from "../lib/inputs";
+import { parseNumeral } from "../lib/inputs";
 import { DAY } from "../lib/time";
 
 export class OfferNotFound extends coded(NotFound, "offer-not-found") {}
@@ -41,7 +41,7 @@ export type Offer = Selectable<OffersTable>;
 
 export const newOffer = z.object({
   days: z
-    .preprocess(numeral, z.number("choice-invalid"))
+    .preprocess(parseNumeral, z.number("choice-invalid"))
     .refine(
       (days): days is (typeof OFFER_DAYS)[number] => OFFER_DAYS.some((option) => option === days),
       {

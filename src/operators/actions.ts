@@ -35,7 +35,7 @@ export function listActions(
   { search, ...listing }: Listing<ActionSort>,
   limit?: number,
 ): Promise<ListPage<ListedAction>> {
-  const searched = [
+  const searchColumns = [
     ...["act", "rule", "notice", "title", "member.email", "operator.email"],
     ...["operator_actions.package_id", "operator_actions.member_id"],
   ];
@@ -48,6 +48,6 @@ export function listActions(
     .selectAll("operator_actions")
     .select(["title", "member.email as member", "operator.email as operator"])
     .select("second.email as second")
-    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searchColumns, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

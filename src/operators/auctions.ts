@@ -2,12 +2,12 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { containsText, listInOrder, type Orders, sortsOf } from "../../db/listing";
 import type { Listing, ListPage } from "../lib/listing";
-import { type ListedPackage, SEARCHED, withSellers } from "./packages";
+import { type ListedPackage, SEARCH_COLUMNS, withSellers } from "./packages";
 
-const keyed = { key: "packages.seq", keyType: "number", type: "number" } as const;
-const byEnd = { ...keyed, by: "packages.auction_end_time" } as const;
-const byBids = { ...keyed, by: "packages.listed_bids" } as const;
-const byPrice = { ...keyed, by: "packages.listed_price_cents" } as const;
+const seqKey = { key: "packages.seq", keyType: "number", type: "number" } as const;
+const byEnd = { ...seqKey, by: "packages.auction_end_time" } as const;
+const byBids = { ...seqKey, by: "packages.listed_bids" } as const;
+const byPrice = { ...seqKey, by: "packages.listed_price_cents" } as const;
 
 const ORDERS = {
   "ends-soon": { ...byEnd, direction: "asc" },
@@ -33,6 +33,6 @@ export function listAuctions(
     // A literal lets the planner use partial indexes.
     .where(sql<SqlBool>`packages.status = 'active'`)
     .where("removed_at", "is", null)
-    .$if(search !== "", (builder) => builder.where(containsText(db, SEARCHED, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, SEARCH_COLUMNS, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -34,7 +34,7 @@ export function listCertifications(
   { search, ...listing }: Listing<CertificationSort>,
   limit?: number,
 ): Promise<ListPage<ListedCertification>> {
-  const searched = [
+  const searchColumns = [
     ...["title", "english_title", "seller.organization", "seller.email", "operator.email"],
     ...["request.status", "request.note", "request.id", "request.package_id"],
   ];
@@ -46,6 +46,6 @@ export function listCertifications(
     .selectAll("request")
     .select(["title", "english_title", "language", "seller.email as seller"])
     .select(["seller.organization as publisher", "operator.email as operator"])
-    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searchColumns, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -46,7 +46,7 @@ export async function listContracts(
   { search, ...listing }: Listing<ContractSort>,
   limit?: number,
 ): Promise<ListPage<ListedContract>> {
-  const searched = [
+  const searchColumns = [
     ...["contracts.reference", "contracts.id", "contracts.package_id", "deliveries.state"],
     ...["seller.email", "buyer.email", TITLE],
   ];
@@ -66,11 +66,11 @@ export async function listContracts(
       eb.fn.coalesce("seller.email", jsonText("contracts.terms", ["seller", "name"])).as("seller"),
       eb.fn.coalesce("buyer.email", jsonText("contracts.terms", ["buyer", "name"])).as("buyer"),
     ])
-    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searchColumns, search)));
   const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
-  const listed = rows.map(({ state_before, ...row }) => ({
+  const listedContracts = rows.map(({ state_before, ...row }) => ({
     ...row,
     payment: paymentOf({ ...row, state_before }),
   }));
-  return { rows: listed, next };
+  return { rows: listedContracts, next };
 }

@@ -37,7 +37,7 @@ export function listDisputes(
   { search, ...listing }: Listing<DisputeSort>,
   limit?: number,
 ): Promise<ListPage<ListedDispute>> {
-  const searched = [
+  const searchColumns = [
     ...["reference", "seller.email", "buyer.email", "operator.email", "reason", "outcome"],
     ...["disputes.id", "contracts.id", "contracts.package_id"],
   ];
@@ -51,6 +51,6 @@ export function listDisputes(
     .select(["disputes.id", "reason", "opened_at", "ended_at", "outcome", "note"])
     .select(["contracts.id as contract_id", "reference"])
     .select(["seller.email as seller", "buyer.email as buyer", "operator.email as operator"])
-    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searchColumns, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

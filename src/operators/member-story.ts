@@ -4,15 +4,15 @@ import { findBindings } from "../auctions/binding";
 import type { FoundMember } from "../moderation/looking-up";
 import {
   actEvents,
+  columnEquals,
   contractEvents,
   disputeEvents,
-  is,
   noticeEvents,
   objectionEvents,
 } from "./shared-events";
-import { inOrderOfTime, MAX_SHOWN, packagePath, type StoryEvent } from "./story";
+import { latestFirst, MAX_EVENTS, packagePath, type TimelineEvent } from "./story";
 
-export interface MemberStory {
+export interface MemberTimeline {
   sessions: number;
   packages: number;
   bidOn: number;
@@ -20,35 +20,39 @@ export interface MemberStory {
   /** Excludes maxima, which are secret. */
   bindingCents: number;
   failedMails: number;
-  events: StoryEvent[];
+  events: TimelineEvent[];
 }
 
-type StoryMember = Pick<FoundMember, "id" | "email" | "created_at">;
+type TimelineMember = Pick<FoundMember, "id" | "email" | "created_at">;
 
-export async function memberStory(db: Db, member: StoryMember, now: number): Promise<MemberStory> {
+export async function memberTimeline(
+  db: Db,
+  member: TimelineMember,
+  now: number,
+): Promise<MemberTimeline> {
   const { id, email, created_at } = member;
   const isParty = sql<boolean>`(contracts.seller_id = ${id} or contracts.buyer_id = ${id})`;
-  const joined: StoryEvent = { at: created_at, kind: "joined" };
+  const joinedEvent: TimelineEvent = { at: created_at, kind: "joined" };
   const bindings = await findBindings(db, [id], now);
   return {
     ...(await figuresOf(db, member, now)),
     bindingCents: bindings.reduce((sum, { bidCents }) => sum + bidCents, 0),
-    events: await inOrderOfTime([
-      actEvents(db, is("operator_actions.member_id", id)),
-      objectionEvents(db, is("complaints.member_id", id)),
-      noticeEvents(db, is("notices.subject_id", id), "aboutThem"),
-      noticeEvents(db, is("notices.notifier_id", id), "byThem"),
+    events: await latestFirst([
+      actEvents(db, columnEquals("operator_actions.member_id", id)),
+      objectionEvents(db, columnEquals("complaints.member_id", id)),
+      noticeEvents(db, columnEquals("notices.subject_id", id), "aboutThem"),
+      noticeEvents(db, columnEquals("notices.notifier_id", id), "byThem"),
       disputeEvents(db, isParty),
       contractEvents(db, isParty),
       bidEvents(db, id),
       listingEvents(db, id),
       mailEvents(db, email),
-      Promise.resolve([joined]),
+      Promise.resolve([joinedEvent]),
     ]),
   };
 }
 
-async function figuresOf(db: Db, { id, email }: StoryMember, now: number) {
+async function figuresOf(db: Db, { id, email }: TimelineMember, now: number) {
   const counts = await db
     .selectNoFrom((eb) => [
       eb
@@ -88,20 +92,20 @@ async function figuresOf(db: Db, { id, email }: StoryMember, now: number) {
   };
 }
 
-async function listingEvents(db: Db, id: string): Promise<StoryEvent[]> {
+async function listingEvents(db: Db, id: string): Promise<TimelineEvent[]> {
   const lots = await db
     .selectFrom("packages")
     .select(["id", "title", "created_at"])
     .where("seller_id", "=", id)
     .orderBy("seq", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_EVENTS)
     .execute();
   return lots.map((lot) => ({
     ...{ at: lot.created_at, kind: "listed", text: lot.title, href: packagePath(lot.id) },
   }));
 }
 
-async function bidEvents(db: Db, id: string): Promise<StoryEvent[]> {
+async function bidEvents(db: Db, id: string): Promise<TimelineEvent[]> {
   const bids = await db
     .selectFrom("positions")
     .innerJoin("packages", "packages.id", "positions.package_id")
@@ -109,28 +113,28 @@ async function bidEvents(db: Db, id: string): Promise<StoryEvent[]> {
     .select((eb) =>
       eb
         .selectFrom("bids")
-        .select((of) => of.fn.max("bids.created_at").as("at"))
+        .select((subquery) => subquery.fn.max("bids.created_at").as("at"))
         .whereRef("bids.package_id", "=", "positions.package_id")
         .where("bids.bidder_id", "=", id)
         .as("at"),
     )
     .where("positions.bidder_id", "=", id)
     .orderBy("positions.package_id", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_EVENTS)
     .execute();
   return bids.flatMap(({ package_id, title, highest_own_cents: cents, at }) =>
     at === null ? [] : [{ at, kind: "bid", text: title, href: packagePath(package_id), cents }],
   );
 }
 
-async function mailEvents(db: Db, email: string): Promise<StoryEvent[]> {
+async function mailEvents(db: Db, email: string): Promise<TimelineEvent[]> {
   const mails = await db
     .selectFrom("mail_outbox")
     .select(["template", "created_at", "last_error"])
     .where("recipient", "=", email)
     .where("last_error", "is not", null)
     .orderBy("created_at", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_EVENTS)
     .execute();
   return mails.map(({ template, created_at: at, last_error }) => ({
     ...{ at, kind: "mail", text: `${template}: ${last_error}` },

@@ -29,7 +29,7 @@ export type ListedMember = Pick<
   | ("is_email_verified" | "created_at" | "suspended_at" | "verified_as" | "waiting_since")
 >;
 
-const NAME = sql<string>`(first_name || ' ' || last_name)`;
+const FULL_NAME = sql<string>`(first_name || ' ' || last_name)`;
 
 export function listMembers(
   db: Db,
@@ -41,7 +41,7 @@ export function listMembers(
     .select(["id", "email", "first_name", "last_name", "role", "organization", "country"])
     .select(["is_email_verified", "created_at", "suspended_at", "verified_as", "waiting_since"])
     .$if(search !== "", (builder) =>
-      builder.where(containsText(db, [key, "email", "organization", NAME], search)),
+      builder.where(containsText(db, [key, "email", "organization", FULL_NAME], search)),
     );
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -18,21 +18,21 @@ const ORDERS = {
   ...byArrival(key),
 } as const satisfies Orders<string>;
 
-export type NearCopySort = keyof typeof ORDERS;
-export const NEAR_COPY_SORTS = sortsOf(ORDERS);
+export type NearDuplicateSort = keyof typeof ORDERS;
+export const NEAR_DUPLICATE_SORTS = sortsOf(ORDERS);
 
-export function listNearCopies(
+export function listNearDuplicates(
   db: Db,
-  { search, ...listing }: Listing<NearCopySort>,
+  { search, ...listing }: Listing<NearDuplicateSort>,
   limit?: number,
 ): Promise<ListPage<NearDuplicateRecord>> {
-  const searched = [
+  const searchColumns = [
     ...["lot.title", "other.title", "filename", "other_filename", "seller.organization"],
     ...["owner.organization", "found.status", "note", "found.id"],
     ...["found.package_id", "found.other_package_id"],
   ];
   const query = findings(db)
     .where("found.status", "<>", "own")
-    .$if(search !== "", (builder) => builder.where(containsText(db, searched, search)));
+    .$if(search !== "", (builder) => builder.where(containsText(db, searchColumns, search)));
   return listInOrder(query, ORDERS, listing, limit);
 }

@@ -33,7 +33,7 @@ export async function overviewOf(db: Db, dataDir: string, now: number): Promise<
   };
 }
 
-const MAX_SHOWN = 10;
+const MAX_LATEST_ACTIONS = 10;
 
 function latestActions(db: Db): Promise<LatestAction[]> {
   return db
@@ -41,7 +41,7 @@ function latestActions(db: Db): Promise<LatestAction[]> {
     .leftJoin("packages", "packages.id", "action.package_id")
     .select(["action.id", "act", "rule", "asked_at", "title"])
     .orderBy("asked_at", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_LATEST_ACTIONS)
     .execute();
 }
 
@@ -66,7 +66,7 @@ export async function monthFigures(db: Db, now: number): Promise<MonthFigures> {
     .where("removed_at", "is", null)
     .executeTakeFirstOrThrow();
   const price = jsonNumber("contracts.terms", ["priceCents"]);
-  const sold = await db
+  const contractSums = await db
     .selectFrom("contracts")
     .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .select((eb) => [
@@ -78,7 +78,7 @@ export async function monthFigures(db: Db, now: number): Promise<MonthFigures> {
     .where("contracts.created_at", "<=", now)
     .where("voided_at", "is", null)
     .executeTakeFirstOrThrow();
-  const { contracts, volume, paid } = sold;
+  const { contracts, volume, paid } = contractSums;
   return { auctions, contracts, volumeCents: Number(volume), paidCents: Number(paid) };
 }
 
@@ -87,7 +87,7 @@ function monthStart(now: number): number {
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth());
 }
 
-/** A dispute after the payment counts as paid until an operator decides. */
+/** A contract disputed after its payment counts as paid until an operator decides. */
 function isPaid(eb: ExpressionBuilder<Pick<Schema, "deliveries"> & Schema, "deliveries">) {
   return eb.or([
     eb("deliveries.state", "in", ["paid", "accepted", "removed"]),

@@ -4,21 +4,26 @@ import type { Listing, ListPage } from "../lib/listing";
 import type { Package } from "../packages/packages";
 
 const key = "packages.seq";
-const keyed = { key, keyType: "number" } as const;
-const byPlace = { ...keyed, by: key, type: "number" } as const;
-const byTitle = { ...keyed, by: "packages.listed_title", type: "string" } as const;
-const byPublisher = { ...keyed, by: "packages.listed_publisher", type: "string" } as const;
-const absent = { ...keyed, type: "number", direction: "desc", nulls: ["last", "desc"] } as const;
+const seqKey = { key, keyType: "number" } as const;
+const bySeq = { ...seqKey, by: key, type: "number" } as const;
+const byTitle = { ...seqKey, by: "packages.listed_title", type: "string" } as const;
+const byPublisher = { ...seqKey, by: "packages.listed_publisher", type: "string" } as const;
+const emptyLast = {
+  ...seqKey,
+  type: "number",
+  direction: "desc",
+  nulls: ["last", "desc"],
+} as const;
 
 const ORDERS = {
-  latest: { ...byPlace, direction: "desc" },
-  oldest: { ...byPlace, direction: "asc" },
+  latest: { ...bySeq, direction: "desc" },
+  oldest: { ...bySeq, direction: "asc" },
   "title-az": { ...byTitle, direction: "asc" },
   "title-za": { ...byTitle, direction: "desc" },
   "publisher-az": { ...byPublisher, direction: "asc" },
   "publisher-za": { ...byPublisher, direction: "desc" },
-  hidden: { ...absent, by: "packages.hidden_at" },
-  removed: { ...absent, by: "packages.removed_at" },
+  hidden: { ...emptyLast, by: "packages.hidden_at" },
+  removed: { ...emptyLast, by: "packages.removed_at" },
 } as const satisfies Orders<string>;
 
 export type PackageSort = keyof typeof ORDERS;
@@ -35,7 +40,7 @@ export interface ListedPackage
   seller: string | null;
 }
 
-export const SEARCHED = ["packages.id", "title", "english_title", "publisher", "users.email"];
+export const SEARCH_COLUMNS = ["packages.id", "title", "english_title", "publisher", "users.email"];
 
 /** Inner joins would let the planner scan the members first. */
 export const withSellers = (db: Db) =>
@@ -53,7 +58,7 @@ export function listPackages(
   limit?: number,
 ): Promise<ListPage<ListedPackage>> {
   const query = withSellers(db).$if(search !== "", (rows) =>
-    rows.where(containsText(db, SEARCHED, search)),
+    rows.where(containsText(db, SEARCH_COLUMNS, search)),
   );
   return listInOrder(query, ORDERS, listing, limit);
 }

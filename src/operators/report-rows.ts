@@ -1,11 +1,11 @@
 import { HOUR } from "../lib/time";
 import type { YearReport } from "./year-report";
 
-type Row = readonly [figure: string, of: string, ground: string, value: string];
+type ReportRow = readonly [figure: string, of: string, ground: string, value: string];
 
 export const REPORT_COLUMNS = ["figure", "of", "ground", "value"] as const;
 
-export function reportRows(report: YearReport): Row[] {
+export function reportRows(report: YearReport): ReportRow[] {
   const { year, received, repeats, decided, decisionMs, acts, objections } = report;
   const hours = (ms: number | null) => (ms === null ? "" : (ms / HOUR).toFixed(1));
   return [
@@ -24,11 +24,11 @@ export function reportRows(report: YearReport): Row[] {
       ["acts after a notice", act, ground, String(afterNotice)] as const,
       ["acts on own initiative", act, ground, String(ownInitiative)] as const,
     ]),
-    ...Object.entries(objections).flatMap(([to, { answerMs, ...counts }]) => [
+    ...Object.entries(objections).flatMap(([subject, { answerMs, ...counts }]) => [
       ...Object.entries(counts).map(
-        ([of, count]) => [`objections to ${to}`, of, "", String(count)] as const,
+        ([outcome, count]) => [`objections to ${subject}`, outcome, "", String(count)] as const,
       ),
-      [`objections to ${to}`, "median hours", "", hours(answerMs)] as const,
+      [`objections to ${subject}`, "median hours", "", hours(answerMs)] as const,
     ]),
     ["decisions by automated means", "", "", "0"],
   ];

@@ -2,17 +2,17 @@ import type { Expression, SqlBool } from "kysely";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { jsonText } from "../../db/json";
-import { MAX_SHOWN, packagePath, type StoryEvent } from "./story";
+import { MAX_EVENTS, packagePath, type TimelineEvent } from "./story";
 
 type Condition = Expression<SqlBool> | RawBuilder<SqlBool>;
 
-export async function actEvents(db: Db, condition: Condition): Promise<StoryEvent[]> {
+export async function actEvents(db: Db, condition: Condition): Promise<TimelineEvent[]> {
   const acts = await db
     .selectFrom("operator_actions")
     .select(["id", "act", "rule", "asked_at", "done_at", "declined"])
     .where(condition)
     .orderBy("asked_at", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_EVENTS)
     .execute();
   return acts.map(({ id, act, rule, asked_at: at, done_at, declined }) => ({
     ...{ at, kind: "act", code: act, text: rule, href: `/statements/${id}` },
@@ -21,14 +21,14 @@ export async function actEvents(db: Db, condition: Condition): Promise<StoryEven
   }));
 }
 
-export async function objectionEvents(db: Db, condition: Condition): Promise<StoryEvent[]> {
+export async function objectionEvents(db: Db, condition: Condition): Promise<TimelineEvent[]> {
   const objections = await db
     .selectFrom("complaints")
     .leftJoin("operator_actions", "operator_actions.id", "complaints.action_id")
     .select(["action_id", "complaints.notice", "made_at", "outcome"])
     .where(condition)
     .orderBy("made_at", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_EVENTS)
     .execute();
   return objections.map(({ action_id, notice, made_at: at, outcome }) => ({
     ...{ at, kind: "objection", code: outcome },
@@ -40,34 +40,34 @@ export async function noticeEvents(
   db: Db,
   condition: Condition,
   kind: "aboutThem" | "byThem",
-): Promise<StoryEvent[]> {
+): Promise<TimelineEvent[]> {
   const notices = await db
     .selectFrom("notices")
     .select(["reference", "kind", "received_at"])
     .where(condition)
     .orderBy("received_at", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_EVENTS)
     .execute();
   return notices.map(({ reference, received_at: at, ...notice }) => ({
     ...{ at, kind, code: notice.kind, text: reference, href: `/operator/notices/${reference}` },
   }));
 }
 
-export async function contractEvents(db: Db, condition: Condition): Promise<StoryEvent[]> {
+export async function contractEvents(db: Db, condition: Condition): Promise<TimelineEvent[]> {
   const contracts = await db
     .selectFrom("contracts")
     .select(["reference", "package_id", "created_at"])
     .select(jsonText("contracts.terms", ["lot", "title"]).as("title"))
     .where(condition)
     .orderBy("created_at", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_EVENTS)
     .execute();
   return contracts.map(({ reference, package_id, created_at: at, title }) => ({
     ...{ at, kind: "contract", text: `${reference} · ${title}`, href: packagePath(package_id) },
   }));
 }
 
-export async function disputeEvents(db: Db, condition: Condition): Promise<StoryEvent[]> {
+export async function disputeEvents(db: Db, condition: Condition): Promise<TimelineEvent[]> {
   const disputes = await db
     .selectFrom("contracts")
     .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
@@ -75,11 +75,12 @@ export async function disputeEvents(db: Db, condition: Condition): Promise<Story
     .select(["contracts.reference", "contracts.package_id", "reason", "opened_at"])
     .where(condition)
     .orderBy("opened_at", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_EVENTS)
     .execute();
   return disputes.map(({ reference, package_id, reason, opened_at: at }) => ({
     ...{ at, kind: "dispute", code: reason, text: reference, href: packagePath(package_id) },
   }));
 }
 
-export const is = (column: string, id: string) => sql<SqlBool>`${sql.ref(column)} = ${id}`;
+export const columnEquals = (column: string, id: string) =>
+  sql<SqlBool>`${sql.ref(column)} = ${id}`;

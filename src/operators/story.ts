@@ -1,11 +1,11 @@
-export type StoryKind =
+export type TimelineKind =
   | ("joined" | "listed" | "bid" | "contract" | "dispute" | "delivery" | "act" | "mail")
   | ("aboutThem" | "byThem" | "report" | "objection" | "certification" | "nearCopy" | "ended");
 
 /** Each kind has its own words for `code`. `text` is a title, a number or a member's text. */
-export interface StoryEvent {
+export interface TimelineEvent {
   at: number;
-  kind: StoryKind;
+  kind: TimelineKind;
   code?: string | null;
   text?: string | null;
   href?: string | null;
@@ -14,13 +14,13 @@ export interface StoryEvent {
 }
 
 /** The operator's tables show older events. */
-export const MAX_SHOWN = 20;
+export const MAX_EVENTS = 20;
 
 export const packagePath = (id: string | null) => (id === null ? null : `/operator/packages/${id}`);
 
 /** Latest first; simultaneous events keep their order. */
-export async function inOrderOfTime(
-  parts: ReadonlyArray<Promise<readonly StoryEvent[]>>,
-): Promise<StoryEvent[]> {
+export async function latestFirst(
+  parts: ReadonlyArray<Promise<readonly TimelineEvent[]>>,
+): Promise<TimelineEvent[]> {
   return (await Promise.all(parts)).flat().toSorted((a, b) => b.at - a.at);
 }

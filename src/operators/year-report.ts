@@ -110,16 +110,16 @@ function countActs(db: Db, inYear: YearCondition): Promise<YearReport["acts"]> {
 
 async function countObjections(
   db: Db,
-  about: "action_id" | "notice",
+  column: "action_id" | "notice",
   inYear: YearCondition,
 ): Promise<ObjectionFigures> {
-  const objections = db.selectFrom("complaints").where(about, "is not", null);
-  const answered = objections.where(inYear("decided_at"));
+  const objections = db.selectFrom("complaints").where(column, "is not", null);
+  const answeredObjections = objections.where(inYear("decided_at"));
   const { received } = await objections
     .select((eb) => eb.fn.countAll<number>().as("received"))
     .where(inYear("made_at"))
     .executeTakeFirstOrThrow();
-  const outcomes = await answered
+  const outcomes = await answeredObjections
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere("outcome", "=", "upheld").as("upheld"),
       eb.fn.countAll<number>().filterWhere("outcome", "=", "dismissed").as("dismissed"),
@@ -128,7 +128,7 @@ async function countObjections(
   return {
     received,
     ...outcomes,
-    answerMs: await medianOf(answered, sql<number>`decided_at - made_at`),
+    answerMs: await medianOf(answeredObjections, sql<number>`decided_at - made_at`),
   };
 }
 
@@ -140,11 +140,11 @@ async function medianOf<DB, TB extends keyof DB, Row>(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow()) as { count: number };
   if (count === 0) return null;
-  const middle = (await query
+  const middleRows = (await query
     .select(value.as("value"))
     .orderBy(sql`value`)
     .offset((count - 1) >> 1)
     .limit(count % 2 === 0 ? 2 : 1)
     .execute()) as unknown as Array<{ value: number }>;
-  return middle.reduce((sum, row) => sum + row.value, 0) / middle.length;
+  return middleRows.reduce((sum, row) => sum + row.value, 0) / middleRows.length;
 }

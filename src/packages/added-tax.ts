@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 
-interface StatedTax {
+interface TaxDetails {
   taxKind: string;
   /** In hundredths of a percent. */
   taxRate: number;
   taxAdded: boolean;
 }
 
-export function addedRateOf({ taxKind, taxRate, taxAdded }: StatedTax): number {
+export function addedRateOf({ taxKind, taxRate, taxAdded }: TaxDetails): number {
   return taxKind === "standard" && taxAdded ? taxRate : 0;
 }
 
@@ -19,12 +19,12 @@ export async function addedTaxOf(db: Db, sellerId: string): Promise<number> {
     .select("details")
     .where("member_id", "=", sellerId)
     .executeTakeFirst();
-  return row ? addedRateOf(JSON.parse(row.details) as StatedTax) : 0;
+  return row ? addedRateOf(JSON.parse(row.details) as TaxDetails) : 0;
 }
 
 /** Bidders keep the tax that they were shown, so only listings without bids are updated. */
 export async function reviseAddedTax(tx: Db, sellerId: string, rate: number, now: number) {
-  const revised = await tx
+  const revisedRows = await tx
     .updateTable("packages")
     .set((eb) => ({
       tax_added_rate: rate,
@@ -39,5 +39,5 @@ export async function reviseAddedTax(tx: Db, sellerId: string, rate: number, now
     .where("tax_added_rate", "!=", rate)
     .returning("id")
     .execute();
-  for (const { id } of revised) announce(tx, { type: "auction-changed", packageId: id });
+  for (const { id } of revisedRows) announce(tx, { type: "auction-changed", packageId: id });
 }

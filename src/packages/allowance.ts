@@ -8,18 +8,18 @@ import { DAY, HOUR, SECOND } from "../lib/time";
 import { requireFreeRights } from "../rights/conflicts";
 import { createPackage, type NewPackage, type Package } from "./packages";
 
-const HOUR_S = HOUR / SECOND;
+const HOUR_SECONDS = HOUR / SECOND;
 
 export class ListingsUsedUp extends TooManyRequests {
   constructor(retryAfterSeconds: number, limit: number) {
-    const hours = Math.ceil(retryAfterSeconds / HOUR_S);
+    const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
     super(retryAfterSeconds, "listings-used-up", { most: limit, hours });
   }
 }
 
 export class ListingsUsedUpUnconfirmed extends TooManyRequests {
   constructor(retryAfterSeconds: number) {
-    super(retryAfterSeconds, "listings-used-up-unconfirmed", { most: MAX_UNCONFIRMED });
+    super(retryAfterSeconds, "listings-used-up-unconfirmed", { most: MAX_UNCONFIRMED_LISTINGS });
   }
 }
 
@@ -33,12 +33,12 @@ export interface Allowance {
   listing: Admission;
   perDay: number;
   uncertified: number;
-  /** The site's fees for the package, until its last contract. */
+  /** The site's fee rates, which apply to the package until its last contract. */
   fees: FeeRates;
 }
 
 /** Per 24 hours, until the address is confirmed. */
-const MAX_UNCONFIRMED = 3;
+const MAX_UNCONFIRMED_LISTINGS = 3;
 
 export async function listCollection(
   db: Db,
@@ -60,36 +60,36 @@ export async function requireAllowance(
   { perDay, uncertified, listing }: Omit<Allowance, "fees">,
   now: number,
 ): Promise<void> {
-  const { is_email_verified: confirmed, verified_at } = await tx
+  const { is_email_verified: isConfirmed, verified_at } = await tx
     .selectFrom("users")
     .select(["is_email_verified", "verified_at"])
     .where("id", "=", sellerId)
     .executeTakeFirstOrThrow();
-  const member = { emailVerified: confirmed === 1, organizationVerified: verified_at !== null };
+  const member = { emailVerified: isConfirmed === 1, organizationVerified: verified_at !== null };
   const fault = listingFault({ listing }, member);
   if (fault) throw fault;
-  await requireListings(tx, { sellerId, confirmed }, perDay, now);
-  await requireAuctions(tx, sellerId, uncertified, now);
+  await requireListingAllowance(tx, { sellerId, confirmed: isConfirmed }, perDay, now);
+  await requireAuctionAllowance(tx, sellerId, uncertified, now);
 }
 
-export async function wasCertified(db: Db, sellerId: string): Promise<boolean> {
-  const certified = await db
+export async function hasCertifiedPackage(db: Db, sellerId: string): Promise<boolean> {
+  const row = await db
     .selectFrom("packages")
     .select("id")
     .where("seller_id", "=", sellerId)
     .where("certified", "=", 1)
     .limit(1)
     .executeTakeFirst();
-  return certified !== undefined;
+  return row !== undefined;
 }
 
-async function requireAuctions(
+async function requireAuctionAllowance(
   tx: Db,
   sellerId: string,
   limit: number,
   now: number,
 ): Promise<void> {
-  const running = await tx
+  const runningAuctions = await tx
     .selectFrom("packages")
     .select("auction_end_time")
     .where("seller_id", "=", sellerId)
@@ -98,20 +98,21 @@ async function requireAuctions(
     .orderBy("auction_end_time")
     .limit(limit)
     .execute();
-  const [first] = running;
-  if (!first || running.length < limit || (await wasCertified(tx, sellerId))) return;
-  const wait = Math.max(1, Math.ceil((first.auction_end_time - now) / SECOND));
+  const [limitingLot] = runningAuctions;
+  if (!limitingLot || runningAuctions.length < limit || (await hasCertifiedPackage(tx, sellerId)))
+    return;
+  const wait = Math.max(1, Math.ceil((limitingLot.auction_end_time - now) / SECOND));
   throw new UncertifiedAuctionsUsedUp(wait, limit);
 }
 
-async function requireListings(
+async function requireListingAllowance(
   tx: Db,
-  { sellerId, confirmed }: { sellerId: string; confirmed: number },
+  { sellerId, confirmed: isConfirmed }: { sellerId: string; confirmed: number },
   perDay: number,
   now: number,
 ): Promise<void> {
-  const limit = confirmed ? perDay : Math.min(perDay, MAX_UNCONFIRMED);
-  const first = await tx
+  const limit = isConfirmed ? perDay : Math.min(perDay, MAX_UNCONFIRMED_LISTINGS);
+  const limitingLot = await tx
     .selectFrom("packages")
     .select("created_at")
     .where("seller_id", "=", sellerId)
@@ -119,7 +120,7 @@ async function requireListings(
     .offset(limit - 1)
     .limit(1)
     .executeTakeFirst();
-  if (!first || first.created_at <= now - DAY) return;
-  const wait = Math.max(1, Math.ceil((first.created_at + DAY - now) / SECOND));
-  throw confirmed ? new ListingsUsedUp(wait, limit) : new ListingsUsedUpUnconfirmed(wait);
+  if (!limitingLot || limitingLot.created_at <= now - DAY) return;
+  const wait = Math.max(1, Math.ceil((limitingLot.created_at + DAY - now) / SECOND));
+  throw isConfirmed ? new ListingsUsedUp(wait, limit) : new ListingsUsedUpUnconfirmed(wait);
 }

@@ -3,10 +3,10 @@ import type { PackageArrivalsTable } from "../../db/schema/searches";
 import { ENDING_SOON_MS } from "../lib/time";
 
 /** Why saved searches can find a package that they did not find before. */
-export type Arrival = PackageArrivalsTable["kind"];
+export type ArrivalKind = PackageArrivalsTable["kind"];
 
 /** Schedules saved searches for a package. Call it in the transaction that makes it visible. */
-export async function noteArrival(tx: Db, packageId: string, kind: Arrival, at: number) {
+export async function scheduleArrival(tx: Db, packageId: string, kind: ArrivalKind, at: number) {
   await tx
     .insertInto("package_arrivals")
     .values({ package_id: packageId, kind, due_at: at })
@@ -14,7 +14,7 @@ export async function noteArrival(tx: Db, packageId: string, kind: Arrival, at: 
     .execute();
 }
 
-/** Returns when "ending soon" searches start to find it. */
+/** Returns when "ending soon" searches start to find the package. */
 export function endsSoonAt({ auction_end_time }: { auction_end_time: number }): number {
   return auction_end_time - ENDING_SOON_MS + 1;
 }

@@ -9,12 +9,12 @@ export const audienceField = {
   audience: z.preprocess((value) => value ?? "everyone", z.enum(AUDIENCES, "choice-invalid")),
 };
 
-interface Row {
+interface AudienceColumns {
   audience: Audience;
   hidden_at?: number | null;
 }
 
 /** Returns 1 if everyone can see the package (docs/product.md#hidden-packages). */
-export function shownFor({ audience, hidden_at = null }: Row): 0 | 1 {
+export function shownColumn({ audience, hidden_at = null }: AudienceColumns): 0 | 1 {
   return audience === "invited" || hidden_at !== null ? 0 : 1;
 }

@@ -64,10 +64,10 @@ export function datasetJsonLd(
 
 function offersOf(lot: Package, url: string) {
   const { exclusive_from_cents: from } = lot;
-  const common = { "@type": "Offer", url, priceCurrency: "USD", ...availabilityOf(lot) };
-  const licence = { ...common, price: centsToDecimal(priceOf(lot)) };
+  const commonFields = { "@type": "Offer", url, priceCurrency: "USD", ...availabilityOf(lot) };
+  const licence = { ...commonFields, price: centsToDecimal(priceOf(lot)) };
   if (from === null) return licence;
-  return [licence, { ...common, name: "Exclusive license", price: centsToDecimal(from) }];
+  return [licence, { ...commonFields, name: "Exclusive license", price: centsToDecimal(from) }];
 }
 
 function priceOf(lot: Package): number {
@@ -79,14 +79,14 @@ export function isOnShelf({ status, shelf_opened_at, shelf_closed_at }: Package)
   return status === "settled" && shelf_opened_at !== null && shelf_closed_at === null;
 }
 
-/** Nobody knows when an auction that waits for its certification will open or end. */
+/** Omits times if the auction waits for certification, because they are unknown. */
 function availabilityOf(lot: Package) {
   if (isOnShelf(lot)) return { availability: "https://schema.org/InStock" };
   const { status, opens_at, opens_on, auction_end_time } = lot;
-  const running = opens_on === null ? "InStock" : "PreOrder";
+  const runningAvailability = opens_on === null ? "InStock" : "PreOrder";
   const isTimed = opens_on !== "certified";
   return {
-    availability: `https://schema.org/${status === "active" ? running : "SoldOut"}`,
+    availability: `https://schema.org/${status === "active" ? runningAvailability : "SoldOut"}`,
     ...(isTimed && opens_at !== null && { availabilityStarts: isoTime(opens_at) }),
     ...(isTimed && { availabilityEnds: isoTime(auction_end_time) }),
   };

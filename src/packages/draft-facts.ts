@@ -1,6 +1,6 @@
 import { parseCents } from "../lib/money";
 import { SALES } from "../lib/sale";
-import { readStart } from "../lib/starts";
+import { parseStart } from "../lib/starts";
 import { parseSize } from "../lib/stated-size";
 import { isoTime } from "../lib/time";
 import { rightsOfForm } from "../rights/rights";
@@ -11,7 +11,7 @@ import type { ListingFields } from "./listing-fields";
 import { startOfFields } from "./start-fields";
 
 function draftStart(text = ""): string | null {
-  const start = readStart(text);
+  const start = parseStart(text);
   return typeof start === "number" ? isoTime(start) : (start ?? null);
 }
 

@@ -10,32 +10,32 @@ export class TooManyDrafts extends Conflict {
 
 export class DraftRoomUsedUp extends Conflict {
   constructor() {
-    super("draft-room", { maxBytes: ROOM_BYTES });
+    super("draft-room", { maxBytes: MAX_DRAFT_BYTES });
   }
 }
 
 export const MAX_DRAFTS = 600;
-export const ROOM_BYTES = 20_000_000;
+export const MAX_DRAFT_BYTES = 20_000_000;
 
-interface Room {
+interface DraftUsage {
   drafts: number;
   bytes: number;
 }
 
-export async function requireRoom(
+export async function requireDraftSpace(
   tx: Db,
   draft: { sellerId: string; id: string | null },
   fields: string,
 ): Promise<{ drafts: number }> {
-  const used = await usedRoom(tx, draft);
-  if (used.bytes + Buffer.byteLength(fields) > ROOM_BYTES) throw new DraftRoomUsedUp();
-  return used;
+  const usage = await draftUsage(tx, draft);
+  if (usage.bytes + Buffer.byteLength(fields) > MAX_DRAFT_BYTES) throw new DraftRoomUsedUp();
+  return usage;
 }
 
-export function usedRoom(
+export function draftUsage(
   tx: Db,
   { sellerId, id }: { sellerId: string; id: string | null },
-): Promise<Room> {
+): Promise<DraftUsage> {
   return tx
     .selectFrom("drafts")
     .select((eb) => [

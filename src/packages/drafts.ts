@@ -7,11 +7,11 @@ import { isId, newId } from "../lib/ids";
 import { type Allowance, listCollection } from "./allowance";
 import {
   DraftRoomUsedUp,
+  draftUsage,
+  MAX_DRAFT_BYTES,
   MAX_DRAFTS,
-  ROOM_BYTES,
-  requireRoom,
+  requireDraftSpace,
   TooManyDrafts,
-  usedRoom,
 } from "./draft-room";
 import { type ListingFields, listingOfFields } from "./listing-fields";
 import { type Package, PackageNotFound } from "./packages";
@@ -30,7 +30,7 @@ export class DraftChanged extends Conflict {
 
 const INSERT_BATCH = 100;
 
-interface Origin {
+interface DraftOrigin {
   relistedFrom?: string;
   /** Identifies a new form, so that sending it again overwrites its draft. */
   key?: string | null;
@@ -41,12 +41,12 @@ export async function createDraft(
   sellerId: string,
   fields: ListingFields,
   now: number,
-  { relistedFrom, key = null }: Origin = {},
+  { relistedFrom, key = null }: DraftOrigin = {},
 ): Promise<Draft> {
   return inTransaction(db, async (tx) => {
     const kept = JSON.stringify(fields);
     const id = key === null ? null : await findByKey(tx, sellerId, key);
-    const { drafts } = await requireRoom(tx, { sellerId, id }, kept);
+    const { drafts } = await requireDraftSpace(tx, { sellerId, id }, kept);
     if (drafts >= MAX_DRAFTS) throw new TooManyDrafts();
     const row = await tx
       .insertInto("drafts")
@@ -82,7 +82,7 @@ export async function saveDraft(
     const saved = await findDraft(tx, id, sellerId);
     if (revision !== null && saved.revision !== revision) throw new DraftChanged(saved.fields);
     const kept = JSON.stringify(fields);
-    await requireRoom(tx, { sellerId, id }, kept);
+    await requireDraftSpace(tx, { sellerId, id }, kept);
     const row = await tx
       .updateTable("drafts")
       .set((eb) => ({
@@ -171,14 +171,14 @@ export async function createDrafts(
   listings: readonly ListingFields[],
   now: number,
 ): Promise<(string | Conflict)[]> {
-  const room = await usedRoom(tx, { sellerId, id: null });
+  const usage = await draftUsage(tx, { sellerId, id: null });
   const kept = listings.map((listing) => {
     const fields = JSON.stringify(listing);
     const bytes = Buffer.byteLength(fields);
-    if (room.drafts >= MAX_DRAFTS) return new TooManyDrafts();
-    if (room.bytes + bytes > ROOM_BYTES) return new DraftRoomUsedUp();
-    room.drafts++;
-    room.bytes += bytes;
+    if (usage.drafts >= MAX_DRAFTS) return new TooManyDrafts();
+    if (usage.bytes + bytes > MAX_DRAFT_BYTES) return new DraftRoomUsedUp();
+    usage.drafts++;
+    usage.bytes += bytes;
     return { id: newId(now), seller_id: sellerId, fields, created_at: now, updated_at: now };
   });
   const rows = kept.flatMap((row) => (row instanceof Conflict ? [] : [row]));

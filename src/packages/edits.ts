@@ -4,15 +4,15 @@ import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { Conflict, coded } from "../lib/errors";
-import { type Opens, opensOf, type Start } from "../lib/starts";
+import { type OpeningColumns, openingOf, type Start } from "../lib/starts";
 import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
 import { termsOf } from "../transparency/happening";
 import { record } from "../transparency/recording";
-import { endsSoonAt, noteArrival } from "./arrivals";
-import { shownFor } from "./audience";
+import { endsSoonAt, scheduleArrival } from "./arrivals";
+import { shownColumn } from "./audience";
 import { writeFigures } from "./listed-figures";
-import { informOfOpening } from "./opening";
+import { notifyOfOpening } from "./opening";
 import { findOwnPackage } from "./own-packages";
 import { listingColumns, type NewPackage, type Package, revisedAt } from "./packages";
 import { earlierListing, newListing } from "./schema";
@@ -60,20 +60,20 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     if (isOver || (await hasBids(tx, before))) throw new ListingFixed();
     if (version !== null && version !== before.version) throw new ListingChanged();
     const { relisted_from } = before;
-    const offered = {
+    const newOffer = {
       rights: null,
       ...listing,
       id,
       ...(relisted_from !== null && { relistedFrom: relisted_from }),
     };
-    await requireFreeRights(tx, sellerId, offered, now);
-    const opens = opensAfter(before, listing.startsAt ?? null, now);
+    await requireFreeRights(tx, sellerId, newOffer, now);
+    const opening = openingAfterEdit(before, listing.startsAt ?? null, now);
     const columns = {
-      ...listingColumns(listing, opens.opens_at ?? before.created_at),
-      ...opens,
-      ...unnamedColumns(before, listing.fileBytes ?? null),
+      ...listingColumns(listing, opening.opens_at ?? before.created_at),
+      ...opening,
+      ...preservedColumns(before, listing.fileBytes ?? null),
     };
-    const shown = shownFor({ ...columns, hidden_at: before.hidden_at });
+    const shown = shownColumn({ ...columns, hidden_at: before.hidden_at });
     if (columns.auction_end_time <= now) throw new ListingFixed();
     const after = await tx
       .updateTable("packages")
@@ -89,10 +89,10 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .executeTakeFirstOrThrow();
     if (shown === 1) await makeFindable(tx, after.seq, after);
     else await removeFromSearch(tx, after.seq);
-    if (shown > before.shown) await noteArrival(tx, id, "listed", now);
-    await noteArrival(tx, id, "ending", endsSoonAt(after));
+    if (shown > before.shown) await scheduleArrival(tx, id, "listed", now);
+    await scheduleArrival(tx, id, "ending", endsSoonAt(after));
     await writeFigures(tx, [id]);
-    if (before.opens_on !== null && after.opens_on === null) await informOfOpening(tx, after, now);
+    if (before.opens_on !== null && after.opens_on === null) await notifyOfOpening(tx, after, now);
     if (before.logged > 0) await record(tx, id, [termsOf(after)], now);
     announce(tx, { type: "auction-changed", packageId: id });
     if (shown < before.shown)
@@ -105,26 +105,26 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
 /** Exclusive bids are hidden, so `bid_count` does not include them. */
 async function hasBids(tx: Db, { id, bid_count, exclusive_from_cents }: Package): Promise<boolean> {
   if (bid_count > 0 || exclusive_from_cents === null) return bid_count > 0;
-  const exclusive = await tx
+  const exclusiveBid = await tx
     .selectFrom("exclusive_bids")
     .select("bidder_id")
     .where("package_id", "=", id)
     .executeTakeFirst();
-  return exclusive !== undefined;
+  return exclusiveBid !== undefined;
 }
 
-/** Keeping the start also keeps the waiting period and the opening time. */
-function opensAfter(before: Package, start: Start, now: number): Opens {
+/** If the start does not change, neither do the waiting period and the opening time. */
+function openingAfterEdit(before: Package, start: Start, now: number): OpeningColumns {
   if (start === null) {
     return { opens_at: before.opens_on === null ? before.opens_at : now, opens_on: null };
   }
-  const kept = before.opens_on === "certified" ? before.opens_on : before.opens_at;
+  const currentStart = before.opens_on === "certified" ? before.opens_on : before.opens_at;
   const { opens_at, opens_on } = before;
-  if (opens_on !== null && start === kept) return { opens_at, opens_on };
-  return opensOf(start, now);
+  if (opens_on !== null && start === currentStart) return { opens_at, opens_on };
+  return openingOf(start, now);
 }
 
-export function unnamedColumns(before: Package, fileBytes: number | null) {
+export function preservedColumns(before: Package, fileBytes: number | null) {
   return {
     ...(fileBytes === before.file_bytes && { file_size: before.file_size }),
     ...(before.scheduled_end_time === null && { scheduled_end_time: null }),

@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { PackagesTable } from "../../db/schema/packages";
-import { line, numeral, trimInput } from "../lib/inputs";
+import { line, parseNumeral, trimInput } from "../lib/inputs";
 import { minimumBidCents, parseCents } from "../lib/money";
 import type { Rights } from "../rights/rights";
 
 export const MAX_SEATS = 50;
 
 export const SHELVES = ["seats", "unlimited"] as const;
-/** "seats" limits all licenses to `seats`. */
+/** "seats" limits the total number of licenses to `seats`. */
 export type Shelf = (typeof SHELVES)[number];
 
 export const LICENCE_FIELDS = ["seats", "exclusiveFrom", "shelf"] as const;
@@ -26,7 +26,7 @@ const exclusiveFrom = z.preprocess(trimInput, line("price-invalid")).transform((
   return cents;
 });
 
-/** Spreadsheets and forms send other values. */
+/** Spreadsheets and forms send booleans as text. */
 const shelfChoice = (value: unknown) => {
   const choice = typeof value === "string" ? value.trim().toLowerCase() : value;
   if (choice === "true") return true;
@@ -35,7 +35,7 @@ const shelfChoice = (value: unknown) => {
 
 export const licenceFields = {
   seats: z.preprocess(
-    (value) => numeral(value) ?? 1,
+    (value) => parseNumeral(value) ?? 1,
     z.number("seats-range").int("seats-range").min(1, "seats-range").max(MAX_SEATS, "seats-range"),
   ),
   exclusiveFrom,
@@ -47,7 +47,7 @@ export const licenceFields = {
     .transform((choice): Shelf | null => (choice === true ? "seats" : choice || null)),
 };
 
-interface Stated {
+interface LicenceInput {
   startingPrice: number;
   seats: number;
   exclusiveFrom: number | null;
@@ -55,13 +55,13 @@ interface Stated {
   rights: Rights | null;
 }
 
-export function checkLicences(stated: Stated, context: z.RefinementCtx): void {
-  const { startingPrice, seats, exclusiveFrom: from, shelf, rights } = stated;
+export function checkLicences(input: LicenceInput, context: z.RefinementCtx): void {
+  const { startingPrice, seats, exclusiveFrom: from, shelf, rights } = input;
   const fault = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
-  const offers = [seats > 1 && "seats", from !== null && "exclusiveFrom", shelf && "shelf"];
+  const offeredFields = [seats > 1 && "seats", from !== null && "exclusiveFrom", shelf && "shelf"];
   if (rights?.exclusive) {
-    for (const path of offers) if (path) fault(path, "seats-exclusive");
+    for (const path of offeredFields) if (path) fault(path, "seats-exclusive");
   } else {
     if (from !== null && from < minimumBidCents(startingPrice, null))
       fault("exclusiveFrom", "exclusive-low");
@@ -69,14 +69,18 @@ export function checkLicences(stated: Stated, context: z.RefinementCtx): void {
   }
 }
 
-type Row = Pick<Selectable<PackagesTable>, "seats" | "exclusive_from_cents" | "shelf">;
+type LicenceColumns = Pick<Selectable<PackagesTable>, "seats" | "exclusive_from_cents" | "shelf">;
 
-export function licencesOfLot(lot: Row): Licences {
+export function licencesOfLot(lot: LicenceColumns): Licences {
   const { seats, exclusive_from_cents: exclusiveFromCents, shelf } = lot;
   return { seats, exclusiveFromCents, shelf };
 }
 
-export function licenceColumns({ seats, exclusiveFromCents, shelf }: Partial<Licences>): Row {
+export function licenceColumns({
+  seats,
+  exclusiveFromCents,
+  shelf,
+}: Partial<Licences>): LicenceColumns {
   return {
     seats: seats ?? 1,
     exclusive_from_cents: exclusiveFromCents ?? null,
@@ -84,7 +88,9 @@ export function licenceColumns({ seats, exclusiveFromCents, shelf }: Partial<Lic
   };
 }
 
-export function licencesAsFields(lot: Row): Record<(typeof LICENCE_FIELDS)[number], string> {
+export function licencesAsFields(
+  lot: LicenceColumns,
+): Record<(typeof LICENCE_FIELDS)[number], string> {
   const { exclusive_from_cents: from, shelf } = lot;
   return {
     seats: String(lot.seats),

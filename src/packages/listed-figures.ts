@@ -13,7 +13,7 @@ import { LANGUAGE_GROUPS, type Language } from "./vocabulary";
 type Package = Selectable<PackagesTable>;
 
 /** Unknown figures come last in every order. */
-export const UNKNOWN = -1;
+export const UNKNOWN_FIGURE = -1;
 
 export const RESERVES = ["none", "not-met", "met"] as const;
 
@@ -23,7 +23,7 @@ const SOURCE_BIT = 1;
 const HIGHEST_BIT = 2 ** 30;
 const ABSENT_BIT = 2 ** 29;
 
-/** Queries for public packages need it to use their indexes (docs/product.md#hidden-packages). */
+/** Lets queries for public packages use indexes (docs/product.md#hidden-packages). */
 export const IS_LISTED = sql<SqlBool>`(listed_traits & ${sql.lit(ABSENT_BIT)}) = 0`;
 
 interface NamedTraits {
@@ -36,8 +36,8 @@ interface NamedTraits {
 
 export function traitsOf({ source, format, highest, absent }: NamedTraits): number {
   const bit = format === undefined ? 0 : 2 ** (FORMAT_LABELS.indexOf(format) + 1);
-  const bits = bit | (source ? SOURCE_BIT : 0) | (highest ? HIGHEST_BIT : 0);
-  return bits | (absent ? ABSENT_BIT : 0);
+  const labeledFormats = bit | (source ? SOURCE_BIT : 0) | (highest ? HIGHEST_BIT : 0);
+  return labeledFormats | (absent ? ABSENT_BIT : 0);
 }
 
 /** Measured with o200k_base on typical samples, for collections without a sample. */
@@ -49,7 +49,7 @@ const TOKENS_PER_WORD: Readonly<Record<Language, number>> = {
 
 type SizeColumns = Pick<Package, "total_words" | "data_quality">;
 
-/** Estimated from samples; null without one. */
+/** Estimated from the analyzed samples; null without any. */
 export function measuredTokens({ total_words, data_quality }: SizeColumns): number | null {
   if (!data_quality) return null;
   const { tokens, words } = JSON.parse(data_quality) as { tokens: number; words: number };
@@ -66,18 +66,18 @@ const LISTED_COLUMNS = [
 ] as const;
 const SOURCES = [...LISTED_COLUMNS, "sale_rule"] as const;
 
-type Sources = Pick<Package, (typeof SOURCES)[number]> &
+type FigureSources = Pick<Package, (typeof SOURCES)[number]> &
   Partial<Pick<Package, "english_title" | "data_quality" | "shown">>;
 
-export function figureColumns({ data_quality = null, shown = 1, ...lot }: Sources) {
+export function figureColumns({ data_quality = null, shown = 1, ...lot }: FigureSources) {
   const measured = measuredTokens({ ...lot, data_quality });
-  const usual = TOKENS_PER_WORD[lot.language as Language] ?? TOKENS_PER_WORD.English;
+  const tokensPerWord = TOKENS_PER_WORD[lot.language as Language] ?? TOKENS_PER_WORD.English;
   const formats = statedFormats(JSON.parse(lot.formats) as string[]);
-  const bits = formats.filter((format) => FORMAT_LABELS.includes(format));
+  const labeledFormats = formats.filter((format) => FORMAT_LABELS.includes(format));
   return {
-    listed_tokens: Math.max(1, Math.round(measured ?? lot.total_words * usual)),
-    listed_quality: data_quality ? qualityIn(data_quality) : UNKNOWN,
-    listed_traits: bits.reduce(
+    listed_tokens: Math.max(1, Math.round(measured ?? lot.total_words * tokensPerWord)),
+    listed_quality: data_quality ? qualityIn(data_quality) : UNKNOWN_FIGURE,
+    listed_traits: labeledFormats.reduce(
       (traits, format) => traits | traitsOf({ format }),
       traitsOf({
         source: Boolean(rightsOf(lot)?.basis),
@@ -106,29 +106,29 @@ export function orderKey(text: string): string {
 
 /** Sorts the variants of a language next to each other, and treats both names of English as one. */
 function languageKey(language: string): string {
-  const home = LANGUAGE_GROUPS.find(({ parts }) => parts.includes(language))?.all ?? language;
-  return language === "en" ? home : [...new Set([home, language])].join(" ");
+  const group = LANGUAGE_GROUPS.find(({ parts }) => parts.includes(language))?.all ?? language;
+  return language === "en" ? group : [...new Set([group, language])].join(" ");
 }
 
 const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
 
 const BID_FIGURES = {
   listed_price_cents: PRICE,
-  listed_token_cents: sql<number>`case when listed_quality = ${sql.lit(UNKNOWN)} then ${sql.lit(UNKNOWN)}
+  listed_token_cents: sql<number>`case when listed_quality = ${sql.lit(UNKNOWN_FIGURE)} then ${sql.lit(UNKNOWN_FIGURE)}
     else (${PRICE} * 1000000 + listed_tokens / 2) / listed_tokens end`,
   listed_bids: sql<number>`bid_count`,
   listed_reserve: sql<number>`case when reserve_cents is null then 0
     when highest_bid_cents >= reserve_cents then 2 else 1 end`,
 } as const;
 
-export function isBehindBids(): RawBuilder<SqlBool> {
-  const differing = Object.entries(BID_FIGURES).map(
+export function isOutdated(): RawBuilder<SqlBool> {
+  const differences = Object.entries(BID_FIGURES).map(
     ([name, value]) => sql`${sql.ref(name)} <> (${value})`,
   );
-  return sql<SqlBool>`(${sql.join(differing, sql` or `)})`;
+  return sql<SqlBool>`(${sql.join(differences, sql` or `)})`;
 }
 
-/** Call it in the transaction that changes their sources. */
+/** Call it in the transaction that changes the columns behind the figures. */
 export async function writeFigures(tx: Db, packageIds: readonly string[]): Promise<void> {
   const lots = await tx
     .selectFrom("packages")
@@ -137,23 +137,23 @@ export async function writeFigures(tx: Db, packageIds: readonly string[]): Promi
     .execute();
   for (const { seq, ...lot } of lots) {
     await tx.updateTable("packages").set(figureColumns(lot)).where("seq", "=", seq).execute();
-    await noteFigured(tx, [seq]);
+    await clearDueFigures(tx, [seq]);
   }
-  await followBids(tx, packageIds);
+  await updateBidFigures(tx, packageIds);
 }
 
-export async function followBids(tx: Db, packageIds: readonly string[]): Promise<void> {
-  await notePrices(tx, packageIds);
+export async function updateBidFigures(tx: Db, packageIds: readonly string[]): Promise<void> {
+  await schedulePriceNews(tx, packageIds);
   await tx
     .updateTable("packages")
     .set(BID_FIGURES)
     .where("id", "in", packageIds)
-    .where(isBehindBids())
+    .where(isOutdated())
     .execute();
 }
 
 /** Schedules notifications for members with the favorite, at most one an hour. */
-async function notePrices(tx: Db, packageIds: readonly string[]): Promise<void> {
+async function schedulePriceNews(tx: Db, packageIds: readonly string[]): Promise<void> {
   await sql`insert into price_news (package_id, noticed_cents, due_at)
     select id, listed_price_cents, 0 from packages
       where id in (${sql.join(packageIds)}) and listed_price_cents <> ${PRICE}
@@ -164,26 +164,26 @@ async function notePrices(tx: Db, packageIds: readonly string[]): Promise<void> 
   );
 }
 
-export async function noteFigured(tx: Db, seqs: readonly number[]): Promise<void> {
+export async function clearDueFigures(tx: Db, seqs: readonly number[]): Promise<void> {
   await tx.deleteFrom("package_figures_due").where("seq", "in", seqs).execute();
 }
 
-const BATCH = 50;
+const BATCH_SIZE = 50;
 
 export async function writeDueFigures(db: Db): Promise<boolean> {
   const rows = await db
     .selectFrom("package_figures_due as due")
     .leftJoin("packages", "packages.seq", "due.seq")
     .select(["due.seq", "packages.id"])
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
   if (rows.length === 0) return false;
   const ids = rows.flatMap(({ id }) => id ?? []);
-  const gone = rows.filter(({ id }) => id === null).map(({ seq }) => seq);
+  const deletedSeqs = rows.filter(({ id }) => id === null).map(({ seq }) => seq);
   await inLockingTransaction(db, async (tx) => {
     await lockPackages(tx, ids);
     if (ids.length > 0) await writeFigures(tx, ids);
-    if (gone.length > 0) await noteFigured(tx, gone);
+    if (deletedSeqs.length > 0) await clearDueFigures(tx, deletedSeqs);
   });
   return true;
 }

@@ -47,9 +47,9 @@ export const SAMPLE_FIELDS = {
   shownCharacters: "sampleShown",
 } as const;
 
-export const STATED_SAMPLE = z
+export const SAMPLE_INPUT = z
   .strictObject({
-    fileContent: content("no-content").refine((text) => text.trim() !== "", "no-content"),
+    fileContent: content("no-content").refine((textField) => textField.trim() !== "", "no-content"),
     contentType: line().optional(),
     filename: fileName().optional(),
     encoding: line().optional(),
@@ -70,37 +70,49 @@ const FIELDS = z.object({
 });
 
 export function listingFields(form: ListingFields): Record<string, string> {
-  const kept = LISTING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : []));
-  return FIELDS.catchall(field).parse(Object.fromEntries(kept)) as Record<string, string>;
+  const knownFields = LISTING_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]]] : []));
+  return FIELDS.catchall(field).parse(Object.fromEntries(knownFields)) as Record<string, string>;
 }
 
-const text = content("must be text").nullish();
-const number = z.union([z.number(), content("required")], "must be a number").nullish();
+const textField = content("must be text").nullish();
+const numberField = z.union([z.number(), content("required")], "must be a number").nullish();
 const list = z
   .union([z.array(content("required")), content("required")], "must be a list of texts")
   .nullish();
 
 /** Checks only types, not values. */
-const TYPES = z.object({
-  ...(Object.fromEntries(FORM_FIELDS.map((name) => [name, text])) as Record<string, typeof text>),
-  ...{ startingPrice: number, reservePrice: number, collectionSize: number, gradeLevel: number },
-  ...{ totalCharacters: number, publicationYear: number, auctionDurationHours: number },
-  ...{ fileCount: number, fileBytes: number, formats: list, subjectAreas: list },
-  ...{ seats: number, exclusiveFrom: number },
+const FIELD_TYPES = z.object({
+  ...(Object.fromEntries(FORM_FIELDS.map((name) => [name, textField])) as Record<
+    string,
+    typeof textField
+  >),
+  ...{
+    startingPrice: numberField,
+    reservePrice: numberField,
+    collectionSize: numberField,
+    gradeLevel: numberField,
+  },
+  ...{
+    totalCharacters: numberField,
+    publicationYear: numberField,
+    auctionDurationHours: numberField,
+  },
+  ...{ fileCount: numberField, fileBytes: numberField, formats: list, subjectAreas: list },
+  ...{ seats: numberField, exclusiveFrom: numberField },
   shelf: z.union([z.boolean(), content("choice-invalid")], "choice-invalid").nullish(),
 });
 
 export function fieldsOfBody(body: unknown): Record<string, string> {
   const { rights, sample, ...facts } = (body ?? {}) as Record<string, unknown>;
-  const texts = Object.entries(TYPES.parse(facts)).flatMap(([name, value]) => {
+  const texts = Object.entries(FIELD_TYPES.parse(facts)).flatMap(([name, value]) => {
     if (Array.isArray(value)) return [[name, value.join(", ")]];
     return value === null || value === undefined ? [] : [[name, `${value}`]];
   });
-  const stated = z.object({ rights: statedRights }).parse({ rights });
+  const parsed = z.object({ rights: statedRights }).parse({ rights });
   return listingFields({
     ...Object.fromEntries(texts),
     ...fieldsOfSample(sample),
-    ...formOfRights(stated.rights),
+    ...formOfRights(parsed.rights),
   });
 }
 
@@ -110,33 +122,33 @@ export function sampleOfFields(fields: ListingFields): Record<string, string | u
 }
 
 function fieldsOfSample(sample: unknown): Record<string, string> {
-  const given = z.object({ sample: STATED_SAMPLE }).parse({ sample }).sample ?? {};
-  const named = Object.entries(given) as Array<[keyof typeof SAMPLE_FIELDS, string]>;
+  const sampleInput = z.object({ sample: SAMPLE_INPUT }).parse({ sample }).sample ?? {};
+  const named = Object.entries(sampleInput) as Array<[keyof typeof SAMPLE_FIELDS, string]>;
   return Object.fromEntries(named.map(([name, value]) => [SAMPLE_FIELDS[name], value]));
 }
 
 export function withChanges(fields: ListingFields, body: unknown): Record<string, string> {
   const named = new Set(Object.keys((body ?? {}) as object));
-  const replaced = (name: string) =>
+  const isReplaced = (name: string) =>
     named.has(name) ||
     (named.has("rights") && RIGHTS_FIELDS.includes(name)) ||
     (named.has("startsAt") && START_FIELDS.some((field) => field === name)) ||
     (named.has("sample") && isSampleField(name));
-  const kept = Object.entries(fields).filter(([name]) => !replaced(name));
-  return listingFields({ ...Object.fromEntries(kept), ...fieldsOfBody(body) });
+  const knownFields = Object.entries(fields).filter(([name]) => !isReplaced(name));
+  return listingFields({ ...Object.fromEntries(knownFields), ...fieldsOfBody(body) });
 }
 
 const isSampleField = (name: string) => (Object.values(SAMPLE_FIELDS) as string[]).includes(name);
 
 export function listingOfFields(fields: ListingFields): Record<string, unknown> {
   const { duration, englishTitle, englishAbstract, ...facts } = fields;
-  // The form hides English texts, so the member could not correct a fault in one.
-  const isInEnglish = languageTag(fields.language ?? "") === "en";
+  // The form hides English texts for these listings, so members could not correct a fault there.
+  const isEnglish = languageTag(fields.language ?? "") === "en";
   const hours = /^\d+$/.test(duration ?? "") ? duration : facts.auctionDurationHours;
   const startsAt = startOfFields(fields);
   return {
     ...{ ...facts, startsAt, auctionDurationHours: hours, rights: rightsOfForm(fields) },
-    ...(!isInEnglish && { englishTitle, englishAbstract }),
+    ...(!isEnglish && { englishTitle, englishAbstract }),
   };
 }
 

@@ -32,13 +32,13 @@ export function isFormStep(word: string | undefined): word is FormStep {
   return FORM_STEPS.some((step) => step === word);
 }
 
-export function neighbourOf(step: FormStep, by: 1 | -1): FormStep | null {
-  return FORM_STEPS[FORM_STEPS.indexOf(step) + by] ?? null;
+export function neighborOf(step: FormStep, offset: 1 | -1): FormStep | null {
+  return FORM_STEPS[FORM_STEPS.indexOf(step) + offset] ?? null;
 }
 
 /** A step with a fault comes before the requested step. */
 export function shownStep(values: ListingFields, errors: ListingFields): FormStep {
-  const faulty = new Set(Object.keys(errors).map(stepOfField));
-  const first = LISTING_STEPS.find((step) => faulty.has(step));
+  const faultySteps = new Set(Object.keys(errors).map(stepOfField));
+  const first = LISTING_STEPS.find((step) => faultySteps.has(step));
   return first ?? (isFormStep(values.step) ? values.step : "what");
 }

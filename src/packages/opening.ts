@@ -8,17 +8,17 @@ import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { informFavorites, informMembers } from "../notifications/informing";
 import { termsOf } from "../transparency/happening";
 import { record } from "../transparency/recording";
-import { endsSoonAt, noteArrival } from "./arrivals";
+import { endsSoonAt, scheduleArrival } from "./arrivals";
 import type { Package } from "./packages";
 
 export const openingAlarm = databaseAlarm({
   work: async (db: Db, now) => (await openDueAuctions(db, now)).length,
-  done: ["packages", "auctions opened"],
+  successLog: ["packages", "auctions opened"],
   next: nextOpening,
   failureMessage: "auctions not opened",
 });
 
-const BATCH = 10;
+const BATCH_SIZE = 10;
 
 /** Safe to run repeatedly. Auctions that were not certified in time end unopened. */
 export async function openDueAuctions(db: Db, now: number): Promise<string[]> {
@@ -26,17 +26,19 @@ export async function openDueAuctions(db: Db, now: number): Promise<string[]> {
   for (;;) {
     const due = await inTransaction(db, (tx) => openBatch(tx, now));
     opened.push(...due.opened);
-    if (due.count < BATCH) return opened;
+    if (due.count < BATCH_SIZE) return opened;
     await nextTurn();
   }
 }
 
-const IS_GRANTED = sql<SqlBool>`opens_on = 'certified' and certified = 1`;
+const IS_CERTIFIED_START = sql<SqlBool>`opens_on = 'certified' and certified = 1`;
 
 export async function nextOpening(db: Db): Promise<number | null> {
   const next = await db
     .selectFrom("packages")
-    .select(sql<number | null>`min(case when ${IS_GRANTED} then 0 else opens_at end)`.as("at"))
+    .select(
+      sql<number | null>`min(case when ${IS_CERTIFIED_START} then 0 else opens_at end)`.as("at"),
+    )
     .where("opens_on", "is not", null)
     .where("status", "=", "active")
     .where("hidden_at", "is", null)
@@ -51,9 +53,9 @@ async function openBatch(tx: Db, now: number): Promise<{ count: number; opened: 
     .where("opens_on", "is not", null)
     .where("status", "=", "active")
     .where("hidden_at", "is", null)
-    .where((eb) => eb.or([eb("opens_at", "<=", now), IS_GRANTED]))
+    .where((eb) => eb.or([eb("opens_at", "<=", now), IS_CERTIFIED_START]))
     .orderBy("opens_at")
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
   const ids = due.map(({ id }) => id);
   await lockPackages(tx, ids);
@@ -64,7 +66,7 @@ async function openBatch(tx: Db, now: number): Promise<{ count: number; opened: 
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    if (lot.opens_on === "certified" && lot.certified === 0) await lapse(tx, lot, now);
+    if (lot.opens_on === "certified" && lot.certified === 0) await endUnopened(tx, lot, now);
     else if (await openAuction(tx, lot, now)) opened.push(id);
   }
   return { count: ids.length, opened };
@@ -72,9 +74,9 @@ async function openBatch(tx: Db, now: number): Promise<{ count: number; opened: 
 
 /** The auction runs for its full length from now. @returns false if it was already open */
 export async function openAuction(tx: Db, lot: Package, now: number): Promise<boolean> {
-  const planned = lot.opens_at ?? now;
-  const opensAt = lot.opens_on === "time" ? Math.min(planned, now) : now;
-  const endsAt = opensAt + lot.auction_end_time - planned;
+  const plannedAt = lot.opens_at ?? now;
+  const opensAt = lot.opens_on === "time" ? Math.min(plannedAt, now) : now;
+  const endsAt = opensAt + lot.auction_end_time - plannedAt;
   const opened = await tx
     .updateTable("packages")
     .set({
@@ -90,31 +92,31 @@ export async function openAuction(tx: Db, lot: Package, now: number): Promise<bo
     .returningAll()
     .executeTakeFirst();
   if (!opened) return false;
-  await noteArrival(tx, lot.id, "ending", endsSoonAt(opened));
-  await informOfOpening(tx, opened, now);
+  await scheduleArrival(tx, lot.id, "ending", endsSoonAt(opened));
+  await notifyOfOpening(tx, opened, now);
   if (opened.logged > 0) await record(tx, lot.id, [termsOf(opened)], now);
   announce(tx, { type: "auction-changed", packageId: lot.id });
   return true;
 }
 
-export async function informOfOpening(tx: Db, lot: Package, now: number): Promise<void> {
+export async function notifyOfOpening(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, seller_id: sellerId, auction_end_time: endsAt } = lot;
-  await noteArrival(tx, packageId, "listed", now);
+  await scheduleArrival(tx, packageId, "listed", now);
   // If the auction is already over, only the email about its end is sent.
   if (endsAt <= now) return;
   const values = { packageId, title };
   const uniqueKey = `auction-opened ${packageId} ${lot.version}`;
   const seller = { memberId: sellerId, template: "auction-opened", values } as const;
   await informMembers(tx, [{ ...seller, uniqueKey: `${uniqueKey} ${sellerId}` }], now);
-  const news = { template: "favorite-opened", values, uniqueKey } as const;
-  await informFavorites(tx, { packageId, except: [sellerId], news }, now);
+  const notification = { template: "favorite-opened", values, uniqueKey } as const;
+  await informFavorites(tx, { packageId, except: [sellerId], news: notification }, now);
 }
 
 /** Keeps the auction's length, so that the seller can list it again. */
-async function lapse(tx: Db, lot: Package, now: number): Promise<void> {
+async function endUnopened(tx: Db, lot: Package, now: number): Promise<void> {
   const { id: packageId, title, seller_id: memberId } = lot;
   const endedAt = lot.opens_at ?? now;
-  const lapsed = await tx
+  const endedLot = await tx
     .updateTable("packages")
     .set({
       ...{ status: "ended" as const, ended_at: endedAt, auction_end_time: endedAt },
@@ -125,7 +127,7 @@ async function lapse(tx: Db, lot: Package, now: number): Promise<void> {
     .where("id", "=", packageId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const terms = lot.logged > 0 ? [termsOf(lapsed)] : [];
+  const terms = lot.logged > 0 ? [termsOf(endedLot)] : [];
   await record(tx, packageId, [...terms, { type: "close", endedAt, highest: null }], now);
   const values = { packageId, title };
   const mail = { memberId, template: "auction-unopened", values } as const;

@@ -8,9 +8,9 @@ import { bindingOf, bindsUntil } from "../lib/standing";
 import { titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import { record } from "../transparency/recording";
-import { findPackage, isOffered, type Package, PackageNotFound } from "./packages";
+import { findPackage, hasOpenOffer, type Package, PackageNotFound } from "./packages";
 
-const MAX_OWN = 1000;
+const MAX_OWN_PACKAGES = 1000;
 
 export class PackageOffered extends coded(Conflict, "package-offered") {}
 
@@ -44,7 +44,7 @@ export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]>
     )
     .where("seller_id", "=", sellerId)
     .orderBy("seq", "desc")
-    .limit(MAX_OWN)
+    .limit(MAX_OWN_PACKAGES)
     .execute();
 }
 
@@ -59,7 +59,7 @@ export async function deletePackage(db: Db, id: string, sellerId: string, now: n
   await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, id, sellerId);
     if (lot.status === "settled" || (await isLicensed(tx, id))) throw new PackageSold();
-    if (await isAwaited(tx, lot, now)) throw new PackageBidOn();
+    if (await hasBindingBid(tx, lot, now)) throw new PackageBidOn();
     await removePackage(tx, lot, now);
   });
 }
@@ -67,7 +67,7 @@ export async function deletePackage(db: Db, id: string, sellerId: string, now: n
 /** Also removes a sold package, but keeps its contract. @throws PackageOffered */
 export async function removePackage(tx: Db, lot: Package, now: number): Promise<void> {
   const { id, seq, status } = lot;
-  if (await isOffered(tx, id, now)) throw new PackageOffered();
+  if (await hasOpenOffer(tx, id, now)) throw new PackageOffered();
   if (status === "active" && now < lot.auction_end_time) await mailBidders(tx, lot, now);
   const hasEvents = lot.logged > 0 || lot.bid_count > 0;
   if (hasEvents && status !== "settled") await record(tx, id, [{ type: "withdrawal" }], now);
@@ -87,19 +87,20 @@ async function isLicensed(tx: Db, packageId: string): Promise<boolean> {
   return licence !== undefined;
 }
 
-async function isAwaited(tx: Db, lot: Package, now: number): Promise<boolean> {
+async function hasBindingBid(tx: Db, lot: Package, now: number): Promise<boolean> {
   if (lot.sale_rule !== "highest") return false;
-  if (lot.status === "active") return lot.highest_bid_id !== null || (await hasExclusive(tx, lot));
-  const accepted = await tx
+  if (lot.status === "active")
+    return lot.highest_bid_id !== null || (await hasExclusiveBid(tx, lot));
+  const acceptedBid = await tx
     .selectFrom("bids")
     .select("id")
     .where("package_id", "=", lot.id)
     .where(sql<SqlBool>`status = 'accepted'`)
     .executeTakeFirst();
-  return accepted !== undefined && now <= bindsUntil(bindingOf(lot), true);
+  return acceptedBid !== undefined && now <= bindsUntil(bindingOf(lot), true);
 }
 
-async function hasExclusive(tx: Db, { id, exclusive_from_cents }: Package): Promise<boolean> {
+async function hasExclusiveBid(tx: Db, { id, exclusive_from_cents }: Package): Promise<boolean> {
   if (exclusive_from_cents === null) return false;
   const bid = await tx
     .selectFrom("exclusive_bids")
@@ -117,9 +118,9 @@ async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {
     .where("package_id", "=", lot.id)
     .execute();
   const values = { title: lot.title, ...titleValuesOf(lot) };
-  const news = bids.map(({ bidder_id: memberId }) => {
+  const notifications = bids.map(({ bidder_id: memberId }) => {
     const mail = { memberId, template: "package-deleted", values } as const;
     return { ...mail, uniqueKey: `package-deleted ${lot.id} ${memberId}` };
   });
-  await informMembers(tx, news, now);
+  await informMembers(tx, notifications, now);
 }

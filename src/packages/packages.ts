@@ -9,16 +9,16 @@ import { coded, NotFound } from "../lib/errors";
 import type { FeeRates } from "../lib/fees";
 import { isId, newId } from "../lib/ids";
 import type { Sale } from "../lib/sale";
-import { opensOf, type Start } from "../lib/starts";
+import { openingOf, type Start } from "../lib/starts";
 import { HOUR } from "../lib/time";
 import { fileSize } from "../lib/wording";
 import { type Rights, rightsColumns } from "../rights/rights";
-import { publicFace } from "../settings/settings";
+import { toPublicProfile } from "../settings/settings";
 import { addedTaxOf } from "./added-tax";
-import { endsSoonAt, noteArrival } from "./arrivals";
-import { type Audience, shownFor } from "./audience";
+import { endsSoonAt, scheduleArrival } from "./arrivals";
+import { type Audience, shownColumn } from "./audience";
 import { type Licences, licenceColumns } from "./licence-fields";
-import { figureColumns, noteFigured } from "./listed-figures";
+import { clearDueFigures, figureColumns } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
 
@@ -69,11 +69,11 @@ export async function createPackage(
   listing: NewPackage,
   now: number,
 ): Promise<Package> {
-  const opens = opensOf(listing.startsAt ?? null, now);
-  const listed = listingColumns(listing, opens.opens_at ?? now);
-  const columns = { ...listed, ...opens, shown: shownFor(listed) };
+  const opening = openingOf(listing.startsAt ?? null, now);
+  const listingValues = listingColumns(listing, opening.opens_at ?? now);
+  const columns = { ...listingValues, ...opening, shown: shownColumn(listingValues) };
   return inTransaction(db, async (tx) => {
-    const created = await tx
+    const lot = await tx
       .insertInto("packages")
       .values({
         ...columns,
@@ -95,16 +95,16 @@ export async function createPackage(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (created.shown === 1) await makeFindable(tx, created.seq, created);
-    await noteArrival(tx, created.id, "listed", now);
-    await noteArrival(tx, created.id, "ending", endsSoonAt(created));
-    await noteFigured(tx, [created.seq]);
-    if (created.opens_on !== null) announce(tx, { type: "auction-changed", packageId: created.id });
-    return created;
+    if (lot.shown === 1) await makeFindable(tx, lot.seq, lot);
+    await scheduleArrival(tx, lot.id, "listed", now);
+    await scheduleArrival(tx, lot.id, "ending", endsSoonAt(lot));
+    await clearDueFigures(tx, [lot.seq]);
+    if (lot.opens_on !== null) announce(tx, { type: "auction-changed", packageId: lot.id });
+    return lot;
   });
 }
 
-/** Different after each change. */
+/** Returns a time that differs after each change. */
 export function revisedAt(lot: Pick<Package, "created_at" | "last_updated">): number {
   return lot.last_updated ?? lot.created_at;
 }
@@ -200,10 +200,10 @@ export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
     ])
     .where("id", "=", sellerId)
     .executeTakeFirstOrThrow();
-  return publicFace(seller);
+  return toPublicProfile(seller);
 }
 
-export async function isOffered(tx: Db, packageId: string, now: number): Promise<boolean> {
+export async function hasOpenOffer(tx: Db, packageId: string, now: number): Promise<boolean> {
   const offer = await tx
     .selectFrom("offers")
     .select("id")

@@ -23,7 +23,7 @@ export async function suggestPrice(
   return { basis: "few", count: prices.length + askingPrices.length };
 }
 
-/** In cents per thousand words, excluding trading partners, who could inflate the estimate. */
+/** In cents per thousand words, without sales of trading partners, who could inflate the range. */
 export async function salePriceRange(
   db: Db,
   { category, language }: { category: string; language: string },
@@ -36,14 +36,14 @@ export async function salePriceRange(
   return { low: at(0.25) * 1000, high: at(0.75) * 1000, sales: prices.length };
 }
 
-interface Kind {
+interface PackageKind {
   category: Category;
   language: Language;
 }
 
 /** In cents per word, ascending; each pair of buyer and seller counts once. */
-async function salePricesPerWord(db: Db, kind: Kind, sellerId: string): Promise<number[]> {
-  const circle = await circleOf(db, sellerId);
+async function salePricesPerWord(db: Db, kind: PackageKind, sellerId: string): Promise<number[]> {
+  const tradingPartners = await tradingPartnersOf(db, sellerId);
   const sales = await lotsOf(db, "settled", kind)
     .leftJoin("contracts", (join) =>
       join.onRef("contracts.package_id", "=", "packages.id").on("contracts.voided_at", "is", null),
@@ -55,7 +55,8 @@ async function salePricesPerWord(db: Db, kind: Kind, sellerId: string): Promise<
     .execute();
   const byPair = new Map<string, number>();
   for (const { id, seller_id, buyer_id, ...sale } of sales) {
-    if (circle.has(seller_id) || (buyer_id !== null && circle.has(buyer_id))) continue;
+    if (tradingPartners.has(seller_id) || (buyer_id !== null && tradingPartners.has(buyer_id)))
+      continue;
     const pair = buyer_id === null ? id : `${seller_id} ${buyer_id}`;
     const { paid_cents, highest_bid_cents, starting_price_cents } = sale;
     const price = (paid_cents ?? highest_bid_cents ?? starting_price_cents) / sale.total_words;
@@ -64,7 +65,7 @@ async function salePricesPerWord(db: Db, kind: Kind, sellerId: string): Promise<
   return [...byPair.values()].sort((a, b) => a - b);
 }
 
-async function circleOf(db: Db, sellerId: string): Promise<Set<string>> {
+async function tradingPartnersOf(db: Db, sellerId: string): Promise<Set<string>> {
   const deals = await db
     .selectFrom("contracts")
     .select(["seller_id", "buyer_id"])
@@ -74,14 +75,14 @@ async function circleOf(db: Db, sellerId: string): Promise<Set<string>> {
   return new Set([sellerId, ...parties.filter((party) => party !== null)]);
 }
 
-async function askingPricesPerWord(db: Db, kind: Kind): Promise<number[]> {
+async function askingPricesPerWord(db: Db, kind: PackageKind): Promise<number[]> {
   const lots = await lotsOf(db, "active", kind).execute();
   return lots
     .map(({ starting_price_cents, total_words }) => starting_price_cents / total_words)
     .sort((a, b) => a - b);
 }
 
-function lotsOf(db: Db, status: PackagesTable["status"], { category, language }: Kind) {
+function lotsOf(db: Db, status: PackagesTable["status"], { category, language }: PackageKind) {
   return db
     .selectFrom("packages")
     .select(["total_words", "starting_price_cents", "highest_bid_cents"])

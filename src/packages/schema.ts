@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { formatLabel } from "../formats/formats";
-import { line, numeral, paragraph, trimInput } from "../lib/inputs";
+import { line, paragraph, parseNumeral, trimInput } from "../lib/inputs";
 import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
 import { SALES } from "../lib/sale";
-import { readStart } from "../lib/starts";
+import { parseStart } from "../lib/starts";
 import { statedRights } from "../rights/schema";
 import { audienceField } from "./audience";
 import { checkLicences, licenceFields } from "./licence-fields";
@@ -23,7 +23,7 @@ export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 
 export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
 
-const optionalNumber = (schema: z.ZodNumber) => z.preprocess(numeral, schema.nullable());
+const optionalNumber = (schema: z.ZodNumber) => z.preprocess(parseNumeral, schema.nullable());
 
 interface SizeFields {
   language: Language;
@@ -31,39 +31,39 @@ interface SizeFields {
   totalCharacters: number | null;
 }
 
-function isSizedFor(isAskedFor: (language: string) => boolean) {
-  return (sized: SizeFields | undefined) =>
-    !isAskedFor(sized?.language ?? "") ||
-    (sized?.collectionSize ?? null) !== null ||
-    (sized?.totalCharacters ?? null) !== null;
+function requiresSize(isRequiredFor: (language: string) => boolean) {
+  return (input: SizeFields | undefined) =>
+    !isRequiredFor(input?.language ?? "") ||
+    (input?.collectionSize ?? null) !== null ||
+    (input?.totalCharacters ?? null) !== null;
 }
 
-const sizeMissing = {
+const SIZE_CHECKS = {
   words: [
-    isSizedFor((language) => !isCountedInCharacters(language)),
+    requiresSize((language) => !isCountedInCharacters(language)),
     { error: "size-small", path: ["collectionSize"], when: () => true },
   ],
   characters: [
-    isSizedFor(isCountedInCharacters),
+    requiresSize(isCountedInCharacters),
     { error: "characters-few", path: ["totalCharacters"], when: () => true },
   ],
-} satisfies Record<string, [(sized: SizeFields | undefined) => boolean, z.core.$ZodCustomParams]>;
+} satisfies Record<string, [(input: SizeFields | undefined) => boolean, z.core.$ZodCustomParams]>;
 
 function sizeOf({ language, collectionSize: words, totalCharacters: characters }: SizeFields) {
-  const inCharacters = isCountedInCharacters(language) ? characters !== null : words === null;
-  return inCharacters
+  const isInCharacters = isCountedInCharacters(language) ? characters !== null : words === null;
+  return isInCharacters
     ? { collectionSize: estimateWords(characters ?? 0, language), totalCharacters: characters }
     : { collectionSize: words ?? 0, totalCharacters: null };
 }
 
-interface InEnglish {
+interface EnglishFields {
   language: Language;
   englishTitle: string | null;
   englishAbstract: string | null;
 }
 
-/** The form still sends texts that were typed before the language was changed. */
-function englishTexts({ language, englishTitle, englishAbstract }: InEnglish) {
+/** Drops English texts that were typed before the language was changed to English. */
+function englishTexts({ language, englishTitle, englishAbstract }: EnglishFields) {
   const isEnglish = languageTag(language) === "en";
   return isEnglish
     ? { englishTitle: null, englishAbstract: null }
@@ -75,11 +75,11 @@ const words = z
     (value) => (typeof (value ?? "") === "string" ? `${value ?? ""}`.split(/[,，、;\n]/) : value),
     z.array(line("must be a list of texts").max(60, "too-long"), "must be a list of texts"),
   )
-  .transform((given) => [...new Set(given.filter((word) => word !== ""))])
-  .refine((given) => given.length <= 20, "too-long");
+  .transform((items) => [...new Set(items.filter((word) => word !== ""))])
+  .refine((items) => items.length <= 20, "too-long");
 
-const formats = words.transform((given, context) => {
-  const labels = given.map((word) => (isPlaceholder(word) ? word : formatLabel(word)));
+const formats = words.transform((items, context) => {
+  const labels = items.map((word) => (isPlaceholder(word) ? word : formatLabel(word)));
   if (labels.includes(null)) context.addIssue({ code: "custom", message: "choice-invalid" });
   return [...new Set(labels.filter((label) => label !== null))];
 });
@@ -99,8 +99,8 @@ const startingPrice = z
   .preprocess(trimInput, line("price-invalid").min(1, "price-required"))
   .transform((text, context) => {
     const cents = parseCents(text);
-    const biddable = cents && minimumBidCents(cents, null) <= MAX_CENTS;
-    if (text !== "" && !biddable) context.addIssue("price-invalid");
+    const isBiddable = cents && minimumBidCents(cents, null) <= MAX_CENTS;
+    if (text !== "" && !isBiddable) context.addIssue("price-invalid");
     return cents ?? 0;
   });
 
@@ -113,13 +113,13 @@ const reservePrice = z.preprocess(trimInput, line("price-invalid")).transform((t
 
 /** Checks only the format; listing checks whether the time is allowed. */
 const startsAt = z.preprocess(trimInput, line("start-invalid")).transform((text, context) => {
-  const start = readStart(text);
+  const start = parseStart(text);
   if (start === undefined) context.addIssue("start-invalid");
   return start ?? null;
 });
 
 export const newListing = (currentYear: number) =>
-  listed(
+  toListing(
     listingFacts(currentYear).refine((listing) => (listing?.rights?.uses.length ?? 0) > 0, {
       error: "rights-required",
       path: ["rights", "uses"],
@@ -128,12 +128,12 @@ export const newListing = (currentYear: number) =>
   );
 
 /** Older listings without any uses can be edited. */
-export const earlierListing = (currentYear: number) => listed(listingFacts(currentYear));
+export const earlierListing = (currentYear: number) => toListing(listingFacts(currentYear));
 
-const listed = (facts: ReturnType<typeof listingFacts>) =>
+const toListing = (facts: ReturnType<typeof listingFacts>) =>
   facts
-    .refine(...sizeMissing.words)
-    .refine(...sizeMissing.characters)
+    .refine(...SIZE_CHECKS.words)
+    .refine(...SIZE_CHECKS.characters)
     .refine(
       ({ startingPrice: start, reservePrice: reserve }) => reserve === null || reserve > start,
       { error: "reserve-low", path: ["reservePrice"] },
@@ -145,7 +145,7 @@ const listed = (facts: ReturnType<typeof listingFacts>) =>
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));
 
-const stated = (value: unknown) =>
+const emptyToNull = (value: unknown) =>
   typeof value === "string" ? value.trim() || null : (value ?? null);
 
 const title = line("title-required").refine((text) => characters(text) <= 100, "title-long");
@@ -158,8 +158,8 @@ export const listingFacts = (currentYear: number) =>
   z.object({
     title: title.min(1, "title-required"),
     description,
-    englishTitle: z.preprocess(stated, title.nullable()),
-    englishAbstract: z.preprocess(stated, description.nullable()),
+    englishTitle: z.preprocess(emptyToNull, title.nullable()),
+    englishAbstract: z.preprocess(emptyToNull, description.nullable()),
     category: z.enum([...LISTING_CATEGORIES, ...ALL_CATEGORIES], "choice-invalid"),
     language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "choice-invalid"),
     contentType: z.enum(CONTENT_TYPES, "choice-invalid"),
@@ -176,7 +176,7 @@ export const listingFacts = (currentYear: number) =>
     publisher: line("required").min(1, "required").max(200, "too-long"),
     auctionDurationHours: z.preprocess(
       (value) => {
-        const hours = numeral(value) ?? Number.NaN;
+        const hours = parseNumeral(value) ?? Number.NaN;
         return Number.isNaN(hours) ? LISTING_DEFAULTS.auctionDurationHours : hours;
       },
       z
@@ -205,8 +205,8 @@ export const priceQuestion = z
     language: z.enum(ALL_LANGUAGES, "choice-invalid"),
     ...sizeFields,
   })
-  .refine(...sizeMissing.words)
-  .refine(...sizeMissing.characters)
+  .refine(...SIZE_CHECKS.words)
+  .refine(...SIZE_CHECKS.characters)
   .transform((question) => ({
     category: question.category,
     language: question.language,

@@ -12,11 +12,14 @@ type Fields = Readonly<Partial<Record<string, string>>>;
 export function startOfFields({ opens, opensAt = "", opensZone, startsAt }: Fields) {
   if (opens === undefined) return startsAt;
   if (opens !== "time") return opens === "now" ? "" : opens;
-  const time = fromLocalMinute(opensAt, zoneNamed(opensZone));
+  const time = fromLocalMinute(opensAt, parseZone(opensZone));
   return time === null ? opensAt || "none" : isoTime(time);
 }
 
-export function startShown(fields: Fields, zone: TimeZone): { opens: StartChoice; at: string } {
+export function startFormValues(
+  fields: Fields,
+  zone: TimeZone,
+): { opens: StartChoice; at: string } {
   const start = startOfFields(fields) ?? "";
   const chosen = START_CHOICES.find((choice) => choice === fields.opens);
   if (start === "certified" || start === "") return { opens: chosen ?? (start || "now"), at: "" };
@@ -27,6 +30,6 @@ export function startShown(fields: Fields, zone: TimeZone): { opens: StartChoice
   };
 }
 
-function zoneNamed(name: string | undefined): TimeZone {
+function parseZone(name: string | undefined): TimeZone {
   return (Object.keys(ZONES) as TimeZone[]).find((zone) => zone === name) ?? "UTC";
 }

@@ -16,9 +16,9 @@ export interface StatedFiles {
 
 export function statedFiles(lot: StatedColumns): StatedFiles {
   const isPlaceholder = lot.file_size === PLACEHOLDER_SIZE;
-  const isFiles = lot.total_files > 0 && !(isPlaceholder && lot.total_files === 1);
+  const hasFileCount = lot.total_files > 0 && !(isPlaceholder && lot.total_files === 1);
   return {
-    files: isFiles ? lot.total_files : null,
+    files: hasFileCount ? lot.total_files : null,
     fileSize: isPlaceholder || lot.file_size === "" ? null : lot.file_size,
     formats: statedFormats(JSON.parse(lot.formats) as string[]),
   };
@@ -51,13 +51,13 @@ const WORDS_PER_CHARACTER: Partial<Record<Language, number>> = {
   Korean: 0.33,
   "bilingual-zh-en": 0.3,
 };
-const SPACED = 0.2;
+const WORDS_PER_SPACED_CHARACTER = 0.2;
 
 export function estimateWords(characters: number, language: Language): number {
-  return Math.round(characters * (WORDS_PER_CHARACTER[language] ?? SPACED));
+  return Math.round(characters * (WORDS_PER_CHARACTER[language] ?? WORDS_PER_SPACED_CHARACTER));
 }
 
-const IN_CHARACTERS: ReadonlySet<string> = new Set([
+const COUNTED_IN_CHARACTERS: ReadonlySet<string> = new Set([
   "Chinese",
   "zh-traditional",
   "zh-simplified",
@@ -66,5 +66,5 @@ const IN_CHARACTERS: ReadonlySet<string> = new Set([
 ]);
 
 export function isCountedInCharacters(language: string): boolean {
-  return IN_CHARACTERS.has(language);
+  return COUNTED_IN_CHARACTERS.has(language);
 }

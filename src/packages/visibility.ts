@@ -3,12 +3,12 @@ import { isInvited, isVerifiedMember } from "../admission/admission";
 import { coded, Forbidden } from "../lib/errors";
 import { findPackage, type Package, PackageNotFound } from "./packages";
 
-type Lot = Pick<Package, "id" | "seller_id" | "audience">;
+type LotColumns = Pick<Package, "id" | "seller_id" | "audience">;
 
 /** Checks packages that others cannot see (docs/product.md#hidden-packages). */
 export async function mayView(
   db: Db,
-  lot: Lot & Pick<Package, "hidden_at">,
+  lot: LotColumns & Pick<Package, "hidden_at">,
   viewer: { id: string } | null,
 ): Promise<boolean> {
   if (!viewer) return false;
@@ -20,13 +20,13 @@ export async function mayView(
 export class VerifiedOnly extends coded(Forbidden, "verified-only") {}
 
 /** Call it before a member bids, buys or writes. @throws PackageNotFound */
-export async function requireInvited(db: Db, lot: Lot, memberId: string): Promise<void> {
+export async function requireInvited(db: Db, lot: LotColumns, memberId: string): Promise<void> {
   if (lot.audience !== "invited" || lot.seller_id === memberId) return;
   if (!(await isInvited(db, lot.id, memberId))) throw new PackageNotFound();
 }
 
 /** Call it before a member bids or buys. @throws PackageNotFound, VerifiedOnly */
-export async function requireAudience(tx: Db, lot: Lot, memberId: string): Promise<void> {
+export async function requireAudience(tx: Db, lot: LotColumns, memberId: string): Promise<void> {
   await requireInvited(tx, lot, memberId);
   if (lot.audience !== "verified" || lot.seller_id === memberId) return;
   if (!(await isVerifiedMember(tx, memberId))) throw new VerifiedOnly();
@@ -38,7 +38,7 @@ export async function findPackageFor(db: Db, id: string, memberId: string): Prom
   throw new PackageNotFound();
 }
 
-export async function shownAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findShown(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom("packages")
@@ -49,17 +49,17 @@ export async function shownAmong(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function earlierFor(
+export async function visiblePredecessor(
   db: Db,
   { relisted_from }: Package,
   viewer: { id: string } | null,
 ): Promise<string | null> {
   if (relisted_from === null) return null;
-  const earlier = await db
+  const predecessor = await db
     .selectFrom("packages")
     .select(["id", "seller_id", "audience", "hidden_at", "shown"])
     .where("id", "=", relisted_from)
     .executeTakeFirst();
-  if (!earlier) return null;
-  return earlier.shown === 1 || (await mayView(db, earlier, viewer)) ? relisted_from : null;
+  if (!predecessor) return null;
+  return predecessor.shown === 1 || (await mayView(db, predecessor, viewer)) ? relisted_from : null;
 }

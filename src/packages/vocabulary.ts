@@ -87,10 +87,14 @@ export function languageTag(language: string): string | undefined {
 }
 
 export function languageNameTag(language: string): string | undefined {
-  return SELF_NAMED.has(language) ? languageTag(language) : undefined;
+  return NAMED_IN_OWN_LANGUAGE.has(language) ? languageTag(language) : undefined;
 }
 
-const SELF_NAMED: ReadonlySet<string> = new Set(["zh-traditional", "zh-simplified", "en"]);
+const NAMED_IN_OWN_LANGUAGE: ReadonlySet<string> = new Set([
+  "zh-traditional",
+  "zh-simplified",
+  "en",
+]);
 
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
   "zh-traditional": "zh-Hant",
@@ -113,13 +117,13 @@ function groupsOf(
   listing: readonly string[],
 ): VocabularyGroup[] {
   const general = Object.keys(table);
-  const homeOf = (word: string) => general.findLast((group) => table[group]?.includes(word));
+  const groupOf = (word: string) => general.findLast((group) => table[group]?.includes(word));
   return [
     ...general.map((group) => ({
       all: group,
-      parts: listing.filter((word) => homeOf(word) === group),
+      parts: listing.filter((word) => groupOf(word) === group),
     })),
-    ...listing.filter((word) => !homeOf(word)).map((group) => ({ all: group, parts: [] })),
+    ...listing.filter((word) => !groupOf(word)).map((group) => ({ all: group, parts: [] })),
   ];
 }
 

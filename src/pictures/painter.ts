@@ -18,10 +18,10 @@ export class PainterBusy extends TooManyRequests {}
 const painting: WorkerKind = {
   // A compiled binary finds this entry point by its name without a folder.
   start: () => new Worker(new URL("./picture-worker.ts", import.meta.url)),
-  timedOut: () => new TookTooLong(),
-  died: (reason) => new PaintingFailed(reason),
-  busy: (seconds) => new PainterBusy(seconds),
-  stopped: () => new PaintingFailed("closed"),
+  timeoutError: () => new TookTooLong(),
+  crashError: (reason) => new PaintingFailed(reason),
+  busyError: (seconds) => new PainterBusy(seconds),
+  stoppedError: () => new PaintingFailed("closed"),
 };
 
 export function createPainter(settings: PoolSettings): Painter {

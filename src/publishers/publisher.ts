@@ -15,7 +15,7 @@ export interface Publisher {
   lots: Package[];
 }
 
-const MAX_SHOWN = 50;
+const MAX_PACKAGES = 50;
 
 export async function findPublisher(db: Db, id: string, now: number): Promise<Publisher> {
   const lots = await db
@@ -24,7 +24,7 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
     .where("seller_id", "=", isId(id) ? id : "")
     .where(IS_LISTED)
     .orderBy("seq", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_PACKAGES)
     .execute();
   if (lots.length === 0) throw new PublisherNotFound();
   const counts = await db

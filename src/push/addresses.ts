@@ -2,7 +2,7 @@ import { ADDRCONFIG } from "node:dns";
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 
-const PRIVATE: ReadonlyArray<readonly [network: string, prefix: number]> = [
+const PRIVATE_NETWORKS: ReadonlyArray<readonly [network: string, prefix: number]> = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -16,7 +16,7 @@ const PRIVATE: ReadonlyArray<readonly [network: string, prefix: number]> = [
   ["::", 96],
   ["64:ff9b::", 96],
   ["64:ff9b:1::", 48],
-  // Tunnels that carry an IPv4 address.
+  // Tunnels (Teredo and 6to4), whose addresses contain an IPv4 address.
   ["2001::", 32],
   ["2002::", 16],
   ["fc00::", 7],
@@ -24,12 +24,12 @@ const PRIVATE: ReadonlyArray<readonly [network: string, prefix: number]> = [
   ["ff00::", 8],
 ];
 
-const blocked = new BlockList();
-for (const [network, prefix] of PRIVATE)
-  blocked.addSubnet(network, prefix, network.includes(":") ? "ipv6" : "ipv4");
+const blockList = new BlockList();
+for (const [network, prefix] of PRIVATE_NETWORKS)
+  blockList.addSubnet(network, prefix, network.includes(":") ? "ipv6" : "ipv4");
 
 const isPublic = (address: string) =>
-  isIP(address) !== 0 && !blocked.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  isIP(address) !== 0 && !blockList.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** A push service must use https, a host name and the default port. */
 export function isPushEndpoint(endpoint: string): boolean {
@@ -46,10 +46,10 @@ export const addressesOf: FindAddresses = async (host) =>
   (await lookup(host, { all: true, hints: ADDRCONFIG })).map(({ address }) => address);
 
 /** Connects to the checked address, because the name could resolve differently the next time. */
-export async function publicRequest(endpoint: string, find: FindAddresses) {
+export async function publicRequest(endpoint: string, findAddresses: FindAddresses) {
   const url = new URL(endpoint);
   const { hostname: name } = url;
-  const addresses = await find(name);
+  const addresses = await findAddresses(name);
   const [address] = addresses;
   if (address === undefined || !addresses.every(isPublic)) {
     throw new Error("The endpoint is not public");

@@ -12,7 +12,7 @@ import type { PushKeys } from "./keys";
 
 type Subscription = Selectable<PushSubscriptionsTable>;
 
-export interface PushedText {
+export interface PushText {
   title: string;
   path: string | null;
 }
@@ -24,14 +24,14 @@ interface PushDeps {
   keys: PushKeys;
   /** A mailto: or https: address where push services can reach the operator. */
   subject: string;
-  word(memberId: string, notification: Notification): Promise<PushedText>;
+  renderText(memberId: string, notification: Notification): Promise<PushText>;
   request?: (url: string, init: RequestInit) => Promise<Response>;
   findAddresses?: FindAddresses;
 }
 
 /** A member who was away for days gets only the latest. */
-const MAX_CONCURRENT = 3;
-const BATCH = 20;
+const MAX_PUSHED = 3;
+const BATCH_SIZE = 20;
 const FIRST_RETRY_MS = MINUTE;
 const LAST_RETRY_MS = 6 * HOUR;
 const MAX_ATTEMPTS = 8;
@@ -57,27 +57,27 @@ export function pushAlarm(deps: PushDeps): Alarm {
 
 export async function pushDue(deps: PushDeps): Promise<void> {
   for (;;) {
-    const due = await deps.db
+    const dueSubscriptions = await deps.db
       .selectFrom("push_subscriptions")
       .selectAll()
       .where("due_at", "<=", deps.clock.now())
       .orderBy("due_at")
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
-    for (const subscription of due) {
-      await push(deps, subscription);
+    for (const subscription of dueSubscriptions) {
+      await pushNotifications(deps, subscription);
       await nextTurn();
     }
-    if (due.length < BATCH) return;
+    if (dueSubscriptions.length < BATCH_SIZE) return;
   }
 }
 
-async function push(deps: PushDeps, subscription: Subscription): Promise<void> {
+async function pushNotifications(deps: PushDeps, subscription: Subscription): Promise<void> {
   const { db, log } = deps;
   if (!(await claim(deps, subscription))) return;
   const update = db.updateTable("push_subscriptions").where("id", "=", subscription.id);
   try {
-    for (const notification of await newOnes(db, subscription)) {
+    for (const notification of await newNotifications(db, subscription)) {
       const status = await send(deps, subscription, notification);
       if (isGone(status)) {
         await db.deleteFrom("push_subscriptions").where("id", "=", subscription.id).execute();
@@ -94,10 +94,10 @@ async function push(deps: PushDeps, subscription: Subscription): Promise<void> {
   }
 }
 
-/** Moving its next attempt claims a subscription for this server. */
+/** Claims a subscription for this server by postponing its next attempt. */
 async function claim({ db, clock }: PushDeps, { id, attempts, due_at }: Subscription) {
   const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
-  const claimed = await db
+  const claimedRow = await db
     .updateTable("push_subscriptions")
     .set({ attempts: attempts + 1, due_at: clock.now() + wait })
     .where("id", "=", id)
@@ -105,10 +105,13 @@ async function claim({ db, clock }: PushDeps, { id, attempts, due_at }: Subscrip
     .where("due_at", "=", due_at)
     .returning("id")
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimedRow !== undefined;
 }
 
-async function newOnes(db: Db, { member_id, pushed_id }: Subscription): Promise<Notification[]> {
+async function newNotifications(
+  db: Db,
+  { member_id, pushed_id }: Subscription,
+): Promise<Notification[]> {
   const rows = await db
     .selectFrom("notifications")
     .select(["id", "kind", "details", "created_at as createdAt", "read_at as readAt"])
@@ -118,14 +121,16 @@ async function newOnes(db: Db, { member_id, pushed_id }: Subscription): Promise<
     .where(isPresent())
     .where("kind", "in", PUSHED_KINDS)
     .orderBy("id", "desc")
-    .limit(MAX_CONCURRENT)
+    .limit(MAX_PUSHED)
     .execute();
-  const shown = rows.map((row) => ({ ...row, details: JSON.parse(row.details) }) as Notification);
-  return shown.toReversed();
+  const notifications = rows.map(
+    (row) => ({ ...row, details: JSON.parse(row.details) }) as Notification,
+  );
+  return notifications.toReversed();
 }
 
 async function send(
-  { keys, subject, word, request = fetch, findAddresses = addressesOf }: PushDeps,
+  { keys, subject, renderText: word, request = fetch, findAddresses = addressesOf }: PushDeps,
   { member_id, endpoint, p256dh, auth }: Subscription,
   notification: Notification,
 ): Promise<number> {

@@ -5,30 +5,30 @@ import { newId } from "../lib/ids";
 import { line } from "../lib/inputs";
 import { isPushEndpoint } from "./addresses";
 
-const bytes = (count: number) =>
+const base64Bytes = (count: number) =>
   line().refine((text) => Buffer.from(text, "base64url").length === count);
 
 const endpoint = line().max(2000).refine(isPushEndpoint);
 
 export const newSubscription = z.object({
   endpoint,
-  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+  keys: z.object({ p256dh: base64Bytes(65), auth: base64Bytes(16) }),
 });
 
-export const endedSubscription = z.object({ endpoint });
+export const subscriptionEnd = z.object({ endpoint });
 
-/** The oldest browser is dropped beyond this number. */
+/** Beyond this number, the member's oldest subscription is deleted. */
 export const MAX_SUBSCRIPTIONS = 10;
 
-interface Owner {
+interface SubscriptionOwner {
   memberId: string;
   /** The subscription ends with this session. */
   sid: string;
 }
 
-export async function subscribe(
+export async function subscribePush(
   db: Db,
-  { memberId: member_id, sid }: Owner,
+  { memberId: member_id, sid }: SubscriptionOwner,
   { endpoint, keys }: z.output<typeof newSubscription>,
   now: number,
 ): Promise<void> {
@@ -36,13 +36,13 @@ export async function subscribe(
     const id = newId(now);
     const browser = { member_id, sid, ...keys };
     // Another member may have used the same browser before.
-    const renewed = { ...browser, created_at: now, pushed_id: id, attempts: 0, due_at: null };
+    const columns = { ...browser, created_at: now, pushed_id: id, attempts: 0, due_at: null };
     await tx
       .insertInto("push_subscriptions")
-      .values({ id, endpoint, ...renewed })
-      .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(renewed))
+      .values({ id, endpoint, ...columns })
+      .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(columns))
       .execute();
-    const kept = tx
+    const keptIds = tx
       .selectFrom("push_subscriptions")
       .select("id")
       .where("member_id", "=", member_id)
@@ -52,7 +52,7 @@ export async function subscribe(
     await tx
       .deleteFrom("push_subscriptions")
       .where("member_id", "=", member_id)
-      .where("id", "not in", kept)
+      .where("id", "not in", keptIds)
       .execute();
   });
 }

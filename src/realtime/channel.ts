@@ -8,9 +8,9 @@ export interface Socket {
   close(code: number, reason: string): unknown;
 }
 
-type News = PackageMessage["type"];
+type PackageEvent = PackageMessage["type"];
 
-const WEIGHT: Record<News, number> = {
+const EVENT_PRIORITY: Record<PackageEvent, number> = {
   PACKAGE_STATE: 0,
   NEW_BID: 1,
   AUCTION_EXTENDED: 2,
@@ -18,28 +18,28 @@ const WEIGHT: Record<News, number> = {
 };
 
 interface ChannelDeps {
-  describe(packageId: string, news: News): Promise<PackageMessage | PackageGoneMessage>;
+  describe(packageId: string, event: PackageEvent): Promise<PackageMessage | PackageGoneMessage>;
   onFailure(error: unknown): void;
 }
 
 interface WatchedPackage {
   shards: number[];
-  news: News | null;
+  event: PackageEvent | null;
   sentSeq: number | null;
-  sending: boolean;
+  isSending: boolean;
 }
 
-export const GONE = -1;
+export const GONE_SEQ = -1;
 
 /** RFC 6455's registry: Service Restart. Clients reconnect after a random delay. */
-const RECONNECT = 1012;
+const RECONNECT_CODE = 1012;
 
 /** Other work runs between two shards of 200 sockets. */
 const SHARD_SIZE = 200;
-/** A page watches one package, so this limits other clients. */
-const MAX_WATCHED = 50;
+/** Limits clients other than our pages, which watch one package each. */
+const MAX_WATCHED_PACKAGES = 50;
 
-/** Changes while a state is being sent result in one more message. */
+/** All changes while a state is being sent result in one more message. */
 export class Channel {
   #watched = new Map<string, WatchedPackage>();
   #sockets = new Map<Socket, Map<string, number>>();
@@ -54,12 +54,12 @@ export class Channel {
   join(socket: Socket, packageId: string): boolean {
     const shards = this.#shardsOf(socket);
     if (shards.has(packageId)) return true;
-    if (shards.size >= MAX_WATCHED) return false;
+    if (shards.size >= MAX_WATCHED_PACKAGES) return false;
     const watched = this.#watched.get(packageId) ?? {
       shards: [],
-      news: null,
+      event: null,
       sentSeq: null,
-      sending: false,
+      isSending: false,
     };
     this.#watched.set(packageId, watched);
     const freeShard = watched.shards.findIndex((size) => size < SHARD_SIZE);
@@ -85,7 +85,7 @@ export class Channel {
     for (const [socket, shards] of [...this.#sockets]) {
       if (!shards.has(packageId)) continue;
       this.leave(socket, packageId);
-      socket.close(RECONNECT, "audience changed");
+      socket.close(RECONNECT_CODE, "audience changed");
     }
   }
 
@@ -94,11 +94,12 @@ export class Channel {
     this.#sockets.delete(socket);
   }
 
-  notify(packageId: string, news: News): void {
+  notify(packageId: string, event: PackageEvent): void {
     const watched = this.#watched.get(packageId);
     if (!watched) return;
-    if (watched.news === null || WEIGHT[news] > WEIGHT[watched.news]) watched.news = news;
-    if (!watched.sending) void this.#send(packageId, watched);
+    if (watched.event === null || EVENT_PRIORITY[event] > EVENT_PRIORITY[watched.event])
+      watched.event = event;
+    if (!watched.isSending) void this.#send(packageId, watched);
   }
 
   get watched(): ReadonlyMap<string, { sentSeq: number | null }> {
@@ -106,19 +107,19 @@ export class Channel {
   }
 
   async #send(packageId: string, watched: WatchedPackage): Promise<void> {
-    watched.sending = true;
+    watched.isSending = true;
     try {
-      while (watched.news !== null) {
-        const { news } = watched;
-        watched.news = null;
-        const message = await this.deps.describe(packageId, news);
-        watched.sentSeq = "stateSeq" in message ? message.stateSeq : GONE;
+      while (watched.event !== null) {
+        const { event } = watched;
+        watched.event = null;
+        const message = await this.deps.describe(packageId, event);
+        watched.sentSeq = "stateSeq" in message ? message.stateSeq : GONE_SEQ;
         await this.#publish(packageId, watched, JSON.stringify(message));
       }
     } catch (error) {
       this.deps.onFailure(error);
     } finally {
-      watched.sending = false;
+      watched.isSending = false;
     }
   }
 

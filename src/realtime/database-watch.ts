@@ -11,7 +11,7 @@ interface DatabaseWatchDeps {
 
 const POLL_MS = 2 * SECOND;
 
-/** Announcements of other processes, such as operator commands, do not reach this one. */
+/** Polls for changes by other processes, whose announcements do not reach this one. */
 export class DatabaseWatch {
   #timer: ReturnType<typeof setInterval> | undefined;
   #lastVersion: number | undefined;

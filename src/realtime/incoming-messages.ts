@@ -1,11 +1,11 @@
 import { type Clock, MINUTE } from "../lib/time";
 
-const MAX_WAITING = 100;
+const MAX_WAITING_MESSAGES = 100;
 
 interface Queue {
   last: Promise<void>;
-  waiting: number;
-  closed: boolean;
+  waitingCount: number;
+  isClosed: boolean;
 }
 
 /** Keeps messages in order, because a leave must not overtake the join before it. */
@@ -14,42 +14,42 @@ export class MessageQueues<Connection extends object> {
 
   add(connection: Connection, work: () => Promise<void> | void): boolean {
     const queue = this.#queueOf(connection);
-    if (queue.waiting >= MAX_WAITING) return false;
-    queue.waiting++;
+    if (queue.waitingCount >= MAX_WAITING_MESSAGES) return false;
+    queue.waitingCount++;
     queue.last = queue.last.then(async () => {
-      queue.waiting--;
-      if (!queue.closed) await work();
+      queue.waitingCount--;
+      if (!queue.isClosed) await work();
     });
     return true;
   }
 
   onClose(connection: Connection): void {
-    this.#queueOf(connection).closed = true;
+    this.#queueOf(connection).isClosed = true;
   }
 
   #queueOf(connection: Connection): Queue {
     let queue = this.#queues.get(connection);
     if (!queue) {
-      queue = { last: Promise.resolve(), waiting: 0, closed: false };
+      queue = { last: Promise.resolve(), waitingCount: 0, isClosed: false };
       this.#queues.set(connection, queue);
     }
     return queue;
   }
 }
 
-export interface MessageBounds {
+export interface MessageLimits {
   connection: number;
   network: number;
 }
 
 /** Disconnects clients above the limit, because reading a message costs as much as answering it. */
-export class MessageCounts<Connection extends object> {
+export class MessageLimiter<Connection extends object> {
   #minute = 0;
   #connections = new WeakMap<Connection, number>();
   #networks = new Map<string, number>();
 
   constructor(
-    private readonly bounds: MessageBounds,
+    private readonly limits: MessageLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -64,6 +64,6 @@ export class MessageCounts<Connection extends object> {
     const networkCount = (this.#networks.get(network) ?? 0) + 1;
     this.#connections.set(connection, connectionCount);
     this.#networks.set(network, networkCount);
-    return connectionCount <= this.bounds.connection && networkCount <= this.bounds.network;
+    return connectionCount <= this.limits.connection && networkCount <= this.limits.network;
   }
 }

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 
-const BATCH = 2000;
+const BATCH_SIZE = 2000;
 
-/** It takes up to five checks to notice that the bus is down. */
-const MAX_LENGTHS = 5;
+/** Remembers five checks, because it can take that long to notice that the bus is down. */
+const MAX_REMEMBERED_LENGTHS = 5;
 
 /** The public log contains every change of a member's standing. */
 export class LogFollower {
@@ -16,12 +16,12 @@ export class LogFollower {
     const [from = last] = this.#lengths;
     if (!isBlind) {
       this.#lengths.push(last);
-      if (this.#lengths.length > MAX_LENGTHS) this.#lengths.shift();
-      return EMPTY;
+      if (this.#lengths.length > MAX_REMEMBERED_LENGTHS) this.#lengths.shift();
+      return NO_PACKAGES;
     }
-    const changed = await this.#packagesSince(from);
+    const changedPackages = await this.#packagesSince(from);
     this.#lengths = [last];
-    return changed;
+    return changedPackages;
   }
 
   async #lastEntry(): Promise<number> {
@@ -41,16 +41,16 @@ export class LogFollower {
         .select(["seq", "data"])
         .where("seq", ">", from)
         .orderBy("seq")
-        .limit(BATCH)
+        .limit(BATCH_SIZE)
         .execute();
       for (const { data } of entries) {
         const { package: id } = JSON.parse(data) as { package?: string };
         if (id !== undefined) ids.add(id);
       }
       from = entries.at(-1)?.seq ?? from;
-      if (entries.length < BATCH) return ids;
+      if (entries.length < BATCH_SIZE) return ids;
     }
   }
 }
 
-const EMPTY: ReadonlySet<string> = new Set();
+const NO_PACKAGES: ReadonlySet<string> = new Set();

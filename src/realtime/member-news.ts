@@ -11,9 +11,9 @@ interface MemberNewsDeps {
   onFailure(error: unknown): void;
 }
 
-/** Changes while a standing is being read result in one more message. */
+/** All changes while a standing is being read result in one more message. */
 export class MemberNews {
-  #running = new Map<string, { again: boolean }>();
+  #running = new Map<string, { mustRepeat: boolean }>();
 
   constructor(private readonly deps: MemberNewsDeps) {}
 
@@ -49,16 +49,16 @@ export class MemberNews {
   }
 
   async #notifyOnce(key: string, notify: () => Promise<void>): Promise<void> {
-    const current = this.#running.get(key);
-    if (current) {
-      current.again = true;
+    const running = this.#running.get(key);
+    if (running) {
+      running.mustRepeat = true;
       return;
     }
-    const reading = { again: true };
-    this.#running.set(key, reading);
+    const run = { mustRepeat: true };
+    this.#running.set(key, run);
     try {
-      while (reading.again) {
-        reading.again = false;
+      while (run.mustRepeat) {
+        run.mustRepeat = false;
         await notify();
       }
     } catch (error) {

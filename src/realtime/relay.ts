@@ -9,7 +9,7 @@ export interface Handlers {
 const TOPIC = "announcements";
 
 export class Relay {
-  readonly #self: string = crypto.randomUUID();
+  readonly #senderId: string = crypto.randomUUID();
 
   constructor(private readonly bus: Bus) {}
 
@@ -21,7 +21,7 @@ export class Relay {
     });
     await this.bus.subscribe(TOPIC, (text) => {
       const { from, ...messages } = JSON.parse(text) as Record<string, unknown>;
-      if (from === this.#self) return;
+      if (from === this.#senderId) return;
       for (const [name, value] of Object.entries(messages)) {
         // A newer version can send messages that this one does not know.
         if (Object.hasOwn(handlers, name)) handlers[name]?.(value);
@@ -35,6 +35,6 @@ export class Relay {
   }
 
   send(name: string, value: unknown): void {
-    this.bus.publish(TOPIC, JSON.stringify({ from: this.#self, [name]: value }));
+    this.bus.publish(TOPIC, JSON.stringify({ from: this.#senderId, [name]: value }));
   }
 }

@@ -5,7 +5,7 @@ import { MAX_LISTED } from "../lib/limits";
 
 const packageId = line().refine(isId);
 const packageIds = z.array(packageId).min(1).max(MAX_LISTED);
-const member = line().max(100);
+const memberId = line().max(100);
 
 /** The session identifies the member, so nobody can subscribe for others. */
 const MEMBERS_TOPICS = [
@@ -24,8 +24,8 @@ export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.enum(["JOIN_CHAT", "LEAVE_CHAT"]),
     packageId,
-    userId1: member,
-    userId2: member,
+    userId1: memberId,
+    userId2: memberId,
   }),
 ]);
 

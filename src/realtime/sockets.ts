@@ -4,50 +4,50 @@ interface Closable {
   close(code: number, reason: string): unknown;
 }
 
-export interface SocketBounds {
+export interface SocketLimits {
   member: number;
   network: number;
 }
 
-const RESTART = 1012;
+const RESTART_CODE = 1012;
 
 export class OpenSockets {
-  readonly #open = new Map<Closable, readonly string[]>();
+  readonly #socketKeys = new Map<Closable, readonly string[]>();
   readonly #counts = new Map<string, number>();
 
-  constructor(private readonly bounds: SocketBounds) {}
+  constructor(private readonly limits: SocketLimits) {}
 
   get count(): number {
-    return this.#open.size;
+    return this.#socketKeys.size;
   }
 
   has(socket: Closable): boolean {
-    return this.#open.has(socket);
+    return this.#socketKeys.has(socket);
   }
 
   hasRoomFor({ memberId, network }: Requester): boolean {
-    const { bounds } = this;
-    if (this.#countOf(byNetwork(network)) >= bounds.network) return false;
-    return memberId === null || this.#countOf(byMember(memberId)) < bounds.member;
+    const { limits: bounds } = this;
+    if (this.#countOf(networkKey(network)) >= bounds.network) return false;
+    return memberId === null || this.#countOf(memberKey(memberId)) < bounds.member;
   }
 
   onOpen(socket: Closable, owner?: Requester): void {
     const keys = owner ? keysOf(owner) : [];
-    this.#open.set(socket, keys);
+    this.#socketKeys.set(socket, keys);
     for (const key of keys) this.#counts.set(key, this.#countOf(key) + 1);
   }
 
   onClose(socket: Closable): void {
-    for (const key of this.#open.get(socket) ?? []) {
-      const left = this.#countOf(key) - 1;
-      if (left > 0) this.#counts.set(key, left);
+    for (const key of this.#socketKeys.get(socket) ?? []) {
+      const remainingCount = this.#countOf(key) - 1;
+      if (remainingCount > 0) this.#counts.set(key, remainingCount);
       else this.#counts.delete(key);
     }
-    this.#open.delete(socket);
+    this.#socketKeys.delete(socket);
   }
 
   closeAll(): void {
-    for (const socket of this.#open.keys()) socket.close(RESTART, "restarting");
+    for (const socket of this.#socketKeys.keys()) socket.close(RESTART_CODE, "restarting");
   }
 
   #countOf(key: string): number {
@@ -56,8 +56,8 @@ export class OpenSockets {
 }
 
 function keysOf({ memberId, network }: Requester): string[] {
-  return memberId === null ? [byNetwork(network)] : [byNetwork(network), byMember(memberId)];
+  return memberId === null ? [networkKey(network)] : [networkKey(network), memberKey(memberId)];
 }
 
-const byMember = (id: string) => `member ${id}`;
-const byNetwork = (network: string) => `network ${network}`;
+const memberKey = (id: string) => `member ${id}`;
+const networkKey = (network: string) => `network ${network}`;

@@ -3,7 +3,7 @@ import type { NewMessageNotice } from "../chat/answers";
 import { type Clock, SECOND } from "../lib/time";
 import type { UnreadMessage } from "../notifications/answers";
 import { unreadOfMembers } from "../notifications/notifications";
-import { type Channel, GONE } from "./channel";
+import { type Channel, GONE_SEQ } from "./channel";
 import type { LogFollower } from "./log-follower";
 import type { MemberNews } from "./member-news";
 import type { SessionSockets } from "./session-sockets";
@@ -29,25 +29,25 @@ const POLL_MS = 2 * SECOND;
 /** Pages count as stale if the database has not responded for this long. */
 const STALE_MS = 6 * SECOND;
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Checks what watchers were sent, because messages between processes can be lost unnoticed. */
 export class StateReconciler {
   #timer: ReturnType<typeof setInterval> | undefined;
   #reconciling: Promise<void> | null = null;
   #hasMissed = false;
-  #answeredAt: number;
-  #failed = false;
+  #lastSuccessAt: number;
+  #hasFailed = false;
   #isStale = false;
-  #chats = new Map<string, number>();
-  #bells = new Map<string, number>();
+  #lastMessages = new Map<string, number>();
+  #lastUnread = new Map<string, number>();
 
   constructor(private readonly deps: StateReconcilerDeps) {
-    this.#answeredAt = deps.clock.now();
+    this.#lastSuccessAt = deps.clock.now();
   }
 
   start(): void {
-    this.#answeredAt = this.deps.clock.now();
+    this.#lastSuccessAt = this.deps.clock.now();
     this.#timer = setInterval(() => this.#tick(), POLL_MS);
     this.#timer.unref();
     void this.reconcile();
@@ -82,8 +82,8 @@ export class StateReconciler {
 
   checkStale(): void {
     const wasStale = this.#isStale;
-    const isUnanswered = this.#reconciling !== null || this.#failed;
-    this.#isStale = isUnanswered && this.deps.clock.now() - this.#answeredAt >= STALE_MS;
+    const isUnanswered = this.#reconciling !== null || this.#hasFailed;
+    this.#isStale = isUnanswered && this.deps.clock.now() - this.#lastSuccessAt >= STALE_MS;
     if (this.#isStale && !wasStale) this.deps.onStale();
   }
 
@@ -96,11 +96,11 @@ export class StateReconciler {
           this.#hasMissed ||= isBlind;
           throw error;
         });
-        this.#answeredAt = this.deps.clock.now();
-        this.#failed = this.#isStale = false;
+        this.#lastSuccessAt = this.deps.clock.now();
+        this.#hasFailed = this.#isStale = false;
       } while (this.#hasMissed);
     } catch (error) {
-      this.#failed = true;
+      this.#hasFailed = true;
       this.deps.onFailure(error);
     }
   }
@@ -109,16 +109,16 @@ export class StateReconciler {
     const { channel, follower, memberNews, sessionSockets } = this.deps;
     await sessionSockets.checkSessions(isBlind);
     const ids = [...channel.watched.keys()];
-    for (let from = 0; from < ids.length; from += BATCH)
-      await this.#compare(ids.slice(from, from + BATCH), isBlind);
+    for (let from = 0; from < ids.length; from += BATCH_SIZE)
+      await this.#compare(ids.slice(from, from + BATCH_SIZE), isBlind);
     for (const id of await follower.follow(isBlind)) memberNews.notifyBidders(id);
     if (!isBlind) {
-      this.#chats.clear();
-      this.#bells.clear();
+      this.#lastMessages.clear();
+      this.#lastUnread.clear();
       return;
     }
     await this.#compareChats();
-    await this.#compareBells();
+    await this.#compareUnread();
   }
 
   async #compare(ids: readonly string[], isBlind: boolean): Promise<void> {
@@ -129,13 +129,13 @@ export class StateReconciler {
       .where("id", "in", [...ids])
       .execute();
     // Withdrawing an invitation changes no state, so a lost message would go unnoticed.
-    const invited = isBlind ? rows.filter(({ audience }) => audience === "invited") : [];
-    for (const { id } of invited) channel.closeWatchers(id);
+    const invitationOnly = isBlind ? rows.filter(({ audience }) => audience === "invited") : [];
+    for (const { id } of invitationOnly) channel.closeWatchers(id);
     const states = new Map(rows.map((row) => [row.id, row.state_seq]));
     for (const id of ids) {
       const watched = channel.watched.get(id);
-      // Without a message so far, the client may have joined with an older state.
-      if (!watched || watched.sentSeq === (states.get(id) ?? GONE)) continue;
+      // If nothing was sent yet, the client may have joined with an older state.
+      if (!watched || watched.sentSeq === (states.get(id) ?? GONE_SEQ)) continue;
       channel.notify(id, "PACKAGE_STATE");
       memberNews.notifyBidders(id);
     }
@@ -144,8 +144,8 @@ export class StateReconciler {
   async #compareChats(): Promise<void> {
     const { db, chatSubscriptions } = this.deps;
     const keys = chatSubscriptions.topics;
-    for (let from = 0; from < keys.length; from += BATCH) {
-      const packageIds = new Set(keys.slice(from, from + BATCH).map(packageOf));
+    for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+      const packageIds = new Set(keys.slice(from, from + BATCH_SIZE).map(packageOf));
       const chats = await db
         .selectFrom("conversations")
         .select(["package_id", "buyer_id", "last_message_at"])
@@ -156,23 +156,25 @@ export class StateReconciler {
     }
   }
 
-  async #compareBells(): Promise<void> {
+  async #compareUnread(): Promise<void> {
     const { db, notificationSubscriptions, memberNews } = this.deps;
     const members = notificationSubscriptions.topics;
-    const previousBells = this.#bells;
-    this.#bells = new Map();
-    for (let from = 0; from < members.length; from += BATCH) {
-      const batch = members.slice(from, from + BATCH);
+    const previousBells = this.#lastUnread;
+    this.#lastUnread = new Map();
+    for (let from = 0; from < members.length; from += BATCH_SIZE) {
+      const batch = members.slice(from, from + BATCH_SIZE);
       const unread = await unreadOfMembers(db, batch);
-      for (const id of batch) this.#bells.set(id, unread.get(id) ?? 0);
-      memberNews.notifyUnread(batch.filter((id) => this.#bells.get(id) !== previousBells.get(id)));
+      for (const id of batch) this.#lastUnread.set(id, unread.get(id) ?? 0);
+      memberNews.notifyUnread(
+        batch.filter((id) => this.#lastUnread.get(id) !== previousBells.get(id)),
+      );
     }
   }
 
   async #notifyChat(key: string, at: number): Promise<void> {
     const { chatSubscriptions } = this.deps;
-    if (!chatSubscriptions.has(key) || this.#chats.get(key) === at) return;
-    this.#chats.set(key, at);
+    if (!chatSubscriptions.has(key) || this.#lastMessages.get(key) === at) return;
+    this.#lastMessages.set(key, at);
     await chatSubscriptions.publish(key, { type: "NEW_MESSAGE", packageId: packageOf(key) });
   }
 }

@@ -5,24 +5,24 @@ export interface Subscriber {
 /** A session can end while its connection stays open. */
 type MayReceive = () => Promise<boolean>;
 
-const MAX_JOINED = 50;
+const MAX_TOPICS = 50;
 
 /** Each subscriber is notified separately, as long as their session lasts. */
 export class Subscriptions<Message extends object> {
   #topics = new Map<string, Map<Subscriber, MayReceive>>();
-  #joined = new WeakMap<Subscriber, Set<string>>();
+  #topicsOf = new WeakMap<Subscriber, Set<string>>();
 
   join(subscriber: Subscriber, topic: string, mayReceive: MayReceive): boolean {
-    const joined = this.#joined.get(subscriber) ?? new Set();
-    if (joined.size >= MAX_JOINED && !joined.has(topic)) return false;
-    this.#joined.set(subscriber, joined.add(topic));
+    const topics = this.#topicsOf.get(subscriber) ?? new Set();
+    if (topics.size >= MAX_TOPICS && !topics.has(topic)) return false;
+    this.#topicsOf.set(subscriber, topics.add(topic));
     const members = this.#topics.get(topic) ?? new Map();
     this.#topics.set(topic, members.set(subscriber, mayReceive));
     return true;
   }
 
   leave(subscriber: Subscriber, topic: string): void {
-    this.#joined.get(subscriber)?.delete(topic);
+    this.#topicsOf.get(subscriber)?.delete(topic);
     const members = this.#topics.get(topic);
     members?.delete(subscriber);
     if (members?.size === 0) this.#topics.delete(topic);
@@ -41,7 +41,7 @@ export class Subscriptions<Message extends object> {
   }
 
   leaveAll(subscriber: Subscriber): void {
-    for (const topic of [...(this.#joined.get(subscriber) ?? [])]) this.leave(subscriber, topic);
+    for (const topic of [...(this.#topicsOf.get(subscriber) ?? [])]) this.leave(subscriber, topic);
   }
 
   async publish(topic: string, message: Message): Promise<void> {

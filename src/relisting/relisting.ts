@@ -7,7 +7,7 @@ import { type Allowance, listCollection } from "../packages/allowance";
 import { createDraft, type Draft, findDraft, publishDraft } from "../packages/drafts";
 import { fieldsOfPackage } from "../packages/listing-fields";
 import { findOwnPackage } from "../packages/own-packages";
-import { isOffered, type NewPackage, type Package } from "../packages/packages";
+import { hasOpenOffer, type NewPackage, type Package } from "../packages/packages";
 import { makeSuccessor } from "./succession";
 
 class StillOnAuction extends coded(Conflict, "relist-running") {}
@@ -27,10 +27,10 @@ export async function relistPackage(
   now: number,
 ): Promise<Package> {
   return inTransaction(db, async (tx) => {
-    const before = await findRelistable(tx, { id, sellerId }, now);
+    const previous = await findRelistable(tx, { id, sellerId }, now);
     const newListing = { ...listing, relistedFrom: id };
-    const created = await listCollection(tx, sellerId, newListing, allowance, now);
-    return makeSuccessor(tx, before, created, now);
+    const successor = await listCollection(tx, sellerId, newListing, allowance, now);
+    return makeSuccessor(tx, previous, successor, now);
   });
 }
 
@@ -40,14 +40,14 @@ export async function draftOfRelisting(
   now: number,
 ): Promise<Draft> {
   return inTransaction(db, async (tx) => {
-    const before = await findRelistable(tx, ownPackage, now);
+    const previous = await findRelistable(tx, ownPackage, now);
     const existing = await tx
       .selectFrom("drafts")
       .select("id")
       .where("relisted_from", "=", ownPackage.id)
       .executeTakeFirst();
     if (existing) return findDraft(tx, existing.id, ownPackage.sellerId);
-    return createDraft(tx, ownPackage.sellerId, fieldsOfPackage(before), now, {
+    return createDraft(tx, ownPackage.sellerId, fieldsOfPackage(previous), now, {
       relistedFrom: ownPackage.id,
     });
   });
@@ -62,8 +62,8 @@ export async function openDraft(
   return inTransaction(db, async (tx) => {
     const { relisted_from: id } = await findDraft(tx, ownPackage.id, ownPackage.sellerId);
     if (id === null) return publishDraft(tx, ownPackage, allowance, now);
-    const before = await findRelistable(tx, { ...ownPackage, id }, now);
-    return makeSuccessor(tx, before, await publishDraft(tx, ownPackage, allowance, now), now);
+    const previous = await findRelistable(tx, { ...ownPackage, id }, now);
+    return makeSuccessor(tx, previous, await publishDraft(tx, ownPackage, allowance, now), now);
   });
 }
 
@@ -89,15 +89,15 @@ export async function successorOf(db: Db, id: string): Promise<string | null> {
 }
 
 async function isSalePending(tx: Db, lot: Package, now: number): Promise<boolean> {
-  const accepted = await tx
+  const acceptedBid = await tx
     .selectFrom("bids")
     .select("id")
     .where("package_id", "=", lot.id)
     .where(isAccepted("bids"))
     .where("contract_status", "=", "none")
     .executeTakeFirst();
-  const binds = accepted !== undefined && now <= bindsUntil(bindingOf(lot), true);
-  return binds || (await isOffered(tx, lot.id, now));
+  const isBinding = acceptedBid !== undefined && now <= bindsUntil(bindingOf(lot), true);
+  return isBinding || (await hasOpenOffer(tx, lot.id, now));
 }
 
 export async function relistingFigures(

@@ -7,7 +7,7 @@ import { isAccepted } from "../auctions/standing";
 import { copySeal } from "../certification/seal";
 import { copyInvitations } from "../invitations/invitations";
 import { informFavorites, informMembers } from "../notifications/informing";
-import { hasSameFacts, unnamedColumns } from "../packages/edits";
+import { hasSameFacts, preservedColumns } from "../packages/edits";
 import { writeFigures } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 import { copySamples } from "../samples/copies";
@@ -15,36 +15,36 @@ import { copySamples } from "../samples/copies";
 /** Copies samples and invitations, and the seal if the facts are unchanged. */
 export async function makeSuccessor(
   tx: Db,
-  before: Package,
-  created: Package,
+  previous: Package,
+  relisted: Package,
   now: number,
 ): Promise<Package> {
-  await copySamples(tx, before, created);
-  await copyInvitations(tx, before, created, now);
-  const sealed = before.certified === 1 && hasSameFacts(before, created);
-  if (sealed) await copySeal(tx, before.id, created.id, now);
+  await copySamples(tx, previous, relisted);
+  await copyInvitations(tx, previous, relisted, now);
+  const isSealKept = previous.certified === 1 && hasSameFacts(previous, relisted);
+  if (isSealKept) await copySeal(tx, previous.id, relisted.id, now);
   const successor = await tx
     .updateTable("packages")
     .set({
-      ...unnamedColumns(before, created.file_bytes),
-      data_quality: before.data_quality,
-      training_value: before.training_value,
-      certified: sealed ? 1 : 0,
+      ...preservedColumns(previous, relisted.file_bytes),
+      data_quality: previous.data_quality,
+      training_value: previous.training_value,
+      certified: isSealKept ? 1 : 0,
     })
-    .where("id", "=", created.id)
+    .where("id", "=", relisted.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeFigures(tx, [created.id]);
-  await makeRejectionsFinal(tx, before.id, now);
-  await reopenLapsedAcceptance(tx, before.id);
-  const bidders = await releaseBids(tx, before.id);
-  await mailBidders(tx, before, successor, bidders, now);
-  await informWatchers(tx, before.id, successor, bidders, now);
-  await announceSuccessor(tx, before.id, now);
+  await writeFigures(tx, [relisted.id]);
+  await makeRejectionsFinal(tx, previous.id, now);
+  await reopenLapsedAcceptance(tx, previous.id);
+  const bidders = await releaseBids(tx, previous.id);
+  await mailBidders(tx, previous, successor, bidders, now);
+  await notifyFavorites(tx, previous.id, successor, bidders, now);
+  await announceSuccessor(tx, previous.id, now);
   return successor;
 }
 
-/** Undoing a rejection would make a bid binding again. */
+/** After relisting, undoing a rejection must not make a bid binding again. */
 async function makeRejectionsFinal(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .updateTable("bids")
@@ -66,24 +66,30 @@ async function reopenLapsedAcceptance(tx: Db, packageId: string): Promise<void> 
 }
 
 /** Bidders without an invitation to the new auction get a link to the earlier one. */
-async function mailBidders(tx: Db, before: Package, lot: Package, bidders: string[], now: number) {
-  const isAbsent = async (memberId: string) =>
+async function mailBidders(
+  tx: Db,
+  previous: Package,
+  lot: Package,
+  bidders: string[],
+  now: number,
+) {
+  const isHidden = async (memberId: string) =>
     (await findHiddenPackages(tx, [lot.id], memberId)).size > 0;
-  const absent = new Set<string>();
-  for (const memberId of bidders) if (await isAbsent(memberId)) absent.add(memberId);
-  const news = bidders.map((memberId) => {
-    const values = valuesOf(absent.has(memberId) ? before : lot);
+  const hiddenFor = new Set<string>();
+  for (const memberId of bidders) if (await isHidden(memberId)) hiddenFor.add(memberId);
+  const notifications = bidders.map((memberId) => {
+    const values = valuesOf(hiddenFor.has(memberId) ? previous : lot);
     const mail = { memberId, template: "bids-released", values } as const;
     return { ...mail, uniqueKey: `relisted ${lot.id} ${memberId}` };
   });
-  await informMembers(tx, news, now);
+  await informMembers(tx, notifications, now);
 }
 
-function informWatchers(tx: Db, packageId: string, lot: Package, bidders: string[], now: number) {
+function notifyFavorites(tx: Db, packageId: string, lot: Package, bidders: string[], now: number) {
   const uniqueKey = `relisted ${lot.id}`;
   const values = { ...valuesOf(lot), startingPriceCents: lot.starting_price_cents };
-  const news = { template: "favorite-relisted", values, uniqueKey } as const;
-  return informFavorites(tx, { packageId, except: bidders, news }, now);
+  const notifications = { template: "favorite-relisted", values, uniqueKey } as const;
+  return informFavorites(tx, { packageId, except: bidders, news: notifications }, now);
 }
 
 function valuesOf({ id: packageId, title, auction_end_time: endsAt }: Package) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numeral } from "../lib/inputs";
+import { parseNumeral } from "../lib/inputs";
 import { MAX_OUTPUT_WORDS, TERM_NAMES, TERMS, type Terms } from "./terms";
 
 const RANGE = "output-words-range";
@@ -28,7 +28,7 @@ const orUnstated = <Schema extends z.ZodType>(schema: Schema, typed: (value: unk
 const truth = (value: unknown) => (value === "true" ? true : value === "false" ? false : value);
 const nullless = (value: unknown) => truth(value ?? undefined);
 const limit = (value: unknown) =>
-  value === "none" ? null : typeof value === "string" ? numeral(value) : value;
+  value === "none" ? null : typeof value === "string" ? parseNumeral(value) : value;
 
 export const statedTerms = z
   .strictObject(

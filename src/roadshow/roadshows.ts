@@ -6,7 +6,7 @@ import { AuctionEnded } from "../auctions/refusals";
 import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
-import { noteArrival } from "../packages/arrivals";
+import { scheduleArrival } from "../packages/arrivals";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 import type { NewRoadshow, RoadshowChanges } from "./schema";
@@ -69,7 +69,7 @@ export async function openRoadshow(
       .executeTakeFirstOrThrow();
     const ends_at = Math.min(endOf(roadshow), lot.auction_end_time);
     await featureUntil(tx, packageId, ends_at, now);
-    await noteArrival(tx, packageId, "featured", now);
+    await scheduleArrival(tx, packageId, "featured", now);
     return { ...roadshow, ends_at };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FaultCode } from "../lib/faults";
-import { line, numeral, paragraph } from "../lib/inputs";
+import { line, paragraph, parseNumeral } from "../lib/inputs";
 
 export const ROADSHOW_TABS = ["overview", "content", "buyers", "analytics"] as const;
 export type RoadshowTab = (typeof ROADSHOW_TABS)[number];
@@ -28,7 +28,7 @@ const title = line("title-required")
   .refine((given) => characters(given) <= 100, "title-long");
 
 const duration = z.preprocess(
-  (given) => numeral(given) ?? ROADSHOW_DAYS.default,
+  (given) => parseNumeral(given) ?? ROADSHOW_DAYS.default,
   z
     .number("roadshow-duration")
     .int("roadshow-duration")

@@ -3,31 +3,31 @@ import type { CatalogueFilter } from "../marketplace/catalogue-filter";
 import { DEFAULT_STATE, hrefOf, stateOf } from "../marketplace/marketplace-state";
 import { readMarketplaceQuery, type UnknownValue } from "../marketplace/schema";
 
-export interface AddressedSearch {
+export interface ParsedSearch {
   address: string;
   filter: CatalogueFilter;
   unknown: UnknownValue[];
 }
 
 /** Removes order, layout, page and unknown values. @throws ZodError */
-export function readAddress(address: string): AddressedSearch {
+export function parseAddress(address: string): ParsedSearch {
   const [, query = ""] = /\?(.*)$/s.exec(address) ?? [];
   const values = Object.fromEntries(new URLSearchParams(query));
   const { query: request, unknown } = readMarketplaceQuery(values);
   const { filter } = stateOf(request);
   const search = filter.search?.replace(/\s+/g, " ");
-  const normal = search ? { ...filter, search } : filter;
+  const normalizedFilter = search ? { ...filter, search } : filter;
   return {
-    address: hrefOf({ ...DEFAULT_STATE, filter: normal }),
-    filter: normal,
+    address: hrefOf({ ...DEFAULT_STATE, filter: normalizedFilter }),
+    filter: normalizedFilter,
     unknown: unknown.filter(({ name }) => !["cursor", "sort", "view"].includes(name)),
   };
 }
 
 /** Words that are no longer allowed in a saved search count as unknown. */
-export function readSaved(address: string): AddressedSearch {
+export function parseSavedAddress(address: string): ParsedSearch {
   try {
-    return readAddress(address);
+    return parseAddress(address);
   } catch (error) {
     if (!(error instanceof ZodError)) throw error;
     const value = new URLSearchParams(address.split("?")[1]).get("search") ?? "";

@@ -21,14 +21,14 @@ export function anchorOf({ search = "", category, language }: CatalogueFilter): 
 /** Returns the anchors of all searches that could match the package. */
 export function anchorsFor(lot: Findable & Pick<Package, "category" | "language">): Set<string> {
   const { title, about, description } = searchDocument(lot);
-  const matches = (values: readonly string[], value: string) => values.includes(value);
+  const includes = (values: readonly string[], value: string) => values.includes(value);
   return new Set([
     "",
     ...[...title, ...about, ...description].map((token) => `word:${token}`),
-    ...ALL_CATEGORIES.filter((category) => matches(categoriesMatching(category), lot.category)).map(
-      (category) => `category:${category}`,
-    ),
-    ...ALL_LANGUAGES.filter((language) => matches(languagesMatching(language), lot.language)).map(
+    ...ALL_CATEGORIES.filter((category) =>
+      includes(categoriesMatching(category), lot.category),
+    ).map((category) => `category:${category}`),
+    ...ALL_LANGUAGES.filter((language) => includes(languagesMatching(language), lot.language)).map(
       (language) => `language:${language}`,
     ),
   ]);

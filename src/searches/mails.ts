@@ -10,36 +10,36 @@ import { type Clock, MINUTE, SECOND } from "../lib/time";
 import { titleValuesOf } from "../lib/titled";
 import type { MatchedLot } from "../mail/about";
 import { queueMail } from "../mail/outbox";
-import { mailboxesOf, takes } from "../mail/recipients";
-import { fittingPackages } from "../marketplace/fitting";
+import { acceptsMail, mailboxesOf } from "../mail/recipients";
+import { matchingPackages } from "../marketplace/fitting";
 import { notify } from "../notifications/notifications";
 import { loadPackages, type Package } from "../packages/packages";
 import { priceUnitsOf } from "../samples/price-units";
-import { readSaved } from "./address";
+import { parseSavedAddress } from "./address";
 import { matchArrivals, nextArrival } from "./matching";
 import type { SavedSearch } from "./searches";
 
-const MAX_NAMED = 10;
+const MAX_MAILED_LOTS = 10;
 const MAX_MATCHES = 500;
 
 /** Retries after this long if another server is processing saved searches. */
 const RECHECK_MS = 10 * SECOND;
 
 export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Alarm {
-  let isElsewhere = false;
+  let isLockTaken = false;
   return new Alarm({
     clock,
     async work() {
       const now = clock.now();
-      const done = await withAdvisoryLock(db, "saved searches", async () => {
+      const outcome = await withAdvisoryLock(db, "saved searches", async () => {
         await matchArrivals(db, now);
         await mailMatches(db, now);
       });
-      isElsewhere = done === LOCK_TAKEN;
+      isLockTaken = outcome === LOCK_TAKEN;
     },
     next: async () => {
       const now = clock.now();
-      if (isElsewhere) return now + RECHECK_MS;
+      if (isLockTaken) return now + RECHECK_MS;
       return Math.min(await nextSearchWork(db), now + MINUTE);
     },
     onFailure: (error) => log.error({ err: error }, "saved searches not matched"),
@@ -47,17 +47,17 @@ export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Log
 }
 
 export async function nextSearchWork(db: Db): Promise<number> {
-  const waiting = db.selectFrom("saved_searches").where("mail_due_at", "is not", null);
-  const times = [await minimumOf(waiting, "mail_due_at"), await nextArrival(db)];
+  const pending = db.selectFrom("saved_searches").where("mail_due_at", "is not", null);
+  const times = [await minimumOf(pending, "mail_due_at"), await nextArrival(db)];
   return Math.min(...times.map((at) => at ?? Number.MAX_SAFE_INTEGER));
 }
 
 /** Sends one email per member for all due searches, and includes others that have matches. */
 export async function mailMatches(db: Db, now: number): Promise<void> {
-  while (await inTransaction(db, (tx) => mailNext(tx, now))) await nextTurn();
+  while (await inTransaction(db, (tx) => mailNextMember(tx, now))) await nextTurn();
 }
 
-async function mailNext(tx: Db, now: number): Promise<boolean> {
+async function mailNextMember(tx: Db, now: number): Promise<boolean> {
   const due = await tx
     .selectFrom("saved_searches")
     .select("user_id")
@@ -71,36 +71,36 @@ async function mailNext(tx: Db, now: number): Promise<boolean> {
 }
 
 async function mailMember(tx: Db, userId: string, now: number): Promise<void> {
-  const waiting = await tx
+  const pending = await tx
     .selectFrom("saved_searches")
     .selectAll()
     .where("user_id", "=", userId)
     .where("mail_due_at", "is not", null)
     .orderBy("id")
     .execute();
-  const due = waiting.filter(({ mail_due_at }) => (mail_due_at ?? now) <= now);
+  const due = pending.filter(({ mail_due_at }) => (mail_due_at ?? now) <= now);
   const frequencies = new Set(due.map(({ frequency }) => frequency));
-  const searches = waiting.filter(({ frequency }) => frequencies.has(frequency));
+  const searches = pending.filter(({ frequency }) => frequencies.has(frequency));
   const ids = searches.map(({ id }) => id);
-  const found = await findRemainingMatches(tx, searches, now);
-  const { lots } = found;
+  const remaining = await findRemainingMatches(tx, searches, now);
+  const { lots } = remaining;
   if (lots.length > 0) {
-    const namedSearches = searches.filter(({ id }) => found.searchIds.has(id));
+    const namedSearches = searches.filter(({ id }) => remaining.searchIds.has(id));
     const values = {
       searches: namedSearches.map(({ name }) => name),
       path:
         namedSearches.length === 1
           ? `/saved-searches/${namedSearches[0]?.id}`
           : "/following?show=matches",
-      lots: lots.slice(0, MAX_NAMED).map(matchedLot),
-      more: Math.max(0, found.total - Math.min(lots.length, MAX_NAMED)),
+      lots: lots.slice(0, MAX_MAILED_LOTS).map(matchedLot),
+      more: Math.max(0, remaining.total - Math.min(lots.length, MAX_MAILED_LOTS)),
     };
     const names = values.searches.join(" · ");
     const count = values.lots.length + values.more;
     const details = { search: names, count, path: values.path };
     await notify(tx, [{ memberId: userId, kind: "matches", details }], now);
     const mailbox = (await mailboxesOf(tx, [userId])).get(userId);
-    if (mailbox && takes(mailbox, "search-matches"))
+    if (mailbox && acceptsMail(mailbox, "search-matches"))
       await queueMail(tx, { to: mailbox.email, template: "search-matches", values }, now);
   }
   await tx
@@ -139,27 +139,28 @@ async function findRemainingMatches(
     .orderBy("seq", "desc")
     .limit(MAX_MATCHES)
     .execute();
-  const gone: string[] = [];
+  const outdatedIds: string[] = [];
   const seqs = new Set<number>();
   const searchIds = new Set<string>();
   for (const { id, address } of searches) {
     const ownMatches = matches.filter(({ search_id }) => search_id === id);
-    const { filter, unknown } = readSaved(address);
+    const { filter, unknown } = parseSavedAddress(address);
     const candidates = unknown.length > 0 ? [] : ownMatches.map(({ seq }) => seq);
-    const fitting = await fittingPackages(tx, filter, candidates, now);
+    const matchingSeqs = await matchingPackages(tx, filter, candidates, now);
     for (const match of ownMatches) {
-      if (!fitting.has(match.seq)) gone.push(match.id);
+      if (!matchingSeqs.has(match.seq)) outdatedIds.push(match.id);
       else {
         seqs.add(match.seq);
         searchIds.add(id);
       }
     }
   }
-  if (gone.length > 0) await tx.deleteFrom("search_matches").where("id", "in", gone).execute();
+  if (outdatedIds.length > 0)
+    await tx.deleteFrom("search_matches").where("id", "in", outdatedIds).execute();
   const { total } = await unmailed
     .select((eb) => eb.fn.count<number>("package_id").distinct().as("total"))
     .executeTakeFirstOrThrow();
-  const lots = await loadPackages(tx, [...seqs].sort((a, b) => b - a).slice(0, MAX_NAMED));
+  const lots = await loadPackages(tx, [...seqs].sort((a, b) => b - a).slice(0, MAX_MAILED_LOTS));
   return { lots: lots.sort((a, b) => b.seq - a.seq), searchIds, total };
 }
 

@@ -7,17 +7,17 @@ import { nextTurn } from "../lib/alarm";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import type { CatalogueFilter } from "../marketplace/catalogue-filter";
-import { fittingPackages } from "../marketplace/fitting";
-import { type Arrival, endsSoonAt, noteArrival } from "../packages/arrivals";
-import { readSaved } from "./address";
+import { matchingPackages } from "../marketplace/fitting";
+import { type ArrivalKind, endsSoonAt, scheduleArrival } from "../packages/arrivals";
+import { parseSavedAddress } from "./address";
 import { anchorsFor } from "./anchors";
 import { mailDueAt } from "./searches";
 
-const BATCH = 50;
-const ADDRESSES = 200;
-const SEARCHES = 20;
+const BATCH_SIZE = 50;
+const ADDRESS_BATCH_SIZE = 200;
+const SEARCH_BATCH_SIZE = 20;
 /** At most 5 search URLs are matched per turn of the event loop. */
-const ROWS_PER_TURN = 5;
+const ADDRESSES_PER_TURN = 5;
 /** Matches are kept for 30 days after the auction. */
 const RETENTION_MS = 30 * DAY;
 
@@ -31,7 +31,7 @@ export async function matchArrivals(db: Db, now: number): Promise<void> {
       due.filter(({ auction_end_time }) => auction_end_time > now),
       now,
     );
-    await settle(db, due, now);
+    await completeArrivals(db, due, now);
   }
 }
 
@@ -48,7 +48,7 @@ function dueArrivals(db: Db, now: number) {
     .where("due_at", "<=", now)
     .orderBy("due_at")
     .orderBy("package_id")
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
 }
 
@@ -60,7 +60,7 @@ export async function nextArrival(db: Db): Promise<number | null> {
   return next?.at ?? null;
 }
 
-interface Addressed {
+interface AnchoredAddress {
   anchor: string;
   address: string;
 }
@@ -72,20 +72,20 @@ async function matchAll(db: Db, due: readonly DueArrival[], now: number): Promis
       const addresses = await nextAddresses(db, anchor, after);
       for (const [i, { address }] of addresses.entries()) {
         await matchAddress(db, { anchor, address }, due, now);
-        if (i % ROWS_PER_TURN === 0) await nextTurn();
+        if (i % ADDRESSES_PER_TURN === 0) await nextTurn();
       }
-      if (addresses.length < ADDRESSES) break;
+      if (addresses.length < ADDRESS_BATCH_SIZE) break;
       after = addresses.at(-1)?.address ?? "";
     }
 }
 
 async function anchorsInUse(db: Db, anchors: ReadonlySet<string>): Promise<string[]> {
   const json = JSON.stringify([...anchors]);
-  const listed = perEngine({
+  const listedAnchors = perEngine({
     sqlite: sql`select value as anchor from json_each(${json})`,
     postgres: sql`select json_array_elements_text(${json}::json) as anchor`,
   });
-  const { rows } = await sql<{ anchor: string }>`select anchor from (${listed}) as listed
+  const { rows } = await sql<{ anchor: string }>`select anchor from (${listedAnchors}) as listed
     where exists (select 1 from saved_searches where saved_searches.anchor = listed.anchor)`.execute(
     db,
   );
@@ -100,26 +100,26 @@ function nextAddresses(db: Db, anchor: string, after: string) {
     .where("anchor", "=", anchor)
     .where("address", ">", after)
     .orderBy("address")
-    .limit(ADDRESSES)
+    .limit(ADDRESS_BATCH_SIZE)
     .execute();
 }
 
 async function matchAddress(
   db: Db,
-  { anchor, address }: Addressed,
+  { anchor, address }: AnchoredAddress,
   due: readonly DueArrival[],
   now: number,
 ): Promise<void> {
-  const { filter, unknown } = readSaved(address);
+  const { filter, unknown } = parseSavedAddress(address);
   if (unknown.length > 0) return;
-  const concerned = due.filter(({ kind }) => concerns(kind, filter));
-  const seqs = [...new Set(concerned.map(({ seq }) => seq))];
-  const fitting = await fittingPackages(db, filter, seqs, now);
-  const arrivals = concerned.filter(({ seq }) => fitting.has(seq));
+  const relevant = due.filter(({ kind }) => isRelevant(kind, filter));
+  const seqs = [...new Set(relevant.map(({ seq }) => seq))];
+  const matchingSeqs = await matchingPackages(db, filter, seqs, now);
+  const arrivals = relevant.filter(({ seq }) => matchingSeqs.has(seq));
   if (arrivals.length === 0) return;
   for (let after = ""; ; ) {
     const last = await inTransaction(db, (tx) =>
-      recordSome(tx, { anchor, address, after }, arrivals, now),
+      recordMatches(tx, { anchor, address, after }, arrivals, now),
     );
     if (last === null) return;
     after = last;
@@ -128,7 +128,7 @@ async function matchAddress(
 }
 
 /** Searches that found the package before do not match it again. */
-function concerns(kind: Arrival, { certifiedOnly, status }: CatalogueFilter): boolean {
+function isRelevant(kind: ArrivalKind, { certifiedOnly, status }: CatalogueFilter): boolean {
   switch (kind) {
     case "listed":
       return true;
@@ -141,9 +141,9 @@ function concerns(kind: Arrival, { certifiedOnly, status }: CatalogueFilter): bo
   }
 }
 
-async function recordSome(
+async function recordMatches(
   tx: Db,
-  { anchor, address, after }: Addressed & { after: string },
+  { anchor, address, after }: AnchoredAddress & { after: string },
   arrivals: readonly DueArrival[],
   now: number,
 ): Promise<string | null> {
@@ -154,7 +154,7 @@ async function recordSome(
     .where("address", "=", address)
     .where("id", ">", after)
     .orderBy("id")
-    .limit(SEARCHES)
+    .limit(SEARCH_BATCH_SIZE)
     .execute();
   const matches = searches.flatMap(({ id, user_id, frequency, created_at }) =>
     arrivals
@@ -165,31 +165,31 @@ async function recordSome(
       })),
   );
   if (matches.length > 0) {
-    const recorded = await tx
+    const newMatches = await tx
       .insertInto("search_matches")
       .values(matches)
       .onConflict((conflict) => conflict.columns(["search_id", "package_id"]).doNothing())
       .returning("search_id")
       .execute();
-    const matched = new Set(recorded.map(({ search_id }) => search_id));
+    const matchedIds = new Set(newMatches.map(({ search_id }) => search_id));
     for (const search of searches)
-      if (matched.has(search.id) && search.mail_due_at === null)
+      if (matchedIds.has(search.id) && search.mail_due_at === null)
         await tx
           .updateTable("saved_searches")
           .set({ mail_due_at: await mailDueAt(tx, search, now) })
           .where("id", "=", search.id)
           .execute();
   }
-  return searches.length < SEARCHES ? null : (searches.at(-1)?.id ?? null);
+  return searches.length < SEARCH_BATCH_SIZE ? null : (searches.at(-1)?.id ?? null);
 }
 
-/** Late bids and edits change the end, so a package is checked again then. */
-async function settle(db: Db, due: readonly DueArrival[], now: number): Promise<void> {
+/** Checks a package again at later times, because late bids and edits change its end. */
+async function completeArrivals(db: Db, due: readonly DueArrival[], now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { package_id, kind, due_at, ...lot } of due) {
       const times = [endsSoonAt(lot), lot.auction_end_time + RETENTION_MS];
       const next = kind === "ending" ? times.find((at) => at > now) : undefined;
-      if (next !== undefined) await noteArrival(tx, package_id, kind, next);
+      if (next !== undefined) await scheduleArrival(tx, package_id, kind, next);
       else
         await tx
           .deleteFrom("package_arrivals")

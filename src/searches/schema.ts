@@ -22,6 +22,6 @@ export const newSearch = z.object({
 
 export const searchChanges = z.object({ name: name.optional(), frequency: frequency.optional() });
 
-export function asName(suggested: string): string {
+export function toSearchName(suggested: string): string {
   return Array.from(suggested).slice(0, MAX_NAME_LENGTH).join("");
 }

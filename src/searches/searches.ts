@@ -8,7 +8,7 @@ import { MINUTE } from "../lib/time";
 import { nextLocalHour } from "../lib/times";
 import type { UnknownValue } from "../marketplace/schema";
 import { settingsOf } from "../settings/settings";
-import { readAddress, readSaved } from "./address";
+import { parseAddress, parseSavedAddress } from "./address";
 import { anchorOf } from "./anchors";
 import type { Frequency } from "./schema";
 
@@ -20,9 +20,9 @@ export class TooManySearches extends coded(Conflict, "too-many-searches") {}
 export const MAX_SEARCHES = 100;
 
 /** Matches within a few minutes share one email. */
-const FOLD_MS = 3 * MINUTE;
-const APART_MS = 15 * MINUTE;
-const MORNING = 8;
+const BUNDLE_MS = 3 * MINUTE;
+const MIN_MAIL_INTERVAL_MS = 15 * MINUTE;
+const DAILY_HOUR = 8;
 
 interface NewSearch {
   address: string;
@@ -37,7 +37,7 @@ export async function saveSearch(
   { name, frequency, ...search }: NewSearch,
   now: number,
 ): Promise<SavedSearch> {
-  const { address, filter } = readAddress(search.address);
+  const { address, filter } = parseAddress(search.address);
   return inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom("saved_searches")
@@ -46,7 +46,7 @@ export async function saveSearch(
       .where("address", "=", address)
       .executeTakeFirst();
     if (before) return changeSearch(tx, userId, before.id, { name, frequency }, now);
-    await requireRoom(tx, userId);
+    await requireBelowLimit(tx, userId);
     return tx
       .insertInto("saved_searches")
       .values({
@@ -58,24 +58,24 @@ export async function saveSearch(
   });
 }
 
-async function requireRoom(tx: Db, userId: string): Promise<void> {
-  const { kept } = await tx
+async function requireBelowLimit(tx: Db, userId: string): Promise<void> {
+  const { count } = await tx
     .selectFrom("saved_searches")
-    .select((eb) => eb.fn.countAll<number>().as("kept"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (kept >= MAX_SEARCHES) throw new TooManySearches({ most: MAX_SEARCHES });
+  if (count >= MAX_SEARCHES) throw new TooManySearches({ most: MAX_SEARCHES });
 }
 
 export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearch> {
-  const found = await db
+  const search = await db
     .selectFrom("saved_searches")
     .selectAll()
     .where("id", "=", isId(id) ? id : "")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  if (!found) throw new SearchNotFound();
-  return found;
+  if (!search) throw new SearchNotFound();
+  return search;
 }
 
 export interface ListedSearch extends SavedSearch {
@@ -100,7 +100,7 @@ export async function listSearches(db: Db, userId: string): Promise<ListedSearch
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, unknown: readSaved(row.address).unknown }));
+  return rows.map((row) => ({ ...row, unknown: parseSavedAddress(row.address).unknown }));
 }
 
 /** A new email frequency applies to matches found from now on. @throws SearchNotFound */
@@ -113,11 +113,11 @@ export async function changeSearch(
 ): Promise<SavedSearch> {
   return inTransaction(db, async (tx) => {
     const before = await findSearch(tx, userId, id);
-    if (frequency === "never") await forgetUnmailed(tx, id, now);
+    if (frequency === "never") await markUnmailedAsMailed(tx, id, now);
     const isDue = before.mail_due_at !== null;
-    const isOther = frequency !== undefined && frequency !== before.frequency;
+    const isChanged = frequency !== undefined && frequency !== before.frequency;
     const due =
-      isDue && isOther ? await mailDueAt(tx, { ...before, frequency }, now) : before.mail_due_at;
+      isDue && isChanged ? await mailDueAt(tx, { ...before, frequency }, now) : before.mail_due_at;
     return tx
       .updateTable("saved_searches")
       .set({
@@ -131,7 +131,7 @@ export async function changeSearch(
   });
 }
 
-async function forgetUnmailed(tx: Db, searchId: string, now: number): Promise<void> {
+async function markUnmailedAsMailed(tx: Db, searchId: string, now: number): Promise<void> {
   await tx
     .updateTable("search_matches")
     .set({ mailed_at: now })
@@ -147,9 +147,9 @@ export async function mailDueAt(
 ): Promise<number | null> {
   if (search.frequency === "never") return null;
   if (search.frequency === "at-once")
-    return Math.max(now + FOLD_MS, (search.mailed_at ?? 0) + APART_MS);
+    return Math.max(now + BUNDLE_MS, (search.mailed_at ?? 0) + MIN_MAIL_INTERVAL_MS);
   const { timezone } = await settingsOf(db, search.user_id);
-  return nextLocalHour(now, timezone ?? "UTC", MORNING);
+  return nextLocalHour(now, timezone ?? "UTC", DAILY_HOUR);
 }
 
 export async function deleteSearch(db: Db, userId: string, id: string): Promise<void> {
@@ -160,7 +160,7 @@ export async function deleteSearch(db: Db, userId: string, id: string): Promise<
     .execute();
 }
 
-/** Marks only the matches that exist now. @throws SearchNotFound */
+/** Marks the current matches as seen. @throws SearchNotFound */
 export async function openSearch(
   db: Db,
   userId: string,

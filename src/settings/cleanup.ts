@@ -3,23 +3,25 @@ import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { nextTurn } from "../lib/alarm";
 
-const CHUNK = 500;
+const CHUNK_SIZE = 500;
 
-/** Imports without foreign keys can leave them. Returns how many were removed. */
+/** Imports without foreign keys can leave packages without a seller. Returns the number removed. */
 export async function removeOrphanedPackages(db: Db): Promise<number> {
   const newest = await db
     .selectFrom("packages")
     .select((eb) => eb.fn.max("seq").as("seq"))
     .executeTakeFirst();
-  let removed = 0;
-  for (let from = 0; from <= (newest?.seq ?? -1); from += CHUNK) {
-    removed += await inTransaction(db, (tx) => removeBetween(tx, from, from + CHUNK));
+  let removedCount = 0;
+  for (let from = 0; from <= (newest?.seq ?? -1); from += CHUNK_SIZE) {
+    removedCount += await inTransaction(db, (tx) =>
+      removeOrphansBetween(tx, from, from + CHUNK_SIZE),
+    );
     await nextTurn();
   }
-  return removed;
+  return removedCount;
 }
 
-async function removeBetween(tx: Db, from: number, to: number): Promise<number> {
+async function removeOrphansBetween(tx: Db, from: number, to: number): Promise<number> {
   const orphans = await tx
     .selectFrom("packages")
     .leftJoin("users", "users.id", "seller_id")

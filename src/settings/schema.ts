@@ -63,16 +63,16 @@ export const BIDDING = ["skipMinimumReview", "outbidSound"] as const;
 
 export const PRIVACY = ["showProfile", "showEmail", "allowMessages"] as const;
 
-const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
+const choiceOf = <Choice extends string>(choices: readonly [Choice, ...Choice[]]) =>
   z.enum(choices, "choice-invalid");
 
 /** Browsers do not send unchecked boxes. */
 const toggle = z.preprocess((value) => value === "on" || value === "true", z.boolean());
 
 export const settingsChoices = z.object({
-  theme: chosen(THEMES),
-  language: chosen(languages),
-  timezone: z.union([z.literal("").transform(() => null), chosen(TIME_ZONES)], "choice-invalid"),
+  theme: choiceOf(THEMES),
+  language: choiceOf(languages),
+  timezone: z.union([z.literal("").transform(() => null), choiceOf(TIME_ZONES)], "choice-invalid"),
   emailNotifications: toggle,
   bidAlerts: toggle,
   messageAlerts: toggle,
@@ -80,7 +80,7 @@ export const settingsChoices = z.object({
   favoritePrices: toggle,
   searchAlerts: toggle,
   operatorAlerts: toggle,
-  operatorMails: chosen(OPERATOR_MAILS).optional(),
+  operatorMails: choiceOf(OPERATOR_MAILS).optional(),
   skipMinimumReview: toggle,
   outbidSound: toggle,
   showEmail: toggle,

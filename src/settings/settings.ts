@@ -17,12 +17,12 @@ export function settingsFrom(stored: string | null): Settings {
 }
 
 export async function saveSettings(db: Db, userId: string, settings: Settings, now: number) {
-  const kept = { settings: JSON.stringify(settings), updated_at: now };
+  const columns = { settings: JSON.stringify(settings), updated_at: now };
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto("user_settings")
-      .values({ user_id: userId, ...kept })
-      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
+      .values({ user_id: userId, ...columns })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
       .execute();
     announce(tx, { type: "account-changed", userId });
   });
@@ -39,7 +39,7 @@ export async function changeSettings(
   });
 }
 
-interface Member {
+interface ProfileRow {
   first_name: string;
   last_name: string;
   organization: string;
@@ -49,14 +49,18 @@ interface Member {
   settings: string | null;
 }
 
-export type PublicFace<M extends Member> = Omit<M, "settings" | "email"> & {
+export type PublicProfileRow<M extends ProfileRow> = Omit<M, "settings" | "email"> & {
   email: string | null;
 };
 
 /** Hides the name without showProfile, and the address without showEmail. */
-export function publicFace<M extends Member>({ settings, email, ...member }: M): PublicFace<M> {
+export function toPublicProfile<M extends ProfileRow>({
+  settings,
+  email,
+  ...member
+}: M): PublicProfileRow<M> {
   const { showProfile, showEmail } = settingsFrom(settings);
   if (showProfile) return { ...member, email: showEmail ? email : null };
-  const nameless = { first_name: "", last_name: "", organization: "", country: "" };
-  return { ...member, ...nameless, profile_image_url: null, email: null };
+  const emptyNames = { first_name: "", last_name: "", organization: "", country: "" };
+  return { ...member, ...emptyNames, profile_image_url: null, email: null };
 }

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import type { SaleRule } from "../lib/sale";
-import { type Opens, startOf } from "../lib/starts";
+import { type OpeningColumns, startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
 import type { Opening, Standing } from "./events";
 import { type LogEvent, offeredTermsOf } from "./happening";
@@ -16,7 +16,7 @@ export interface OpenedLot {
   ended_at: number | null;
   sale_rule: SaleRule;
   opens_at: number | null;
-  opens_on: Opens["opens_on"];
+  opens_on: OpeningColumns["opens_on"];
   seats: number;
   exclusive_from_cents: number | null;
   shelf: "seats" | "unlimited" | null;

@@ -7,7 +7,7 @@ import {
 } from "../../src/accounts/legal-texts";
 import { LANGUAGES } from "../../src/lib/languages";
 import { timesIn } from "../../src/lib/times";
-import { readingOf } from "../../src/mail/recipients";
+import { mailPreferencesOf } from "../../src/mail/recipients";
 import { changeSettings } from "../../src/settings/settings";
 import { renderMail } from "../../views/mail/templates";
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
@@ -55,7 +55,7 @@ test("sends the email despite notification settings, without an unsubscribe link
     .select(["template", "template_values"])
     .where("template", "=", "legal-texts-changed")
     .executeTakeFirstOrThrow();
-  const reading = await readingOf(world.db, "ada@example.test");
+  const reading = await mailPreferencesOf(world.db, "ada@example.test");
   const rendered = renderMail(
     { template: mail.template, template_values: String(mail.template_values) },
     "https://market.example",
@@ -97,7 +97,7 @@ test("informs all members in batches at startup", async () => {
   await db.updateTable("users").set({ legal_texts_at: 0 }).execute();
   const alarm = legalTextsAlarm({
     ...{ db, clock, log: pino({ level: "silent" }) },
-    houseTexts: { askedSince: null },
+    houseTexts: { effectiveSince: null },
   });
   await alarm.start();
   await alarm.stop();

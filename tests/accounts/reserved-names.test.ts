@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { isSiteName } from "../../src/accounts/reserved-names";
-import { DEFAULT_SITE_NAME, nameSite } from "../../src/lib/site-name";
+import { DEFAULT_SITE_NAME, setSiteName } from "../../src/lib/site-name";
 import { worldForEach } from "../support/each-world";
 import { registrationForm } from "../support/people";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
-afterEach(() => nameSite(DEFAULT_SITE_NAME));
+afterEach(() => setSiteName(DEFAULT_SITE_NAME));
 
 async function register(changes: Record<string, string>, name = "eve") {
   const form = registrationForm(name, changes);
@@ -52,10 +52,10 @@ describe("names of the site and its staff", () => {
   ])("do not include %s", (name) => expect(isSiteName(name)).toBe(false));
 
   test("follow SITE_NAME, and reserve a common word only on its own", () => {
-    nameSite("Books");
+    setSiteName("Books");
     const names = ["Books", "Books Support", "AI Marketplace", "Northern Books", "Notebooks"];
     expect(names.map(isSiteName)).toEqual([true, true, true, false, false]);
-    nameSite("知識市集");
+    setSiteName("知識市集");
     expect(["香港知識市集", "知識"].map(isSiteName)).toEqual([true, false]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { wordPrices } from "../../src/analytics/word-prices";
 import { MINUTE } from "../../src/lib/time";
-import { listPrices } from "../../src/marketplace/listed-prices";
+import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import type { NewPackage } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -26,7 +26,7 @@ test("computes the price per thousand words across all sold and running packages
   };
   const sold = await list("en", 100_000, 100_000);
   await addBid(world, "ada", sold, 150_000);
-  await listPrices(db, [sold.id]);
+  await updateListedPrices(db, [sold.id]);
   await db.updateTable("packages").set({ status: "settled" }).where("id", "=", sold.id).execute();
   await list("English", 50_000, 300_000);
   await list("zh-traditional", 200_000, 50_000);

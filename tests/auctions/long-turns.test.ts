@@ -7,7 +7,7 @@ import { remindOfFavorites } from "../../src/auctions/reminders";
 import { nextTurn } from "../../src/lib/alarm";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
-import { INFORMED_PER_TURN, writeMailings } from "../../src/notifications/informing";
+import { NOTIFIED_PER_TURN, writeMailings } from "../../src/notifications/informing";
 import { openDueAuctions } from "../../src/packages/opening";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -137,7 +137,7 @@ onSqlite("each turn of the event loop writes at most a few hundred rows", () => 
         await closeEndedAuctions(db, clock.now());
         await writeMailings(db, clock.now());
       });
-      expect(longest.rows).toBeLessThan(2.5 * INFORMED_PER_TURN);
+      expect(longest.rows).toBeLessThan(2.5 * NOTIFIED_PER_TURN);
       expect(longest.part).toBeLessThan(LONGEST);
       const mails = await db.selectFrom("mail_outbox").select(["template", "unique_key"]).execute();
       expect(mails).toHaveLength(LOTS * (BIDDERS + 1));
@@ -160,7 +160,7 @@ onSqlite("each turn of the event loop writes at most a few hundred rows", () => 
       clock.advance(DAY - HOUR);
       const longest = await turnsOf(() => remindOfFavorites(db, clock.now()));
       const again = await turnsOf(() => remindOfFavorites(db, clock.now()));
-      expect(longest.rows).toBeLessThan(3.5 * INFORMED_PER_TURN);
+      expect(longest.rows).toBeLessThan(3.5 * NOTIFIED_PER_TURN);
       expect(longest.part).toBeLessThan(LONGEST);
       expect(again.rows).toBe(0);
       expect(again.turns).toBe(1);
@@ -183,7 +183,7 @@ onSqlite("each turn of the event loop writes at most a few hundred rows", () => 
         await openDueAuctions(db, clock.now());
         await writeMailings(db, clock.now());
       });
-      expect(longest.rows).toBeLessThan(2.5 * INFORMED_PER_TURN);
+      expect(longest.rows).toBeLessThan(2.5 * NOTIFIED_PER_TURN);
       expect(longest.part).toBeLessThan(LONGEST / 3);
       const mails = await db.selectFrom("mail_outbox").select("template").execute();
       expect(mails).toHaveLength(FAVORITES + 1);

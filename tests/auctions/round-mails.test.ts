@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { mailSellersOfBids } from "../../src/auctions/bid-news";
 import { takeBid } from "../../src/auctions/bids";
 import { addFavorite } from "../../src/favorites/favorites";
-import { informOfPrices } from "../../src/favorites/price-news";
+import { notifyOfPrices } from "../../src/favorites/price-news";
 import { HOUR } from "../../src/lib/time";
 import { concludeDue } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
-import { listPrices } from "../../src/marketplace/listed-prices";
+import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { writeMailings } from "../../src/notifications/informing";
 import type { Package } from "../../src/packages/packages";
 import { renderMail } from "../../views/mail/templates";
@@ -184,8 +184,8 @@ test("notifies members who favorited a round of the price of a license", async (
   const { db, clock, people } = world;
   const lot = await playRound(world, { maxima: { ada: 30_000 } });
   await addFavorite(db, people.kim.id, lot.id, clock.now());
-  await listPrices(db, [lot.id]);
-  await informOfPrices(db, clock.now());
+  await updateListedPrices(db, [lot.id]);
+  await notifyOfPrices(db, clock.now());
   await writeMailings(db, clock.now());
   expect(await unreadOf(world, "kim")).toMatchObject([
     { kind: "favorite-seats", details: { amountCents: 10_500, seats: 3, seated: 1 } },

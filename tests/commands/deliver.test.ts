@@ -52,7 +52,7 @@ beforeEach(async () => {
 const pause = async (ms: number) => void waits.push(ms);
 
 const run = (changed: Partial<typeof order> = {}, language: Language = "en") =>
-  deliver({ ...order, ...changed }, { tell: (sentence) => said.push(sentence), pause, language });
+  deliver({ ...order, ...changed }, { print: (sentence) => said.push(sentence), pause, language });
 
 const refused = (changed: Partial<typeof order> = {}, language?: Language) =>
   run(changed, language).then(

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { App } from "../../src/app";
-import { expectFree, listen } from "../../src/commands/serve";
+import { expectFreePort, listen } from "../../src/commands/serve";
 import { BadSetting } from "../../src/config";
 import { freePort } from "../support/server";
 
@@ -56,10 +56,10 @@ test("refuses a privileged port and one in use", () => {
 test("notices a port in use before a server needs it", async () => {
   const port = freePort();
   const place = { host: "127.0.0.1", port, maxUploadBytes: 1, maxDeliveryBytes: 1 };
-  await expectFree(place);
+  await expectFreePort(place);
   const taken = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() });
   try {
-    await expect(expectFree(place)).rejects.toThrow(
+    await expect(expectFreePort(place)).rejects.toThrow(
       `PORT: ${port} is already in use on this machine.`,
     );
   } finally {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Db, databaseFile } from "../../db/client";
 import { moderate } from "../../src/commands/moderate";
-import type { ModerationOrder } from "../../src/commands/operator-orders";
+import type { ModerationCommand } from "../../src/commands/operator-orders";
 import { type Config, loadConfig } from "../../src/config";
 import { newMarket } from "../support/bidders";
 import { TestClock } from "../support/clock";
@@ -63,7 +63,7 @@ describe("the commands for packages", () => {
   });
 
   test("refuse a missing package", async () => {
-    const order: ModerationOrder = { name: "packages", act: "hide", packageId: "p1", reasons };
+    const order: ModerationCommand = { name: "packages", act: "hide", packageId: "p1", reasons };
     expect(await refusal(moderate(config, clock, order))).not.toBe("");
     expect(await actions()).toEqual([]);
   });

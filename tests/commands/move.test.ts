@@ -14,7 +14,7 @@ import { inTransaction } from "../../db/transaction";
 import { BidQueue } from "../../src/auctions/bid-queue";
 import { withOwnDatabase, withSharedDatabase } from "../../src/commands/database";
 import { moveDatabase } from "../../src/commands/move";
-import { expectNotMoved, noteMoved } from "../../src/commands/moved-mark";
+import { expectNotMoved, writeMovedMark } from "../../src/commands/moved-mark";
 import { type Config, loadConfig } from "../../src/config";
 import { issueInvoice } from "../../src/invoices/issuing";
 import { newId } from "../../src/lib/ids";
@@ -177,7 +177,7 @@ onPostgres(() => {
       const handle = await open(file, "r");
       const flushed = spyOn(Object.getPrototypeOf(handle), "sync");
       await handle.close();
-      await noteMoved(config.dataDir, "a database");
+      await writeMovedMark(config.dataDir, "a database");
       expect(flushed).toHaveBeenCalledTimes(2);
       flushed.mockRestore();
       expect(() => expectNotMoved(config.dataDir)).toThrow("was moved to a database.");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { IntakeProcess, IntakeStopped, TAKE_IN } from "../../src/consignments/intake/program";
 import type { IntakeJob } from "../../src/consignments/intake/taking-in";
 import type { FileFault } from "../../src/lib/files";
-import { ownProgram } from "../../src/lib/program";
+import { programCommand } from "../../src/lib/program";
 import { newFolder } from "../support/folder";
 
 async function job(): Promise<IntakeJob> {
@@ -21,7 +21,7 @@ async function job(): Promise<IntakeJob> {
 }
 
 test("ends with its server without sealing", async () => {
-  const child = Bun.spawn([...ownProgram(), TAKE_IN], { stdin: "pipe", stdout: "ignore" });
+  const child = Bun.spawn([...programCommand(), TAKE_IN], { stdin: "pipe", stdout: "ignore" });
   const work = await job();
   child.stdin.write(`${JSON.stringify(work)}\n`);
   await child.stdin.flush();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { migrate } from "../../db/migrate";
-import { informOfPrices, nextPriceNews } from "../../src/favorites/price-news";
+import { nextPriceNews, notifyOfPrices } from "../../src/favorites/price-news";
 import { newId } from "../../src/lib/ids";
 import { HOUR } from "../../src/lib/time";
 import { writeMailings } from "../../src/notifications/informing";
@@ -28,7 +28,7 @@ onBothEngines(({ make, open }) => {
       .execute();
     const plans = await queryPlans(db, async (watched) => {
       await nextPriceNews(watched);
-      await informOfPrices(watched, NOW + HOUR);
+      await notifyOfPrices(watched, NOW + HOUR);
       await writeMailings(watched, NOW + HOUR);
     });
     const steps = plans.flat().join("\n");

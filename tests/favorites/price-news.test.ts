@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { informOfPrices, nextPriceNews } from "../../src/favorites/price-news";
+import { nextPriceNews, notifyOfPrices } from "../../src/favorites/price-news";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
-import { listPrices } from "../../src/marketplace/listed-prices";
+import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { writeMailings } from "../../src/notifications/informing";
 import { markNotificationsRead } from "../../src/notifications/notifications";
 import { editListing } from "../../src/packages/edits";
@@ -27,8 +27,8 @@ async function favors(person: Person): Promise<void> {
 }
 
 async function informed(): Promise<void> {
-  await listPrices(world.db, [lot.id]);
-  await informOfPrices(world.db, world.clock.now());
+  await updateListedPrices(world.db, [lot.id]);
+  await notifyOfPrices(world.db, world.clock.now());
   await writeMailings(world.db, world.clock.now());
 }
 
@@ -127,8 +127,8 @@ describe("the price of a favorite", () => {
   test("is written once by simultaneous servers", async () => {
     await chooses(world, "ada", { favoritePrices: true });
     await bid(world, "bo", lot, 200_000);
-    await listPrices(world.db, [lot.id]);
-    await Promise.all([1, 2, 3].map(() => informOfPrices(world.db, world.clock.now())));
+    await updateListedPrices(world.db, [lot.id]);
+    await Promise.all([1, 2, 3].map(() => notifyOfPrices(world.db, world.clock.now())));
     await writeMailings(world.db, world.clock.now());
     expect(await mails(world)).toEqual(["ada favorite-price"]);
   });
@@ -137,6 +137,6 @@ describe("the price of a favorite", () => {
 test("stores nothing for packages that nobody favorited", async () => {
   const other = await addLot(world.db, world.people.mei.id, world.clock.now());
   await bid(world, "bo", other, 500_000);
-  await listPrices(world.db, [other.id]);
+  await updateListedPrices(world.db, [other.id]);
   expect(await world.db.selectFrom("price_news").selectAll().execute()).toEqual([]);
 });

@@ -97,9 +97,9 @@ describe("the house's own legal texts", () => {
     const TERMS_FILE = written("shared.txt", "Shared rules");
     const world = await worldWith({});
     const now = world.clock.now();
-    const open = () => HouseTexts.open(world.db, loadConfig({ TERMS_FILE }), now);
+    const open = () => HouseTexts.load(world.db, loadConfig({ TERMS_FILE }), now);
     const [one, other] = await Promise.all([open(), open()]);
-    expect(one.askedSince).toBe(other.askedSince);
+    expect(one.effectiveSince).toBe(other.effectiveSince);
     expect(await one.versions("terms", "en")).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe("the house's own legal texts", () => {
     ["is too long", written("long.txt", "a".repeat(500_001)), "is larger than 500 KB"],
   ])("prevent startup if a file %s", async (_, TERMS_FILE, fault) => {
     const world = await worldWith({});
-    const opened = HouseTexts.open(world.db, loadConfig({ TERMS_FILE }), 0);
+    const opened = HouseTexts.load(world.db, loadConfig({ TERMS_FILE }), 0);
     await expect(opened).rejects.toThrow(
       `TERMS_FILE: ${TERMS_FILE === "/nowhere/terms.txt" ? "" : `${TERMS_FILE} `}${fault}`,
     );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { invite } from "../../src/invitations/invitations";
+import { sendInvitations } from "../../src/invitations/invitations";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
@@ -31,7 +31,7 @@ async function addFurnished(audience: "invited" | "everyone" = "invited"): Promi
   const lot = await addLot(db, people.mei.id, now, { ...facts, auctionDurationHours: 24 });
   const own = { packageId: lot.id, sellerId: lot.seller_id };
   if (audience === "invited")
-    await invite(db, { ...own, emails: ["ada@example.test"], organizations: [] }, now);
+    await sendInvitations(db, { ...own, emails: ["ada@example.test"], organizations: [] }, now);
   await present(world, lot.id);
   const mei = await world.as("mei");
   const fileContent = "Ledgers of brewers, a line an entry, since 1911.\n".repeat(40);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { invite, withdrawInvitation } from "../../src/invitations/invitations";
+import { sendInvitations, withdrawInvitation } from "../../src/invitations/invitations";
 import type { Package } from "../../src/packages/packages";
 import { addLot } from "../support/lots";
 import { listen } from "../support/server";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   lot = await addLot(db, people.mei.id, clock.now(), { audience: "invited" });
   const emails = ["ada@example.test", "bo@example.test"];
   const own = { packageId: lot.id, sellerId: lot.seller_id };
-  await invite(db, { ...own, emails, organizations: [] }, clock.now());
+  await sendInvitations(db, { ...own, emails, organizations: [] }, clock.now());
   address = await listen(world.app);
   clients = [];
 });

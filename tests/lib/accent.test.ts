@@ -10,7 +10,7 @@ const COLOURS = ["#000000", "#ffffff", "#1b6f55", "#ffff00", "#0000ff", "#808080
 
 test.each(COLOURS)("makes %s legible in both themes", (colour) => {
   for (const theme of ["light", "dark"] as const) {
-    const { colour: accent, on } = accentOf(colour, theme);
+    const { color: accent, textColor: on } = accentOf(colour, theme);
     for (const ground of GROUNDS[theme])
       expect(contrast(rgbOf(accent), rgbOf(ground))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(rgbOf(accent), rgbOf(on))).toBeGreaterThanOrEqual(4.5);
@@ -18,6 +18,6 @@ test.each(COLOURS)("makes %s legible in both themes", (colour) => {
 });
 
 test("leaves a legible color unchanged", () => {
-  expect(accentOf("#1b6f55", "light").colour).toBe("#1b6f55");
-  expect(accentOf("#62bf9c", "dark").colour).toBe("#62bf9c");
+  expect(accentOf("#1b6f55", "light").color).toBe("#1b6f55");
+  expect(accentOf("#62bf9c", "dark").color).toBe("#62bf9c");
 });

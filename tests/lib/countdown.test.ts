@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { coarseCountdown, coarseCountdownChanges, fineCountdown } from "../../src/lib/countdown";
+import { coarseCountdown, fineCountdown, nextCoarseCountdownMs } from "../../src/lib/countdown";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 import { messagesFor } from "../../views/messages/catalogue";
 
@@ -54,7 +54,7 @@ test("keeps a countdown's text valid until the stated moment", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 * DAY }), (left) => {
       const now = END - left;
-      const changes = coarseCountdownChanges(END, now);
+      const changes = nextCoarseCountdownMs(END, now);
       const said = coarseCountdown(END, now, WORDS);
       expect(changes).toBeGreaterThan(now);
       expect(coarseCountdown(END, changes - 1, WORDS)).toBe(said);
@@ -64,5 +64,5 @@ test("keeps a countdown's text valid until the stated moment", () => {
 });
 
 test("never reopens an auction that is over", () => {
-  expect(coarseCountdownChanges(END, END)).toBe(Number.POSITIVE_INFINITY);
+  expect(nextCoarseCountdownMs(END, END)).toBe(Number.POSITIVE_INFINITY);
 });

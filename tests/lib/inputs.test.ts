@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { asLine, content, fileName, line, paragraph, secret } from "../../src/lib/inputs";
+import { content, fileName, line, paragraph, secret, toLine } from "../../src/lib/inputs";
 
 const BREAKS = ["a\nb", "a\r\nb", "a\u2028b", "a\u2029b", "a\u0085b"];
 const CONTROLS = ["a\0b", "a\tb", "a\u0007b", "a\u001b[2Jb", "a\u009bb"];
@@ -53,4 +53,4 @@ test.each([
   ["Title\n\n9. The buyer pays twice.", "Title 9. The buyer pays twice."],
   [" a\u2028b\u2029c\r\nd\te\0f ", "a b c d e f"],
   ["數學\n題庫", "數學 題庫"],
-])("turns %j into one line: %j", (text, expected) => expect(asLine(text)).toBe(expected));
+])("turns %j into one line: %j", (text, expected) => expect(toLine(text)).toBe(expected));

@@ -107,7 +107,7 @@ test("lets an exclusive bid win only above the seats, at the least amount", () =
         const claims = maxima.map((maximumCents, i) => ({ bidderId: `${i}`, maximumCents }));
         const { leader, priceCents, needsCents } = exclusiveOf(claims, {
           fromCents,
-          togetherCents,
+          seatsTotalCents: togetherCents,
         });
         const [highest = 0, second = 0] = maxima.toSorted((a, b) => b - a);
         expect(leader?.bidderId).toBe(

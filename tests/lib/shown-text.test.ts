@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { textFor } from "../../src/lib/shown-text";
+import { chooseText } from "../../src/lib/shown-text";
 
 const original = { text: "鯨", lang: "ja" };
 
@@ -7,10 +7,10 @@ test.each([
   ["no English text", null],
   ["a message of an older server, without the field", undefined],
 ])("shows the original for %s", (_, english) => {
-  expect(textFor("en", original, english)).toEqual({ ...original, original: null });
+  expect(chooseText("en", original, english)).toEqual({ ...original, original: null });
 });
 
 test("shows the English text to readers of other languages", () => {
-  expect(textFor("en", original, "Whales")).toEqual({ text: "Whales", lang: "en", original });
-  expect(textFor("ja", original, "Whales")).toEqual({ ...original, original: null });
+  expect(chooseText("en", original, "Whales")).toEqual({ text: "Whales", lang: "en", original });
+  expect(chooseText("ja", original, "Whales")).toEqual({ ...original, original: null });
 });

@@ -43,35 +43,35 @@ describe("a bidder's standing", () => {
   type Expected = [StandingDetails["standing"], number | StandingDetails["release"]];
 
   const TABLE: Array<[At, Partial<Position>, LotRelease | null, Expected]> = [
-    [RUNNING, { highest: true }, null, ["leading", UNTIL]],
+    [RUNNING, { isHighest: true }, null, ["leading", UNTIL]],
     [RUNNING, {}, null, ["outbid", UNTIL]],
-    [RUNNING, { highest: true, accepted: "other" }, null, ["leading", UNTIL]],
+    [RUNNING, { isHighest: true, accepted: "other" }, null, ["leading", UNTIL]],
     [RUNNING, { accepted: "other" }, null, ["outbid", UNTIL]],
     [RUNNING, { accepted: "own" }, null, ["accepted", UNTIL]],
-    [RUNNING, { bound: false }, null, ["released", "rejected"]],
-    [ENDED, { highest: true }, null, ["undecided", UNTIL]],
+    [RUNNING, { isBound: false }, null, ["released", "rejected"]],
+    [ENDED, { isHighest: true }, null, ["undecided", UNTIL]],
     [ENDED, {}, null, ["lost", UNTIL]],
-    [ENDED, { highest: true, accepted: "other" }, null, ["lost", UNTIL]],
+    [ENDED, { isHighest: true, accepted: "other" }, null, ["lost", UNTIL]],
     [ENDED, { accepted: "own" }, null, ["accepted", UNTIL]],
     [ENDED, { accepted: "own" }, "reserve-missed", ["accepted", UNTIL]],
-    [ENDED, { bound: false }, null, ["released", "rejected"]],
-    [ENDED, { bound: false, highest: true }, "reserve-missed", ["released", "reserve-missed"]],
-    [ENDED, { bound: false, highest: true }, "contract-void", ["released", "contract-void"]],
-    [ENDED, { bound: false, highest: true }, "relisted", ["released", "relisted"]],
-    [SETTLED, { highest: true, accepted: "own" }, "sold", ["won", null]],
-    [SETTLED, { bound: false, accepted: "other" }, "sold", ["released", "sold"]],
-    [LAPSED, { highest: true }, null, ["released", "lapsed"]],
+    [ENDED, { isBound: false }, null, ["released", "rejected"]],
+    [ENDED, { isBound: false, isHighest: true }, "reserve-missed", ["released", "reserve-missed"]],
+    [ENDED, { isBound: false, isHighest: true }, "contract-void", ["released", "contract-void"]],
+    [ENDED, { isBound: false, isHighest: true }, "relisted", ["released", "relisted"]],
+    [SETTLED, { isHighest: true, accepted: "own" }, "sold", ["won", null]],
+    [SETTLED, { isBound: false, accepted: "other" }, "sold", ["released", "sold"]],
+    [LAPSED, { isHighest: true }, null, ["released", "lapsed"]],
     [LAPSED, { accepted: "own" }, null, ["released", "lapsed"]],
-    [LAPSED, { bound: false }, "contract-void", ["released", "contract-void"]],
+    [LAPSED, { isBound: false }, "contract-void", ["released", "contract-void"]],
   ];
 
   test.each(TABLE)("%j, %j, %p: %j", ([status, now], changes, release, [standing, rest]) => {
     const auction = { status, ...BINDING, release };
     const position: Position = {
-      bound: true,
-      highest: false,
+      isBound: true,
+      isHighest: false,
       accepted: null,
-      givenUp: false,
+      isGivenUp: false,
       ...changes,
     };
     expect(standingDetailsOf(auction, position, now)).toEqual({
@@ -83,7 +83,12 @@ describe("a bidder's standing", () => {
 
   test("binds longer with an accepted offer", () => {
     const auction = { ...BINDING, status: "ended", offerBindsUntil: UNTIL + 5 } as const;
-    const position: Position = { bound: true, highest: true, accepted: "own", givenUp: false };
+    const position: Position = {
+      isBound: true,
+      isHighest: true,
+      accepted: "own",
+      isGivenUp: false,
+    };
     const meaning = standingDetailsOf(
       { ...auction, release: "contract-void" },
       position,
@@ -144,7 +149,7 @@ test.each<[string, SaleRule, Partial<Position>, number, Partial<StandingDetails>
   [
     "leading there",
     "highest",
-    { highest: true },
+    { isHighest: true },
     END - 1,
     { standing: "leading", bindsUntil: UNTIL },
   ],
@@ -166,10 +171,16 @@ test.each<[string, SaleRule, Partial<Position>, number, Partial<StandingDetails>
   ["beaten", "seller", { accepted: "other" }, DAY_7, { standing: "lost", bindsUntil: DAY_7 }],
   ["beaten, later", "seller", { accepted: "other" }, DAY_7 + 1, { standing: "released" }],
   ["chosen", "seller", { accepted: "own" }, DAY_7 + 1, { standing: "accepted", bindsUntil: UNTIL }],
-  ["released", "seller", { bound: false, givenUp: true }, END - 1, { release: "given-up" }],
+  ["released", "seller", { isBound: false, isGivenUp: true }, END - 1, { release: "given-up" }],
 ])("follows the rule of sale: %s", (_, saleRule, changes, now, expected) => {
   const status = now < END ? "active" : "ended";
   const auction = { ...BINDING, status, saleRule, release: null } as const;
-  const position = { bound: true, highest: false, accepted: null, givenUp: false, ...changes };
+  const position = {
+    isBound: true,
+    isHighest: false,
+    accepted: null,
+    isGivenUp: false,
+    ...changes,
+  };
   expect(standingDetailsOf(auction, position, now)).toMatchObject(expected);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { joinPieces } from "../../src/lib/passage";
-import { piecesOf, slot, Template } from "../../src/lib/template";
+import { piecesOf, placeholder, Template } from "../../src/lib/template";
 
 describe("a template", () => {
   test("is filled independently each time", () => {
     const template = new Template<"name" | "place">(
-      `<p>${slot("name")} of ${slot("place")}, ${slot("name")}</p>`,
+      `<p>${placeholder("name")} of ${placeholder("place")}, ${placeholder("name")}</p>`,
     );
     expect(template.fill({ name: "Mei", place: "Lantau" })).toBe("<p>Mei of Lantau, Mei</p>");
     expect(template.fill({ name: "Bo", place: "Osaka" })).toBe("<p>Bo of Osaka, Bo</p>");
@@ -16,7 +16,7 @@ describe("a template", () => {
   });
 
   test("keeps adjacent slots apart", () => {
-    const template = new Template<"a" | "b">(slot("a") + slot("b"));
+    const template = new Template<"a" | "b">(placeholder("a") + placeholder("b"));
     expect(template.fill({ a: "1", b: "2" })).toBe("12");
   });
 
@@ -28,21 +28,23 @@ describe("a template", () => {
     "$1 $& $` $'",
     "\\{main\\}",
   ])("never treats a publisher's text as a slot: %s", (hostile) => {
-    const template = new Template<"main">(`<h1>${hostile}</h1>${slot("main")}`);
+    const template = new Template<"main">(`<h1>${hostile}</h1>${placeholder("main")}`);
     expect(template.fill({ main: "secret" })).toBe(`<h1>${hostile}</h1>secret`);
   });
 
   test("gives the same result from texts and existing parts", () => {
-    const inner = new Template<"name">(`<b>${slot("name")}</b>`).pieces({ name: "唐詩" });
-    const outer = new Template<"main" | "foot">(`<p>${slot("main")}</p>${slot("foot")}`);
+    const inner = new Template<"name">(`<b>${placeholder("name")}</b>`).pieces({ name: "唐詩" });
+    const outer = new Template<"main" | "foot">(
+      `<p>${placeholder("main")}</p>${placeholder("foot")}`,
+    );
     const whole = joinPieces(outer.pieces({ main: inner, foot: "&" }));
     expect(new TextDecoder().decode(whole)).toBe("<p><b>唐詩</b></p>&");
     expect(new TextDecoder().decode(joinPieces(piecesOf("<p>é</p>")))).toBe("<p>é</p>");
   });
 
   test("does not look for slots in its values", () => {
-    const template = new Template<"a" | "b">(`${slot("a")}|${slot("b")}`);
-    expect(template.fill({ a: slot("b"), b: "secret" })).toBe(`${slot("b")}|secret`);
+    const template = new Template<"a" | "b">(`${placeholder("a")}|${placeholder("b")}`);
+    expect(template.fill({ a: placeholder("b"), b: "secret" })).toBe(`${placeholder("b")}|secret`);
     expect(template.fill({ a: "$1$&", b: "$'" })).toBe("$1$&|$'");
   });
 });

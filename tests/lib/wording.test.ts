@@ -1,18 +1,21 @@
 import { expect, test } from "bun:test";
-import { fileSize, fillIn } from "../../src/lib/wording";
+import { fileSize, fillPlaceholders } from "../../src/lib/wording";
 
 test("fills every placeholder by name", () => {
   expect(
-    fillIn("Minimum bid is {amount}. {amount}, {count} bids", { amount: "$5.00", count: 2 }),
+    fillPlaceholders("Minimum bid is {amount}. {amount}, {count} bids", {
+      amount: "$5.00",
+      count: 2,
+    }),
   ).toBe("Minimum bid is $5.00. $5.00, 2 bids");
 });
 
 test("leaves an unknown placeholder unchanged", () => {
-  expect(fillIn("{unknown} {amount}", { amount: 0 })).toBe("{unknown} 0");
+  expect(fillPlaceholders("{unknown} {amount}", { amount: 0 })).toBe("{unknown} 0");
 });
 
 test("never parses a value as a template", () => {
-  expect(fillIn("{title} by {name}", { title: "{name} $& $1", name: "Mei" })).toBe(
+  expect(fillPlaceholders("{title} by {name}", { title: "{name} $& $1", name: "Mei" })).toBe(
     "{name} $& $1 by Mei",
   );
 });

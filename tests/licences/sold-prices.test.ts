@@ -6,7 +6,7 @@ import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY, HOUR } from "../../src/lib/time";
 import { concludeDue } from "../../src/licences/concluding";
 import { buyLicence, setShelfPrice } from "../../src/licences/shelf";
-import { listPrices } from "../../src/marketplace/listed-prices";
+import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { salePriceRange } from "../../src/packages/price-range";
 import { findPublisher } from "../../src/publishers/publisher";
@@ -44,7 +44,7 @@ describe("a package sold exclusively", () => {
     const lot = await closeRound(world, round);
     expect(lot).toMatchObject({ status: "ended", highest_bid_cents: 40_000, seated: 0 });
     await conclude();
-    await listPrices(world.db, [lot.id]);
+    await updateListedPrices(world.db, [lot.id]);
     expect(await findPackage(world.db, lot.id)).toMatchObject({
       ...{ status: "settled", highest_bid_cents: 40_000, listed_price_cents: 40_000 },
     });

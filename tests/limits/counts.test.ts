@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { HOUR, MINUTE } from "../../src/lib/time";
-import { type Counts, MemoryCounts, type Quota } from "../../src/limits/counts";
+import { MemoryUseCounter, type Quota, type UseCounter } from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
-import { RedisCounts } from "../../src/limits/redis-counts";
+import { RedisUseCounter } from "../../src/limits/redis-counts";
 import { ROUTE_LIMITS } from "../../src/limits/route-limits";
 import { PATIENCE_MS } from "../support/patience";
 import { RedisServer } from "../support/redis-server";
@@ -12,17 +12,18 @@ import { createWorld } from "../support/world";
 const three: Quota = { name: "three", times: 3, windowMs: HOUR };
 const hundred: Quota = { name: "hundred", times: 100, windowMs: MINUTE };
 
-const once = (counts: Counts, counted: Quota, key = "a") => counts.use([{ quota: counted, key }]);
+const once = (counts: UseCounter, counted: Quota, key = "a") =>
+  counts.use([{ quota: counted, key }]);
 
-async function passed(counts: Counts, times: number, counted = three, key = "a") {
+async function passed(counts: UseCounter, times: number, counted = three, key = "a") {
   const all: boolean[] = [];
   for (let i = 0; i < times; i++) all.push((await once(counts, counted, key)) === 0);
   return all;
 }
 
-function contract(newEnds: () => Promise<[Counts, Counts]>): void {
-  let one: Counts;
-  let other: Counts;
+function contract(newEnds: () => Promise<[UseCounter, UseCounter]>): void {
+  let one: UseCounter;
+  let other: UseCounter;
   beforeEach(async () => {
     [one, other] = await newEnds();
   });
@@ -52,8 +53,8 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
 
   test("allows refunded uses again, but no more", async () => {
     await passed(one, 3);
-    await other.giveBack({ quota: three, key: "a" });
-    await other.giveBack({ quota: three, key: "never used" });
+    await other.refund({ quota: three, key: "a" });
+    await other.refund({ quota: three, key: "never used" });
     expect(await passed(one, 2)).toEqual([true, false]);
     expect(await passed(one, 4, three, "never used")).toEqual([true, true, true, false]);
   });
@@ -67,23 +68,23 @@ function contract(newEnds: () => Promise<[Counts, Counts]>): void {
   test("starts a new window from zero, even after a refund", async () => {
     const soon: Quota = { name: "soon", times: 1, windowMs: 1 };
     await once(one, soon);
-    await one.giveBack({ quota: soon, key: "a" });
+    await one.refund({ quota: soon, key: "a" });
     for (let i = 0; i < 3; i++) while ((await once(one, soon)) > 0);
   });
 }
 
 describe("in-memory counts", () => {
   contract(async () => {
-    const counts = new MemoryCounts();
+    const counts = new MemoryUseCounter();
     return [counts, counts];
   });
 
-  test("answer immediately", () => expect(once(new MemoryCounts(), three)).toBe(0));
+  test("answer immediately", () => expect(once(new MemoryUseCounter(), three)).toBe(0));
 });
 
 describeWith("redis", "counts in Redis", () => {
   const server = new RedisServer();
-  let ends: RedisCounts[] = [];
+  let ends: RedisUseCounter[] = [];
 
   beforeEach(() => server.start());
   afterEach(async () => {
@@ -92,8 +93,8 @@ describeWith("redis", "counts in Redis", () => {
     await server.kill();
   });
 
-  async function newEnd(answerMs = PATIENCE_MS): Promise<RedisCounts> {
-    const counts = new RedisCounts({ url: server.url, answerMs });
+  async function newEnd(answerMs = PATIENCE_MS): Promise<RedisUseCounter> {
+    const counts = new RedisUseCounter({ url: server.url, answerMs });
     ends.push(counts);
     await counts.open();
     return counts;
@@ -108,7 +109,7 @@ describeWith("redis", "counts in Redis", () => {
     }
   }
 
-  const until = async (shared: boolean, ...counts: RedisCounts[]) => {
+  const until = async (shared: boolean, ...counts: RedisUseCounter[]) => {
     while (counts.some(({ isShared }) => isShared !== shared)) await new Promise(setImmediate);
   };
 
@@ -117,7 +118,7 @@ describeWith("redis", "counts in Redis", () => {
   test("stores nothing beyond its window", async () => {
     const counts = await newEnd();
     await passed(counts, 5);
-    await counts.giveBack({ quota: three, key: "never used" });
+    await counts.refund({ quota: three, key: "never used" });
     expect(await ask("KEYS", "*")).toEqual(["limit:three:a"]);
     expect(await ask("PTTL", "limit:three:a")).toBeWithin(1, HOUR + 1);
   });
@@ -128,7 +129,7 @@ describeWith("redis", "counts in Redis", () => {
     await server.kill();
     await until(false, one, other);
     for (const end of [one, other]) expect(await passed(end, 3)).toEqual([true, true, true]);
-    await one.giveBack({ quota: three, key: "a" });
+    await one.refund({ quota: three, key: "a" });
     expect(await passed(one, 2)).toEqual([true, false]);
     expect(await passed(other, 1)).toEqual([false]);
     await server.start();

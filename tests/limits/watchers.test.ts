@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { retryAfterMsOf } from "../../islands/runtime/back-off";
 import { createRefresher } from "../../islands/runtime/refresher";
 import { MINUTE, SECOND } from "../../src/lib/time";
-import { MemoryCounts } from "../../src/limits/counts";
+import { MemoryUseCounter } from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { LIVE_LIMITS, type RouteLimitName } from "../../src/limits/route-limits";
 import { isLiveRead } from "../../src/web/http/limited";
@@ -16,7 +16,7 @@ const WATCHERS = 10;
 const OFFICE = { "x-forwarded-for": "203.0.113.7" };
 
 let timing = new TestTiming();
-const limits = new RateLimits(1, new MemoryCounts(() => timing.now));
+const limits = new RateLimits(1, new MemoryUseCounter(() => timing.now));
 const world = worldForEach({ env: { TRUST_PROXY: "on" }, limits });
 let lotId: string;
 

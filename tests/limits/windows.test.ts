@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { Windows } from "../../src/limits/counts";
+import { UseWindows } from "../../src/limits/counts";
 
 test("allows a number of uses per window, starting with the first use", () => {
-  const windows = new Windows(2, 1000);
+  const windows = new UseWindows(2, 1000);
   expect(windows.use("ada", 100)).toBe(0);
   expect(windows.use("ada", 900)).toBe(0);
   expect(windows.use("ada", 1000)).toBe(100);
@@ -11,14 +11,14 @@ test("allows a number of uses per window, starting with the first use", () => {
 });
 
 test("gives each key its own window", () => {
-  const windows = new Windows(1, 1000);
+  const windows = new UseWindows(1, 1000);
   expect(windows.use("ada", 0)).toBe(0);
   expect(windows.use("bo", 0)).toBe(0);
   expect(windows.use("ada", 1)).toBe(999);
 });
 
 test("allows refunded uses again", () => {
-  const windows = new Windows(1, 1000);
+  const windows = new UseWindows(1, 1000);
   windows.use("ada", 0);
   windows.giveBack("ada");
   windows.giveBack("bo");
@@ -27,7 +27,7 @@ test("allows refunded uses again", () => {
 });
 
 test("drops keys with their windows, in the order of their start", () => {
-  const windows = new Windows(1, 1000);
+  const windows = new UseWindows(1, 1000);
   for (let i = 0; i < 50; i++) windows.use(`old ${i}`, i);
   windows.use("new", 1020);
   expect(windows.size).toBe(30);
@@ -36,7 +36,7 @@ test("drops keys with their windows, in the order of their start", () => {
 });
 
 test("keeps the window of a fully refunded key", () => {
-  const windows = new Windows(1, 1000);
+  const windows = new UseWindows(1, 1000);
   windows.use("ada", 0);
   windows.use("bo", 10);
   windows.giveBack("ada");
@@ -48,7 +48,7 @@ test("keeps the window of a fully refunded key", () => {
 
 // With a Map, whose iteration skips deleted entries, a million networks took minutes.
 test("evicts the oldest windows in a flood of keys", () => {
-  const windows = new Windows(1, 1000);
+  const windows = new UseWindows(1, 1000);
   for (let i = 0; i < 1_000_000; i++) windows.use(`net ${i}`, 0);
   expect(windows.size).toBe(100_000);
   expect(windows.use("net 999999", 1)).toBe(999);

@@ -153,7 +153,7 @@ describe("delivery over SMTP", () => {
 describe("a mail server", () => {
   test("is contacted at startup, and nothing is logged if it answers", async () => {
     await delivery.checkServer();
-    expect(delivery.failing).toBe(false);
+    expect(delivery.isFailing).toBe(false);
     expect(logged).toEqual([]);
   });
 
@@ -162,21 +162,21 @@ describe("a mail server", () => {
     await smtp.stop();
     delivery = start(smtp.url);
     await delivery.checkServer();
-    expect(delivery.failing).toBe(true);
+    expect(delivery.isFailing).toBe(true);
     expect(logged.join()).toContain("SMTP_URL: the mail server can't be reached.");
     await delivery.stop();
     smtp = await TestSmtp.start();
     delivery = start(smtp.url);
     await queue("ada@example.test");
     await delivery.check();
-    expect(delivery.failing).toBe(false);
+    expect(delivery.isFailing).toBe(false);
   });
 
   test("causes a warning that omits the password if it refuses the login", async () => {
     await delivery.stop();
     delivery = start(smtp.url.replace("//", "//shop:s3cret@"));
     await delivery.checkServer();
-    expect(delivery.failing).toBe(true);
+    expect(delivery.isFailing).toBe(true);
     expect(logged.join()).toContain("SMTP_URL: the mail server refuses the user name or password.");
     expect(logged.join()).not.toContain("s3cret");
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { LANGUAGES, type Language } from "../../src/lib/languages";
-import { readingOf } from "../../src/mail/recipients";
+import { mailPreferencesOf } from "../../src/mail/recipients";
 import { changeSettings } from "../../src/settings/settings";
 import { renderMail } from "../../views/mail/templates";
 import { localeOf, messagesFor } from "../../views/messages/catalogue";
@@ -30,7 +30,7 @@ const queued = {
 };
 const mailTo = async (email: string) =>
   renderMail(queued, "https://market.example", {
-    ...(await readingOf(db, email)),
+    ...(await mailPreferencesOf(db, email)),
     now: clock.now(),
     unsubscribeUrl: null,
   });
@@ -57,7 +57,7 @@ test.each([
   const decideBy = Date.UTC(2026, 11, 21, 12, 30);
   const word = async (given: object) =>
     renderMail({ template, template_values: JSON.stringify(given) }, "https://market.example", {
-      ...(await readingOf(db, "ada@example.test")),
+      ...(await mailPreferencesOf(db, "ada@example.test")),
       now: clock.now(),
       unsubscribeUrl: null,
     }).text;
@@ -75,7 +75,7 @@ const greetings: [Language, string, string][] = [
 
 test.each(greetings)("greets the reader by name in %s", async (language, own, latin) => {
   await changeSettings(db, people.ada.id, { language }, clock.now());
-  const reading = await readingOf(db, "ada@example.test");
+  const reading = await mailPreferencesOf(db, "ada@example.test");
   const word = (values: object) =>
     renderMail(
       { template: "password-changed", template_values: JSON.stringify(values) },

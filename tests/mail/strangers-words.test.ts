@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { LANGUAGES, type Language } from "../../src/lib/languages";
-import { readingOf } from "../../src/mail/recipients";
+import { mailPreferencesOf } from "../../src/mail/recipients";
 import { renderMail } from "../../views/mail/templates";
 import { worldForEach } from "../support/each-world";
 import { registrationForm } from "../support/people";
@@ -15,7 +15,7 @@ async function mails() {
   const rows = await world.db.selectFrom("mail_outbox").selectAll().execute();
   return Promise.all(
     rows.map(async (row) => {
-      const reading = await readingOf(world.db, row.recipient);
+      const reading = await mailPreferencesOf(world.db, row.recipient);
       const each = languages.map((language) =>
         renderMail(row, "http://x", {
           ...reading,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
-import { CatalogueCounts, type Counts } from "../../src/marketplace/catalogue-counts";
+import { CatalogueCounts, type FacetCounts } from "../../src/marketplace/catalogue-counts";
 import { countText } from "../../views/marketplace/counted";
 import { messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
@@ -30,10 +30,10 @@ test("recounts a small catalog after every change", async () => {
   });
   const counts = new CatalogueCounts(watched, world.db);
   await list("one");
-  for (let i = 0; i < 2; i++) expect((await counts.of(ALL, world.clock.now()))?.total).toBe(1);
+  for (let i = 0; i < 2; i++) expect((await counts.get(ALL, world.clock.now()))?.total).toBe(1);
   expect(counted).toBe(1);
   await list("two");
-  expect((await counts.of(ALL, world.clock.now()))?.total).toBe(2);
+  expect((await counts.get(ALL, world.clock.now()))?.total).toBe(2);
   expect(counted).toBe(2);
 });
 
@@ -42,7 +42,7 @@ test("counts a large catalog off the event loop, showing the last counts", async
   const counts = new CatalogueCounts(world.db, readOnlyDb, 0);
   const counted = async (total: number) => {
     for (;;) {
-      const now = await counts.of(ALL, world.clock.now());
+      const now = await counts.get(ALL, world.clock.now());
       if (now?.total === total) return now;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -50,9 +50,9 @@ test("counts a large catalog off the event loop, showing the last counts", async
   await list("one");
   await counted(1);
   await list("two");
-  expect((await counts.of(ALL, world.clock.now()))?.total).toBe(1);
+  expect((await counts.get(ALL, world.clock.now()))?.total).toBe(1);
   world.clock.advance(10_000);
-  expect((await counts.of(ALL, world.clock.now()))?.total).toBe(1);
+  expect((await counts.get(ALL, world.clock.now()))?.total).toBe(1);
   expect((await counted(2)).total).toBe(2);
 });
 
@@ -68,14 +68,14 @@ test("waits for only a few counts at a time", async () => {
   );
   await list("one");
   const now = world.clock.now();
-  const waiting = [1, 2, 3, 4].map((minPriceCents) => counts.of({ ...ALL, minPriceCents }, now));
-  expect(await counts.of({ ...ALL, minPriceCents: 5 }, now)).toBeNull();
+  const waiting = [1, 2, 3, 4].map((minPriceCents) => counts.get({ ...ALL, minPriceCents }, now));
+  expect(await counts.get({ ...ALL, minPriceCents: 5 }, now)).toBeNull();
   expect(await Promise.all(waiting)).toEqual([null, null, null, null]);
 });
 
 test("shows counts exactly up to 1,000", async () => {
-  const counts = { ...(await new CatalogueCounts(world.db, world.db).of(ALL, world.clock.now())) };
+  const counts = { ...(await new CatalogueCounts(world.db, world.db).get(ALL, world.clock.now())) };
   const said = (total: number) =>
-    countText(messagesFor("en"), { ...counts, total } as Counts, (it) => it.total);
+    countText(messagesFor("en"), { ...counts, total } as FacetCounts, (it) => it.total);
   expect([0, 999, 1000, 1001].map(said)).toEqual(["0", "999", "1,000", "1,000+"]);
 });

@@ -136,7 +136,7 @@ test.each<Partial<CatalogueFilter>>([{}, { minPriceCents: 100 }, { category: "Ne
   async (filter) => {
     const whole = { status: "active", certifiedOnly: true, ...filter } as const;
     const plans = await queryPlans(db, (watched) =>
-      new CatalogueCounts(watched, watched).of(whole, NOW),
+      new CatalogueCounts(watched, watched).get(whole, NOW),
     );
     const [scan, ...rest] = (plans.at(-1) ?? []).filter((step) => !/^CO-ROUTINE/.test(step));
     expect(scan).toBe("SCAN packages USING COVERING INDEX packages_counted");

@@ -327,7 +327,7 @@ onBothEngines(({ make, open }) => {
       const count = (filter: CatalogueFilter) => expected(filter, "newest").length;
       await fc.assert(
         fc.asyncProperty(filters, async (filter) => {
-          const counted = await counts.of(filter, now);
+          const counted = await counts.get(filter, now);
           const { category: _, ...anyCategory } = filter;
           const { language: __, ...anyLanguage } = filter;
           expect(counted).toEqual({

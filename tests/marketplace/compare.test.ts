@@ -91,7 +91,11 @@ describe("a comparison of packages", () => {
 
   test("looks up a bounded number of ids", async () => {
     const flood = Array.from({ length: 3000 }, (_, i) => newId(i));
-    const { gone, leftOut, packages } = await comparePackages(world.db, [...flood, ...ids]);
+    const {
+      goneCount: gone,
+      leftOutCount: leftOut,
+      packages,
+    } = await comparePackages(world.db, [...flood, ...ids]);
     expect([gone, leftOut, packages.length]).toEqual([50, 2955, 0]);
   });
 

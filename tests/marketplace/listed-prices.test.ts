@@ -56,7 +56,7 @@ test("writes many bids on a package once, 15 seconds after the first", async () 
   const { generation } = await pricesOf(lot.id);
   for (const [i, name] of (["ada", "bo", "ada"] as const).entries()) {
     await bid(world, name, lot, 200_000 * (i + 1));
-    prices.note(lot.id);
+    prices.markOutdated(lot.id);
     await prices.alarm.check();
   }
   expect((await pricesOf(lot.id)).listed).toBe(100_000);

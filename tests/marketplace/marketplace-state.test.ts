@@ -106,7 +106,10 @@ describe("an active filter", () => {
     const href =
       "/marketplace?search=law&category=News&use=retrieval&exclusive=false&minPrice=1000&maxPrice=2000";
     const state = stateAt(`${href}&sort=price-low&view=list&cursor=abc`);
-    const left = activeFilters(state).map(({ name, without }) => [name, hrefOf(without)]);
+    const left = activeFilters(state).map(({ name, stateWithout: without }) => [
+      name,
+      hrefOf(without),
+    ]);
     const without = (gone: string[], added = {}) => {
       const { filter, ...rest } = stateAt(`${href}&sort=price-low&view=list`);
       const kept = Object.entries(filter).filter(([name]) => !gone.includes(name));

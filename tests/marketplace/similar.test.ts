@@ -110,10 +110,10 @@ test("computes similar packages once a minute", async () => {
   const list = (title: string) => addLot(db, people.mei.id, clock.now(), { title });
   const lot = await list("Tides");
   const similar = new SimilarPackages({ db, clock });
-  expect(await similar.of(lot)).toHaveLength(0);
+  expect(await similar.get(lot)).toHaveLength(0);
   await list("Currents");
-  expect(await similar.of(lot)).toHaveLength(0);
-  expect(await similar.of({ ...lot, version: lot.version + 1 })).toHaveLength(1);
+  expect(await similar.get(lot)).toHaveLength(0);
+  expect(await similar.get({ ...lot, version: lot.version + 1 })).toHaveLength(1);
   clock.advance(HOUR);
-  expect(await similar.of(await findPackage(db, lot.id))).toHaveLength(1);
+  expect(await similar.get(await findPackage(db, lot.id))).toHaveLength(1);
 });

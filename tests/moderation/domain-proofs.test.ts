@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { domainToUnicode } from "node:url";
 import { verifiedColumns } from "../../src/accounts/verified";
 import { isNamedAfter, parseDomain } from "../../src/lib/folded-name";
-import { type DomainSays, domainProbe } from "../../src/moderation/domain-probe";
+import { domainProbe, type PublishedProof } from "../../src/moderation/domain-probe";
 import { changeSettings } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
 
-let says: DomainSays;
+let says: PublishedProof;
 const asked: { record: string; url: string }[] = [];
 
 const world = worldForEach({

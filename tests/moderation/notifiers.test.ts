@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
-import { forgetNotifiers, RETENTION_MS } from "../../src/moderation/notifiers";
+import { eraseOldNotifiers, RETENTION_MS } from "../../src/moderation/notifiers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addNotice } from "../support/notices";
@@ -30,9 +30,9 @@ describe("the name and address of a notifier", () => {
     await addNotice(world, packageId, { kind: "misleading" });
     await decide("N-2026-000001");
     world.clock.advance(RETENTION_MS - DAY);
-    expect(await forgetNotifiers(world.db, world.clock.now())).toBe(0);
+    expect(await eraseOldNotifiers(world.db, world.clock.now())).toBe(0);
     world.clock.advance(DAY);
-    expect(await forgetNotifiers(world.db, world.clock.now())).toBe(1);
+    expect(await eraseOldNotifiers(world.db, world.clock.now())).toBe(1);
     expect(await named()).toEqual([NOBODY, GRACE]);
   });
 
@@ -40,7 +40,7 @@ describe("the name and address of a notifier", () => {
     const status = await addNotice(world, packageId);
     await decide("N-2026-000001");
     await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
-    expect(await forgetNotifiers(world.db, world.clock.now() + RETENTION_MS)).toBe(0);
+    expect(await eraseOldNotifiers(world.db, world.clock.now() + RETENTION_MS)).toBe(0);
     expect(await named()).toEqual([GRACE]);
   });
 

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
 import { addFavorite } from "../../src/favorites/favorites";
 import {
-  INFORMED_PER_TURN,
   informFavorites,
   informMembers,
+  NOTIFIED_PER_TURN,
   writeMailings,
 } from "../../src/notifications/informing";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
@@ -13,7 +13,7 @@ import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
 
 const world = worldForEach();
-const MEMBERS = 2 * INFORMED_PER_TURN + 5;
+const MEMBERS = 2 * NOTIFIED_PER_TURN + 5;
 let members: string[];
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ async function queued(): Promise<number> {
 
 test("emails each of many members once, in batches", async () => {
   await queue();
-  expect(await queued()).toBe(INFORMED_PER_TURN);
+  expect(await queued()).toBe(NOTIFIED_PER_TURN);
   // Two servers at once, as after a crash.
   await Promise.all([0, 1].map(() => writeMailings(world.db, world.clock.now())));
   expect(await queued()).toBe(MEMBERS);

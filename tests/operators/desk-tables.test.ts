@@ -7,7 +7,7 @@ import { newId } from "../../src/lib/ids";
 import type { Listing, ListPage } from "../../src/lib/listing";
 import { CERTIFICATION_SORTS, listCertifications } from "../../src/operators/certifications";
 import { DISPUTE_SORTS, listDisputes } from "../../src/operators/disputes";
-import { listNearCopies, NEAR_COPY_SORTS } from "../../src/operators/near-copies";
+import { listNearDuplicates, NEAR_DUPLICATE_SORTS } from "../../src/operators/near-copies";
 import { addSoldDeal, bringTo } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -28,7 +28,12 @@ const TABLES = [
     shown: "Tide tables 2",
   },
   { name: "disputes", sorts: DISPUTE_SORTS, list: listDisputes, shown: "AIM-2026-000003" },
-  { name: "near-copies", sorts: NEAR_COPY_SORTS, list: listNearCopies, shown: "sea-2.txt" },
+  {
+    name: "near-copies",
+    sorts: NEAR_DUPLICATE_SORTS,
+    list: listNearDuplicates,
+    shown: "sea-2.txt",
+  },
 ] as unknown as Table[];
 
 beforeEach(async () => {

@@ -88,7 +88,7 @@ test("counts waiting and failed emails separately", async () => {
   const sent = db.updateTable("mail_outbox").set({ sent_at: clock.now() });
   await sent.where("recipient", "=", "b@example.test").execute();
   const overview = await overviewOf(db, newFolder(), clock.now());
-  expect(overview.mail).toEqual({ waiting: 1, failed: 1 });
+  expect(overview.mail).toEqual({ waitingCount: 1, failedCount: 1 });
   expect(overview.diskFreeBytes).toBeGreaterThan(0);
   expect(overview.databaseBytes).toBeGreaterThan(0);
 });

@@ -3,9 +3,9 @@ import { requestCertification } from "../../src/certification/requests";
 import { readDelivery } from "../../src/delivery/delivery";
 import { HOUR } from "../../src/lib/time";
 import { hidePackage, restorePackage } from "../../src/moderation/packages";
-import { memberStory } from "../../src/operators/member-story";
-import { packageStory } from "../../src/operators/package-story";
-import { MAX_SHOWN } from "../../src/operators/story";
+import { memberTimeline } from "../../src/operators/member-story";
+import { packageTimeline } from "../../src/operators/package-story";
+import { MAX_EVENTS } from "../../src/operators/story";
 import { findPackage } from "../../src/packages/packages";
 import { addSale } from "../support/deals";
 import { bringTo } from "../support/deliveries";
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 test("shows a package's whole history in order, without secrets", async () => {
-  const { events } = await packageStory(world.db, running, world.clock.now());
+  const { events } = await packageTimeline(world.db, running, world.clock.now());
   expect(kindsOf(events)).toEqual(["act", "aboutThem", "bid", "certification", "listed"]);
   expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => b - a));
   const page = await (await (await world.as("kim")).get(`/operator/packages/${running}`)).text();
@@ -58,7 +58,7 @@ test("shows when a hidden package would end, since its clock is stopped", async 
   const { db, clock, people } = world;
   const { auction_end_time: before } = await findPackage(db, running);
   clock.advance(5 * HOUR);
-  const story = await packageStory(db, running, clock.now());
+  const story = await packageTimeline(db, running, clock.now());
   expect(story.auction_end_time).toBe(before + 5 * HOUR);
   const decided = { ground: "law", rule: "Cap. 528", facts: "They are not." } as const;
   const restored = { ...decided, operatorId: people.kim.id, packageId: running };
@@ -71,7 +71,7 @@ test("shows a sold package's contract, delivery and dispute", async () => {
   const contractId = await addSale(world, clock.now(), { title: "Letters" });
   const { id: deliveryId, package_id: packageId } = await readDelivery(db, { contractId });
   await bringTo(world, { contractId, deliveryId, packageId }, "disputed", ["words"]);
-  const kinds = kindsOf((await packageStory(db, packageId, clock.now())).events);
+  const kinds = kindsOf((await packageTimeline(db, packageId, clock.now())).events);
   for (const kind of ["contract", "delivery", "dispute", "ended", "listed"])
     expect(kinds).toContain(kind);
 });
@@ -81,7 +81,7 @@ test("shows a member's details and actions, without secrets", async () => {
   const { email } = people.ada;
   await db.updateTable("mail_outbox").set({ last_error: "550 no such <b>box</b>" }).execute();
   const member = { id: people.ada.id, email, created_at: 0 };
-  const story = await memberStory(db, member, clock.now());
+  const story = await memberTimeline(db, member, clock.now());
   expect(story).toMatchObject({ sessions: 1, bidOn: 1, packages: 0, bindingCents: 105_000 });
   expect(kindsOf(story.events)).toContain("bid");
   const kim = await world.as("kim");
@@ -95,7 +95,7 @@ test("shows a member's details and actions, without secrets", async () => {
   for (const shown of ["Harbours", "$1,050.00", 'value="suspend"']) expect(page).toContain(shown);
   for (const secret of ["8,765.43", "8765.43", MESSAGE, password_hash, sid])
     expect(page).not.toContain(secret);
-  const seller = await memberStory(
+  const seller = await memberTimeline(
     db,
     { ...member, id: people.mei.id, email: people.mei.email },
     clock.now(),
@@ -109,11 +109,11 @@ test("shows a member's details and actions, without secrets", async () => {
 
 test("limits each list and links to a table with the rest", async () => {
   const { db, clock, people } = world;
-  for (let i = 0; i <= MAX_SHOWN; i++) await addLot(db, people.mei.id, clock.now());
+  for (let i = 0; i <= MAX_EVENTS; i++) await addLot(db, people.mei.id, clock.now());
   const member = { id: people.mei.id, email: people.mei.email, created_at: 0 };
-  const { events, packages } = await memberStory(db, member, clock.now());
-  expect(packages).toBe(MAX_SHOWN + 2);
-  expect(kindsOf(events).filter((kind) => kind === "listed")).toHaveLength(MAX_SHOWN);
+  const { events, packages } = await memberTimeline(db, member, clock.now());
+  expect(packages).toBe(MAX_EVENTS + 2);
+  expect(kindsOf(events).filter((kind) => kind === "listed")).toHaveLength(MAX_EVENTS);
   const kim = await world.as("kim");
   const page = await (await kim.get(`/operator/members/${people.mei.id}`)).text();
   expect(page).toContain("/operator/packages?search=mei%40example.test");
@@ -133,8 +133,8 @@ testOnSqlite("never scans a whole table for a history", async () => {
   const { db, clock, people } = world;
   const member = { id: people.ada.id, email: people.ada.email, created_at: 0 };
   const plans = await queryPlans(db, async (watched) => {
-    await packageStory(watched, running, clock.now());
-    await memberStory(watched, member, clock.now());
+    await packageTimeline(watched, running, clock.now());
+    await memberTimeline(watched, member, clock.now());
   });
   expect(plans.length).toBeGreaterThan(15);
   expect(plans.flat().filter((step) => /^SCAN (?!CONSTANT)/.test(step))).toEqual([]);

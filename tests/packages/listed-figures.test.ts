@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { listPrices } from "../../src/marketplace/listed-prices";
+import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { editListing } from "../../src/packages/edits";
 import { orderKey, traitsOf, writeDueFigures } from "../../src/packages/listed-figures";
 import { NO_RIGHTS } from "../../src/rights/rights";
@@ -53,11 +53,11 @@ test("derives a price per token from a sample, which follows the bids", async ()
   const measured = { listed_tokens: 1_255_000, listed_quality: 95 };
   expect(await figuresOf(lot.id)).toMatchObject({ ...measured, listed_token_cents: 79_681 });
   await bid(world, "ada", lot, 200_000);
-  await listPrices(world.db, [lot.id]);
+  await updateListedPrices(world.db, [lot.id]);
   const followed = { ...measured, listed_token_cents: 159_363, listed_bids: 1, listed_reserve: 1 };
   expect(await figuresOf(lot.id)).toMatchObject(followed);
   await bid(world, "bo", lot, 300_000);
-  await listPrices(world.db, [lot.id]);
+  await updateListedPrices(world.db, [lot.id]);
   expect(await figuresOf(lot.id)).toMatchObject({ listed_bids: 2, listed_reserve: 2 });
   await world.db.deleteFrom("sample_files").execute();
   await updateDataQuality(world.db, lot.id, world.clock.now());

@@ -37,7 +37,7 @@ async function push(findAddresses = async () => ["203.0.113.9"]): Promise<void> 
   await pushDue({
     ...{ db, clock, log: pino({ level: "silent" }), keys: await pushKeys(db) },
     ...{ subject: "mailto:support@example.com", request: service.request, findAddresses },
-    word: (memberId, one) => pushText(db, memberId, one),
+    renderText: (memberId, one) => pushText(db, memberId, one),
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { MINUTE } from "../../src/lib/time";
 import { CHANNEL_MESSAGES, OPEN_SOCKETS } from "../../src/limits/route-limits";
-import { MessageCounts } from "../../src/realtime/incoming-messages";
+import { MessageLimiter } from "../../src/realtime/incoming-messages";
 import { OpenSockets } from "../../src/realtime/sockets";
 import { TestClock } from "../support/clock";
 import { listen } from "../support/server";
@@ -97,7 +97,7 @@ describe("messages on the channel", () => {
 
   test("are limited per network and minute", () => {
     const clock = new TestClock();
-    const counts = new MessageCounts<object>({ connection: 2, network: 3 }, clock);
+    const counts = new MessageLimiter<object>({ connection: 2, network: 3 }, clock);
     const [one, two, three] = [{}, {}, {}];
     const heard = (connection: object, network: string) => counts.count(connection, network);
     expect([heard(one, "a"), heard(one, "a"), heard(one, "a")]).toEqual([true, true, false]);

@@ -3,7 +3,7 @@ import { endSessionsOf } from "../../src/accounts/session-list";
 import { type Bus, MemoryBus } from "../../src/bus/bus";
 import { RedisBus } from "../../src/bus/redis-bus";
 import type { Package } from "../../src/packages/packages";
-import { Channel, GONE } from "../../src/realtime/channel";
+import { Channel, GONE_SEQ } from "../../src/realtime/channel";
 import { LogFollower } from "../../src/realtime/log-follower";
 import { StateReconciler } from "../../src/realtime/state-reconciler";
 import { Subscriptions } from "../../src/realtime/subscriptions";
@@ -168,7 +168,7 @@ test("announces watched state that differs from the database", async () => {
       .select("state_seq")
       .where("id", "=", lot.id)
       .executeTakeFirst();
-    return row?.state_seq ?? GONE;
+    return row?.state_seq ?? GONE_SEQ;
   };
   const channel = new Channel({
     async describe(packageId, type) {

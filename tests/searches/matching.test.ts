@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { approveCertification, withdrawSeal } from "../../src/certification/decisions";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
-import { noteArrival } from "../../src/packages/arrivals";
+import { scheduleArrival } from "../../src/packages/arrivals";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { openRoadshow } from "../../src/roadshow/roadshows";
 import { mailMatches } from "../../src/searches/mails";
@@ -241,12 +241,12 @@ describe("a match", () => {
     await save("search=tang");
     const lot = await list();
     await match();
-    await noteArrival(world.db, lot.id, "listed", world.clock.now());
+    await scheduleArrival(world.db, lot.id, "listed", world.clock.now());
     await Promise.all([match(), match()]);
     expect(await matches()).toHaveLength(1);
     world.clock.advance(4 * MINUTE);
     expect(await mailed()).toHaveLength(1);
-    await noteArrival(world.db, lot.id, "listed", world.clock.now());
+    await scheduleArrival(world.db, lot.id, "listed", world.clock.now());
     await match();
     world.clock.advance(DAY);
     expect(await mailed()).toHaveLength(1);

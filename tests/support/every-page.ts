@@ -7,7 +7,7 @@ import { storePasskey } from "../../src/accounts/passkeys";
 import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { readDelivery } from "../../src/delivery/delivery";
-import { invite } from "../../src/invitations/invitations";
+import { sendInvitations } from "../../src/invitations/invitations";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
@@ -429,7 +429,7 @@ async function furnish(world: World): Promise<Lots> {
   const { id: invited } = await list({ title: "Letters of few", audience: "invited" });
   const emails = ["ada@example.test", `${"x".repeat(60)}@example.test`];
   const own = { packageId: invited, sellerId: people.mei.id };
-  await invite(db, { ...own, emails, organizations: [] }, now);
+  await sendInvitations(db, { ...own, emails, organizations: [] }, now);
   const decision = { packageId: uncertified, decidedBy: people.kim.id, note: "Add a sample." };
   await declineCertification(db, decision, now);
   await requestCertification(db, uncertified, people.mei.id, now);

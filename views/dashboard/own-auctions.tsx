@@ -4,7 +4,7 @@ import { coarseCountdown } from "../../src/lib/countdown";
 import { withCosts } from "../../src/lib/fees";
 import { dollars, formatDollars } from "../../src/lib/money";
 import { leastBidCents } from "../../src/lib/round";
-import { namedStanding } from "../../src/lib/round-standing";
+import { roundStandingOf } from "../../src/lib/round-standing";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
@@ -52,7 +52,7 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
   const { bids } = dashboard;
   const { lot, packageId, standing, stage, offer } = auction;
   const endsAt = lot.auction_end_time;
-  const named = namedStanding(standing, auction.holds);
+  const named = roundStandingOf(standing, auction.holds);
   const maximum = auction.maximumPassed ? auctions.maximum.passed : auctions.maximum.own;
   return (
     <li
@@ -155,7 +155,7 @@ function StandingHint({
     released: offers.hint,
   };
   const text =
-    offer || standing === "released" ? offers.hint : named[namedStanding(standing, holds)];
+    offer || standing === "released" ? offers.hint : named[roundStandingOf(standing, holds)];
   const values = {
     // The text is split at this placeholder, because the time is an element.
     until: "{until}",

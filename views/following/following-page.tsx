@@ -1,5 +1,5 @@
 import { FOLLOW_SOURCES, type FollowSource } from "../../src/following/following";
-import { slot } from "../../src/lib/template";
+import { placeholder } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
 import { LinkButton } from "../ui/buttons";
@@ -44,7 +44,7 @@ export function FollowingPage({ source, isEmpty, nextCursor }: Props) {
         <>
           <h2 className="visually-hidden">{words.show[source]}</h2>
           <ul className="package-list grid" data-lots={liveWords}>
-            {slot("cards")}
+            {placeholder("cards")}
           </ul>
         </>
       )}

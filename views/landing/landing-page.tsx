@@ -1,4 +1,4 @@
-import { slot } from "../../src/lib/template";
+import { placeholder } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
 import { LinkButton } from "../ui/buttons";
@@ -23,9 +23,9 @@ export function LandingPage({ whatsbookUrl, hasLiveAuctions }: Props) {
             <LinkButton href="/register" label={landing.join} kind="primary large" />
             <ExploreLink href={whatsbookUrl} />
           </p>
-          {slot("figures")}
+          {placeholder("figures")}
         </div>
-        {slot("example")}
+        {placeholder("example")}
       </section>
       {hasLiveAuctions && <LiveAuctions />}
       <section className="landing-features" aria-labelledby="features-title">
@@ -68,7 +68,7 @@ function LiveAuctions() {
     <section className="landing-live" aria-labelledby="live-title">
       <h2 id="live-title">{landing.liveTitle}</h2>
       <ul className="package-list grid" data-lots={useLiveWords()}>
-        {slot("cards")}
+        {placeholder("cards")}
       </ul>
       <p>
         <LinkButton href="/marketplace" label={landing.liveAll} />

@@ -1,4 +1,4 @@
-import { slot } from "../../src/lib/template";
+import { placeholder } from "../../src/lib/template";
 import type { Theme } from "../../src/settings/schema";
 import { type Locale, messagesFor } from "../messages/catalogue";
 import { ReaderProvider } from "../messages/context";
@@ -45,13 +45,13 @@ export function Document(props: DocumentProps) {
       <html
         lang={locale}
         data-theme={theme}
-        data-now={slot("now")}
+        data-now={placeholder("now")}
         data-local-times={props.usesBrowserClock ? "" : undefined}
       >
         <head>
           <meta charSet="utf-8" />
-          <title>{`${slot("title")} · ${layout.brand}`}</title>
-          <meta name="description" content={slot("description")} />
+          <title>{`${placeholder("title")} · ${layout.brand}`}</title>
+          <meta name="description" content={placeholder("description")} />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content={theme === "auto" ? "dark light" : theme} />
           <meta
@@ -75,10 +75,10 @@ export function Document(props: DocumentProps) {
             {layout.skipToContent}
           </a>
           <Navigation {...props} logo={assets.logo} />
-          {slot("notice")}
+          {placeholder("notice")}
           {/* The Back button restores only `main`, because scripts hold references to the rest. */}
           <main id="main" tabIndex={-1} hx-history-elt="">
-            {slot("main")}
+            {placeholder("main")}
           </main>
           <FetchedDialog />
           <DiscardDialog />
@@ -89,9 +89,9 @@ export function Document(props: DocumentProps) {
             data-close={layout.dismiss}
             data-messages={JSON.stringify(layout.script)}
             data-countdown={JSON.stringify(layout.countdown)}
-            data-member={member ? slot("member") : undefined}
+            data-member={member ? placeholder("member") : undefined}
           >
-            {slot("flash")}
+            {placeholder("flash")}
           </section>
         </body>
       </html>

@@ -1,4 +1,4 @@
-import { slot } from "../../src/lib/template";
+import { placeholder } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
 import { Avatar } from "../ui/avatar";
 import { LinkButton } from "../ui/buttons";
@@ -105,11 +105,11 @@ function VisitorLinks({ bar }: { bar: Props["bar"] }) {
   const { layout } = useMessages();
   return (
     <div className="visitor-links">
-      <a className="quiet-link" href={`/login${slot("next")}`}>
+      <a className="quiet-link" href={`/login${placeholder("next")}`}>
         {layout.signIn}
       </a>
       <LinkButton
-        href={`/register${slot("next")}`}
+        href={`/register${placeholder("next")}`}
         label={bar === "landing" ? layout.getStarted : layout.joinNow}
         kind="primary"
       />
@@ -120,10 +120,10 @@ function VisitorLinks({ bar }: { bar: Props["bar"] }) {
 function WaitingWork() {
   const { layout } = useMessages();
   return (
-    <a className="waiting-work" href="/operator" data-work={slot("work")}>
+    <a className="waiting-work" href="/operator" data-work={placeholder("work")}>
       <Icon name="check" />
       <span className="visually-hidden">
-        {layout.operatorDesk} {slot("work-note")}
+        {layout.operatorDesk} {placeholder("work-note")}
       </span>
     </a>
   );
@@ -132,11 +132,13 @@ function WaitingWork() {
 function NotificationsLink() {
   const { layout } = useMessages();
   return (
-    <a className="bell" href="/notifications" data-bell={slot("notifications")}>
+    <a className="bell" href="/notifications" data-bell={placeholder("notifications")}>
       <Icon name="bell" />
       <span className="visually-hidden">
         {layout.notifications}{" "}
-        <span data-words={layout.unread({ count: "{count}" })}>{slot("notifications-note")}</span>
+        <span data-words={layout.unread({ count: "{count}" })}>
+          {placeholder("notifications-note")}
+        </span>
       </span>
     </a>
   );
@@ -147,21 +149,24 @@ function AccountMenu({ member }: { member: MemberKind }) {
   return (
     <details className="account-menu" data-menu>
       <summary
-        aria-label={layout.accountMenu({ name: slot("name") })}
+        aria-label={layout.accountMenu({ name: placeholder("name") })}
         aria-describedby="unread"
-        data-unread={slot("unread")}
+        data-unread={placeholder("unread")}
       >
-        <Avatar initial={slot("initial")} image={member.picture ? slot("picture") : null} />
+        <Avatar
+          initial={placeholder("initial")}
+          image={member.picture ? placeholder("picture") : null}
+        />
       </summary>
       <div className="menu">
         <p className="menu-name">
-          <bdi>{slot("name")}</bdi>
+          <bdi>{placeholder("name")}</bdi>
         </p>
         <p className="menu-role">{layout.roles[member.role]}</p>
         <a className="menu-item" href="/messages">
           <Icon name="messages" /> {layout.messages}{" "}
           <span className="menu-note" id="unread">
-            {slot("unread-note")}
+            {placeholder("unread-note")}
           </span>
         </a>
         <a className="menu-item" href="/following">
@@ -182,7 +187,7 @@ function AccountMenu({ member }: { member: MemberKind }) {
         {member.operator && (
           <a className="menu-item" href="/operator">
             <Icon name="check" /> {layout.operatorDesk}{" "}
-            <span className="menu-note">{slot("work-note")}</span>
+            <span className="menu-note">{placeholder("work-note")}</span>
           </a>
         )}
         <a className="menu-item" href="/api/logout">

@@ -1,7 +1,7 @@
-import { feeOn, rateText, type Taxed, withTax } from "../../src/lib/fees";
+import { type AddedRates, feeOn, rateText, withTax } from "../../src/lib/fees";
 import type { Messages } from "../messages/messages";
 
-interface Amount extends Taxed {
+interface Amount extends AddedRates {
   amountCents?: number;
   highestBidCents?: number;
   priceCents?: number;

@@ -1,12 +1,12 @@
 import { formatDollars } from "../../src/lib/money";
-import type { Times } from "../../src/lib/own-clock";
+import type { TimeFormats } from "../../src/lib/own-clock";
 import { beforeValue } from "../../src/lib/wording";
-import type { AboutDeal, MailValues } from "../../src/mail/templates";
+import type { DealValues, MailValues } from "../../src/mail/templates";
 import type { Messages } from "../messages/messages";
 import { invoiceLines } from "./invoice-lines";
 import { append, type Letter, letter, prepend } from "./letter";
 
-type Reader = Messages & { times: Times };
+type Reader = Messages & { times: TimeFormats };
 
 export const dealLetters = {
   "delivery-step": (
@@ -37,7 +37,7 @@ export const dealLetters = {
 
 function dealLetter(
   { mail, delivery }: Reader,
-  { contractId, title, reference, priceCents }: Omit<AboutDeal, "side">,
+  { contractId, title, reference, priceCents }: Omit<DealValues, "side">,
   news: string,
   paragraphs: string[],
 ): Letter {

@@ -1,14 +1,14 @@
 import { invoiceNumber, type Payable, type Step } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
-import type { Times } from "../../src/lib/own-clock";
-import type { AboutDeal, MailValues } from "../../src/mail/templates";
+import type { TimeFormats } from "../../src/lib/own-clock";
+import type { DealValues, MailValues } from "../../src/mail/templates";
 import type { Messages } from "../messages/messages";
 
-type InvoiceReader = Pick<Messages, "invoices"> & { times: Times };
+type InvoiceReader = Pick<Messages, "invoices"> & { times: TimeFormats };
 
 export function invoiceLines(
   reader: InvoiceReader,
-  { invoice, reference }: Pick<AboutDeal, "invoice" | "reference">,
+  { invoice, reference }: Pick<DealValues, "invoice" | "reference">,
   { side, turn, step }: Pick<MailValues["delivery-step"], "side" | "turn"> & { step?: Step },
 ): string[] {
   if (!invoice) return [];

@@ -1,5 +1,5 @@
 import { estimatedDollars } from "../../src/lib/money";
-import type { Times } from "../../src/lib/own-clock";
+import type { TimeFormats } from "../../src/lib/own-clock";
 import type { Addressee, MailTemplate, MailValues } from "../../src/mail/templates";
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
@@ -11,7 +11,7 @@ import { append, type Letter, letter, prepend, type Words } from "./letter";
 import { noticeLetters } from "./notice-letters";
 import { roundLetters } from "./round-letters";
 
-type Reader = Messages & { times: Times };
+type Reader = Messages & { times: TimeFormats };
 
 type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
 

@@ -1,9 +1,9 @@
-import type { Times } from "../../src/lib/own-clock";
+import type { TimeFormats } from "../../src/lib/own-clock";
 import type { RoundMails } from "../../src/mail/about";
 import type { Messages } from "../messages/messages";
 import { append, letter } from "./letter";
 
-type Reader = Pick<Messages, "mail"> & { times: Times };
+type Reader = Pick<Messages, "mail"> & { times: TimeFormats };
 
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
 

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { contractText } from "../../src/contracts/document";
 import { coarseCountdown } from "../../src/lib/countdown";
-import type { Taxed } from "../../src/lib/fees";
+import type { AddedRates } from "../../src/lib/fees";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
 import { timesIn } from "../../src/lib/times";
-import type { MailReading, QueuedMail, RenderedMail } from "../../src/mail/rendering";
+import type { MailContext, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import type { AwaitingDecision, MailTemplate, OwnAuction } from "../../src/mail/templates";
 import { withTitlesFor } from "../../src/packages/titles";
 import { pathWithNext } from "../layout/navigation";
@@ -24,7 +24,7 @@ function reachable(path: string): string {
 export function renderMail(
   { template, template_values }: QueuedMail,
   publicUrl: string,
-  { language, timezone, now, unsubscribeUrl }: MailReading,
+  { language, timezone, now, unsubscribeUrl }: MailContext,
 ): RenderedMail {
   const queued = JSON.parse(template_values);
   const locale = localeOf(language ?? queued.readerLanguage ?? DEFAULT_LANGUAGE);
@@ -42,7 +42,7 @@ export function renderMail(
       : mail.sellerDecidesBy;
   const paragraphs = [
     ...letter.paragraphs,
-    ...addedTaxLines(mail, values as Taxed),
+    ...addedTaxLines(mail, values as AddedRates),
     ...(decideBy === undefined ? [] : [decides({ until: times.moment(decideBy) })]),
     ...(ownCents === undefined ? [] : [mail.ownBid({ ownCents })]),
     ...(endsAt === undefined || endsAt <= now

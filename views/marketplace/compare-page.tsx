@@ -18,7 +18,7 @@ const PASSAGES = 3;
 
 export function ComparePage({ comparison, now }: Props) {
   const { common, compare } = useMessages();
-  const { packages, gone, leftOut } = comparison;
+  const { packages, goneCount: gone, leftOutCount: leftOut } = comparison;
   const room = MAX_COMPARED - packages.length;
   const chosen = packages.map(({ lot }) => lot.id);
   return (

@@ -1,16 +1,16 @@
-import type { Counts } from "../../src/marketplace/catalogue-counts";
+import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import type { Messages } from "../messages/messages";
 
 const MAX = 1000;
 
-export function shownCount(count: number, { atLeast }: Pick<Counts, "atLeast">) {
+export function shownCount(count: number, { atLeast }: Pick<FacetCounts, "atLeast">) {
   return { count: Math.min(count, MAX), more: atLeast || count > MAX };
 }
 
 export function countText(
   { finding }: Messages,
-  counts: Counts | null,
-  countOf: (counts: Counts) => number,
+  counts: FacetCounts | null,
+  countOf: (counts: FacetCounts) => number,
 ): string | null {
   if (!counts) return null;
   const { count, more } = shownCount(countOf(counts), counts);

@@ -1,4 +1,4 @@
-import type { Counts } from "../../src/marketplace/catalogue-counts";
+import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import { STATUS_FILTERS } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 import { countText } from "./counted";
@@ -23,11 +23,11 @@ export function FacetCount({ part, value, counts, swapped }: FacetCountProps) {
 interface FacetCountProps {
   part: "status" | "certified";
   value: string;
-  counts: Counts | null;
+  counts: FacetCounts | null;
   swapped?: boolean;
 }
 
-export function SwappedFacetCounts({ counts }: { counts: Counts | null }) {
+export function SwappedFacetCounts({ counts }: { counts: FacetCounts | null }) {
   return (
     <>
       {STATUS_FILTERS.map((status) => (

@@ -1,4 +1,4 @@
-import type { Counts } from "../../src/marketplace/catalogue-counts";
+import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import {
   CATEGORY_GROUPS,
@@ -22,7 +22,7 @@ export interface FacetSelect {
 export function facetSelects(
   messages: Messages,
   { filter }: MarketplaceState,
-  counts: Counts | null,
+  counts: FacetCounts | null,
 ): FacetSelect[] {
   const { packages, rights, finding } = messages;
   const labelWithCount =

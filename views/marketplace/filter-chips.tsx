@@ -11,7 +11,7 @@ export function FilterChips({ state }: { state: MarketplaceState }) {
   if (set.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label={finding.active}>
-      {set.map(({ name, without }) => (
+      {set.map(({ name, stateWithout: without }) => (
         <li key={name}>
           <a href={hrefOf(without)} aria-label={finding.remove({ filter: label(name) })}>
             {label(name)} <Icon name="close" />

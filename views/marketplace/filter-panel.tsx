@@ -1,5 +1,5 @@
 import { briefDollars } from "../../src/lib/money";
-import type { Counts } from "../../src/marketplace/catalogue-counts";
+import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { PRICE_SLIDER, STATUS_FILTERS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
@@ -15,7 +15,7 @@ import { ResetFilters } from "./reset-filters";
 interface Props {
   state: MarketplaceState;
   statistics: CatalogueStatistics;
-  counts: Counts | null;
+  counts: FacetCounts | null;
 }
 
 export function FilterPanel({ state, statistics, counts }: Props) {

@@ -1,4 +1,4 @@
-import type { Loosened } from "../../src/marketplace/active-filters";
+import type { LooserSearch } from "../../src/marketplace/active-filters";
 import { clearFilters } from "../../src/marketplace/active-filters";
 import {
   DEFAULT_STATE,
@@ -12,7 +12,7 @@ import { useFilterLabel } from "./filter-label";
 
 interface Props {
   state: MarketplaceState;
-  loosened: readonly Loosened[];
+  loosened: readonly LooserSearch[];
 }
 
 export function NoResults({ state, loosened }: Props) {
@@ -25,10 +25,14 @@ export function NoResults({ state, loosened }: Props) {
   return (
     <div className="empty">
       <h2>{marketplace.empty}</h2>
-      <p>{loosened.some(({ leaveOut }) => leaveOut) ? finding.nothing : finding.nothingLeft}</p>
+      <p>
+        {loosened.some(({ droppedFilter: leaveOut }) => leaveOut)
+          ? finding.nothing
+          : finding.nothingLeft}
+      </p>
       {loosened.length > 0 && (
         <ul className="loosening">
-          {loosened.map(({ leaveOut, state: loose, counts }) => {
+          {loosened.map(({ droppedFilter: leaveOut, state: loose, counts }) => {
             const loosening = leaveOut
               ? finding.leaveOut({ filter: label(leaveOut) })
               : finding.only({ words: label("search") });

@@ -1,5 +1,5 @@
 import type { SaleRule } from "../../src/lib/sale";
-import { slot } from "../../src/lib/template";
+import { placeholder } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
@@ -76,11 +76,11 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
       </div>
       <div className="card-text">
         <h3 className="card-title" lang={title.lang}>
-          <a href={`/package/${lot.id}`}>{slot("title")}</a>
+          <a href={`/package/${lot.id}`}>{placeholder("title")}</a>
         </h3>
-        {slot("original")}
+        {placeholder("original")}
         <p className="card-description" lang={abstract.lang}>
-          {slot("description")}
+          {placeholder("description")}
         </p>
         <p className="card-facts">
           <span>{sizeText(lot, packages)}</span>
@@ -96,7 +96,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         </p>
       </div>
       <div className="card-figures">
-        {slot("price")}
+        {placeholder("price")}
         <p className="figure end">
           <span className="figure-label">
             {!ended && (
@@ -122,19 +122,19 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           </span>
           {ended ? (
             <time className="moment" dateTime={end}>
-              {slot("remaining")}
+              {placeholder("remaining")}
             </time>
           ) : (
             <time className="remaining" dateTime={end} {...countdownOf(lot)}>
-              {slot("remaining")}
+              {placeholder("remaining")}
             </time>
           )}
         </p>
       </div>
       <div className="card-actions">
-        {!ended && slot("bid")}
-        {slot("compare")}
-        {slot("favorite")}
+        {!ended && placeholder("bid")}
+        {placeholder("compare")}
+        {placeholder("favorite")}
       </div>
     </li>
   );

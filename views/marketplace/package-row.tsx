@@ -1,6 +1,6 @@
 import { unitPriceCents } from "../../src/lib/bid-review";
 import { briefDollars, estimatedDollars } from "../../src/lib/money";
-import { slot } from "../../src/lib/template";
+import { placeholder } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import type { Package } from "../../src/packages/packages";
@@ -32,9 +32,9 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
     >
       <th scope="row" lang={title.lang}>
         <a href={`/package/${lot.id}`} title={title.text}>
-          {slot("title")}
+          {placeholder("title")}
         </a>
-        {slot("original")}
+        {placeholder("original")}
       </th>
       <td className="publisher">
         {lot.publisher ? <bdi>{lot.publisher}</bdi> : <NoValue meaning={rights.notStated} />}
@@ -46,7 +46,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
       <td className="quality">
         <Quality lot={lot} />
       </td>
-      {slot("price")}
+      {placeholder("price")}
       <td className="ends">
         <span>
           {isUpcoming && (
@@ -61,15 +61,15 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
             dateTime={end}
             {...(!ended && countdownOf(lot))}
           >
-            {slot("remaining")}
+            {placeholder("remaining")}
           </time>
         </span>
       </td>
       <td className="sealed">{lot.certified === 1 && <CertifiedBadge />}</td>
       <td className="heart">
         <span>
-          {slot("compare")}
-          {slot("favorite")}
+          {placeholder("compare")}
+          {placeholder("favorite")}
         </span>
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { slot } from "../../src/lib/template";
+import { placeholder } from "../../src/lib/template";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { Sort } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
@@ -45,7 +45,7 @@ export function PackageTable({ state, words }: { state: MarketplaceState; words:
             ))}
           </tr>
         </thead>
-        <tbody data-lots={words}>{slot("cards")}</tbody>
+        <tbody data-lots={words}>{placeholder("cards")}</tbody>
       </table>
       <p className="table-note">{samples.dataQuality.basis}</p>
     </>

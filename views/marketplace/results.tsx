@@ -1,7 +1,7 @@
-import { slot } from "../../src/lib/template";
-import type { Loosened } from "../../src/marketplace/active-filters";
+import { placeholder } from "../../src/lib/template";
+import type { LooserSearch } from "../../src/marketplace/active-filters";
 import type { CataloguePage } from "../../src/marketplace/catalogue";
-import type { Counts } from "../../src/marketplace/catalogue-counts";
+import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { UnknownValue } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
@@ -21,8 +21,8 @@ export type PageCursors = Pick<CataloguePage, "nextCursor" | "previousCursor">;
 export interface ResultsProps extends PageCursors {
   state: MarketplaceState;
   count: number;
-  counts: Counts | null;
-  loosened: readonly Loosened[];
+  counts: FacetCounts | null;
+  loosened: readonly LooserSearch[];
   unknown: readonly UnknownValue[];
   correction: { shown: string; exact: string } | null;
 }
@@ -63,7 +63,7 @@ function Cards({ state }: { state: MarketplaceState }) {
   if (state.view === "list") return <PackageTable state={state} words={words} />;
   return (
     <ul className="package-list grid" data-lots={words}>
-      {slot("cards")}
+      {placeholder("cards")}
     </ul>
   );
 }

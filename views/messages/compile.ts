@@ -1,7 +1,7 @@
 import MessageFormat from "@messageformat/core";
 import { parse, type Token } from "@messageformat/parser";
 import { formatDollars } from "../../src/lib/money";
-import type { Forms } from "../../src/lib/wording";
+import type { PluralForms } from "../../src/lib/wording";
 
 /** Custom formatters, used as `{amountCents, money}`. */
 const formatters = {
@@ -26,7 +26,7 @@ function compilerFor(locale: string): MessageFormat {
 }
 
 /** @throws TypeError for a message that browsers, which have no parser, cannot format */
-export function templateOf(text: string): string | Forms {
+export function templateOf(text: string): string | PluralForms {
   const tokens = parse(text);
   const [first] = tokens;
   if (tokens.length > 1 || first?.type !== "plural") return placeholderText(tokens, text);

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Times } from "../../src/lib/own-clock";
+import type { TimeFormats } from "../../src/lib/own-clock";
 import type { Right } from "../../src/lib/roles";
 import { type TimeZone, timesIn } from "../../src/lib/times";
 import { type Locale, messagesFor } from "./catalogue";
@@ -44,7 +44,7 @@ export function useTimeZone(): TimeZone {
   return useContext(ReaderContext).timeZone;
 }
 
-export function useTimes(): Times {
+export function useTimes(): TimeFormats {
   const { locale, timeZone } = useContext(ReaderContext);
   return timesIn(locale, timeZone);
 }

@@ -1,10 +1,10 @@
 import { once } from "../../src/lib/memo";
-import type { Forms } from "../../src/lib/wording";
+import type { PluralForms } from "../../src/lib/wording";
 
 /** Serialized for browsers as text with `{placeholders}`, or as one text per plural form. */
 export interface Message<Values> {
   (values: Values): string;
-  toJSON(): string | Forms;
+  toJSON(): string | PluralForms;
 }
 
 /** Also true for quoted braces, although they are not values. */

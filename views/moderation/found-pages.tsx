@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { personName } from "../../src/lib/languages";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
-import type { MemberStory } from "../../src/operators/member-story";
-import type { PackageStory } from "../../src/operators/package-story";
-import type { StoryEvent } from "../../src/operators/story";
+import type { MemberTimeline } from "../../src/operators/member-story";
+import type { PackageTimeline } from "../../src/operators/package-story";
+import type { TimelineEvent } from "../../src/operators/story";
 import { useMessages } from "../messages/context";
 import { StoryEvents } from "../operators/story-events";
 import { MemberFacts, PackageFacts } from "../operators/story-facts";
@@ -26,7 +26,7 @@ interface Acting {
 
 interface PackageProps extends Acting {
   found: FoundPackage;
-  story: PackageStory;
+  story: PackageTimeline;
 }
 
 export function FoundPackagePage({ found, story, ...acting }: PackageProps) {
@@ -51,7 +51,7 @@ export function FoundPackagePage({ found, story, ...acting }: PackageProps) {
 
 interface MemberProps extends Acting {
   found: FoundMember;
-  story: MemberStory;
+  story: MemberTimeline;
 }
 
 export function FoundMemberPage({ found, story, ...acting }: MemberProps) {
@@ -76,7 +76,7 @@ export function FoundMemberPage({ found, story, ...acting }: MemberProps) {
 
 interface ActedProps extends Acting, Pick<Parameters<typeof ActForm>[0], "hidden"> {
   path: string;
-  events: readonly StoryEvent[];
+  events: readonly TimelineEvent[];
 }
 
 function Acted({ path, events, acts, form, hidden, fourEyes }: ActedProps): ReactNode {

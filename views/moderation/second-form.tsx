@@ -5,7 +5,12 @@ import { Moment } from "../ui/moment";
 import { RequireRight } from "../ui/permitted";
 import { UserText } from "../ui/written";
 
-export function SecondForm({ asked, askedBy, isFirst, isAlone }: FourEyes) {
+export function SecondForm({
+  pendingAct: asked,
+  requestedBy: askedBy,
+  isRequester: isFirst,
+  hasNoSecond: isAlone,
+}: FourEyes) {
   const { moderation: words } = useMessages();
   if (asked === null) return null;
   const { act, rule, facts, asked_at, id } = asked;
@@ -42,6 +47,6 @@ export function SecondForm({ asked, askedBy, isFirst, isAlone }: FourEyes) {
 
 export function SecondNote({ fourEyes }: { fourEyes: FourEyes | null }) {
   const { second } = useMessages().moderation;
-  if (fourEyes === null || fourEyes.asked !== null) return null;
-  return <p className="muted">{fourEyes.isAlone ? second.alone : second.needed}</p>;
+  if (fourEyes === null || fourEyes.pendingAct !== null) return null;
+  return <p className="muted">{fourEyes.hasNoSecond ? second.alone : second.needed}</p>;
 }

@@ -1,4 +1,4 @@
-import type { Times } from "../../src/lib/own-clock";
+import type { TimeFormats } from "../../src/lib/own-clock";
 import { SUBSCRIPTIONS } from "../../src/mail/settings-of-mails";
 import type { NotificationDetails } from "../../src/notifications/kinds";
 import type { Notification } from "../../src/notifications/notifications";
@@ -15,7 +15,7 @@ export interface NotificationWords {
 /** Null once the other member's account is deleted. */
 export type Sender = { otherId: string; from: string } | null;
 
-type ReaderMessages = Messages & { times: Times };
+type ReaderMessages = Messages & { times: TimeFormats };
 
 type NotificationWriters = {
   [Kind in keyof NotificationDetails]?: (

@@ -3,7 +3,7 @@ import {
   laterLot,
   type NearDuplicateRecord,
 } from "../../src/certification/near-copy-mails";
-import type { NearCopySort } from "../../src/operators/near-copies";
+import type { NearDuplicateSort } from "../../src/operators/near-copies";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
@@ -14,7 +14,7 @@ import { downThenUp } from "./orders";
 
 const PATH = "/operator/near-copies";
 
-export function NearCopiesTablePage(props: TablePage<NearDuplicateRecord, NearCopySort>) {
+export function NearCopiesTablePage(props: TablePage<NearDuplicateRecord, NearDuplicateSort>) {
   const { certification, common, comparison, format, notices, overview } = useMessages();
   const words = comparison.nearCopies;
   return (

@@ -145,8 +145,8 @@ function Server(props: Props) {
       <FigureCards
         label={words.title}
         cards={[
-          [words.waitingMails, format.number(mail.waiting)],
-          [words.failedMails, format.number(mail.failed)],
+          [words.waitingMails, format.number(mail.waitingCount)],
+          [words.failedMails, format.number(mail.failedCount)],
           [words.failures, format.number(failures)],
           [words.disk, fileSize(diskFreeBytes)],
           [words.database, fileSize(databaseBytes)],

@@ -1,10 +1,10 @@
 import { formatDollars } from "../../src/lib/money";
-import type { StoryEvent, StoryKind } from "../../src/operators/story";
+import type { TimelineEvent, TimelineKind } from "../../src/operators/story";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { UserText } from "../ui/written";
 
-export function StoryEvents({ events }: { events: readonly StoryEvent[] }) {
+export function StoryEvents({ events }: { events: readonly TimelineEvent[] }) {
   const words = useMessages().operators.story;
   return (
     <section aria-labelledby="story-title">
@@ -21,7 +21,7 @@ export function StoryEvents({ events }: { events: readonly StoryEvent[] }) {
   );
 }
 
-function Event({ event }: { event: StoryEvent }) {
+function Event({ event }: { event: TimelineEvent }) {
   const { name, codes } = useEventWords()[event.kind];
   const { states } = useMessages().moderation;
   const { at, code, text, href, cents, state } = event;
@@ -46,7 +46,7 @@ interface EventWords {
   codes?: Readonly<Record<string, string>>;
 }
 
-function useEventWords(): Record<StoryKind, EventWords> {
+function useEventWords(): Record<TimelineKind, EventWords> {
   const messages = useMessages();
   const { bidHistory, certification, comparison, delivery, moderation, notices } = messages;
   const { security, trade } = messages;

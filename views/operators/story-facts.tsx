@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDollars } from "../../src/lib/money";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
-import type { MemberStory } from "../../src/operators/member-story";
-import type { PackageStory } from "../../src/operators/package-story";
+import type { MemberTimeline } from "../../src/operators/member-story";
+import type { PackageTimeline } from "../../src/operators/package-story";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
@@ -24,7 +24,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 const searched = (table: string, search: string) =>
   `/operator/${table}?${new URLSearchParams({ search })}`;
 
-export function MemberFacts({ member, story }: { member: FoundMember; story: MemberStory }) {
+export function MemberFacts({ member, story }: { member: FoundMember; story: MemberTimeline }) {
   const { common, dashboard, layout, notices, operators, packages, profile } = useMessages();
   const { members, story: words, contracts } = operators;
   const state = () => {
@@ -61,7 +61,7 @@ export function MemberFacts({ member, story }: { member: FoundMember; story: Mem
   return <Facts facts={facts} />;
 }
 
-export function PackageFacts({ lot, story }: { lot: FoundPackage; story: PackageStory }) {
+export function PackageFacts({ lot, story }: { lot: FoundPackage; story: PackageTimeline }) {
   const { common, moderation, notices, operators, packages } = useMessages();
   const { auctions, contracts } = operators;
   const isUpcoming = story.status === "active" && story.opens_on !== null;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { readSize, type SizeUnit } from "../../src/lib/stated-size";
+import { type SizeUnit, sizeInUnit } from "../../src/lib/stated-size";
 import {
   CONTENT_TYPES,
   FILTER_CATEGORIES,
@@ -112,7 +112,7 @@ export function ContentFields({ values, errors }: FilledForm) {
 function SizeField({ unit, ...field }: ComponentProps<typeof Field> & { unit: SizeUnit }) {
   const { sizeHint, fileSizeHint, understood } = useMessages().listing.fields;
   const hint = unit === "bytes" ? fileSizeHint : sizeHint;
-  const read = readSize(`${field.defaultValue ?? ""}`, unit);
+  const read = sizeInUnit(`${field.defaultValue ?? ""}`, unit);
   return (
     <div
       className="size-field"

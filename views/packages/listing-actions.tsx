@@ -1,4 +1,4 @@
-import { type FormStep, neighbourOf } from "../../src/packages/listing-steps";
+import { type FormStep, neighborOf } from "../../src/packages/listing-steps";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 
@@ -16,7 +16,7 @@ export function ListingActions({ place, target, step }: Props) {
   const { common, collections, listing } = useMessages();
   const { create } = collections;
   const { actions, steps } = listing;
-  const [back, next] = [neighbourOf(step, -1), neighbourOf(step, 1)];
+  const [back, next] = [neighborOf(step, -1), neighborOf(step, 1)];
   const act = (value: string, label: string, className = "button") => (
     <button className={className} type="submit" name="act" value={value}>
       {label}

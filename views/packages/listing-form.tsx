@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 import type { FeeRates } from "../../src/lib/fees";
 import type { ListingFields } from "../../src/packages/listing-fields";
-import {
-  FORM_STEPS,
-  type FormStep,
-  neighbourOf,
-  shownStep,
-} from "../../src/packages/listing-steps";
+import { FORM_STEPS, type FormStep, neighborOf, shownStep } from "../../src/packages/listing-steps";
 import { languageTag } from "../../src/packages/vocabulary";
 import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
@@ -151,7 +146,7 @@ function CertificationProgress({ values, withSample }: Props) {
 
 function ListingStepLinks({ step }: { step: FormStep }) {
   const { listing } = useMessages();
-  const next = neighbourOf(step, 1);
+  const next = neighborOf(step, 1);
   return (
     <>
       {/* The Enter key submits a form with its first button. */}

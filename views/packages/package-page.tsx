@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { SealRecord } from "../../src/certification/seal";
 import { languageByScript } from "../../src/lib/languages";
-import { slot } from "../../src/lib/template";
+import { placeholder } from "../../src/lib/template";
 import type { Outcomes } from "../../src/licences/outcomes";
 import type { Shelf } from "../../src/licences/shelf";
 import type { Ending } from "../../src/offers/aftermath";
@@ -152,7 +152,7 @@ export function PackagePage(props: Props) {
         {props.similar > 0 && (
           <Section title={props.isOpen ? compare.similar : compare.similarOpen} id="similar">
             <ul className="package-list grid" data-lots={liveWords}>
-              {slot("similar")}
+              {placeholder("similar")}
             </ul>
           </Section>
         )}

@@ -1,5 +1,5 @@
 import { formatDollars } from "../../src/lib/money";
-import type { Times } from "../../src/lib/own-clock";
+import type { TimeFormats } from "../../src/lib/own-clock";
 import { fileSize } from "../../src/lib/wording";
 import type { ListingFields } from "../../src/packages/listing-fields";
 import type { ListingStep } from "../../src/packages/listing-steps";
@@ -23,7 +23,7 @@ export function reviewRows(
   listing: Listing,
   values: ListingFields,
   messages: Messages,
-  times: Times,
+  times: TimeFormats,
 ): ReviewRow[] {
   const rights = listing.rights ?? NO_RIGHTS;
   const granted = [
@@ -85,7 +85,11 @@ function sampleOf({ sampleText = "", sampleName }: ListingFields, { listing }: M
   return [[listing.steps.sample, [sampleName, shown].filter(Boolean).join(": ")]];
 }
 
-function saleOf(listing: Listing, { collections, listing: words }: Messages, times: Times): Line[] {
+function saleOf(
+  listing: Listing,
+  { collections, listing: words }: Messages,
+  times: TimeFormats,
+): Line[] {
   const { audience, duration, days, hours, reserve, sale, start } = words.fields;
   const { auctionDurationHours: length, reserveCents, startsAt } = listing;
   const opens = typeof startsAt === "number" ? times.moment(startsAt) : null;

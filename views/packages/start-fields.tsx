@@ -1,4 +1,4 @@
-import { START_CHOICES, startShown } from "../../src/packages/start-fields";
+import { START_CHOICES, startFormValues } from "../../src/packages/start-fields";
 import { useMessages, useTimeZone } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
@@ -10,7 +10,7 @@ interface Props extends FilledForm {
 export function StartFields({ values, errors, certificationDays }: Props) {
   const { start } = useMessages().listing.fields;
   const zone = useTimeZone();
-  const { opens, at } = startShown(values, zone);
+  const { opens, at } = startFormValues(values, zone);
   return (
     <>
       <fieldset className="field sale-rules">

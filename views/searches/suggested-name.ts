@@ -1,7 +1,7 @@
 import { activeFilters } from "../../src/marketplace/active-filters";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { DEFAULT_STATE } from "../../src/marketplace/marketplace-state";
-import { asName } from "../../src/searches/schema";
+import { toSearchName } from "../../src/searches/schema";
 import { filterLabel } from "../marketplace/filter-label";
 import type { Messages } from "../messages/messages";
 
@@ -12,5 +12,5 @@ export function suggestedName(messages: Messages, filter: CatalogueFilter): stri
   const labels = activeFilters({ ...DEFAULT_STATE, filter })
     .filter(({ name }) => !defaults.has(name))
     .map(({ name }) => (name === "search" ? filter.search : filterLabel(messages, filter, name)));
-  return asName(labels.length > 0 ? labels.join(" · ") : messages.searches.everything);
+  return toSearchName(labels.length > 0 ? labels.join(" · ") : messages.searches.everything);
 }

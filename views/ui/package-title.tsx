@@ -1,4 +1,4 @@
-import type { ShownText } from "../../src/lib/shown-text";
+import type { DisplayText } from "../../src/lib/shown-text";
 import type { Span } from "../../src/lib/text";
 import type { Titled } from "../../src/lib/titled";
 import { directionOf, titleFor } from "../../src/packages/titles";
@@ -37,10 +37,10 @@ export function OriginalTitle({ original, highlights = [] }: OriginalProps) {
   );
 }
 
-interface OriginalProps extends Pick<ShownText, "original"> {
+interface OriginalProps extends Pick<DisplayText, "original"> {
   highlights?: readonly Span[];
 }
 
-export function useShownTitle(lot: Titled): ShownText {
+export function useShownTitle(lot: Titled): DisplayText {
   return titleFor(lot, useLocale());
 }

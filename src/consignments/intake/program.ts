@@ -1,5 +1,5 @@
 import type { FileFault } from "../../lib/files";
-import { ownProgram } from "../../lib/program";
+import { programCommand } from "../../lib/program";
 import { MINUTE } from "../../lib/time";
 import type { FileReading } from "../file-readings";
 import { FileBounds } from "./file-bounds";
@@ -31,7 +31,7 @@ const MAX_STDERR = 2000;
 
 /** A separate process returns its memory, and a malicious file cannot stop the server. */
 export class IntakeProcess {
-  readonly #child = Bun.spawn([...ownProgram(), TAKE_IN], {
+  readonly #child = Bun.spawn([...programCommand(), TAKE_IN], {
     env: { BUN_JSC_forceRAMSize: String(APPARENT_RAM_BYTES) },
     ...({ stdin: "pipe", stdout: "pipe", stderr: "pipe" } as const),
   });

@@ -1,4 +1,4 @@
-import { fillIn } from "../../lib/wording";
+import { fillPlaceholders } from "../../lib/wording";
 import type { Typefaces } from "../../typography/typeface";
 import {
   bilingualText,
@@ -66,7 +66,7 @@ export function contractPdf(document: ContractDocument, typefaces: Typefaces): P
   writeSignatures(sheet, document);
   const { pageLabel } = document;
   return sheet.finish(
-    (page, pages) => `${reference} · ${fillIn(pageLabel, { page, pages })}`,
+    (page, pages) => `${reference} · ${fillPlaceholders(pageLabel, { page, pages })}`,
     SMALL,
   );
 }

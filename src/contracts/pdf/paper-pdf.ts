@@ -1,4 +1,4 @@
-import { fillIn } from "../../lib/wording";
+import { fillPlaceholders } from "../../lib/wording";
 import type { Typefaces } from "../../typography/typeface";
 import type { Paper } from "../document";
 import { BODY, HEADING, NOTICE, SMALL, TITLE, VERMILION, writeFact } from "./contract-pdf";
@@ -27,7 +27,7 @@ export function paperPdf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array
   sheet.space(16);
   sheet.write({ type: "P", text: closing, style: BODY });
   return sheet.finish(
-    (page, pages) => `${reference} · ${fillIn(paper.pageLabel, { page, pages })}`,
+    (page, pages) => `${reference} · ${fillPlaceholders(paper.pageLabel, { page, pages })}`,
     SMALL,
   );
 }

@@ -18,10 +18,10 @@ export class TypesetterBusy extends TooManyRequests {}
 const typesetting: WorkerKind = {
   // A compiled binary finds this entry point by its name without a folder.
   start: () => new Worker(new URL("./typesetting-worker.ts", import.meta.url)),
-  timedOut: () => new TookTooLong(),
-  died: (reason) => new TypesettingFailed(reason),
-  busy: (seconds) => new TypesetterBusy(seconds),
-  stopped: () => new TypesettingFailed("closed"),
+  timeoutError: () => new TookTooLong(),
+  crashError: (reason) => new TypesettingFailed(reason),
+  busyError: (seconds) => new TypesetterBusy(seconds),
+  stoppedError: () => new TypesettingFailed("closed"),
 };
 
 /** The worker starts with the first contract and keeps its fonts (15 MB). */

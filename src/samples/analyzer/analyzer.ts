@@ -26,13 +26,13 @@ const MAX_DECODE_BYTES = 400_000_000;
 
 const analysis: WorkerKind = {
   start: () => new Worker(new URL("./worker.ts", import.meta.url)),
-  timedOut: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
-  died: (reason) => new AnalysisFailed(reason),
-  busy: (seconds) => new AnalyzerBusy(seconds),
-  stopped: () => new AnalysisStopped(),
+  timeoutError: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
+  crashError: (reason) => new AnalysisFailed(reason),
+  busyError: (seconds) => new AnalyzerBusy(seconds),
+  stoppedError: () => new AnalysisStopped(),
   memory: {
     maxBytes: (job) => ((job as AnalysisJob).kind === "decode" ? MAX_DECODE_BYTES : Infinity),
-    exceeded: () => new UnreadableFile("", "too-much-memory"),
+    memoryError: () => new UnreadableFile("", "too-much-memory"),
   },
 };
 

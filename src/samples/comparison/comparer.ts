@@ -22,10 +22,10 @@ export interface Comparer {
 
 const comparison: WorkerKind = {
   start: () => new Worker(new URL("./comparison-worker.ts", import.meta.url)),
-  timedOut: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
-  died: (reason) => new AnalysisFailed(reason),
-  busy: (seconds) => new AnalyzerBusy(seconds),
-  stopped: () => new AnalysisStopped(),
+  timeoutError: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
+  crashError: (reason) => new AnalysisFailed(reason),
+  busyError: (seconds) => new AnalyzerBusy(seconds),
+  stoppedError: () => new AnalysisStopped(),
 };
 
 export function createComparer(settings: PoolSettings): Comparer {

@@ -45,7 +45,7 @@ export function secondFactorRoutes(services: EntranceDeps) {
         const digits = code.replaceAll(/\s/g, "");
         if (!(await confirmAuthenticator(db, sealKey, id, digits, clock.now())))
           throw new SecondFactorWrong();
-        await limits.giveBack("secondFactor", id);
+        await limits.refund("secondFactor", id);
         await security.note("authenticator-added", id, whereabouts(request, server, config));
         const token = reader.sessionToken ?? "";
         await sessions.noteProof(token, { secondFactor: true });

@@ -10,7 +10,7 @@ import { faultOf } from "../../auctions/judgement";
 import { stateOf } from "../../auctions/package-state";
 import { BidTooLow, MaximumTooLow } from "../../auctions/refusals";
 import type { PackageState } from "../../auctions/types";
-import { atNewPrice, effectiveAmount } from "../../lib/bid-review";
+import { adjustToNewPrice, effectiveAmount } from "../../lib/bid-review";
 import { InvalidInput } from "../../lib/errors";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { dollars } from "../../lib/money";
@@ -83,7 +83,7 @@ async function bidReview(
   const lotProps = reviewedLot(services, lot, reader);
   const market = marketOf(state, yourBidderId, lotProps.startingPrice);
   const typedBid = toBidAmounts(request, state);
-  const reviewed = isRefused ? atNewPrice(typedBid, market.minimumCents) : typedBid;
+  const reviewed = isRefused ? adjustToNewPrice(typedBid, market.minimumCents) : typedBid;
   const amountCents = effectiveAmount(reviewed, market);
   const bid = { bidderId: reader.viewer.id, ...reviewed, amountCents };
   const reviewedListingAt = request.reviewedListing ?? null;

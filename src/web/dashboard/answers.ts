@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openOffer, release, standing } from "../../auctions/answers";
 import { count, dollars, id, text, time } from "../../lib/answers";
-import { HOLDS } from "../../lib/round-standing";
+import { HOLDINGS } from "../../lib/round-standing";
 import { PRICE_KINDS } from "../../lib/standing";
 
 const packageStatus = z.enum(["active", "ended", "settled"]);
@@ -55,7 +55,7 @@ export const ownAuctionSchema = z
     seats: count.describe("Number of licenses sold in the auction."),
     seatsTaken: count,
     holds: z
-      .enum(HOLDS)
+      .enum(HOLDINGS)
       .nullable()
       .describe(
         "What you hold in a round. `outweighed` is a seat while an exclusive bid is worth more than all seats.",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../../db/client";
 import { auctionsOf, type OwnAuction } from "../../dashboard/auctions";
 import { bidsOf, type OwnBid, outcomeOf } from "../../dashboard/bids";
-import { listedBy } from "../../dashboard/listings";
+import { listingsOf } from "../../dashboard/listings";
 import { listQuery } from "../../dashboard/lists";
 import { centsToDecimal } from "../../lib/money";
 import { leastBidCents } from "../../lib/round";
@@ -25,7 +25,7 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
     .get(
       "/packages",
       async ({ viewer, query: { cursor }, path, set }) => {
-        const page = await listedBy(db, requireSignedIn(viewer).id, { cursor, limit: PAGE_SIZE });
+        const page = await listingsOf(db, requireSignedIn(viewer).id, { cursor, limit: PAGE_SIZE });
         if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         return page.entries.map(packageJson);
       },

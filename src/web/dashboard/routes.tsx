@@ -12,7 +12,7 @@ import { withPublicReserves } from "../../auctions/reserve";
 import { recentEvents } from "../../dashboard/activity";
 import { auctionsOf } from "../../dashboard/auctions";
 import { biddingRecord, memberFigures } from "../../dashboard/figures";
-import { favoritesOf, listedBy } from "../../dashboard/listings";
+import { favoritesOf, listingsOf } from "../../dashboard/listings";
 import {
   buyerLists,
   type DashboardQuery,
@@ -127,7 +127,7 @@ async function dashboardProps(
   };
   switch (tab) {
     case "packages": {
-      const page = await listedBy(db, userId, request);
+      const page = await listingsOf(db, userId, request);
       return {
         ...sharedProps,
         tab,
@@ -143,7 +143,7 @@ async function dashboardProps(
         page: await auctionsOf(
           db,
           userId,
-          { ...request, only: list && lists?.packages[list] },
+          { ...request, packageIds: list && lists?.packages[list] },
           now,
         ),
       };

@@ -6,7 +6,7 @@ import { reviewDeal } from "../../delivery/reviews";
 import { caseStatement, complaint, confirmedPayment, review } from "../../delivery/schema";
 import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
-import { readAmount } from "../../lib/amount";
+import { parseAmount } from "../../lib/amount";
 import type { AppContext } from "../http/app-context";
 
 /** Shared by the forms and the API. */
@@ -41,6 +41,6 @@ export async function takeAction(
 
 /** Returns null for an invalid or ambiguous amount. */
 function centsIn(typed: string): number | null {
-  const amount = readAmount(typed);
+  const amount = parseAmount(typed);
   return typeof amount === "number" ? amount : null;
 }

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { AnnouncementPage } from "../../../views/house/announcement-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
-import { announcementForm, endAnnouncements, makeAnnouncement } from "../../house/announcements";
+import { announcementForm, endAnnouncements, publishAnnouncement } from "../../house/announcements";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -25,9 +25,9 @@ export function announcementRoutes(services: AppContext) {
       const { id: operatorId } = asOperator(viewer);
       const onRefusal = (refused: RefusedForm) => show(reader, refused, refused);
       return handleForm({ request, body, onRefusal }, async (form) => {
-        await makeAnnouncement(
+        await publishAnnouncement(
           db,
-          { ...announcementForm.parse(form), by: operatorId },
+          { ...announcementForm.parse(form), createdBy: operatorId },
           clock.now(),
         );
         return seeOther(PAGE_PATH, "saved");

@@ -76,7 +76,7 @@ export async function pageReader(
   if (!reader.viewer) return { ...reader, announcement };
   const role = roleOf(config, reader.viewer);
   const work = role === null ? 0 : await countWaitingWork(db, role);
-  return { ...reader, announcement, ...(await bars.of(reader.viewer.id)), work };
+  return { ...reader, announcement, ...(await bars.get(reader.viewer.id)), work };
 }
 
 export function requireSignedIn(viewer: Viewer | null): Viewer {

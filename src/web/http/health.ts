@@ -3,7 +3,7 @@ import { ping } from "../../../db/health";
 import type { AppContext } from "./app-context";
 
 interface HealthDeps extends AppContext {
-  mail: { readonly failing: boolean };
+  mail: { readonly isFailing: boolean };
 }
 
 /** Pages read the server's time from /healthz. /readyz stays ready if email fails. */
@@ -15,7 +15,7 @@ export function healthRoutes({ db, clock, log, mail }: HealthDeps) {
       async ({ status }) => {
         try {
           await ping(db);
-          return { status: "ready", ...(mail.failing && { mail: "failing" }) };
+          return { status: "ready", ...(mail.isFailing && { mail: "failing" }) };
         } catch (error) {
           log.error({ err: error }, "the database does not respond");
           return status(503, { message: "The database does not respond." });

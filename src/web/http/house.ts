@@ -79,8 +79,8 @@ function colorsFile(color: string): HouseFile {
   const lightDark = (part: keyof typeof light) => `light-dark(${light[part]}, ${dark[part]})`;
   const css = `@media (forced-colors: none) {
   :root {
-    --vermilion: ${lightDark("colour")};
-    --on-vermilion: ${lightDark("on")};
+    --vermilion: ${lightDark("color")};
+    --on-vermilion: ${lightDark("textColor")};
     --vermilion-deep: ${lightDark("deep")};
   }
 }

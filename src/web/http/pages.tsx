@@ -15,12 +15,12 @@ import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import type { Viewer } from "../../accounts/sessions";
 import { roleOf } from "../../certification/operators";
 import type { Config } from "../../config";
-import { announcementIn } from "../../house/announcements";
+import { announcementText } from "../../house/announcements";
 import type { HouseTexts } from "../../house/texts";
 import type { DomainError } from "../../lib/errors";
-import type { Times } from "../../lib/own-clock";
+import type { TimeFormats } from "../../lib/own-clock";
 import { gzip, Passage, type Piece, totalBytes } from "../../lib/passage";
-import { type Html, piecesOf, slot, Template } from "../../lib/template";
+import { type Html, piecesOf, placeholder, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import { textOf, type Wording } from "../../lib/wording";
@@ -78,7 +78,7 @@ export class Pages {
     return messagesFor(reader.locale);
   }
 
-  times({ locale, timeZone }: Reader): Times {
+  times({ locale, timeZone }: Reader): TimeFormats {
     return timesIn(locale, timeZone);
   }
 
@@ -156,7 +156,7 @@ export class Pages {
           }
         />,
       );
-      const document = markup.replace("</head>", `${slot("head")}</head>`);
+      const document = markup.replace("</head>", `${placeholder("head")}</head>`);
       shell = new Template(`<!doctype html>${document}`);
       this.#shells.set(key, shell);
     }
@@ -165,10 +165,13 @@ export class Pages {
 
   #notice(reader: Reader): string {
     const { announcement, viewer, locale } = reader;
-    const { askedSince } = this.houseTexts;
-    const mustAcceptTerms = viewer && (viewer.termsAcceptedAt ?? 0) < (askedSince ?? 0);
-    const text = announcement && announcementIn(announcement, languageOf(locale));
-    const [termsSince, isWaiting] = [mustAcceptTerms ? askedSince : null, viewer?.waiting === true];
+    const { effectiveSince } = this.houseTexts;
+    const mustAcceptTerms = viewer && (viewer.termsAcceptedAt ?? 0) < (effectiveSince ?? 0);
+    const text = announcement && announcementText(announcement, languageOf(locale));
+    const [termsSince, isWaiting] = [
+      mustAcceptTerms ? effectiveSince : null,
+      viewer?.waiting === true,
+    ];
     if (termsSince === null && !text && !isWaiting) return "";
     return this.html(reader, <SiteNotice {...{ text, termsSince, isWaiting }} />);
   }

@@ -3,7 +3,7 @@ import { LOCALES, type Locale, localeOf } from "../../../views/messages/catalogu
 import type { Messages } from "../../../views/messages/messages";
 import { initialOf } from "../../../views/ui/avatar";
 import type { Sessions, Viewer } from "../../accounts/sessions";
-import type { Announcement } from "../../house/announcements";
+import type { SiteAnnouncement } from "../../house/announcements";
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -36,7 +36,7 @@ export interface Reader {
   unread: number;
   notifications: number;
   hasLiveBids: boolean;
-  announcement: Announcement | null;
+  announcement: SiteAnnouncement | null;
 }
 
 export async function readerOf(

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { ORGANIZATION_PREFIX } from "../../admission/admission";
 import {
   type Invitation,
-  invite,
   listInvitations,
+  sendInvitations,
   withdrawInvitation,
 } from "../../invitations/invitations";
 import { isOrganization } from "../../invitations/invitees";
@@ -35,7 +35,7 @@ export function invitationApi(services: AppContext) {
       async ({ viewer, params, body, status }) => {
         const ownPackage = { packageId: params.id, sellerId: requireSeller(viewer).id };
         const invitees = newInvitations.parse(body ?? {});
-        const invited = await invite(db, { ...ownPackage, ...invitees }, clock.now());
+        const invited = await sendInvitations(db, { ...ownPackage, ...invitees }, clock.now());
         return status(201, invited.map(invitationJson));
       },
       apiCall("Invite email addresses and verified organizations", {

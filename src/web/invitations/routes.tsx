@@ -2,7 +2,11 @@ import { Elysia } from "elysia";
 import { InvitationsPage } from "../../../views/invitations/invitations-page";
 import { pathWithNext } from "../../../views/layout/navigation";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
-import { invite, listInvitations, withdrawInvitation } from "../../invitations/invitations";
+import {
+  listInvitations,
+  sendInvitations,
+  withdrawInvitation,
+} from "../../invitations/invitations";
 import { invitationForm } from "../../invitations/schema";
 import { isId } from "../../lib/ids";
 import { findOwnPackage } from "../../packages/own-packages";
@@ -43,7 +47,7 @@ export function invitationRoutes(services: AppContext) {
         const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
           const invitees = invitationForm.parse(form);
-          await invite(db, { ...ownPackage, ...invitees }, clock.now());
+          await sendInvitations(db, { ...ownPackage, ...invitees }, clock.now());
           return seeOther(`/package/${params.id}/invitations`, "invitations-sent");
         });
       },

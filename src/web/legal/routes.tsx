@@ -3,7 +3,7 @@ import { HouseTextPage } from "../../../views/legal/house-text-page";
 import { LegalPage } from "../../../views/legal/legal-page";
 import { languageOf } from "../../../views/messages/catalogue";
 import { acceptTerms } from "../../house/consent";
-import type { HouseText, Kind } from "../../house/texts";
+import type { HouseText, HouseTextKind } from "../../house/texts";
 import { isoTime } from "../../lib/time";
 import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -39,8 +39,12 @@ export function legalRoutes(services: AppContext) {
 }
 
 function housePage({ pages, houseTexts }: AppContext) {
-  return async (reader: Reader, kind: Kind, version: string | undefined): Promise<Response> => {
-    const current = houseTexts.of(kind, languageOf(reader.locale));
+  return async (
+    reader: Reader,
+    kind: HouseTextKind,
+    version: string | undefined,
+  ): Promise<Response> => {
+    const current = houseTexts.textFor(kind, languageOf(reader.locale));
     if (!current) throw new RouteNotFound();
     const history = await houseTexts.versions(kind, current.language);
     const text =

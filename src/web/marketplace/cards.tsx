@@ -6,7 +6,7 @@ import { type Locale, messagesFor } from "../../../views/messages/catalogue";
 import { ReaderProvider } from "../../../views/messages/context";
 import { withPublicReserves } from "../../auctions/reserve";
 import { favoriteIds } from "../../favorites/favorites";
-import { coarseCountdown, coarseCountdownChanges } from "../../lib/countdown";
+import { coarseCountdown, nextCoarseCountdownMs } from "../../lib/countdown";
 import { lruCache } from "../../lib/memo";
 import { Passage } from "../../lib/passage";
 import { auctionPhase } from "../../lib/time";
@@ -171,7 +171,7 @@ function renderStanding(
     remaining: coarseCountdown(countdownTo, now, messagesFor(locale).layout.countdown),
     passages: {},
     from: now,
-    until: coarseCountdownChanges(countdownTo, now),
+    until: nextCoarseCountdownMs(countdownTo, now),
   };
   return card.lastStanding;
 }

@@ -7,7 +7,7 @@ import { SwappedResults } from "../../../views/marketplace/swapped-results";
 import { BadCursor } from "../../lib/cursor";
 import { JoinedPassages } from "../../lib/passage";
 import { Template } from "../../lib/template";
-import { loosenedFilters } from "../../marketplace/active-filters";
+import { looserSearches } from "../../marketplace/active-filters";
 import { browseCatalogue } from "../../marketplace/catalogue";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import {
@@ -97,8 +97,8 @@ export function marketplaceView(deps: Deps) {
     const results: ResultsProps = {
       ...{ state, unknown, count: entries.length, nextCursor, previousCursor },
       correction: catalogue.search?.correction ?? null,
-      counts: await counts.of(state.filter, now),
-      loosened: isEmpty ? await loosenedFilters(counts, state, now) : [],
+      counts: await counts.get(state.filter, now),
+      loosened: isEmpty ? await looserSearches(counts, state, now) : [],
     };
     const standing = await cards.standingCards(
       entries,

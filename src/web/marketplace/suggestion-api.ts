@@ -4,7 +4,7 @@ import { text } from "../../lib/answers";
 import { languageByScript } from "../../lib/languages";
 import { hrefOf, stateOf } from "../../marketplace/marketplace-state";
 import { packageQuery } from "../../marketplace/schema";
-import { suggest } from "../../marketplace/suggestions";
+import { findSuggestions } from "../../marketplace/suggestions";
 import { titleFor } from "../../packages/titles";
 import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -18,7 +18,7 @@ export function suggestionApi(services: AppContext) {
     "/suggestions",
     async ({ reader, query }): Promise<Suggestion[]> => {
       const { category: nameOf } = pages.messages(reader).packages;
-      const suggestions = await suggest(db, query.search ?? "", nameOf, clock.now());
+      const suggestions = await findSuggestions(db, query.search ?? "", nameOf, clock.now());
       return [
         ...suggestions.packages.map((lot) => {
           const { text, lang = null } = titleFor(lot, reader.locale);

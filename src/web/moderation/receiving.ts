@@ -1,7 +1,7 @@
 import type { Server } from "bun";
 import { languageOf } from "../../../views/messages/catalogue";
 import { findSubject, type Subject } from "../../moderation/notice-about";
-import { giveNotice, type Receipt } from "../../moderation/notices";
+import { type Receipt, submitNotice } from "../../moderation/notices";
 import { newNotice } from "../../moderation/schema";
 import type { AppContext } from "../http/app-context";
 import { requesterOf } from "../http/limited";
@@ -29,7 +29,7 @@ export async function receiveNotice(
   const { network, memberId } = requesterOf({ request, server, ...(viewer && { viewer }) }, config);
   await limits.use("noticesAddress", notice.email);
   const noticeInput = { ...notice, subject, memberId, network, language: languageOf(locale) };
-  return giveNotice(db, noticeInput, clock.now());
+  return submitNotice(db, noticeInput, clock.now());
 }
 
 export function subjectOf(

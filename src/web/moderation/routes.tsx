@@ -9,8 +9,8 @@ import { declineAct, findAct } from "../../moderation/asked-acts";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
 import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
-import { memberStory } from "../../operators/member-story";
-import { packageStory } from "../../operators/package-story";
+import { memberTimeline } from "../../operators/member-story";
+import { packageTimeline } from "../../operators/package-story";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -29,10 +29,10 @@ export function moderationRoutes(services: AppContext) {
 
   async function showPackage(reader: Reader, id: string, refused?: RefusedForm) {
     const found = await lookUpPackage(db, id);
-    const story = await packageStory(readOnlyDb, found.id, clock.now());
+    const story = await packageTimeline(readOnlyDb, found.id, clock.now());
     const target = { act: "remove", packageId: found.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
-    const acts = availablePackageActs(found).filter((act) => act !== fourEyes?.asked?.act);
+    const acts = availablePackageActs(found).filter((act) => act !== fourEyes?.pendingAct?.act);
     const form = refused ?? EMPTY_FORM;
     const { title } = found;
     const main = <FoundPackagePage {...{ found, story, acts, form, fourEyes }} />;
@@ -41,13 +41,13 @@ export function moderationRoutes(services: AppContext) {
 
   async function showMember(reader: Reader, id: string, refused?: RefusedForm) {
     const found = await lookUpMember(db, id);
-    const story = await memberStory(readOnlyDb, found, clock.now());
+    const story = await memberTimeline(readOnlyDb, found, clock.now());
     const target = { act: "suspend", memberId: found.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
     const acts = [
       found.suspended_at === null ? "suspend" : "restore",
       ...(found.verified_at === null && found.organization ? ["verify"] : []),
-    ].filter((act) => act !== fourEyes?.asked?.act);
+    ].filter((act) => act !== fourEyes?.pendingAct?.act);
     const form = refused ?? EMPTY_FORM;
     const title = found.email;
     const main = <FoundMemberPage {...{ found, story, acts, form, fourEyes }} />;

@@ -6,7 +6,7 @@ import { complaintAnswer, complaintForm } from "../../moderation/schema";
 import {
   answerComplaint,
   COMPLAINT_MS,
-  complain,
+  fileComplaint,
   findStatement,
   mayAnswerComplaint,
 } from "../../moderation/statements";
@@ -55,7 +55,7 @@ export function statementRoutes(services: AppContext) {
         const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
           const { reasons } = complaintForm.parse(form);
-          await complain(db, { id: params.id, memberId, reasons }, clock.now());
+          await fileComplaint(db, { id: params.id, memberId, reasons }, clock.now());
           return seeOther(`/statements/${params.id}`, "complaint-sent");
         });
       },

@@ -3,7 +3,7 @@ import { DisputesTablePage } from "../../../views/operators/disputes-table-page"
 import { NearCopiesTablePage } from "../../../views/operators/near-copies-table-page";
 import { CERTIFICATION_SORTS, listCertifications } from "../../operators/certifications";
 import { DISPUTE_SORTS, listDisputes } from "../../operators/disputes";
-import { listNearCopies, NEAR_COPY_SORTS } from "../../operators/near-copies";
+import { listNearDuplicates, NEAR_DUPLICATE_SORTS } from "../../operators/near-copies";
 import { timeCell } from "./listing";
 import { operatorTable } from "./table-routes";
 
@@ -51,8 +51,8 @@ export const DISPUTES_TABLE = operatorTable({
 
 export const NEAR_COPIES_TABLE = operatorTable({
   name: "near-copies",
-  sorts: NEAR_COPY_SORTS,
-  list: listNearCopies,
+  sorts: NEAR_DUPLICATE_SORTS,
+  list: listNearDuplicates,
   title: ({ comparison }) => comparison.nearCopies.title,
   Page: NearCopiesTablePage,
   rights: ["read", "review"],

@@ -1,5 +1,5 @@
 import { csvLines, csvOf } from "../../lib/csv";
-import { asLine } from "../../lib/inputs";
+import { toLine } from "../../lib/inputs";
 import type { Listing } from "../../lib/listing";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
@@ -13,7 +13,7 @@ export function listingOf<Sort extends string>(
   { search = "", sort, after }: Partial<Record<string, string>>,
   sorts: readonly [Sort, ...Sort[]],
 ): Listing<Sort> {
-  const text = asLine(search.replace(DIRECTION_MARKS, ""))
+  const text = toLine(search.replace(DIRECTION_MARKS, ""))
     .slice(0, MAX_SEARCH_LENGTH)
     .toWellFormed();
   return { search: text, sort: sorts.find((name) => name === sort) ?? sorts[0], after };

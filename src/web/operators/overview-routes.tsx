@@ -17,7 +17,7 @@ import { joiningRoutes } from "./joining-routes";
 
 export interface OverviewDeps extends AppContext {
   metrics: { readonly failures: number };
-  mail: { readonly failing: boolean };
+  mail: { readonly isFailing: boolean };
   backups?: { readonly isFailing: boolean } | null;
 }
 
@@ -37,7 +37,7 @@ export function overviewRoutes(services: OverviewDeps) {
       const now = clock.now();
       const server = {
         failures: metrics.failures,
-        isMailFailing: mail.failing,
+        isMailFailing: mail.isFailing,
         isBackupFailing: backups?.isFailing ?? false,
         hasFees: config.fees.buyer + config.fees.seller > 0 || (await hasFeeNotes(db)),
       };

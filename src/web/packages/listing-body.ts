@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { STATED_SAMPLE } from "../../packages/listing-fields";
+import { SAMPLE_INPUT } from "../../packages/listing-fields";
 import { listingFacts } from "../../packages/schema";
 
 /** Accepts any year; the handlers compare it with the current year. */
 const factsSchema = listingFacts(9999);
-const sample = STATED_SAMPLE;
+const sample = SAMPLE_INPUT;
 
 export const listingBody = z.union([
   factsSchema.extend({ sample }),

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client";
 import { inTransaction } from "../../../db/transaction";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
-import { type Allowance, listCollection, wasCertified } from "../../packages/allowance";
+import { type Allowance, hasCertifiedPackage, listCollection } from "../../packages/allowance";
 import { DraftChanged, findDraft } from "../../packages/drafts";
 import { listingOfFields } from "../../packages/listing-fields";
 import { findPackage, type NewPackage, type Package } from "../../packages/packages";
@@ -105,13 +105,13 @@ export async function openWithinLimits<Opened>(
 ): Promise<Opened> {
   const { listing, listingsPerDay: perDay, uncertifiedAuctions: uncertified, fees } = config;
   const allowance = { listing, perDay, uncertified, fees };
-  if (await wasCertified(db, sellerId)) return open(allowance);
+  if (await hasCertifiedPackage(db, sellerId)) return open(allowance);
   const { network } = requesterOf(requester, config);
   try {
     await limits.use("strangersListings", network);
     return await open(allowance);
   } catch (refusal) {
-    await limits.giveBack("strangersListings", network);
+    await limits.refund("strangersListings", network);
     throw refusal;
   }
 }

@@ -12,7 +12,7 @@ import { draftFacts } from "../../packages/draft-facts";
 import type { Draft } from "../../packages/drafts";
 import type { Package } from "../../packages/packages";
 import { statedFiles, statedFormats } from "../../packages/stated-facts";
-import { earlierFor, shownAmong } from "../../packages/visibility";
+import { findShown, visiblePredecessor } from "../../packages/visibility";
 import { rightsOf } from "../../rights/rights";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { draftSchema, packageSchema } from "./answers";
@@ -25,14 +25,14 @@ export async function fullPackageJson(
   row: Package,
   viewer: { id: string } | null = null,
 ): Promise<PackageJson> {
-  const relistedFrom = await earlierFor(db, row, viewer);
+  const relistedFrom = await visiblePredecessor(db, row, viewer);
   return { ...packageJson(row), relistedFrom, exclusive: await exclusiveJson(db, row) };
 }
 
 /** These responses are public, so they omit the ids of hidden earlier listings. */
 export async function packagesJson(db: Db, rows: readonly Package[]): Promise<PackageJson[]> {
   const earlierIds = rows.flatMap(({ relisted_from: id }) => id ?? []);
-  const visibleIds = await shownAmong(db, earlierIds);
+  const visibleIds = await findShown(db, earlierIds);
   return rows.map((row) => {
     const { relisted_from: id } = row;
     return packageJson({ ...row, relisted_from: id !== null && visibleIds.has(id) ? id : null });

@@ -21,7 +21,7 @@ import { endingOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findSeller, type Package } from "../../packages/packages";
 import { abstractFor, titleFor } from "../../packages/titles";
-import { earlierFor } from "../../packages/visibility";
+import { visiblePredecessor } from "../../packages/visibility";
 import { rightsOf, statesRights } from "../../rights/rights";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
@@ -67,7 +67,7 @@ export function packageView(services: Deps) {
     const seller = await findSeller(db, lot.seller_id);
     const roadshow = await runningRoadshow(db, lot, now);
     const isActiveOwn = viewer?.id === lot.seller_id && lot.status === "active";
-    const similar = await services.similar.of(lot);
+    const similar = await services.similar.get(lot);
     const [hidingAction] = lot.hidden_at === null ? [] : await actionsOn(db, lot.id);
     const main = (
       <PackagePage
@@ -75,7 +75,7 @@ export function packageView(services: Deps) {
         seal={await sealOf(db, lot)}
         ranks={await ranksOf(services.ranking, lot)}
         notes={await notesOn(db, lot)}
-        relistedFrom={await earlierFor(db, lot, viewer)}
+        relistedFrom={await visiblePredecessor(db, lot, viewer)}
         relistedAs={panel.state.relistedAs}
         ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
         toAward={await findRoundToAward(db, lot, viewer?.id, now)}

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { answerOnce, firstAnswer } from "../../idempotency/once";
+import { answerOnce, findFirstAnswer } from "../../idempotency/once";
 import {
   createDraft,
   deleteDraft,
@@ -57,7 +57,7 @@ export function sellerApi(services: ListingDeps) {
         }
         // Checks for a repeated request before the analysis, which is slow.
         const earlierAnswer =
-          keyed && (await firstAnswer<ReturnType<typeof packageJson>>(db, keyed));
+          keyed && (await findFirstAnswer<ReturnType<typeof packageJson>>(db, keyed));
         if (earlierAnswer) return status(201, earlierAnswer.json);
         const listing = newListing(yearOf(clock.now())).parse(body ?? {});
         const collection = { ...listing, startingPriceCents: listing.startingPrice };

@@ -4,10 +4,10 @@ import { hashToken } from "../../accounts/sessions";
 import { text } from "../../lib/answers";
 import type { PushKeys } from "../../push/keys";
 import {
-  endedSubscription,
   newSubscription,
-  subscribe,
   subscribedEndpoints,
+  subscribePush,
+  subscriptionEnd,
   unsubscribePush,
 } from "../../push/subscriptions";
 import { readerPlugin, requireSignedIn } from "../http/access";
@@ -34,7 +34,7 @@ export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
       async ({ viewer, reader, body, status }) => {
         const { id: memberId } = requireSignedIn(viewer);
         const sid = hashToken(reader.sessionToken ?? "");
-        await subscribe(db, { memberId, sid }, newSubscription.parse(body), clock.now());
+        await subscribePush(db, { memberId, sid }, newSubscription.parse(body), clock.now());
         return status(204);
       },
       apiCall("Subscribe this browser to push notifications", {
@@ -48,13 +48,13 @@ export function pushApi(services: AppContext & { pushKeys: PushKeys }) {
       "/push-subscriptions/end",
       async ({ viewer, body, status }) => {
         const { id } = requireSignedIn(viewer);
-        await unsubscribePush(db, id, endedSubscription.parse(body).endpoint);
+        await unsubscribePush(db, id, subscriptionEnd.parse(body).endpoint);
         return status(204);
       },
       apiCall("Unsubscribe a browser from push notifications", {
         limit: "account",
         caller: "member",
-        body: endedSubscription,
+        body: subscriptionEnd,
         responses: { 204: null },
       }),
     );

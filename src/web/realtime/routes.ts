@@ -10,7 +10,7 @@ import type { UnreadMessage } from "../../notifications/answers";
 import { unreadNotifications } from "../../notifications/notifications";
 import type { Channel, Socket } from "../../realtime/channel";
 
-import { MessageCounts, MessageQueues } from "../../realtime/incoming-messages";
+import { MessageLimiter, MessageQueues } from "../../realtime/incoming-messages";
 import type { ChannelMessage } from "../../realtime/messages";
 import { REFUSALS } from "../../realtime/refusals";
 import {
@@ -55,7 +55,7 @@ export function channelRoutes(services: Deps) {
   const { config, clock, limits, log } = services;
   const receive = messageHandler(services);
   const queues = new MessageQueues<Connection>();
-  const messageCounts = new MessageCounts<Connection>(limits.channelMessages, clock);
+  const messageCounts = new MessageLimiter<Connection>(limits.channelMessages, clock);
   const routes = new Elysia().use(readerPlugin(services)).derive(({ request, server, viewer }) => ({
     owner: requesterOf({ request, server, viewer }, config),
   }));

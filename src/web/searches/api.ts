@@ -3,7 +3,7 @@ import { z } from "zod";
 import { suggestedName } from "../../../views/searches/suggested-name";
 import { count, id, text, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
-import { readAddress } from "../../searches/address";
+import { parseAddress } from "../../searches/address";
 import { FREQUENCIES, newSearch, searchChanges } from "../../searches/schema";
 import {
   changeSearch,
@@ -40,7 +40,7 @@ export function searchApi(services: AppContext) {
       async ({ viewer, reader, body, status }) => {
         const { id } = requireSignedIn(viewer);
         const { name, ...search } = newSearch.parse(body);
-        const { filter } = readAddress(search.address);
+        const { filter } = parseAddress(search.address);
         const searchName = name ?? suggestedName(pages.messages(reader), filter);
         const saved = await saveSearch(db, id, { ...search, name: searchName }, clock.now());
         return status(201, searchJson(saved));

@@ -3,7 +3,7 @@ import { pathWithNext } from "../../../views/layout/navigation";
 import { SavedSearchesPage } from "../../../views/searches/saved-searches-page";
 import { SearchForm } from "../../../views/searches/search-form";
 import { suggestedName } from "../../../views/searches/suggested-name";
-import { readAddress } from "../../searches/address";
+import { parseAddress } from "../../searches/address";
 import { newSearch, searchChanges } from "../../searches/schema";
 import {
   changeSearch,
@@ -43,7 +43,7 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
   }
 
   const draftSearch = (reader: Reader, href: string): SearchView => {
-    const { address, filter } = readAddress(href);
+    const { address, filter } = parseAddress(href);
     const name = suggestedName(pages.messages(reader), filter);
     return { id: null, address, name, frequency: "at-once" };
   };

@@ -34,7 +34,7 @@ export function unsubscriptionRoutes(services: Deps) {
 
   /** Despite the type, Elysia passes null for an undecodable token. */
   function unsubscriptionOf(token: string | null): Unsubscription {
-    const unsubscription = unsubscribeTokens.read(token ?? "");
+    const unsubscription = unsubscribeTokens.verify(token ?? "");
     if (!unsubscription) throw new UnsubscriptionUnknown();
     return unsubscription;
   }

@@ -4,11 +4,11 @@ import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { findUser } from "../../accounts/users";
 import { domainProbe } from "../../moderation/domain-probe";
 import {
-  askForProof,
   checkProof,
-  placesOf,
   proofForm,
+  proofLocations,
   proofOf,
+  requestProof,
 } from "../../moderation/verification";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -31,7 +31,7 @@ export function verificationRoutes(services: AppContext) {
         const onRefusal = (refused: RefusedForm) => show(reader, memberId, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
           const { domain } = proofForm.parse(form);
-          await askForProof(db, { memberId, domain, ownHost }, clock.now());
+          await requestProof(db, { memberId, domain, ownHost }, clock.now());
           return seeOther(PAGE_PATH);
         });
       },
@@ -55,7 +55,7 @@ export function verificationRoutes(services: AppContext) {
     const props = {
       ...(refused ?? EMPTY_FORM),
       ...{ user: await findUser(db, id), proof, supportEmail: config.supportEmail },
-      places: proof && placesOf(proof.domain),
+      places: proof && proofLocations(proof.domain),
     };
     const { title } = pages.messages(reader).verification;
     const main = <VerificationPage {...props} />;

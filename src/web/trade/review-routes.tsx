@@ -3,7 +3,7 @@ import { draftNames } from "../../../views/messages/contract";
 import { ContractReviewPage } from "../../../views/trade/contract-review";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import type { ContractPrinter } from "../../contracts/printer";
-import { readAmount } from "../../lib/amount";
+import { parseAmount } from "../../lib/amount";
 import { InvalidInput } from "../../lib/errors";
 import {
   type ContractReview,
@@ -95,6 +95,6 @@ export function contractReviewRoutes(services: Deps) {
 
 function requireConfirmed(form: Form, { state, terms, earlyEnd }: ContractReview): void {
   if (form.state !== state) throw new ReviewOutdated();
-  if (earlyEnd === null || readAmount(form.amount ?? "") === terms.priceCents) return;
+  if (earlyEnd === null || parseAmount(form.amount ?? "") === terms.priceCents) return;
   throw new InvalidInput([{ path: "amount", message: "amount-differs" }]);
 }

@@ -13,7 +13,7 @@ import { withdrawBids } from "../../../src/auctions/released-bids";
 import { sendMessage } from "../../../src/chat/messages";
 import { deleteAccount } from "../../../src/leaving/deletion";
 import { withRequestId } from "../../../src/lib/ids";
-import { listPrices } from "../../../src/marketplace/listed-prices";
+import { updateListedPrices } from "../../../src/marketplace/listed-prices";
 import { acceptOffer } from "../../../src/offers/answering";
 import { offerLot } from "../../../src/offers/offering";
 import type { Package } from "../../../src/packages/packages";
@@ -352,7 +352,7 @@ onPostgres(() => {
 
   test.each([
     ["ends of auctions", closeEndedAuctions],
-    ["prices of lists", (pool: Db) => listPrices(pool, lots.map(({ id }) => id).reverse())],
+    ["prices of lists", (pool: Db) => updateListedPrices(pool, lots.map(({ id }) => id).reverse())],
     ["the packages of a deleted account", (pool: Db) => deleteAccount(pool, people.mei.id, now)],
   ])("lets %s wait for bids without holding locks that bids need", async (_, work) => {
     while (lots.length < 8) lots.push(await addLot(here, people.mei.id, now));

@@ -1,6 +1,6 @@
 import { RedisBus } from "../../../src/bus/redis-bus";
 import { RateLimits } from "../../../src/limits/rate-limits";
-import { RedisCounts } from "../../../src/limits/redis-counts";
+import { RedisUseCounter } from "../../../src/limits/redis-counts";
 
 const AS_MUCH = 1_000_000;
 
@@ -11,7 +11,7 @@ export async function shared(busUrl: string) {
     throw error;
   };
   const bus = new RedisBus({ ...under, onError: failed });
-  const counts = new RedisCounts(under);
+  const counts = new RedisUseCounter(under);
   await Promise.all([bus.open(), counts.open()]);
   return { bus, limits: new RateLimits(AS_MUCH, counts) };
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../../../src/config";
-import { DEFAULT_SITE_NAME, nameSite } from "../../../src/lib/site-name";
+import { DEFAULT_SITE_NAME, setSiteName } from "../../../src/lib/site-name";
 import { houseFiles } from "../../../src/web/http/house";
 import { messagesFor } from "../../../views/messages/catalogue";
 import { newFolder } from "../../support/folder";
@@ -23,7 +23,7 @@ describe("a customized site", () => {
 
   afterEach(async () => {
     await world.close();
-    nameSite(DEFAULT_SITE_NAME);
+    setSiteName(DEFAULT_SITE_NAME);
   });
 
   test("shows its name, logo and color everywhere", async () => {

@@ -2,7 +2,7 @@ import type { Db } from "../../../../db/client";
 import { SYNONYMS } from "../../../../db/search/synonyms";
 import { browseCatalogue } from "../../../../src/marketplace/catalogue";
 import { PAGE_SIZE } from "../../../../src/marketplace/marketplace-state";
-import { suggest } from "../../../../src/marketplace/suggestions";
+import { findSuggestions } from "../../../../src/marketplace/suggestions";
 import type { Random } from "../random";
 import { atMost, decimal, type Table, whole } from "../table";
 import { NOW } from "./listing";
@@ -34,7 +34,7 @@ export function findingIn(db: Db): Probe[] {
   });
   const suggestions = (label: string, typed: (random: Random) => string): Probe => ({
     label,
-    ask: (random) => suggest(db, typed(random), (name) => name, NOW),
+    ask: (random) => findSuggestions(db, typed(random), (name) => name, NOW),
   });
   const vocabulary = SYNONYMS.flatMap((line) => line.split(" "));
   return [

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { PackagesTable } from "../../../../db/schema/packages";
 import { newId } from "../../../../src/lib/ids";
 import { DAY, HOUR } from "../../../../src/lib/time";
-import { figureColumns, UNKNOWN } from "../../../../src/packages/listed-figures";
+import { figureColumns, UNKNOWN_FIGURE } from "../../../../src/packages/listed-figures";
 import { ALL_CATEGORIES, CONTENT_TYPES, type Language } from "../../../../src/packages/vocabulary";
 import { NO_RIGHTS, type Rights, rightsColumns, USES } from "../../../../src/rights/rights";
 import type { Random } from "../random";
@@ -92,7 +92,9 @@ export function listingRow(
     ...facts,
     ...figures,
     ...(isMeasured && { listed_quality: random.below(101) }),
-    listed_token_cents: isMeasured ? Math.round((cents * 1e6) / figures.listed_tokens) : UNKNOWN,
+    listed_token_cents: isMeasured
+      ? Math.round((cents * 1e6) / figures.listed_tokens)
+      : UNKNOWN_FIGURE,
     listed_bids: highest ? 1 + random.below(40) : 0,
     category: random.pick(ALL_CATEGORIES),
     total_files: 1 + random.below(500),

@@ -33,14 +33,14 @@ const COUNTED: ReadonlyArray<[label: string, count: () => Promise<unknown>]> = [
     "filter choices next to a list",
     () => {
       const counts = new CatalogueCounts(db, readOnlyDb);
-      return untilCounted(() => counts.of(DEFAULT, NOW));
+      return untilCounted(() => counts.get(DEFAULT, NOW));
     },
   ],
   [
     "filter choices next to a search for a common word",
     () => {
       const counts = new CatalogueCounts(db, readOnlyDb);
-      return untilCounted(() => counts.of({ ...DEFAULT, search: "the" }, NOW));
+      return untilCounted(() => counts.get({ ...DEFAULT, search: "the" }, NOW));
     },
   ],
   ["figures above the list", () => catalogueStatistics({ db, readOnlyDb, clock })()],

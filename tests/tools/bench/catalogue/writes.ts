@@ -2,7 +2,7 @@ import type { Db } from "../../../../db/client";
 import { inTransaction } from "../../../../db/transaction";
 import { takeBid } from "../../../../src/auctions/bids";
 import { HOUR, MINUTE } from "../../../../src/lib/time";
-import { listPrices } from "../../../../src/marketplace/listed-prices";
+import { updateListedPrices } from "../../../../src/marketplace/listed-prices";
 import { addLot } from "../../../support/lots";
 import type { Random } from "../random";
 import { NOW } from "./listing";
@@ -25,7 +25,7 @@ export function writesTo(db: Db): Probe[] {
         .set({ highest_bid_cents: lot.price + 100 })
         .where("id", "=", lot.id)
         .execute();
-      await listPrices(tx, [lot.id]);
+      await updateListedPrices(tx, [lot.id]);
     }),
     newListing(db),
   ];
