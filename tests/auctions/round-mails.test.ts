@@ -175,7 +175,7 @@ test("emails a round's seller about the first seat and later about the number ta
   clock.advance(20 * HOUR);
   await mailSellersOfBids(db, clock.now());
   expect(await letters("first-bid", "first-seat", "bid-summary")).toEqual([
-    ["mei", "first-seat", expect.stringContaining("First seat taken on")],
+    ["mei", "first-seat", expect.stringContaining("First seat taken for")],
     ["mei", "bid-summary", expect.stringContaining("2 of 3 seats taken, at $105.00 each")],
   ]);
 });

@@ -210,7 +210,7 @@ describe("an account", () => {
     await passwords("not mine");
     await dialog.locator(".field-error", { hasText: "Wrong password" }).waitFor();
     await passwords(PASSWORD);
-    await toast(page, "Password changed. All other sessions were ended.");
+    await toast(page, "Password changed. You were signed out everywhere else.");
     expect(await site.mailbox.take("ada@example.test")).toContain("Your password was changed");
   });
 
