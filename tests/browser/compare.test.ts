@@ -25,14 +25,14 @@ test.each([360, 1440])(
     await page.goto("/marketplace?search=tides");
     await choice(page, "Tides").focus();
     await page.keyboard.press("Space");
-    await page.getByText("1 of 4 chosen", { exact: true }).waitFor();
+    await page.getByText("1 of 4 selected", { exact: true }).waitFor();
 
     await page.goto("/marketplace");
     for (const title of ["Letters", "Ledgers", "Maps"]) {
       await choice(page, title).focus();
       await page.keyboard.press("Space");
     }
-    await page.getByText("4 of 4 chosen", { exact: true }).waitFor();
+    await page.getByText("4 of 4 selected", { exact: true }).waitFor();
     await choice(page, "Novels").focus();
     await page.keyboard.press("Space");
     await page.getByText("You can compare up to 4 packages. Remove one first.").waitFor();
@@ -54,7 +54,7 @@ test.each([360, 1440])(
     await page.getByRole("link", { name: "Remove: Maps" }).press("Enter");
     await page.getByText("Add 1 more package").waitFor();
     await page.getByRole("link", { name: "Browse Marketplace" }).press("Enter");
-    await page.getByText("3 of 4 chosen", { exact: true }).waitFor();
+    await page.getByText("3 of 4 selected", { exact: true }).waitFor();
     expect(await choice(page, "Maps").isChecked()).toBe(false);
   },
 );
@@ -70,9 +70,9 @@ test("keeps boxes that were ticked before the script loaded", async () => {
   await page.goto("/marketplace", { waitUntil: "commit" });
   for (const title of ["Tides", "Maps"]) await choice(page, title).check();
   ticked.resolve();
-  await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
+  await page.getByText("2 of 4 selected", { exact: true }).waitFor();
   for (const title of ["Letters", "Novels"]) await choice(page, title).check();
-  await page.getByText("4 of 4 chosen", { exact: true }).waitFor();
+  await page.getByText("4 of 4 selected", { exact: true }).waitFor();
   await page.getByRole("searchbox", { name: "Search" }).fill("maps");
   await page.waitForURL((url) => url.searchParams.get("search") === "maps");
   expect(new URL(page.url()).searchParams.has("packages")).toBe(false);
@@ -116,7 +116,7 @@ test("keeps boxes ticked across pages and searches without JavaScript", async ()
   const pages = page.getByRole("navigation", { name: "Pages" });
   expect(await pages.getByRole("link").count()).toBe(0);
   await pages.getByRole("button", { name: "Next" }).click();
-  await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
+  await page.getByText("2 of 4 selected", { exact: true }).waitFor();
   await pages.getByRole("button", { name: "Previous" }).click();
   await choice(page, "Ledgers").waitFor();
   expect(await choice(page, "Ledgers").isChecked()).toBe(true);
@@ -124,22 +124,22 @@ test("keeps boxes ticked across pages and searches without JavaScript", async ()
   await choice(page, "Letters").check();
   await choice(page, "Ledgers").uncheck();
   await pages.getByRole("button", { name: "Next" }).click();
-  await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
+  await page.getByText("2 of 4 selected", { exact: true }).waitFor();
   await pages.getByRole("button", { name: "Previous" }).click();
   await choice(page, "Letters").uncheck();
   await choice(page, "Ledgers").check();
   await pages.getByRole("button", { name: "Next" }).click();
-  await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
+  await page.getByText("2 of 4 selected", { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get("view")).toBe("list");
   const search = async (words: string) => {
     await page.getByRole("searchbox", { name: "Search" }).fill(words);
     await page.getByRole("searchbox", { name: "Search" }).press("Enter");
   };
   await search("ledgers");
-  await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
+  await page.getByText("2 of 4 selected", { exact: true }).waitFor();
   await choice(page, "Ledgers").uncheck();
   await search("letters");
-  await page.getByText("1 of 4 chosen", { exact: true }).waitFor();
+  await page.getByText("1 of 4 selected", { exact: true }).waitFor();
   await choice(page, "Letters").check();
   await search("ledgers");
   expect(await choice(page, "Ledgers").isChecked()).toBe(false);
@@ -148,9 +148,9 @@ test("keeps boxes ticked across pages and searches without JavaScript", async ()
   await page.getByRole("heading", { name: "Compare Packages" }).waitFor();
   expect(await page.getByRole("columnheader").count()).toBe(3);
   await page.getByRole("link", { name: "Browse Marketplace" }).click();
-  await page.getByText("3 of 4 chosen", { exact: true }).waitFor();
+  await page.getByText("3 of 4 selected", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Clear" }).click();
-  await page.getByText("of 4 chosen").waitFor({ state: "detached" });
+  await page.getByText("of 4 selected").waitFor({ state: "detached" });
   expect(new URL(page.url()).searchParams.has("packages")).toBe(false);
 });
 

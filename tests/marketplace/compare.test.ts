@@ -121,7 +121,7 @@ describe("the selection in the marketplace's URL", () => {
 
   test("stays in links, forms and count, up to four", async () => {
     const html = await read(`/marketplace?packages=${five().join()}&search=a`);
-    expect(html).toContain("4 of 4 chosen");
+    expect(html).toContain("4 of 4 selected");
     const kept = five().slice(0, 4).join("%2C");
     expect(html).toMatch(new RegExp(`href="/marketplace\\?[^"]*packages=${kept}"`));
     expect(html).not.toContain(`value="${ids[4]}" type="hidden"`);
@@ -138,7 +138,7 @@ describe("the selection in the marketplace's URL", () => {
     "drops an invalid id: %p",
     async (id) => {
       const html = await read(`/marketplace?packages=${id}`);
-      expect(html).not.toContain("of 4 chosen</output>");
+      expect(html).not.toContain("of 4 selected</output>");
       expect(html).not.toMatch(/packages=(nothing|\.\.|x)|<script>"/);
     },
   );
