@@ -35,7 +35,7 @@ async function compressFiles(folder: string): Promise<void> {
   }
 }
 
-/** Smaller chunks are merged into others to save requests. */
+/** In bytes of source with comments; smaller chunks are merged into others to save requests. */
 const MIN_CHUNK_BYTES = 16_384;
 
 async function buildModules(folder: string, development: boolean) {

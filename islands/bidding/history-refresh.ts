@@ -1,5 +1,5 @@
 import { SECOND } from "../../src/lib/time";
-import { fetchAndParse } from "../runtime/get-json";
+import { fetchParsed } from "../runtime/get-json";
 import { type Refresher, refreshWhileVisible } from "../runtime/refresher";
 
 /** A burst of bids causes only one request for the history. */
@@ -57,7 +57,7 @@ class HistoryRefresh {
   async #update(): Promise<void> {
     if (!this.#isStale()) return;
     const path = `/package/${this.packageId}/bids?part=latest`;
-    this.container.innerHTML = await fetchAndParse(path, (response) => response.text());
+    this.container.innerHTML = await fetchParsed(path, (response) => response.text());
     if (this.#isStale()) this.#refresher.request();
   }
 }

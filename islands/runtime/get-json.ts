@@ -7,11 +7,8 @@ export interface RequestError extends Error {
   retryAfterMs?: number;
 }
 
-/** @throws RequestRefused; ResponseTimeout or TypeError if there is no response */
-export async function fetchAndParse<T>(
-  url: string,
-  parse: (response: Response) => Promise<T>,
-): Promise<T> {
+/** @throws RequestRefused, ResponseTimeout or TypeError */
+export function fetchParsed<T>(url: string, parse: (response: Response) => Promise<T>): Promise<T> {
   return withTimeout(TIMEOUT_MS, async (signal) => {
     const response = await fetch(url, { signal });
     if (!response.ok) {
@@ -23,5 +20,5 @@ export async function fetchAndParse<T>(
 }
 
 export function getJson<T>(url: string): Promise<T> {
-  return fetchAndParse(url, async (response) => (await response.json()) as T);
+  return fetchParsed(url, async (response) => (await response.json()) as T);
 }

@@ -16,7 +16,7 @@ export function pageLanguage(): Record<"x-page-language", string> {
 /** The server may or may not have processed the request. */
 export class ResponseTimeout extends Error {}
 
-/** Aborts the work after a timeout. @throws ResponseTimeout */
+/** @throws ResponseTimeout */
 export async function withTimeout<T>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -32,17 +32,13 @@ export async function withTimeout<T>(
   }
 }
 
-interface RequestOptions {
+interface Options {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
 /** @throws RequestRefused; TypeError if the server cannot be reached */
-export function postJson(
-  url: string,
-  body: unknown,
-  options: RequestOptions = {},
-): Promise<Response> {
+export function postJson(url: string, body: unknown, options: Options = {}): Promise<Response> {
   return sendJson("POST", url, body, options);
 }
 
@@ -50,7 +46,7 @@ export async function sendJson(
   method: "POST" | "PATCH",
   url: string,
   body: unknown,
-  { headers = {}, signal }: RequestOptions = {},
+  { headers = {}, signal }: Options = {},
 ): Promise<Response> {
   const response = await fetch(url, {
     method,

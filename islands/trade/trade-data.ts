@@ -5,7 +5,7 @@ import type {
   TradePage,
   TradeStats,
 } from "../../src/trade/answers";
-import { fetchAndParse, getJson } from "../runtime/get-json";
+import { fetchParsed, getJson } from "../runtime/get-json";
 
 export const TRADE_TABS = ["all", "pending", "accepted", "rejected", "contracts"] as const;
 export type TradeTab = (typeof TRADE_TABS)[number];
@@ -54,7 +54,7 @@ export function moveCount(stats: TradeStats, from: BidStatus, to: BidStatus): Tr
 export async function readPage<Item extends SellerBid | TradePackage>(
   path: string,
 ): Promise<TradePage<Item>> {
-  return fetchAndParse(path, async (response) => {
+  return fetchParsed(path, async (response) => {
     const [, next = null] = /<(.+)>; rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
     return { items: (await response.json()) as Item[], next };
   });
