@@ -10,7 +10,7 @@ import { Sessions } from "./accounts/sessions";
 import { relyingPartyOf } from "./accounts/webauthn";
 import { MarketStatistics } from "./analytics/statistics";
 import { BidQueue } from "./auctions/bid-queue";
-import { auctionOfMember, biddersOf } from "./auctions/member-auctions";
+import { auctionOfMember, auctionsByBidder } from "./auctions/member-auctions";
 import { packageMessage } from "./auctions/package-state";
 import type { StandingMessage } from "./auctions/types";
 import type { ScheduledBackups } from "./backups/schedule";
@@ -109,7 +109,7 @@ export async function createServices(deps: ServiceDeps) {
     notificationSubscriptions,
     unread: (memberId) => unreadNotifications(db, memberId),
     standing: (packageId, memberId) => auctionOfMember(db, { packageId, memberId }, clock.now()),
-    standings: (packageId) => biddersOf(db, packageId, clock.now()),
+    standings: (packageId) => auctionsByBidder(db, packageId, clock.now()),
     onFailure: (error) => log.error({ err: error }, "bidders not notified"),
   });
   const mail = new MailDelivery({

@@ -43,7 +43,7 @@ export const setMaximumSchema = z
   .object({ ...outcome, maximum: dollars.nullable(), ...receipt })
   .meta({ id: "SetMaximum" });
 
-export const start = z
+export const startSchema = z
   .union([time, z.literal("certified")])
   .nullable()
   .describe(
@@ -53,7 +53,7 @@ export const start = z
 export const seatsShape = {
   seats: count.describe("Number of licenses sold at one price."),
   seated: count.describe("Number of seats taken."),
-  seatPrice: dollars.describe("The price of a seat; before the first bid, its minimum."),
+  seatPrice: dollars.describe("The price of a seat; before the first bid, the minimum bid."),
   seatsTogether: dollars.describe(
     "`seated` times `seatPrice`, which an exclusive bid must exceed.",
   ),
@@ -68,14 +68,16 @@ export const exclusiveSchema = z
   .nullable()
   .describe("Null if exclusive bids are not accepted.");
 
-export const packageState = z
+export const packageStateSchema = z
   .object({
     packageId: id,
     stateSeq: count.describe("The state with the higher number is newer."),
     status: z.enum(["active", "ended", "settled"]),
     highestBid: dollars
       .nullable()
-      .describe("The highest binding bid or, once all bids are released, the highest of them."),
+      .describe(
+        "The highest binding bid or, once all bids are released, the highest released bid.",
+      ),
     leaderId: id.nullable().describe("The leading bidder's pseudonym; null in a round."),
     minimumBid: dollars.describe(
       "The minimum for members who are not leading or, in a round, have no seat.",
@@ -90,7 +92,7 @@ export const packageState = z
     reserve: z.enum(["none", "not-met", "met"]),
     endsAt: time.describe("The scheduled end; late bids move it."),
     endedAt: time.nullable().describe("When it actually ended; null while it is running."),
-    startsAt: start,
+    startsAt: startSchema,
     opened: z.boolean().describe("Whether bidding has opened."),
     lastUpdated: time.describe("When the listing was last changed."),
     sale: z
@@ -100,7 +102,7 @@ export const packageState = z
     bindsUntil: time.describe("When bids stop being binding."),
     reserveMissed: z
       .boolean()
-      .describe("Whether it ended below its reserve, so that every bid was released."),
+      .describe("Whether the auction ended below its reserve, which releases every bid."),
     relistedAs: id.nullable().describe("The package that this one was relisted as."),
     release: z
       .enum(LOT_RELEASES)
@@ -121,14 +123,14 @@ export const highestBidSchema = z
   })
   .meta({ id: "HighestBid" });
 
-export const standing = z.enum(STANDINGS).meta({ id: "Standing" });
+export const standingSchema = z.enum(STANDINGS).meta({ id: "Standing" });
 
-export const release = z
+export const releaseSchema = z
   .enum([...LOT_RELEASES, "lapsed", "rejected", "given-up"])
   .nullable()
   .describe("Why none of your bids is binding; null if one is.");
 
-export const openOffer = z
+export const openOfferSchema = z
   .object({ id, amount: dollars, expiresAt: time })
   .meta({ id: "OpenOffer" });
 
@@ -137,7 +139,7 @@ export const ownMaximumSchema = z.object({ maximum: dollars.nullable() });
 export const exposureSchema = z
   .object({
     committed: dollars.describe("The sum of `atMost`."),
-    limit: dollars.nullable().describe("Your own limit, which bids are checked against."),
+    limit: dollars.nullable().describe("The limit that you set for `committed`; null without one."),
     packages: z.array(
       z.object({
         packageId: id,

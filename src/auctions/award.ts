@@ -4,24 +4,24 @@ import type { EndedAuction } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
-import type { Awarded } from "./licences";
+import type { AwardedLicence } from "./licences";
 import { releaseBids } from "./released-bids";
 import { findLeader } from "./standing";
 
-export async function awardHighest(tx: Db, lot: Package, signed: EndedAuction, now: number) {
+export async function awardHighest(tx: Db, lot: Package, checkpoint: EndedAuction, now: number) {
   const leader = await findLeader(tx, lot.id);
   if (!leader) return;
   await recordDecision(tx, leader.id, "acceptance", now);
   await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", leader.id).execute();
-  const released = await releaseBids(tx, lot.id);
+  const releasedIds = await releaseBids(tx, lot.id);
   const { id: packageId, title, seller_id: sellerId } = lot;
   const { bidder_id: winnerId, amount_cents: amountCents } = leader;
-  const values = { packageId, title, amountCents, ...signed };
-  const members = [...new Set([winnerId, ...released])].map((memberId): MemberNews => {
+  const values = { packageId, title, amountCents, ...checkpoint };
+  const members = [...new Set([winnerId, ...releasedIds])].map((memberId): MemberNews => {
     const uniqueKey = `auction-ended ${packageId} ${memberId}`;
     if (memberId !== winnerId) return { memberId, template: "auction-outbid", values, uniqueKey };
-    const won = { ...values, ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate) };
-    return { memberId, template: "auction-awarded", values: won, uniqueKey };
+    const winnerValues = { ...values, ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate) };
+    return { memberId, template: "auction-awarded", values: winnerValues, uniqueKey };
   });
   const uniqueKey = `auction-ended ${packageId} seller`;
   const seller = { memberId: sellerId, template: "auction-sold", values, uniqueKey } as const;
@@ -29,38 +29,42 @@ export async function awardHighest(tx: Db, lot: Package, signed: EndedAuction, n
 }
 
 interface Award {
-  awarded: readonly Awarded[];
+  awards: readonly AwardedLicence[];
   otherBidders: readonly string[];
-  signed: EndedAuction;
+  checkpoint: EndedAuction;
 }
 
 export async function mailAward(
   tx: Db,
   lot: Package,
-  { awarded, otherBidders, signed }: Award,
+  { awards, otherBidders, checkpoint }: Award,
   now: number,
 ): Promise<void> {
   const { id: packageId, title } = lot;
-  const amountCents = awarded[0]?.priceCents ?? 0;
-  const isExclusive = awarded[0]?.kind === "exclusive";
-  const sale = { packageId, title, amountCents, isExclusive, ...signed };
-  const total = awarded.length;
-  const won = awarded.map(({ bidderId: memberId, seat: number }): MemberNews => {
+  const amountCents = awards[0]?.priceCents ?? 0;
+  const isExclusive = awards[0]?.kind === "exclusive";
+  const sale = { packageId, title, amountCents, isExclusive, ...checkpoint };
+  const winnerCount = awards.length;
+  const winnerNews = awards.map(({ bidderId: memberId, seat: number }): MemberNews => {
     const values = {
       ...sale,
       number,
-      of: total,
+      of: winnerCount,
       ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate),
     };
     return { memberId, template: "license-awarded", values };
   });
-  const winners = new Set(awarded.map(({ bidderId }) => bidderId));
-  const lost = [...new Set(otherBidders)]
+  const winners = new Set(awards.map(({ bidderId }) => bidderId));
+  const loserNews = [...new Set(otherBidders)]
     .filter((id) => !winners.has(id))
     .map((memberId): MemberNews => ({ memberId, template: "license-lost", values: sale }));
-  const sold = { ...sale, count: total, togetherCents: total * amountCents };
-  const seller = { memberId: lot.seller_id, template: "licenses-sold", values: sold } as const;
-  const news = [seller, ...won, ...lost].map((mail) => {
+  const sellerValues = { ...sale, count: winnerCount, togetherCents: winnerCount * amountCents };
+  const seller = {
+    memberId: lot.seller_id,
+    template: "licenses-sold",
+    values: sellerValues,
+  } as const;
+  const news = [seller, ...winnerNews, ...loserNews].map((mail) => {
     const recipient = mail === seller ? "seller" : mail.memberId;
     return { ...mail, uniqueKey: `award ${packageId} ${recipient}` } as MemberNews;
   });

@@ -7,7 +7,7 @@ import type { EndedAuction } from "../mail/templates";
 import type { Package } from "../packages/packages";
 import { record } from "../transparency/recording";
 import { mailAward } from "./award";
-import { type Awarded, type Licence, recordLicence } from "./licences";
+import { type AwardedLicence, type Licence, recordLicence } from "./licences";
 import { exclusiveOpenings } from "./opened-maxima";
 import { releaseBids } from "./released-bids";
 import { type Claims, claimsOf } from "./round-state";
@@ -17,12 +17,12 @@ import { recomputeBidTotals } from "./standing";
 export async function awardRound(
   tx: Db,
   lot: Package,
-  signed: EndedAuction,
+  checkpoint: EndedAuction,
   now: number,
-): Promise<Awarded[]> {
+): Promise<AwardedLicence[]> {
   const claims = await claimsOf(tx, lot.id);
   const { kind, winners, priceCents } = winnersOf(lot, claims);
-  const awarded: Awarded[] = [];
+  const awards: AwardedLicence[] = [];
   const [winner] = winners;
   if (winner) {
     const exclusiveWinner = kind === "exclusive" ? { ...winner, priceCents } : null;
@@ -31,16 +31,16 @@ export async function awardRound(
   for (const { bidderId } of winners) {
     const bidId = await ensureBidAtPrice(tx, lot, { bidderId, priceCents, kind }, now);
     const licence = { packageId: lot.id, kind, bidId, priceCents };
-    awarded.push({ ...licence, bidderId, seat: await recordLicence(tx, licence, now) });
+    awards.push({ ...licence, bidderId, seat: await recordLicence(tx, licence, now) });
   }
-  if (awarded.length === 0) return [];
+  if (awards.length === 0) return [];
   await recomputeBidTotals(tx, lot.id);
-  const released = await releaseBids(tx, lot.id);
+  const releasedIds = await releaseBids(tx, lot.id);
   if (kind === "exclusive") await vacateSeats(tx, lot.id);
   await tx
     .updateTable("packages")
     .set({
-      highest_bid_id: awarded[0]?.bidId ?? null,
+      highest_bid_id: awards[0]?.bidId ?? null,
       highest_bid_cents: priceCents,
       ...(kind === "exclusive" && { seated: 0 }),
       ...versioned(now),
@@ -48,9 +48,9 @@ export async function awardRound(
     .where("id", "=", lot.id)
     .execute();
   announce(tx, { type: "auction-changed", packageId: lot.id });
-  const otherBidders = [...released, ...claims.exclusive.map(({ bidderId }) => bidderId)];
-  await mailAward(tx, lot, { awarded, otherBidders, signed }, now);
-  return awarded;
+  const otherBidders = [...releasedIds, ...claims.exclusive.map(({ bidderId }) => bidderId)];
+  await mailAward(tx, lot, { awards, otherBidders, checkpoint }, now);
+  return awards;
 }
 
 async function vacateSeats(tx: Db, packageId: string): Promise<void> {
@@ -72,25 +72,25 @@ interface Winners {
 }
 
 function winnersOf(lot: Package, claims: Claims): Winners {
-  // Released bids leave their maxima behind.
-  const seated = inSeatOrder(claims.seated.filter(({ publicCents }) => publicCents > 0));
+  // A member whose bids were released still has a maximum.
+  const seatedClaims = inSeatOrder(claims.seated.filter(({ publicCents }) => publicCents > 0));
   const seatCents = lot.highest_bid_cents ?? 0;
   const fromCents = lot.exclusive_from_cents;
-  const terms = { fromCents: fromCents ?? 0, seatsTotalCents: seatCents * seated.length };
-  const exclusive = fromCents === null ? [] : claims.exclusive;
-  const { leader, priceCents } = exclusiveOf(exclusive, terms);
+  const terms = { fromCents: fromCents ?? 0, seatsTotalCents: seatCents * seatedClaims.length };
+  const exclusiveClaims = fromCents === null ? [] : claims.exclusive;
+  const { leader, priceCents } = exclusiveOf(exclusiveClaims, terms);
   if (leader && priceCents !== null) return { kind: "exclusive", winners: [leader], priceCents };
-  return { kind: "seat", winners: seated, priceCents: seatCents };
+  return { kind: "seat", winners: seatedClaims, priceCents: seatCents };
 }
 
-/** Places a bid for the member if their last one is below the price. */
+/** Places a bid for the member if their last bid is below the price. */
 async function ensureBidAtPrice(
   tx: Db,
   lot: Package,
   { bidderId, priceCents, kind }: { bidderId: string; priceCents: number; kind: Kind },
   now: number,
 ): Promise<string> {
-  const last = await tx
+  const lastBid = await tx
     .selectFrom("bids")
     .select(["id", "sequence", "amount_cents"])
     .where("package_id", "=", lot.id)
@@ -99,21 +99,21 @@ async function ensureBidAtPrice(
     .orderBy("sequence", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last?.amount_cents !== priceCents) {
+  if (lastBid?.amount_cents !== priceCents) {
     return placeBidFor(tx, lot, { bidderId, amountCents: priceCents, automatic: true, kind }, now);
   }
-  await record(tx, lot.id, [acceptance(last.sequence, kind)], now);
-  return last.id;
+  await record(tx, lot.id, [acceptanceEvent(lastBid.sequence, kind)], now);
+  return lastBid.id;
 }
 
-interface PlacedBid {
+interface BidToPlace {
   bidderId: string;
   amountCents: number;
   automatic: boolean;
   kind: Kind;
 }
 
-function acceptance(sequence: number, kind: Kind) {
+function acceptanceEvent(sequence: number, kind: Kind) {
   return { type: "acceptance", sequence, ...(kind !== "seat" && { licence: kind }) } as const;
 }
 
@@ -121,7 +121,7 @@ function acceptance(sequence: number, kind: Kind) {
 export async function placeBidFor(
   tx: Db,
   lot: Pick<Package, "id" | "seller_id">,
-  { bidderId, amountCents, automatic, kind }: PlacedBid,
+  { bidderId, amountCents, automatic, kind }: BidToPlace,
   now: number,
 ): Promise<string> {
   const { state_seq: sequence } = await tx
@@ -131,7 +131,7 @@ export async function placeBidFor(
     .returning("state_seq")
     .executeTakeFirstOrThrow();
   const bid = { type: "bid", sequence, bidderId, amountCents, automatic } as const;
-  const [logged] = await record(tx, lot.id, [bid, acceptance(sequence, kind)], now);
+  const [logged] = await record(tx, lot.id, [bid, acceptanceEvent(sequence, kind)], now);
   const id = newId(now);
   await raisePosition(tx, { packageId: lot.id, bidderId, amountCents });
   await tx
@@ -152,20 +152,20 @@ async function raisePosition(
     packageId,
     bidderId,
     amountCents,
-  }: { packageId: string } & Pick<PlacedBid, "bidderId" | "amountCents">,
+  }: { packageId: string } & Pick<BidToPlace, "bidderId" | "amountCents">,
 ): Promise<void> {
-  const cents = { standing_cents: amountCents };
+  const standing = { standing_cents: amountCents };
   await tx
     .insertInto("positions")
     .values({
-      ...cents,
+      ...standing,
       highest_own_cents: amountCents,
       package_id: packageId,
       bidder_id: bidderId,
     })
     .onConflict((conflict) =>
       conflict.columns(["package_id", "bidder_id"]).doUpdateSet((eb) => ({
-        ...cents,
+        ...standing,
         highest_own_cents: eb
           .case()
           .when("positions.highest_own_cents", ">", amountCents)

@@ -8,10 +8,10 @@ import type { OwnAuction } from "../mail/templates";
 import { isCommitment } from "../transparency/happening";
 import { draftEntries, draftOpening } from "../transparency/recording";
 import { type BidRow, bidRow } from "./bid";
-import { type Bidder, type BidLot, findConfirmedPrice, readBidding } from "./bid-lot";
+import { type Bidder, type BidLot, findConfirmedPrice, loadBidding } from "./bid-lot";
 import { BidSets } from "./bid-sets";
 import { type Commitments, commitmentsOf } from "./commitments";
-import { mailOutbid, type Outbid, type OutbidNotice } from "./notices";
+import { mailOutbid, type OutbidEvent, type OutbidNotice } from "./notices";
 import type { RoundSets } from "./round-sets";
 import { claimsByPackage } from "./round-state";
 import type { RoundEvent } from "./rounds";
@@ -37,10 +37,10 @@ export class BidBatch {
   readonly #lots = new Map<string, BidLot>();
   readonly #bidders: Bidder[] = [];
   readonly #maxima = new Map<string, number | null>();
-  readonly #standing = new Map<string, number>();
+  readonly #standingCents = new Map<string, number>();
   #commitments: ReadonlyMap<string, Commitments> = new Map();
   #sets = new BidSets();
-  #written: string[] = [];
+  #writtenEntries: string[] = [];
   #notices: OutbidNotice[] = [];
 
   private constructor(private readonly tx: Db) {}
@@ -48,7 +48,7 @@ export class BidBatch {
   static async open(tx: Db, requests: readonly BidKey[], now: number): Promise<BidBatch> {
     const batch = new BidBatch(tx);
     await lockForBids(tx, [...new Set(requests.map(({ packageId }) => packageId))]);
-    const { lots, bidders } = await readBidding(tx, requests);
+    const { lots, bidders } = await loadBidding(tx, requests);
     for (const { n, ...bidder } of bidders) {
       const { packageId, bidderId } = requests[n] as BidKey;
       batch.#bidders[n] = bidder;
@@ -68,7 +68,7 @@ export class BidBatch {
     return batch;
   }
 
-  commit(lot: BidLot, bidderId: string, events: readonly RoundEvent[]): void {
+  addCommitment(lot: BidLot, bidderId: string, events: readonly RoundEvent[]): void {
     const { id: packageId, tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
     const terms = { packageId, bidderId, addedTaxRate, buyerFeeRate };
     this.#commitments.get(bidderId)?.add(terms, lot, events);
@@ -78,8 +78,8 @@ export class BidBatch {
     return this.#sets.rounds;
   }
 
-  bidder(n: number): Bidder | undefined {
-    return this.#bidders[n];
+  bidder(index: number): Bidder | undefined {
+    return this.#bidders[index];
   }
 
   lot(packageId: string): BidLot | undefined {
@@ -98,12 +98,12 @@ export class BidBatch {
     { events, now }: { events: readonly RoundEvent[]; now: number },
   ): Promise<AddedBids> {
     const { id: packageId, seller_id } = lot;
-    const happenings = numbered(events, lot.state_seq);
+    const happenings = withSequenceNumbers(events, lot.state_seq);
     const logged = lot.logged || (await this.#openLog(lot, happenings, now));
     const drafts = await draftEntries(this.tx, { id: packageId, logged }, happenings, now);
     const bids: BidRow[] = [];
     const sets = this.#sets;
-    const first = this.#written.length + sets.entries.length;
+    const firstEntryIndex = this.#writtenEntries.length + sets.entries.length;
     for (const [i, happening] of happenings.entries()) {
       const log_entry = sets.entries.push(drafts[i]?.data ?? "");
       if (happening.type === "bid") {
@@ -112,7 +112,7 @@ export class BidBatch {
         const extraColumns = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
         sets.bids.push({ ...row, ...extraColumns });
         sets.raisePosition(row);
-        this.#standing.set(keyOf(packageId, row.bidder_id), row.amount_cents);
+        this.#standingCents.set(keyOf(packageId, row.bidder_id), row.amount_cents);
         bids.push(row);
       } else if (isCommitment(happening)) {
         const { bidderId: bidder_id, maximumCents: maximum_cents } = happening;
@@ -126,7 +126,7 @@ export class BidBatch {
     const end = events.find((event) => event.type === "extension")?.endsAt ?? null;
     const loggedAfter = logged + drafts.length;
     sets.raisePackage(packageId, lot.state_seq, { bids, logged: loggedAfter, end, now });
-    return { bids, entry: first, logged: loggedAfter };
+    return { bids, entry: firstEntryIndex, logged: loggedAfter };
   }
 
   replaceLot(lot: BidLot): void {
@@ -141,13 +141,14 @@ export class BidBatch {
   }
 
   entries(): string[] {
-    return [...this.#written, ...this.#sets.entries];
+    return [...this.#writtenEntries, ...this.#sets.entries];
   }
 
   storeAnswers(answers: readonly NewAnswer[]): void {
     for (const { entry, ...answer } of answers) {
       if (entry === null) this.#sets.refusals.push(answer);
-      else this.#sets.answers.push({ ...answer, log_entry: entry - this.#written.length + 1 });
+      else
+        this.#sets.answers.push({ ...answer, log_entry: entry - this.#writtenEntries.length + 1 });
     }
   }
 
@@ -164,28 +165,28 @@ export class BidBatch {
     if (sets.isEmpty) return;
     this.#sets = new BidSets();
     await sets.write(this.tx);
-    this.#written.push(...sets.entries);
+    this.#writtenEntries.push(...sets.entries);
   }
 
-  async #openLog(lot: BidLot, happenings: ReturnType<typeof numbered>, now: number) {
+  async #openLog(lot: BidLot, happenings: ReturnType<typeof withSequenceNumbers>, now: number) {
     const entries = await draftOpening(this.tx, lot, happenings, now);
     this.#sets.entries.push(...entries);
     return entries.length;
   }
 
-  #ownAuction({ packageId, bidderId }: Outbid, writtenCents: number | null): OwnAuction {
-    const ownCents = this.#standing.get(keyOf(packageId, bidderId)) ?? writtenCents;
+  #ownAuction({ packageId, bidderId }: OutbidEvent, writtenCents: number | null): OwnAuction {
+    const ownCents = this.#standingCents.get(keyOf(packageId, bidderId)) ?? writtenCents;
     const endsAt = this.#lots.get(packageId)?.auction_end_time;
     return { ...(endsAt !== undefined && { endsAt }), ...(ownCents !== null && { ownCents }) };
   }
 }
 
-function numbered(events: readonly RoundEvent[], last: number) {
+function withSequenceNumbers(events: readonly RoundEvent[], last: number) {
   let sequence = last;
   return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));
 }
 
-/** Runs `work`, which only takes bids, in one transaction that locks their packages. */
+/** Runs `work` in one transaction that locks the packages of the requested bids. */
 export function withBidLocks<T>(
   db: Db,
   { requests, now }: { requests: readonly BidKey[]; now: number },

@@ -9,7 +9,7 @@ import type { Claims } from "./round-state";
 import type { PriorState } from "./ruling";
 import { isStanding } from "./standing";
 
-const COLUMNS = [
+const LOT_COLUMNS = [
   "id",
   "title",
   "seller_id",
@@ -38,17 +38,17 @@ const COLUMNS = [
   "shelf",
 ] as const;
 
-export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof COLUMNS)[number]> {
+export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof LOT_COLUMNS)[number]> {
   leader_id: string | null;
   leader_maximum_cents: number | null;
   claims?: Claims;
 }
 
 /** Single-row subqueries are several times faster than joining this many tables. */
-function lots(db: Db) {
+function lotsQuery(db: Db) {
   return db
     .selectFrom("packages")
-    .select(COLUMNS)
+    .select(LOT_COLUMNS)
     .select((eb) => {
       const leader = eb
         .selectFrom("bids")
@@ -79,7 +79,7 @@ const REQUEST_COLUMNS = { n: "bigint", package: "text", bidder: "text", key: "te
 const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number }>(
   (db, value) => {
     const packageIds = sql`select package from (${jsonRows(value("requests"), REQUEST_COLUMNS)}) as requests`;
-    return lots(db).where(sql<SqlBool>`packages.id in (${packageIds})`);
+    return lotsQuery(db).where(sql<SqlBool>`packages.id in (${packageIds})`);
   },
   (_, value) => sql`with requests as materialized (${jsonRows(value("requests"), REQUEST_COLUMNS)})
     select requests.n, users.is_email_verified as confirmed, known.seq as prior_answer_seq,
@@ -92,7 +92,7 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
         and own.bidder_id = requests.bidder ${LOCK_BIDDERS}`,
 );
 
-export async function readBidding(
+export async function loadBidding(
   tx: Db,
   requests: readonly { packageId: string; bidderId: string; idempotencyKey: string | null }[],
 ) {

@@ -10,11 +10,11 @@ import { informMembers, type MemberNews } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 
 const MORNING_HOUR = 8;
-const BATCH = 20;
-const MAX_LISTED = 20;
+const BATCH_SIZE = 20;
+const MAX_LISTED_LOTS = 20;
 
 /** Schedules the email, so that the bid does not wait for it. */
-export async function noteFirstBid(tx: Db, packageId: string, now: number): Promise<void> {
+export async function scheduleFirstBidMail(tx: Db, packageId: string, now: number): Promise<void> {
   await tx
     .insertInto("bid_news")
     .values({ package_id: packageId, told: 0, due_at: now })
@@ -33,7 +33,7 @@ export function nextBidNews(db: Db): Promise<number | null> {
 }
 
 export function mailSellersOfBids(db: Db, now: number): Promise<number> {
-  return inBatches(db, BATCH, (tx) => mailBatch(tx, now));
+  return inBatches(db, BATCH_SIZE, (tx) => mailBatch(tx, now));
 }
 
 async function mailBatch(tx: Db, now: number): Promise<number> {
@@ -43,7 +43,7 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
     .select("seller_id")
     .distinct()
     .where("due_at", "<=", now)
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { seller_id: sellerId } of due) await mailSeller(tx, sellerId, now);
   return due.length;
@@ -119,12 +119,12 @@ async function mailFirstBid(
 function summaryOf(lots: readonly DueLot[]) {
   return {
     lots: lots
-      .slice(0, MAX_LISTED)
+      .slice(0, MAX_LISTED_LOTS)
       .map(({ title, bid_count, told, highestCents, endsAt, seats, seated, ...lot }) => ({
         ...{ title, newBids: bid_count - told, highestCents, endsAt },
         ...(isRound({ seats, ...lot }) && { seats: { seats, seated } }),
         ...titleValuesOf(lot),
       })),
-    more: Math.max(0, lots.length - MAX_LISTED),
+    more: Math.max(0, lots.length - MAX_LISTED_LOTS),
   };
 }

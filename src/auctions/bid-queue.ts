@@ -7,19 +7,19 @@ import type { Clock } from "../lib/time";
 import type { PublicLog } from "../transparency/public-log";
 import { answerBids } from "./bid-answers";
 import { withBidLocks } from "./bid-batch";
-import type { BidRequest, NewBid, ReceiptedBid } from "./bid-request";
+import type { BidRequest, BidResultWithReceipt, NewBid } from "./bid-request";
 
 interface WaitingBid extends BidRequest {
-  resolve(taken: ReceiptedBid): void;
+  resolve(result: BidResultWithReceipt): void;
   reject(reason: unknown): void;
 }
 
-const BATCH = 128;
+const MAX_BATCH_SIZE = 128;
 
 /** A bid waits this long for others, about as long as a commit takes. */
 const GATHER_MS = 4;
 
-/** The next batch waits for a commit that takes longer than this, because it may never finish. */
+/** After this time, the queue waits for the commit instead of starting one that could hang too. */
 const SLOW_COMMIT_MS = 500;
 
 /** Bids that arrive together share one commit, because flushing to disk is most of their cost. */
@@ -28,7 +28,7 @@ export class BidQueue {
   #waiting: WaitingBid[] = [];
   #flushing = false;
   #target: { size: number; onReached(): void } | null = null;
-  /** A failed batch fails only its own bids. */
+  /** Never rejects, because a failed batch rejects only its own bids. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -39,7 +39,7 @@ export class BidQueue {
     private readonly softCloseMs: number,
   ) {}
 
-  place(newBid: NewBid): Promise<ReceiptedBid> {
+  place(newBid: NewBid): Promise<BidResultWithReceipt> {
     const bid = this.#withKey(newBid);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, request: requestId(), resolve, reject });
@@ -51,17 +51,17 @@ export class BidQueue {
     });
   }
 
-  /** On PostgreSQL the response to a commit can be lost, so every bid gets a key to find it by. */
+  /** PostgreSQL's response to a commit can be lost, so every bid needs a key for the retry. */
   #withKey(bid: NewBid): NewBid {
     if (bid.idempotencyKey !== null || engineOf(this.db) === "sqlite") return bid;
     return { ...bid, idempotencyKey: newId(this.clock.now()) };
   }
 
-  /** On PostgreSQL, another connection already judges the next batch if it is as large. */
+  /** While PostgreSQL commits a batch, another connection judges the next one if it is as large. */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#awaitArrivals();
-      const batch = this.#waiting.splice(0, BATCH);
+      const batch = this.#waiting.splice(0, MAX_BATCH_SIZE);
       const judged = Promise.withResolvers<void>();
       const committed = this.#commit(batch, judged.resolve).finally(judged.resolve);
       await judged.promise;
@@ -74,13 +74,13 @@ export class BidQueue {
     this.#flushing = false;
   }
 
-  /** Bidders who are answered together bid again together, so this waits a turn for all of them. */
+  /** Waits while bids keep arriving, because bidders who are answered together bid together. */
   async #awaitArrivals(): Promise<void> {
     const deadline = this.clock.now() + GATHER_MS;
     for (let previousCount = 0; previousCount < this.#waiting.length; ) {
       previousCount = this.#waiting.length;
       await nextTurn();
-      if (previousCount >= BATCH || this.clock.now() >= deadline) return;
+      if (previousCount >= MAX_BATCH_SIZE || this.clock.now() >= deadline) return;
     }
   }
 
@@ -99,13 +99,13 @@ export class BidQueue {
   async #commit(batch: WaitingBid[], onJudged?: () => void, isRepeated = false): Promise<void> {
     try {
       const bids = batch.map(({ bid }) => bid);
-      // Runs before the transaction, because it may need one of its own.
+      // Loading the signer may need its own transaction.
       const sign = await this.publicLog.receiptSigner();
-      const judging = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
+      const deps = { clock: this.clock, softCloseMs: this.softCloseMs, sign };
       const answers = await withBidLocks(
         this.db,
         { requests: bids, now: this.clock.now() },
-        (bidBatch, tx) => answerBids(bidBatch, tx, batch, judging),
+        (bidBatch, tx) => answerBids(bidBatch, tx, batch, deps),
         onJudged,
       );
       for (const [i, { resolve, reject }] of batch.entries()) {
@@ -123,7 +123,7 @@ export class BidQueue {
         for (const { reject } of [...batch, ...queued]) reject(error);
         return;
       }
-      // One bid broke the transaction, so each bid now gets its own.
+      // One bid broke the transaction, so each bid now gets its own transaction.
       for (const waiting of batch) await this.#commit([waiting]);
     }
   }

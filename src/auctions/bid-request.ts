@@ -13,7 +13,7 @@ export interface NewBid {
   isExclusive?: boolean;
   /** A repeated key gets the first response (docs/product.md#idempotency). */
   idempotencyKey: string | null;
-  /** If the price has changed since, only a maximum that is still high enough is accepted. */
+  /** If the price has changed, the bid needs a maximum that is still high enough. */
   reviewedPriceCents?: number | null;
   /** `lastUpdated` when the bidder read the listing; the bid is refused if it has changed since. */
   reviewedListingAt?: number | null;
@@ -24,7 +24,7 @@ export interface BidRequest {
   request: string | undefined;
 }
 
-export interface TakenBid {
+export interface BidResult {
   bid: BidRow | null;
   leading: boolean;
   highestCents: number;
@@ -33,16 +33,16 @@ export interface TakenBid {
   isExclusive?: boolean;
 }
 
-/** Null if the receipt could not be signed. */
-export interface ReceiptedBid extends TakenBid {
+export interface BidResultWithReceipt extends BidResult {
+  /** Null if the receipt could not be signed. */
   receipt: Receipt | null;
 }
 
-export interface LoggedBid extends TakenBid {
+export interface LoggedBidResult extends BidResult {
   entry: number | null;
 }
 
-export interface BidTaking {
+export interface BidTakingDeps {
   isConfirmed: boolean;
   clock: Clock;
   softCloseMs: number;

@@ -77,7 +77,7 @@ const writeBids = rowSets({
   packages,
 });
 
-/** Only extensions set the end, because that updates its indexes and fires the search triggers. */
+/** Only extensions write the end, because that updates indexes and fires the search triggers. */
 const writeExtensions = rowSets({
   packages: {
     ...packages,

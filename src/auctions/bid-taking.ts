@@ -9,40 +9,41 @@ import { requireAudience } from "../packages/visibility";
 import type { BidRow } from "./bid";
 import type { BidBatch } from "./bid-batch";
 import { type BidLot, previousState } from "./bid-lot";
-import { noteFirstBid } from "./bid-news";
-import type { BidRequest, BidTaking, LoggedBid, NewBid, TakenBid } from "./bid-request";
+import { scheduleFirstBidMail } from "./bid-news";
+import type { BidRequest, BidResult, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
 import { faultOf, judgedAmount } from "./judgement";
 import { mailMaximumSet } from "./notices";
 import { AddressUnconfirmed, ExclusiveNotOffered } from "./refusals";
 import { takeRoundBid } from "./round-taking";
-import { type AllowedBid, type RuledEvent, rule } from "./ruling";
+import { type AllowedBid, type RuledEvent, ruleOnBid } from "./ruling";
 
 export async function takeAuctionBid(
   batch: BidBatch,
   tx: Db,
   { bid: newBid, request }: BidRequest,
-  taking: BidTaking,
-): Promise<LoggedBid> {
+  deps: BidTakingDeps,
+): Promise<LoggedBidResult> {
   const { packageId, bidderId } = newBid;
-  const { isConfirmed, clock, softCloseMs } = taking;
+  const { isConfirmed, clock, softCloseMs } = deps;
   const lot = batch.lot(packageId);
   if (!lot) throw new PackageNotFound();
   if (lot.audience !== "everyone") await requireAudience(tx, lot, bidderId);
-  if (isRound(lot)) return takeRoundBid(batch, tx, { bid: newBid, request }, { lot, ...taking });
+  if (isRound(lot)) return takeRoundBid(batch, tx, { bid: newBid, request }, { lot, ...deps });
   if (newBid.isExclusive) throw new ExclusiveNotOffered();
-  const bid = allow(lot, newBid, clock.now());
+  const bid = toAllowedBid(lot, newBid, clock.now());
   if (!isConfirmed) requireAffordable(bid, await batch.confirmedPrice(lot));
-  const events = rule(previousState(lot), bid, softCloseMs);
-  batch.commit(lot, bidderId, events);
+  const events = ruleOnBid(previousState(lot), bid, softCloseMs);
+  batch.addCommitment(lot, bidderId, events);
   const { bids, entry, logged } = await batch.add(lot, newBid, { events, now: bid.at });
   const after = { ...lotAfter(lot, bids, events), logged };
   batch.replaceLot(after);
-  const placed = bids.find(({ automatic }) => automatic === 0) ?? null;
-  if (bids.length > 0) await notify(batch, tx, { lot: after, before: lot, bid, bids, request });
-  return { ...outcome(after, bidderId), bid: placed, entry };
+  const placedBid = bids.find(({ automatic }) => automatic === 0) ?? null;
+  if (bids.length > 0)
+    await notifyBidders(batch, tx, { lot: after, before: lot, bid, bids, request });
+  return { ...outcome(after, bidderId), bid: placedBid, entry };
 }
 
-function allow(lot: BidLot, newBid: NewBid, now: number): AllowedBid {
+function toAllowedBid(lot: BidLot, newBid: NewBid, now: number): AllowedBid {
   const { bidderId, maximumCents = null } = newBid;
   const bid = { ...newBid, maximumCents, amountCents: judgedAmount(lot, newBid) };
   const fault = faultOf(lot, bid, now);
@@ -67,7 +68,7 @@ function lotAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEv
   };
 }
 
-function outcome(lot: BidLot, bidderId: string): Omit<TakenBid, "bid"> {
+function outcome(lot: BidLot, bidderId: string): Omit<BidResult, "bid"> {
   return {
     leading: lot.leader_id === bidderId,
     highestCents: lot.highest_bid_cents ?? lot.starting_price_cents,
@@ -85,12 +86,16 @@ interface Placement {
 }
 
 /** A bidder who is outbid immediately sees it in the response and gets no email. */
-async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Placement) {
-  const placed = bids[0] as BidRow;
-  const { package_id: packageId, bidder_id: bidderId } = placed;
+async function notifyBidders(
+  batch: BidBatch,
+  tx: Db,
+  { lot, before, bid, bids, request }: Placement,
+) {
+  const placedBid = bids[0] as BidRow;
+  const { package_id: packageId, bidder_id: bidderId } = placedBid;
   const { title } = lot;
   const { highestCents: amountCents, minimumCents } = outcome(lot, bidderId);
-  if (before.highest_bid_cents === null) await noteFirstBid(tx, packageId, bid.at);
+  if (before.highest_bid_cents === null) await scheduleFirstBidMail(tx, packageId, bid.at);
   const previousLeaderId = before.leader_id === bidderId ? null : before.leader_id;
   if (previousLeaderId !== null && lot.leader_id === bidderId) {
     const isMaximumPassed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
@@ -105,11 +110,11 @@ async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request
     } as const;
     batch.noticeOutbid({ outbid, now: bid.at, request });
   }
-  const leads = placed.automatic === 0 && lot.leader_id === bidderId;
-  if (leads && (bid.maximumCents ?? 0) > amountCents) {
-    const details = { title, bid: placed, endsAt: lot.auction_end_time };
+  const isLeading = placedBid.automatic === 0 && lot.leader_id === bidderId;
+  if (isLeading && (bid.maximumCents ?? 0) > amountCents) {
+    const details = { title, bid: placedBid, endsAt: lot.auction_end_time };
     await withRequestId(request, () => mailMaximumSet(tx, details, bid.at));
   }
   const extended = lot.auction_end_time !== before.auction_end_time;
-  announce(tx, { type: "bid-placed", bid: placed, ledId: previousLeaderId, extended });
+  announce(tx, { type: "bid-placed", bid: placedBid, ledId: previousLeaderId, extended });
 }

@@ -137,7 +137,7 @@ async function priceBefore(db: Db, lot: Lot, sequence: number): Promise<number> 
   return previous?.cents ?? lot.starting_price_cents;
 }
 
-/** An index by bidder would slow down every bid, so this goes through the member's packages. */
+/** An index by bidder would slow down every bid, so this query starts from the member's packages. */
 export function ownBids(db: Db, bidderId: string) {
   return db
     .selectFrom("bids")

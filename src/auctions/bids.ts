@@ -4,7 +4,7 @@ import { type Clock, MINUTE } from "../lib/time";
 import type { BidRow } from "./bid";
 import { answerBids } from "./bid-answers";
 import { withBidLocks } from "./bid-batch";
-import type { NewBid, ReceiptedBid } from "./bid-request";
+import type { BidResultWithReceipt, NewBid } from "./bid-request";
 
 const SOFT_CLOSE_MS = 5 * MINUTE;
 
@@ -13,11 +13,11 @@ export async function takeBid(
   newBid: NewBid,
   clock: Clock,
   softCloseMs = SOFT_CLOSE_MS,
-): Promise<ReceiptedBid> {
+): Promise<BidResultWithReceipt> {
   const requests = [{ bid: newBid, request: requestId() }];
-  const judging = { clock, softCloseMs, sign: () => [] };
+  const deps = { clock, softCloseMs, sign: () => [] };
   const [answer] = await withBidLocks(db, { requests: [newBid], now: clock.now() }, (batch, tx) =>
-    answerBids(batch, tx, requests, judging),
+    answerBids(batch, tx, requests, deps),
   );
   if (!answer || answer instanceof Error) throw answer;
   return answer;

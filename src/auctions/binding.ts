@@ -6,10 +6,10 @@ import { prepared } from "../../db/prepared";
 import { feeOn, withTax } from "../lib/fees";
 import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../lib/sale";
 import {
+  ACCEPTS_EXCLUSIVE,
   EXCLUSIVE_LEADER,
   IS_OPEN_ROUND,
   OWN_EXCLUSIVE,
-  TAKES_EXCLUSIVE,
   WOULD_WIN,
 } from "./round-sql";
 
@@ -26,12 +26,12 @@ export interface Binding {
   invoicedCents: number | null;
 }
 
-function beforeTax({ bidCents, maximumCents, exclusiveCents }: Binding): number {
+function amountBeforeTax({ bidCents, maximumCents, exclusiveCents }: Binding): number {
   return Math.max(bidCents, maximumCents ?? 0, exclusiveCents ?? 0);
 }
 
 function taxedAmount(binding: Binding): number {
-  return binding.invoicedCents ?? withTax(beforeTax(binding), binding.addedTaxRate);
+  return binding.invoicedCents ?? withTax(amountBeforeTax(binding), binding.addedTaxRate);
 }
 
 /** Includes the tax that the seller adds and the site's fee for buyers. */
@@ -40,11 +40,11 @@ export function maximumPayable(binding: Binding): number {
 }
 
 export function addedTaxIn(binding: Binding): number {
-  return taxedAmount(binding) - beforeTax(binding);
+  return taxedAmount(binding) - amountBeforeTax(binding);
 }
 
 export function feeIn(binding: Binding): number {
-  return feeOn(beforeTax(binding), binding.buyerFeeRate);
+  return feeOn(amountBeforeTax(binding), binding.buyerFeeRate);
 }
 
 /** PostgreSQL looks up these single-row subqueries instead of scanning the tables. */
@@ -64,7 +64,7 @@ const AWAITS_CONTRACT = sql<SqlBool>`(
     and bids.bidder_id = held.bidder_id and bids.status = 'accepted'
     and bids.contract_status = 'none' limit 1) is not null`;
 
-/** Matches `dueOf`. */
+/** Matches `amountDueOf`. */
 function contractValue(value: RawBuilder<number>) {
   return sql<number | null>`(
     select ${value} from contracts
@@ -97,7 +97,7 @@ const DECIDING_CASES = sql.join(
 );
 
 /** Matches `bindsUntil`. */
-function boundUntil(isChosen: RawBuilder<unknown>) {
+function bindsUntilSql(isChosen: RawBuilder<unknown>) {
   return sql<number>`coalesce(packages.binds_until, packages.auction_end_time + case
     when ${isChosen} then ${sql.lit(CONTRACT_MS)} ${DECIDING_CASES} end)`;
 }
@@ -106,16 +106,16 @@ const IS_OUTBID_BINDING = sql<SqlBool>`packages.sale_rule in (${sql.join(
   RULES.filter((rule) => !SALE_RULES[rule].isOutbidFree).map((rule) => sql.lit(rule)),
 )})`;
 
-/** During the auction, an outbid member is free only if the rule of sale says so. */
-const BINDS = sql<SqlBool>`(packages.status <> 'active' or ${IS_OUTBID_BINDING} or ${WOULD_WIN})`;
+/** During the auction, the sale rule decides whether outbid members stay bound. */
+const IS_BINDING = sql<SqlBool>`(packages.status <> 'active' or ${IS_OUTBID_BINDING} or ${WOULD_WIN})`;
 
 /** Matches `canWinAgain`. */
 const EXCLUSIVE_CENTS = sql<number | null>`case
-  when ${EXCLUSIVE_LEADER} = mine.bidder_id or ${TAKES_EXCLUSIVE} and (${IS_OUTBID_BINDING}
+  when ${EXCLUSIVE_LEADER} = mine.bidder_id or ${ACCEPTS_EXCLUSIVE} and (${IS_OUTBID_BINDING}
     or packages.reserve_cents > coalesce(packages.highest_bid_cents, 0)) then ${OWN_EXCLUSIVE} end`;
 
-/** A rejected bid still binds until the rejection is final, because it can be undone. */
-const findRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
+/** A rejected bid still binds while the rejection can be undone. */
+const findBindingRows = prepared<{ members: string; now: number }, Binding>((db, value) =>
   compilable(
     sql`with mine as materialized (
         select package_id, bidder_id, standing_cents, seated from positions
@@ -125,21 +125,21 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
         select bids.package_id, bids.bidder_id, max(amount_cents) as cents
         from bids join packages on packages.id = bids.package_id
         where undoable_until > ${value("now")} and packages.status <> 'settled'
-          and ${boundUntil(sql`rejected_from = 'accepted'`)} >= ${value("now")}
+          and ${bindsUntilSql(sql`rejected_from = 'accepted'`)} >= ${value("now")}
         group by bids.package_id, bids.bidder_id
       ),
       held as (
-        select mine.package_id, mine.bidder_id, ${BINDS} as binds,
-          case when ${BINDS} then ${BID_CENTS} end as standing_cents,
+        select mine.package_id, mine.bidder_id, ${IS_BINDING} as binds,
+          case when ${IS_BINDING} then ${BID_CENTS} end as standing_cents,
           undoable.cents as undoable_cents, ${EXCLUSIVE_CENTS} as exclusive_cents,
           packages.status, packages.tax_added_rate, packages.buyer_fee_rate,
           packages.status = 'active'
             and packages.auction_end_time > coalesce(packages.hidden_at, ${value("now")}) as is_running,
-          ${boundUntil(IS_CHOSEN)} + ${value("now")} - coalesce(packages.hidden_at, ${value("now")}) as until
+          ${bindsUntilSql(IS_CHOSEN)} + ${value("now")} - coalesce(packages.hidden_at, ${value("now")}) as until
         from mine join packages on packages.id = mine.package_id
           left join undoable on undoable.package_id = mine.package_id
             and undoable.bidder_id = mine.bidder_id
-        where ${BINDS} and (mine.standing_cents is not null or undoable.cents is not null)
+        where ${IS_BINDING} and (mine.standing_cents is not null or undoable.cents is not null)
           or ${EXCLUSIVE_CENTS} is not null
       )
       select held.package_id as "packageId", held.bidder_id as "bidderId",
@@ -163,12 +163,12 @@ const findRows = prepared<{ members: string; now: number }, Binding>((db, value)
   ),
 );
 
-/** Nothing else decides which bids bind (docs/product.md#commitment). */
+/** The only code that decides which bids are binding (docs/product.md#commitment). */
 export function findBindings(
   db: Db,
   memberIds: readonly string[],
   now: number,
 ): Promise<Binding[]> {
   const members = JSON.stringify(memberIds.map((id) => ({ id })));
-  return findRows.all(db, { members, now });
+  return findBindingRows.all(db, { members, now });
 }

@@ -21,13 +21,13 @@ type Row = Pick<BidRow, (typeof CHART_COLUMNS)[number]>;
 const priceOf = (row: Row) => row.seat_price_cents ?? row.amount_cents;
 
 /** Nearly every package has fewer than 400 bids. */
-const MAX_SAMPLED = 400;
-const MAX_REJECTED = 100;
-const OWN_BID_RANGE = 2_000;
-const MAX_OWN = 200;
+const MAX_SAMPLED_BIDS = 400;
+const MAX_REJECTED_BIDS = 100;
+const OWN_BID_SEQUENCE_RANGE = 2_000;
+const MAX_OWN_BIDS = 200;
 /** Columns of the chart, each about as wide as a dot. */
-const COLUMNS = 320;
-const ROWS = 90;
+const DOT_COLUMNS = 320;
+const DOT_ROWS = 90;
 
 /** Merges bids on the same dot, and reads at most a few hundred rows through indexes. */
 export async function chartedBids(
@@ -36,10 +36,10 @@ export async function chartedBids(
   viewerId: string | null,
   until: number,
 ): Promise<ChartedBid[]> {
-  const last = (await findLast.first(db, { package: lot.id }))?.sequence ?? 0;
-  const stride = Math.max(1, Math.ceil(last / MAX_SAMPLED));
-  const sampled = await sampleBids.all(db, { package: lot.id, last, stride });
-  const notable = stride > 1 ? await notableBids(db, lot.id, viewerId, last) : [];
+  const lastSequence = (await findLast.first(db, { package: lot.id }))?.sequence ?? 0;
+  const stride = Math.max(1, Math.ceil(lastSequence / MAX_SAMPLED_BIDS));
+  const sampled = await sampleBids.all(db, { package: lot.id, last: lastSequence, stride });
+  const notable = stride > 1 ? await notableBids(db, lot.id, viewerId, lastSequence) : [];
   const rows = new Map([...sampled, ...notable].map((row) => [row.sequence, row]));
   const ordered = [...rows.values()].toSorted((a, b) => a.sequence - b.sequence);
   const auctionBids = ordered.filter((row) => !isFromShelf(row, lot));
@@ -52,7 +52,7 @@ interface Chart {
   until: number;
 }
 
-/** After the end, only an award places other bids, and those are automatic. */
+/** After the end, the only other bids come from awards, and those are automatic. */
 function isFromShelf({ automatic, created_at }: Row, { ended_at }: Chart["lot"]): boolean {
   return ended_at !== null && created_at > ended_at && automatic === 0;
 }
@@ -66,8 +66,8 @@ function mergeByDot(rows: readonly Row[], { lot, viewerId, until }: Chart): Char
     const at = lot.ended_at === null ? row.created_at : Math.min(row.created_at, lot.ended_at);
     const amountCents = priceOf(row);
     const kind = kindOf(row, viewerId);
-    const column = Math.floor(((at - lot.created_at) * COLUMNS) / span);
-    const dot = `${kind} ${column} ${Math.floor(((amountCents - low) * ROWS) / range)}`;
+    const column = Math.floor(((at - lot.created_at) * DOT_COLUMNS) / span);
+    const dot = `${kind} ${column} ${Math.floor(((amountCents - low) * DOT_ROWS) / range)}`;
     // Deleting it first moves the dot to the position of its last bid.
     dots.delete(dot);
     dots.set(dot, { at, amountCents, kind });
@@ -85,14 +85,14 @@ async function notableBids(
   db: Db,
   packageId: string,
   viewerId: string | null,
-  last: number,
+  lastSequence: number,
 ): Promise<Row[]> {
   const groups = [
     await findStanding.all(db, { package: packageId }),
     await findRejected.all(db, { package: packageId }),
   ];
   if (viewerId !== null) {
-    const after = last - OWN_BID_RANGE;
+    const after = lastSequence - OWN_BID_SEQUENCE_RANGE;
     groups.push(await findOwnBids.all(db, { package: packageId, bidder: viewerId, after }));
   }
   return groups.flat();
@@ -144,7 +144,7 @@ const findRejected = prepared<{ package: string }, Row>((db, value) =>
     // The partial index covers only rejected bids, so the value must be a literal.
     .where("status", "=", sql.lit("rejected" as const))
     .orderBy("sequence", "desc")
-    .limit(sql.lit(MAX_REJECTED)),
+    .limit(sql.lit(MAX_REJECTED_BIDS)),
 );
 
 const findOwnBids = prepared<{ package: string; bidder: string; after: number }, Row>((db, value) =>
@@ -155,5 +155,5 @@ const findOwnBids = prepared<{ package: string; bidder: string; after: number },
     .where("sequence", ">", value("after"))
     .where("bidder_id", "=", value("bidder"))
     .orderBy("sequence", "desc")
-    .limit(sql.lit(MAX_OWN)),
+    .limit(sql.lit(MAX_OWN_BIDS)),
 );

@@ -19,7 +19,7 @@ import { record } from "../transparency/recording";
 import { latestCheckpoint } from "../transparency/stored-tree";
 import { awardHighest } from "./award";
 import { awardRound } from "./awarding";
-import { spentMaxima } from "./opened-maxima";
+import { priceSettingOpenings } from "./opened-maxima";
 import { type BidderStanding, standingsOn } from "./positions";
 import { missesReserve, releaseBelowReserve } from "./reserve";
 import { mailRoundEnd } from "./round-closing";
@@ -48,7 +48,7 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
 }
 
 /** At most 10 auctions and 100 emails per transaction, so that requests are served in between. */
-const BATCH = 10;
+const MAX_BATCH_SIZE = 10;
 
 /** Safe to run repeatedly (docs/product.md#closing). Returns the ids of the closed packages. */
 export async function closeEndedAuctions(db: Db, now: number): Promise<string[]> {
@@ -79,11 +79,11 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .where("hidden_at", "is", null)
     .where("auction_end_time", "<=", now)
     .orderBy("auction_end_time")
-    .limit(BATCH)
+    .limit(MAX_BATCH_SIZE)
     .execute();
   const ids = limitToTurn(due).map(({ id }) => id);
   if (ids.length === 0) return [];
-  // Bids lock them in the same order, which avoids deadlocks.
+  // Bids lock packages in the same order, which avoids deadlocks.
   await lockPackages(tx, ids);
   const updatedRows = await tx
     .updateTable("packages")
@@ -96,29 +96,29 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
     .where("id", "in", ids)
     .returningAll()
     .execute();
-  // The database can return them in any order, but the log is ordered by end.
+  // The database can return rows in any order, but the log is ordered by end.
   const ended = updatedRows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  const signed = await latestCheckpoint(tx);
+  const checkpoint = await latestCheckpoint(tx);
   for (const lot of ended) {
     await recordClose(tx, lot, now);
-    if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, signed, now);
-    else if (!(await awardByClose(tx, lot, signed, now)))
-      await mailEnd(tx, lot, { decideBy: bindsUntil(bindingOf(lot), false), ...signed }, now);
+    if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, checkpoint, now);
+    else if (!(await awardAtClose(tx, lot, checkpoint, now)))
+      await mailEnd(tx, lot, { decideBy: bindsUntil(bindingOf(lot), false), ...checkpoint }, now);
     announce(tx, { type: "auction-ended", packageId: lot.id });
   }
   return ended;
 }
 
-async function awardByClose(
+async function awardAtClose(
   tx: Db,
   lot: Package,
-  signed: EndedAuction,
+  checkpoint: EndedAuction,
   now: number,
 ): Promise<boolean> {
   if (lot.sale_rule !== "highest") return false;
-  if (isRound(lot)) return (await awardRound(tx, lot, signed, now)).length > 0;
+  if (isRound(lot)) return (await awardRound(tx, lot, checkpoint, now)).length > 0;
   if (lot.highest_bid_id === null) return false;
-  await awardHighest(tx, lot, signed, now);
+  await awardHighest(tx, lot, checkpoint, now);
   return true;
 }
 
@@ -134,7 +134,7 @@ async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
   const endedAt = lot.ended_at ?? lot.auction_end_time;
   if (isRound(lot)) {
     const close = { type: "close", endedAt, highest: null } as const;
-    await record(tx, lot.id, [close, ...(await spentMaxima(tx, lot))], now);
+    await record(tx, lot.id, [close, ...(await priceSettingOpenings(tx, lot))], now);
     return;
   }
   const leader = await findLeader(tx, lot.id);
@@ -144,24 +144,24 @@ async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
 async function mailEnd(
   tx: Db,
   lot: Package,
-  deciding: AwaitingDecision,
+  decision: AwaitingDecision,
   now: number,
 ): Promise<void> {
-  if (isRound(lot) && (await mailRoundEnd(tx, lot, deciding, now))) return;
-  await mailSeller(tx, lot, deciding, now);
-  await mailBidders(tx, lot, deciding, now);
+  if (isRound(lot) && (await mailRoundEnd(tx, lot, decision, now))) return;
+  await mailSeller(tx, lot, decision, now);
+  await mailBidders(tx, lot, decision, now);
 }
 
 async function mailSeller(
   tx: Db,
   lot: Package,
-  deciding: AwaitingDecision,
+  decision: AwaitingDecision,
   now: number,
 ): Promise<void> {
   const { id: packageId, title, highest_bid_cents: highestBidCents, bid_count: bidCount } = lot;
   const values = {
     ...{ packageId, title, highestBidCents, bidCount },
-    ...(highestBidCents !== null && deciding),
+    ...(highestBidCents !== null && decision),
   };
   const mail = { memberId: lot.seller_id, template: "auction-ended", values } as const;
   await informMembers(tx, [{ ...mail, uniqueKey: `auction-ended ${packageId} seller` }], now);
@@ -171,23 +171,23 @@ async function mailSeller(
 async function mailBidders(
   tx: Db,
   lot: Package,
-  ending: AwaitingDecision,
+  decision: AwaitingDecision,
   now: number,
 ): Promise<void> {
   const standings = await standingsOn(tx, lot.id, now);
   const news = standings.flatMap((bidder): MemberNews[] => {
     const { bidderId: memberId } = bidder;
-    const mail = closingMail(lot, bidder, ending);
+    const mail = closingMail(lot, bidder, decision);
     return mail ? [{ memberId, ...mail, uniqueKey: `auction-ended ${lot.id} ${memberId}` }] : [];
   });
   await informMembers(tx, news, now);
 }
 
-function closingMail(lot: Package, bidder: BidderStanding, ending: AwaitingDecision) {
+function closingMail(lot: Package, bidder: BidderStanding, decision: AwaitingDecision) {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return null;
-  const deciding = { packageId, title, ...ending };
-  const values = { ...deciding, highestBidCents };
+  const baseValues = { packageId, title, ...decision };
+  const values = { ...baseValues, highestBidCents };
   const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
   switch (bidder.standing) {
     case "undecided":
@@ -195,7 +195,7 @@ function closingMail(lot: Package, bidder: BidderStanding, ending: AwaitingDecis
     case "accepted":
       return {
         template: "bid-accepted",
-        values: { ...deciding, ...tax, amountCents: bidder.acceptedCents ?? highestBidCents },
+        values: { ...baseValues, ...tax, amountCents: bidder.acceptedCents ?? highestBidCents },
       } as const;
     case "lost":
       return bidder.acceptedCents === null
@@ -203,7 +203,7 @@ function closingMail(lot: Package, bidder: BidderStanding, ending: AwaitingDecis
             template: "auction-lost",
             values: { ...values, auction: { ownCents: bidder.highestCents } },
           } as const)
-        : ({ template: "other-bid-accepted", values: deciding } as const);
+        : ({ template: "other-bid-accepted", values: baseValues } as const);
     default:
       return null;
   }

@@ -9,10 +9,10 @@ import type { RoundEvent } from "./rounds";
 
 type BindingTerms = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate" | "buyerFeeRate">;
 
-type Round = Pick<BidLot, "sale_rule" | "reserve_cents" | "highest_bid_cents">;
+type CommitmentLot = Pick<BidLot, "sale_rule" | "reserve_cents" | "highest_bid_cents">;
 
-/** An exclusive bid can win again when a reserve or a leaving member frees seats. */
-function canWinAgain({ sale_rule, reserve_cents, highest_bid_cents }: Round): boolean {
+/** An exclusive bid can win again when a missed reserve or a departing member frees seats. */
+function canWinAgain({ sale_rule, reserve_cents, highest_bid_cents }: CommitmentLot): boolean {
   const isReserveOpen = (reserve_cents ?? 0) > (highest_bid_cents ?? 0);
   return isReserveOpen || !SALE_RULES[sale_rule].isOutbidFree;
 }
@@ -28,7 +28,7 @@ export class Commitments {
     for (const binding of bindings) this.#replace(binding);
   }
 
-  add(terms: BindingTerms, round: Round, events: readonly RoundEvent[]): void {
+  add(terms: BindingTerms, round: CommitmentLot, events: readonly RoundEvent[]): void {
     const { limitCents } = this;
     const before = this.#bindings.get(terms.packageId) ?? emptyBinding(terms);
     const keepsExclusive = canWinAgain(round);
@@ -80,7 +80,7 @@ export async function commitmentsOf(
   );
 }
 
-/** Call it after locking packages. Writing the rows makes older serializable transactions retry. */
+/** Call this after locking packages. Writing the rows makes older serializable transactions retry. */
 export async function lockCommitments(tx: Db, memberIds: readonly string[]): Promise<void> {
   if (engineOf(tx) !== "postgres") return;
   await sql`with locked as (

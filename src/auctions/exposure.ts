@@ -19,10 +19,10 @@ export async function exposureOf(db: Db, memberId: string, now: number): Promise
     return { packageId, atMostCents: maximumPayable(binding), addedTaxCents, feeCents };
   });
   const committedCents = packages.reduce((sum, { atMostCents }) => sum + atMostCents, 0);
-  return { committedCents, limitCents: await limitOf(db, memberId), packages };
+  return { committedCents, limitCents: await commitmentLimitOf(db, memberId), packages };
 }
 
-export async function limitOf(db: Db, memberId: string): Promise<number | null> {
+export async function commitmentLimitOf(db: Db, memberId: string): Promise<number | null> {
   const member = await db
     .selectFrom("users")
     .select("commitment_limit_cents as cents")
@@ -31,7 +31,7 @@ export async function limitOf(db: Db, memberId: string): Promise<number | null> 
   return member?.cents ?? null;
 }
 
-export async function setLimit(
+export async function setCommitmentLimit(
   db: Db,
   { memberId, limitCents }: { memberId: string; limitCents: number | null },
   now: number,
@@ -51,7 +51,7 @@ export async function setLimit(
   });
 }
 
-/** Call it last in a transaction that adds to the member's commitments. @throws OverOwnLimit */
+/** Call this last in a transaction that adds to the member's commitments. @throws OverOwnLimit */
 export async function requireWithinLimit(tx: Db, memberId: string, now: number): Promise<void> {
   await lockCommitments(tx, [memberId]);
   const { committedCents, limitCents } = await exposureOf(tx, memberId, now);

@@ -5,11 +5,17 @@ import { isRound } from "../lib/round";
 import { SALE_RULES } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { record } from "../transparency/recording";
-import { forgetMaximum } from "./maximum";
+import { deleteMaximum } from "./maximum";
 import { recomputePosition } from "./positions";
-import { AlreadyReleased, BidNotFound, HighestBid, NotReleasable, requireShown } from "./refusals";
+import {
+  AlreadyReleased,
+  BidNotFound,
+  HighestBidNotReleasable,
+  NotReleasable,
+  requireShown,
+} from "./refusals";
 import { IS_ROUND } from "./round-sql";
-import { countDecisions, isStanding, recomputeLeader } from "./standing";
+import { addToDecisionCounts, isStanding, recomputeLeader } from "./standing";
 
 interface OwnBid {
   bidId: string;
@@ -20,11 +26,12 @@ interface OwnBid {
 export async function giveUpBid(db: Db, { bidId, bidderId }: OwnBid, now: number): Promise<string> {
   return inTransaction(db, async (tx) => {
     const bid = await findOwnBid(tx, { bidId, bidderId });
-    if (bid.status === "accepted") throw new HighestBid();
+    if (bid.status === "accepted") throw new HighestBidNotReleasable();
     if (bid.status !== "pending" || now > bindsUntil(bindingOf(bid), false))
       throw new AlreadyReleased();
     if (!SALE_RULES[bid.sale_rule].isReleasable) throw new NotReleasable();
-    if (isRound(bid) ? bid.seated === 1 : bid.highest_bid_id === bid.id) throw new HighestBid();
+    if (isRound(bid) ? bid.seated === 1 : bid.highest_bid_id === bid.id)
+      throw new HighestBidNotReleasable();
     const { package_id, sequence } = bid;
     const releasable = await tx
       .selectFrom("bids")
@@ -46,16 +53,16 @@ export async function giveUpBid(db: Db, { bidId, bidderId }: OwnBid, now: number
         releasable.map(({ id }) => id),
       )
       .execute();
-    await countDecisions(tx, package_id, { released: releasable.length });
+    await addToDecisionCounts(tx, package_id, { released: releasable.length });
     const position = { id: bidId, package_id, bidder_id: bidderId };
     await recomputePosition(tx, position);
-    if ((await latestPending(tx, position)) === null) await forgetMaximum(tx, position);
+    if (!(await hasStandingBid(tx, position))) await deleteMaximum(tx, position);
     await recomputeLeader(tx, package_id, now);
     return package_id;
   });
 }
 
-async function latestPending(tx: Db, own: { package_id: string; bidder_id: string }) {
+async function hasStandingBid(tx: Db, own: { package_id: string; bidder_id: string }) {
   const bid = await tx
     .selectFrom("bids")
     .select("id")
@@ -64,7 +71,7 @@ async function latestPending(tx: Db, own: { package_id: string; bidder_id: strin
     .where(isStanding("bids"))
     .limit(1)
     .executeTakeFirst();
-  return bid?.id ?? null;
+  return bid !== undefined;
 }
 
 /** Returns a member's highest outbid bid on a package; null if none can be released. */

@@ -84,8 +84,8 @@ export function unavailability(lot: Lot, bid: JudgedBid, now: number): DomainErr
   if (lot.hidden_at !== null) return new PackageHidden();
   if (lot.status !== "active" || now >= lot.auction_end_time) return new AuctionEnded();
   if (lot.opens_on !== null || now < (lot.opens_at ?? 0)) return new AuctionNotOpen(lot);
-  const revised = revisedAt(lot);
-  return revised !== (bid.reviewedListingAt ?? revised) ? new ListingRevised() : null;
+  const listedAt = revisedAt(lot);
+  return listedAt !== (bid.reviewedListingAt ?? listedAt) ? new ListingRevised() : null;
 }
 
 interface MaximumBid {
@@ -122,8 +122,8 @@ export function faultInRound(round: RoundState & RoundTerms, bid: MaximumBid): D
   if (isExclusive) return new ExclusiveTooLow({ minimumCents: leastCents });
   if (round.seated.some((claim) => claim.bidderId === bidderId))
     return new MaximumTooLow({ leastCents });
-  const wasHighEnough = round.priceCents !== null && maximumCents >= round.priceCents;
-  return wasHighEnough
+  const reachesSeatPrice = round.priceCents !== null && maximumCents >= round.priceCents;
+  return reachesSeatPrice
     ? new SeatGone({ minimumCents: leastCents })
     : new BidTooLow({ minimumCents: leastCents });
 }

@@ -5,7 +5,7 @@ import { CONTRACT_MS } from "../lib/sale";
 
 export type Licence = Selectable<LicencesTable>;
 
-export interface Awarded {
+export interface AwardedLicence {
   seat: number;
   kind: Licence["kind"];
   bidderId: string;
@@ -38,7 +38,7 @@ export async function recordLicence(
   { packageId, kind, bidId, priceCents }: NewLicence,
   now: number,
 ): Promise<number> {
-  const seat = await nextLicence(tx, packageId);
+  const seat = await nextLicenceNumber(tx, packageId);
   await tx.updateTable("bids").set({ status: "accepted", seat }).where("id", "=", bidId).execute();
   await tx
     .insertInto("licences")
@@ -50,7 +50,7 @@ export async function recordLicence(
   return seat;
 }
 
-export async function nextLicence(tx: Db, packageId: string): Promise<number> {
+export async function nextLicenceNumber(tx: Db, packageId: string): Promise<number> {
   const { last } = await tx
     .selectFrom("licences")
     .select((eb) => eb.fn.max<number | null>("seat").as("last"))
@@ -74,20 +74,20 @@ export async function licenceOfBid(db: Db, bidId: string): Promise<LicenceNumber
     .executeTakeFirst();
   if (!licence) return null;
   const { kind, seat: number, created_at: createdAt } = licence;
-  const batch = (await licencesOf(db, licence.package_id)).filter(
+  const simultaneous = (await licencesOf(db, licence.package_id)).filter(
     (other) => other.kind === kind && other.created_at === createdAt,
   );
-  return { kind, number, of: kind === "seat" ? batch.length : 1, createdAt };
+  return { kind, number, of: kind === "seat" ? simultaneous.length : 1, createdAt };
 }
 
 /** Returns all bids that get a contract together with this one. */
 export async function bidsDueWith(tx: Db, bidId: string, now: number): Promise<string[]> {
-  const due = await dueLicences(tx, now)
+  const dueLicenceRows = await dueLicences(tx, now)
     .where("package_id", "=", (eb) =>
       eb.selectFrom("licences as own").select("own.package_id").where("own.bid_id", "=", bidId),
     )
     .execute();
-  return due.map(({ bid_id }) => bid_id as string);
+  return dueLicenceRows.map(({ bid_id }) => bid_id as string);
 }
 
 /** A license without a contract lapses 30 days after the auction or the fixed-price purchase. */
@@ -127,7 +127,7 @@ export async function countLiveLicences(db: Db, packageId: string): Promise<numb
 }
 
 /** A package stays settled while any of its licenses is in force or awaits its contract. */
-export async function endUnsold(tx: Db, packageId: string): Promise<boolean> {
+export async function endIfUnsold(tx: Db, packageId: string): Promise<boolean> {
   const inForce = await tx
     .selectFrom("contracts")
     .select("id")

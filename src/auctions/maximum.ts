@@ -7,7 +7,7 @@ interface MaximumKey {
   bidderId: string;
 }
 
-/** Returns the maximum in cents; null without one or once the member has bid more. */
+/** Returns null if the member has no maximum or has bid more than it. */
 export async function ownMaximum(
   db: Db,
   { packageId, bidderId }: MaximumKey,
@@ -37,11 +37,11 @@ const findMaximum = prepared<{ package: string; bidder: string }, { cents: numbe
 );
 
 export async function ownExclusiveMaximum(db: Db, { packageId, bidderId }: MaximumKey) {
-  const own = await findExclusive.first(db, { package: packageId, bidder: bidderId });
+  const own = await findExclusiveMaximum.first(db, { package: packageId, bidder: bidderId });
   return own?.cents ?? null;
 }
 
-const findExclusive = prepared<{ package: string; bidder: string }, { cents: number }>(
+const findExclusiveMaximum = prepared<{ package: string; bidder: string }, { cents: number }>(
   (db, value) =>
     db
       .selectFrom("exclusive_bids")
@@ -56,7 +56,7 @@ interface RejectedBid {
   bidder_id: string;
 }
 
-export async function forgetMaximum(tx: Db, bid: RejectedBid): Promise<void> {
+export async function deleteMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .deleteFrom("maximum_bids")
     .where("package_id", "=", bid.package_id)
@@ -64,7 +64,7 @@ export async function forgetMaximum(tx: Db, bid: RejectedBid): Promise<void> {
     .execute();
 }
 
-/** Suspends it until the rejection is final. Only the first of several rejections suspends it. */
+/** Suspends the maximum until the rejection is final, unless an earlier one suspends it already. */
 export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")
@@ -75,7 +75,7 @@ export async function suspendMaximum(tx: Db, bid: RejectedBid): Promise<void> {
     .execute();
 }
 
-/** Restores the maximum, unless another bid of its owner is still rejected. */
+/** Restores the maximum, unless another of the member's rejections can still be undone. */
 export async function restoreMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .updateTable("maximum_bids")
@@ -100,7 +100,7 @@ async function findOtherRejection(tx: Db, bid: RejectedBid): Promise<string | nu
   return other?.id ?? null;
 }
 
-export async function forgetSuspendedMaximum(tx: Db, bid: RejectedBid): Promise<void> {
+export async function deleteSuspendedMaximum(tx: Db, bid: RejectedBid): Promise<void> {
   await tx
     .deleteFrom("maximum_bids")
     .where("package_id", "=", bid.package_id)
@@ -110,7 +110,7 @@ export async function forgetSuspendedMaximum(tx: Db, bid: RejectedBid): Promise<
 }
 
 /** True if undoing a rejection would leave a maximum above the price without an automatic bid. */
-export async function isMaximumSilent(
+export async function wouldSkipAutomaticBid(
   tx: Db,
   bid: RejectedBid & { sequence: number; amount_cents: number },
   rejectedAt: number,
@@ -118,9 +118,9 @@ export async function isMaximumSilent(
   const leader = await findLeader(tx, bid.package_id);
   if (!leader || leader.bidder_id === bid.bidder_id) return false;
   const staysLeader = leader.sequence > bid.sequence;
-  // Another rejected bid would still suspend it.
+  // Another rejected bid would still suspend the maximum.
   if (staysLeader && (await findOtherRejection(tx, bid)) !== null) return false;
-  const silentMaximum = await tx
+  const unusedMaximum = await tx
     .selectFrom("maximum_bids")
     .select("set_at")
     .where("package_id", "=", bid.package_id)
@@ -128,8 +128,8 @@ export async function isMaximumSilent(
       query
         .where("bidder_id", "=", bid.bidder_id)
         .where("gone_with", "=", bid.id)
-        .$if(leader.created_at <= rejectedAt, (passed) =>
-          passed.where("maximum_cents", ">", leader.amount_cents),
+        .$if(leader.created_at <= rejectedAt, (rows) =>
+          rows.where("maximum_cents", ">", leader.amount_cents),
         ),
     )
     .$if(!staysLeader, (query) =>
@@ -141,5 +141,5 @@ export async function isMaximumSilent(
         ),
     )
     .executeTakeFirst();
-  return silentMaximum !== undefined;
+  return unusedMaximum !== undefined;
 }

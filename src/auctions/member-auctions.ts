@@ -5,7 +5,7 @@ import { leastBidCents } from "../lib/round";
 import { roundStandingOf } from "../lib/round-standing";
 import { DAY, isoTime } from "../lib/time";
 import { titleLanguage } from "../packages/titles";
-import { bidderStanding, positions } from "./positions";
+import { bidderStanding, positionsQuery } from "./positions";
 import type { MemberAuction, OpenOffer } from "./types";
 
 const RECENT_END_MS = DAY;
@@ -31,7 +31,7 @@ export async function auctionsOfMember(
   return rows.map((row) => memberAuction(row, now));
 }
 
-export async function biddersOf(
+export async function auctionsByBidder(
   db: Db,
   packageId: string,
   now: number,
@@ -53,10 +53,10 @@ export async function auctionOfMember(
 }
 
 export async function hasLiveBids(db: Db, memberId: string, now: number): Promise<boolean> {
-  const live =
+  const liveRow =
     (await findLiveBid.first(db, { memberId, after: now - RECENT_END_MS })) ??
     (await findOpenOffer.first(db, { memberId, now }));
-  return live !== undefined;
+  return liveRow !== undefined;
 }
 
 const findOpenOffer = prepared<{ memberId: string; now: number }, { id: string }>((db, value) =>
@@ -69,7 +69,7 @@ const findOpenOffer = prepared<{ memberId: string; now: number }, { id: string }
     .limit(1),
 );
 
-/** The newest auctions are the likeliest to be running. */
+/** Checks the newest auctions first, because they are the most likely to be running. */
 const findLiveBid = prepared<{ memberId: string; after: number }, { package_id: string }>(
   (db, value) =>
     db
@@ -83,7 +83,7 @@ const findLiveBid = prepared<{ memberId: string; after: number }, { package_id: 
 );
 
 function standingRows(db: Db, now: number) {
-  return positions(db)
+  return positionsQuery(db)
     .leftJoin("offers as open", (join) =>
       join
         .onRef("open.package_id", "=", "mine.package_id")
@@ -108,7 +108,7 @@ function standingRows(db: Db, now: number) {
 type StandingRow = Awaited<ReturnType<ReturnType<typeof standingRows>["execute"]>>[number];
 
 function memberAuction(row: StandingRow, now: number): MemberAuction {
-  const { highest_bid_cents: highest } = row;
+  const { highest_bid_cents: highestCents } = row;
   const { standing, bindsUntil, holds } = bidderStanding(row, now);
   return {
     packageId: row.package_id,
@@ -120,7 +120,7 @@ function memberAuction(row: StandingRow, now: number): MemberAuction {
     named: roundStandingOf(standing, holds),
     bindsUntil: bindsUntil === null ? null : isoTime(bindsUntil),
     offer: openOfferOf(row),
-    highestBid: highest === null ? null : centsToDecimal(highest),
+    highestBid: highestCents === null ? null : centsToDecimal(highestCents),
     minimumBid: centsToDecimal(leastBidCents({ ...row, seated: row.seats_taken })),
     endsAt: isoTime(row.auction_end_time),
     contractId: row.contract_id,

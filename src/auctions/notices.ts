@@ -15,23 +15,23 @@ import { findLeader } from "./standing";
 
 const NOTICE_INTERVAL_MS = 10 * MINUTE;
 
-export interface Outbid {
+export interface OutbidEvent {
   packageId: string;
   title: string;
   bidderId: string;
   amountCents: number;
   minimumCents: number;
-  /** Only emails of the first kind are limited to one every 10 minutes. */
+  /** Only `outbid` emails are limited to one every 10 minutes. */
   kind: "outbid" | "maximum-passed" | "seat-lost" | "exclusive-passed" | "exclusive-ahead";
 }
 
 export interface OutbidNotice {
-  outbid: Outbid;
+  outbid: OutbidEvent;
   now: number;
   request: string | undefined;
 }
 
-type OwnAuctionOf = (outbid: Outbid, writtenCents: number | null) => OwnAuction;
+type OwnAuctionOf = (outbid: OutbidEvent, writtenCents: number | null) => OwnAuction;
 
 /** Emails previous leaders at most once every 10 minutes unless their maximum was passed. */
 export async function mailOutbid(
@@ -61,7 +61,7 @@ async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<v
 const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageId} ${bidderId}`;
 
 async function mailFirst(tx: Db, notices: readonly OutbidNotice[], auctionOf: OwnAuctionOf) {
-  const claims = notices.map(({ outbid: { packageId, bidderId, kind }, now: at }) => ({
+  const noticeClaims = notices.map(({ outbid: { packageId, bidderId, kind }, now: at }) => ({
     ...{
       package: packageId,
       bidder: bidderId,
@@ -69,7 +69,7 @@ async function mailFirst(tx: Db, notices: readonly OutbidNotice[], auctionOf: Ow
       before: kind === "outbid" ? at - NOTICE_INTERVAL_MS : at,
     },
   }));
-  const claimedRows = await claimNotices.all(tx, { claims: JSON.stringify(claims) });
+  const claimedRows = await claimNotices.all(tx, { claims: JSON.stringify(noticeClaims) });
   if (claimedRows.length === 0) return;
   const bidders = [...new Set(claimedRows.map(({ bidder_id }) => bidder_id))];
   const mailboxes = await mailboxesOf(tx, bidders);
@@ -88,10 +88,10 @@ async function mailFirst(tx: Db, notices: readonly OutbidNotice[], auctionOf: Ow
 }
 
 function outbidMail(
-  { packageId, title, amountCents, minimumCents, kind: template }: Outbid,
+  { packageId, title, amountCents, minimumCents, kind: template }: OutbidEvent,
   to: string,
   auction: OwnAuction,
-): NewMail<Outbid["kind"]> {
+): NewMail<OutbidEvent["kind"]> {
   const values = { packageId, title, amountCents, minimumCents, auction };
   return { to, template, values };
 }
@@ -137,7 +137,7 @@ export type RejectedBid = Pick<
   "id" | "package_id" | "bidder_id" | "amount_cents" | "sequence"
 >;
 
-export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promise<void> {
+export async function mailRejection(tx: Db, bid: RejectedBid, now: number): Promise<void> {
   const { title } = await tx
     .selectFrom("packages")
     .select("title")
@@ -150,31 +150,31 @@ export async function mailRejected(tx: Db, bid: RejectedBid, now: number): Promi
 }
 
 /** Deletes the new leader's last notice, so that being outbid again sends an email immediately. */
-export async function mailLeadingAgain(
+export async function mailNewLeader(
   tx: Db,
-  rejected: RejectedBid,
+  rejectedBid: RejectedBid,
   rejectedAt: number,
   now: number,
 ): Promise<void> {
-  const leader = await findLeader(tx, rejected.package_id);
-  if (!leader || leader.bidder_id === rejected.bidder_id) return;
+  const leader = await findLeader(tx, rejectedBid.package_id);
+  if (!leader || leader.bidder_id === rejectedBid.bidder_id) return;
   // A leader who bid after the rejected bid does not lead because of the rejection.
-  if (leader.sequence > rejected.sequence) return;
+  if (leader.sequence > rejectedBid.sequence) return;
   const lot = await tx
     .selectFrom("packages")
     .select(["title", "status", "auction_end_time", "ended_at", "bid_count"])
-    .where("id", "=", rejected.package_id)
+    .where("id", "=", rejectedBid.package_id)
     .executeTakeFirstOrThrow();
-  const endedSince = lot.ended_at !== null && lot.ended_at > rejectedAt;
-  if (endedSince || lot.status === "settled") return;
+  const hasEndedSince = lot.ended_at !== null && lot.ended_at > rejectedAt;
+  if (hasEndedSince || lot.status === "settled") return;
   await tx
     .deleteFrom("outbid_notices")
-    .where("package_id", "=", rejected.package_id)
+    .where("package_id", "=", rejectedBid.package_id)
     .where("bidder_id", "=", leader.bidder_id)
     .execute();
   const { title, auction_end_time: endsAt } = lot;
   const values = {
-    packageId: rejected.package_id,
+    packageId: rejectedBid.package_id,
     title,
     amountCents: leader.amount_cents,
     auction: { endsAt },
@@ -185,7 +185,7 @@ export async function mailLeadingAgain(
   await informMembers(tx, [{ ...mail, uniqueKey }], now);
 }
 
-interface SetMaximum {
+interface MaximumDetails {
   title: string;
   bid: BidRow;
   endsAt: number;
@@ -195,7 +195,7 @@ interface SetMaximum {
 /** The email omits the amount, because emails are forwarded and stored by others. */
 export async function mailMaximumSet(
   tx: Db,
-  { title, bid, endsAt, isSeat = false }: SetMaximum,
+  { title, bid, endsAt, isSeat = false }: MaximumDetails,
   now: number,
 ): Promise<void> {
   const values = {

@@ -11,7 +11,7 @@ interface HiddenMaximum extends OpenedMaximum {
 }
 
 /** Anyone can recompute the round's price from its log with these maxima. */
-export async function spentMaxima(
+export async function priceSettingOpenings(
   tx: Db,
   { id: packageId, highest_bid_cents: priceCents }: Package,
 ): Promise<OpenedMaximum[]> {
@@ -26,12 +26,17 @@ export async function spentMaxima(
     .limit(1)
     .executeTakeFirst();
   const atPrice = await findHiddenMaxima(tx, packageId, { cents: priceCents });
-  const own = highestUnseated
+  const unseatedMaxima = highestUnseated
     ? await findHiddenMaxima(tx, packageId, { bidderId: highestUnseated.bidder_id })
     : [];
-  const latest = own.findLast(({ kind }) => kind === "maximum");
-  const spent = [...(latest ? [latest] : []), ...atPrice.filter(({ kind }) => kind === "maximum")];
-  return openings([...new Map(spent.map((maximum) => [maximum.event, maximum])).values()]);
+  const latestMaximum = unseatedMaxima.findLast(({ kind }) => kind === "maximum");
+  const priceSettingMaxima = [
+    ...(latestMaximum ? [latestMaximum] : []),
+    ...atPrice.filter(({ kind }) => kind === "maximum"),
+  ];
+  return toOpenings([
+    ...new Map(priceSettingMaxima.map((maximum) => [maximum.event, maximum])).values(),
+  ]);
 }
 
 /** The winner's own maximum stays secret if they pay less. */
@@ -40,12 +45,16 @@ export async function exclusiveOpenings(
   packageId: string,
   winner: { bidderId: string; maximumCents: number; priceCents: number } | null,
 ): Promise<OpenedMaximum[]> {
-  const exclusive = (await findHiddenMaxima(tx, packageId, {})).filter(
+  const exclusiveMaxima = (await findHiddenMaxima(tx, packageId, {})).filter(
     ({ kind }) => kind === "exclusive",
   );
-  const latest = [...new Map(exclusive.map((maximum) => [maximum.bidderId, maximum])).values()];
+  const latestMaxima = [
+    ...new Map(exclusiveMaxima.map((maximum) => [maximum.bidderId, maximum])).values(),
+  ];
   const isSecret = winner !== null && winner.maximumCents > winner.priceCents;
-  return openings(latest.filter(({ bidderId }) => !(isSecret && bidderId === winner.bidderId)));
+  return toOpenings(
+    latestMaxima.filter(({ bidderId }) => !(isSecret && bidderId === winner.bidderId)),
+  );
 }
 
 async function findHiddenMaxima(
@@ -65,15 +74,15 @@ async function findHiddenMaxima(
   return rows.flatMap(({ bidder_id, maximum_cents, salt, data }) => {
     const entry = decodeEntry(data);
     if (entry.type !== "maximum" && entry.type !== "exclusive") return [];
-    const opened = {
+    const opening = {
       type: "opened",
       event: entry.number,
       amountCents: maximum_cents,
       salt,
     } as const;
-    return [{ ...opened, bidderId: bidder_id, kind: entry.type }];
+    return [{ ...opening, bidderId: bidder_id, kind: entry.type }];
   });
 }
 
-const openings = (hidden: readonly HiddenMaximum[]): OpenedMaximum[] =>
+const toOpenings = (hidden: readonly HiddenMaximum[]): OpenedMaximum[] =>
   hidden.map(({ type, event, amountCents, salt }) => ({ type, event, amountCents, salt }));

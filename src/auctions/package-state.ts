@@ -54,7 +54,7 @@ async function findPackageState(
   pseudonymKey: string,
 ): Promise<PackageState | null> {
   const lot = await findLot.first(db, { packageId });
-  // A hidden or removed package is gone for watchers.
+  // To subscribers, a hidden package looks the same as a removed one.
   const isVisible = lot && (lot.shown === 1 || lot.hidden_at === null);
   return isVisible ? stateOf(db, lot, pseudonymKey) : null;
 }
@@ -62,16 +62,17 @@ async function findPackageState(
 /** Later queries can return newer rows than `lot`, never older ones. */
 export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<PackageState> {
   const bids = await listBids(db, { packageId: lot.id, limit: MAX_RECENT_BIDS });
-  const accepted = await findAccepted.first(db, { packageId: lot.id });
-  const highest = isRound(lot) ? undefined : await highestOf(db, lot, bids);
-  const successor = lot.status === "active" ? undefined : await findSuccessor(db, lot.id);
+  const acceptedBid = await findAccepted.first(db, { packageId: lot.id });
+  const highestBid = isRound(lot) ? undefined : await highestOf(db, lot, bids);
+  const successor =
+    lot.status === "active" ? undefined : await findSuccessor.first(db, { packageId: lot.id });
   const reserveMissed = lot.reserve_missed === 1;
   return {
     packageId: lot.id,
     stateSeq: lot.state_seq,
     status: lot.status,
     highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
-    leaderId: highest ? bidderPseudonym(pseudonymKey, lot.id, highest.bidder_id) : null,
+    leaderId: highestBid ? bidderPseudonym(pseudonymKey, lot.id, highestBid.bidder_id) : null,
     minimumBid: centsToDecimal(leastBidCents(lot)),
     ...seatsJson(lot),
     exclusive: await exclusiveJson(db, lot),
@@ -83,13 +84,13 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     opened: lot.opens_on === null,
     sale: SALE_RULES[lot.sale_rule].sale,
     releasable: SALE_RULES[lot.sale_rule].isReleasable,
-    bindsUntil: isoTime(bindsUntil(bindingOf(lot), accepted !== undefined)),
+    bindsUntil: isoTime(bindsUntil(bindingOf(lot), acceptedBid !== undefined)),
     reserveMissed,
     relistedAs: successor?.shown === 1 ? successor.id : null,
     release: lotReleaseOf({
       status: lot.status,
       saleRule: lot.sale_rule,
-      accepted: accepted !== undefined,
+      accepted: acceptedBid !== undefined,
       relisted: successor !== undefined,
       contractVoid: lot.status === "ended" && (await hasVoidContract(db, lot.id)),
       reserveMissed,
@@ -97,23 +98,19 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     endedAt: lot.ended_at === null ? null : isoTime(lot.ended_at),
     lastUpdated: isoTime(revisedAt(lot)),
     bids: bids.map((bid) => publicBid(bid, pseudonymKey)),
-    acceptedBid: accepted ? publicBid(accepted, pseudonymKey) : null,
+    acceptedBid: acceptedBid ? publicBid(acceptedBid, pseudonymKey) : null,
   };
 }
 
-function findSuccessor(db: Db, packageId: string) {
-  return successors.first(db, { packageId });
-}
-
-const successors = prepared<{ packageId: string }, Pick<Package, "id" | "shown">>((db, value) =>
+const findSuccessor = prepared<{ packageId: string }, Pick<Package, "id" | "shown">>((db, value) =>
   db.selectFrom("packages").select(["id", "shown"]).where("relisted_from", "=", value("packageId")),
 );
 
 async function hasVoidContract(db: Db, packageId: string): Promise<boolean> {
-  return (await voidContract.first(db, { packageId })) !== undefined;
+  return (await findVoidContract.first(db, { packageId })) !== undefined;
 }
 
-const voidContract = prepared<{ packageId: string }, { id: string }>((db, value) =>
+const findVoidContract = prepared<{ packageId: string }, { id: string }>((db, value) =>
   db
     .selectFrom("contracts")
     .select("id")

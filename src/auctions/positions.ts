@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import type { Holding } from "../lib/round-standing";
 import { bindingOf, lotReleaseOf, type StandingDetails, standingDetailsOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
-import { EXCLUSIVE_LEADER, flag, HAS_BID, IS_ROUND, OWN_EXCLUSIVE, WOULD_WIN } from "./round-sql";
+import { EXCLUSIVE_LEADER, HAS_BID, IS_ROUND, OWN_EXCLUSIVE, toFlag, WOULD_WIN } from "./round-sql";
 import { isAccepted, isStanding } from "./standing";
 
 export interface BidderStanding extends StandingDetails {
@@ -14,7 +14,7 @@ export interface BidderStanding extends StandingDetails {
   seated: boolean;
   /** Null outside rounds. */
   holds: Holding | null;
-  /** Nobody else can see it or the maximum of a seat. */
+  /** Only the member can see this amount, like the maximum of a seat. */
   exclusiveCents: number | null;
 }
 
@@ -23,7 +23,7 @@ export async function standingsOn(
   packageId: string,
   now: number,
 ): Promise<BidderStanding[]> {
-  const rows = await positions(db).where("mine.package_id", "=", packageId).execute();
+  const rows = await positionsQuery(db).where("mine.package_id", "=", packageId).execute();
   return rows.map((row) => bidderStanding(row, now));
 }
 
@@ -32,7 +32,7 @@ export async function standingOn(
   { packageId, bidderId }: { packageId: string; bidderId: string },
   now: number,
 ): Promise<BidderStanding | null> {
-  const row = await positions(db)
+  const row = await positionsQuery(db)
     .where("mine.package_id", "=", packageId)
     .where("mine.bidder_id", "=", bidderId)
     .executeTakeFirst();
@@ -43,7 +43,7 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
   return {
     packageId: row.package_id,
     bidderId: row.bidder_id,
-    ...rowMeaning(row, now),
+    ...standingDetails(row, now),
     highestCents: row.standing_cents ?? (row.highest_own_cents || (row.exclusive_cents ?? 0)),
     acceptedCents: row.accepted_cents,
     seated: row.seated === 1,
@@ -56,16 +56,16 @@ function holdsOf(row: PositionRow): Holding | null {
   if (row.is_round === 0) return null;
   if (row.exclusive_leader === row.bidder_id) return "exclusive";
   if (row.seated === 1) return row.exclusive_leader === null ? "seat" : "outweighed";
-  return isPassed(row) ? "passed" : "none";
+  return isOutbid(row) ? "passed" : "none";
 }
 
 /** A member with nothing but a losing exclusive bid is outbid, not rejected. */
-function isPassed({ standing_cents, exclusive_cents, has_bid, ...row }: PositionRow): boolean {
+function isOutbid({ standing_cents, exclusive_cents, has_bid, ...row }: PositionRow): boolean {
   const hadSeat = row.highest_own_cents > 0;
   return has_bid === 0 && !hadSeat && standing_cents === null && exclusive_cents !== null;
 }
 
-function rowMeaning(row: PositionRow, now: number): StandingDetails {
+function standingDetails(row: PositionRow, now: number): StandingDetails {
   const { bidder_id, accepted_by, status } = row;
   const release = lotReleaseOf({
     ...{ status, saleRule: row.sale_rule, accepted: accepted_by !== null },
@@ -80,15 +80,15 @@ function rowMeaning(row: PositionRow, now: number): StandingDetails {
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
   // Only the member's own void contract counts, because other members keep their licenses.
-  const isOwnVoid = status === "settled" && row.void_contract_id !== null;
+  const isOwnContractVoid = status === "settled" && row.void_contract_id !== null;
   const auction = {
     status,
     ...bindingOf(row),
-    release: isOwnVoid ? "contract-void" : release,
+    release: isOwnContractVoid ? "contract-void" : release,
   } as const;
-  // Time stops for a hidden package.
-  const meaning = standingDetailsOf(auction, position, Math.min(now, row.hidden_at ?? now));
-  if (meaning.release !== "rejected" || !isPassed(row)) return meaning;
+  // While a package is hidden, its deadlines do not run.
+  const details = standingDetailsOf(auction, position, Math.min(now, row.hidden_at ?? now));
+  if (details.release !== "rejected" || !isOutbid(row)) return details;
   return { standing: "outbid", bindsUntil: null, release: null };
 }
 
@@ -115,19 +115,19 @@ export interface PositionRow
 }
 
 /** A package can sell several licenses, so the member's own comes first. */
-const ACCEPTED = sql<string>`(select sold.id from bids as sold
+const ACCEPTED_BID_ID = sql<string>`(select sold.id from bids as sold
   where sold.package_id = mine.package_id and sold.status = 'accepted'
   order by case when sold.bidder_id = mine.bidder_id then 0 else 1 end, sold.seat limit 1)`;
 
-export function positions(db: Db) {
+export function positionsQuery(db: Db) {
   return db
     .selectFrom("positions as mine")
     .innerJoin("packages", "packages.id", "mine.package_id")
-    .leftJoin("bids as accepted", (join) => join.on("accepted.id", "=", ACCEPTED))
+    .leftJoin("bids as accepted", (join) => join.on("accepted.id", "=", ACCEPTED_BID_ID))
     .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
     .select(["packages.status", "packages.auction_end_time", "packages.binds_until"])
-    .select([flag(HAS_BID).as("has_bid"), flag(WOULD_WIN).as("would_win"), "mine.seated"])
-    .select([flag(IS_ROUND).as("is_round"), EXCLUSIVE_LEADER.as("exclusive_leader")])
+    .select([toFlag(HAS_BID).as("has_bid"), toFlag(WOULD_WIN).as("would_win"), "mine.seated"])
+    .select([toFlag(IS_ROUND).as("is_round"), EXCLUSIVE_LEADER.as("exclusive_leader")])
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
     .select(["packages.reserve_missed", "packages.sale_rule", "packages.hidden_at"])
     .select(OWN_EXCLUSIVE.as("exclusive_cents"))
@@ -178,7 +178,7 @@ export function positions(db: Db) {
     ]);
 }
 
-/** Call it in the transaction that rejects or reinstates the bid. */
+/** Call this in the transaction that rejects or reinstates the bid. */
 export async function recomputePosition(
   tx: Db,
   { package_id, bidder_id }: { package_id: string; bidder_id: string },

@@ -24,7 +24,7 @@ export class SeatGone extends coded(Conflict, "seat-gone") {}
 export class ExclusiveTooLow extends coded(Refusal, "exclusive-too-low") {}
 export class ExclusiveNotOffered extends coded(Refusal, "exclusive-not-offered") {}
 
-export class IsRound extends coded(Conflict, "round") {}
+export class NotForRounds extends coded(Conflict, "round") {}
 export class AddressUnconfirmed extends coded(Refusal, "address-unconfirmed") {}
 export class OverOwnLimit extends coded(Conflict, "over-own-limit") {}
 export class LimitBelowCommitments extends coded(Conflict, "limit-below-commitments") {}
@@ -37,7 +37,7 @@ export class PriceMoved extends Conflict {
 
 export class ListingRevised extends coded(Conflict, "listing-revised") {}
 export class BidNotFound extends coded(NotFound, "bid-not-found") {}
-export class HighestBid extends coded(Conflict, "highest-bid") {}
+export class HighestBidNotReleasable extends coded(Conflict, "highest-bid") {}
 export class AlreadyReleased extends coded(Conflict, "already-released") {}
 
 export class NotReleasable extends coded(Conflict, "not-releasable") {}

@@ -7,56 +7,56 @@ import { SECOND } from "../lib/time";
 import { hasOpenOffer } from "../packages/packages";
 import { recordDecision } from "../transparency/decision";
 import {
-  forgetMaximum,
-  forgetSuspendedMaximum,
-  isMaximumSilent,
+  deleteMaximum,
+  deleteSuspendedMaximum,
   restoreMaximum,
   suspendMaximum,
+  wouldSkipAutomaticBid,
 } from "./maximum";
-import { mailLeadingAgain, mailRejected, type RejectedBid } from "./notices";
+import { mailNewLeader, mailRejection, type RejectedBid } from "./notices";
 import { recomputePosition } from "./positions";
 import { type Finality, RejectionFinal } from "./refusals";
-import { countDecisions, isAccepted, isStanding, recomputeLeader } from "./standing";
+import { addToDecisionCounts, isAccepted, isStanding, recomputeLeader } from "./standing";
 
 export const UNDO_MS = 10 * SECOND;
 
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 const REJECTION_COLUMNS = ["id", "package_id", "bidder_id", "amount_cents", "sequence"] as const;
 
 /** Also deletes the bidder's maximum and emails both the bidder and the new leader. */
-export async function rejectForGood(tx: Db, bidId: string, now: number): Promise<void> {
+export async function rejectFinally(tx: Db, bidId: string, now: number): Promise<void> {
   await recordDecision(tx, bidId, "rejection", now);
-  const rejected = await tx
+  const rejectedBid = await tx
     .updateTable("bids")
     .set({ status: "rejected" })
     .where("id", "=", bidId)
     .returning(REJECTION_COLUMNS)
     .executeTakeFirstOrThrow();
-  await countDecisions(tx, rejected.package_id, { rejected: 1 });
-  await recomputePosition(tx, rejected);
-  await forgetMaximum(tx, rejected);
-  await recomputeLeader(tx, rejected.package_id, now);
-  await mail(tx, rejected, now, now);
+  await addToDecisionCounts(tx, rejectedBid.package_id, { rejected: 1 });
+  await recomputePosition(tx, rejectedBid);
+  await deleteMaximum(tx, rejectedBid);
+  await recomputeLeader(tx, rejectedBid.package_id, now);
+  await mailRejectionAndLeader(tx, rejectedBid, now, now);
 }
 
-/** The price changes immediately, because the next bid depends on it, but emails wait. */
+/** The price changes immediately, because the next bid depends on it; emails wait for the undo. */
 export async function rejectUndoably(
   tx: Db,
   { id, status }: { id: string; status: "pending" | "accepted" },
   now: number,
 ): Promise<void> {
   await recordDecision(tx, id, "rejection", now);
-  const rejected = await tx
+  const rejectedBid = await tx
     .updateTable("bids")
     .set({ status: "rejected", rejected_from: status, undoable_until: now + UNDO_MS })
     .where("id", "=", id)
     .returning(REJECTION_COLUMNS)
     .executeTakeFirstOrThrow();
-  const { package_id: packageId } = rejected;
-  await countDecisions(tx, packageId, { rejected: 1 });
-  await recomputePosition(tx, rejected);
-  await suspendMaximum(tx, rejected);
+  const { package_id: packageId } = rejectedBid;
+  await addToDecisionCounts(tx, packageId, { rejected: 1 });
+  await recomputePosition(tx, rejectedBid);
+  await suspendMaximum(tx, rejectedBid);
   await recomputeLeader(tx, packageId, now);
   announce(tx, { type: "bid-rejected", packageId });
 }
@@ -68,7 +68,7 @@ export const rejectionAlarm = databaseAlarm({
 });
 
 export function mailFinalRejections(db: Db, now: number): Promise<number> {
-  return inBatches(db, BATCH, (tx) => mailBatch(tx, now));
+  return inBatches(db, BATCH_SIZE, (tx) => mailBatch(tx, now));
 }
 
 async function mailBatch(tx: Db, now: number): Promise<number> {
@@ -77,7 +77,7 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
     .select([...REJECTION_COLUMNS, "undoable_until"])
     .where("undoable_until", "<=", now)
     .orderBy("undoable_until")
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { undoable_until: undoableUntil, ...bid } of due) {
     await tx
@@ -85,8 +85,8 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
       .set({ rejected_from: null, undoable_until: null })
       .where("id", "=", bid.id)
       .execute();
-    await forgetSuspendedMaximum(tx, bid);
-    await mail(tx, bid, (undoableUntil ?? now) - UNDO_MS, now);
+    await deleteSuspendedMaximum(tx, bid);
+    await mailRejectionAndLeader(tx, bid, (undoableUntil ?? now) - UNDO_MS, now);
   }
   return due.length;
 }
@@ -95,9 +95,14 @@ export function nextFinalRejection(db: Db): Promise<number | null> {
   return minimumOf(db.selectFrom("bids").where("undoable_until", "is not", null), "undoable_until");
 }
 
-async function mail(tx: Db, bid: RejectedBid, rejectedAt: number, now: number): Promise<void> {
-  await mailRejected(tx, bid, now);
-  await mailLeadingAgain(tx, bid, rejectedAt, now);
+async function mailRejectionAndLeader(
+  tx: Db,
+  bid: RejectedBid,
+  rejectedAt: number,
+  now: number,
+): Promise<void> {
+  await mailRejection(tx, bid, now);
+  await mailNewLeader(tx, bid, rejectedAt, now);
 }
 
 /** @throws RejectionFinal if it is too late or another event depends on the rejection */
@@ -115,7 +120,7 @@ export async function reinstate(tx: Db, bidId: string, now: number): Promise<voi
     .set({ status, rejected_from: null, undoable_until: null })
     .where("id", "=", bidId)
     .execute();
-  await countDecisions(tx, bid.package_id, { rejected: -1 });
+  await addToDecisionCounts(tx, bid.package_id, { rejected: -1 });
   await recomputePosition(tx, bid);
   await restoreMaximum(tx, { ...bid, id: bidId });
   await recomputeLeader(tx, bid.package_id, now);
@@ -133,8 +138,8 @@ async function finalityOf(
   // Closing emails have already named the highest bidder or said that there was no sale.
   if (end > rejectedAt && end <= now) return "ended";
   if (bid.reserve_missed === 1 && bid.binds_until === null) return "ended";
-  if (await isLowerBidSince(tx, bid)) return "bid";
-  if (await isMaximumSilent(tx, bid, rejectedAt)) return "maximum";
+  if (await hasLowerBidSince(tx, bid)) return "bid";
+  if (await wouldSkipAutomaticBid(tx, bid, rejectedAt)) return "maximum";
   if (bid.rejected_from === "accepted" && bid.accepted_id !== null) return "accepted";
   return (await hasOpenOffer(tx, bid.package_id, now)) ? "offered" : null;
 }
@@ -161,11 +166,11 @@ function findRejected(tx: Db, bidId: string) {
 }
 
 /** Such a bid was possible only after the rejection, and its bidder was notified as the leader. */
-async function isLowerBidSince(
+async function hasLowerBidSince(
   tx: Db,
   bid: { package_id: string; sequence: number; amount_cents: number },
 ): Promise<boolean> {
-  const lower = await tx
+  const lowerBid = await tx
     .selectFrom("bids")
     .select("id")
     .where("package_id", "=", bid.package_id)
@@ -174,5 +179,5 @@ async function isLowerBidSince(
     .where(isStanding("bids"))
     .limit(1)
     .executeTakeFirst();
-  return lower !== undefined;
+  return lowerBid !== undefined;
 }

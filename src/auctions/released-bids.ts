@@ -4,12 +4,12 @@ import { inTransaction } from "../../db/transaction";
 import { nextTurn } from "../lib/alarm";
 import { record } from "../transparency/recording";
 import { lotsBidOn } from "./bid";
-import { endUnsold } from "./licences";
+import { endIfUnsold } from "./licences";
 import { recomputeDecidedPositions } from "./positions";
-import { countDecisions, recomputeBidTotals, recomputeLeader } from "./standing";
+import { addToDecisionCounts, recomputeBidTotals, recomputeLeader } from "./standing";
 
-/** SQLite blocks the event loop for about 4 ms. */
-const MAX_PER_UPDATE = 1000;
+/** An SQLite update of this size blocks the event loop for about 4 ms. */
+const MAX_BIDS_PER_UPDATE = 1000;
 
 export async function releaseBids(tx: Db, packageId: string): Promise<string[]> {
   const bidders = await tx
@@ -20,12 +20,16 @@ export async function releaseBids(tx: Db, packageId: string): Promise<string[]> 
     .where("status", "=", "pending")
     .execute();
   if (bidders.length === 0) return [];
-  let released = 0;
-  for (let bids = MAX_PER_UPDATE; bids === MAX_PER_UPDATE; released += bids) {
-    if (released > 0) await nextTurn();
-    bids = await releaseBatch(tx, packageId);
+  let releasedCount = 0;
+  for (
+    let updatedCount = MAX_BIDS_PER_UPDATE;
+    updatedCount === MAX_BIDS_PER_UPDATE;
+    releasedCount += updatedCount
+  ) {
+    if (releasedCount > 0) await nextTurn();
+    updatedCount = await releaseBatch(tx, packageId);
   }
-  await countDecisions(tx, packageId, { released });
+  await addToDecisionCounts(tx, packageId, { released: releasedCount });
   await recomputeDecidedPositions(tx, packageId);
   return bidders.map(({ bidder_id }) => bidder_id);
 }
@@ -40,13 +44,13 @@ async function releaseBatch(tx: Db, packageId: string): Promise<number> {
         .select("id")
         .where("package_id", "=", packageId)
         .where("status", "=", "pending")
-        .limit(MAX_PER_UPDATE),
+        .limit(MAX_BIDS_PER_UPDATE),
     )
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
-/** The public log omits other bids, because simultaneous entries could be linked to each other. */
+/** Logs only departures from bidding, because simultaneous entries can be linked to one member. */
 export async function withdrawBids(db: Db, bidderId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const positions = await tx
@@ -72,7 +76,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       if (!isBidding || status === "settled") continue;
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
-    const unsold = await voidUnsentLicences(tx, bidderId, now);
+    const voidedPackageIds = await voidUnsentLicences(tx, bidderId, now);
     await tx
       .deleteFrom("bids")
       .where("package_id", "in", lotsBidOn(bidderId))
@@ -82,7 +86,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
     await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
     await tx.deleteFrom("exclusive_bids").where("bidder_id", "=", bidderId).execute();
     for (const { package_id } of positions) {
-      if (unsold.includes(package_id)) await endUnsold(tx, package_id);
+      if (voidedPackageIds.includes(package_id)) await endIfUnsold(tx, package_id);
       await recomputeBidTotals(tx, package_id);
       await recomputeLeader(tx, package_id, now);
     }
@@ -91,7 +95,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
 
 /** A license without a contract lapses with its bid, but its number is not reused. */
 async function voidUnsentLicences(tx: Db, bidderId: string, now: number): Promise<string[]> {
-  const voided = await tx
+  const voidedLicences = await tx
     .updateTable("licences")
     .set({ voided_at: now })
     .where("contract_id", "is", null)
@@ -106,5 +110,5 @@ async function voidUnsentLicences(tx: Db, bidderId: string, now: number): Promis
     )
     .returning("package_id")
     .execute();
-  return voided.map(({ package_id }) => package_id);
+  return voidedLicences.map(({ package_id }) => package_id);
 }

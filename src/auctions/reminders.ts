@@ -18,7 +18,7 @@ export function remindOfFavorites(db: Db, now: number): Promise<number> {
 }
 
 async function remindBatch(tx: Db, now: number): Promise<number> {
-  const ending = await tx
+  const endingFavorites = await tx
     .selectFrom("packages")
     .innerJoin("favorites", "favorites.package_id", "packages.id")
     .select(["favorites.id", "packages.id as package_id", "title", "auction_end_time", "user_id"])
@@ -29,25 +29,25 @@ async function remindBatch(tx: Db, now: number): Promise<number> {
     .where("reminded_at", "is", null)
     .limit(NOTIFIED_PER_TURN)
     .execute();
-  if (ending.length === 0) return 0;
-  const news = ending.map((favorite) => {
+  if (endingFavorites.length === 0) return 0;
+  const news = endingFavorites.map((favorite) => {
     const { package_id: packageId, title, auction_end_time: endsAt, user_id: memberId } = favorite;
     const values = { packageId, title, endsAt };
     const uniqueKey = `favorite-ending ${packageId} ${memberId}`;
     return { memberId, template: "favorite-ending", values, uniqueKey } as const;
   });
   await informMembers(tx, news, now);
-  const ids = ending.map(({ id }) => id);
+  const ids = endingFavorites.map(({ id }) => id);
   await tx.updateTable("favorites").set({ reminded_at: now }).where("id", "in", ids).execute();
-  return ending.length;
+  return endingFavorites.length;
 }
 
 export async function nextReminder(db: Db, now: number): Promise<number | null> {
-  const later = db
+  const laterAuctions = db
     .selectFrom("packages")
     .where("status", "=", "active")
     .where("hidden_at", "is", null)
     .where("auction_end_time", ">", now + LEAD_TIME_MS);
-  const end = await minimumOf(later, "auction_end_time");
+  const end = await minimumOf(laterAuctions, "auction_end_time");
   return end === null ? null : end - LEAD_TIME_MS;
 }

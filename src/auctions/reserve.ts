@@ -20,9 +20,9 @@ export function reserveState(
   return highest !== null && highest >= reserve ? "met" : "not-met";
 }
 
-/** 1 if an auction ends below its reserve, else 0. An accepted bid may be lower than it. */
+/** 1 if an auction ends below its reserve, else 0. An accepted bid may be below the reserve. */
 export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
-  const accepted = eb
+  const acceptedBid = eb
     .selectFrom("bids")
     .select(sql.lit(1).as("one"))
     .whereRef("bids.package_id", "=", "packages.id")
@@ -32,7 +32,7 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
     .when(
       eb.and([
         eb("highest_bid_cents", "<", eb.ref("reserve_cents")),
-        eb.not(eb.exists(accepted)),
+        eb.not(eb.exists(acceptedBid)),
         eb.not(EXCLUSIVE_WINS),
       ]),
     )
@@ -41,19 +41,24 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
     .end();
 }
 
-export async function releaseBelowReserve(tx: Db, lot: Package, signed: EndedAuction, now: number) {
+export async function releaseBelowReserve(
+  tx: Db,
+  lot: Package,
+  checkpoint: EndedAuction,
+  now: number,
+) {
   const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
   if (highestBidCents === null) return;
-  const values = { packageId, title, highestBidCents, ...signed };
-  const released = await releaseBids(tx, packageId);
-  const exclusive = (await claimsOf(tx, packageId)).exclusive.map(({ bidderId }) => bidderId);
-  const isOfRound = isRound(lot);
-  const news = [...new Set([...released, ...exclusive])].map((memberId) => {
-    const template = isOfRound ? "round-missed" : "reserve-missed";
+  const values = { packageId, title, highestBidCents, ...checkpoint };
+  const releasedIds = await releaseBids(tx, packageId);
+  const exclusiveIds = (await claimsOf(tx, packageId)).exclusive.map(({ bidderId }) => bidderId);
+  const isLotRound = isRound(lot);
+  const news = [...new Set([...releasedIds, ...exclusiveIds])].map((memberId) => {
+    const template = isLotRound ? "round-missed" : "reserve-missed";
     return { memberId, template, values, uniqueKey: `auction-ended ${packageId} ${memberId}` };
   });
   await informMembers(tx, news as MemberNews[], now);
-  const template = isOfRound ? "round-missed-seller" : "reserve-missed-seller";
+  const template = isLotRound ? "round-missed-seller" : "reserve-missed-seller";
   const uniqueKey = `auction-ended ${packageId} seller`;
   await informMembers(tx, [{ memberId: lot.seller_id, template, values, uniqueKey }], now);
 }
@@ -74,6 +79,8 @@ export async function withPublicReserves<
     )
     .where(isAccepted("bids"))
     .execute();
-  const accepted = new Set(rows.map(({ package_id }) => package_id));
-  return lots.map((lot) => (accepted.has(lot.id) ? { ...lot, reserve_missed: 0 as const } : lot));
+  const acceptedPackageIds = new Set(rows.map(({ package_id }) => package_id));
+  return lots.map((lot) =>
+    acceptedPackageIds.has(lot.id) ? { ...lot, reserve_missed: 0 as const } : lot,
+  );
 }

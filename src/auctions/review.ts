@@ -20,11 +20,11 @@ export async function skipsReview(
 
 /** Bids above twice the minimum must be typed twice. @throws InvalidInput */
 export function requireTypedTwice(
-  mostCents: number,
+  highestCents: number,
   minimumCents: number,
   retyped: string | undefined,
 ): void {
-  if (!mustTypeTwice(mostCents, minimumCents)) return;
-  if (parseAmount(retyped ?? "") === mostCents) return;
+  if (!mustTypeTwice(highestCents, minimumCents)) return;
+  if (parseAmount(retyped ?? "") === highestCents) return;
   throw new InvalidInput([{ path: "again", message: "amount-differs" }]);
 }

@@ -6,20 +6,24 @@ import type { Package } from "../packages/packages";
 import { standingsOn } from "./positions";
 import { roundFigures } from "./round-state";
 
-export async function mailRoundEnd(tx: Db, lot: Package, deciding: AwaitingDecision, now: number) {
+export async function mailRoundEnd(tx: Db, lot: Package, decision: AwaitingDecision, now: number) {
   const { id: packageId, title, seller_id: memberId } = lot;
   const standings = await standingsOn(tx, packageId, now);
   if (standings.length === 0) return false;
   const { seated: count, priceCents, togetherCents, exclusive } = await roundFigures(tx, lot);
   const exclusiveCents = exclusive?.priceCents ?? null;
-  const about = { packageId, title, ...deciding };
-  const sums = { count, amountCents: priceCents, togetherCents, exclusiveCents };
-  const seller = { memberId, template: "round-ended", values: { ...about, ...sums } } as const;
-  const winning = {
+  const baseValues = { packageId, title, ...decision };
+  const roundTotals = { count, amountCents: priceCents, togetherCents, exclusiveCents };
+  const seller = {
+    memberId,
+    template: "round-ended",
+    values: { ...baseValues, ...roundTotals },
+  } as const;
+  const winningBid = {
     amountCents: exclusiveCents ?? priceCents,
     isExclusive: exclusiveCents !== null,
   };
-  const values = { ...about, ...winning };
+  const values = { ...baseValues, ...winningBid };
   const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
   const bidders = standings.flatMap((bidder): MemberNews[] => {
     const { bidderId, standing } = bidder;

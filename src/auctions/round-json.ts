@@ -12,8 +12,8 @@ type Seats = Pick<Package, "seats" | "seated" | "starting_price_cents" | "highes
 /** In an ordinary auction, the highest bid has the only seat. */
 export function seatsJson(lot: Seats) {
   const priceCents = seatPriceCents(lot);
-  const single = lot.highest_bid_cents === null ? 0 : 1;
-  const seated = isRound(lot) ? lot.seated : single;
+  const highestBidderCount = lot.highest_bid_cents === null ? 0 : 1;
+  const seated = isRound(lot) ? lot.seated : highestBidderCount;
   return {
     ...{ seats: lot.seats, seated, seatPrice: centsToDecimal(priceCents) },
     seatsTogether: centsToDecimal(seated * priceCents),

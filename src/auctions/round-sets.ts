@@ -66,11 +66,11 @@ export class RoundSets {
   readonly #prices: Rows["prices"] = [];
   readonly #packages = new Map<string, Rows["packages"][number]>();
 
-  seat(row: Rows["seats"][number]): void {
+  setSeat(row: Rows["seats"][number]): void {
     this.#seats.set(keyOf(row), row);
   }
 
-  rank(row: Rows["ranks"][number]): void {
+  setRank(row: Rows["ranks"][number]): void {
     this.#ranks.set(keyOf(row), row);
   }
 

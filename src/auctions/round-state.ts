@@ -6,9 +6,9 @@ import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import { exclusiveOf, seatPriceCents, seatsTotalCents } from "../lib/round";
 import { findPackage, type Package } from "../packages/packages";
-import { type RankedClaim, ranked, type SeatClaim } from "./rounds";
+import { type RankedClaim, rankClaims, type SeatClaim } from "./rounds";
 
-/** Sorted by maximum, the earlier of equal ones first. */
+/** Sorted by maximum; equal maxima are sorted by age. */
 export interface Claims {
   seated: SeatClaim[];
   exclusive: RankedClaim[];
@@ -63,7 +63,7 @@ function toClaims(rows: readonly ClaimRow[]): Claims {
     publicCents: row.standing_cents ?? 0,
   }));
   const claimsFor = (kind: number) =>
-    ranked(claims.filter(({ seat }) => seat === kind)).map(({ seat: _, ...claim }) => claim);
+    rankClaims(claims.filter(({ seat }) => seat === kind)).map(({ seat: _, ...claim }) => claim);
   return {
     seated: claimsFor(1),
     exclusive: claimsFor(0).map(({ publicCents: _, ...claim }) => claim),

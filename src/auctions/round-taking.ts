@@ -6,10 +6,10 @@ import { leastBidCents, seatPriceCents } from "../lib/round";
 import type { BidRow } from "./bid";
 import type { AddedBids, BidBatch } from "./bid-batch";
 import type { BidLot } from "./bid-lot";
-import { noteFirstBid } from "./bid-news";
-import type { BidRequest, BidTaking, LoggedBid, NewBid } from "./bid-request";
+import { scheduleFirstBidMail } from "./bid-news";
+import type { BidRequest, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
 import { faultInRound, minimumFor, unavailability } from "./judgement";
-import { mailMaximumSet, type Outbid } from "./notices";
+import { mailMaximumSet, type OutbidEvent } from "./notices";
 import {
   AddressUnconfirmed,
   ExclusiveNotOffered,
@@ -23,7 +23,7 @@ import {
   type RoundBid,
   type RoundEvent,
   type RoundState,
-  ruleRound,
+  ruleOnRoundBid,
 } from "./rounds";
 
 /** The counterpart of `takeAuctionBid` for rounds. */
@@ -31,19 +31,19 @@ export async function takeRoundBid(
   batch: BidBatch,
   tx: Db,
   { bid: newBid, request }: BidRequest,
-  { lot, isConfirmed, clock, softCloseMs }: BidTaking & { lot: BidLot },
-): Promise<LoggedBid> {
+  { lot, isConfirmed, clock, softCloseMs }: BidTakingDeps & { lot: BidLot },
+): Promise<LoggedBidResult> {
   const before = roundOfLot(lot);
-  const bid = allow(lot, before, newBid, clock.now());
+  const bid = toRoundBid(lot, before, newBid, clock.now());
   if (!isConfirmed) await requireAffordable(batch, lot, bid);
-  const { events, after } = ruleRound(before, bid, softCloseMs);
-  batch.commit(lot, bid.bidderId, events);
+  const { events, after } = ruleOnRoundBid(before, bid, softCloseMs);
+  batch.addCommitment(lot, bid.bidderId, events);
   const bidWithMaximum = { ...newBid, maximumCents: bid.maximumCents };
   const stored = await batch.add(lot, bidWithMaximum, { events, now: bid.at });
   const bids = stored.bids.map((row) => ({ ...row, seat_price_cents: after.priceCents }));
   const added = { ...stored, bids };
   const changed = lotAfter(lot, bid, after, added, events);
-  write(batch, { lot, changed, before, after, bid, bids: added.bids });
+  setRoundRows(batch, { lot, changed, before, after, bid, bids: added.bids });
   batch.replaceLot(changed);
   await notify(batch, tx, { lot: changed, before: lot, bid, bids: added.bids, request });
   const ownIndex = events.findIndex(
@@ -71,7 +71,7 @@ export function roundOfLot(lot: BidLot): PriorRound {
   };
 }
 
-function allow(lot: BidLot, before: PriorRound, newBid: NewBid, now: number): RoundBid {
+function toRoundBid(lot: BidLot, before: PriorRound, newBid: NewBid, now: number): RoundBid {
   const unavailable = unavailability(lot, newBid, now);
   if (unavailable) throw unavailable;
   const { bidderId, amountCents, maximumCents: maximum = null, isExclusive = false } = newBid;
@@ -92,8 +92,8 @@ function allow(lot: BidLot, before: PriorRound, newBid: NewBid, now: number): Ro
 async function requireAffordable(batch: BidBatch, lot: BidLot, bid: RoundBid): Promise<void> {
   const priceCents = await batch.confirmedPrice(lot);
   const highest_bid_cents = priceCents > lot.starting_price_cents ? priceCents : null;
-  const confirmed = { ...lot, highest_bid_cents };
-  const seatCents = leastBidCents(confirmed);
+  const confirmedLot = { ...lot, highest_bid_cents };
+  const seatCents = leastBidCents(confirmedLot);
   const leastCents = bid.isExclusive
     ? Math.max(lot.exclusive_from_cents ?? 0, priceCents * lot.seated)
     : seatCents;
@@ -131,7 +131,10 @@ interface RoundChange {
   bids: readonly BidRow[];
 }
 
-function write(batch: BidBatch, { lot, changed, before, after, bid, bids }: RoundChange): void {
+function setRoundRows(
+  batch: BidBatch,
+  { lot, changed, before, after, bid, bids }: RoundChange,
+): void {
   const { rounds } = batch;
   const { id: package_id } = lot;
   const { bidderId: bidder_id, maximumCents: maximum_cents, at: set_at } = bid;
@@ -141,11 +144,11 @@ function write(batch: BidBatch, { lot, changed, before, after, bid, bids }: Roun
     claims.find(({ bidderId }) => bidderId === bidder_id)?.precedence ?? lot.state_seq + 1;
   const claim = { package_id, bidder_id, precedence };
   if (bid.isExclusive) rounds.setExclusive({ ...claim, maximum_cents, set_at });
-  else rounds.rank(claim);
+  else rounds.setRank(claim);
   for (const { bidderId } of seatsOnlyIn(before, after))
-    rounds.seat({ package_id, bidder_id: bidderId, seated: 0 });
+    rounds.setSeat({ package_id, bidder_id: bidderId, seated: 0 });
   for (const { bidderId } of seatsOnlyIn(after, before))
-    rounds.seat({ package_id, bidder_id: bidderId, seated: 1 });
+    rounds.setSeat({ package_id, bidder_id: bidderId, seated: 1 });
   for (const { id } of bids) rounds.setPrice(id, changed.highest_bid_cents ?? 0);
   const { highest_bid_id, highest_bid_cents: price, seated } = changed;
   const steps = bids.length === 0 ? 1 : 0;
@@ -184,29 +187,33 @@ interface Placement {
 async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Placement) {
   const { id: packageId, title } = lot;
   const { bidderId, at: now } = bid;
-  if (before.highest_bid_cents === null && bids.length > 0) await noteFirstBid(tx, packageId, now);
-  const unseated = seatsOnlyIn(roundOfLot(before), roundOfLot(lot)).map((claim) => claim.bidderId);
-  const notice = (kind: Outbid["kind"], memberId: string, cents: [number, number]) => {
+  if (before.highest_bid_cents === null && bids.length > 0)
+    await scheduleFirstBidMail(tx, packageId, now);
+  const unseatedIds = seatsOnlyIn(roundOfLot(before), roundOfLot(lot)).map(
+    (claim) => claim.bidderId,
+  );
+  const noticeOutbid = (kind: OutbidEvent["kind"], memberId: string, cents: [number, number]) => {
     const [amountCents, minimumCents] = cents;
     const outbid = { packageId, title, bidderId: memberId, amountCents, minimumCents, kind };
     batch.noticeOutbid({ outbid, now, request });
   };
-  for (const memberId of unseated)
-    notice("seat-lost", memberId, [seatPriceCents(lot), leastBidCents(lot)]);
+  for (const memberId of unseatedIds)
+    noticeOutbid("seat-lost", memberId, [seatPriceCents(lot), leastBidCents(lot)]);
   const [previousWinner, winner] = [winnerOf(before), winnerOf(lot)];
-  const isPassed = previousWinner !== null && previousWinner !== winner;
+  const isOutbid = previousWinner !== null && previousWinner !== winner;
   const { needsCents = 0, priceCents } = exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
   if (winner !== null && winner !== previousWinner && winner !== bidderId)
-    notice("exclusive-ahead", winner, [priceCents ?? needsCents, needsCents]);
-  if (isPassed) notice("exclusive-passed", previousWinner, [needsCents, needsCents]);
-  const placed = bids.find((row) => row.bidder_id === bidderId);
+    noticeOutbid("exclusive-ahead", winner, [priceCents ?? needsCents, needsCents]);
+  if (isOutbid) noticeOutbid("exclusive-passed", previousWinner, [needsCents, needsCents]);
+  const placedBid = bids.find((row) => row.bidder_id === bidderId);
   const { leading, highestCents } = outcome(lot, bid);
-  if (placed && placed.automatic === 0 && leading && bid.maximumCents > highestCents) {
-    const details = { title, bid: placed, endsAt: lot.auction_end_time, isSeat: true };
+  if (placedBid && placedBid.automatic === 0 && leading && bid.maximumCents > highestCents) {
+    const details = { title, bid: placedBid, endsAt: lot.auction_end_time, isSeat: true };
     await withRequestId(request, () => mailMaximumSet(tx, details, now));
   }
-  const displaced = isPassed ? [...unseated, previousWinner] : unseated;
+  const displaced = isOutbid ? [...unseatedIds, previousWinner] : unseatedIds;
   const extended = lot.auction_end_time !== before.auction_end_time;
-  if (placed) announce(tx, { type: "bid-placed", bid: placed, ledId: null, displaced, extended });
+  if (placedBid)
+    announce(tx, { type: "bid-placed", bid: placedBid, ledId: null, displaced, extended });
   else if (bid.isExclusive) announce(tx, { type: "auction-changed", packageId });
 }

@@ -44,14 +44,13 @@ export interface PriorRound extends RoundState, RoundTerms {
   precedence: number;
 }
 
-export interface RuledRound {
-  /** In the order of the public log: a member who loses a seat first bids up to their maximum. */
+export interface RoundRuling {
+  /** In public-log order: a member who loses a seat bids their maximum before the new bid. */
   events: RoundEvent[];
   after: RoundState;
 }
 
-/** Equal maxima rank in order of precedence. */
-export function ranked<C extends RankedClaim>(claims: readonly C[]): C[] {
+export function rankClaims<C extends RankedClaim>(claims: readonly C[]): C[] {
   return claims.toSorted((a, b) => b.maximumCents - a.maximumCents || a.precedence - b.precedence);
 }
 
@@ -61,31 +60,35 @@ export function exclusivityOf(
 ): Exclusivity<RankedClaim> | null {
   if (exclusiveFromCents === null) return null;
   const togetherCents = (priceCents ?? 0) * seated.length;
-  return exclusiveOf(ranked(exclusive), {
+  return exclusiveOf(rankClaims(exclusive), {
     fromCents: exclusiveFromCents,
     seatsTotalCents: togetherCents,
   });
 }
 
-export function ruleRound(before: PriorRound, bid: RoundBid, softCloseMs: number): RuledRound {
+export function ruleOnRoundBid(
+  before: PriorRound,
+  bid: RoundBid,
+  softCloseMs: number,
+): RoundRuling {
   const { bids, after } = bid.isExclusive
     ? { bids: [], after: { ...before, exclusive: withExclusiveClaim(before, bid) } }
     : seatsAfter(before, bid);
   const state = { priceCents: after.priceCents, seated: after.seated, exclusive: after.exclusive };
   const { bidderId, maximumCents, at } = bid;
   const winner = exclusivityOf(state, before)?.leader?.bidderId ?? null;
-  const isReseated = !haveSameBidders(before.seated, state.seated);
-  const isMoved =
-    isReseated || winner !== (exclusivityOf(before, before)?.leader?.bidderId ?? null);
-  const end = isMoved ? extendedEnd(before, at, softCloseMs) : before.endsAt;
-  const isRepriced = isReseated || state.priceCents !== before.priceCents;
+  const areSeatsChanged = !haveSameBidders(before.seated, state.seated);
+  const isWinnerChanged =
+    areSeatsChanged || winner !== (exclusivityOf(before, before)?.leader?.bidderId ?? null);
+  const end = isWinnerChanged ? extendedEnd(before, at, softCloseMs) : before.endsAt;
+  const hasSeatsEvent = areSeatsChanged || state.priceCents !== before.priceCents;
   return {
     events: [
       ...bids.map((ruled) => ({ type: "bid", ...ruled }) as const),
       bid.isExclusive
         ? { type: "exclusive", bidderId, maximumCents, leads: winner === bidderId }
         : { type: "maximum", bidderId, maximumCents },
-      ...(isRepriced ? [seatsEvent(state)] : []),
+      ...(hasSeatsEvent ? [seatsEvent(state)] : []),
       ...(end > before.endsAt ? [{ type: "extension", endsAt: end } as const] : []),
     ],
     after: state,
@@ -122,7 +125,7 @@ function seatsAfter(before: PriorRound, bid: RoundBid) {
   const claims = challengesLeader
     ? otherClaims.filter((claim) => claim.maximumCents >= floorCents)
     : otherClaims;
-  const round = roundOf(ranked([...claims, ownClaim]), { seats, floorCents, reserveCents });
+  const round = roundOf(rankClaims([...claims, ownClaim]), { seats, floorCents, reserveCents });
   const { priceCents } = round;
   const unseated = otherClaims.filter((claim) => !round.seated.includes(claim)).toReversed();
   const amountCents = Math.min(maximumCents, priceCents);
@@ -145,13 +148,13 @@ const bidAtMaximum = ({ bidderId, maximumCents }: SeatClaim): RuledBid => ({
 
 function withExclusiveClaim({ exclusive, precedence }: PriorRound, bid: RoundBid) {
   const existing = exclusive.find(({ bidderId }) => bidderId === bid.bidderId);
-  return ranked([
+  return rankClaims([
     ...exclusive.filter((claim) => claim !== existing),
     claimAfter(existing, bid, precedence),
   ]);
 }
 
-/** Only a raised maximum loses its rank among equal ones. */
+/** Only a raised maximum loses its rank among equal maxima. */
 function claimAfter(
   existing: RankedClaim | undefined,
   { bidderId, maximumCents }: RoundBid,

@@ -31,8 +31,8 @@ export type RuledEvent =
 
 const MAX_EXTENSION_MS = HOUR;
 
-/** Returns at most three bids. The last one leads (docs/product.md#maximum-bids). */
-export function rule(before: PriorState, bid: AllowedBid, softCloseMs: number): RuledEvent[] {
+/** Returns at most three bids, of which the last leads (docs/product.md#maximum-bids). */
+export function ruleOnBid(before: PriorState, bid: AllowedBid, softCloseMs: number): RuledEvent[] {
   const { bidderId, maximumCents } = bid;
   const bids = ruledBids(before, bid).map((ruled) => ({ type: "bid", ...ruled }) as const);
   const end = endAfter(before, bid, softCloseMs);
@@ -47,26 +47,26 @@ export function rule(before: PriorState, bid: AllowedBid, softCloseMs: number): 
 /** A typed amount is public immediately, so a lower maximum no longer counts. */
 function ruledBids({ leader, priceCents, reserveCents }: PriorState, bid: AllowedBid): RuledBid[] {
   const { bidderId, amountCents } = bid;
-  const leads = leader?.bidderId === bidderId;
-  if (amountCents === null && !leads)
+  const isLeader = leader?.bidderId === bidderId;
+  if (amountCents === null && !isLeader)
     throw new Error("Only the leader can set a maximum without a bid");
   const floorCents = amountCents ?? priceCents;
-  const currentCents = leads ? leader.maximumCents : null;
-  const own = {
+  const currentCents = isLeader ? leader.maximumCents : null;
+  const ownClaim = {
     bidderId,
     maximumCents: Math.max(floorCents, bid.maximumCents ?? currentCents ?? 0),
   };
-  const claims = [...(leader && !leads ? [claimOf(leader, priceCents)] : []), own].filter(
+  const claims = [...(leader && !isLeader ? [claimOf(leader, priceCents)] : []), ownClaim].filter(
     ({ maximumCents }) => maximumCents >= floorCents,
   );
   const round = roundOf(claims, { seats: 1, floorCents, reserveCents });
-  const [winner = own] = round.seated;
-  const [outbid] = round.unseated;
-  const answer = { bidderId: winner.bidderId, amountCents: round.priceCents, automatic: true };
+  const [winner = ownClaim] = round.seated;
+  const [outbidClaim] = round.unseated;
+  const leaderBid = { bidderId: winner.bidderId, amountCents: round.priceCents, automatic: true };
   return [
     ...(amountCents === null ? [] : [{ bidderId, amountCents, automatic: false }]),
-    ...(outbid ? bidAbove(floorCents, outbid.bidderId, outbid.maximumCents) : []),
-    ...(winner === own ? bidAbove(floorCents, bidderId, round.priceCents) : [answer]),
+    ...(outbidClaim ? bidAbove(floorCents, outbidClaim.bidderId, outbidClaim.maximumCents) : []),
+    ...(winner === ownClaim ? bidAbove(floorCents, bidderId, round.priceCents) : [leaderBid]),
   ];
 }
 

@@ -27,9 +27,9 @@ const bidOrMaximum = z.object(
     maximum: optionalAmount,
     /** In a round: true bids on the whole package. */
     exclusive: z.boolean({ error: "bid-invalid" }).optional(),
-    /** The bid is refused at any other price. */
+    /** If the price has changed, the bid needs a maximum that is still high enough. */
     reviewedPrice: bidAmount.optional(),
-    /** The bid is refused if the listing has changed since. */
+    /** The bid is refused if the listing has changed since this time. */
     reviewedListing: listingTime.optional(),
   },
   { error: "bid-invalid" },

@@ -28,7 +28,7 @@ export function findLeader(db: Db, packageId: string): Promise<BidRow | undefine
     .executeTakeFirst();
 }
 
-/** Call it after deleting, rejecting, releasing or reinstating bids. Returns the leading bid. */
+/** Call this after deleting, rejecting, releasing or reinstating bids. Returns the leading bid. */
 export async function recomputeLeader(
   tx: Db,
   packageId: string,
@@ -36,7 +36,7 @@ export async function recomputeLeader(
 ): Promise<BidRow | undefined> {
   const leader = await findLeader(tx, packageId);
   if (await recomputeRound(tx, packageId, now)) return leader;
-  const highest = leader ?? (await findReleased(tx, packageId));
+  const highest = leader ?? (await findHighestReleasedBid(tx, packageId));
   await tx
     .updateTable("packages")
     .set({
@@ -76,7 +76,7 @@ async function recomputeRound(tx: Db, packageId: string, now: number): Promise<b
   return true;
 }
 
-function findReleased(tx: Db, packageId: string) {
+function findHighestReleasedBid(tx: Db, packageId: string) {
   return tx
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")
@@ -113,8 +113,8 @@ export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
     .end();
 }
 
-/** Call it in the transaction that rejects, releases or reinstates bids. */
-export async function countDecisions(
+/** Call this in the transaction that rejects, releases or reinstates bids. */
+export async function addToDecisionCounts(
   tx: Db,
   packageId: string,
   { rejected = 0, released = 0 }: { rejected?: number; released?: number },
@@ -130,7 +130,7 @@ export async function countDecisions(
 }
 
 export async function recomputeBidTotals(tx: Db, packageId: string): Promise<void> {
-  const figures = await tx
+  const totals = await tx
     .selectFrom("bids")
     .select((eb) => [
       eb.fn.countAll<number>().as("bid_count"),
@@ -142,5 +142,5 @@ export async function recomputeBidTotals(tx: Db, packageId: string): Promise<voi
     .where("package_id", "=", packageId)
     .where(({ not }) => not(IS_PURCHASE))
     .executeTakeFirstOrThrow();
-  await tx.updateTable("packages").set(figures).where("id", "=", packageId).execute();
+  await tx.updateTable("packages").set(totals).where("id", "=", packageId).execute();
 }

@@ -14,7 +14,7 @@ export type AnsweredMaximum = z.output<typeof answers.setMaximumSchema>;
 
 export type BidOutcome = Omit<AnsweredMaximum, "maximum" | "receipt">;
 
-export type PackageState = z.output<typeof answers.packageState>;
+export type PackageState = z.output<typeof answers.packageStateSchema>;
 
 export type Exposure = z.output<typeof answers.exposureSchema>;
 
@@ -50,7 +50,7 @@ export interface PackageGoneMessage {
   packageId: string;
 }
 
-export type OpenOffer = z.output<typeof answers.openOffer>;
+export type OpenOffer = z.output<typeof answers.openOfferSchema>;
 
 export interface MemberAuction {
   packageId: string;

@@ -143,7 +143,12 @@ async function withDecrypted<T>(
   const folder = join(dataDir, `opened-backup${UNFINISHED_EXTENSION}`);
   await rm(folder, { recursive: true, force: true });
   try {
-    const { path } = await openSealed({ file, identity: key.identity, to: folder, reported: null });
+    const { path } = await openSealed({
+      file,
+      identity: key.identity,
+      folder,
+      reportedFiles: null,
+    });
     return await work(path);
   } catch (error) {
     throw error instanceof OpeningFault ? new Obstacle(error.message) : error;

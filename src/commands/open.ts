@@ -31,8 +31,8 @@ export async function open({ files: paths, keyFile, to, logKey }: OpenCommand): 
       const result = await openSealed({
         file,
         identity: key.identity,
-        to,
-        reported: expectedFiles,
+        folder: to,
+        reportedFiles: expectedFiles,
       });
       lines.push(`${printable(result.path)}: ${fileSize(result.bytes)}, SHA-256 ${result.sha256}`);
     }

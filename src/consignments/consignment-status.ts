@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { anchorOf } from "../delivery/delivery";
+import { collectionDeliveryId } from "../delivery/delivery";
 import type { Consignment, DeliveredFileRow } from "./consignments";
 import { faultyFilesOf, unsettledFaults } from "./faulty-files";
 import type { FileReading } from "./file-readings";
@@ -29,7 +29,7 @@ export async function consignmentStatus(db: Db, deliveryId: string): Promise<Con
   const last = await db
     .selectFrom("consignments")
     .selectAll()
-    .where("delivery_id", "=", anchorOf(deliveryId))
+    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();

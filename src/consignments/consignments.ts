@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import type { DeliveryFilesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { anchorOf, readDelivery, StepOutOfOrder } from "../delivery/delivery";
+import { collectionDeliveryId, readDelivery, StepOutOfOrder } from "../delivery/delivery";
 import { moveSharers } from "../delivery/shared-steps";
 import type { Consignment } from "../delivery/sharing";
 import { isId } from "../lib/ids";
@@ -20,7 +20,7 @@ export async function currentConsignment(db: Db, deliveryId: string): Promise<Co
   const row = await db
     .selectFrom("consignments")
     .selectAll()
-    .where("delivery_id", "=", anchorOf(deliveryId))
+    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
     .where("status", "in", ["open", "measuring", "refused"])
     .executeTakeFirst();
   return row ?? null;
@@ -46,7 +46,7 @@ export async function findUploadOf(
     .selectAll("delivery_files")
     .select("status")
     .where("delivery_files.id", "=", isId(fileId) ? fileId : "")
-    .where("delivery_id", "=", anchorOf(deliveryId))
+    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
     .where("status", "!=", "gone")
     .executeTakeFirst();
   if (!row) throw new FileNotFound();

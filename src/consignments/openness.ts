@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { SEALED_STATES } from "../delivery/course";
-import { anchorOf, type Delivery } from "../delivery/delivery";
+import { collectionDeliveryId, type Delivery } from "../delivery/delivery";
 import { isAnyOpen, livingSharers, ownSealedConsignment } from "../delivery/sharing";
 
 export type IsLost = (db: Db, delivery: Delivery) => Promise<boolean>;
@@ -30,7 +30,7 @@ export async function lastSealing(db: Db, deliveryId: string): Promise<number | 
   const { last } = await db
     .selectFrom("consignments")
     .select((eb) => eb.fn.max("number").as("last"))
-    .where("delivery_id", "=", anchorOf(deliveryId))
+    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
     .where("sealed_at", "is not", null)
     .executeTakeFirstOrThrow();
   return last;

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { readDelivery, sharersOf } from "../delivery/delivery";
+import { deliveriesOfCollection, readDelivery } from "../delivery/delivery";
 import { type Consignment, ownConsignments, ownSealedConsignment } from "../delivery/sharing";
 import type { ConsignmentFiles } from "./consignment-files";
 import type { DeliveryKeys, SealingContract } from "./keys";
@@ -114,7 +114,7 @@ export async function collectionOf(db: Db, deliveryId: string): Promise<SealingC
 
 /** Returns whether other licensees share the collection or may join later. */
 export async function isShared(db: Db, deliveryId: string): Promise<boolean> {
-  const sharers = await sharersOf(db, deliveryId);
+  const sharers = await deliveriesOfCollection(db, deliveryId);
   if (sharers.length > 1) return true;
   const lot = await db
     .selectFrom("packages")

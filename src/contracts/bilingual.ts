@@ -1,48 +1,53 @@
 import type { Clause, ContractDocument, Fact, Section, Signature } from "./document";
 
-export function bilingual(document: ContractDocument, other: ContractDocument): ContractDocument {
-  const { language, title, preamble } = other;
+export function toBilingual(
+  document: ContractDocument,
+  translated: ContractDocument,
+): ContractDocument {
+  const { language, title, preamble } = translated;
   const { signatures } = document;
   return {
     ...document,
-    summary: factsOf(document.summary, other.summary),
-    sections: document.sections.map((section, i) => sectionOf(section, other.sections[i])),
+    summary: factsOf(document.summary, translated.summary),
+    sections: document.sections.map((section, i) => sectionOf(section, translated.sections[i])),
     signatures: {
       ...signatures,
-      parties: signatures.parties.map((party, i) => partyOf(party, other.signatures.parties[i])),
-      translation: { title: other.signatures.title, text: other.signatures.text },
+      parties: signatures.parties.map((party, i) =>
+        partyOf(party, translated.signatures.parties[i]),
+      ),
+      translation: { title: translated.signatures.title, text: translated.signatures.text },
     },
     translation: { language, title, preamble },
   };
 }
 
-function sectionOf(section: Section, other: Section | undefined): Section {
-  if (!other) return section;
-  const clauses = section.clauses.map((clause, i) => clauseOf(clause, other.clauses[i]));
-  return { ...section, clauses, translation: other.title };
+function sectionOf(section: Section, translated: Section | undefined): Section {
+  if (!translated) return section;
+  const clauses = section.clauses.map((clause, i) => clauseOf(clause, translated.clauses[i]));
+  return { ...section, clauses, translation: translated.title };
 }
 
-function clauseOf(clause: Clause, other: Clause | undefined): Clause {
-  if (!other) return clause;
+function clauseOf(clause: Clause, translated: Clause | undefined): Clause {
+  if (!translated) return clause;
   const { facts } = clause;
   return {
     ...clause,
-    ...(facts && { facts: factsOf(facts, other.facts ?? []) }),
-    translation: other.text,
+    ...(facts && { facts: factsOf(facts, translated.facts ?? []) }),
+    translation: translated.text,
   };
 }
 
-function factsOf(facts: readonly Fact[], others: readonly Fact[]): Fact[] {
+function factsOf(facts: readonly Fact[], translatedFacts: readonly Fact[]): Fact[] {
   return facts.map((fact, i) => {
-    const other = others[i];
-    if (!other) return fact;
-    const { label, value } = other;
+    const translated = translatedFacts[i];
+    if (!translated) return fact;
+    const { label, value } = translated;
     return { ...fact, translation: { label, ...(value !== fact.value && { value }) } };
   });
 }
 
-function partyOf(party: Signature, other: Signature | undefined): Signature {
-  if (!other) return party;
-  const { role, agreed } = other;
+function partyOf(party: Signature, translated: Signature | undefined): Signature {
+  if (!translated) return party;
+  const { role, agreed } = translated;
   return { ...party, translation: { role, agreed } };
 }

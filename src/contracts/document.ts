@@ -1,4 +1,4 @@
-/** Stored with the contract, so that later changes to our wording do not affect it. */
+/** Stored, so that later changes to our wording do not affect existing contracts. */
 export interface ContractDocument {
   language: string;
   title: string;
@@ -21,7 +21,7 @@ interface Heading {
 
 export interface Paper {
   language: string;
-  /** Selects the forms of Han characters; absent if it is the document's language. */
+  /** Selects the forms of Han characters; absent if the same as `language`. */
   sellerLanguage?: string;
   title: string;
   notice?: string;
@@ -51,7 +51,7 @@ export interface Fact {
   /** BCP 47 tag, if it differs from the document's. */
   lang?: string;
   strong?: true;
-  /** The value is omitted if it is the same. */
+  /** `value` is omitted if the translation is the same. */
   translation?: { label: string; value?: string };
 }
 

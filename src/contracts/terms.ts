@@ -41,7 +41,7 @@ export interface ContractTerms {
     words: number | null;
     /** Without white space; absent if the size was declared in words. */
     characters?: number;
-    /** Null if the seller did not declare it. */
+    /** Null if the seller did not declare the number. */
     files: number | null;
     formats: readonly string[];
     /** Only in older contracts, as UTF-8. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { isVisibleTo } from "../admission/admission";
 import { ownBids } from "../auctions/bid";
-import { type BidderStanding, bidderStanding, positions } from "../auctions/positions";
+import { type BidderStanding, bidderStanding, positionsQuery } from "../auctions/positions";
 import type { Standing } from "../lib/standing";
 
 export type ActivityKind =
@@ -94,7 +94,7 @@ async function bids(db: Db, { userId, limit }: EventQuery): Promise<ActivityEven
 }
 
 async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<ActivityEvent[]> {
-  const rows = await positions(db)
+  const rows = await positionsQuery(db)
     .select([...PACKAGE_COLUMNS, ENDED_AT.as("at")])
     .select((eb) =>
       eb

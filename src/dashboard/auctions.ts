@@ -6,7 +6,7 @@ import {
   type BidderStanding,
   bidderStanding,
   type PositionRow,
-  positions,
+  positionsQuery,
 } from "../auctions/positions";
 import type { OpenOffer } from "../auctions/types";
 import { BadCursor } from "../lib/cursor";
@@ -66,7 +66,7 @@ export async function auctionsOf(
     else ${ENDED_OFFSET} - coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})
   end`;
   const after = cursor === undefined ? null : parseCursor(cursor);
-  const rows = await positions(db)
+  const rows = await positionsQuery(db)
     .leftJoin("contracts", (join) =>
       join.onRef("contracts.bid_id", "=", "accepted.id").on("contracts.buyer_id", "=", bidderId),
     )

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
 import { addedTaxIn, feeIn, findBindings, maximumPayable } from "../auctions/binding";
-import { flag, HAS_BID, WOULD_WIN } from "../auctions/round-sql";
+import { HAS_BID, toFlag, WOULD_WIN } from "../auctions/round-sql";
 import { line } from "../lib/inputs";
 
 export const BUYER_LISTS = [
@@ -50,7 +50,7 @@ function runningBids(db: Db, memberId: string, now: number) {
   return db
     .selectFrom("positions as mine")
     .innerJoin("packages", "packages.id", "mine.package_id")
-    .select(["packages.id", flag(WOULD_WIN).as("leads")])
+    .select(["packages.id", toFlag(WOULD_WIN).as("leads")])
     .where("mine.bidder_id", "=", memberId)
     .where(HAS_BID)
     .where("packages.status", "=", "active")

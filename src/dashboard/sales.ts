@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
-import { type Due, dueIn } from "../invoices/due";
+import { type AmountDue, amountDue } from "../invoices/due";
 import type { InvoiceContent } from "../invoices/stated";
 import { csvOf } from "../lib/csv";
 import { centsToDecimal } from "../lib/money";
@@ -11,7 +11,7 @@ import { type Titled, titledIn } from "../lib/titled";
 /** Sales from before deliveries existed are untracked. */
 export type SalePayment = "received" | "outstanding" | "void" | "untracked";
 
-export interface Sale extends Due {
+export interface Sale extends AmountDue {
   contractId: string;
   reference: string;
   soldAt: number;
@@ -63,7 +63,7 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
     const payment = paymentOf(row);
     return {
       ...{ contractId, reference, soldAt, payment, state: row.state },
-      ...dueIn(terms, invoice),
+      ...amountDue(terms, invoice),
       lot: titledIn(terms),
       buyer: buyer.organization || buyer.name,
       paidAt: payment === "received" ? (row.paid_at ?? row.decided_at) : null,

@@ -19,20 +19,24 @@ export type DealAction = (typeof ACTIONS)[number];
 export function actionsOf(view: DealView, side: Side, now: number): DealAction[] {
   const { delivery, dispute, consignment } = view;
   const { state, claimed_at } = delivery;
-  const open = dispute?.ended_at === null ? dispute : null;
-  const isJudged =
+  const openDispute = dispute?.ended_at === null ? dispute : null;
+  const wasComplaintRejected =
     (dispute?.outcome === "seller" || dispute?.outcome === "taken-back") &&
     dispute.reason !== "unconfirmed" &&
     dispute.opened_at >= (consignment?.sealed_at ?? 0);
-  const differs =
-    state === "sealed" && consignment?.differs != null && claimed_at === null && !isJudged;
+  const differsFromListing =
+    state === "sealed" &&
+    consignment?.differs != null &&
+    claimed_at === null &&
+    !wasComplaintRejected;
   const allowed: Record<DealAction, boolean> = {
     claim: side === "buyer" && state === "sealed" && claimed_at === null,
     paid: side === "seller" && state === "sealed",
     accept: side === "buyer" && state === "paid",
-    dispute: side === "buyer" && ((state === "paid" && isInTime(delivery, now)) || differs),
-    "take-back": side === "buyer" && open !== null && open.reason !== "unconfirmed",
-    statement: open !== null,
+    dispute:
+      side === "buyer" && ((state === "paid" && isInTime(delivery, now)) || differsFromListing),
+    "take-back": side === "buyer" && openDispute !== null && openDispute.reason !== "unconfirmed",
+    statement: openDispute !== null,
     prolong: side === "buyer" && mayProlong(delivery),
     withdraw: mayWithdraw(delivery, side, now),
     review: (state === "accepted" || state === "removed") && !view.reviewedBy.includes(side),

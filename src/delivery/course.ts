@@ -51,8 +51,10 @@ export const ENDED_STATES: readonly DeliveryState[] = [...VOID_STATES, "removed"
 export const SEALED_STATES: readonly DeliveryState[] = ["sealed", "paid", "accepted"];
 
 /** Lost files are delivered again without changing the state. */
-export function unchangedState({ state }: { state: DeliveryState }): { leadsTo?: DeliveryState } {
-  return SEALED_STATES.includes(state) ? { leadsTo: state } : {};
+export function unchangedTarget({ state }: { state: DeliveryState }): {
+  nextState?: DeliveryState;
+} {
+  return SEALED_STATES.includes(state) ? { nextState: state } : {};
 }
 
 export function mayDeliver(

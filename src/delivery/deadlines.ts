@@ -8,13 +8,17 @@ export const CONFIRM_MS = 7 * DAY;
 export const ACCEPT_MS = 14 * DAY;
 const REMOVAL_NOTICE_MS = 7 * DAY;
 
-interface Position {
+interface TimedState {
   state: DeliveryState;
   due_at: number | null;
 }
 
 /** In epoch milliseconds; null if there is no deadline. */
-export function dueAt({ state, due_at }: Position, step: Step, now: number): number | null {
+export function dueAfterStep(
+  { state, due_at }: TimedState,
+  step: Step,
+  now: number,
+): number | null {
   switch (state) {
     case "waiting":
     case "uploading":
@@ -32,23 +36,35 @@ export function dueAt({ state, due_at }: Position, step: Step, now: number): num
   }
 }
 
-export interface Moment {
+export interface TimerEvent {
   at: number;
-  /** Null if the timer's own step sends the emails. */
+  /** Null if the timer takes a step, which sends its own emails. */
   notice: Notice | null;
-  to: readonly Side[];
+  recipients: readonly Side[];
 }
 
-interface TimedDelivery extends Position {
+interface TimedDelivery extends TimedState {
   claimed_at: number | null;
   remove_at: number | null;
 }
 
-export function momentsOf({ state, due_at, claimed_at, remove_at }: TimedDelivery): Moment[] {
-  const notify = (at: number, notice: Notice, ...to: Side[]): Moment => ({ at, notice, to });
-  const stepAt = (at: number): Moment => ({ at, notice: null, to: [] });
+export function timerEventsOf({
+  state,
+  due_at,
+  claimed_at,
+  remove_at,
+}: TimedDelivery): TimerEvent[] {
+  const noticeAt = (at: number, notice: Notice, ...recipients: Side[]): TimerEvent => ({
+    at,
+    notice,
+    recipients,
+  });
+  const stepAt = (at: number): TimerEvent => ({ at, notice: null, recipients: [] });
   if (state === "accepted" && remove_at !== null) {
-    return [notify(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"), stepAt(remove_at)];
+    return [
+      noticeAt(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"),
+      stepAt(remove_at),
+    ];
   }
   if (due_at === null) return [];
   switch (state) {
@@ -56,17 +72,20 @@ export function momentsOf({ state, due_at, claimed_at, remove_at }: TimedDeliver
     case "uploading":
     case "refused":
       return [
-        notify(due_at - 2 * DAY, "seal", "seller"),
-        notify(due_at, "seal-late", "seller", "buyer"),
+        noticeAt(due_at - 2 * DAY, "seal", "seller"),
+        noticeAt(due_at, "seal-late", "seller", "buyer"),
       ];
     case "sealed":
       return claimed_at === null
-        ? [notify(due_at - 2 * DAY, "pay", "buyer"), notify(due_at, "pay-late", "seller", "buyer")]
-        : [notify(due_at - 2 * DAY, "confirm", "seller"), stepAt(due_at)];
+        ? [
+            noticeAt(due_at - 2 * DAY, "pay", "buyer"),
+            noticeAt(due_at, "pay-late", "seller", "buyer"),
+          ]
+        : [noticeAt(due_at - 2 * DAY, "confirm", "seller"), stepAt(due_at)];
     case "paid":
       return [
-        notify(due_at - 7 * DAY, "accept", "buyer"),
-        notify(due_at - 2 * DAY, "accept", "buyer"),
+        noticeAt(due_at - 7 * DAY, "accept", "buyer"),
+        noticeAt(due_at - 2 * DAY, "accept", "buyer"),
         stepAt(due_at),
       ];
     default:
@@ -74,7 +93,7 @@ export function momentsOf({ state, due_at, claimed_at, remove_at }: TimedDeliver
   }
 }
 
-export function wakesAt(position: TimedDelivery, now: number): number | null {
-  const isAhead = ({ at, notice }: Moment) => at > now || (at === now && notice === null);
-  return momentsOf(position).find(isAhead)?.at ?? null;
+export function nextWakeTime(delivery: TimedDelivery, now: number): number | null {
+  const isUpcoming = ({ at, notice }: TimerEvent) => at > now || (at === now && notice === null);
+  return timerEventsOf(delivery).find(isUpcoming)?.at ?? null;
 }

@@ -12,25 +12,25 @@ import { dropUnsealed, voidContract } from "./voiding";
 
 export class DisputeNotFound extends coded(NotFound, "dispute-not-found") {}
 
-interface Decision extends Ruling {
+interface DisputeDecision extends Ruling {
   disputeId: string;
   decidedBy: string;
   keepMs: number;
 }
 
-export async function decideDispute(db: Db, decision: Decision, now: number): Promise<void> {
+export async function decideDispute(db: Db, decision: DisputeDecision, now: number): Promise<void> {
   const { disputeId, decidedBy, note, decision: outcome } = decision;
   await inTransaction(db, async (tx) => {
     const dispute = await findDispute(tx, disputeId);
     const delivery = await readDelivery(tx, { deliveryId: dispute.delivery_id });
     await requireUninvolved(tx, decidedBy, delivery);
     if (dispute.ended_at !== null) throw new StepOutOfOrder();
-    const result = rulingOf(
+    const result = toStepInput(
       delivery,
       dispute,
       decision,
       now,
-      await wasPaymentDenied(tx, delivery.id),
+      await wasPaymentRejectedBefore(tx, delivery.id),
     );
     const ruling = { outcome, note };
     const step = {
@@ -42,7 +42,7 @@ export async function decideDispute(db: Db, decision: Decision, now: number): Pr
     } as const;
     await takeStep(tx, delivery, step, now);
     await endDispute(tx, dispute.id, { outcome, note, decided_by: decidedBy }, now);
-    if (result.leadsTo && VOID_STATES.includes(result.leadsTo))
+    if (result.nextState && VOID_STATES.includes(result.nextState))
       await voidContract(tx, delivery, now);
     else await dropUnsealed(tx, delivery.id);
   });
@@ -58,7 +58,7 @@ async function findDispute(tx: Db, id: string): Promise<Dispute> {
   return dispute;
 }
 
-async function wasPaymentDenied(tx: Db, deliveryId: string): Promise<boolean> {
+async function wasPaymentRejectedBefore(tx: Db, deliveryId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("disputes")
     .select("id")
@@ -69,19 +69,20 @@ async function wasPaymentDenied(tx: Db, deliveryId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-function rulingOf(
+function toStepInput(
   { seller_id, buyer_id }: Delivery,
   { reason, state_before }: Dispute,
-  { decision, keepMs }: Decision,
+  { decision, keepMs }: DisputeDecision,
   now: number,
   wasDeniedBefore: boolean,
-): Pick<StepInput, "leadsTo" | "due" | "set"> {
+): Pick<StepInput, "nextState" | "due" | "set"> {
   const isAboutPayment = reason === "unconfirmed";
-  if (decision === "buyer") return isAboutPayment ? { leadsTo: "paid" } : { leadsTo: "resolved" };
+  if (decision === "buyer")
+    return isAboutPayment ? { nextState: "paid" } : { nextState: "resolved" };
   if (state_before === "paid")
-    return { leadsTo: "accepted", set: acceptance("operator", keepMs, now).set ?? {} };
-  if (seller_id === null || buyer_id === null) return { leadsTo: "resolved" };
-  if (isAboutPayment && wasDeniedBefore) return { leadsTo: "withdrawn" };
+    return { nextState: "accepted", set: acceptance("operator", keepMs, now).set ?? {} };
+  if (seller_id === null || buyer_id === null) return { nextState: "resolved" };
+  if (isAboutPayment && wasDeniedBefore) return { nextState: "withdrawn" };
   const due = now + (isAboutPayment ? CONFIRM_MS : PAY_MS);
-  return { leadsTo: "sealed", due, set: { claimed_at: null } };
+  return { nextState: "sealed", due, set: { claimed_at: null } };
 }

@@ -23,7 +23,7 @@ export type Dispute = Selectable<DisputesTable>;
 
 type DeliveryKey = { deliveryId: string } | { contractId: string };
 
-function deliveries(db: Db) {
+function deliveriesQuery(db: Db) {
   return db
     .selectFrom("deliveries")
     .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
@@ -32,13 +32,13 @@ function deliveries(db: Db) {
 }
 
 /** The first delivery of a collection owns its consignments. */
-export const anchorOf = (deliveryId: string) =>
+export const collectionDeliveryId = (deliveryId: string) =>
   sql<string>`(select coalesce(shares_id, id) from deliveries where id = ${deliveryId})`;
 
-export function sharersOf(db: Db, deliveryId: string): Promise<Delivery[]> {
-  const anchor = anchorOf(deliveryId);
-  return deliveries(db)
-    .where((eb) => eb.or([eb("deliveries.id", "=", anchor), eb("shares_id", "=", anchor)]))
+export function deliveriesOfCollection(db: Db, deliveryId: string): Promise<Delivery[]> {
+  const sharedId = collectionDeliveryId(deliveryId);
+  return deliveriesQuery(db)
+    .where((eb) => eb.or([eb("deliveries.id", "=", sharedId), eb("shares_id", "=", sharedId)]))
     .orderBy("deliveries.id")
     .execute();
 }
@@ -48,55 +48,55 @@ export async function readDelivery(db: Db, key: DeliveryKey): Promise<Delivery> 
     "deliveryId" in key
       ? (["deliveries.id", key.deliveryId] as const)
       : (["contract_id", key.contractId] as const);
-  const row = await deliveries(db)
+  const row = await deliveriesQuery(db)
     .where(column, "=", isId(id) ? id : "")
     .executeTakeFirst();
   if (!row) throw new DeliveryNotFound();
   return row;
 }
 
-/** For a package, this is the member's one contract that is not void, or the latest void one. */
-export type Sale = { contractId: string } | { reference: string } | { packageId: string };
+/** A package ID selects the member's only valid contract or, without one, the latest void one. */
+export type SaleKey = { contractId: string } | { reference: string } | { packageId: string };
 
-export type Party = {
+export type PartyKey = {
   memberId: string;
   /** Accepts any delivery of the package if several match. */
   isShared?: boolean;
-} & Sale;
+} & SaleKey;
 
 export interface OwnDelivery {
   delivery: Delivery;
   side: Side;
 }
 
-export async function findOwnDelivery(db: Db, party: Party): Promise<OwnDelivery> {
-  const { memberId, isShared = false } = party;
-  const [delivery, second] = await deliveriesOfSale(db, party)
+export async function findOwnDelivery(db: Db, key: PartyKey): Promise<OwnDelivery> {
+  const { memberId, isShared = false } = key;
+  const [delivery, otherDelivery] = await deliveriesOfSale(db, key)
     .where((eb) => eb.or([eb("seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
     .limit(2)
     .execute();
   if (!delivery) throw new DeliveryNotFound();
-  if (second && second.voided_at === null && !isShared) throw new SeveralContracts();
+  if (otherDelivery && otherDelivery.voided_at === null && !isShared) throw new SeveralContracts();
   return { delivery, side: sideOf(delivery, memberId) };
 }
 
-export async function latestDelivery(db: Db, sale: Sale): Promise<Delivery> {
+export async function latestDelivery(db: Db, sale: SaleKey): Promise<Delivery> {
   const delivery = await deliveriesOfSale(db, sale).executeTakeFirst();
   if (!delivery) throw new DeliveryNotFound();
   return delivery;
 }
 
-function deliveriesOfSale(db: Db, sale: Sale) {
-  const latest = deliveries(db)
+function deliveriesOfSale(db: Db, sale: SaleKey) {
+  const latestQuery = deliveriesQuery(db)
     .orderBy(sql`voided_at is not null`)
     .orderBy("deliveries.id", "desc")
     .limit(1);
-  if ("reference" in sale) return latest.where("reference", "=", sale.reference);
+  if ("reference" in sale) return latestQuery.where("reference", "=", sale.reference);
   const [column, id] =
     "contractId" in sale
       ? (["contract_id", sale.contractId] as const)
       : (["deliveries.package_id", sale.packageId] as const);
-  return latest.where(column, "=", isId(id) ? id : "");
+  return latestQuery.where(column, "=", isId(id) ? id : "");
 }
 
 export function sideOf(delivery: Delivery, memberId: string): Side {
@@ -105,8 +105,8 @@ export function sideOf(delivery: Delivery, memberId: string): Side {
   throw new DeliveryNotFound();
 }
 
-export async function findDeliveryAs(db: Db, side: Side, party: Party): Promise<Delivery> {
-  const ownDelivery = await findOwnDelivery(db, party);
+export async function findDeliveryAs(db: Db, side: Side, key: PartyKey): Promise<Delivery> {
+  const ownDelivery = await findOwnDelivery(db, key);
   if (ownDelivery.side !== side) throw new StepOutOfOrder();
   return ownDelivery.delivery;
 }

@@ -64,7 +64,7 @@ export interface DecidedDispute {
   reference: string;
 }
 
-/** Latest first. `before` is a dispute's id. */
+/** Newest first. `before` is a dispute's ID. */
 export async function decidedDisputes(
   db: Db,
   before?: string,

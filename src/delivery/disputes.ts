@@ -8,7 +8,7 @@ import {
   findDeliveryAs,
   findOwnDelivery,
   openDisputeOf,
-  type Party,
+  type PartyKey,
   StepOutOfOrder,
 } from "./delivery";
 import type { Complaint } from "./schema";
@@ -17,7 +17,7 @@ import { endDispute, takeStep } from "./steps";
 import { dropUnsealed } from "./voiding";
 
 /** Before paying, a buyer can only dispute a report that differs from the listing. */
-export async function openDispute(db: Db, party: Party, complaint: Complaint, now: number) {
+export async function openDispute(db: Db, party: PartyKey, complaint: Complaint, now: number) {
   await inTransaction(db, async (tx) => {
     const delivery = await findDeliveryAs(tx, "buyer", party);
     if (delivery.state === "sealed") await requireDifferences(tx, delivery);
@@ -36,7 +36,7 @@ async function requireDifferences(tx: Db, delivery: Delivery): Promise<void> {
   if (await isRuled(tx, delivery.id)) throw new StepOutOfOrder();
 }
 
-/** Otherwise a buyer could delay the payment forever by disputing the same files again. */
+/** Without this check, a buyer could delay the payment by disputing the same files repeatedly. */
 async function isRuled(tx: Db, deliveryId: string): Promise<boolean> {
   const sealed = await ownSealedConsignment(tx, deliveryId);
   const ruling = await tx
@@ -84,7 +84,7 @@ async function dispute(
 }
 
 /** The deadline resumes with its remaining time. @throws DeliveryNotFound, StepOutOfOrder */
-export async function takeBackDispute(db: Db, party: Party, now: number): Promise<void> {
+export async function takeBackDispute(db: Db, party: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findDeliveryAs(tx, "buyer", party);
     const open = await openDisputeOf(tx, delivery.id);
@@ -97,7 +97,7 @@ export async function takeBackDispute(db: Db, party: Party, now: number): Promis
 }
 
 /** Replaces an earlier statement. @throws DeliveryNotFound, StepOutOfOrder */
-export async function stateCase(db: Db, party: Party, text: string): Promise<void> {
+export async function stateCase(db: Db, party: PartyKey, text: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, party);
     const open = await openDisputeOf(tx, delivery.id);

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { DeliveryState } from "./course";
-import { wakesAt } from "./deadlines";
+import { nextWakeTime } from "./deadlines";
 
-/** A hidden package's delivery is on hold until the payment is confirmed. */
+/** Hiding a package holds its deliveries only in these states, which precede the payment. */
 export const HELD_STATES: readonly DeliveryState[] = [
   ...(["waiting", "uploading", "measuring", "refused", "sealed"] as const),
 ];
@@ -28,7 +28,7 @@ export function resumeDeliveries(db: Db, packageId: string, hiddenAt: number, no
       .execute();
     for (const delivery of deliveries) {
       const due_at = delivery.due_at === null ? null : delivery.due_at + now - hiddenAt;
-      const wakes_at = wakesAt({ ...delivery, due_at }, now);
+      const wakes_at = nextWakeTime({ ...delivery, due_at }, now);
       await tx
         .updateTable("deliveries")
         .set({ due_at, wakes_at })

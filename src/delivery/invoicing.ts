@@ -1,20 +1,20 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { billingDetailsOf, missingFrom, type RequiredDetail } from "../invoices/details";
-import { type Issued, readIssuedInvoice, setOrderNumber } from "../invoices/invoices";
+import { billingDetailsOf, missingDetails, type RequiredDetail } from "../invoices/details";
+import { type IssuedInvoice, readIssuedInvoice, setOrderNumber } from "../invoices/invoices";
 import { issueInvoice, mailInvoice, termsOf } from "../invoices/issuing";
 import { InvoiceNotDue } from "../invoices/refusals";
 import { type Side, VOID_STATES } from "./course";
 import { PAY_MS } from "./deadlines";
-import { type Delivery, findDeliveryAs, type OwnDelivery, type Party } from "./delivery";
+import { type Delivery, findDeliveryAs, type OwnDelivery, type PartyKey } from "./delivery";
 
 export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
   const isEarly = ["waiting", "uploading", "measuring", "refused"].includes(state);
   return !isEarly && !VOID_STATES.includes(state) && seller_id !== null && voided_at === null;
 }
 
-export async function issueOwnInvoice(db: Db, party: Party, now: number): Promise<void> {
+export async function issueOwnInvoice(db: Db, party: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findDeliveryAs(tx, "seller", party);
     if (!mayInvoice(delivery)) throw new InvoiceNotDue();
@@ -55,7 +55,7 @@ export async function saveOrderNumber(
 
 export interface OwnInvoice {
   side: Side;
-  invoice: Issued | null;
+  invoice: IssuedInvoice | null;
   creditNote: number | null;
   orderNumber: string | null;
   mayIssue: boolean;
@@ -82,7 +82,7 @@ export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promi
     mayIssue: !invoice && mayInvoice(delivery),
     isVoid: voided_at !== null,
     missing: isNeeded
-      ? missingFrom(
+      ? missingDetails(
           {
             seller: await billingDetailsOf(db, seller_id),
             buyer: await billingDetailsOf(db, buyer_id),

@@ -4,16 +4,16 @@ import { FINAL_STATES } from "./course";
 import {
   type Delivery,
   type Dispute,
+  deliveriesOfCollection,
   openDisputeOf,
   readDelivery,
-  sharersOf,
   sideOf,
 } from "./delivery";
 import { disputePayment } from "./disputes";
 import { endDispute, takeStep } from "./steps";
 import { endTokens, voidContract } from "./voiding";
 
-/** Keeps the other party from being stuck. Call it before deleting the member's rows. */
+/** Frees the other party of each deal. Call this before deleting the member's rows. */
 export async function leaveDeals(tx: Db, memberId: string, now: number): Promise<void> {
   const rows = await tx
     .selectFrom("deliveries")
@@ -30,7 +30,7 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
   }
 }
 
-/** Gives shared consignments to a remaining licensee. Call it before deleting contracts. */
+/** Gives shared consignments to a remaining licensee. Call this before deleting contracts. */
 export async function passOnCollections(tx: Db): Promise<void> {
   const abandoned = await tx
     .selectFrom("contracts")
@@ -41,7 +41,7 @@ export async function passOnCollections(tx: Db): Promise<void> {
     .where("shares_id", "is", null)
     .execute();
   for (const { id } of abandoned) {
-    const heir = (await sharersOf(tx, id)).find(({ buyer_id }) => buyer_id !== null);
+    const heir = (await deliveriesOfCollection(tx, id)).find(({ buyer_id }) => buyer_id !== null);
     if (!heir) continue;
     await tx
       .updateTable("deliveries")
@@ -75,7 +75,7 @@ async function buyerLeaves(tx: Db, delivery: Delivery, now: number): Promise<voi
   if (delivery.state !== "paid" && open?.state_before !== "paid")
     return endUnpaid(tx, delivery, "buyer", open, now);
   const set = { accepted_at: now, remove_at: now };
-  const acceptedStep = { step: "accepted", actor: "server", leadsTo: "accepted", set } as const;
+  const acceptedStep = { step: "accepted", actor: "server", nextState: "accepted", set } as const;
   await takeStep(tx, delivery, acceptedStep, now);
   if (open) await endDispute(tx, open.id, { outcome: "taken-back" }, now);
   await removeSoon(tx, delivery, now);
@@ -88,7 +88,7 @@ async function endUnpaid(
   open: Dispute | undefined,
   now: number,
 ): Promise<void> {
-  await takeStep(tx, delivery, { step: "withdrawn", actor: side, leadsTo: "withdrawn" }, now);
+  await takeStep(tx, delivery, { step: "withdrawn", actor: side, nextState: "withdrawn" }, now);
   if (open) {
     const outcome = side === "buyer" ? "taken-back" : "buyer";
     await endDispute(tx, open.id, { outcome }, now);

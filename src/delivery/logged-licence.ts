@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { sellsLicences } from "../lib/round";
 import { decodeEntry } from "../transparency/events";
 
-/** A bid's sequence in the log identifies its delivery even after the bid is deleted. */
+/** The bid's sequence in the log identifies its delivery even after the bid is deleted. */
 export async function loggedLicence(
   tx: Db,
   delivery: { id: string; contract_id: string },

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
-import { dueIn } from "../invoices/due";
+import { amountDue } from "../invoices/due";
 import { payableIn, readIssuedInvoice } from "../invoices/invoices";
 import type { Actor, Notice, Side, Step } from "../lib/deal";
 import { addedRates } from "../lib/fees";
@@ -80,7 +80,7 @@ export async function dealValues(tx: Db, { contract_id: contractId, reference }:
   const contractTerms = JSON.parse(terms) as ContractTerms;
   const { title, ...titled } = titledIn(contractTerms);
   const issuedInvoice = await readIssuedInvoice(tx, contractId, "invoice");
-  const { priceCents, addedTaxRate } = dueIn(contractTerms, issuedInvoice?.details ?? null);
+  const { priceCents, addedTaxRate } = amountDue(contractTerms, issuedInvoice?.details ?? null);
   const price = { priceCents, ...addedRates(addedTaxRate) };
   const invoice = issuedInvoice && { invoice: payableIn(issuedInvoice) };
   return { contractId, reference, title, ...titleValuesOf(titled), ...price, ...invoice };

@@ -1,13 +1,13 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { dueIn } from "../invoices/due";
+import { amountDue } from "../invoices/due";
 import { readIssuedInvoice } from "../invoices/invoices";
 import { termsOf } from "../invoices/issuing";
 import { InvalidInput } from "../lib/errors";
-import { type Delivery, findDeliveryAs, type Party, StepOutOfOrder } from "./delivery";
+import { type Delivery, findDeliveryAs, type PartyKey, StepOutOfOrder } from "./delivery";
 import { takeStep } from "./steps";
 
-export async function claimPayment(db: Db, party: Party, now: number): Promise<void> {
+export async function claimPayment(db: Db, party: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findDeliveryAs(tx, "buyer", party);
     if (delivery.claimed_at !== null) throw new StepOutOfOrder();
@@ -22,7 +22,7 @@ export async function claimPayment(db: Db, party: Party, now: number): Promise<v
 
 export async function confirmPayment(
   db: Db,
-  party: Party,
+  party: PartyKey,
   amountCents: number | null,
   now: number,
 ): Promise<void> {
@@ -38,5 +38,5 @@ export async function confirmPayment(
 
 export async function dueOf(db: Db, { contract_id: id }: Pick<Delivery, "contract_id">) {
   const invoice = await readIssuedInvoice(db, id, "invoice");
-  return dueIn(await termsOf(db, id), invoice?.details ?? null);
+  return amountDue(await termsOf(db, id), invoice?.details ?? null);
 }

@@ -7,7 +7,7 @@ import type {
 } from "../../db/schema/delivery";
 import type { Actor, Side, Step, Turn } from "../lib/deal";
 import { ENDED_STATES } from "./course";
-import { anchorOf, type Delivery, type Dispute, type OwnDelivery } from "./delivery";
+import { collectionDeliveryId, type Delivery, type Dispute, type OwnDelivery } from "./delivery";
 import { type DealReview, readableReviews, reviewersOf } from "./reviews";
 import { type Consignment, ownSealedConsignment } from "./sharing";
 import { turnOf } from "./turn";
@@ -73,7 +73,7 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
   };
 }
 
-/** Whole downloads and receipts are always listed, so that many small ones cannot hide them. */
+/** Lists receipts and complete downloads first, so that many partial ones cannot hide them. */
 async function fetchesOf(db: Db, deliveryId: string) {
   const rows = await db
     .selectFrom("delivery_fetches")
@@ -92,7 +92,7 @@ async function shownConsignment(db: Db, { id, state }: Delivery): Promise<Consig
   const current = await db
     .selectFrom("consignments")
     .selectAll()
-    .where("delivery_id", "=", anchorOf(id))
+    .where("delivery_id", "=", collectionDeliveryId(id))
     .where("status", "in", ["open", "measuring", "refused"])
     .executeTakeFirst();
   return (await ownSealedConsignment(db, id)) ?? current ?? null;

@@ -11,7 +11,7 @@ import {
   type Delivery,
   findOwnDelivery,
   type OwnDelivery,
-  type Party,
+  type PartyKey,
   ReviewImpossible,
 } from "./delivery";
 import { dealValues } from "./mails";
@@ -19,8 +19,8 @@ import type { Review } from "./schema";
 
 const EMBARGO_MS = 14 * DAY;
 
-/** Visible once both have reviewed or after 14 days, so that neither can respond to the other's. */
-export async function reviewDeal(db: Db, party: Party, { stars, text }: Review, now: number) {
+/** Shows reviews once both parties wrote one or after 14 days, so that neither can retaliate. */
+export async function reviewDeal(db: Db, party: PartyKey, { stars, text }: Review, now: number) {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, party);
     if (delivery.state !== "accepted" && delivery.state !== "removed") throw new ReviewImpossible();
@@ -68,7 +68,7 @@ export interface DealReview extends Pick<ShownReview, "side" | "stars" | "text" 
   shownAt: number;
 }
 
-export async function reviewsOfDeal(db: Db, party: Party, now: number): Promise<DealReview[]> {
+export async function reviewsOfDeal(db: Db, party: PartyKey, now: number): Promise<DealReview[]> {
   return readableReviews(db, await findOwnDelivery(db, party), now);
 }
 

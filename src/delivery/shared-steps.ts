@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { stateAfter, unchangedState } from "./course";
+import { stateAfter, unchangedTarget } from "./course";
 import { type Delivery, openDisputeOf, StepOutOfOrder } from "./delivery";
 import { retireOwnConsignments, sharersAwaitingFiles } from "./sharing";
 import { type StepInput, takeStep, writeLine } from "./steps";
@@ -17,12 +17,12 @@ export async function moveSharers(
 ): Promise<void> {
   const awaitingDeliveries = await sharersAwaitingFiles(tx, deliveryId);
   const movable = awaitingDeliveries.filter(
-    (delivery) => unchangedState(delivery).leadsTo || stateAfter(delivery.state, step),
+    (delivery) => unchangedTarget(delivery).nextState || stateAfter(delivery.state, step),
   );
   if (awaitingDeliveries.length === 0 || (movable.length === 0 && step !== "begun"))
     throw new StepOutOfOrder();
   for (const delivery of movable)
-    await takeStep(tx, delivery, { step, ...input, ...unchangedState(delivery) }, now);
+    await takeStep(tx, delivery, { step, ...input, ...unchangedTarget(delivery) }, now);
 }
 
 /** New files restart the deadline unless the buyer has reported a payment. */
@@ -40,14 +40,14 @@ export async function takeSealed(
     announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
     return;
   }
-  const leadsTo = unchangedState(delivery).leadsTo ?? (open ? undefined : "sealed");
+  const nextState = unchangedTarget(delivery).nextState ?? (open ? undefined : "sealed");
   const isClaimed = delivery.state === "sealed" && delivery.claimed_at !== null;
   await takeStep(
     tx,
     delivery,
     {
       ...sealedStep,
-      ...(leadsTo && { leadsTo }),
+      ...(nextState && { nextState }),
       ...(isClaimed && delivery.due_at !== null && { due: delivery.due_at }),
     },
     now,

@@ -2,7 +2,12 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { ConsignmentsTable } from "../../db/schema/delivery";
 import { type DeliveryState, ENDED_STATES, mayDeliver } from "./course";
-import { anchorOf, type Delivery, openDisputeOf, sharersOf } from "./delivery";
+import {
+  collectionDeliveryId,
+  type Delivery,
+  deliveriesOfCollection,
+  openDisputeOf,
+} from "./delivery";
 
 export type Consignment = Selectable<ConsignmentsTable>;
 
@@ -30,7 +35,7 @@ export function ownConsignments(db: Db, deliveryId: string) {
         .onRef("own.consignment_id", "=", "consignments.id")
         .on("own.delivery_id", "=", deliveryId),
     )
-    .where("consignments.delivery_id", "=", anchorOf(deliveryId))
+    .where("consignments.delivery_id", "=", collectionDeliveryId(deliveryId))
     .where("sealed_at", "is not", null)
     .where((eb) =>
       eb.or([
@@ -43,10 +48,12 @@ export function ownConsignments(db: Db, deliveryId: string) {
 }
 
 export async function livingSharers(db: Db, deliveryId: string): Promise<Delivery[]> {
-  return (await sharersOf(db, deliveryId)).filter(({ state }) => !ENDED_STATES.includes(state));
+  return (await deliveriesOfCollection(db, deliveryId)).filter(
+    ({ state }) => !ENDED_STATES.includes(state),
+  );
 }
 
-/** Returns licensees who wait for files or, if there are none, those whose files are lost. */
+/** Returns deliveries that wait for files. If none does, files were lost, and all need them. */
 export async function sharersAwaitingFiles(tx: Db, deliveryId: string): Promise<Delivery[]> {
   const living = await livingSharers(tx, deliveryId);
   const waiting: Delivery[] = [];
@@ -88,7 +95,7 @@ export async function releaseConsignments(tx: Db, deliveryId: string): Promise<v
   await tx
     .updateTable("consignments")
     .set({ status: "gone" })
-    .where("delivery_id", "=", anchorOf(deliveryId))
+    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
     .$if(living.length > 0, (query) => query.where("status", "=", "sealed"))
     .$if(neededIds.size > 0, (query) => query.where("id", "not in", [...neededIds]))
     .execute();
@@ -101,7 +108,7 @@ async function latestSealedConsignment(
   return tx
     .selectFrom("consignments")
     .select("id")
-    .where("delivery_id", "=", anchorOf(deliveryId))
+    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
     .where("status", "=", "sealed")
     .orderBy("number", "desc")
     .limit(1)

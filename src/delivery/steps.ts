@@ -8,12 +8,12 @@ import { issueIfPossible } from "../invoices/issuing";
 import { newId } from "../lib/ids";
 import { record } from "../transparency/recording";
 import { type Actor, type DeliveryState, type Side, type Step, stateAfter } from "./course";
-import { dueAt, PAY_MS, wakesAt } from "./deadlines";
+import { dueAfterStep, nextWakeTime, PAY_MS } from "./deadlines";
 import {
   type Delivery,
   findDeliveryAs,
   openDisputeOf,
-  type Party,
+  type PartyKey,
   StepOutOfOrder,
 } from "./delivery";
 import { isHeld } from "./holding";
@@ -26,27 +26,27 @@ export interface StepInput {
   actor: Actor;
   details?: Record<string, unknown>;
   ruling?: { outcome: Side; note: string };
-  leadsTo?: DeliveryState;
+  nextState?: DeliveryState;
   due?: number;
   set?: Partial<Pick<DeliveriesTable, "prolonged_at" | "claimed_at" | "accepted_at" | "remove_at">>;
 }
 
-/** Take `sealed` before marking the new consignment, because it retires the earlier one. */
+/** The `sealed` step retires sealed consignments, so take it before marking the new one. */
 export async function takeStep(
   tx: Db,
   delivery: Delivery,
-  { step, actor, details, ruling, leadsTo, due, set }: StepInput,
+  { step, actor, details, ruling, nextState, due, set }: StepInput,
   now: number,
 ): Promise<DeliveryState> {
   if (actor !== "operator" && (await isHeld(tx, delivery))) throw new PackageHidden();
   const dispute = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
-  const state = leadsTo ?? stateAfter(delivery.state, step, dispute?.state_before);
+  const state = nextState ?? stateAfter(delivery.state, step, dispute?.state_before);
   if (state === null) throw new StepOutOfOrder();
-  const due_at = due ?? dueAt({ ...delivery, state }, step, now);
+  const due_at = due ?? dueAfterStep({ ...delivery, state }, step, now);
   const updated = { ...delivery, ...set, state, due_at };
   const row = await tx
     .updateTable("deliveries")
-    .set({ ...set, state, due_at, wakes_at: wakesAt(updated, now) })
+    .set({ ...set, state, due_at, wakes_at: nextWakeTime(updated, now) })
     .where("id", "=", delivery.id)
     .where("state", "=", delivery.state)
     .returning("id")
@@ -68,7 +68,7 @@ export async function takeStep(
   return state;
 }
 
-/** The invoice is issued when the collection is sealed and paid when the payment is confirmed. */
+/** Sealing the collection issues the invoice, and confirming the payment marks it as paid. */
 async function updateInvoice(
   tx: Db,
   previous: Delivery,
@@ -132,7 +132,7 @@ interface NewDelivery {
   packageId: string;
 }
 
-/** All licenses of a package share the first one's consignments. */
+/** All licenses of a package share the first license's consignments. */
 export async function beginDelivery(tx: Db, { contractId, packageId }: NewDelivery, now: number) {
   const { encryption_key } = await tx
     .selectFrom("packages")
@@ -147,21 +147,21 @@ export async function beginDelivery(tx: Db, { contractId, packageId }: NewDelive
     package_key: encryption_key,
     state,
     created_at: now,
-    due_at: dueAt({ state: "waiting", due_at: null }, "sent", now),
+    due_at: dueAfterStep({ state: "waiting", due_at: null }, "sent", now),
     claimed_at: null,
     remove_at: null,
     shares_id: sharesId,
   };
   await tx
     .insertInto("deliveries")
-    .values({ ...delivery, wakes_at: wakesAt(delivery, now) })
+    .values({ ...delivery, wakes_at: nextWakeTime(delivery, now) })
     .execute();
   await writeLine(tx, delivery, { step: "sent", actor: "seller" }, now);
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
 }
 
 /** Keeps the ciphertext for `keepMs` from now. @throws DeliveryNotFound, StepOutOfOrder */
-export async function acceptDelivery(db: Db, party: Party, keepMs: number, now: number) {
+export async function acceptDelivery(db: Db, party: PartyKey, keepMs: number, now: number) {
   await inTransaction(db, async (tx) => {
     const delivery = await findDeliveryAs(tx, "buyer", party);
     await takeStep(tx, delivery, acceptance("buyer", keepMs, now), now);

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { type Alarm, type AlarmDeps, databaseAlarm } from "../lib/alarm";
-import { momentsOf, wakesAt } from "./deadlines";
+import { nextWakeTime, timerEventsOf } from "./deadlines";
 import { type Delivery, readDelivery } from "./delivery";
 import { disputePayment } from "./disputes";
 import { mailNotice } from "./mails";
@@ -35,17 +35,17 @@ async function runBatch(tx: Db, retention: Retention, now: number): Promise<numb
 /** After downtime, only the latest due reminder is sent. */
 async function wake(tx: Db, deliveryId: string, retention: Retention, now: number): Promise<void> {
   const delivery = await readDelivery(tx, { deliveryId });
-  const dueMoments = momentsOf(delivery).filter(({ at }) => at <= now);
-  const last = dueMoments.at(-1);
+  const dueEvents = timerEventsOf(delivery).filter(({ at }) => at <= now);
+  const last = dueEvents.at(-1);
   if (last && last.notice === null) return takeDueStep(tx, delivery, retention, now);
   await tx
     .updateTable("deliveries")
-    .set({ wakes_at: wakesAt(delivery, now) })
+    .set({ wakes_at: nextWakeTime(delivery, now) })
     .where("id", "=", deliveryId)
     .execute();
   if (!last || last.notice === null) return;
   const { notice, at } = last;
-  for (const side of last.to) await mailNotice(tx, delivery, { notice, side, at }, now);
+  for (const side of last.recipients) await mailNotice(tx, delivery, { notice, side, at }, now);
 }
 
 async function takeDueStep(

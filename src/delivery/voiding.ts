@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
-import { endUnsold, voidLicence } from "../auctions/licences";
+import { endIfUnsold, voidLicence } from "../auctions/licences";
 import { recomputePosition } from "../auctions/positions";
 import { recomputeBidTotals, recomputeLeader } from "../auctions/standing";
 import { creditFeeNotes } from "../fees/notes";
@@ -10,11 +10,11 @@ import { issueCreditNote } from "../invoices/issuing";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
 import {
-  anchorOf,
+  collectionDeliveryId,
   type Delivery,
   findDeliveryAs,
   findOwnDelivery,
-  type Party,
+  type PartyKey,
   StepOutOfOrder,
 } from "./delivery";
 import { isOpen, livingSharers, releaseConsignments } from "./sharing";
@@ -42,7 +42,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     await recomputeBidTotals(tx, package_id);
     await recomputePosition(tx, { package_id, ...released });
   }
-  if (!(await endUnsold(tx, package_id))) return noteChange(tx, package_id, now);
+  if (!(await endIfUnsold(tx, package_id))) return noteChange(tx, package_id, now);
   await recomputeLeader(tx, package_id, now);
 }
 
@@ -58,12 +58,12 @@ export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
   await tx
     .updateTable("consignments")
     .set({ status: "gone" })
-    .where("delivery_id", "=", anchorOf(deliveryId))
+    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
     .where("status", "in", ["open", "measuring", "refused"])
     .execute();
 }
 
-/** Call it after the delivery has ended. */
+/** Call this after the delivery has ended. */
 export async function withdrawConsignments(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx.deleteFrom("recipients").where("delivery_id", "=", deliveryId).execute();
   await releaseConsignments(tx, deliveryId);
@@ -96,17 +96,17 @@ export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "pr
   return prolonged_at === null && UNDELIVERED.includes(state);
 }
 
-export async function withdrawDelivery(db: Db, party: Party, now: number): Promise<void> {
+export async function withdrawDelivery(db: Db, party: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, party);
     if (!mayWithdraw(delivery, side, now)) throw new StepOutOfOrder();
-    const step = { step: "withdrawn", actor: side, leadsTo: "withdrawn" } as const;
+    const step = { step: "withdrawn", actor: side, nextState: "withdrawn" } as const;
     await takeStep(tx, delivery, step, now);
     await voidContract(tx, delivery, now);
   });
 }
 
-export async function prolongDelivery(db: Db, party: Party, now: number): Promise<void> {
+export async function prolongDelivery(db: Db, party: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await findDeliveryAs(tx, "buyer", party);
     if (!mayProlong(delivery)) throw new StepOutOfOrder();

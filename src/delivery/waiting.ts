@@ -45,7 +45,7 @@ function undeliveredWith(eb: ExpressionBuilder<Schema, "deliveries">) {
     .where("other.state", "in", UNDELIVERED);
 }
 
-/** Latest contract first, with one entry per package for sellers. `before` is a contract's id. */
+/** Newest contract first; sellers get one entry per package. `before` is a contract's ID. */
 export async function waitingDeals(
   db: Db,
   memberId: string,
@@ -62,7 +62,7 @@ export async function waitingDeals(
       .select((eb) => undeliveredWith(eb).select(eb.fn.countAll<number>().as("n")).as("licences"))
       .where(`contracts.${side}_id`, "=", memberId)
       .where("contracts.voided_at", "is", null)
-      // Must agree with `waitsFor`, so that pages are full.
+      // Must agree with `isTurnOfSide`, so that pages are full.
       .where((eb) => {
         const undelivered = eb("deliveries.state", "in", UNDELIVERED);
         const earlier = undeliveredWith(eb)

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { takeBid } from "../auctions/bids";
 import type { ContractPrinter } from "../contracts/printer";
-import { concludeDue } from "../licences/concluding";
+import { concludeDueContracts } from "../licences/concluding";
 import type { Package } from "../packages/packages";
 import { centsOf, type PersonIds } from "./bids";
 import type { SentDeal } from "./deliveries";
@@ -35,7 +35,7 @@ export async function concludeRound(
   ids: PersonIds,
   sentAt: number,
 ): Promise<SentDeal[]> {
-  await concludeDue(db, printer, sentAt);
+  await concludeDueContracts(db, printer, sentAt);
   const contracts = await db
     .selectFrom("contracts")
     .innerJoin("licences", "licences.contract_id", "contracts.id")

@@ -15,7 +15,7 @@ export async function endDownload(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await endFetch(tx, line.id, line.before + line.sent, line.whole);
+    await endFetch(tx, line.id, line.bytesBefore + line.sent, line.whole);
     if (fetch.side === "buyer") await logDownload(tx, fetch, line.id, file, now);
   });
 }
@@ -23,7 +23,7 @@ export async function endDownload(
 async function logDownload(
   tx: Db,
   { deliveryId, consignment, n }: Fetch,
-  line: string,
+  lineId: string,
   file: { bytes: number; sha256: string },
   now: number,
 ): Promise<void> {
@@ -37,15 +37,15 @@ async function logDownload(
   if (await logged.executeTakeFirst()) return;
   const lines = await ownEntries.select(["first_byte", "bytes"]).execute();
   if (!isCovered(lines, file.bytes)) return;
-  await logHandover(tx, { deliveryId, line, step: "downloaded", of: file.sha256 }, now);
+  await logHandover(tx, { deliveryId, lineId, step: "downloaded", sha256: file.sha256 }, now);
 }
 
 export async function logKey(
   tx: Db,
-  shown: { deliveryId: string; line: string; recipient: string },
+  shown: { deliveryId: string; lineId: string; recipient: string },
   now: number,
 ): Promise<void> {
-  const { deliveryId, line } = shown;
+  const { deliveryId, lineId } = shown;
   const recipientHash = new Bun.CryptoHasher("sha256").update(shown.recipient).digest("hex");
   const released = await tx
     .selectFrom("delivery_fetches")
@@ -59,21 +59,17 @@ export async function logKey(
     return isHandover(entry) && entry.sha256 === recipientHash;
   });
   if (!isKnown)
-    await logHandover(tx, { deliveryId, line, step: "key-released", of: recipientHash }, now);
+    await logHandover(tx, { deliveryId, lineId, step: "key-released", sha256: recipientHash }, now);
 }
 
 interface HandedOver {
   deliveryId: string;
-  line: string;
+  lineId: string;
   step: Handover["step"];
-  of: string;
+  sha256: string;
 }
 
-async function logHandover(
-  tx: Db,
-  { deliveryId, line, step, of: recipientHash }: HandedOver,
-  now: number,
-) {
+async function logHandover(tx: Db, { deliveryId, lineId, step, sha256 }: HandedOver, now: number) {
   const delivery = await readDelivery(tx, { deliveryId });
   const { buyer_id: bidderId, package_id, state } = delivery;
   // A download can outlast the contract, whose end closes the log.
@@ -84,7 +80,7 @@ async function logHandover(
     step,
     bidderId,
     state,
-    sha256: recipientHash,
+    sha256,
     ...licence,
   } as const;
   const [logged] = await record(tx, package_id, [event], now);
@@ -92,7 +88,7 @@ async function logHandover(
   await tx
     .updateTable("delivery_fetches")
     .set({ log_entry: logged.seq })
-    .where("id", "=", line)
+    .where("id", "=", lineId)
     .execute();
 }
 

@@ -7,17 +7,17 @@ export interface Fetch {
   side: Side;
   consignment: number;
   n: number;
-  first: number;
+  firstByte: number;
 }
 
 export interface FetchLine {
   id: string;
-  before: number;
+  bytesBefore: number;
 }
 
 /** Extends the party's last line if this part starts where that line ended. */
 export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<FetchLine> {
-  const { deliveryId, side, consignment, n, first } = fetch;
+  const { deliveryId, side, consignment, n, firstByte } = fetch;
   const last = await db
     .selectFrom("delivery_fetches")
     .select(["id", "first_byte", "bytes"])
@@ -28,19 +28,19 @@ export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<Fet
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last && first > 0 && (last.first_byte ?? 0) + last.bytes === first) {
-    return { id: last.id, before: last.bytes };
+  if (last && firstByte > 0 && (last.first_byte ?? 0) + last.bytes === firstByte) {
+    return { id: last.id, bytesBefore: last.bytes };
   }
   const id = newId(now);
   await db
     .insertInto("delivery_fetches")
-    .values({ id, delivery_id: deliveryId, side, consignment, n, first_byte: first, at: now })
+    .values({ id, delivery_id: deliveryId, side, consignment, n, first_byte: firstByte, at: now })
     .execute();
   await forgetOldest(db, fetch);
-  return { id, before: 0 };
+  return { id, bytesBefore: 0 };
 }
 
-/** Each new part is compared with all of a file's lines, so they are limited. */
+/** Each new part is compared with all earlier parts of the file, so their number is limited. */
 export const MAX_PARTS = 10_000;
 
 async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch): Promise<void> {

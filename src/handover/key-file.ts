@@ -11,12 +11,12 @@ const KEY = "# signed by: ";
 /** Tools that read keys reject long lines. */
 const LINE = 76;
 
-/** Any age program accepts it with `-i`, because everything else is a comment. */
+/** Any age program accepts this file with `-i`, because all lines but the key are comments. */
 export function writeKeyFile({ reference, identity, note, verifierKey }: KeyFile): string {
   const encoded = Buffer.from(note ?? "").toString("base64");
   return [
     `# contract: ${reference}`,
-    "# Keep it to yourself: anyone who has it can read what you bought.",
+    "# Keep this file secret: anyone who has it can read what you bought.",
     "# age -d -i THIS_FILE FILE.age > FILE",
     "# marketplace open FILE.age --key-file THIS_FILE    also checks the report",
     ...(verifierKey === null ? [] : [KEY + verifierKey]),

@@ -38,8 +38,8 @@ export async function showKey(
     if (await isHeld(tx, delivery)) throw new PackageHidden();
     if (side !== "buyer" || !(await isKeyOpen(tx, delivery))) throw new KeyClosed();
     const { identity, recipient } = await derive(tx, delivery);
-    const line = await noteKeyShown(tx, deliveryId, now);
-    await logKey(tx, { deliveryId, line, recipient }, now);
+    const lineId = await noteKeyShown(tx, deliveryId, now);
+    await logKey(tx, { deliveryId, lineId, recipient }, now);
     return identity;
   });
 }

@@ -10,8 +10,8 @@ export class OpeningFault extends Error {
 export interface Opening {
   file: string;
   identity: string;
-  to: string;
-  reported: readonly DeliveredFile[] | null;
+  folder: string;
+  reportedFiles: readonly DeliveredFile[] | null;
 }
 
 export interface Opened {
@@ -21,15 +21,20 @@ export interface Opened {
 }
 
 /** The file appears only after its bytes match the signed report. @throws OpeningFault */
-export async function openSealed({ file, identity, to, reported }: Opening): Promise<Opened> {
-  const part = join(to, `.opening-${crypto.randomUUID()}.part`);
-  await mkdir(to, { recursive: true });
+export async function openSealed({
+  file,
+  identity,
+  folder,
+  reportedFiles,
+}: Opening): Promise<Opened> {
+  const part = join(folder, `.opening-${crypto.randomUUID()}.part`);
+  await mkdir(folder, { recursive: true });
   try {
     const { bytes, sha256, sealedSha256 } = await decryptInto(part, file, identity);
-    const name = reported
-      ? reportedName(reported, { file, sha256, sealedSha256 })
+    const name = reportedFiles
+      ? reportedName(reportedFiles, { file, sha256, sealedSha256 })
       : plainName(file);
-    const path = join(to, name);
+    const path = join(folder, name);
     if (await Bun.file(path).exists())
       throw new OpeningFault(
         `${path} already exists. Remove it, or choose another folder with --to.`,
@@ -43,7 +48,7 @@ export async function openSealed({ file, identity, to, reported }: Opening): Pro
 }
 
 async function decryptInto(part: string, file: string, identity: string) {
-  // A server never opens a file, so it is loaded on first use.
+  // Servers never decrypt files, so the module is loaded on first use.
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   const [hash, sealedHash] = [createHash("sha256"), createHash("sha256")];
@@ -100,7 +105,7 @@ function reportedName(
   return safeName(found.name);
 }
 
-/** Even a signed report could name a path elsewhere. */
+/** Even a signed report could name a path outside the folder. */
 function safeName(name: string): string {
   const parts = name.split("/");
   const isSafe = parts.every(

@@ -1,43 +1,43 @@
-type Check = (digits: readonly number[]) => boolean;
+type DigitCheck = (digits: readonly number[]) => boolean;
 
-const weighted =
-  (weights: readonly number[], modulus: number, remainder = 0): Check =>
+const weightedCheck =
+  (weights: readonly number[], modulus: number, remainder = 0): DigitCheck =>
   (digits) =>
     digits.reduce((sum, digit, i) => sum + digit * (weights[i] ?? 0), 0) % modulus === remainder;
 
-const luhn: Check = (digits) => {
+const passesLuhn: DigitCheck = (digits) => {
   const last = digits.length - 1;
   const terms = digits.map((digit, i) => ((last - i) % 2 === 1 ? digit * 2 : digit));
   return terms.reduce((sum, term) => sum + (term > 9 ? term - 9 : term), 0) % 10 === 0;
 };
 
 /** ISO 7064, MOD 11,10. */
-const mod11and10: Check = (digits) => {
+const passesMod11And10: DigitCheck = (digits) => {
   const product = digits
     .slice(0, -1)
     .reduce((before, digit) => (((before + digit) % 10 || 10) * 2) % 11, 10);
   return (product + (digits.at(-1) ?? 0)) % 10 === 1;
 };
 
-const MOD_97 = weighted([1e7, 1e6, 1e5, 1e4, 1e3, 100, 10, 1, 10, 1], 97);
+const passesMod97 = weightedCheck([1e7, 1e6, 1e5, 1e4, 1e3, 100, 10, 1, 10, 1], 97);
 
-/** Peppol refuses most invalid numbers of these schemes (PEPPOL-COMMON-R040 to R050). */
-const CHECKS: Readonly<Record<string, readonly [RegExp, Check]>> = {
-  "0002": [/^(\d{9})$/, luhn],
-  "0007": [/^(\d{10})$/, luhn],
-  "0088": [/^(\d{13})$/, weighted([1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1], 10)],
-  "0151": [/^(\d{11})$/, weighted([10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19], 89, 10)],
-  "0192": [/^(\d{9})$/, weighted([3, 2, 7, 6, 5, 4, 3, 2, 1], 11)],
-  "0208": [/^(\d{10})$/, MOD_97],
-  "0211": [/^IT(\d{11})$/i, luhn],
-  "9925": [/^BE(\d{10})$/i, MOD_97],
-  "9930": [/^DE(\d{9})$/i, mod11and10],
-  "9934": [/^HR(\d{11})$/i, mod11and10],
-  "9945": [/^PL(\d{10})$/i, weighted([6, 5, 7, 2, 3, 4, 5, 6, 7, 10], 11)],
+/** Peppol refuses most invalid numbers in these schemes (PEPPOL-COMMON-R040 to R050). */
+const CHECKS: Readonly<Record<string, readonly [RegExp, DigitCheck]>> = {
+  "0002": [/^(\d{9})$/, passesLuhn],
+  "0007": [/^(\d{10})$/, passesLuhn],
+  "0088": [/^(\d{13})$/, weightedCheck([1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1], 10)],
+  "0151": [/^(\d{11})$/, weightedCheck([10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19], 89, 10)],
+  "0192": [/^(\d{9})$/, weightedCheck([3, 2, 7, 6, 5, 4, 3, 2, 1], 11)],
+  "0208": [/^(\d{10})$/, passesMod97],
+  "0211": [/^IT(\d{11})$/i, passesLuhn],
+  "9925": [/^BE(\d{10})$/i, passesMod97],
+  "9930": [/^DE(\d{9})$/i, passesMod11And10],
+  "9934": [/^HR(\d{11})$/i, passesMod11And10],
+  "9945": [/^PL(\d{10})$/i, weightedCheck([6, 5, 7, 2, 3, 4, 5, 6, 7, 10], 11)],
 };
 
-/** True for schemes without check digits. */
-export function checksOut(scheme: string, id: string): boolean {
+/** Returns true for schemes without check digits. */
+export function hasValidCheckDigits(scheme: string, id: string): boolean {
   const [pattern, check] = CHECKS[scheme] ?? [];
   if (!pattern || !check) return true;
   const [, digits] = pattern.exec(id) ?? [];

@@ -6,7 +6,7 @@ import { addedRateOf, reviseAddedTax } from "../packages/added-tax";
 import { vatNumberIn } from "./electronic-address";
 import { type BillingDetails, NO_DETAILS } from "./schema";
 
-/** Only the parties to a contract or an invoice can see them. */
+/** Only the parties to a contract or an invoice can see these details. */
 export async function billingDetailsOf(db: Db, memberId: string | null): Promise<BillingDetails> {
   if (memberId === null) return NO_DETAILS;
   const row = await db
@@ -40,22 +40,25 @@ export const REQUIRED_DETAILS = [
 ];
 export type RequiredDetail = (typeof REQUIRED_DETAILS)[number];
 
-/** Falls back to the account, the VAT number and the address's last line. */
+/** Falls back to the account's country, the VAT number's prefix and the address's last line. */
 export function countryOf(details: BillingDetails, party: Pick<Party, "country">): string | null {
   const { countryCode: statedCode, taxNumber, address } = details;
   const [vatPrefix = ""] = vatNumberIn(taxNumber)?.match(/^../) ?? [];
-  const guesses = [
+  const candidates = [
     statedCode,
     party.country,
     VAT_COUNTRIES[vatPrefix] ?? vatPrefix,
     address.split("\n").at(-1),
   ];
-  return guesses.map((guess) => countryCode(guess ?? "")).find((code) => code !== null) ?? null;
+  return (
+    candidates.map((candidate) => countryCode(candidate ?? "")).find((code) => code !== null) ??
+    null
+  );
 }
 
 const VAT_COUNTRIES: Readonly<Record<string, string>> = { EL: "GR", XI: "GB" };
 
-export function missingFrom(
+export function missingDetails(
   { seller, buyer }: Record<"seller" | "buyer", BillingDetails>,
   terms: Pick<ContractTerms, "seller" | "buyer">,
 ): RequiredDetail[] {

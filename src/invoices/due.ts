@@ -2,7 +2,7 @@ import type { ContractTerms } from "../contracts/terms";
 import { withTax } from "../lib/fees";
 import type { InvoiceContent } from "./stated";
 
-export interface Due {
+export interface AmountDue {
   priceCents: number;
   /** In hundredths of a percent. */
   addedTaxRate: number;
@@ -12,10 +12,10 @@ export interface Due {
 export type AgreedTerms = Pick<ContractTerms, "priceCents" | "tax">;
 
 /** Uses the invoice or, until it is issued, the contract. */
-export function dueIn(
+export function amountDue(
   { priceCents, tax }: AgreedTerms,
   invoice: Pick<InvoiceContent, "tax" | "totalCents"> | null,
-): Due {
+): AmountDue {
   if (invoice) {
     const addedTaxRate = invoice.tax.added ? invoice.tax.rate : 0;
     return { priceCents, addedTaxRate, payableCents: invoice.totalCents };

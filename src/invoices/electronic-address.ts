@@ -1,4 +1,4 @@
-import { checksOut } from "./check-digits";
+import { hasValidCheckDigits } from "./check-digits";
 
 /** Peppol's schemes for electronic addresses (EAS). */
 const SCHEMES = new Set(
@@ -22,7 +22,7 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
   ...{ FR: "9957", IT: "0211", FI: "0213", DK: "0198" },
 };
 
-/** Northern Ireland and Sweden have VAT numbers but no such scheme. */
+/** Northern Ireland and Sweden have VAT numbers but no scheme for them. */
 const VAT_PREFIXES = new Set([...Object.keys(VAT_SCHEMES), "XI", "SE"]);
 
 /** Returns the VAT number without spaces, dots or hyphens; null for other numbers, such as an ABN. */
@@ -42,7 +42,7 @@ export function isPeppolId(text: string): boolean {
 
 export function isPossiblePeppolId(text: string): boolean {
   const [, scheme = "", id = ""] = PEPPOL_ID.exec(text) ?? [];
-  return checksOut(scheme, id);
+  return hasValidCheckDigits(scheme, id);
 }
 
 interface AddressableParty {

@@ -13,11 +13,11 @@ import { hostOf, type InvoiceContent } from "./stated";
 
 export type InvoiceKind = InvoicesTable["kind"];
 
-export interface Issued extends Omit<Selectable<InvoicesTable>, "details"> {
+export interface IssuedInvoice extends Omit<Selectable<InvoicesTable>, "details"> {
   details: InvoiceContent;
 }
 
-export interface Invoice extends Issued {
+export interface Invoice extends IssuedInvoice {
   order_number: string | null;
   secondLanguage?: SecondLanguage | undefined;
 }
@@ -26,7 +26,7 @@ export async function readIssuedInvoice(
   db: Db,
   contractId: string,
   kind: InvoiceKind,
-): Promise<Issued | undefined> {
+): Promise<IssuedInvoice | undefined> {
   const row = await db
     .selectFrom("invoices")
     .selectAll()
@@ -36,7 +36,7 @@ export async function readIssuedInvoice(
   return row && { ...row, details: JSON.parse(row.details) as InvoiceContent };
 }
 
-export function payableIn({ number, paid_at, details }: Issued): Payable {
+export function payableIn({ number, paid_at, details }: IssuedInvoice): Payable {
   const { totalCents, dueAt, bankDetails, paymentLink } = details;
   return { number, totalCents, dueAt, bankDetails, host: hostOf(paymentLink), paidAt: paid_at };
 }
@@ -55,13 +55,13 @@ export async function listedInvoices(
     .selectAll()
     .where("contract_id", "in", contractIds)
     .execute();
-  const notes = creditNotesAmong(rows);
+  const creditNotes = creditNotesAmong(rows);
   return new Map(
     rows
       .filter(({ kind }) => kind === "invoice")
       .map((row) => {
         const details = JSON.parse(row.details) as InvoiceContent;
-        const creditNote = notes.get(row.contract_id) ?? null;
+        const creditNote = creditNotes.get(row.contract_id) ?? null;
         return [
           row.contract_id,
           { ...payableIn({ ...row, details }), tax: details.tax, creditNote },
@@ -70,9 +70,9 @@ export async function listedInvoices(
   );
 }
 
-function creditNotesAmong(rows: readonly Pick<Issued, "kind" | "contract_id" | "number">[]) {
-  const notes = rows.filter(({ kind }) => kind === "credit-note");
-  return new Map(notes.map((note) => [note.contract_id, note.number]));
+function creditNotesAmong(rows: readonly Pick<IssuedInvoice, "kind" | "contract_id" | "number">[]) {
+  const creditNotes = rows.filter(({ kind }) => kind === "credit-note");
+  return new Map(creditNotes.map((creditNote) => [creditNote.contract_id, creditNote.number]));
 }
 
 interface InvoiceKey {
@@ -100,7 +100,7 @@ export async function contractOf(db: Db, { reference, memberId }: InvoiceKey) {
   return contract;
 }
 
-/** Null removes the number. Returns the contract's id. @throws InvoiceNotFound, InvoicePaid */
+/** Null removes the number. Returns the contract's ID. @throws InvoiceNotFound, InvoicePaid */
 export async function setOrderNumber(db: Db, key: InvoiceKey, orderNumber: string | null) {
   return inTransaction(db, async (tx) => {
     const contract = await contractOf(tx, key);
@@ -145,7 +145,7 @@ export async function invoicesOf(db: Db, memberId: string) {
   return invoices.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-const COLUMNS = [
+const CSV_COLUMNS = [
   ...["number", "kind", "issued_at", "due_at", "paid_at", "side", "seller", "buyer", "contract"],
   ...["title", "order_number", "net_usd", "tax", "tax_percent", "tax_usd", "total_usd"],
   ...["cancelled_by", "cancels"],
@@ -154,14 +154,14 @@ const COLUMNS = [
 /** Credit notes have negative amounts. */
 export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
   const invoices = await invoicesOf(db, memberId);
-  const notes = creditNotesAmong(invoices);
+  const creditNotes = creditNotesAmong(invoices);
   const rows = invoices.map(({ details, ...row }) => {
     const { seller, buyer, reference, lot, tax, netCents, taxCents, totalCents, credits } = details;
     const isCredit = row.kind === "credit-note";
-    const note = isCredit ? undefined : notes.get(row.contract_id);
+    const creditNote = isCredit ? undefined : creditNotes.get(row.contract_id);
     const numberText = (number: number | undefined) =>
       number === undefined ? "" : invoiceNumber(number);
-    const dueAt = isCredit || note !== undefined ? "" : isoTime(details.dueAt);
+    const dueAt = isCredit || creditNote !== undefined ? "" : isoTime(details.dueAt);
     const sign = isCredit ? "-" : "";
     const amount = (cents: number) => `${cents === 0 ? "" : sign}${centsToDecimal(cents)}`;
     return [
@@ -169,8 +169,8 @@ export async function invoicesCsv(db: Db, memberId: string): Promise<string> {
       ...[dueAt, row.paid_at === null ? "" : isoTime(row.paid_at)],
       ...[row.side, seller.legalName, buyer.legalName, reference, lot.title],
       ...[row.order_number ?? "", amount(netCents), tax.kind, rateText(tax.rate)],
-      ...[amount(taxCents), amount(totalCents), numberText(note), numberText(credits)],
+      ...[amount(taxCents), amount(totalCents), numberText(creditNote), numberText(credits)],
     ];
   });
-  return csvOf([COLUMNS, ...rows]);
+  return csvOf([CSV_COLUMNS, ...rows]);
 }

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
-import { billingDetailsOf, missingFrom } from "./details";
+import { billingDetailsOf, missingDetails } from "./details";
 import { type InvoiceKind, payableIn, readIssuedInvoice } from "./invoices";
 import { InvoiceDetailsMissing, InvoiceIssuedAlready } from "./refusals";
 import { type InvoiceContent, invoiceContent } from "./stated";
@@ -22,9 +22,9 @@ export async function issueInvoice(tx: Db, sale: InvoicedSale, now: number): Pro
     await billingDetailsOf(tx, buyerId),
   ];
   const terms = await termsOf(tx, contractId);
-  if (missingFrom({ seller, buyer }, terms).length > 0) throw new InvoiceDetailsMissing();
+  if (missingDetails({ seller, buyer }, terms).length > 0) throw new InvoiceDetailsMissing();
   const details = invoiceContent({ terms, seller, buyer, dueAt });
-  const { id: seriesId, last } = await nextOfSeller(tx, sellerId, now);
+  const { id: seriesId, last } = await nextInvoiceNumber(tx, sellerId, now);
   await insertInvoice(tx, { contractId, kind: "invoice", seriesId, number: last, details }, now);
 }
 
@@ -59,7 +59,7 @@ export async function issueCreditNote(tx: Db, contractId: string, now: number): 
 }
 
 /** Rolls back with its transaction, so that no number is skipped. */
-function nextOfSeller(tx: Db, sellerId: string, now: number) {
+function nextInvoiceNumber(tx: Db, sellerId: string, now: number) {
   return tx
     .insertInto("invoice_series")
     .values({ id: newId(now), seller_id: sellerId, last: 1 })

@@ -8,19 +8,19 @@ export const TAX_KINDS = ["outside", "reverse", "exempt", "zero", "standard"] as
 export type TaxKind = (typeof TAX_KINDS)[number];
 
 /** No country charges more than 27%. */
-const MAX_RATE = 30;
+const MAX_TAX_PERCENT = 30;
 
 const MAX_LINES = 8;
 
 /** Browsers omit unchecked boxes, but our form can send "false". */
-const UNCHECKED = new Set<unknown>([undefined, null, "", "false"]);
+const UNCHECKED_VALUES = new Set<unknown>([undefined, null, "", "false"]);
 
 const emptyIfMissing = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value ?? "", schema);
 
-const words = (maxLength: number) => emptyIfMissing(line().max(maxLength, "too-long"));
+const shortText = (maxLength: number) => emptyIfMissing(line().max(maxLength, "too-long"));
 
-const lines = (maxLength: number) =>
+const multilineText = (maxLength: number) =>
   emptyIfMissing(
     paragraph()
       .overwrite((text) => text.replaceAll(/\r\n?/g, "\n"))
@@ -42,58 +42,59 @@ const paymentLink = emptyIfMissing(
     .transform((text) => (text === "" ? "" : new URL(text).href)),
 );
 
-const RATE = /^\d{1,2}([.,]\d{1,2})?$/;
+const RATE_PATTERN = /^\d{1,2}([.,]\d{1,2})?$/;
 
 /** In hundredths of a percent. */
 const taxRate = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : (value ?? "")),
   line()
-    .refine((text) => text === "" || RATE.test(text), "tax-rate")
+    .refine((text) => text === "" || RATE_PATTERN.test(text), "tax-rate")
     .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
-    .refine((rate) => rate <= MAX_RATE * 100, "tax-rate"),
+    .refine((rate) => rate <= MAX_TAX_PERCENT * 100, "tax-rate"),
 );
 
 export const billingDetails = z
   .object({
-    legalName: words(200),
-    address: lines(500),
+    legalName: shortText(200),
+    address: multilineText(500),
     countryCode: emptyIfMissing(
       line()
         .toUpperCase()
         .refine((code) => code === "" || COUNTRY_CODES.includes(code), "country-code"),
     ),
-    registrationNumber: words(60),
-    taxNumber: words(60),
+    registrationNumber: shortText(60),
+    taxNumber: shortText(60),
     peppolId: emptyIfMissing(
       line()
         .max(55, "too-long")
         .refine((id) => id === "" || isPeppolId(id), "peppol-id")
         .refine(isPossiblePeppolId, "peppol-check"),
     ),
-    bankDetails: lines(600),
+    bankDetails: multilineText(600),
     paymentLink,
     taxKind: emptyIfMissing(z.enum(["", ...TAX_KINDS], "choice-invalid")),
     taxRate,
-    taxNote: words(200),
+    taxNote: shortText(200),
     /** False if the price includes the tax. */
     taxAdded: z.preprocess(
-      (value) => (value === "on" || value === "true" ? true : UNCHECKED.has(value) ? false : value),
+      (value) =>
+        value === "on" || value === "true" ? true : UNCHECKED_VALUES.has(value) ? false : value,
       z.boolean("choice-invalid"),
     ),
   })
   .superRefine(({ taxKind, taxRate: rate, taxNumber }, context) => {
-    const fault = (path: string, message: string) =>
+    const addFault = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (taxKind === "standard" && rate === 0) fault("taxRate", "tax-rate");
+    if (taxKind === "standard" && rate === 0) addFault("taxRate", "tax-rate");
     if (taxKind !== "" && taxKind !== "outside" && taxNumber === "")
-      fault("taxNumber", "tax-number-required");
+      addFault("taxNumber", "tax-number-required");
   });
 
 export type BillingDetails = z.output<typeof billingDetails>;
 
 export const NO_DETAILS: BillingDetails = billingDetails.parse({});
 
-export const orderNumber = z.object({ orderNumber: words(60) });
+export const orderNumber = z.object({ orderNumber: shortText(60) });
 
 export function billingValues({ taxRate: rate, taxAdded, ...texts }: BillingDetails) {
   return { ...texts, taxRate: rate === 0 ? "" : String(rate / 100), taxAdded: String(taxAdded) };

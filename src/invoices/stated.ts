@@ -74,7 +74,7 @@ export function partyOf(details: BillingDetails, party: ContractTerms["seller"])
   return { legalName, address, registrationNumber, taxNumber, country, email, peppolId };
 }
 
-/** Net and tax of a tax-inclusive price must add up to it exactly. */
+/** Rounds only one amount, so that net and tax add up to a tax-inclusive price exactly. */
 export function amountsOf(priceCents: number, { rate, added }: Pick<InvoiceTax, "rate" | "added">) {
   if (added) {
     const taxCents = taxOn(priceCents, rate);

@@ -2,8 +2,8 @@ import { countryCode } from "../lib/countries";
 import { addressOf, vatNumberIn } from "./electronic-address";
 import type { InvoiceContent, InvoiceParty } from "./stated";
 
-/** If no tax applies, EN 16931 forbids VAT numbers, and buyers cannot have another tax number. */
-export function party(
+/** EN 16931 forbids VAT numbers without a tax, and allows other tax numbers only for sellers. */
+export function partyXml(
   details: InvoiceParty,
   { tax }: InvoiceContent,
   side: "seller" | "buyer",
@@ -53,21 +53,21 @@ function registerOf({ country }: InvoiceParty): Record<string, string> {
 }
 
 /** Such as `20457 Hamburg`, `D-20457 Hamburg`, `1017 AB Amsterdam` or `111 22 Stockholm`. */
-const PLACE = /^(?:[A-Z]{1,2}-)?(\d{4,6}|\d{4} ?[A-Z]{2}|\d{3} \d{2}),? +(\D.*)$/;
+const CITY_LINE = /^(?:[A-Z]{1,2}-)?(\d{4,6}|\d{4} ?[A-Z]{2}|\d{3} \d{2}),? +(\D.*)$/;
 
 function postalAddress({ address, country }: InvoiceParty): Xml {
-  const [street = "", ...others] = address.split("\n");
-  const place = others.findLastIndex((line) => PLACE.test(line));
-  const [, zone = "", city = ""] = PLACE.exec(others[place] ?? "") ?? [];
-  const [more = "", ...rest] = others.filter((_, i) => i !== place);
+  const [street = "", ...furtherLines] = address.split("\n");
+  const cityIndex = furtherLines.findLastIndex((line) => CITY_LINE.test(line));
+  const [, zone = "", city = ""] = CITY_LINE.exec(furtherLines[cityIndex] ?? "") ?? [];
+  const [additionalStreet = "", ...otherLines] = furtherLines.filter((_, i) => i !== cityIndex);
   return [
     "cac:PostalAddress",
     [
       ["cbc:StreetName", street],
-      ["cbc:AdditionalStreetName", more],
+      ["cbc:AdditionalStreetName", additionalStreet],
       ["cbc:CityName", city],
       ["cbc:PostalZone", zone],
-      ["cac:AddressLine", [["cbc:Line", rest.join(", ")]]],
+      ["cac:AddressLine", [["cbc:Line", otherLines.join(", ")]]],
       // ZZ is ISO's code for an unknown country, which only older invoices need.
       ["cac:Country", [["cbc:IdentificationCode", countryCode(country) ?? "ZZ"]]],
     ],
@@ -89,18 +89,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** XML 1.0 forbids control characters other than line breaks and tabs. */
-const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const FORBIDDEN_CHARACTER = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-const escaped = (text: string) =>
-  text.replace(FORBIDDEN, " ").replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+const escapeXml = (text: string) =>
+  text
+    .replace(FORBIDDEN_CHARACTER, " ")
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 export function xmlDocument(root: Xml): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${elementXml(root)}\n`;
 }
 
-function write([name, content, attributes = {}]: Xml): string {
-  const inner = typeof content === "string" ? escaped(content) : content.map(write).join("");
+function elementXml([name, content, attributes = {}]: Xml): string {
+  const inner = typeof content === "string" ? escapeXml(content) : content.map(elementXml).join("");
   if (inner === "") return "";
-  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   return `<${name}${pairs.join("")}>${inner}</${name}>`;
 }

@@ -6,10 +6,10 @@ import { addressOf } from "./electronic-address";
 import type { Invoice } from "./invoices";
 import type { TaxKind } from "./schema";
 import type { InvoiceContent } from "./stated";
-import { party, type Xml, xmlDocument } from "./ubl-party";
+import { partyXml, type Xml, xmlDocument } from "./ubl-party";
 
-/** Codes of UNCL5305 as used by EN 16931. */
-const CATEGORY: Record<TaxKind, string> = {
+/** UNCL5305 codes, as EN 16931 uses them. */
+const TAX_CATEGORIES: Record<TaxKind, string> = {
   outside: "O",
   reverse: "AE",
   exempt: "E",
@@ -17,8 +17,8 @@ const CATEGORY: Record<TaxKind, string> = {
   standard: "S",
 };
 
-/** These categories require a reason, so this is the default. */
-const REASON: Partial<Record<TaxKind, string>> = {
+/** Default reasons, because EN 16931 requires one for these categories. */
+const EXEMPTION_REASONS: Partial<Record<TaxKind, string>> = {
   outside: "Not subject to VAT",
   reverse: "Reverse charge",
   exempt: "Exempt",
@@ -26,16 +26,16 @@ const REASON: Partial<Record<TaxKind, string>> = {
 
 const EN_16931 = "urn:cen.eu:en16931:2017";
 const PEPPOL = `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
-const PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
-const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
+const PEPPOL_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
+const UBL_NAMESPACE = "urn:oasis:names:specification:ubl:schema:xsd:";
 
-const day = (at: number) => isoTime(at).slice(0, 10);
-const amount = (name: string, cents: number): Xml => [
+const dateText = (at: number) => isoTime(at).slice(0, 10);
+const amountXml = (name: string, cents: number): Xml => [
   name,
   centsToDecimal(cents),
   { currencyID: "USD" },
 ];
-const oneLine = (text: string) => text.replaceAll("\n", ", ");
+const toSingleLine = (text: string) => text.replaceAll("\n", ", ");
 
 /** Follows Peppol BIS Billing 3.0 if both parties have a Peppol address, or else EN 16931. */
 export function ublOf(invoice: Invoice): string {
@@ -45,45 +45,45 @@ export function ublOf(invoice: Invoice): string {
   const { reference, seller, buyer } = details;
   const isPeppol = addressOf(seller).isPeppol && addressOf(buyer).isPeppol;
   const namespaces = {
-    xmlns: `${UBL}${root}-2`,
-    "xmlns:cac": `${UBL}CommonAggregateComponents-2`,
-    "xmlns:cbc": `${UBL}CommonBasicComponents-2`,
+    xmlns: `${UBL_NAMESPACE}${root}-2`,
+    "xmlns:cac": `${UBL_NAMESPACE}CommonAggregateComponents-2`,
+    "xmlns:cbc": `${UBL_NAMESPACE}CommonBasicComponents-2`,
   };
   return xmlDocument([
     root,
     [
       ["cbc:CustomizationID", isPeppol ? PEPPOL : EN_16931],
-      ["cbc:ProfileID", isPeppol ? PROCESS : ""],
+      ["cbc:ProfileID", isPeppol ? PEPPOL_PROCESS : ""],
       ["cbc:ID", invoiceNumber(invoice.number)],
-      ["cbc:IssueDate", day(invoice.issued_at)],
-      ["cbc:DueDate", isCredit ? "" : day(details.dueAt)],
+      ["cbc:IssueDate", dateText(invoice.issued_at)],
+      ["cbc:DueDate", isCredit ? "" : dateText(details.dueAt)],
       [`cbc:${root}TypeCode`, isCredit ? "381" : "380"],
       ["cbc:DocumentCurrencyCode", "USD"],
       ["cbc:BuyerReference", reference],
       ["cac:OrderReference", [["cbc:ID", invoice.order_number ?? ""]]],
-      ...creditedInvoice(details),
+      ...billingReference(details),
       ["cac:ContractDocumentReference", [["cbc:ID", reference]]],
-      ["cac:AccountingSupplierParty", [party(seller, details, "seller")]],
-      ["cac:AccountingCustomerParty", [party(buyer, details, "buyer")]],
-      ...payment(details),
+      ["cac:AccountingSupplierParty", [partyXml(seller, details, "seller")]],
+      ["cac:AccountingCustomerParty", [partyXml(buyer, details, "buyer")]],
+      ...paymentMeans(details),
       ["cac:PaymentTerms", [["cbc:Note", paymentNote(details)]]],
       taxTotal(details),
       [
         "cac:LegalMonetaryTotal",
         [
-          amount("cbc:LineExtensionAmount", details.netCents),
-          amount("cbc:TaxExclusiveAmount", details.netCents),
-          amount("cbc:TaxInclusiveAmount", details.totalCents),
-          amount("cbc:PayableAmount", details.totalCents),
+          amountXml("cbc:LineExtensionAmount", details.netCents),
+          amountXml("cbc:TaxExclusiveAmount", details.netCents),
+          amountXml("cbc:TaxInclusiveAmount", details.totalCents),
+          amountXml("cbc:PayableAmount", details.totalCents),
         ],
       ],
-      line(root, details),
+      lineXml(root, details),
     ],
     namespaces,
   ]);
 }
 
-function creditedInvoice({ credits }: InvoiceContent): Xml[] {
+function billingReference({ credits }: InvoiceContent): Xml[] {
   if (credits === undefined) return [];
   const documentReference: Xml = [
     "cac:InvoiceDocumentReference",
@@ -93,7 +93,7 @@ function creditedInvoice({ credits }: InvoiceContent): Xml[] {
 }
 
 /** A credit transfer requires an account, and only an IBAN can be recognized as one. */
-function payment({ bankDetails, reference }: InvoiceContent): Xml[] {
+function paymentMeans({ bankDetails, reference }: InvoiceContent): Xml[] {
   const iban = ibanIn(bankDetails);
   return [
     [
@@ -109,9 +109,9 @@ function payment({ bankDetails, reference }: InvoiceContent): Xml[] {
 
 function paymentNote({ dueAt, reference, bankDetails, paymentLink }: InvoiceContent): string {
   const lines = [
-    `Due on ${day(dueAt)}`,
+    `Due on ${dateText(dueAt)}`,
     `Reference ${reference}`,
-    oneLine(bankDetails),
+    toSingleLine(bankDetails),
     paymentLink,
   ];
   return lines.filter(Boolean).join(". ");
@@ -119,27 +119,27 @@ function paymentNote({ dueAt, reference, bankDetails, paymentLink }: InvoiceCont
 
 const taxScheme: Xml = ["cac:TaxScheme", [["cbc:ID", "VAT"]]];
 
-function percent({ tax }: InvoiceContent): Xml {
+function percentXml({ tax }: InvoiceContent): Xml {
   return ["cbc:Percent", tax.kind === "outside" ? "" : rateText(tax.rate)];
 }
 
 function taxTotal(details: InvoiceContent): Xml {
   const { tax, netCents, taxCents } = details;
-  const reason = REASON[tax.kind] && (tax.note || REASON[tax.kind]);
+  const reason = EXEMPTION_REASONS[tax.kind] && (tax.note || EXEMPTION_REASONS[tax.kind]);
   return [
     "cac:TaxTotal",
     [
-      amount("cbc:TaxAmount", taxCents),
+      amountXml("cbc:TaxAmount", taxCents),
       [
         "cac:TaxSubtotal",
         [
-          amount("cbc:TaxableAmount", netCents),
-          amount("cbc:TaxAmount", taxCents),
+          amountXml("cbc:TaxableAmount", netCents),
+          amountXml("cbc:TaxAmount", taxCents),
           [
             "cac:TaxCategory",
             [
-              ["cbc:ID", CATEGORY[tax.kind]],
-              percent(details),
+              ["cbc:ID", TAX_CATEGORIES[tax.kind]],
+              percentXml(details),
               ["cbc:TaxExemptionReason", reason ?? ""],
               taxScheme,
             ],
@@ -150,7 +150,7 @@ function taxTotal(details: InvoiceContent): Xml {
   ];
 }
 
-function line(root: "Invoice" | "CreditNote", details: InvoiceContent): Xml {
+function lineXml(root: "Invoice" | "CreditNote", details: InvoiceContent): Xml {
   const { lot, netCents, tax, reference } = details;
   const quantity = root === "Invoice" ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity";
   return [
@@ -158,7 +158,7 @@ function line(root: "Invoice" | "CreditNote", details: InvoiceContent): Xml {
     [
       ["cbc:ID", "1"],
       [quantity, "1", { unitCode: "C62" }],
-      amount("cbc:LineExtensionAmount", netCents),
+      amountXml("cbc:LineExtensionAmount", netCents),
       [
         "cac:Item",
         [
@@ -166,11 +166,11 @@ function line(root: "Invoice" | "CreditNote", details: InvoiceContent): Xml {
           ["cbc:Name", lot.title],
           [
             "cac:ClassifiedTaxCategory",
-            [["cbc:ID", CATEGORY[tax.kind]], percent(details), taxScheme],
+            [["cbc:ID", TAX_CATEGORIES[tax.kind]], percentXml(details), taxScheme],
           ],
         ],
       ],
-      ["cac:Price", [amount("cbc:PriceAmount", netCents)]],
+      ["cac:Price", [amountXml("cbc:PriceAmount", netCents)]],
     ],
   ];
 }

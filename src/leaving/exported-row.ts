@@ -60,7 +60,7 @@ const JSON_TEXTS = new Set([
   ...["refusal", "differs", "details"],
 ]);
 
-/** Omits secrets and other members' ids. */
+/** Omits secrets and other members' IDs. */
 export function exportedRow(
   row: Readonly<Record<string, unknown>>,
   userId: string,

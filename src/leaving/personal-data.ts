@@ -123,14 +123,14 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   yield "\n}\n";
 }
 
-/** Registering with an invited address does not prove that it is theirs. */
+/** Registering with an invited address does not prove that the address is the member's. */
 const sentOrReceived = (userId: string) =>
   sql`(package_id in (select id from packages where seller_id = ${userId})
     or email in (select email from users where id = ${userId} and is_email_verified = 1))`;
 
 const unrestricted = (condition: RawBuilder<unknown>) => condition;
 
-/** Members see a decision with its statement, but not before a second operator confirms it. */
+/** Members see an operator's decision once it takes effect, which can need a second operator. */
 const RESTRICTIONS: Partial<Record<keyof Schema, typeof onLotsBidOn>> = {
   bids: onLotsBidOn,
   operator_actions: (condition) => sql`(${condition}) and done_at is not null and declined = 0`,

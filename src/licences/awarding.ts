@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { awardRound } from "../auctions/awarding";
-import { type Awarded, licencesOf } from "../auctions/licences";
+import { type AwardedLicence, licencesOf } from "../auctions/licences";
 import { requireShown } from "../auctions/refusals";
 import { Conflict } from "../lib/errors";
 import { isRound } from "../lib/round";
@@ -18,7 +18,7 @@ export interface OwnPackage {
   sellerId: string;
 }
 
-export type AwardedContract = Awarded & { contract: string };
+export type AwardedContract = AwardedLicence & { contract: string };
 
 export async function awardPackage(
   db: Db,
@@ -28,10 +28,10 @@ export async function awardPackage(
   return inTransaction(db, async (tx) => {
     const lot = await lockOwnPackage(tx, ownPackage);
     await requireAwardable(tx, lot, now);
-    const awarded = await awardRound(tx, lot, await latestCheckpoint(tx), now);
-    if (awarded.length === 0) throw new NothingToAward();
+    const awards = await awardRound(tx, lot, await latestCheckpoint(tx), now);
+    if (awards.length === 0) throw new NothingToAward();
     const licences: AwardedContract[] = [];
-    for (const licence of awarded)
+    for (const licence of awards)
       licences.push({ ...licence, contract: await referenceOf(tx, licence.bidId, now) });
     return licences;
   });

@@ -9,23 +9,23 @@ import { type Clock, MINUTE, SECOND } from "../lib/time";
 import { BidNotAccepted, ContractSentAlready } from "../trade/refusals";
 import { sendContract } from "../trade/sending";
 
-interface Deps {
+interface LicenceAlarmDeps {
   db: Db;
   clock: Clock;
   log: Logger;
   contractPrinter: ContractPrinter;
 }
 
-/** Another server may stop before it has made the contracts. */
+/** Checks sooner while another server makes the contracts, because that server may stop. */
 const RECHECK_MS = { elsewhere: 10 * SECOND, here: MINUTE };
 
 /** Also makes contracts that a stopped server left behind. */
-export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
+export function licenceAlarm({ db, clock, log, contractPrinter }: LicenceAlarmDeps): Alarm {
   let isRunningElsewhere = false;
   return new Alarm({
     clock,
     async work() {
-      const conclude = () => concludeDue(db, contractPrinter, clock.now());
+      const conclude = () => concludeDueContracts(db, contractPrinter, clock.now());
       const result = await withAdvisoryLock(db, "contracts of licences", conclude);
       isRunningElsewhere = result === LOCK_TAKEN;
     },
@@ -35,20 +35,24 @@ export function licenceAlarm({ db, clock, log, contractPrinter }: Deps): Alarm {
 }
 
 /** Each package has its own transaction, so that a failure does not affect the others. */
-export async function concludeDue(db: Db, printer: ContractPrinter, now: number): Promise<void> {
+export async function concludeDueContracts(
+  db: Db,
+  printer: ContractPrinter,
+  now: number,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const due of await duePackages(db, now)) {
     try {
       await sendContract(db, { ...due, asCodePoints: true }, printer, now);
     } catch (error) {
-      if (!hasChanged(error)) failures.push(error);
+      if (!isNoLongerDue(error)) failures.push(error);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, "Contracts could not be created");
 }
 
 /** Another server or the seller has made the contract, or its buyer has left. */
-function hasChanged(error: unknown): boolean {
+function isNoLongerDue(error: unknown): boolean {
   return [ContractSentAlready, BidNotAccepted, BidNotFound].some((Kind) => error instanceof Kind);
 }
 

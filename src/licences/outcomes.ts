@@ -11,27 +11,27 @@ import { isAwardable, type OwnPackage } from "./awarding";
 import { NotARound } from "./refusals";
 
 export interface SeatsOutcome {
-  sold: number;
+  soldCount: number;
   priceCents: number;
   togetherCents: number;
 }
 
-export interface Outcomes {
+export interface RoundOutcomes {
   lot: Package;
   present: SeatsOutcome;
   /** During the auction, only for the current number of seats, because maxima are secret. */
   seats: Array<SeatsOutcome & { seats: number }>;
-  /** The highest exclusive bid's price or, if the seats reach it, its maximum. */
+  /** The winning exclusive bid's price or, if the seats win, the highest exclusive maximum. */
   exclusive: { priceCents: number; wins: boolean } | null;
 }
 
-export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<Outcomes> {
+export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<RoundOutcomes> {
   const lot = await findOwnPackage(db, ownPackage.packageId, ownPackage.sellerId);
   if (!isRound(lot)) throw new NotARound();
   const claims = await claimsOf(db, lot.id);
   const priceCents = await seatPrice(db, lot);
   const seated = await seatsTaken(db, lot, priceCents);
-  const present = { sold: seated, priceCents, togetherCents: seated * priceCents };
+  const present = { soldCount: seated, priceCents, togetherCents: seated * priceCents };
   if (lot.status === "active") {
     const { leader, priceCents: exclusiveCents } = exclusiveResult(lot, claims, present);
     const exclusive =
@@ -42,7 +42,7 @@ export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<Outcom
     lot,
     present,
     seats: await seatsOutcomes(db, lot, present),
-    exclusive: exclusiveAfter(lot, claims, present),
+    exclusive: exclusiveOutcome(lot, claims, present),
   };
 }
 
@@ -56,13 +56,13 @@ async function seatPrice(db: Db, lot: Package): Promise<number> {
   return cents ?? minimumBidCents(lot.starting_price_cents, null);
 }
 
-/** An exclusive award clears the seats, but not the maxima of members who had one. */
+/** An exclusive award clears the seats, but not the maxima of the members who had them. */
 async function seatsTaken(db: Db, lot: Package, priceCents: number): Promise<number> {
   const [first] = await licencesOf(db, lot.id);
   if (first?.kind !== "exclusive") return lot.seated;
   const maxima = await findMaxima(db, lot);
-  const sufficient = maxima.filter(({ maximumCents }) => maximumCents >= priceCents);
-  return Math.min(lot.seats, sufficient.length);
+  const sufficientMaxima = maxima.filter(({ maximumCents }) => maximumCents >= priceCents);
+  return Math.min(lot.seats, sufficientMaxima.length);
 }
 
 function findMaxima(db: Db, lot: Package) {
@@ -84,7 +84,7 @@ function exclusiveResult(lot: Package, { exclusive }: Claims, { togetherCents }:
   });
 }
 
-function exclusiveAfter(lot: Package, claims: Claims, present: SeatsOutcome) {
+function exclusiveOutcome(lot: Package, claims: Claims, present: SeatsOutcome) {
   const { leader, priceCents } = exclusiveResult(lot, claims, present);
   if (leader && priceCents !== null) return { priceCents, wins: true };
   const [highest] = claims.exclusive;
@@ -101,14 +101,18 @@ async function seatsOutcomes(db: Db, lot: Package, present: SeatsOutcome) {
     const seats = i + 1;
     if (seats === lot.seats) return { ...present, seats };
     const { seated, priceCents } = roundOf(maxima, { ...terms, seats });
-    const { length: sold } = seated;
-    return { seats, sold, priceCents, togetherCents: sold * priceCents };
+    const { length: soldCount } = seated;
+    return { seats, soldCount, priceCents, togetherCents: soldCount * priceCents };
   });
 }
 
-const MAX_SHOWN = 20;
+const MAX_SHOWN_ROUNDS = 20;
 
-export async function roundsToAward(db: Db, sellerId: string, now: number): Promise<Outcomes[]> {
+export async function roundsToAward(
+  db: Db,
+  sellerId: string,
+  now: number,
+): Promise<RoundOutcomes[]> {
   const rows = await db
     .selectFrom("packages")
     .select("id")
@@ -118,9 +122,9 @@ export async function roundsToAward(db: Db, sellerId: string, now: number): Prom
     .where("auction_end_time", ">=", now - CONTRACT_MS)
     .where(IS_ROUND)
     .orderBy("auction_end_time", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_SHOWN_ROUNDS)
     .execute();
-  const rounds: Outcomes[] = [];
+  const rounds: RoundOutcomes[] = [];
   for (const { id } of rows) {
     const round = await findAwardable(db, { packageId: id, sellerId }, now);
     if (round) rounds.push(round);
@@ -132,9 +136,9 @@ export async function findAwardable(
   db: Db,
   ownPackage: OwnPackage,
   now: number,
-): Promise<Outcomes | null> {
+): Promise<RoundOutcomes | null> {
   const outcomes = await outcomesOf(db, ownPackage);
   const { lot, present, exclusive } = outcomes;
-  const isWon = present.sold > 0 || exclusive?.wins === true;
+  const isWon = present.soldCount > 0 || exclusive?.wins === true;
   return isWon && (await isAwardable(db, lot, now)) ? outcomes : null;
 }

@@ -111,12 +111,12 @@ async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: num
   if (await hasLicence(tx, lot.id, buyerId)) throw new LicenceOwned();
   if (shelf.left === 0) throw new ShelfSoldOut();
   if (shelf.priceCents !== priceCents) throw new ShelfPriceMoved(shelf.priceCents);
-  await requireConfirmed(tx, lot, purchase);
-  await requireRightsFree(tx, lot, now);
+  await requireConfirmedAddress(tx, lot, purchase);
+  await requireShelfRights(tx, lot, now);
 }
 
-/** The seller may have sold exclusive rights once the earlier licenses expired. */
-async function requireRightsFree(tx: Db, lot: Package, now: number): Promise<void> {
+/** The seller may have sold exclusive rights elsewhere after earlier licenses expired. */
+async function requireShelfRights(tx: Db, lot: Package, now: number): Promise<void> {
   const { id, title, description, seller_id: sellerId } = lot;
   const listing = { id, title, description, rights: rightsOf(lot) };
   await requireFreeRights(tx, sellerId, listing, now).catch((error) => {
@@ -137,7 +137,7 @@ export async function hasLicence(db: Db, packageId: string, memberId: string): P
 }
 
 /** As with bids, members without a confirmed address can spend only a limited amount. */
-async function requireConfirmed(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
+async function requireConfirmedAddress(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
   const { is_email_verified } = await tx
     .selectFrom("users")
     .select("is_email_verified")
@@ -150,7 +150,7 @@ async function requireConfirmed(tx: Db, lot: Package, purchase: Purchase): Promi
 
 export async function closeShelf(db: Db, ownPackage: OwnPackage, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await requireOpen(tx, ownPackage);
+    await requireOpenShelf(tx, ownPackage);
     await updateShelf(tx, ownPackage.packageId, { shelf_closed_at: now }, now);
   });
 }
@@ -172,14 +172,14 @@ export async function setShelfPrice(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const floor = floorOf(await requireOpen(tx, ownPackage), now);
+    const floor = floorOf(await requireOpenShelf(tx, ownPackage), now);
     if (floor && priceCents < floor.leastCents)
       throw new ShelfPriceTooLow(floor.leastCents, floor.until);
     await updateShelf(tx, ownPackage.packageId, { shelf_price_cents: priceCents }, now);
   });
 }
 
-async function requireOpen(tx: Db, ownPackage: OwnPackage): Promise<Package> {
+async function requireOpenShelf(tx: Db, ownPackage: OwnPackage): Promise<Package> {
   const lot = await lockOwnPackage(tx, ownPackage);
   if (openPrice(lot) === null) throw new ShelfClosed();
   return lot;

@@ -25,7 +25,7 @@ export async function auctionResultOf(
     status: lot.status,
     endedAt: lot.ended_at,
     reserveMissed: lot.reserve_missed === 1,
-    contract: lot.status === "settled" ? "stands" : voidedAt === null ? "none" : "void",
+    contract: lot.status === "settled" ? "valid" : voidedAt === null ? "none" : "void",
     voidedAt,
     accepted: accepted !== undefined,
     relisted: successor !== undefined,
@@ -41,13 +41,17 @@ export async function lastVoidedAt(db: Db, packageId: string): Promise<number | 
   return contract?.at ?? null;
 }
 
-export type Ending =
+export type EndedAuctionState =
   | ("unsold" | "missed" | "undecided" | "accepted" | "offered" | "void")
-  /** Its bids can be neither accepted nor offered. */
+  /** No bid can be accepted or offered anymore. */
   | "over";
 
-/** Returns null while the auction runs, and once the package is sold or listed again. */
-export async function endingOf(db: Db, lot: Package, now: number): Promise<Ending | null> {
+/** Returns null while the auction runs, and once the package is sold or relisted. */
+export async function endedAuctionStateOf(
+  db: Db,
+  lot: Package,
+  now: number,
+): Promise<EndedAuctionState | null> {
   if (lot.status !== "ended") return null;
   const row = await db
     .selectNoFrom((eb) => [

@@ -3,27 +3,27 @@ import { inTransaction } from "../../db/transaction";
 import { requireWithinLimit } from "../auctions/exposure";
 import { recomputePosition } from "../auctions/positions";
 import { requireShown } from "../auctions/refusals";
-import { countDecisions, recomputeLeader } from "../auctions/standing";
+import { addToDecisionCounts, recomputeLeader } from "../auctions/standing";
 import { isId } from "../lib/ids";
 import { CONTRACT_MS } from "../lib/sale";
 import { recordDecision } from "../transparency/decision";
-import { mailAccepted, mailDeclined, notifyOffer } from "./mails";
+import { mailOfferAccepted, mailOfferDeclined, notifyOffer } from "./mails";
 import type { Offer } from "./rules";
 import { OfferDecided, OfferLapsed, OfferNotFound } from "./rules";
 
-interface Answer {
+interface OfferAnswer {
   offerId: string;
   bidderId: string;
 }
 
 /** The seller then has 30 days to send the contract. @throws OfferDecided, OfferLapsed */
-export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
+export async function acceptOffer(db: Db, answer: OfferAnswer, now: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
-    const offer = await decide(tx, answer, "accepted", now);
+    const offer = await decideOffer(tx, answer, "accepted", now);
     const { package_id: packageId, bid_id: bidId } = offer;
     await recordDecision(tx, bidId, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
-    await countDecisions(tx, packageId, { released: -1 });
+    await addToDecisionCounts(tx, packageId, { released: -1 });
     await recomputePosition(tx, offer);
     await tx
       .updateTable("packages")
@@ -32,15 +32,15 @@ export async function acceptOffer(db: Db, answer: Answer, now: number): Promise<
       .execute();
     await recomputeLeader(tx, packageId, now);
     await requireWithinLimit(tx, answer.bidderId, now);
-    await mailAccepted(tx, offer, now);
+    await mailOfferAccepted(tx, offer, now);
     return offer;
   });
 }
 
-export async function declineOffer(db: Db, answer: Answer, now: number): Promise<Offer> {
+export async function declineOffer(db: Db, answer: OfferAnswer, now: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
-    const offer = await decide(tx, answer, "declined", now);
-    await mailDeclined(tx, offer, now);
+    const offer = await decideOffer(tx, answer, "declined", now);
+    await mailOfferDeclined(tx, offer, now);
     await notifyOffer(tx, offer, now);
     return offer;
   });
@@ -58,13 +58,13 @@ export async function declineAllOffers(tx: Db, bidderId: string, now: number): P
 }
 
 /** Earlier reads may be stale, so only this condition decides. */
-async function decide(
+async function decideOffer(
   tx: Db,
-  { offerId, bidderId }: Answer,
+  { offerId, bidderId }: OfferAnswer,
   status: "accepted" | "declined",
   now: number,
 ): Promise<Offer> {
-  const updated = await tx
+  const updatedOffer = await tx
     .updateTable("offers")
     .set({ status, decided_at: now })
     .where("id", "=", isId(offerId) ? offerId : "")
@@ -73,10 +73,13 @@ async function decide(
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();
-  if (updated) {
-    const lot = tx.selectFrom("packages").select("hidden_at").where("id", "=", updated.package_id);
+  if (updatedOffer) {
+    const lot = tx
+      .selectFrom("packages")
+      .select("hidden_at")
+      .where("id", "=", updatedOffer.package_id);
     if (status === "accepted") requireShown(await lot.executeTakeFirstOrThrow());
-    return updated;
+    return updatedOffer;
   }
   const offer = await tx
     .selectFrom("offers")

@@ -4,7 +4,7 @@ import { bidderPseudonym } from "../lib/ids";
 import { personName } from "../lib/languages";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
-import { auctionResultOf, endingOf } from "./aftermath";
+import { auctionResultOf, endedAuctionStateOf } from "./aftermath";
 import { offerStatus } from "./reading";
 import { type Offer, offerableUntil } from "./rules";
 
@@ -12,7 +12,7 @@ export interface Candidate {
   bidId: string;
   amountCents: number;
   suffix: string;
-  /** Null until they have written to the seller (docs/product.md#who-sees-whom). */
+  /** Null until the bidder has written to the seller (docs/product.md#who-sees-whom). */
   name: string | null;
   isReachable: boolean;
   offer: Pick<Offer, "status" | "expires_at" | "decided_at"> | null;
@@ -35,14 +35,14 @@ export async function secondChanceOf(
   now: number,
 ): Promise<SecondChance> {
   const lot = await findOwnPackage(db, packageId, sellerId);
-  const ending = await endingOf(db, lot, now);
+  const endedState = await endedAuctionStateOf(db, lot, now);
   const until = offerableUntil(await auctionResultOf(db, lot));
   const offers = await latestOffers(db, packageId);
   const candidates = await highestBids(db, lot);
   return {
     lot,
     until: until !== null && until > now ? until : null,
-    canRelist: ending !== null && ending !== "accepted" && ending !== "offered",
+    canRelist: endedState !== null && endedState !== "accepted" && endedState !== "offered",
     candidates: candidates.map((bid) => {
       const offer = offers.get(bid.bidder_id);
       return {

@@ -2,34 +2,34 @@ import type { Db } from "../../db/client";
 import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
-import { mailLapsed, notifyOffer } from "./mails";
+import { mailOfferLapsed, notifyOffer } from "./mails";
 
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
-/** Safe to run repeatedly, and emails the seller once. */
+/** Safe to run repeatedly, because each offer lapses only once. */
 export function lapseOffers(db: Db, now: number): Promise<number> {
-  return inBatches(db, BATCH, (tx) => lapseBatch(tx, now));
+  return inBatches(db, BATCH_SIZE, (tx) => lapseBatch(tx, now));
 }
 
 async function lapseBatch(tx: Db, now: number): Promise<number> {
-  const due = tx
+  const dueOffers = tx
     .selectFrom("offers")
     .select("id")
     .where("status", "=", "open")
     .where("expires_at", "<=", now)
     .orderBy("expires_at")
-    .limit(BATCH);
-  const lapsed = await tx
+    .limit(BATCH_SIZE);
+  const lapsedOffers = await tx
     .updateTable("offers")
     .set((eb) => ({ status: "lapsed", decided_at: eb.ref("expires_at") }))
-    .where("id", "in", due)
+    .where("id", "in", dueOffers)
     .returningAll()
     .execute();
-  for (const offer of lapsed) {
-    await mailLapsed(tx, offer, now);
+  for (const offer of lapsedOffers) {
+    await mailOfferLapsed(tx, offer, now);
     await notifyOffer(tx, offer, now);
   }
-  return lapsed.length;
+  return lapsedOffers.length;
 }
 
 function nextLapse(db: Db): Promise<number | null> {

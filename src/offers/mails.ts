@@ -6,7 +6,7 @@ import { informMembers } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import type { Offer } from "./rules";
 
-export async function mailOffered(
+export async function mailOfferMade(
   tx: Db,
   { id: offerId, bidder_id, amount_cents: amountCents, expires_at: expiresAt }: Offer,
   { title, ...lot }: Titled & Pick<Package, "tax_added_rate" | "buyer_fee_rate">,
@@ -18,7 +18,7 @@ export async function mailOffered(
   await informMembers(tx, [{ ...mail, uniqueKey: `offer ${offerId}` }], now);
 }
 
-export async function mailAccepted(tx: Db, offer: Offer, now: number): Promise<void> {
+export async function mailOfferAccepted(tx: Db, offer: Offer, now: number): Promise<void> {
   const { title, ...lot } = await lotOf(tx, offer);
   const { package_id: packageId, amount_cents: amountCents } = offer;
   await mailSeller(tx, offer, "offer-accepted", now);
@@ -32,11 +32,11 @@ export async function mailAccepted(tx: Db, offer: Offer, now: number): Promise<v
   await informMembers(tx, [{ ...mail, uniqueKey: `offer-taken ${offer.id}` }], now);
 }
 
-export function mailDeclined(tx: Db, offer: Offer, now: number): Promise<void> {
+export function mailOfferDeclined(tx: Db, offer: Offer, now: number): Promise<void> {
   return mailSeller(tx, offer, "offer-declined", now);
 }
 
-export function mailLapsed(tx: Db, offer: Offer, now: number): Promise<void> {
+export function mailOfferLapsed(tx: Db, offer: Offer, now: number): Promise<void> {
   return mailSeller(tx, offer, "offer-lapsed", now);
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
-import { BidNotFound, IsRound, requireShown } from "../auctions/refusals";
+import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
 import { newId } from "../lib/ids";
 import { isRound } from "../lib/round";
 import { DAY } from "../lib/time";
@@ -10,7 +10,7 @@ import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
 import { auctionResultOf } from "./aftermath";
 import { lapseOffers } from "./lapsing";
-import { mailOffered, notifyOffer } from "./mails";
+import { mailOfferMade, notifyOffer } from "./mails";
 import {
   BidderUnreachable,
   BidNotOfferable,
@@ -29,7 +29,7 @@ interface NewOffer {
   days: (typeof OFFER_DAYS)[number];
 }
 
-/** Binds the seller while the offer is open, and the bidder once accepted. */
+/** Binds the seller while the offer is open, and the bidder once they accept it. */
 export async function offerLot(
   db: Db,
   { bidId, sellerId, days }: NewOffer,
@@ -39,7 +39,7 @@ export async function offerLot(
     const bid = await findBid(tx, bidId, sellerId);
     const lot = await findPackage(tx, bid.package_id);
     requireShown(lot);
-    if (isRound(lot) && (await hasLiveLicence(tx, lot.id))) throw new IsRound();
+    if (isRound(lot) && (await hasLiveLicence(tx, lot.id))) throw new NotForRounds();
     const until = offerableUntil(await auctionResultOf(tx, lot));
     if (until === null) throw new NotOfferable();
     if (now > until) throw new OfferTooLate();
@@ -59,7 +59,7 @@ export async function offerLot(
       created_at: now,
       expires_at: now + days * DAY,
     });
-    await mailOffered(tx, offer, lot, now);
+    await mailOfferMade(tx, offer, lot, now);
     await notifyOffer(tx, offer, now);
     return offer;
   });
@@ -97,14 +97,14 @@ async function requireOfferable(tx: Db, bid: Awaited<ReturnType<typeof findBid>>
     .where("status", "=", "released")
     .where("amount_cents", ">", bid.amount_cents)
     .executeTakeFirst();
-  const fellThrough = await tx
+  const bidWithContract = await tx
     .selectFrom("bids")
     .select("id")
     .where("package_id", "=", bid.package_id)
     .where("bidder_id", "=", bid.bidder_id)
     .where("contract_status", "=", "sent")
     .executeTakeFirst();
-  if (bid.status !== "released" || higherBid || fellThrough) throw new BidNotOfferable();
+  if (bid.status !== "released" || higherBid || bidWithContract) throw new BidNotOfferable();
   if (bid.is_email_verified === 0) throw new BidderUnreachable();
   const declinedOffer = await tx
     .selectFrom("offers")
@@ -116,7 +116,7 @@ async function requireOfferable(tx: Db, bid: Awaited<ReturnType<typeof findBid>>
   if (declinedOffer) throw new DeclinedBefore();
 }
 
-/** An index allows one open offer per package. */
+/** A unique index allows one open offer per package. */
 async function insertOffer(tx: Db, values: Omit<Offer, "decided_at">): Promise<Offer> {
   try {
     return await tx.insertInto("offers").values(values).returningAll().executeTakeFirstOrThrow();

@@ -23,7 +23,7 @@ export interface AuctionResult {
   status: "active" | "ended" | "settled";
   endedAt: number | null;
   reserveMissed: boolean;
-  contract: "none" | "stands" | "void";
+  contract: "none" | "valid" | "void";
   voidedAt: number | null;
   accepted: boolean;
   relisted: boolean;
@@ -32,7 +32,7 @@ export interface AuctionResult {
 /** Requires a missed reserve or a void contract (docs/product.md#second-chance). */
 export function offerableUntil(lot: AuctionResult): number | null {
   if (lot.endedAt === null || lot.accepted || lot.relisted) return null;
-  if (lot.status !== "ended" || lot.contract === "stands") return null;
+  if (lot.status !== "ended" || lot.contract === "valid") return null;
   if (lot.voidedAt !== null) return lot.voidedAt + OFFERABLE_MS;
   return lot.reserveMissed ? lot.endedAt + OFFERABLE_MS : null;
 }

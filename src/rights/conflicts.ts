@@ -33,26 +33,29 @@ interface OfferedRights {
 export async function requireFreeRights(
   tx: Db,
   sellerId: string,
-  offered: OfferedRights,
+  listing: OfferedRights,
   now: number,
 ) {
-  for (const otherLot of await sameCollection(tx, sellerId, offered, now)) {
-    const stated = rightsOf(otherLot);
-    const promised =
-      otherLot.licensed === null ? stated : { ...NO_RIGHTS, ...stated, exclusive: true };
-    if (!offered.rights?.exclusive && !promised?.exclusive) continue;
+  for (const otherLot of await lotsOfSameCollection(tx, sellerId, listing, now)) {
+    const statedRights = rightsOf(otherLot);
+    const promisedRights =
+      otherLot.licensed === null
+        ? statedRights
+        : { ...NO_RIGHTS, ...statedRights, exclusive: true };
+    if (!listing.rights?.exclusive && !promisedRights?.exclusive) continue;
     if (otherLot.status === "active") throw new OfferedTwice({ title: otherLot.title });
     if (otherLot.status === "ended") throw new PromisedToBidder();
-    const until = endOf(promised, otherLot.sold_at ?? otherLot.ended_at ?? now);
+    const until = termEnd(promisedRights, otherLot.sold_at ?? otherLot.ended_at ?? now);
     if (otherLot.status !== "settled" || until <= now) continue;
-    if (promised?.exclusive) throw new SoldExclusively(otherLot.title, until);
+    if (promisedRights?.exclusive) throw new SoldExclusively(otherLot.title, until);
     throw new SoldBefore(otherLot.title, until);
   }
 }
 
-async function sameCollection(tx: Db, sellerId: string, offered: OfferedRights, now: number) {
-  const { id, title, description, relistedFrom } = offered;
-  const before = relistedFrom === undefined ? new Set() : await listedBefore(tx, relistedFrom);
+async function lotsOfSameCollection(tx: Db, sellerId: string, listing: OfferedRights, now: number) {
+  const { id, title, description, relistedFrom } = listing;
+  const earlierIds =
+    relistedFrom === undefined ? new Set() : await earlierListingsOf(tx, relistedFrom);
   const otherLots = await tx
     .selectFrom("packages")
     .leftJoin("contracts", (join) =>
@@ -82,7 +85,7 @@ async function sameCollection(tx: Db, sellerId: string, offered: OfferedRights, 
   return otherLots.filter(
     (otherLot) =>
       otherLot.id !== id &&
-      (before.has(otherLot.id) ||
+      (earlierIds.has(otherLot.id) ||
         foldForSearch(otherLot.title) === sameTitle ||
         foldForSearch(otherLot.description) === sameDescription),
   );
@@ -103,7 +106,7 @@ function isPromised(eb: ExpressionBuilder<Schema, "packages">, now: number) {
   return eb.or([eb.exists(accepted), eb.exists(offer)]);
 }
 
-async function listedBefore(tx: Db, packageId: string): Promise<Set<string>> {
+async function earlierListingsOf(tx: Db, packageId: string): Promise<Set<string>> {
   const listed = await tx
     .withRecursive("listed", (cte) =>
       cte
@@ -123,7 +126,7 @@ async function listedBefore(tx: Db, packageId: string): Promise<Set<string>> {
   return new Set(listed.map(({ id }) => id));
 }
 
-function endOf(rights: Rights | null, from: number): number {
+function termEnd(rights: Rights | null, from: number): number {
   const end = new Date(from);
   end.setUTCMonth(end.getUTCMonth() + (rights?.termMonths ?? DEFAULT_TERM_MONTHS));
   return end.getTime();

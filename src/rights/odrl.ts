@@ -1,6 +1,6 @@
 import { DEFAULT_TERM_MONTHS, type Rights, USES, type Use } from "./rights";
 
-interface Offer {
+interface OdrlOfferInput {
   packageUrl: string;
   sellerUrl: string;
   sellerName: string;
@@ -15,15 +15,15 @@ interface Constraint {
 }
 
 /** Writes a W3C ODRL 2.2 offer, which permits or prohibits every use explicitly. */
-export function odrlOffer({ packageUrl, sellerUrl, sellerName, rights, termsUrl }: Offer) {
+export function odrlOffer({ packageUrl, sellerUrl, sellerName, rights, termsUrl }: OdrlOfferInput) {
   const granted = new Set<Grant>(rights?.uses ?? []);
   if (rights?.redistribution) granted.add("redistribution");
   const grants: Grant[] = [...USES, "redistribution"];
-  const rule = (grant: Grant) => ({ ...ACTIONS[grant], target: packageUrl, assigner: sellerUrl });
+  const toRule = (grant: Grant) => ({ ...ACTIONS[grant], target: packageUrl, assigner: sellerUrl });
   const permission = grants
     .filter((grant) => granted.has(grant))
-    .map((grant) => permitted(rule(grant), limitsOf(rights), isAttributed(rights)));
-  const prohibition = grants.filter((grant) => !granted.has(grant)).map(rule);
+    .map((grant) => toPermission(toRule(grant), constraintsOf(rights), isAttributed(rights)));
+  const prohibition = grants.filter((grant) => !granted.has(grant)).map(toRule);
   return {
     "@context": ["http://www.w3.org/ns/odrl.jsonld", { listing: `${termsUrl}#` }],
     "@type": "Offer",
@@ -54,7 +54,7 @@ const ACTIONS: Record<Grant, Pick<Rule, "action" | "constraint">> = {
   redistribution: { action: "distribute" },
 };
 
-function permitted(rule: Rule, limits: Constraint[], attributed: boolean) {
+function toPermission(rule: Rule, limits: Constraint[], attributed: boolean) {
   return {
     ...rule,
     constraint: [...(rule.constraint ?? []), ...limits],
@@ -62,12 +62,12 @@ function permitted(rule: Rule, limits: Constraint[], attributed: boolean) {
   };
 }
 
-function limitsOf(rights: Rights | null): Constraint[] {
+function constraintsOf(rights: Rights | null): Constraint[] {
   const months = rights?.termMonths ?? DEFAULT_TERM_MONTHS;
-  const elapsed = { "@value": `P${months}M`, "@type": "xsd:duration" };
+  const duration = { "@value": `P${months}M`, "@type": "xsd:duration" };
   const territory = rights?.territory;
   return [
-    { leftOperand: "elapsedTime", operator: "lteq", rightOperand: elapsed },
+    { leftOperand: "elapsedTime", operator: "lteq", rightOperand: duration },
     ...(territory
       ? [{ leftOperand: "spatial", operator: "eq", rightOperand: territory } as const]
       : []),

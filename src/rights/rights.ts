@@ -31,7 +31,7 @@ export interface Rights {
   terms: Terms | null;
 }
 
-/** A hundred years, longer than any copyright on sale. */
+/** A hundred years. */
 export const MAX_TERM_MONTHS = 1200;
 
 export const DEFAULT_TERM_MONTHS = 12;
@@ -70,25 +70,25 @@ export function rightsColumns(stated: Rights | null): {
   rights_class: number;
 } {
   const rights = stated && isStated(stated) ? stated : null;
-  return { rights: rights && JSON.stringify(rights), rights_class: classOf(rights) };
+  return { rights: rights && JSON.stringify(rights), rights_class: rightsClassOf(rights) };
 }
 
 const EXCLUSIVE_BIT = 1 << USES.length;
-const CLASSES = EXCLUSIVE_BIT << 1;
+const CLASS_COUNT = EXCLUSIVE_BIT << 1;
 
-/** Lists are indexed by this: one bit per use in the order of {@link USES}, then exclusivity. */
-export function classOf(rights: Rights | null): number {
+/** Database indexes use this number: one bit per use in {@link USES} order, then exclusivity. */
+export function rightsClassOf(rights: Rights | null): number {
   if (!rights) return 0;
   const uses = USES.reduce((bits, use, i) => bits | (rights.uses.includes(use) ? 1 << i : 0), 0);
   return uses | (rights.exclusive ? EXCLUSIVE_BIT : 0);
 }
 
-export function usesOfClass(code: number): Use[] {
-  return USES.filter((_, i) => (code & (1 << i)) !== 0);
+export function usesOfClass(rightsClass: number): Use[] {
+  return USES.filter((_, i) => (rightsClass & (1 << i)) !== 0);
 }
 
-export function isExclusiveClass(code: number): boolean {
-  return (code & EXCLUSIVE_BIT) !== 0;
+export function isExclusiveClass(rightsClass: number): boolean {
+  return (rightsClass & EXCLUSIVE_BIT) !== 0;
 }
 
 export interface RightsFilter {
@@ -100,14 +100,14 @@ export interface RightsFilter {
 export function classesMatching({ use, exclusive }: RightsFilter): number[] {
   if (use === undefined && exclusive === undefined) return [];
   const useBit = use === undefined ? 0 : 1 << USES.indexOf(use);
-  return Array.from({ length: CLASSES }, (_, code) => code).filter(
-    (code) =>
-      (code & useBit) === useBit &&
-      (exclusive === undefined || exclusive === (code & EXCLUSIVE_BIT) > 0),
+  return Array.from({ length: CLASS_COUNT }, (_, rightsClass) => rightsClass).filter(
+    (rightsClass) =>
+      (rightsClass & useBit) === useBit &&
+      (exclusive === undefined || exclusive === (rightsClass & EXCLUSIVE_BIT) > 0),
   );
 }
 
-const FIELDS = [
+const FORM_FIELDS = [
   ...["exclusive", "termMonths", "territory", "redistribution", "attribution", "basis"],
   ...["personalData", "machineMadePercent"],
 ] as const;
@@ -117,7 +117,7 @@ export function fieldOfUse(use: Use): string {
 }
 
 export const RIGHTS_FIELDS: readonly string[] = [
-  ...FIELDS,
+  ...FORM_FIELDS,
   ...USES.map(fieldOfUse),
   ...TERM_FIELDS,
   "usesPreset",
@@ -128,8 +128,8 @@ export function presetOfForm(form: Form): RightsPreset | "own" | null {
   if (usesPreset === "own") return usesPreset;
   const uses = usesOfForm(form);
   if (uses.length === 0) return null;
-  const isSame = (preset: RightsPreset) => `${RIGHTS_PRESETS[preset]}` === `${uses}`;
-  return PRESETS.find(isSame) ?? "own";
+  const matchesUses = (preset: RightsPreset) => `${RIGHTS_PRESETS[preset]}` === `${uses}`;
+  return PRESETS.find(matchesUses) ?? "own";
 }
 
 const PRESETS = Object.keys(RIGHTS_PRESETS) as RightsPreset[];
@@ -144,7 +144,7 @@ type Form = Readonly<Partial<Record<string, string>>>;
 export function rightsOfForm(form: Form): object {
   const uses = usesOfForm(form);
   return {
-    ...Object.fromEntries(FIELDS.map((name) => [name, form[name]])),
+    ...Object.fromEntries(FORM_FIELDS.map((name) => [name, form[name]])),
     uses,
     terms: termsOfForm(form),
   };

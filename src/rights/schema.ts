@@ -6,20 +6,20 @@ import { statedTerms } from "./stated-terms";
 const orUnstated = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
-const flag = orUnstated(
+const yesOrNo = orUnstated(
   z.preprocess(
     (value) => (value === "true" ? true : value === "false" ? false : value),
     z.boolean("choice-invalid"),
   ),
 );
 
-const numeral = (value: unknown) =>
+const toNumber = (value: unknown) =>
   typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : value;
 
 const wholeNumber = (fault: "term-range" | "percent-range", min: number, max: number) =>
-  orUnstated(z.preprocess(numeral, z.number(fault).int(fault).min(min, fault).max(max, fault)));
+  orUnstated(z.preprocess(toNumber, z.number(fault).int(fault).min(min, fault).max(max, fault)));
 
-const words = orUnstated(
+const shortText = orUnstated(
   line("required")
     .max(300, "too-long")
     .transform((text) => text || null),
@@ -28,13 +28,13 @@ const words = orUnstated(
 export const statedRights = z
   .strictObject(
     {
-      exclusive: flag,
+      exclusive: yesOrNo,
       termMonths: wholeNumber("term-range", 1, MAX_TERM_MONTHS),
-      territory: words,
+      territory: shortText,
       uses: orUnstated(z.array(z.enum(USES, "choice-invalid"), "choice-invalid")),
-      redistribution: flag,
-      attribution: flag,
-      basis: words,
+      redistribution: yesOrNo,
+      attribution: yesOrNo,
+      basis: shortText,
       personalData: orUnstated(z.enum(PERSONAL_DATA, "choice-invalid")),
       machineMadePercent: wholeNumber("percent-range", 0, 100),
       terms: statedTerms,

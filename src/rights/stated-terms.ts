@@ -2,9 +2,13 @@ import { z } from "zod";
 import { parseNumeral } from "../lib/inputs";
 import { MAX_OUTPUT_WORDS, TERM_NAMES, TERMS, type Terms } from "./terms";
 
-const RANGE = "output-words-range";
-const outputWords = z.number(RANGE).int(RANGE).min(1, RANGE).max(MAX_OUTPUT_WORDS, RANGE);
-const flag = z.boolean("choice-invalid");
+const RANGE_FAULT = "output-words-range";
+const outputWords = z
+  .number(RANGE_FAULT)
+  .int(RANGE_FAULT)
+  .min(1, RANGE_FAULT)
+  .max(MAX_OUTPUT_WORDS, RANGE_FAULT);
+const yesOrNo = z.boolean("choice-invalid");
 const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, "choice-invalid");
 
@@ -12,37 +16,38 @@ const CHOICES = {
   afterTerm: oneOf(TERMS.afterTerm.choices),
   modelsAfterTerm: oneOf(TERMS.modelsAfterTerm.choices),
   outputWords: outputWords.nullable(),
-  affiliates: flag,
-  contractors: flag,
-  confidential: flag,
+  affiliates: yesOrNo,
+  contractors: yesOrNo,
+  confidential: yesOrNo,
   liabilityCap: oneOf(TERMS.liabilityCap.choices),
   audit: oneOf(TERMS.audit.choices),
   law: oneOf(TERMS.law.choices),
   court: oneOf(TERMS.court.choices),
 };
 
-/** Null counts as unstated too, except for the word limit. */
-const orUnstated = <Schema extends z.ZodType>(schema: Schema, typed: (value: unknown) => unknown) =>
-  z.preprocess((value) => (value === "" ? undefined : typed(value)), schema.optional());
+const orUnstated = <Schema extends z.ZodType>(schema: Schema, parse: (value: unknown) => unknown) =>
+  z.preprocess((value) => (value === "" ? undefined : parse(value)), schema.optional());
 
-const truth = (value: unknown) => (value === "true" ? true : value === "false" ? false : value);
-const nullless = (value: unknown) => truth(value ?? undefined);
-const limit = (value: unknown) =>
+const parseBoolean = (value: unknown) =>
+  value === "true" ? true : value === "false" ? false : value;
+/** Treats null as unstated; for the word limit, null means no limit. */
+const parseChoice = (value: unknown) => parseBoolean(value ?? undefined);
+const parseLimit = (value: unknown) =>
   value === "none" ? null : typeof value === "string" ? parseNumeral(value) : value;
 
 export const statedTerms = z
   .strictObject(
     {
-      afterTerm: orUnstated(CHOICES.afterTerm, nullless),
-      modelsAfterTerm: orUnstated(CHOICES.modelsAfterTerm, nullless),
-      outputWords: orUnstated(CHOICES.outputWords, limit),
-      affiliates: orUnstated(flag, nullless),
-      contractors: orUnstated(flag, nullless),
-      confidential: orUnstated(flag, nullless),
-      liabilityCap: orUnstated(CHOICES.liabilityCap, nullless),
-      audit: orUnstated(CHOICES.audit, nullless),
-      law: orUnstated(CHOICES.law, nullless),
-      court: orUnstated(CHOICES.court, nullless),
+      afterTerm: orUnstated(CHOICES.afterTerm, parseChoice),
+      modelsAfterTerm: orUnstated(CHOICES.modelsAfterTerm, parseChoice),
+      outputWords: orUnstated(CHOICES.outputWords, parseLimit),
+      affiliates: orUnstated(yesOrNo, parseChoice),
+      contractors: orUnstated(yesOrNo, parseChoice),
+      confidential: orUnstated(yesOrNo, parseChoice),
+      liabilityCap: orUnstated(CHOICES.liabilityCap, parseChoice),
+      audit: orUnstated(CHOICES.audit, parseChoice),
+      law: orUnstated(CHOICES.law, parseChoice),
+      court: orUnstated(CHOICES.court, parseChoice),
     },
     "must be an object of terms",
   )

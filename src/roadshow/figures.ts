@@ -33,7 +33,7 @@ export async function roadshowFigures(
     views,
     bidders,
     bids: lot.bid_count,
-    // Programs bid without visiting, so bidders can outnumber visitors.
+    // API clients bid without viewing the page, so bidders can outnumber visitors.
     conversion: views === 0 ? null : percentOf(Math.min(bidders, views), views),
     ...(await invitationsOn(db, lot.id)),
     rating: lot.training_value,
@@ -65,29 +65,29 @@ export async function dailyInterest(
   now: number,
 ): Promise<DayOfInterest[]> {
   const today = Math.floor(now / DAY);
-  const first = today - days + 1;
+  const firstDay = today - days + 1;
   const dayOf = (number: number) => isoTime(number * DAY).slice(0, 10);
-  const viewed = await db
+  const viewRows = await db
     .selectFrom("package_views")
     .select((eb) => ["day", eb.fn.countAll<number>().as("count")])
     .where("package_id", "=", packageId)
-    .where("day", ">=", dayOf(first))
+    .where("day", ">=", dayOf(firstDay))
     .groupBy("day")
     .execute();
-  const bid = await db
+  const bidRows = await db
     .selectFrom("bids")
     .select((eb) => [
       eb(eb.ref("created_at"), "/", eb.lit(DAY)).as("day"),
       eb.fn.countAll<number>().as("count"),
     ])
     .where("package_id", "=", packageId)
-    .where("created_at", ">=", first * DAY)
+    .where("created_at", ">=", firstDay * DAY)
     .groupBy("day")
     .execute();
-  const views = new Map(viewed.map(({ day, count }) => [day, count]));
-  const bids = new Map(bid.map(({ day, count }) => [dayOf(Number(day)), count]));
+  const views = new Map(viewRows.map(({ day, count }) => [day, count]));
+  const bids = new Map(bidRows.map(({ day, count }) => [dayOf(Number(day)), count]));
   return Array.from({ length: days }, (_, i) => {
-    const day = dayOf(first + i);
+    const day = dayOf(firstDay + i);
     return { day, views: views.get(day) ?? 0, bids: bids.get(day) ?? 0 };
   });
 }

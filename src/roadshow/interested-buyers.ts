@@ -3,7 +3,7 @@ import { isKnownTo } from "../chat/known-buyers";
 import { bidderPseudonym } from "../lib/ids";
 
 export interface InterestedBuyer {
-  /** A pseudonym on this package, which chat calls accept. */
+  /** A pseudonym for this package, which the chat API accepts. */
   id: string;
   /** The next three are null until the buyer has written to this publisher. */
   firstName: string | null;
@@ -16,35 +16,35 @@ export interface InterestedBuyer {
   latestAt: number;
 }
 
-const MAX = 300;
+const MAX_ROWS = 300;
 
-/** Latest first. The caller must check who owns the package. */
+/** Newest first. The caller must check that the viewer owns the package. */
 export async function interestedBuyers(
   db: Db,
   lot: { id: string; seller_id: string },
   pseudonymKey: string,
 ): Promise<InterestedBuyer[]> {
-  const interests = await interestsIn(db, lot);
-  const known = await knownMembers(db, [...interests.keys()], lot.seller_id);
+  const interests = await loadInterests(db, lot);
+  const knownBuyers = await knownMembers(db, [...interests.keys()], lot.seller_id);
   const buyers = [...interests].map(([userId, interest]) => ({
     id: bidderPseudonym(pseudonymKey, lot.id, userId),
-    ...(known.get(userId) ?? UNKNOWN),
+    ...(knownBuyers.get(userId) ?? UNKNOWN_MEMBER),
     ...interest,
   }));
   return buyers.sort((a, b) => b.latestAt - a.latestAt);
 }
 
-const UNKNOWN = { firstName: null, lastName: null, organization: null, hasWritten: false };
+const UNKNOWN_MEMBER = { firstName: null, lastName: null, organization: null, hasWritten: false };
 
 type Interest = Pick<InterestedBuyer, "highestBidCents" | "isFavorite" | "inChat" | "latestAt">;
 
-async function interestsIn(db: Db, lot: { id: string; seller_id: string }) {
+async function loadInterests(db: Db, lot: { id: string; seller_id: string }) {
   const interests = new Map<string, Interest>();
-  const add = (userId: string, at: number, sign: Partial<Interest>) => {
+  const add = (userId: string, at: number, signal: Partial<Interest>) => {
     const before = interests.get(userId) ?? {
       ...{ highestBidCents: null, isFavorite: false, inChat: false, latestAt: 0 },
     };
-    interests.set(userId, { ...before, ...sign, latestAt: Math.max(before.latestAt, at) });
+    interests.set(userId, { ...before, ...signal, latestAt: Math.max(before.latestAt, at) });
   };
   for (const row of await bidsOn(db, lot.id)) {
     add(row.bidder_id, row.at, { highestBidCents: row.cents });
@@ -68,7 +68,7 @@ function bidsOn(db: Db, packageId: string) {
     .where("package_id", "=", packageId)
     .groupBy("bidder_id")
     .orderBy("cents", "desc")
-    .limit(MAX)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -78,7 +78,7 @@ function favoritesOf(db: Db, { id, seller_id }: { id: string; seller_id: string 
     .select(["user_id", "created_at"])
     .where("package_id", "=", id)
     .where("user_id", "<>", seller_id)
-    .limit(MAX)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -87,7 +87,7 @@ function conversationsOn(db: Db, packageId: string) {
     .selectFrom("conversations")
     .select(["buyer_id", "last_message_at"])
     .where("package_id", "=", packageId)
-    .limit(MAX)
+    .limit(MAX_ROWS)
     .execute();
 }
 

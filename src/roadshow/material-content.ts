@@ -12,20 +12,20 @@ const FILES = {
   video: { mediaTypes: "video/", otherwise: "file-not-video" },
 } as const;
 
-type Filled = Pick<MaterialRow, "content" | "file_url" | "filename" | "file_size">;
-type Given = Pick<MaterialInput, "content" | "fileUrl">;
+type MaterialContent = Pick<MaterialRow, "content" | "file_url" | "filename" | "file_size">;
+type ContentInput = Pick<MaterialInput, "content" | "fileUrl">;
 
 /** Keeps the file unless there is a new one. @throws InvalidInput */
-export async function fillMaterial(
+export async function materialContent(
   tx: Db,
   material: MaterialRow,
-  given: Given,
+  input: ContentInput,
   userId: string,
-): Promise<Filled> {
+): Promise<MaterialContent> {
   const { type } = material;
-  if (type === "text") return textContent(given.content);
-  if (type === "sample") return sampleContent(tx, material, given);
-  const fileUrl = given.fileUrl ?? material.file_url;
+  if (type === "text") return textContent(input.content);
+  if (type === "sample") return sampleContent(tx, material, input);
+  const fileUrl = input.fileUrl ?? material.file_url;
   if (!fileUrl) throw fault("fileUrl", "file-required");
   if (fileUrl === material.file_url) {
     const { filename, file_size } = material;
@@ -39,14 +39,18 @@ export async function fillMaterial(
   return { content: null, file_url: fileUrl, filename: upload.filename, file_size: upload.size };
 }
 
-function textContent(content: string | null | undefined): Filled {
+function textContent(content: string | null | undefined): MaterialContent {
   if (!content) throw fault("content", "required");
   return { content, file_url: null, filename: null, file_size: null };
 }
 
-async function sampleContent(tx: Db, material: MaterialRow, given: Given): Promise<Filled> {
-  const fileUrl = given.fileUrl ?? (given.content ? null : material.file_url);
-  if (!fileUrl) return textContent(given.content);
+async function sampleContent(
+  tx: Db,
+  material: MaterialRow,
+  input: ContentInput,
+): Promise<MaterialContent> {
+  const fileUrl = input.fileUrl ?? (input.content ? null : material.file_url);
+  if (!fileUrl) return textContent(input.content);
   try {
     const [, packageId = "", id = ""] = /^\/package\/(.+)\/samples\/(.+)$/.exec(fileUrl) ?? [];
     if (packageId !== material.package_id) throw new SampleNotFound();

@@ -4,10 +4,10 @@ import { announce } from "../announcements/announce";
 import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
-import { fillMaterial, type MaterialInput, type MaterialRow } from "./material-content";
+import { type MaterialInput, type MaterialRow, materialContent } from "./material-content";
 import type { MaterialType } from "./schema";
 
-export interface Owner {
+export interface MaterialOwner {
   packageId: string;
   sellerId: string;
 }
@@ -49,15 +49,15 @@ export async function findMaterial(db: Db, packageId: string, id: string): Promi
 
 export async function addMaterial(
   db: Db,
-  { packageId, sellerId }: Owner,
-  { type, title, description = null, ...given }: MaterialInput & { type: MaterialType },
+  { packageId, sellerId }: MaterialOwner,
+  { type, title, description = null, ...content }: MaterialInput & { type: MaterialType },
   now: number,
 ): Promise<MaterialRow> {
   return inTransaction(db, async (tx) => {
     await findOwnPackage(tx, packageId, sellerId);
-    const others = await listMaterials(tx, packageId);
-    if (others.length >= MAX_MATERIALS) throw new TooManyMaterials();
-    const position = others.at(-1)?.position ?? 0;
+    const existingMaterials = await listMaterials(tx, packageId);
+    if (existingMaterials.length >= MAX_MATERIALS) throw new TooManyMaterials();
+    const position = existingMaterials.at(-1)?.position ?? 0;
     const id = newId(now);
     const columns = { id, package_id: packageId, title, type, description, position };
     const material = await tx
@@ -65,18 +65,18 @@ export async function addMaterial(
       .values({ ...columns, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return fill(tx, material, given, sellerId);
+    return saveContent(tx, material, content, sellerId);
   });
 }
 
 export async function changeMaterial(
   db: Db,
-  { packageId, sellerId, materialId }: Owner & { materialId: string },
+  { packageId, sellerId, materialId }: MaterialOwner & { materialId: string },
   {
     type,
     title,
     description = null,
-    ...given
+    ...content
   }: MaterialInput & { type?: MaterialType | undefined },
 ): Promise<MaterialRow> {
   return inTransaction(db, async (tx) => {
@@ -88,13 +88,13 @@ export async function changeMaterial(
       ]);
     }
     announce(tx, { type: "uploads-released" });
-    return fill(tx, { ...material, title, description }, given, sellerId);
+    return saveContent(tx, { ...material, title, description }, content, sellerId);
   });
 }
 
 export async function removeMaterial(
   db: Db,
-  { packageId, sellerId, materialId }: Owner & { materialId: string },
+  { packageId, sellerId, materialId }: MaterialOwner & { materialId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await findOwnPackage(tx, packageId, sellerId);
@@ -106,19 +106,20 @@ export async function removeMaterial(
 
 export async function orderMaterials(
   db: Db,
-  { packageId, sellerId }: Owner,
+  { packageId, sellerId }: MaterialOwner,
   ids: readonly string[],
 ): Promise<MaterialRow[]> {
   return inTransaction(db, async (tx) => {
     await findOwnPackage(tx, packageId, sellerId);
-    const known = await listMaterials(tx, packageId);
-    const all = new Set(ids);
-    const same = ids.length === known.length && known.every(({ id }) => all.has(id));
-    if (!same) throw new MaterialsChanged();
-    for (const [at, id] of ids.entries()) {
+    const materials = await listMaterials(tx, packageId);
+    const orderedIds = new Set(ids);
+    const isComplete =
+      ids.length === materials.length && materials.every(({ id }) => orderedIds.has(id));
+    if (!isComplete) throw new MaterialsChanged();
+    for (const [index, id] of ids.entries()) {
       await tx
         .updateTable("roadshow_materials")
-        .set({ position: at + 1 })
+        .set({ position: index + 1 })
         .where("id", "=", id)
         .execute();
     }
@@ -128,7 +129,7 @@ export async function orderMaterials(
 
 export async function moveMaterial(
   db: Db,
-  { packageId, sellerId, materialId }: Owner & { materialId: string },
+  { packageId, sellerId, materialId }: MaterialOwner & { materialId: string },
   direction: "up" | "down",
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -142,16 +143,16 @@ export async function moveMaterial(
   });
 }
 
-async function fill(
+async function saveContent(
   tx: Db,
   material: MaterialRow,
-  given: Pick<MaterialInput, "content" | "fileUrl">,
+  content: Pick<MaterialInput, "content" | "fileUrl">,
   sellerId: string,
 ): Promise<MaterialRow> {
   const { title, description } = material;
   return tx
     .updateTable("roadshow_materials")
-    .set({ title, description, ...(await fillMaterial(tx, material, given, sellerId)) })
+    .set({ title, description, ...(await materialContent(tx, material, content, sellerId)) })
     .where("id", "=", material.id)
     .returningAll()
     .executeTakeFirstOrThrow();

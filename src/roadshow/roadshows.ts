@@ -26,9 +26,9 @@ export async function roadshowOf(db: Db, packageId: string): Promise<Roadshow | 
     .executeTakeFirst();
   if (!row) return null;
   const { roadshow_end_time, auction_end_time, ended_at, ...roadshow } = row;
-  const planned = endOf(roadshow);
-  const lot = { roadshow_end_time: roadshow_end_time ?? planned, auction_end_time, ended_at };
-  return { ...roadshow, ends_at: roadshowEnd(lot) ?? planned };
+  const plannedEnd = plannedEndOf(roadshow);
+  const lot = { roadshow_end_time: roadshow_end_time ?? plannedEnd, auction_end_time, ended_at };
+  return { ...roadshow, ends_at: roadshowEnd(lot) ?? plannedEnd };
 }
 
 /** In epoch milliseconds, no later than the auction's end; null without a roadshow. */
@@ -58,16 +58,16 @@ export async function openRoadshow(
   return inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, packageId, sellerId);
     if (lot.status !== "active" || now >= lot.auction_end_time) throw new AuctionEnded();
-    const last = await roadshowOf(tx, packageId);
-    if (last && now < last.ends_at) throw new RoadshowRunning();
-    const opened = { title, description, duration_days: duration, created_at: now };
+    const previousRoadshow = await roadshowOf(tx, packageId);
+    if (previousRoadshow && now < previousRoadshow.ends_at) throw new RoadshowRunning();
+    const columns = { title, description, duration_days: duration, created_at: now };
     const roadshow = await tx
       .insertInto("roadshows")
-      .values({ id: newId(now), package_id: packageId, ...opened })
-      .onConflict((conflict) => conflict.column("package_id").doUpdateSet(opened))
+      .values({ id: newId(now), package_id: packageId, ...columns })
+      .onConflict((conflict) => conflict.column("package_id").doUpdateSet(columns))
       .returningAll()
       .executeTakeFirstOrThrow();
-    const ends_at = Math.min(endOf(roadshow), lot.auction_end_time);
+    const ends_at = Math.min(plannedEndOf(roadshow), lot.auction_end_time);
     await featureUntil(tx, packageId, ends_at, now);
     await scheduleArrival(tx, packageId, "featured", now);
     return { ...roadshow, ends_at };
@@ -81,10 +81,10 @@ export async function endRoadshow(
 ): Promise<Roadshow> {
   return inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, packageId, sellerId);
-    const running = await runningRoadshow(tx, lot, now);
-    if (!running) throw new RoadshowNotFound();
+    const roadshow = await runningRoadshow(tx, lot, now);
+    if (!roadshow) throw new RoadshowNotFound();
     await featureUntil(tx, packageId, now, now);
-    return { ...running, ends_at: now };
+    return { ...roadshow, ends_at: now };
   });
 }
 
@@ -100,7 +100,7 @@ export async function editRoadshow(
     const before = await runningRoadshow(tx, lot, now);
     if (!before) throw new RoadshowNotFound();
     const changes = { title, description, duration_days: duration };
-    const until = Math.min(endOf({ ...before, ...changes }), lot.auction_end_time);
+    const until = Math.min(plannedEndOf({ ...before, ...changes }), lot.auction_end_time);
     if (until <= now) throw new InvalidInput([{ path: "duration", message: "roadshow-past" }]);
     await tx.updateTable("roadshows").set(changes).where("package_id", "=", packageId).execute();
     await featureUntil(tx, packageId, until, now);
@@ -120,7 +120,7 @@ async function featureUntil(tx: Db, packageId: string, until: number, now: numbe
     .execute();
 }
 
-function endOf({ created_at, duration_days }: Selectable<RoadshowsTable>): number {
+function plannedEndOf({ created_at, duration_days }: Selectable<RoadshowsTable>): number {
   return created_at + duration_days * DAY;
 }
 
@@ -137,7 +137,7 @@ export type PresentedPackage = Pick<
   | "roadshow_end_time"
 > & { material_count: number };
 
-const MAX = 1000;
+const MAX_PACKAGES = 1000;
 
 export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPackage[]> {
   return db
@@ -155,7 +155,7 @@ export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPa
     )
     .where("seller_id", "=", sellerId)
     .orderBy("seq", "desc")
-    .limit(MAX)
+    .limit(MAX_PACKAGES)
     .execute();
 }
 

@@ -56,9 +56,11 @@ export async function runningRoadshows(
     .execute();
   const roadshows = rows.slice(0, limit);
   const last = rows.length > limit ? roadshows.at(-1) : undefined;
-  const place = last && { orderValue: last.roadshow_end_time, seq: last.seq };
+  const cursorPosition = last && { orderValue: last.roadshow_end_time, seq: last.seq };
   return {
     roadshows,
-    nextCursor: place ? encodeCursor({ order: "roadshow-end", side: "after", ...place }) : null,
+    nextCursor: cursorPosition
+      ? encodeCursor({ order: "roadshow-end", side: "after", ...cursorPosition })
+      : null,
   };
 }

@@ -21,11 +21,11 @@ export const materialQuery = z.object({ type: z.enum(MATERIAL_TYPES).catch("text
 
 export const ROADSHOW_DAYS = { min: 1, max: 30, default: 7 } as const;
 
-const characters = (text: string) => Array.from(text).length;
+const characterCount = (text: string) => Array.from(text).length;
 
 const title = line("title-required")
   .refine((given) => given !== "", "title-required")
-  .refine((given) => characters(given) <= 100, "title-long");
+  .refine((given) => characterCount(given) <= 100, "title-long");
 
 const duration = z.preprocess(
   (given) => parseNumeral(given) ?? ROADSHOW_DAYS.default,
@@ -41,7 +41,7 @@ export const newRoadshow = z.object({
   title,
   description: paragraph("required")
     .refine((given) => given !== "", "required")
-    .refine((given) => characters(given) <= 1000, "description-long"),
+    .refine((given) => characterCount(given) <= 1000, "description-long"),
   duration,
 });
 
@@ -52,22 +52,20 @@ export const materialOrder = z.object({ order: z.array(line()).max(100) });
 
 export const materialMove = z.object({ to: z.enum(["up", "down"]).catch("up") });
 
-const optional = (max: number, tooLong: FaultCode) =>
+const optionalText = (max: number, tooLong: FaultCode) =>
   paragraph()
     .nullish()
     .transform((given) => given || null)
-    .refine((given) => characters(given ?? "") <= max, tooLong);
+    .refine((given) => characterCount(given ?? "") <= max, tooLong);
 
-const material = z.object({
+export const newMaterial = z.object({
   type: z.enum(MATERIAL_TYPES, "choice-invalid"),
   title,
-  description: optional(1000, "description-long"),
-  content: optional(20_000, "too-long"),
-  fileUrl: optional(200, "file-unknown"),
+  description: optionalText(1000, "description-long"),
+  content: optionalText(20_000, "too-long"),
+  fileUrl: optionalText(200, "file-unknown"),
 });
 
-export const newMaterial = material;
-
-export const materialChanges = material.extend({ type: material.shape.type.optional() });
+export const materialChanges = newMaterial.extend({ type: newMaterial.shape.type.optional() });
 
 export type NewRoadshow = z.output<typeof newRoadshow>;

@@ -17,12 +17,13 @@ export interface View {
   day: string;
 }
 
-const PROGRAM = /bot|crawl|spider|slurp|preview|headless|monitor|^(curl|wget|python|go-http|java)/i;
+const PROGRAM_USER_AGENT =
+  /bot|crawl|spider|slurp|preview|headless|monitor|^(curl|wget|python|go-http|java)/i;
 
 const FLUSH_MS = 2 * SECOND;
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
-interface Counting {
+interface PackageViewsDeps {
   db: Db;
   clock: Clock;
   pseudonymKey: string;
@@ -35,10 +36,10 @@ export class PackageViews {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly services: Counting) {}
+  constructor(private readonly services: PackageViewsDeps) {}
 
   note(visit: Visit): void {
-    if (visit.userAgent === "" || PROGRAM.test(visit.userAgent)) return;
+    if (visit.userAgent === "" || PROGRAM_USER_AGENT.test(visit.userAgent)) return;
     const view = viewOf(visit, this.services.clock.now(), this.services.pseudonymKey);
     this.#waiting.set(`${view.packageId} ${view.visitor} ${view.day}`, view);
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
@@ -58,7 +59,7 @@ export class PackageViews {
   }
 }
 
-/** Changes daily, so that nobody can be traced from one day to the next. */
+/** The visitor's pseudonym changes daily, so that nobody can be traced across days. */
 export function viewOf(visit: Visit, now: number, key: string): View {
   const { packageId, memberId, address, userAgent } = visit;
   const day = isoTime(now).slice(0, 10);
@@ -70,17 +71,17 @@ export function viewOf(visit: Visit, now: number, key: string): View {
 }
 
 /** Visitors from one network are distinguished by browser, up to this number. */
-const STRANGERS_PER_NETWORK = 8;
+const MAX_STRANGERS_PER_NETWORK = 8;
 
 function strangerFrom(network: string, userAgent: string): string[] {
-  const browser = BigInt(Bun.hash(userAgent)) % BigInt(STRANGERS_PER_NETWORK);
+  const browser = BigInt(Bun.hash(userAgent)) % BigInt(MAX_STRANGERS_PER_NETWORK);
   return ["stranger", network, String(browser)];
 }
 
-/** Skips publishers on their own packages. */
+/** Skips publishers' views of their own packages. */
 export async function recordViews(db: Db, views: readonly View[]): Promise<void> {
-  for (let from = 0; from < views.length; from += BATCH) {
-    const batch = views.slice(from, from + BATCH);
+  for (let from = 0; from < views.length; from += BATCH_SIZE) {
+    const batch = views.slice(from, from + BATCH_SIZE);
     await inTransaction(db, async (tx) => {
       const sellers = await sellersOf(tx, batch);
       const rows = batch

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openOffer, release, standing } from "../auctions/answers";
+import { openOfferSchema, releaseSchema, standingSchema } from "../auctions/answers";
 import { count, dollars, id, text, time } from "../lib/answers";
 import { SALES } from "../lib/sale";
 
@@ -19,7 +19,7 @@ export const sellerBidSchema = z
     amount: dollars,
     fee: dollars.describe("What the site charges the seller for a sale at this bid."),
     status: bidStatus,
-    lapsed: z.boolean().describe("Whether it is pending or accepted but no longer binding."),
+    lapsed: z.boolean().describe("Whether the bid is pending or accepted but no longer binding."),
     contractStatus: z.enum(["none", "sent"]),
     contractSentAt: time.nullable(),
     contractId: id.nullable(),
@@ -35,7 +35,7 @@ export const sellerBidSchema = z
         hasChatted: z.boolean(),
         suffix: text.describe("The last three characters of the pseudonym on the package's page."),
       })
-      .describe("Without names until the bidder has written to the seller."),
+      .describe("The names are null until the bidder has written to the seller."),
     acceptedBid: z
       .object({ id, amount: dollars })
       .nullable()
@@ -73,9 +73,9 @@ export const tradeStatsSchema = z
 
 export const ownStandingSchema = z
   .object({
-    standing: standing.nullable().describe("Null if you have not bid on it."),
+    standing: standingSchema.nullable().describe("Null if you have not bid on the package."),
     bindsUntil: time.nullable().describe("When your bids stop being binding."),
-    release,
+    release: releaseSchema,
     yourHighest: dollars
       .nullable()
       .describe("Your highest binding bid, or if none is binding, your highest bid."),
@@ -84,7 +84,7 @@ export const ownStandingSchema = z
     seated: z.boolean().describe("Whether you have a seat; only in a round."),
     exclusiveMaximum: dollars.nullable().describe("The maximum of your exclusive bid."),
     exclusiveLeading: z.boolean().describe("Whether your exclusive bid would win."),
-    offer: openOffer.nullable(),
+    offer: openOfferSchema.nullable(),
   })
   .meta({ id: "OwnStanding" });
 

@@ -17,7 +17,7 @@ interface OwnBid {
   sellerId: string;
 }
 
-export async function findReportable(db: Db, { bidId, sellerId }: OwnBid) {
+export async function findReportableBid(db: Db, { bidId, sellerId }: OwnBid) {
   const bid = await db
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")
@@ -35,14 +35,13 @@ export async function findReportable(db: Db, { bidId, sellerId }: OwnBid) {
   return { ...bid, report: report ?? null };
 }
 
-/** Does not change the bid. */
 export async function reportBid(
   db: Db,
   { reasons, ...ownBid }: OwnBid & { reasons: string },
   now: number,
 ): Promise<BidReport> {
   return inTransaction(db, async (tx) => {
-    const { id: bid_id, package_id } = await findReportable(tx, ownBid);
+    const { id: bid_id, package_id } = await findReportableBid(tx, ownBid);
     try {
       return await tx
         .insertInto("bid_reports")
@@ -67,7 +66,7 @@ export async function answerBidReport(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const report = await reports(tx)
+    const report = await reportsQuery(tx)
       .where("report.id", "=", isId(reportId) ? reportId : "")
       .executeTakeFirst();
     if (!report) throw new BidNotFound();
@@ -96,12 +95,12 @@ interface ReportPage {
 
 export type ListedReport = Awaited<ReturnType<typeof listBidReports>>["reports"][number];
 
-/** Waiting reports are sorted oldest first, and answered ones latest first. */
+/** Sorts waiting reports oldest first, and answered reports newest first. */
 export async function listBidReports(db: Db, { operatorId, answered, from }: ReportPage) {
-  const [timeColumn, side, order] = answered
+  const [timeColumn, operator, order] = answered
     ? (["decided_at", "<=", "desc"] as const)
     : (["reported_at", ">=", "asc"] as const);
-  const rows = await reports(db)
+  const rows = await reportsQuery(db)
     .leftJoin("users as decider", "decider.id", "decided_by")
     .select(["answer", "decided_at", "decided_by", "decider.first_name", "decider.last_name"])
     .where("decided_at", answered ? "is not" : "is", null)
@@ -109,7 +108,7 @@ export async function listBidReports(db: Db, { operatorId, answered, from }: Rep
       query.where(
         keysetCondition(
           { table: "bid_reports", column: timeColumn, id: "report.id" },
-          side,
+          operator,
           from ?? "",
         ),
       ),
@@ -136,7 +135,7 @@ export async function countWaitingReports(db: Db): Promise<number> {
   return count;
 }
 
-function reports(db: Db) {
+function reportsQuery(db: Db) {
   return db
     .selectFrom("bid_reports as report")
     .innerJoin("bids", "bids.id", "report.bid_id")

@@ -63,12 +63,12 @@ export interface OwnContract {
   lot: Titled;
   agreed: AgreedTerms;
   isSeller: boolean;
-  other: string;
+  counterparty: string;
 }
 
 const PAGE_SIZE = 50;
 
-/** Latest first, including those of deleted packages. @param before a contract's id */
+/** Newest first, including contracts for deleted packages. @param before a contract's ID */
 export async function listContracts(
   db: Db,
   partyId: string,
@@ -107,7 +107,7 @@ function ownContract({ seller_id, terms, ...row }: ContractRow, partyId: string)
   const { name, organization } = isSeller ? buyer : seller;
   const lot = titledIn(contractTerms);
   const agreed = { priceCents, ...(tax && { tax }) };
-  return { ...row, lot, agreed, isSeller, other: `${name}, ${organization}` };
+  return { ...row, lot, agreed, isSeller, counterparty: `${name}, ${organization}` };
 }
 
 function contractOfParty(db: Db, id: string, partyId: string) {

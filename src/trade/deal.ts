@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
-import { licenceOfBid, nextLicence } from "../auctions/licences";
+import { licenceOfBid, nextLicenceNumber } from "../auctions/licences";
 import { BidNotFound, requireShown } from "../auctions/refusals";
 import { knowsBuyer } from "../chat/known-buyers";
 import { textsOf } from "../contracts/document";
@@ -18,7 +18,7 @@ import { languageTag } from "../packages/vocabulary";
 import { NO_RIGHTS, rightsOf } from "../rights/rights";
 import { settingsOf } from "../settings/settings";
 import { codePointOf, unprintableIn } from "../typography/characters";
-import type { Decision } from "./decisions";
+import type { BidDecision } from "./decisions";
 
 export interface Deal {
   packageId: string;
@@ -26,14 +26,18 @@ export interface Deal {
   buyerId: string;
   status: BidsTable["status"];
   contractStatus: "none" | "sent";
-  /** In epoch milliseconds; the bid cannot be sold later. */
+  /** In epoch milliseconds; no contract can be sent later. */
   bindsUntil: number;
   /** In hundredths of a percent, fixed when the package was published. */
   feeRates: FeeRates;
   terms: Omit<ContractTerms, "reference" | "concludedAt">;
 }
 
-export async function findDeal(db: Db, { bidId, sellerId }: Decision, now: number): Promise<Deal> {
+export async function findDeal(
+  db: Db,
+  { bidId, sellerId }: BidDecision,
+  now: number,
+): Promise<Deal> {
   const bid = await db
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")
@@ -88,7 +92,7 @@ async function licenceToSell(db: Db, bidId: string, lot: Package): Promise<Licen
   const isShelved = lot.shelf !== null;
   const licence = await licenceOfBid(db, bidId);
   if (!licence) {
-    const number = await nextLicence(db, lot.id);
+    const number = await nextLicenceNumber(db, lot.id);
     return { terms: { kind: "seat", number, ...(isShelved && { floorDays: FLOOR_DAYS }) } };
   }
   const { kind, number, of, createdAt } = licence;
@@ -113,7 +117,7 @@ function soldLot(lot: Package, isExclusive: boolean): ContractTerms["lot"] {
     ...{ files, formats },
     publisher: lot.publisher,
     publicationYear: lot.publication_year,
-    // An exclusive bid also buys what the listing would grant to others.
+    // An exclusive bid buys exclusivity in addition to the listed rights.
     rights: isExclusive ? { ...NO_RIGHTS, ...rights, exclusive: true } : rights,
     usageRights: lot.usage_rights,
   };
@@ -127,8 +131,10 @@ async function findParty(db: Db, userId: string): Promise<Party> {
     .executeTakeFirstOrThrow();
   const billing = await billingDetailsOf(db, userId);
   const { address } = billing;
-  const oneLine = { ...billing, address: address.replaceAll("\n", ", ") };
-  const details = PARTY_DETAILS.flatMap((name) => (oneLine[name] ? [[name, oneLine[name]]] : []));
+  const singleLineDetails = { ...billing, address: address.replaceAll("\n", ", ") };
+  const details = PARTY_DETAILS.flatMap((name) =>
+    singleLineDetails[name] ? [[name, singleLineDetails[name]]] : [],
+  );
   return {
     ...{ name: personName(first_name, last_name), ...party },
     ...(details.length > 0 && { details: Object.fromEntries(details) }),

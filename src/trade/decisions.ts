@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
-import { BidNotFound, IsRound, requireShown } from "../auctions/refusals";
-import { reinstate, rejectForGood, rejectUndoably } from "../auctions/rejected-bid";
+import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
+import { reinstate, rejectFinally, rejectUndoably } from "../auctions/rejected-bid";
 import { isAccepted, recomputeLeader } from "../auctions/standing";
 import { isRound } from "../lib/round";
 import { bindingOf, bindsUntil } from "../lib/standing";
@@ -16,7 +16,7 @@ import {
   SoldToHighest,
 } from "./refusals";
 
-export interface Decision {
+export interface BidDecision {
   bidId: string;
   sellerId: string;
 }
@@ -30,7 +30,7 @@ export interface OpenBid {
   wasAccepted: boolean;
 }
 
-export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Promise<OpenBid> {
+export async function findBidToDecide(tx: Db, { bidId, sellerId }: BidDecision): Promise<OpenBid> {
   const bid = await tx
     .selectFrom("bids")
     .innerJoin("packages", "packages.id", "bids.package_id")
@@ -47,7 +47,7 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Pr
   if (!bid) throw new BidNotFound();
   requireShown(bid);
   if (bid.packageStatus === "settled" || bid.contract_status === "sent") throw new PackageSettled();
-  if (isRound(bid)) throw new IsRound();
+  if (isRound(bid)) throw new NotForRounds();
   if (bid.sale_rule === "highest") throw new SoldToHighest();
   return {
     ...bid,
@@ -56,11 +56,11 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: Decision): Pr
   };
 }
 
-interface Acceptance extends Decision {
+interface Acceptance extends BidDecision {
   replace?: boolean;
 }
 
-/** Possible during the auction, once per package. @throws OtherBidAccepted unless `replace` */
+/** A bid can be accepted before the auction ends. @throws OtherBidAccepted unless `replace` */
 export async function acceptBid(db: Db, { replace, ...decision }: Acceptance, now: number) {
   await inTransaction(db, async (tx) => {
     const bid = await findBidToDecide(tx, decision);
@@ -68,7 +68,7 @@ export async function acceptBid(db: Db, { replace, ...decision }: Acceptance, no
     if (now > bindsUntil(bid.binding, false)) throw new BidReleased();
     if (bid.acceptedBidId !== null) {
       if (!replace) throw new OtherBidAccepted();
-      await rejectForGood(tx, bid.acceptedBidId, now);
+      await rejectFinally(tx, bid.acceptedBidId, now);
     }
     await recordDecision(tx, bid.id, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bid.id).execute();
@@ -77,7 +77,7 @@ export async function acceptBid(db: Db, { replace, ...decision }: Acceptance, no
 }
 
 /** The price falls to the next highest bid (docs/product.md#rejected-bids). */
-export async function rejectBid(db: Db, decision: Decision, now: number): Promise<void> {
+export async function rejectBid(db: Db, decision: BidDecision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id, status } = await findBidToDecide(tx, decision);
     if (status !== "pending" && status !== "accepted") throw new BidAlreadyRejected();
@@ -88,7 +88,7 @@ export async function rejectBid(db: Db, decision: Decision, now: number): Promis
 /** Possible for ten seconds after the rejection. Returns the bid's status. */
 export async function reinstateBid(
   db: Db,
-  decision: Decision,
+  decision: BidDecision,
   now: number,
 ): Promise<"pending" | "accepted"> {
   return inTransaction(db, async (tx) => {

@@ -37,21 +37,21 @@ export async function ownStandingOn(
     yourHighest: centsToDecimal(position.highestCents),
     contractId: position.standing === "won" ? await contractIdOn(db, bidder) : null,
     offer: await openOfferTo(db, bidder, now),
-    maximum: decimal(maximumCents),
+    maximum: optionalDecimal(maximumCents),
     seated: position.seated,
-    exclusiveMaximum: decimal(exclusiveCents),
-    exclusiveLeading: exclusiveCents !== null && (await leadsExclusively(db, bidder)),
+    exclusiveMaximum: optionalDecimal(exclusiveCents),
+    exclusiveLeading: exclusiveCents !== null && (await hasLeadingExclusiveBid(db, bidder)),
   };
 }
 
-async function leadsExclusively(
+async function hasLeadingExclusiveBid(
   db: Db,
   { packageId, bidderId }: { packageId: string; bidderId: string },
 ): Promise<boolean> {
   return (await roundState(db, packageId)).exclusive?.leaderId === bidderId;
 }
 
-function decimal(cents: number | null): string | null {
+function optionalDecimal(cents: number | null): string | null {
   return cents === null ? null : centsToDecimal(cents);
 }
 

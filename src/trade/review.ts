@@ -4,18 +4,18 @@ import type { ContractTerms, Party } from "../contracts/terms";
 import { Conflict, coded } from "../lib/errors";
 import { bidderPseudonym } from "../lib/ids";
 import { type Deal, findDeal, listUnprintable } from "./deal";
-import type { Decision } from "./decisions";
+import type { BidDecision } from "./decisions";
 import { requireSendable } from "./sending";
 
 export interface ContractReview {
   bidId: string;
   terms: Deal["terms"];
   sellerFeeRate: number;
-  /** Null until they have written to the seller (docs/product.md#who-sees-whom). */
+  /** Null until the buyer has written to the seller (docs/product.md#who-sees-whom). */
   buyer: Pick<Party, "name" | "organization"> | null;
   suffix: string;
   earlyEnd: number | null;
-  released: number;
+  releasedCount: number;
   unprintable: readonly string[];
   /** Identifies what the seller has read, so that confirming an older version is refused. */
   state: string;
@@ -25,7 +25,7 @@ export class ReviewOutdated extends coded(Conflict, "review-outdated") {}
 
 export async function reviewContract(
   db: Db,
-  decision: Decision,
+  decision: BidDecision,
   pseudonymKey: string,
   now: number,
 ): Promise<ContractReview> {
@@ -53,7 +53,7 @@ export async function reviewContract(
     buyer: isKnown ? { name, organization } : null,
     suffix: bidderPseudonym(pseudonymKey, deal.packageId, deal.buyerId).slice(-3),
     earlyEnd: isRunning ? lot.auction_end_time : null,
-    released: pending.count,
+    releasedCount: pending.count,
     unprintable,
     state: [isRunning ? "running" : "ended", pending.count, ...unprintable].join("-"),
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, paragraph } from "../lib/inputs";
 
-const limit = "must be a number from 1 to 100";
+const LIMIT_FAULT = "must be a number from 1 to 100";
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of: ${values.join(", ")}` }).optional();
 
@@ -12,26 +12,31 @@ export const sellerBidsQuery = z.object({
   contractStatus: oneOf(["none", "sent"]),
   packageId: token,
   cursor: token,
-  limit: z.coerce.number({ error: limit }).int(limit).min(1, limit).max(100, limit).optional(),
+  limit: z.coerce
+    .number({ error: LIMIT_FAULT })
+    .int(LIMIT_FAULT)
+    .min(1, LIMIT_FAULT)
+    .max(100, LIMIT_FAULT)
+    .optional(),
 });
 
 export const tradePackagesQuery = z.object({ cursor: token });
 
-const yesOrNo = z
+const booleanParameter = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true")
   .optional();
 
-export const acceptanceQuery = z.object({ replace: yesOrNo });
+export const acceptanceQuery = z.object({ replace: booleanParameter });
 
 export const contractQuery = z.object({
-  codePoints: yesOrNo.describe("Print characters that no font has as code points."),
+  codePoints: booleanParameter.describe("Print characters that no font has as code points."),
 });
 
-export const REASON_CHARACTERS = 2000;
+export const MAX_REASON_CHARACTERS = 2000;
 
 export const bidReport = z.object({
-  reasons: paragraph("required").min(10, "reasons-short").max(REASON_CHARACTERS, "too-long"),
+  reasons: paragraph("required").min(10, "reasons-short").max(MAX_REASON_CHARACTERS, "too-long"),
 });
 
 export const bidReportDecision = z.object({

@@ -33,24 +33,27 @@ export interface SellerBidsRequest {
   limit: number;
 }
 
-const MAX_UNDOABLE = 20;
+const MAX_UNDOABLE_BIDS = 20;
 
 const STATUSES = ["pending", "accepted", "rejected", "released"] as const;
 
 export async function listSellerBids(db: Db, request: SellerBidsRequest) {
-  const bidRows = await (request.packageId === undefined ? newestFirst : latestFirst)(db, request);
+  const bidRows = await (request.packageId === undefined ? findSellerBids : findPackageBids)(
+    db,
+    request,
+  );
   const rows = bidRows.slice(0, request.limit);
   const last = bidRows.length > rows.length ? rows.at(-1) : undefined;
   return { rows, next: last ? cursorAfter(last, request) : null };
 }
 
-export type SellerBidRow = Awaited<ReturnType<typeof latestFirst>>[number];
+export type SellerBidRow = Awaited<ReturnType<typeof findPackageBids>>[number];
 
-async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
+async function findSellerBids(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
   const { cursor, status, sellerId, limit } = request;
   if (cursor !== undefined && !isId(cursor)) throw new BadCursor();
   const queries = (status ? [status] : STATUSES).map((status) =>
-    bids(db, request)
+    bidsQuery(db, request)
       .where("bids.seller_id", "=", sellerId)
       .where("bids.status", "=", status)
       .$if(cursor !== undefined, (query) => query.where("bids.id", "<", cursor ?? ""))
@@ -62,9 +65,9 @@ async function newestFirst(db: Db, request: SellerBidsRequest): Promise<SellerBi
 }
 
 /** Bids only increase, so the latest is the highest. */
-async function latestFirst(db: Db, request: SellerBidsRequest) {
+async function findPackageBids(db: Db, request: SellerBidsRequest) {
   const { cursor, status, packageId = "", sellerId, limit } = request;
-  return bids(db, request)
+  return bidsQuery(db, request)
     .where("bids.package_id", "=", packageId)
     .where("packages.seller_id", "=", sellerId)
     .$if(status !== undefined, (query) => query.where("bids.status", "=", status ?? "pending"))
@@ -78,18 +81,18 @@ async function latestFirst(db: Db, request: SellerBidsRequest) {
 
 export async function listUndoable(db: Db, sellerId: string, now: number): Promise<SellerBidRow[]> {
   return (
-    bids(db, { sellerId })
+    bidsQuery(db, { sellerId })
       .where("bids.undoable_until", ">", now)
-      // An index by seller would read all of their bids, but few bids can be undone at any time.
+      // The seller's index would read all of their bids, but few bids can be undone at any time.
       .where(withoutIndex<string>("bids.seller_id"), "=", sellerId)
       .where("packages.status", "<>", "settled")
       .orderBy("bids.undoable_until", "desc")
-      .limit(MAX_UNDOABLE)
+      .limit(MAX_UNDOABLE_BIDS)
       .execute()
   );
 }
 
-function bids(
+function bidsQuery(
   db: Db,
   { sellerId, contractStatus }: Pick<SellerBidsRequest, "sellerId" | "contractStatus">,
 ) {
@@ -127,14 +130,14 @@ function cursorAfter(last: SellerBidRow, { packageId }: SellerBidsRequest): stri
   return packageId === undefined ? last.id : String(last.sequence);
 }
 
-const MAX_BIDS = 100;
+const DEFAULT_PAGE_SIZE = 100;
 
 export async function sellerBidsPage(
   db: Db,
   { sellerId, ...context }: TradeOwner,
   query: SellerBidsQuery,
 ): Promise<TradePage<SellerBid>> {
-  const limit = query.limit ?? MAX_BIDS;
+  const limit = query.limit ?? DEFAULT_PAGE_SIZE;
   const { rows, next } = await listSellerBids(db, { ...query, sellerId, limit });
   return {
     items: rows.map((row) => sellerBidJson(row, context)),
@@ -176,7 +179,7 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: BidConte
     undoableUntil: row.undoable_until === null ? null : isoTime(row.undoable_until),
     message: row.message,
     bidder: bidderJson(row, pseudonymKey),
-    acceptedBid: otherAccepted(row),
+    acceptedBid: otherAcceptedBid(row),
   };
 }
 
@@ -197,7 +200,7 @@ function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {
   return { firstName, lastName, organization, organizationVerified, hasChatted: true, suffix };
 }
 
-function otherAccepted({ id, accepted_id, accepted_cents }: SellerBidRow) {
+function otherAcceptedBid({ id, accepted_id, accepted_cents }: SellerBidRow) {
   if (accepted_id === null || accepted_cents === null || accepted_id === id) return null;
   return { id: accepted_id, amount: centsToDecimal(accepted_cents) };
 }

@@ -9,7 +9,7 @@ import { feeNumber } from "../lib/fees";
 import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
 import { ContractUnprintable, type Deal, findDeal, listUnprintable } from "./deal";
-import type { Decision } from "./decisions";
+import type { BidDecision } from "./decisions";
 import { referenceOf } from "./references";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./refusals";
 import { settlePackage } from "./settlement";
@@ -20,7 +20,7 @@ export interface SentContract {
   sentTo: string;
 }
 
-interface SendRequest extends Decision {
+interface SendRequest extends BidDecision {
   asCodePoints?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function sendContract(
   for (const draft of drafts)
     printedDrafts.push({ ...draft, printed: await printer.print(draft.terms, decision.sellerId) });
   return inTransaction(db, async (tx) => {
-    const contracts = await conclude(tx, printedDrafts, now);
+    const contracts = await concludeContracts(tx, printedDrafts, now);
     return contracts.find(({ bidId }) => bidId === decision.bidId) as SentContract;
   });
 }
@@ -57,7 +57,7 @@ interface PrintedDraft extends ContractDraft {
 
 async function draftContracts(
   tx: Db,
-  { bidId, sellerId }: Decision,
+  { bidId, sellerId }: BidDecision,
   now: number,
 ): Promise<ContractDraft[]> {
   const first = await draftContract(tx, { bidId, sellerId }, now);
@@ -69,21 +69,21 @@ async function draftContracts(
 
 const numberOf = ({ terms }: ContractDraft) => terms.licence?.number ?? 0;
 
-async function draftContract(tx: Db, decision: Decision, now: number): Promise<ContractDraft> {
+async function draftContract(tx: Db, decision: BidDecision, now: number): Promise<ContractDraft> {
   const deal = await findDeal(tx, decision, now);
   requireSendable(deal, now);
   const reference = await referenceOf(tx, decision.bidId, now);
   return { bidId: decision.bidId, deal, terms: { ...deal.terms, reference, concludedAt: now } };
 }
 
-async function conclude(tx: Db, drafts: readonly PrintedDraft[], now: number) {
+async function concludeContracts(tx: Db, drafts: readonly PrintedDraft[], now: number) {
   for (const { bidId, deal } of drafts) await markSent(tx, { bidId, sellerId: deal.sellerId }, now);
   await settlePackage(tx, drafts, now);
   const contracts: Array<SentContract & { bidId: string }> = [];
   for (const { bidId, deal, terms, printed } of drafts) {
     const { packageId } = deal;
     const id = await storeContract(tx, { ...deal, bidId }, terms, printed);
-    await licenseByContract(tx, { packageId, bidId, contractId: id, terms }, now);
+    await linkLicenceToContract(tx, { packageId, bidId, contractId: id, terms }, now);
     await beginDelivery(tx, { contractId: id, packageId }, now);
     const fees = await issueFeeNotes(tx, { ...deal, contractId: id }, terms, now);
     await mailParties(tx, { ...deal, contractId: id, fees }, terms, printed);
@@ -99,8 +99,12 @@ interface ConcludedContract {
   terms: ContractTerms;
 }
 
-/** An acceptance can be undone, so a single license is recorded with its contract. */
-async function licenseByContract(tx: Db, contract: ConcludedContract, now: number): Promise<void> {
+/** An acceptance can be undone, so its license is recorded only with the contract. */
+async function linkLicenceToContract(
+  tx: Db,
+  contract: ConcludedContract,
+  now: number,
+): Promise<void> {
   const { packageId, bidId, contractId, terms } = contract;
   if (!terms.licence) return;
   if ((await licenceOfBid(tx, bidId)) === null) {
@@ -115,11 +119,11 @@ async function licenseByContract(tx: Db, contract: ConcludedContract, now: numbe
 }
 
 export function requireSendable(deal: Deal, now: number): void {
-  if (!isDue(deal)) throw refusalOf(deal);
+  if (!isSendable(deal)) throw refusalOf(deal);
   if (now > deal.bindsUntil) throw new BidReleased();
 }
 
-function isDue({ status, contractStatus }: Deal): boolean {
+function isSendable({ status, contractStatus }: Deal): boolean {
   return status === "accepted" && contractStatus === "none";
 }
 
@@ -128,7 +132,7 @@ function refusalOf({ contractStatus }: Deal): Error {
 }
 
 /** Earlier reads may be stale, so only this condition decides. */
-async function markSent(tx: Db, decision: Decision, now: number): Promise<void> {
+async function markSent(tx: Db, decision: BidDecision, now: number): Promise<void> {
   const updated = await tx
     .updateTable("bids")
     .set({ contract_status: "sent", contract_sent_at: now })

@@ -16,11 +16,11 @@ interface Sale {
   };
 }
 
-/** A fixed-price license does not change a package that is already settled. */
+/** Selling a fixed-price license does not change a package that is already settled. */
 export async function settlePackage(tx: Db, sales: readonly Sale[], now: number): Promise<void> {
-  const [first] = sales;
-  if (!first) return;
-  const { packageId, terms } = first.deal;
+  const [firstSale] = sales;
+  if (!firstSale) return;
+  const { packageId, terms } = firstSale.deal;
   const lot = await tx
     .selectFrom("packages")
     .select(["status", "title", "auction_end_time", "ended_at", "shelf"])
@@ -35,7 +35,7 @@ export async function settlePackage(tx: Db, sales: readonly Sale[], now: number)
     .set({
       status: "settled",
       ended_at: lot.ended_at ?? Math.min(lot.auction_end_time, now),
-      highest_bid_id: first.bidId,
+      highest_bid_id: firstSale.bidId,
       highest_bid_cents: terms.priceCents,
       shelf_price_cents: isShelved ? terms.priceCents : null,
       shelf_opened_at: isShelved ? now : null,
@@ -45,12 +45,12 @@ export async function settlePackage(tx: Db, sales: readonly Sale[], now: number)
     .execute();
   const buyers = new Set(sales.map(({ deal }) => deal.buyerId));
   const outbidIds = bidders.filter((id) => !buyers.has(id));
-  await mailReleased(tx, { packageId, title: lot.title }, outbidIds, now);
+  await mailReleasedBidders(tx, { packageId, title: lot.title }, outbidIds, now);
   const type = lot.status === "active" ? "auction-ended" : "auction-changed";
   announce(tx, { type, packageId });
 }
 
-async function mailReleased(
+async function mailReleasedBidders(
   tx: Db,
   lot: { packageId: string; title: string },
   bidders: readonly string[],

@@ -6,7 +6,7 @@ import type { TradePackage, TradePage } from "./answers";
 import { sellerBidsPage, type TradeOwner, tradeAddress } from "./seller-bids";
 
 const PACKAGES_PER_PAGE = 10;
-const MAX_BIDS = 5;
+const MAX_BIDS_PER_PACKAGE = 5;
 
 export async function tradePackagesPage(
   db: Db,
@@ -45,7 +45,7 @@ async function tradePackage(
 ): Promise<TradePackage> {
   const { items, next } = await sellerBidsPage(db, owner, {
     packageId: lot.id,
-    limit: MAX_BIDS,
+    limit: MAX_BIDS_PER_PACKAGE,
   });
   return {
     packageId: lot.id,

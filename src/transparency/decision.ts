@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { Decision } from "./events";
 import { record } from "./recording";
 
-/** Call it before changing the bid. */
+/** Call this before changing the bid. */
 export async function recordDecision(tx: Db, bidId: string, type: Decision["type"], now: number) {
   const { package_id, sequence } = await tx
     .selectFrom("bids")

@@ -37,7 +37,7 @@ export function applyDelivery(
   if (VOID_STATES.includes(newState)) voidSale(state, sold);
 }
 
-/** If a package sells several licenses, each step names its own. */
+/** If a package sells several licenses, each step names its license. */
 function soldBid(state: ReplayedAuction, { licence }: DeliveryStep): ReplayedBid | null {
   const sold = state.bids.filter((bid) => bid.state === "accepted");
   if (licence === undefined) return sold.length === 1 ? acceptedBidOf(state) : null;

@@ -26,7 +26,7 @@ export interface Place {
   time: string;
 }
 
-/** Omitted if the auction sells a single license. */
+/** Fields are omitted if the auction sells a single license. */
 export interface OfferedTerms {
   seats?: number;
   exclusiveFrom?: string;
@@ -90,7 +90,7 @@ export interface Exclusive {
   commitment: string;
 }
 
-/** Reveals a maximum by the number of its event, once it is no longer secret. */
+/** Reveals the maximum of an earlier event, once the maximum is no longer secret. */
 export interface OpenedMaximum {
   type: "opened";
   event: number;
@@ -104,7 +104,7 @@ export interface Moderation {
   digest: string;
 }
 
-/** Concerns a member and reveals only the digest of its statement of reasons. */
+/** Reveals only the digest of the statement of reasons that the member received. */
 export interface MemberAct {
   type: "member-act";
   time: string;
@@ -126,7 +126,7 @@ export interface Decision {
 export interface Close {
   type: "close";
   endedAt: string;
-  /** Null in a round, where nobody leads. */
+  /** Null in a round and without bids. */
   highest: number | null;
 }
 
@@ -135,7 +135,7 @@ export interface DeliveryStep {
   step: string;
   by: "seller" | "buyer" | "operator" | "server";
   state: string;
-  /** Sequence of its bid, if the package sells several licenses. */
+  /** Sequence of the license's bid, if the package sells several licenses. */
   licence?: number;
 }
 

@@ -50,7 +50,7 @@ export function termsOf(lot: Selectable<PackagesTable>): Terms {
   return { type: "terms", startingPriceCents, endsAt, sale, startsAt: startOf(lot), ...offered };
 }
 
-/** Ordinary auctions add no fields, so their entries stay unchanged. */
+/** Ordinary auctions add no fields, so the format of their entries has not changed. */
 export function offeredTermsOf(
   lot: Pick<
     Selectable<PackagesTable>,
@@ -66,7 +66,7 @@ export function offeredTermsOf(
   };
 }
 
-/** Only its bidder can reveal the amount. */
+/** The log has only a hash of the amount, which the bidder can reveal. */
 export type Commitment = Extract<LogEvent, { type: "maximum" | "exclusive" }>;
 
 export function isCommitment(happening: LogEvent): happening is Commitment {

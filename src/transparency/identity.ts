@@ -23,7 +23,7 @@ interface IdentityDeps {
 
 export interface Identity {
   signer: NoteSigner;
-  changed: "key-lost" | "history-lost" | null;
+  newLogReason: "key-lost" | "history-lost" | null;
 }
 
 /** After a restore, a new key starts another log, because a key must never sign two histories. */
@@ -34,9 +34,9 @@ export async function findIdentity(deps: IdentityDeps): Promise<Identity> {
   const isNew = last === null && (await hashedLog(db)).checkpoint === null;
   if (key === null && !isNew) return startNewLog(deps, "key-lost");
   if (key === null)
-    return { signer: await signerOf(deps, folder.createKey(origin)), changed: null };
+    return { signer: await signerOf(deps, folder.createKey(origin)), newLogReason: null };
   if (!(await containsSignedTree(deps, key))) return startNewLog(deps, "history-lost");
-  return { signer: await signerOf(deps, key), changed: null };
+  return { signer: await signerOf(deps, key), newLogReason: null };
 }
 
 async function lastSigningKey(
@@ -52,7 +52,7 @@ async function lastSigningKey(
 async function containsSignedTree({ db, folder }: IdentityDeps, key: SigningKey): Promise<boolean> {
   const { size, checkpoint: stored } = await hashedLog(db);
   const note = folder.checkpoint();
-  // The file is written before each commit, so without it nobody knows what the key has signed.
+  // The file is written before each commit, so without the file, signed trees are unknown.
   if (note === null) return folder.isShared || stored === null;
   const [name = ""] = note.split("\n");
   if (folder.isShared && name !== key.name) return wasNameUsed(db, name);
@@ -69,12 +69,12 @@ async function containsSignedTree({ db, folder }: IdentityDeps, key: SigningKey)
 
 async function wasNameUsed(db: Db, name: string): Promise<boolean> {
   const identities = await db.selectFrom("log_identities").select("verifier_key").execute();
-  return identities.some((signerOf) => parseVerifierKey(signerOf.verifier_key).name === name);
+  return identities.some((identity) => parseVerifierKey(identity.verifier_key).name === name);
 }
 
 async function startNewLog(
   deps: IdentityDeps,
-  changed: "key-lost" | "history-lost",
+  newLogReason: "key-lost" | "history-lost",
 ): Promise<Identity> {
   const { db, folder, origin, now } = deps;
   // Names are never reused, so that two logs cannot be confused.
@@ -82,7 +82,7 @@ async function startNewLog(
   const checkpoint = folder.checkpoint() ?? (await hashedLog(db)).checkpoint;
   const verifierKey = await lastVerifierKey(db);
   await append(db, { type: "restoration", time: isoTime(now), checkpoint, verifierKey });
-  return { signer: await signerOf(deps, folder.replaceKey(name)), changed };
+  return { signer: await signerOf(deps, folder.replaceKey(name)), newLogReason };
 }
 
 async function signerOf(

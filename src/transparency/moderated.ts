@@ -1,7 +1,7 @@
 import type { Moderation, Place } from "./events";
 import type { Fault, ReplayedAuction } from "./replayed";
 
-/** Time stops for a hidden package, so its deadlines move by as much. */
+/** A hidden package's deadlines move by the time that it was hidden. */
 export function moderate(
   state: ReplayedAuction,
   { act, time }: Moderation & Place,

@@ -11,40 +11,43 @@ import { HASH_BYTES, TILE_WIDTH, Tile } from "./tile";
 const TILE_BATCH = 8;
 
 interface NewEntries {
-  from: number;
-  to: number;
+  oldSize: number;
+  newSize: number;
   tiles: readonly GrownTile[];
   places: ReadonlyMap<string, readonly number[]>;
-  more: boolean;
+  hasMore: boolean;
 }
 
-/** Awaits `pause` between pieces of hashing. Returns whether there are more. */
+/** Awaits `pause` between pieces of hashing. Returns whether more entries remain. */
 export async function addNewEntries(db: Db, pause: () => Promise<void> = async () => {}) {
   const newEntries = await readNewEntries(db, pause);
   if (!newEntries) return false;
   const isAdded = await inTransaction(db, (tx) => addToTree(tx, newEntries));
-  return newEntries.more || !isAdded;
+  return newEntries.hasMore || !isAdded;
 }
 
 /** Needs no transaction, because logged entries never change. */
 async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEntries | null> {
-  const { size: from } = await hashedLog(db);
-  const tiles = new GrowingTiles(from, storedHashes(db));
+  const { size: oldSize } = await hashedLog(db);
+  const tiles = new GrowingTiles(oldSize, storedHashes(db));
   const places = new Map<string, number[]>();
-  let [to, more] = [from, true];
-  const limit = (Math.floor(from / TILE_WIDTH) + TILE_BATCH) * TILE_WIDTH;
-  while (more && to < limit) {
-    const tileEnd = (Math.floor(to / TILE_WIDTH) + 1) * TILE_WIDTH;
-    const entries = await findEntries.all(db, { after: to, upTo: tileEnd });
-    const misplaced = entries.find(({ seq }, i) => seq !== to + i + 1);
-    if (misplaced) throw new Error(`The public log lacks the entry before ${misplaced.seq}`);
+  let [newSize, hasMore] = [oldSize, true];
+  const limit = (Math.floor(oldSize / TILE_WIDTH) + TILE_BATCH) * TILE_WIDTH;
+  while (hasMore && newSize < limit) {
+    const tileEnd = (Math.floor(newSize / TILE_WIDTH) + 1) * TILE_WIDTH;
+    const entries = await findEntries.all(db, { after: newSize, upTo: tileEnd });
+    const entryAfterGap = entries.find(({ seq }, i) => seq !== newSize + i + 1);
+    if (entryAfterGap)
+      throw new Error(`The public log lacks the entry before ${entryAfterGap.seq}`);
     await tiles.add(entries.map(({ data }) => data));
     for (const { seq, data } of entries) notePlace(places, seq, data);
-    to += entries.length;
-    more = to === tileEnd;
+    newSize += entries.length;
+    hasMore = newSize === tileEnd;
     await pause();
   }
-  return to === from ? null : { from, to, tiles: tiles.grown, places, more };
+  return newSize === oldSize
+    ? null
+    : { oldSize, newSize, tiles: tiles.changedTiles, places, hasMore };
 }
 
 function notePlace(places: Map<string, number[]>, seq: number, data: string): void {
@@ -63,9 +66,12 @@ function storedHashes(db: Db) {
   };
 }
 
-/** Returns false if another process was first and they must be read again. */
-async function addToTree(tx: Db, { from, to, tiles, places }: NewEntries): Promise<boolean> {
-  if ((await hashedLog(tx)).size !== from) return false;
+/** Returns false if another process was first and the entries must be read again. */
+async function addToTree(
+  tx: Db,
+  { oldSize, newSize, tiles, places }: NewEntries,
+): Promise<boolean> {
+  if ((await hashedLog(tx)).size !== oldSize) return false;
   for (const { level, tile, hashes } of tiles) {
     await tx
       .insertInto("log_tiles")
@@ -74,11 +80,11 @@ async function addToTree(tx: Db, { from, to, tiles, places }: NewEntries): Promi
       .execute();
   }
   await notePackages(tx, places);
-  await tx.updateTable("log_state").set({ size: to }).execute();
+  await tx.updateTable("log_state").set({ size: newSize }).execute();
   return true;
 }
 
-/** Sorted entries write each page of the index once. */
+/** Inserting in order writes each page of the index once. */
 async function notePackages(tx: Db, places: NewEntries["places"]): Promise<void> {
   const sorted = JSON.stringify(Object.fromEntries([...places].sort()));
   const rows = perEngine({
@@ -109,7 +115,7 @@ type ReadHashes = (level: number, tile: number, width: number) => Promise<Uint8A
 
 /** Holds in memory only the tiles that differ from the stored ones. */
 class GrowingTiles {
-  readonly #grown = new Map<string, GrownTile>();
+  readonly #changedTiles = new Map<string, GrownTile>();
 
   constructor(
     private size: number,
@@ -125,8 +131,8 @@ class GrowingTiles {
     }
   }
 
-  get grown(): readonly GrownTile[] {
-    return [...this.#grown.values()];
+  get changedTiles(): readonly GrownTile[] {
+    return [...this.#changedTiles.values()];
   }
 
   async #addAt(level: number, count: number, added: readonly Hash[]): Promise<Hash[]> {
@@ -136,7 +142,7 @@ class GrowingTiles {
       const part = added.slice(offset, offset + TILE_WIDTH - width);
       offset += part.length;
       const hashes = Buffer.concat([await this.#hashesOf(level, tile, width), ...part]);
-      this.#grown.set(`${level}/${tile}`, { level, tile, hashes });
+      this.#changedTiles.set(`${level}/${tile}`, { level, tile, hashes });
       if (hashes.length === TILE_WIDTH * HASH_BYTES) roots.push(new Tile(hashes).root);
     }
     return roots;
@@ -144,6 +150,8 @@ class GrowingTiles {
 
   async #hashesOf(level: number, tile: number, width: number): Promise<Uint8Array> {
     if (width === 0) return new Uint8Array();
-    return this.#grown.get(`${level}/${tile}`)?.hashes ?? (await this.read(level, tile, width));
+    return (
+      this.#changedTiles.get(`${level}/${tile}`)?.hashes ?? (await this.read(level, tile, width))
+    );
   }
 }

@@ -62,13 +62,13 @@ export function noteSigner(name: string, seed: Uint8Array): NoteSigner {
 
 export function openNote(note: string, key: VerifierKey): string {
   const split = note.lastIndexOf("\n\n");
-  if (split < 0) throw new NoteFault("It is not a signed note: it has no signature.");
+  if (split < 0) throw new NoteFault("The note has no signature.");
   const text = note.slice(0, split + 1);
   const ownSignatures = parseSignatures(note.slice(split + 2)).filter(
     ({ name, id }) => name === key.name && id.equals(keyId(key)),
   );
   if (ownSignatures.length === 0)
-    throw new NoteFault(`It is not signed with the key of ${key.name}.`);
+    throw new NoteFault(`The note is not signed with the key of ${key.name}.`);
   const isValid = ownSignatures.every(({ signature }) =>
     verify(null, Buffer.from(text), publicKeyObject(key), signature),
   );

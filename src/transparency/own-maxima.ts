@@ -10,9 +10,9 @@ export function watchMaxima(bidder: string, maxima: OwnMaxima) {
   let currentMaximum = 0;
   let challengedMaximum: number | null = null;
   const onRoundEvent = watchSeats(bidder, maxima);
-  return { seen, end };
+  return { onEvent, onEnd };
 
-  function seen(entry: AuctionEntry, state: ReplayedAuction, before: Leader): void {
+  function onEvent(entry: AuctionEntry, state: ReplayedAuction, before: Leader): void {
     if (state.round) {
       onRoundEvent(entry, state);
       return;
@@ -36,7 +36,7 @@ export function watchMaxima(bidder: string, maxima: OwnMaxima) {
       challengedMaximum = currentMaximum;
   }
 
-  function end(state: ReplayedAuction): void {
+  function onEnd(state: ReplayedAuction): void {
     if (!state.round) judge(leaderOf(state), "At the end");
   }
 
@@ -65,7 +65,7 @@ export type OwnMaxima = ReadonlyMap<number, number>;
 function watchSeats(bidder: string, maxima: OwnMaxima) {
   let [seat, exclusive, bidCents] = [0, 0, 0];
 
-  return function seen(entry: AuctionEntry, state: ReplayedAuction): void {
+  return function onEvent(entry: AuctionEntry, state: ReplayedAuction): void {
     const amount = maxima.get(entry.number) ?? 0;
     const isOwn = "bidder" in entry && entry.bidder === bidder;
     if (isOwn && entry.type === "maximum") seat = amount;

@@ -39,7 +39,7 @@ export class PublicLog {
 
   constructor(private readonly deps: PublicLogDeps) {
     this.#folder = new SigningFolder(deps.dataDir, deps.logKey);
-    onRecorded(deps.db, () => this.check());
+    onRecorded(deps.db, () => this.schedulePublication());
   }
 
   async start(): Promise<void> {
@@ -53,9 +53,9 @@ export class PublicLog {
     clearTimeout(this.#timer);
   }
 
-  check(after = GATHER_MS): void {
+  schedulePublication(delayMs = GATHER_MS): void {
     if (!this.#started || this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => void this.#attempt(), after);
+    this.#timer = setTimeout(() => void this.#attempt(), delayMs);
     this.#timer.unref();
   }
 
@@ -66,7 +66,7 @@ export class PublicLog {
       await this.publish();
     } catch (error) {
       this.deps.log.error({ err: error }, "public log not signed");
-      this.check(RETRY_MS);
+      this.schedulePublication(RETRY_MS);
     }
   }
 
@@ -118,7 +118,7 @@ export class PublicLog {
     return formatVerifierKey((await this.#ownSigner()).key);
   }
 
-  /** In the order of the entries; null if they cannot be signed. */
+  /** Returns receipts in the order of the entries; null if they cannot be signed. */
   async receipts(entries: readonly string[]): Promise<ReadonlyArray<Receipt | null>> {
     return (await this.receiptSigner())(entries);
   }
@@ -154,10 +154,10 @@ export class PublicLog {
       return findIdentity({ db: tx, folder: this.#folder, origin, now: clock.now() });
     });
     const { key } = identity.signer;
-    if (identity.changed) {
+    if (identity.newLogReason) {
       const name = key.name;
       log.warn(
-        { reason: identity.changed, name },
+        { reason: identity.newLogReason, name },
         "the public log continues under a new name and key",
       );
     }

@@ -82,7 +82,7 @@ export function parseInclusionProof(text: string): InclusionProof {
   const [, entry] = /^extra ([A-Za-z0-9+/]+=*)$/.exec(extra) ?? [];
   const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(indexLine) ?? [];
   if (first !== FIRST_LINE || entry === undefined || index === undefined)
-    throw new NoteFault("It is not a transparency log proof (c2sp.org/tlog-proof).");
+    throw new NoteFault("The text is not a transparency log proof (c2sp.org/tlog-proof).");
   return {
     entry: Buffer.from(entry, "base64").toString(),
     index: Number(index),

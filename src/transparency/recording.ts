@@ -17,7 +17,7 @@ export interface RecordedEntry {
 
 type LoggedLot = { id: string; logged: number };
 
-/** Call it before changing or deleting bids, because the first event also logs the state. */
+/** Call this before changing or deleting bids, because the first event also logs the state. */
 export async function record(
   tx: Db,
   packageId: string,
@@ -114,11 +114,11 @@ export function append(tx: Db, entry: LogEntry): Promise<RecordedEntry> {
 async function appendText(tx: Db, data: string): Promise<RecordedEntry> {
   const { rowId, rows } = await insertEntry.writeIn(tx, { data });
   const seq = rowId ?? rows[0]?.seq;
-  if (seq === undefined) throw new Error("The log accepted no entry");
+  if (seq === undefined) throw new Error("The new log entry has no number");
   return { seq, data };
 }
 
-/** Only the bidder can reveal the amount. */
+/** Stored, so that the bidder can reveal the amount. */
 async function storeOpening(
   tx: Db,
   packageId: string,

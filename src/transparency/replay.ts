@@ -21,10 +21,10 @@ import { completeClose, inRound, openMaximum, takeSeats } from "./replayed-round
 const EVENTS_AFTER_CLOSE = ["departure", "delivery", "moderation"];
 const EVENTS_AFTER_ROUND = [...EVENTS_AFTER_CLOSE, "bid", "acceptance", "settlement"];
 
-/** Calls `seen` with each event and the leader before it. @throws ProofFault */
+/** Calls `onEvent` with each event and the leader before it. @throws ProofFault */
 export function replay(
   entries: readonly AuctionEntry[],
-  seen: (
+  onEvent: (
     entry: AuctionEntry,
     state: ReplayedAuction,
     before: ReplayedBid | null,
@@ -33,7 +33,7 @@ export function replay(
   const [first] = entries;
   if (first === undefined)
     throw new ProofFault(
-      "It has no events of the auction: nothing has happened yet, or the events were left out.",
+      "The proof has no events of the auction: nothing has happened yet, or the events were left out.",
     );
   if (first.type !== "opening")
     throw new ProofFault("The auction's first event, its opening, is missing.");
@@ -64,13 +64,12 @@ export function replay(
       );
     const leader = leaderOf(state);
     if (number > 0) apply(state, entry, entries[number - 1] as AuctionEntry);
-    seen(entry, state, leader);
+    onEvent(entry, state, leader);
   });
   complete(state, null, faultOf(entries.at(-1) as AuctionEntry));
   return state;
 }
 
-/** Events that cannot happen to a hidden package. */
 const VISIBLE_ONLY_EVENTS: readonly string[] = [
   ...["terms", "bid", "maximum", "seats", "exclusive", "extension", "close"],
   ...["rejection", "reinstatement", "acceptance", "settlement"],

@@ -16,7 +16,7 @@ import type { InRound } from "./replayed-round";
 /** For 90 days, no license can be sold below the auction's price. */
 const SHELF_MS = 90 * DAY;
 
-/** A late bid must be accepted by the next event. */
+/** The next event must accept the late bid. */
 export function takeLateBid(state: ReplayedAuction, bid: Bid & Place): void {
   const { sequence, bidder } = bid;
   placeBid(state, { sequence, bidder, cents: cents(bid.amount) });

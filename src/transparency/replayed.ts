@@ -5,7 +5,7 @@ export class ProofFault extends Error {
   override readonly name: string = "ProofFault";
 }
 
-/** `what` completes "Event 3 (bid) …". */
+/** `what` is a predicate, such as "accepts a second bid". */
 export type Fault = (what: string) => ProofFault;
 
 export interface ReplayedBid {
@@ -40,7 +40,7 @@ export interface ReplayedAuction {
   bids: ReplayedBid[];
   maxima: Set<string>;
   leadChangedAt: string | null;
-  /** Keyed by the sequences of their bids. */
+  /** Keyed by the sequence numbers of the bids. */
   deliveries: Map<number, ReplayedDelivery>;
   voided: string[];
   round: ReplayedRound | null;
@@ -59,9 +59,9 @@ export interface ReplayedRound {
   seated: string[];
   /** Null before the first seat is taken. */
   priceCents: number | null;
-  /** The event with each member's latest maximum. */
+  /** The event number of each member's latest maximum. */
   maxima: Map<string, number>;
-  /** The event with each member's latest exclusive bid. */
+  /** The event number of each member's latest exclusive bid. */
   exclusive: Map<string, number>;
   opened: Map<number, number>;
   /** Bids whose effect on the seats has not been logged yet. */

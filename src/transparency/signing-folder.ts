@@ -20,7 +20,7 @@ export interface SigningKey {
 
 const SEED_BYTES = 32;
 
-/** Backups exclude it, because a restored database must not continue to sign. */
+/** Backups exclude this folder, because a restored database must not sign with the old key. */
 export class SigningFolder {
   readonly #folder: string;
 
@@ -100,7 +100,7 @@ export class SigningFolder {
     const opened = openSync(file, flag, 0o600);
     try {
       writeFileSync(opened, text);
-      // A key must survive a power failure, but checkpoints are too frequent for that.
+      // A key must survive a power failure, but checkpoints are too frequent to sync.
       if (name.startsWith("signing-key")) fsyncSync(opened);
     } finally {
       closeSync(opened);

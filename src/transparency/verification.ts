@@ -26,8 +26,8 @@ export function verifyBundle(
     const entries = verifiedEntries(proof, head);
     const maxima = openedMaxima(proof, entries);
     const watch = proof.bidder === null ? null : watchMaxima(proof.bidder, maxima);
-    const state = replay(entries, watch?.seen);
-    watch?.end(state);
+    const state = replay(entries, watch?.onEvent);
+    watch?.onEnd(state);
     requirePromisedEntries(proof, [...proof.receipts, ...ownReceipts], key);
     return [
       `The log ${head.origin} is signed and has ${head.size} entries.`,
@@ -156,7 +156,7 @@ function handoverSentences({ deliveries, bids }: ReplayedAuction): string[] {
 
 const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** Only the reader can confirm that bids in their name are theirs. */
+/** Only the reader can confirm that they placed the bids in their name. */
 function ownSentences(
   { bidder, maxima }: Bundle,
   { bids }: ReplayedAuction,

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf, setLimit } from "../../src/auctions/exposure";
+import { exposureOf, setCommitmentLimit } from "../../src/auctions/exposure";
 import { giveUpBid } from "../../src/auctions/given-up-bid";
 import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { confirmPayment, dueOf } from "../../src/delivery/payment";
@@ -123,7 +123,7 @@ class Play {
     if (asked.verb === "bid") return this.#bid(asked);
     if (asked.verb === "limit") {
       const memberId = this.members[asked.who] as string;
-      return setLimit(db, { memberId, limitCents: asked.cents }, now);
+      return setCommitmentLimit(db, { memberId, limitCents: asked.cents }, now);
     }
     if (asked.verb === "wait") {
       clock.advance(asked.ms);

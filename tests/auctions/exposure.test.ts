@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf, limitOf, setLimit } from "../../src/auctions/exposure";
+import { commitmentLimitOf, exposureOf, setCommitmentLimit } from "../../src/auctions/exposure";
 import { UNDO_MS } from "../../src/auctions/rejected-bid";
 import { DAY, HOUR } from "../../src/lib/time";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
@@ -134,7 +134,7 @@ describe("a member's own limit", () => {
 
   test("accepts only one of two bids that together exceed it, even in one batch", async () => {
     const { db, clock, people } = world;
-    await setLimit(db, { memberId: people.ada.id, limitCents: 150_000 }, clock.now());
+    await setCommitmentLimit(db, { memberId: people.ada.id, limitCents: 150_000 }, clock.now());
     const answers = await Promise.all([0, 1, 2].map((lot) => post(lot, { amount: 1050 })));
     expect(answers.map(({ answer }) => answer).sort()).toEqual([201, 409, 409]);
     expect(await exposureOf(db, people.ada.id, clock.now())).toMatchObject({
@@ -149,7 +149,7 @@ test("sets and removes the limit in settings, and explains an invalid one", asyn
     const response = await ada.post("/settings/limit", { limit });
     return { answer: response.status, page: await response.text() };
   };
-  const own = () => limitOf(world.db, world.people.ada.id);
+  const own = () => commitmentLimitOf(world.db, world.people.ada.id);
   expect(await (await ada.get("/settings")).text()).toContain(
     "currently committed to at most $1,050.00",
   );
@@ -175,7 +175,7 @@ test("counts an accepted bid after the deadline for decisions while its rejectio
   clock.advance(10 * DAY);
   await rejectBid(db, decision, clock.now());
   const own = { memberId: people.ada.id, limitCents: 100_000 };
-  expect(await thrown(setLimit(db, own, clock.now()))).toMatchObject({
+  expect(await thrown(setCommitmentLimit(db, own, clock.now()))).toMatchObject({
     code: "limit-below-commitments",
   });
   await reinstateBid(db, decision, clock.now());

@@ -4,7 +4,7 @@ import { takeBid } from "../../src/auctions/bids";
 import { addFavorite } from "../../src/favorites/favorites";
 import { notifyOfPrices } from "../../src/favorites/price-news";
 import { HOUR } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { writeMailings } from "../../src/notifications/informing";
@@ -198,7 +198,7 @@ test("numbers the licenses in emails about contracts", async () => {
   const maxima = { ada: 30_000, bo: 21_000 };
   const lot = await playRound(world, { maxima, shelf: "unlimited" });
   await closeRound(world, lot);
-  const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
+  const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
   await conclude();
   const purchase = { packageId: lot.id, buyerId: world.people.kim.id, priceCents: 10_500 };
   await buyLicence(world.db, purchase, world.clock.now());

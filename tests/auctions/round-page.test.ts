@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { setLimit } from "../../src/auctions/exposure";
+import { setCommitmentLimit } from "../../src/auctions/exposure";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
@@ -223,7 +223,7 @@ describe("a bid in a round without JavaScript", () => {
 
   test("is refused at the review if it exceeds the member's own limit", async () => {
     const own = { memberId: world.people.ada.id, limitCents: 150_000 };
-    await setLimit(world.db, own, world.clock.now());
+    await setCommitmentLimit(world.db, own, world.clock.now());
     const form = { maximum: "2000.00", reviewedPrice: "1000.00", key: "form-1" };
     const refused = await sends("ada", form);
     expect(refused.status).toBe(409);

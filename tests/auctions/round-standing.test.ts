@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf, setLimit } from "../../src/auctions/exposure";
+import { exposureOf, setCommitmentLimit } from "../../src/auctions/exposure";
 import { bidToGiveUp, giveUpBid } from "../../src/auctions/given-up-bid";
 import { auctionOfMember } from "../../src/auctions/member-auctions";
 import { standingOn } from "../../src/auctions/positions";
@@ -161,7 +161,7 @@ describe("standing in a round", () => {
     await take("bo", 300_000);
     await take("ada", 310_000);
     await take("kim", 280_000);
-    await setLimit(world.db, { memberId: kim.id, limitCents: 300_000 }, now());
+    await setCommitmentLimit(world.db, { memberId: kim.id, limitCents: 300_000 }, now());
     expect(await standing("kim")).toBe("outbid");
     world.clock.set(lot.auction_end_time);
     await closeEndedAuctions(world.db, now());
@@ -217,7 +217,7 @@ test("keeps an exclusive bid that a reserve could let win within its member's li
   const terms = { seats: 2, exclusiveFromCents: 150_000, reserveCents: 170_000 };
   await list({ ...terms, sale: "highest" });
   const memberId = world.people.kim.id;
-  await setLimit(world.db, { memberId, limitCents: 250_000 }, now());
+  await setCommitmentLimit(world.db, { memberId, limitCents: 250_000 }, now());
   await take("kim", 200_000, true);
   await take("bo", 110_000);
   await take("ada", 110_000);

@@ -4,10 +4,10 @@ import { faultInRound, minimumFor } from "../../src/auctions/judgement";
 import {
   exclusivityOf,
   type PriorRound,
-  type RuledRound,
-  ruleRound,
+  type RoundRuling,
+  ruleOnRoundBid,
 } from "../../src/auctions/rounds";
-import { type PriorState, rule } from "../../src/auctions/ruling";
+import { type PriorState, ruleOnBid } from "../../src/auctions/ruling";
 import { HOUR, MINUTE } from "../../src/lib/time";
 
 const SOFT_CLOSE = 5 * MINUTE;
@@ -33,8 +33,8 @@ class Played {
     };
   }
 
-  ruled(bidderId: string, maximumCents: number, { isExclusive = false, at = 0 } = {}): RuledRound {
-    return ruleRound(this.round, { bidderId, maximumCents, isExclusive, at }, SOFT_CLOSE);
+  ruled(bidderId: string, maximumCents: number, { isExclusive = false, at = 0 } = {}): RoundRuling {
+    return ruleOnRoundBid(this.round, { bidderId, maximumCents, isExclusive, at }, SOFT_CLOSE);
   }
 
   bid(
@@ -302,10 +302,10 @@ test("gives a one-seat round the winner, price and end of an auction with the sa
 
 function auctionAfter(
   before: PriorState,
-  bid: Parameters<typeof rule>[1],
+  bid: Parameters<typeof ruleOnBid>[1],
   maximumCents: number,
 ): PriorState {
-  const events = rule(before, bid, SOFT_CLOSE);
+  const events = ruleOnBid(before, bid, SOFT_CLOSE);
   const last = events.findLast((event) => event.type === "bid");
   const endsAt = events.find((event) => event.type === "extension")?.endsAt ?? before.endsAt;
   const leaderId = last?.bidderId ?? bid.bidderId;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type PriorState, type RuledEvent, rule } from "../../src/auctions/ruling";
+import { type PriorState, type RuledEvent, ruleOnBid } from "../../src/auctions/ruling";
 import { HOUR, MINUTE } from "../../src/lib/time";
 
 const SOFT_CLOSE = 5 * MINUTE;
@@ -134,7 +134,7 @@ function play(
   const before = paper.before();
   const wasLeading = before.leader?.bidderId;
   const bid = { bidderId: bidder, amountCents: amount, maximumCents: maximum, at };
-  const events = rule(before, bid, SOFT_CLOSE);
+  const events = ruleOnBid(before, bid, SOFT_CLOSE);
   const rows = rowsOf(events);
   expect(rows).toEqual(expected.rows);
   paper.write(events);
@@ -197,7 +197,7 @@ describe("examples of rulings", () => {
     ...{ bidderId, amountCents, maximumCents, at: 0 },
   });
   const ruled = (before: PriorState, bid: ReturnType<typeof asked>) =>
-    rowsOf(rule(before, bid, SOFT_CLOSE));
+    rowsOf(ruleOnBid(before, bid, SOFT_CLOSE));
 
   test("a leading amount above the old maximum keeps its own maximum secret", () => {
     expect(ruled(standing(1100), asked(1101, 9000))).toEqual([["ada", 1101, false]]);
@@ -233,7 +233,7 @@ describe("examples of rulings", () => {
 
   test("the leader can lower or raise a maximum without a new bid", () => {
     for (const maximum of [1000, 5000]) {
-      expect(rule(standing(2000), asked(null, maximum, "bo"), SOFT_CLOSE)).toEqual([
+      expect(ruleOnBid(standing(2000), asked(null, maximum, "bo"), SOFT_CLOSE)).toEqual([
         { type: "maximum", bidderId: "bo", maximumCents: maximum },
       ]);
     }
@@ -253,7 +253,8 @@ describe("examples of rulings", () => {
   test("another member's late bid leaves five minutes, up to an hour after the scheduled end", () => {
     const late = { ...asked(1050, null), at: END - MINUTE };
     const end = (before: PriorState, bid: typeof late, ms = SOFT_CLOSE) =>
-      rule(before, bid, ms).find((event) => event.type === "extension")?.endsAt ?? before.endsAt;
+      ruleOnBid(before, bid, ms).find((event) => event.type === "extension")?.endsAt ??
+      before.endsAt;
     expect(end(standing(null), late)).toBe(END + 4 * MINUTE);
     expect(end(standing(null), { ...late, at: END - SOFT_CLOSE })).toBe(END);
     expect(end(standing(null), { ...late, bidderId: "bo" })).toBe(END);

@@ -6,7 +6,7 @@ import { ownMaximum } from "../../src/auctions/maximum";
 import {
   AlreadyReleased,
   BidNotFound,
-  HighestBid,
+  HighestBidNotReleasable,
   NotReleasable,
 } from "../../src/auctions/refusals";
 import { AccountBound } from "../../src/leaving/commitments";
@@ -135,10 +135,10 @@ describe("a sale by the seller's choice", () => {
 
   test("refuses to release the highest, accepted, released or another member's bid", async () => {
     const { db, people, clock } = world;
-    expect(await thrown(release(high, "bo"))).toBeInstanceOf(HighestBid);
+    expect(await thrown(release(high, "bo"))).toBeInstanceOf(HighestBidNotReleasable);
     expect(await thrown(release(low, "bo"))).toBeInstanceOf(BidNotFound);
     await acceptBid(db, { bidId: low, sellerId: people.mei.id }, clock.now());
-    expect(await thrown(release(low))).toBeInstanceOf(HighestBid);
+    expect(await thrown(release(low))).toBeInstanceOf(HighestBidNotReleasable);
     await rejectBid(db, { bidId: low, sellerId: people.mei.id }, clock.now());
     expect(await thrown(release(low))).toBeInstanceOf(AlreadyReleased);
     expect(await bidStatuses(world)).toEqual({ [low]: "rejected", [high]: "pending" });

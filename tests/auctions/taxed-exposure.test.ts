@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf, setLimit } from "../../src/auctions/exposure";
+import { exposureOf, setCommitmentLimit } from "../../src/auctions/exposure";
 import { confirmPayment } from "../../src/delivery/payment";
 import { issueInvoice } from "../../src/invoices/issuing";
 import { acceptOffer } from "../../src/offers/answering";
@@ -38,7 +38,7 @@ const post = (lot: number, body: object) =>
 const exposed = () => exposureOf(world.db, world.people.ada.id, world.clock.now());
 
 const limit = (limitCents: number) =>
-  setLimit(world.db, { memberId: world.people.ada.id, limitCents }, world.clock.now());
+  setCommitmentLimit(world.db, { memberId: world.people.ada.id, limitCents }, world.clock.now());
 
 test("includes the seller's added tax in exposure, for bids and maximums", async () => {
   expect((await post(0, { amount: 1050.5 })).status).toBe(201);

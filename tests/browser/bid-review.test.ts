@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { setLimit } from "../../src/auctions/exposure";
+import { setCommitmentLimit } from "../../src/auctions/exposure";
 import { editListing } from "../../src/packages/edits";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
@@ -172,7 +172,7 @@ test("shows the bidder's commitment and warns above their own limit", async () =
   const other = await addLot(db, people.mei.id, clock.now());
   await addBid(site.world, "ada", other, 105_000);
   const own = { memberId: people.ada.id, limitCents: 200_000 };
-  await setLimit(db, own, clock.now());
+  await setCommitmentLimit(db, own, clock.now());
   const page = await live();
   await reviewBid(page, "1200");
   await reviewDialog(page).getByText("committed to at most $2,250.00 in total").waitFor();

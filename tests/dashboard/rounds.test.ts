@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { auctionOfMember } from "../../src/auctions/member-auctions";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
@@ -10,7 +10,7 @@ import { closeRound, playRound } from "../support/played-rounds";
 
 const world = worldForEach({ contractPrinter: quickPrinter });
 
-const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
+const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
 
 async function ownOf(who: Person) {
   const reader = await world.as(who);

@@ -7,7 +7,7 @@ import { licencesOf } from "../../src/auctions/licences";
 import { auctionOfMember } from "../../src/auctions/member-auctions";
 import { standingOn } from "../../src/auctions/positions";
 import { claimsOf, roundState } from "../../src/auctions/round-state";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import { findPackage } from "../../src/packages/packages";
 import { quickPrinter } from "../support/contracts";
@@ -120,7 +120,7 @@ test("a round keeps its seats, its award and its shelf through an upgrade", asyn
     const key = { idempotencyKey: null, amountCents: null, packageId: running.id };
     const bid = { ...key, bidderId: people.kim.id, maximumCents: 25_000 };
     const { leading } = await takeBid(on, bid, clock);
-    await concludeDue(on, quickPrinter, clock.now());
+    await concludeDueContracts(on, quickPrinter, clock.now());
     const { shelf_price_cents: priceCents } = await findPackage(on, awarded.id);
     const purchase = { packageId: awarded.id, buyerId: people.kim.id };
     await buyLicence(on, { ...purchase, priceCents: priceCents ?? 0 }, clock.now());

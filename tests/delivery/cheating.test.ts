@@ -101,7 +101,7 @@ describe("a buyer", () => {
     await noteKeyShown(db, deliveryId, clock.now());
     const part = { deliveryId, side: "buyer", consignment: 1, n: 1 } as const;
     for (let first = 0; first < 1010; first += 2) {
-      const { id } = await beginFetch(db, { ...part, first }, clock.now());
+      const { id } = await beginFetch(db, { ...part, firstByte: first }, clock.now());
       await endFetch(db, id, 1, false);
     }
     const { downloads } = await (await (await world.as("mei")).get(site.path())).json();

@@ -67,7 +67,7 @@ testOnSqlite("finds shared consignments by indexes", async () => {
 
 testOnSqlite("finds the fetched parts of a file by an index", async () => {
   const { deliveryId } = await addSoldDeal(world);
-  const fetch = { deliveryId, side: "buyer", consignment: 1, n: 2, first: 5 } as const;
+  const fetch = { deliveryId, side: "buyer", consignment: 1, n: 2, firstByte: 5 } as const;
   const [steps] = await queryPlans(world.db, (db) => beginFetch(db, fetch, world.clock.now()));
   expect(steps?.join()).toContain("INDEX delivery_fetches_file (");
 });

@@ -5,7 +5,7 @@ import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { bidderPseudonym } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import { findPackage } from "../../src/packages/packages";
 import { loadTokenCounter } from "../../src/quality";
@@ -34,7 +34,7 @@ test("completes and verifies a round with a void license and a shelf sale", asyn
     shelf: "unlimited",
   });
   await closeRound(world, lot);
-  await concludeDue(db, quickPrinter, clock.now());
+  await concludeDueContracts(db, quickPrinter, clock.now());
   const seats = await licencesSold(world, lot.id);
   expect(await statesOf(world, seats)).toEqual(["waiting", "waiting"]);
   const [first, second] = seats;
@@ -58,7 +58,7 @@ test("completes and verifies a round with a void license and a shelf sale", asyn
     { packageId: lot.id, buyerId: people.kim.id, priceCents: priceCents ?? 0 },
     clock.now(),
   );
-  await concludeDue(db, quickPrinter, clock.now());
+  await concludeDueContracts(db, quickPrinter, clock.now());
   const sold = await licencesSold(world, lot.id);
   expect(await statesOf(world, sold)).toEqual(["withdrawn", "paid", "measuring"]);
   await makeRecipients(world);

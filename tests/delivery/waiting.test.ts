@@ -3,7 +3,7 @@ import { deliveryOfToken } from "../../src/consignments/tokens";
 import { type DeliveryState, FINAL_STATES } from "../../src/delivery/course";
 import { standingsOfDeals, waitingDeals } from "../../src/delivery/waiting";
 import { DAY } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { statuses, thrown, way } from "../support/answers";
 import { quickPrinter } from "../support/contracts";
 import { dealForEach } from "../support/deal-for-each";
@@ -85,7 +85,7 @@ test("asks only once for the upload that serves all waiting licenses", async () 
   const { db, clock, people } = world;
   const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
   await closeRound(world, await playRound(world, { maxima, title: "Tides" }));
-  await concludeDue(db, quickPrinter, clock.now());
+  await concludeDueContracts(db, quickPrinter, clock.now());
   const { deals } = await waitingDeals(db, people.mei.id, BOTH, clock.now());
   const asked = deals.filter(({ lot }) => lot.title === "Tides");
   expect(asked.map(({ turn, licences }) => [turn, licences])).toEqual([["hand-in", 3]]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { feeTotals, listFees, monthOf } from "../../src/fees/fee-list";
 import { DAY } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { answer, refusal, statuses } from "../support/answers";
 import { quickPrinter, sendContractOf } from "../support/contracts";
 import { addDeal } from "../support/deals";
@@ -95,7 +95,7 @@ test("issues a fee invoice for each license of a round", async () => {
   const fee = { seller_fee_rate: 250 };
   await world.db.updateTable("packages").set(fee).where("id", "=", lot.id).execute();
   await closeRound(world, lot);
-  await concludeDue(world.db, quickPrinter, world.clock.now());
+  await concludeDueContracts(world.db, quickPrinter, world.clock.now());
   const notes = await world.db
     .selectFrom("fee_notes")
     .select(["number", "amount_cents", "member_id", "details"])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { rule } from "../../src/auctions/ruling";
+import { ruleOnBid } from "../../src/auctions/ruling";
 import { type Claim, exclusiveOf, type Round, roundOf } from "../../src/lib/round";
 
 const step = (cents: number) => Number((BigInt(cents) * 105n + 99n) / 100n);
@@ -152,7 +152,7 @@ test("gives a one-seat round the winner and price of a single auction", () => {
           leaderMaximum === null ? null : { bidderId: "bo", maximumCents: leaderMaximum };
         const before = { priceCents: START, leader, reserveCents: reserve };
         const bid = { bidderId: "ada", amountCents: amount, maximumCents: amount + more, at: 0 };
-        const events = rule({ ...before, endsAt: 9, scheduledEnd: null }, bid, 0);
+        const events = ruleOnBid({ ...before, endsAt: 9, scheduledEnd: null }, bid, 0);
         const last = events.findLast((event) => event.type === "bid");
         const asked = { amount, maximum: amount + more, reserve };
         expect([last?.bidderId, last?.amountCents]).toEqual(former(START, leaderMaximum, asked));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { setLimit } from "../../src/auctions/exposure";
+import { setCommitmentLimit } from "../../src/auctions/exposure";
 import { licencesOf, voidLicence } from "../../src/auctions/licences";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import type { ContractTerms } from "../../src/contracts/terms";
@@ -7,7 +7,7 @@ import type { AccountBound } from "../../src/leaving/commitments";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { CONTRACT_MS, decidingMs } from "../../src/lib/sale";
 import { awardPackage } from "../../src/licences/awarding";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { BidReleased, ContractSentAlready } from "../../src/trade/refusals";
 import { sendContract } from "../../src/trade/sending";
@@ -23,7 +23,7 @@ const MAXIMA = { ada: 30_000, bo: 21_000, kim: 50_000 };
 let lot: Package;
 
 const conclude = (printer: ContractPrinter = quickPrinter) =>
-  concludeDue(world.db, printer, world.clock.now());
+  concludeDueContracts(world.db, printer, world.clock.now());
 
 async function contracts() {
   const rows = await world.db
@@ -150,7 +150,7 @@ test("makes no contract 30 days after the auction, however late the award", asyn
   world.clock.set(lot.auction_end_time + CONTRACT_MS + 1);
   // A bid that no longer binds does not count against a limit.
   const limit = { memberId: world.people.ada.id, limitCents: 100 };
-  await setLimit(world.db, limit, world.clock.now());
+  await setCommitmentLimit(world.db, limit, world.clock.now());
   await conclude();
   expect(await contracts()).toEqual([]);
   const { seller_id: sellerId } = lot;

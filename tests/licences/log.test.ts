@@ -3,7 +3,7 @@ import { licencesOf } from "../../src/auctions/licences";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
 import { awardPackage } from "../../src/licences/awarding";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import type { Package } from "../../src/packages/packages";
 import { proofText } from "../../src/transparency/proof-text";
@@ -14,7 +14,7 @@ import { closeRound, playRound } from "../support/played-rounds";
 import { logOf } from "../support/public-log";
 
 const world = worldForEach();
-const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
+const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
 
 async function verified(lot: Package): Promise<string> {
   const { db, people } = world;

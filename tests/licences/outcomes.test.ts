@@ -11,9 +11,9 @@ async function outcomes(lot: Package) {
   const own = { packageId: lot.id, sellerId: world.people.mei.id };
   const { present, seats, exclusive } = await outcomesOf(world.db, own);
   return {
-    present: [present.sold, present.priceCents, present.togetherCents],
-    seats: seats.map(({ seats, sold, priceCents, togetherCents }) => [
-      ...[seats, sold, priceCents, togetherCents],
+    present: [present.soldCount, present.priceCents, present.togetherCents],
+    seats: seats.map(({ seats, soldCount, priceCents, togetherCents }) => [
+      ...[seats, soldCount, priceCents, togetherCents],
     ]),
     exclusive,
   };
@@ -54,7 +54,10 @@ test("shows the price of a winning exclusive bid, but not its maximum", async ()
   const path = `/api/packages/${lot.id}/outcomes`;
   expect(await answer((await world.as("mei")).get(path))).toMatchObject([
     200,
-    { present: { sold: 1, price: "105.00", together: "105.00" }, exclusive: { price: "200.00" } },
+    {
+      present: { sold: 1, price: "105.00", together: "105.00" },
+      exclusive: { price: "200.00" },
+    },
   ]);
   expect((await answer((await world.as("ada")).get(path)))[0]).toBe(403);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { licencesOf } from "../../src/auctions/licences";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
@@ -11,7 +11,7 @@ const world = worldForEach({ contractPrinter: quickPrinter });
 let lot: Package;
 
 const html = async (browser: Browser, path: string) => (await browser.get(path)).text();
-const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
+const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
 
 describe("a seller who decides", () => {
   beforeEach(async () => {

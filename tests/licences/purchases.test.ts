@@ -3,7 +3,7 @@ import * as uncountedPurchases from "../../db/migrations/0124-uncounted-purchase
 import { licencesOf } from "../../src/auctions/licences";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { tradeStats } from "../../src/trade/trade-stats";
@@ -15,7 +15,7 @@ import { closeRound, playRound } from "../support/played-rounds";
 const world = worldForEach({ contractPrinter: quickPrinter });
 let lot: Package;
 
-const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
+const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
 
 const totals = async () => {
   const { bid_count, bids_sum_cents, bids_top_cents, released_bids } = await findPackage(

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { bidsDueWith, licencesOf } from "../../src/auctions/licences";
 import { standingOn } from "../../src/auctions/positions";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { outcomesOf, roundsToAward } from "../../src/licences/outcomes";
 import { hasLicence } from "../../src/licences/shelf";
 import { quickPrinter } from "../support/contracts";
@@ -20,9 +20,9 @@ testOnSqlite("finds licenses, awards and the shelf by indexes", async () => {
   const lot = await playRound(world, { maxima, shelf: "unlimited" });
   await closeRound(world, lot);
   const now = clock.now();
-  await concludeDue(db, quickPrinter, now);
+  await concludeDueContracts(db, quickPrinter, now);
   const plans = await queryPlans(db, async (observed) => {
-    await concludeDue(observed, quickPrinter, now);
+    await concludeDueContracts(observed, quickPrinter, now);
     const [first] = await licencesOf(observed, lot.id);
     await bidsDueWith(observed, first?.bid_id ?? "", now);
     await roundsToAward(observed, people.mei.id, now);

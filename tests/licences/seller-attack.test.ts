@@ -8,7 +8,7 @@ import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
 import { awardPackage } from "../../src/licences/awarding";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence, closeShelf, setShelfPrice } from "../../src/licences/shelf";
 import { offerLot } from "../../src/offers/offering";
 import { deletePackage } from "../../src/packages/own-packages";
@@ -33,7 +33,7 @@ let buyers: string[];
 const now = () => world.clock.now();
 const seller = () => world.people.mei.id;
 const own = () => ({ packageId: lot.id, sellerId: seller() });
-const conclude = () => concludeDue(world.db, quickPrinter, now());
+const conclude = () => concludeDueContracts(world.db, quickPrinter, now());
 
 async function contractOf(buyerId: string): Promise<string> {
   const contracts = world.db.selectFrom("contracts").select("id");

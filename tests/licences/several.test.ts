@@ -7,7 +7,7 @@ import { AccountBound } from "../../src/leaving/commitments";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { CONTRACT_MS } from "../../src/lib/sale";
 import { DAY } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import { deletePackage, PackageSold } from "../../src/packages/own-packages";
 import { findPackage, type Package } from "../../src/packages/packages";
@@ -24,7 +24,7 @@ const world = worldForEach();
 const MAXIMA = { ada: 30_000, bo: 21_000, kim: 50_000 };
 let lot: Package;
 
-const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
+const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
 
 async function contractOf(who: Person): Promise<string> {
   const { id } = await world.db

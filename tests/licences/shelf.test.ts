@@ -6,7 +6,7 @@ import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { CONTRACT_MS } from "../../src/lib/sale";
 import { DAY } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import {
   LicenceOwned,
   OwnShelf,
@@ -28,7 +28,7 @@ import { expectPositions } from "../support/positions";
 const world = worldForEach({ contractPrinter: quickPrinter });
 let lot: Package;
 
-const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
+const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
 
 async function sellTwo(seats: number, shelf: Package["shelf"] = "seats"): Promise<void> {
   const round = await playRound(world, { seats, maxima: { ada: 30_000, bo: 21_000 }, shelf });

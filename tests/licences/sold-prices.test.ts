@@ -4,7 +4,7 @@ import { chartedBids } from "../../src/auctions/charted-bids";
 import { salesCsv, salesFigures, salesOf } from "../../src/dashboard/sales";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY, HOUR } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence, setShelfPrice } from "../../src/licences/shelf";
 import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { findPackage, type Package } from "../../src/packages/packages";
@@ -17,7 +17,7 @@ import { closeRound, playRound } from "../support/played-rounds";
 const world = worldForEach({ contractPrinter: quickPrinter });
 const MAXIMA = { ada: 30_000, bo: 21_000, kim: 50_000 };
 
-const conclude = () => concludeDue(world.db, quickPrinter, world.clock.now());
+const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
 const trades = async () => (await countMarket(world.db, world.clock.now())).trades;
 const sales = () => salesOf(world.db, world.people.mei.id);
 

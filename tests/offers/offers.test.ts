@@ -313,7 +313,7 @@ describe("an offer after a failed sale", () => {
     ["met its reserve", met, null],
     ["is being sold", { ...over, accepted: true }, null],
     ["was listed again", { ...over, relisted: true }, null],
-    ["was sold", { ...met, status: "settled", contract: "stands" }, null],
+    ["was sold", { ...met, status: "settled", contract: "valid" }, null],
     ["fell through", { ...met, contract: "void", voidedAt: 5000 }, 5000 + 60 * DAY],
   ])("follows the deadline of a package that %s", (_, aftermath, until) => {
     expect(offerableUntil(aftermath)).toBe(until);

@@ -2,7 +2,7 @@ import { QueryCreator } from "kysely";
 import { openDatabase } from "../../db/client";
 import { onAnnouncement } from "../../src/announcements/announce";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { quickPrinter } from "./contracts";
 
 /** Killed at the n-th moment of a kind: `awarded`, `print`, or before a row of a table. */
@@ -34,5 +34,5 @@ const printer: typeof quickPrinter = {
   },
 };
 await closeEndedAuctions(db, Number(now));
-await concludeDue(db, printer, Number(now));
+await concludeDueContracts(db, printer, Number(now));
 await db.destroy();

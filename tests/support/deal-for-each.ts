@@ -1,6 +1,6 @@
 import { beforeEach } from "bun:test";
 import type { DeliveryState, Side } from "../../src/delivery/course";
-import type { Party } from "../../src/delivery/delivery";
+import type { PartyKey } from "../../src/delivery/delivery";
 import { openDispute, stateCase, takeBackDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment } from "../../src/delivery/payment";
 import { acceptDelivery } from "../../src/delivery/steps";
@@ -53,15 +53,15 @@ export function dealForEach(settings?: Settings) {
     },
     run: () => runDeliveries(world.db, { keepMs: KEEP_MS }, now()),
     act: {
-      claim: (by: Party = bo()) => claimPayment(world.db, by, now()),
-      paid: (by: Party = mei(), cents: number | null = PRICE_CENTS) =>
+      claim: (by: PartyKey = bo()) => claimPayment(world.db, by, now()),
+      paid: (by: PartyKey = mei(), cents: number | null = PRICE_CENTS) =>
         confirmPayment(world.db, by, cents, now()),
-      accept: (by: Party = bo()) => acceptDelivery(world.db, by, KEEP_MS, now()),
-      dispute: (by: Party = bo()) => openDispute(world.db, by, COMPLAINT, now()),
-      "take-back": (by: Party = bo()) => takeBackDispute(world.db, by, now()),
-      withdraw: (by: Party = bo()) => withdrawDelivery(world.db, by, now()),
-      prolong: (by: Party = bo()) => prolongDelivery(world.db, by, now()),
-      statement: (by: Party = mei()) => stateCase(world.db, by, "I have paid on Monday."),
+      accept: (by: PartyKey = bo()) => acceptDelivery(world.db, by, KEEP_MS, now()),
+      dispute: (by: PartyKey = bo()) => openDispute(world.db, by, COMPLAINT, now()),
+      "take-back": (by: PartyKey = bo()) => takeBackDispute(world.db, by, now()),
+      withdraw: (by: PartyKey = bo()) => withdrawDelivery(world.db, by, now()),
+      prolong: (by: PartyKey = bo()) => prolongDelivery(world.db, by, now()),
+      statement: (by: PartyKey = mei()) => stateCase(world.db, by, "I have paid on Monday."),
     },
     async decide(decision: "seller" | "buyer", by?: string) {
       operatorId ??= (await addUser(world.db, "operator", now())).id;

@@ -2,7 +2,7 @@ import { inTransaction } from "../../db/transaction";
 import type { DeliveryReport, Difference } from "../../src/consignments/report";
 import type { DeliveryState, Side } from "../../src/delivery/course";
 import { decideDispute } from "../../src/delivery/decisions";
-import { type Delivery, type Party, readDelivery } from "../../src/delivery/delivery";
+import { type Delivery, type PartyKey, readDelivery } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment, dueOf } from "../../src/delivery/payment";
 import { acceptDelivery, takeStep } from "../../src/delivery/steps";
@@ -30,7 +30,7 @@ export async function addSoldDeal(scene: Scene): Promise<SoldDeal> {
   });
 }
 
-export function partyOf({ people }: Scene, deal: SoldDeal, side: Side): Party {
+export function partyOf({ people }: Scene, deal: SoldDeal, side: Side): PartyKey {
   const memberId = side === "seller" ? people.mei.id : people.bo.id;
   return { contractId: deal.contractId, memberId };
 }

@@ -4,7 +4,7 @@ import {
   inSeatOrder,
   type PriorRound,
   type RoundEvent,
-  ruleRound,
+  ruleOnRoundBid,
 } from "../../src/auctions/rounds";
 import { centsToDecimal } from "../../src/lib/money";
 import { commitmentTo } from "../../src/transparency/commitment";
@@ -63,7 +63,7 @@ export class LoggedRound {
     if (time >= endsAt || (isExclusive && exclusiveFromCents === null)) return;
     if (faultInRound(this.round, bid)) return;
     this.#after = time - T0;
-    const { events, after } = ruleRound(this.round, bid, 5 * MINUTE);
+    const { events, after } = ruleOnRoundBid(this.round, bid, 5 * MINUTE);
     for (const event of events) this.#log(this.#loggedAs(event));
     const end = events.find((event) => event.type === "extension")?.endsAt ?? endsAt;
     this.round = { ...this.round, ...after, endsAt: end, precedence: this.round.precedence + 1 };

@@ -3,7 +3,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { readDelivery } from "../../src/delivery/delivery";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { HOUR, MINUTE } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { offerLot } from "../../src/offers/offering";
 import { reportBid } from "../../src/trade/bid-reports";
 import { quickPrinter } from "./contracts";
@@ -73,7 +73,7 @@ export async function addRounds(world: World) {
   const sold = { exclusive: { kim: 90_000 }, exclusiveFromCents: 40_000 };
   const exclusively = await playRound(before, { ...bidding, ...sold, title: "Codices" });
   await endAuctions(world, [round.id, shelf.id, exclusively.id]);
-  await concludeDue(db, quickPrinter, clock.now());
+  await concludeDueContracts(db, quickPrinter, clock.now());
   const { id: seats } = await playRound(world, {
     ...{ maxima: { ada: 30_000, bo: 21_000 }, later: { kim: 50_000 }, seats: 2 },
     ...{ exclusive: { kim: 60_000 }, exclusiveFromCents: 40_000, title: "Registers" },

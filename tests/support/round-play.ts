@@ -1,12 +1,12 @@
 import { expect } from "bun:test";
 import { isDeepStrictEqual } from "node:util";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { setLimit } from "../../src/auctions/exposure";
+import { setCommitmentLimit } from "../../src/auctions/exposure";
 import { giveUpBid } from "../../src/auctions/given-up-bid";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { HOUR } from "../../src/lib/time";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { quickPrinter } from "./contracts";
 import { addUser } from "./people";
@@ -141,7 +141,9 @@ export class RoundPlay {
     if (this.table.twin) return "not asked";
     const memberId = this.bidders[who] ?? "";
     const { db } = this.table.world;
-    const outcome = await outcomeOf(setLimit(db, { memberId, limitCents: cents }, this.#now));
+    const outcome = await outcomeOf(
+      setCommitmentLimit(db, { memberId, limitCents: cents }, this.#now),
+    );
     if (outcome === "done") this.rules.limits.set(memberId, cents ?? Infinity);
     return outcome;
   }
@@ -186,7 +188,7 @@ export class RoundPlay {
   }
 
   async #conclude(): Promise<string> {
-    await concludeDue(this.table.world.db, quickPrinter, this.#now);
+    await concludeDueContracts(this.table.world.db, quickPrinter, this.#now);
     this.rules.sold.conclude(this.rules.round.endsAt, this.#now);
     return "done";
   }

@@ -14,7 +14,7 @@ import { bidderPseudonym } from "../../src/lib/ids";
 import { SALES } from "../../src/lib/sale";
 import { DAY, MINUTE } from "../../src/lib/time";
 import { awardPackage } from "../../src/licences/awarding";
-import { concludeDue } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
@@ -95,10 +95,10 @@ test("proves each license from its award or purchase to its end", async () => {
   const { db, clock } = world;
   const terms = { seats: 3, maxima: { ada: 30_000, bo: 21_000 }, shelf: "seats" } as const;
   const lot = await closeRound(world, await playRound(world, terms));
-  await concludeDue(db, quickPrinter, clock.now());
+  await concludeDueContracts(db, quickPrinter, clock.now());
   const kim = { packageId: lot.id, buyerId: idOf("kim"), priceCents: 10_500 };
   await buyLicence(db, kim, clock.now());
-  await concludeDue(db, quickPrinter, clock.now());
+  await concludeDueContracts(db, quickPrinter, clock.now());
   const [first] = await db
     .selectFrom("deliveries")
     .innerJoin("contracts", "contracts.id", "deliveries.contract_id")

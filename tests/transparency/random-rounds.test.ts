@@ -51,7 +51,7 @@ function judge(round: LoggedRound, events: readonly LoggedEvent[]) {
   for (let who = 0; who < BIDDERS; who++) {
     const own = [...round.hidden].filter(([, { bidder }]) => bidder === bidderOf(who));
     const watch = watchMaxima(bidderOf(who), new Map(own.map(([n, { cents }]) => [n, cents])));
-    watch.end(replay(entries, watch.seen));
+    watch.onEnd(replay(entries, watch.onEvent));
   }
   return state;
 }

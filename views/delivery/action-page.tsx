@@ -1,7 +1,7 @@
 import type { Difference } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
 import { CASE_CHARACTERS, REVIEW_CHARACTERS } from "../../src/delivery/schema";
-import type { Due } from "../../src/invoices/due";
+import type { AmountDue } from "../../src/invoices/due";
 import { COMPLAINTS, type DisputeReason } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
@@ -16,7 +16,7 @@ import { DifferencesBeforePaying } from "./differences";
 interface Props extends FilledForm {
   contractId: string;
   action: DealAction;
-  due: Due;
+  due: AmountDue;
   differences: readonly Difference[];
 }
 

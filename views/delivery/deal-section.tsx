@@ -4,7 +4,7 @@ import type { DealAction } from "../../src/delivery/actions";
 import type { OwnDealView } from "../../src/delivery/reading";
 import type { DealReview } from "../../src/delivery/reviews";
 import { waitsFor } from "../../src/delivery/turn";
-import type { Due } from "../../src/invoices/due";
+import type { AmountDue } from "../../src/invoices/due";
 import type { Side } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
@@ -18,7 +18,7 @@ import { DisputeBox } from "./dispute-box";
 export interface DealSectionProps {
   view: OwnDealView;
   actions: readonly DealAction[];
-  due: Due;
+  due: AmountDue;
   report: DeliveryReport | null;
   isLost: boolean;
   upload?: ReactNode;

@@ -1,5 +1,5 @@
 import type { OwnInvoice } from "../../src/delivery/invoicing";
-import type { Issued } from "../../src/invoices/invoices";
+import type { IssuedInvoice } from "../../src/invoices/invoices";
 import { hostOf } from "../../src/invoices/stated";
 import { invoiceNumber } from "../../src/lib/deal";
 import { rateText } from "../../src/lib/fees";
@@ -25,7 +25,7 @@ export function InvoiceSection({ contractId, reference, own }: Props) {
     <section className="deal-invoice" aria-labelledby="invoice-title">
       <h3 id="invoice-title">{words.title}</h3>
       {invoice ? (
-        <IssuedInvoice {...{ invoice, reference, own }} />
+        <IssuedInvoiceSection {...{ invoice, reference, own }} />
       ) : (
         <UnissuedInvoice {...{ contractId, own }} />
       )}
@@ -91,12 +91,12 @@ function UnissuedInvoice({ contractId, own }: { contractId: string; own: OwnInvo
 }
 
 interface IssuedProps {
-  invoice: Issued;
+  invoice: IssuedInvoice;
   reference: string;
   own: OwnInvoice;
 }
 
-function IssuedInvoice({ invoice, reference, own }: IssuedProps) {
+function IssuedInvoiceSection({ invoice, reference, own }: IssuedProps) {
   const { common, invoices: words } = useMessages();
   const { side, orderNumber, creditNote } = own;
   const { details, number, paid_at } = invoice;

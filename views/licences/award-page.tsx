@@ -1,18 +1,18 @@
-import type { Outcomes } from "../../src/licences/outcomes";
+import type { RoundOutcomes } from "../../src/licences/outcomes";
 import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
 import { OutcomeSentence, OutcomesTable } from "./outcomes-table";
 
-export function AwardPage({ outcomes, canAward }: { outcomes: Outcomes; canAward: boolean }) {
+export function AwardPage({ outcomes, canAward }: { outcomes: RoundOutcomes; canAward: boolean }) {
   const { licences } = useMessages();
   const { lot, present, exclusive } = outcomes;
   const { award } = licences;
   const wins = exclusive?.wins === true;
   const label = wins
     ? award.exclusively({ priceCents: exclusive.priceCents })
-    : award.award({ count: present.sold, togetherCents: present.togetherCents });
+    : award.award({ count: present.soldCount, togetherCents: present.togetherCents });
   return (
     <section className="confirmation award-page">
       <h1>{award.title}</h1>
@@ -31,7 +31,7 @@ export function AwardPage({ outcomes, canAward }: { outcomes: Outcomes; canAward
             rate={lot.seller_fee_rate}
             {...(wins
               ? { priceCents: exclusive.priceCents }
-              : { priceCents: present.priceCents, count: present.sold })}
+              : { priceCents: present.priceCents, count: present.soldCount })}
           />
           <form
             className="button-row"

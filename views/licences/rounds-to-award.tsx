@@ -1,11 +1,11 @@
-import type { Outcomes } from "../../src/licences/outcomes";
+import type { RoundOutcomes } from "../../src/licences/outcomes";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
 import { OutcomeSentence } from "./outcomes-table";
 
 interface Props {
-  rounds: readonly Outcomes[];
+  rounds: readonly RoundOutcomes[];
   onPackagePage?: boolean;
 }
 

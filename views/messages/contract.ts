@@ -1,4 +1,4 @@
-import { bilingual } from "../../src/contracts/bilingual";
+import { toBilingual } from "../../src/contracts/bilingual";
 import type { Clause, ContractDocument, Fact, Section } from "../../src/contracts/document";
 import type { ContractTerms, Party } from "../../src/contracts/terms";
 import { rateText, taxOn } from "../../src/lib/fees";
@@ -26,7 +26,7 @@ export function contractDocument(terms: ContractTerms): ContractDocument {
   const english = documentIn(contractWords("en"), terms);
   if (!terms.secondLanguage) return english;
   const words = contractWords(localeOf(terms.secondLanguage));
-  return bilingual(english, documentIn(words, terms));
+  return toBilingual(english, documentIn(words, terms));
 }
 
 function documentIn(words: ContractWords, terms: ContractTerms): ContractDocument {

@@ -1,10 +1,10 @@
 import { formatDollars } from "../../src/lib/money";
-import type { Ending } from "../../src/offers/aftermath";
+import type { EndedAuctionState } from "../../src/offers/aftermath";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 
-export function OwnerNext({ lot, ending }: { lot: Package; ending: Ending }) {
+export function OwnerNext({ lot, ending }: { lot: Package; ending: EndedAuctionState }) {
   const { offers, relisting, common } = useMessages();
   const { next, seller } = offers;
   const message = next[ending];

@@ -1,4 +1,4 @@
-import { dueIn } from "../../src/invoices/due";
+import { amountDue } from "../../src/invoices/due";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { titledIn } from "../../src/lib/titled";
@@ -20,7 +20,7 @@ interface Props extends FilledForm {
 
 export function ContractReviewPage({ review, now, values, errors }: Props) {
   const { trade, rights: words, layout, packages, common } = useMessages();
-  const { bidId, terms, buyer, suffix, earlyEnd, released, unprintable } = review;
+  const { bidId, terms, buyer, suffix, earlyEnd, releasedCount, unprintable } = review;
   const text = trade.review;
   const { rights, usageRights } = terms.lot;
   const price = formatDollars(terms.priceCents);
@@ -43,7 +43,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
         </Fact>
         <Fact name={common.price}>
           <span className="price">{price}</span>
-          <AddedTaxNote due={dueIn(terms, null)} />
+          <AddedTaxNote due={amountDue(terms, null)} />
           <SellerFee rate={review.sellerFeeRate} priceCents={terms.priceCents} />
         </Fact>
       </dl>
@@ -73,7 +73,7 @@ export function ContractReviewPage({ review, now, values, errors }: Props) {
         {earlyEnd !== null && (
           <li>{text.endsEarly({ left: coarseCountdown(earlyEnd, now, layout.countdown) })}</li>
         )}
-        {released > 0 && <li>{text.released({ count: released })}</li>}
+        {releasedCount > 0 && <li>{text.released({ count: releasedCount })}</li>}
         <li>{text.mailed}</li>
       </ul>
       <input type="hidden" name="state" value={review.state} />

@@ -1,6 +1,6 @@
 import type { DealStanding } from "../../src/delivery/waiting";
 import type { FeeNote } from "../../src/fees/notes";
-import { dueIn } from "../../src/invoices/due";
+import { amountDue } from "../../src/invoices/due";
 import type { ListedInvoice } from "../../src/invoices/invoices";
 import { invoiceNumber } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
@@ -70,15 +70,15 @@ interface RowProps {
 function ContractRow({ contract, deal, invoice, fees = [] }: RowProps) {
   const { trade, delivery, invoices } = useMessages();
   const words = trade.contracts;
-  const { id, reference, lot, agreed, isSeller, other } = contract;
+  const { id, reference, lot, agreed, isSeller, counterparty } = contract;
   return (
     <li>
       <p className="contract-title">
         <PackageTitle as="span" lot={lot} href={`/contract/${id}`} />
       </p>
       <p className="muted">
-        {reference} · {isSeller ? words.soldTo : words.boughtFrom} <UserText text={other} /> ·{" "}
-        <Moment at={contract.created_at} day />
+        {reference} · {isSeller ? words.soldTo : words.boughtFrom} <UserText text={counterparty} />{" "}
+        · <Moment at={contract.created_at} day />
       </p>
       {deal && (
         <p className="card-tags">
@@ -109,7 +109,7 @@ function ContractRow({ contract, deal, invoice, fees = [] }: RowProps) {
       ))}
       <p>
         <span className="price">{formatDollars(agreed.priceCents)}</span>
-        <AddedTaxNote due={dueIn(agreed, invoice ?? null)} />
+        <AddedTaxNote due={amountDue(agreed, invoice ?? null)} />
       </p>
     </li>
   );

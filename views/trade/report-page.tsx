@@ -1,7 +1,7 @@
 import { formatDollars } from "../../src/lib/money";
 import type { Titled } from "../../src/lib/titled";
 import type { BidReport } from "../../src/trade/bid-reports";
-import { REASON_CHARACTERS } from "../../src/trade/schema";
+import { MAX_REASON_CHARACTERS } from "../../src/trade/schema";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
@@ -53,7 +53,7 @@ function ReportForm({ bid, values, errors }: Props) {
           <textarea
             {...control}
             rows={6}
-            maxLength={REASON_CHARACTERS}
+            maxLength={MAX_REASON_CHARACTERS}
             defaultValue={values.reasons}
           />
         )}

@@ -1,15 +1,15 @@
-import type { Due } from "../../src/invoices/due";
+import type { AmountDue } from "../../src/invoices/due";
 import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages } from "../messages/context";
 
-export function useAddedTax(): (due: Omit<Due, "priceCents">) => string | null {
+export function useAddedTax(): (due: Omit<AmountDue, "priceCents">) => string | null {
   const { addedTax } = useMessages().auctions;
   return ({ addedTaxRate: rate, payableCents }) =>
     rate === 0 ? null : addedTax({ rate: rateText(rate), total: formatDollars(payableCents) });
 }
 
-export function AddedTaxNote({ due }: { due: Omit<Due, "priceCents"> }) {
+export function AddedTaxNote({ due }: { due: Omit<AmountDue, "priceCents"> }) {
   const text = useAddedTax()(due);
   return text && <span className="muted added-tax"> {text}</span>;
 }

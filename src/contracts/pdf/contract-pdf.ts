@@ -13,13 +13,13 @@ import { Sheet } from "./sheet";
 const INK = "#1e1a12";
 const MUTED = "#6a6150";
 export const VERMILION = "#b9301a";
-const LINE = "#d8cfba";
+const LINE_COLOR = "#d8cfba";
 
 export const TITLE: Style = { weight: "bold", size: 21, line: 30, color: INK };
 export const NOTICE: Style = { weight: "bold", size: 12.5, line: 18, color: VERMILION };
 export const HEADING: Style = { weight: "bold", size: 12.5, line: 18, color: INK };
 export const BODY: Style = { weight: "regular", size: 10, line: 14.2, color: INK };
-const SECOND: Style = { ...BODY, size: 9, line: 13, color: MUTED };
+const TRANSLATION: Style = { ...BODY, size: 9, line: 13, color: MUTED };
 const STRONG: Style = { ...BODY, weight: "bold" };
 const LABEL: Style = { ...BODY, size: 9, color: MUTED };
 const NUMBER: Style = { ...BODY, color: VERMILION };
@@ -28,7 +28,7 @@ export const SMALL: Style = { ...BODY, size: 8, line: 11, color: MUTED };
 const INDENT = 30;
 const LABEL_WIDTH = 118;
 /** Wide enough for a label in two languages. */
-const LABELS_WIDTH = 172;
+const BILINGUAL_LABEL_WIDTH = 172;
 const GUTTER = 24;
 
 /** Equal documents give equal bytes. */
@@ -56,7 +56,7 @@ export function contractPdf(document: ContractDocument, typefaces: Typefaces): P
   for (const fact of summary) writeFact(sheet, fact, 0, lang);
   sheet.space(6);
   sheet.write({ type: "P", text: preamble, style: BODY });
-  if (translation) sheet.write({ type: "P", text: translation.preamble, style: SECOND, lang });
+  if (translation) sheet.write({ type: "P", text: translation.preamble, style: TRANSLATION, lang });
   for (const [i, section] of sections.entries()) {
     writeHeading(sheet, numberOf(i), bilingualText(section.title, section.translation, "  "));
     for (const [j, clause] of section.clauses.entries()) {
@@ -95,7 +95,7 @@ function writeClause(
     () => sheet.write({ type: "P", text: number, style: NUMBER, place: { x, width: INDENT } }),
     () => sheet.write({ type: "P", text, style: BODY, place }),
   ]);
-  if (translation) sheet.write({ type: "P", text: translation, style: SECOND, place, lang });
+  if (translation) sheet.write({ type: "P", text: translation, style: TRANSLATION, place, lang });
   if (facts.length > 0) sheet.space(2);
   for (const fact of facts) writeFact(sheet, fact, INDENT, lang);
   sheet.space(3);
@@ -109,19 +109,25 @@ export function writeFact(
 ): void {
   const { x, width } = sheet.column;
   const from = x + indent;
-  const labels = translation ? LABELS_WIDTH : LABEL_WIDTH;
-  const place = { x: from + labels, width: width - indent - labels };
-  const other = translation?.value;
+  const labelWidth = translation ? BILINGUAL_LABEL_WIDTH : LABEL_WIDTH;
+  const place = { x: from + labelWidth, width: width - indent - labelWidth };
+  const translatedValue = translation?.value;
   const text = bilingualText(label, translation?.label, "  ");
-  const labelPlace = { x: from, width: labels - 10 };
-  const valueHeight = sheet.heightOf(value, BODY, place) + (other ? SECOND.line : 0);
+  const labelPlace = { x: from, width: labelWidth - 10 };
+  const valueHeight = sheet.heightOf(value, BODY, place) + (translatedValue ? TRANSLATION.line : 0);
   sheet.keepTogether(Math.max(valueHeight, sheet.heightOf(text, LABEL, labelPlace)));
   sheet.row([
     () => sheet.write({ type: "P", text, style: LABEL, place: labelPlace }),
     () => {
       sheet.write({ type: "P", text: value, style: strong ? STRONG : BODY, place, lang });
-      if (other)
-        sheet.write({ type: "P", text: other, style: SECOND, place, lang: translationLanguage });
+      if (translatedValue)
+        sheet.write({
+          type: "P",
+          text: translatedValue,
+          style: TRANSLATION,
+          place,
+          lang: translationLanguage,
+        });
     },
   ]);
 }
@@ -131,7 +137,7 @@ function writeSignatures(sheet: Sheet, { signatures, translation }: ContractDocu
   const lang = translation?.language;
   sheet.space(16);
   sheet.keepTogether(150);
-  sheet.rule(LINE);
+  sheet.rule(LINE_COLOR);
   sheet.space(10);
   sheet.write({
     type: "H2",
@@ -140,7 +146,7 @@ function writeSignatures(sheet: Sheet, { signatures, translation }: ContractDocu
   });
   sheet.space(3);
   sheet.write({ type: "P", text: signatures.text, style: BODY });
-  if (translated) sheet.write({ type: "P", text: translated.text, style: SECOND, lang });
+  if (translated) sheet.write({ type: "P", text: translated.text, style: TRANSLATION, lang });
   sheet.space(8);
   const { x, width } = sheet.column;
   const columnWidth = (width - GUTTER) / 2;

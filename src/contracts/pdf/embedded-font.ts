@@ -9,8 +9,8 @@ export class EmbeddedFont {
     font: Font,
     private readonly name: string,
   ) {
-    const layout = { value: () => layoutOf(this.#glyphs, font) };
-    const createSubset = { value: () => subsetByText(font) };
+    const layout = { value: () => toLayout(this.#glyphs, font) };
+    const createSubset = { value: () => createSubsetByText(font) };
     const source = Object.create(font, { layout, createSubset }) as PDFKit.Mixins.PDFFontSource;
     pdf.registerFont(name, source);
   }
@@ -21,16 +21,16 @@ export class EmbeddedFont {
     const { _font: font, page } = pdf;
     page.fonts[font.id] ??= font.ref();
     const [codes, positions] = font.encode("", []);
-    const operators = [`/${font.id} ${size} Tf 1 0 0 1 ${number(x)} ${number(y)} Tm`];
+    const operators = [`/${font.id} ${size} Tf 1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm`];
     let [shown, back, rise] = ["", 0, 0];
     for (const [i, code] of codes.entries()) {
       const { xAdvance, xOffset, yOffset, advanceWidth } = positions[i] as Position;
       if (yOffset !== rise) {
-        operators.push(`[${shown}] TJ ${number((yOffset * size) / 1000)} Ts`);
+        operators.push(`[${shown}] TJ ${formatNumber((yOffset * size) / 1000)} Ts`);
         [shown, rise] = ["", yOffset];
       }
       // Numbers in this array move the next glyph back, in thousandths of the font size.
-      const shift = number(back - xOffset);
+      const shift = formatNumber(back - xOffset);
       shown += shift === "0" ? `<${code}>` : ` ${shift} <${code}>`;
       back = advanceWidth - xAdvance + xOffset;
     }
@@ -39,7 +39,7 @@ export class EmbeddedFont {
   }
 }
 
-const number = (value: number) => String(Math.round(value * 1000) / 1000 + 0);
+const formatNumber = (value: number) => String(Math.round(value * 1000) / 1000 + 0);
 
 interface Position {
   xAdvance: number;
@@ -61,7 +61,7 @@ interface PdfInternals {
 /** A PDF maps each glyph to one text, so a glyph is embedded once for each text. */
 const keyOf = ({ id, text }: TextGlyph) => `${id} ${text}`;
 
-function layoutOf(glyphs: readonly TextGlyph[], font: Font) {
+function toLayout(glyphs: readonly TextGlyph[], font: Font) {
   return {
     glyphs: glyphs.map((glyph) => ({
       id: keyOf(glyph),
@@ -72,7 +72,7 @@ function layoutOf(glyphs: readonly TextGlyph[], font: Font) {
   };
 }
 
-function subsetByText(font: Font): Subset {
+function createSubsetByText(font: Font): Subset {
   const subset = font.createSubset() as unknown as Subset;
   const includeGlyph = subset.includeGlyph.bind(subset);
   const places = new Map<string, number>();

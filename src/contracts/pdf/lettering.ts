@@ -39,15 +39,15 @@ export class Lettering {
     const { height } = this.pdf.page;
     this.pdf.save().fillColor(color).transform(1, 0, 0, -1, 0, height);
     // PDF readers copy this text instead of the glyphs.
-    const hasActual = needsActualText(text, runs);
-    if (hasActual) this.pdf.markContent("Span", { actual: text });
+    const hasActualText = needsActualText(text, runs);
+    if (hasActualText) this.pdf.markContent("Span", { actual: text });
     this.pdf.addContent("BT");
     for (const run of runs) {
       const place = { x: x + run.x * size, y: height - baseline };
       this.pdf.addContent(this.#fontOf(run.font).show(run.glyphs, size, place));
     }
     this.pdf.addContent("ET");
-    if (hasActual) this.pdf.endMarkedContent();
+    if (hasActualText) this.pdf.endMarkedContent();
     this.pdf.restore();
   }
 
@@ -60,10 +60,10 @@ export class Lettering {
   }
 }
 
-/** Most PDF readers would reverse right-to-left text, as they already do for glyphs. */
+/** Most PDF readers reverse right-to-left glyphs, and would reverse this text too. */
 function needsActualText(text: string, runs: readonly GlyphRun[]): boolean {
   if (READ_BACKWARDS.test(text)) return false;
   const copiedText = runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join("");
-  const isMoved = runs.some(({ x }, i) => x < (runs[i - 1]?.x ?? 0));
-  return copiedText !== text || isMoved || /\p{M}/u.test(text);
+  const isReordered = runs.some(({ x }, i) => x < (runs[i - 1]?.x ?? 0));
+  return copiedText !== text || isReordered || /\p{M}/u.test(text);
 }

@@ -18,7 +18,7 @@ interface Block {
 
 export type BlockType = "H1" | "H2" | "P" | "TH" | "TD";
 
-const BASELINE = 0.74;
+const BASELINE_RATIO = 0.74;
 const MARGIN = { top: 62, bottom: 68, side: 68 };
 
 interface Properties {
@@ -82,7 +82,7 @@ export class Sheet {
       const groupSize = i === 0 ? (linesLeft > 3 ? 2 : linesLeft) : linesLeft === 2 ? 2 : 1;
       this.keepTogether(style.line * groupSize);
       block.add(this.#pdf.markStructureContent(type));
-      this.#lettering.draw(line, style, place.x, this.#y + style.line * BASELINE);
+      this.#lettering.draw(line, style, place.x, this.#y + style.line * BASELINE_RATIO);
       this.#pdf.endMarkedContent();
       this.#y += style.line;
     }

@@ -15,7 +15,7 @@ export class TypesettingFailed extends Error {
 
 export class TypesetterBusy extends TooManyRequests {}
 
-const typesetting: WorkerKind = {
+const typesettingWorker: WorkerKind = {
   // A compiled binary finds this entry point by its name without a folder.
   start: () => new Worker(new URL("./typesetting-worker.ts", import.meta.url)),
   timeoutError: () => new TookTooLong(),
@@ -24,9 +24,9 @@ const typesetting: WorkerKind = {
   stoppedError: () => new TypesettingFailed("closed"),
 };
 
-/** The worker starts with the first contract and keeps its fonts (15 MB). */
+/** The worker starts with the first contract and keeps its fonts in memory (15 MB). */
 export function createTypesetter(settings: PoolSettings): Typesetter {
-  const pool = new WorkerPool<ContractDocument | Paper, TypesetResult>(typesetting, settings);
+  const pool = new WorkerPool<ContractDocument | Paper, TypesetResult>(typesettingWorker, settings);
   return {
     async typeset(document, owner) {
       const outcome = await pool.run(document, owner);

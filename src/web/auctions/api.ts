@@ -4,7 +4,7 @@ import {
   bidSchema,
   highestBidSchema,
   ownMaximumSchema,
-  packageState,
+  packageStateSchema,
   placedBidSchema,
   setMaximumSchema,
 } from "../../auctions/answers";
@@ -49,7 +49,7 @@ function packageBidsApi(services: Deps) {
       apiCall("Get the state of an auction, as the channel sends it", {
         limit: "auctionState",
         caller: "anyone",
-        responses: packageState,
+        responses: packageStateSchema,
       }),
     )
     .get(

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { bidJson } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
-import type { TakenBid } from "../../auctions/bid-request";
+import type { BidResult } from "../../auctions/bid-request";
 import type { newBid } from "../../auctions/schema";
 import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
@@ -57,7 +57,7 @@ function jsonResponse(
   return new Response(text, { status, headers: JSON_HEADERS });
 }
 
-function bidOutcome(placement: Omit<TakenBid, "bid">): BidOutcome {
+function bidOutcome(placement: Omit<BidResult, "bid">): BidOutcome {
   return {
     leading: placement.leading,
     highestBid: centsToDecimal(placement.highestCents),

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { exposureSchema } from "../../auctions/answers";
-import { type Exposure, exposureOf, setLimit } from "../../auctions/exposure";
+import { type Exposure, exposureOf, setCommitmentLimit } from "../../auctions/exposure";
 import { newLimit } from "../../auctions/schema";
 import type { Exposure as ExposureJson } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";
@@ -26,7 +26,7 @@ export function exposureApi(services: AppContext) {
       "/limit",
       async ({ viewer, body }) => {
         const limit = { memberId: requireSignedIn(viewer).id, limitCents: body.amount };
-        return exposureJson(await setLimit(db, limit, clock.now()));
+        return exposureJson(await setCommitmentLimit(db, limit, clock.now()));
       },
       {
         body: newLimit,

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client";
 import { pathWithNext } from "../../../views/layout/navigation";
 import { findBid } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
-import type { TakenBid } from "../../auctions/bid-request";
+import type { BidResult } from "../../auctions/bid-request";
 import { bidToGiveUp, giveUpBid } from "../../auctions/given-up-bid";
 import { AlreadyReleased } from "../../auctions/refusals";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";
@@ -141,7 +141,7 @@ async function exclusiveMinimumCents(db: Db, packageId: string): Promise<number 
   return (await roundState(db, packageId)).exclusive?.needsCents ?? null;
 }
 
-async function flashOf(db: Db, packageId: string, placement: TakenBid) {
+async function flashOf(db: Db, packageId: string, placement: BidResult) {
   const { bid, leading, highestCents, minimumCents, isExclusive } = placement;
   const minimum = formatDollars(minimumCents);
   if (isExclusive)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openOffer, release, standing } from "../../auctions/answers";
+import { openOfferSchema, releaseSchema, standingSchema } from "../../auctions/answers";
 import { count, dollars, id, text, time } from "../../lib/answers";
 import { HOLDINGS } from "../../lib/round-standing";
 import { PRICE_KINDS } from "../../lib/standing";
@@ -35,9 +35,9 @@ export const ownAuctionSchema = z
     packageLang: text.nullable().describe("Language tag of the title."),
     packageEnglishTitle: text.nullable(),
     packageStatus,
-    standing,
+    standing: standingSchema,
     bindsUntil: time.nullable().describe("When your bids stop being binding."),
-    release,
+    release: releaseSchema,
     yourHighest: dollars.describe(
       "Your highest binding bid, or if none is binding, your highest bid.",
     ),
@@ -50,7 +50,7 @@ export const ownAuctionSchema = z
     endsAt: time,
     endedAt: time.nullable(),
     reserveMissed: z.boolean(),
-    offer: openOffer.nullable(),
+    offer: openOfferSchema.nullable(),
     contractId: id.nullable(),
     seats: count.describe("Number of licenses sold in the auction."),
     seatsTaken: count,

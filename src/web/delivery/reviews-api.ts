@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { findOwnDelivery, type Party } from "../../delivery/delivery";
+import { findOwnDelivery, type PartyKey } from "../../delivery/delivery";
 import { type DealReview, reviewDeal, reviewsOfDeal } from "../../delivery/reviews";
 import { review } from "../../delivery/schema";
 import { isoTime } from "../../lib/time";
@@ -12,7 +12,7 @@ import { dealReviewSchema } from "./answers";
 
 export function dealReviewsApi(services: AppContext) {
   const { db, clock } = services;
-  const reviewsJson = async (party: Party) =>
+  const reviewsJson = async (party: PartyKey) =>
     (await reviewsOfDeal(db, party, clock.now())).map(reviewJson);
   return atBothAddresses((prefix) =>
     new Elysia({ prefix, tags: ["Delivery"] })

@@ -3,7 +3,7 @@ import { ActionPage } from "../../../views/delivery/action-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { readReport } from "../../consignments/report";
 import { ACTIONS, actionsOf, type DealAction } from "../../delivery/actions";
-import { findOwnDelivery, type Party, StepOutOfOrder } from "../../delivery/delivery";
+import { findOwnDelivery, type PartyKey, StepOutOfOrder } from "../../delivery/delivery";
 import { dueOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { requestProof } from "../accounts/proof";
@@ -78,7 +78,7 @@ export function deliveryRoutes(services: AppContext) {
 
 interface ActionRequest {
   action: DealAction;
-  party: Party & { contractId: string };
+  party: PartyKey & { contractId: string };
 }
 
 function actionRequestOf(params: { id: string; action: string }, memberId: string): ActionRequest {

@@ -1,5 +1,5 @@
 import type { DealAction } from "../../delivery/actions";
-import type { Party } from "../../delivery/delivery";
+import type { PartyKey } from "../../delivery/delivery";
 import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
 import { claimPayment, confirmPayment } from "../../delivery/payment";
 import { reviewDeal } from "../../delivery/reviews";
@@ -13,7 +13,7 @@ import type { AppContext } from "../http/app-context";
 export async function takeAction(
   { db, clock, config }: AppContext,
   action: DealAction,
-  party: Party,
+  party: PartyKey,
   body: unknown,
 ): Promise<void> {
   const now = clock.now();

@@ -1,6 +1,6 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
-import type { Party, Sale } from "../../delivery/delivery";
+import type { PartyKey, SaleKey } from "../../delivery/delivery";
 import { requireSignedIn } from "../http/access";
 
 /** A delivery is identified by its package or its contract's number. */
@@ -18,10 +18,10 @@ export function atBothAddresses(
 /** A package can have several contracts, so responses use the contract's URL. */
 export const deliveryPath = (reference: string) => `/api/contracts/${reference}/delivery`;
 
-export function saleIn(params: DeliveryParams): Sale {
+export function saleIn(params: DeliveryParams): SaleKey {
   return "id" in params ? { packageId: params.id } : { reference: params.number };
 }
 
-export function partyIn(params: DeliveryParams, viewer: Viewer | null): Party {
+export function partyIn(params: DeliveryParams, viewer: Viewer | null): PartyKey {
   return { ...saleIn(params), memberId: requireSignedIn(viewer).id };
 }

@@ -7,7 +7,7 @@ import {
   DeliveryNotFound,
   findOwnDelivery,
   latestDelivery,
-  type Sale,
+  type SaleKey,
 } from "../../delivery/delivery";
 import type { SignedLink } from "../../handover/links";
 import { LinkForged } from "../../handover/offered-file";
@@ -36,7 +36,7 @@ export function deliveryFinder({
 
   /** Until the signature is verified, the response must not reveal that the delivery exists. */
   async function linkedDelivery(
-    sale: Sale,
+    sale: SaleKey,
     n: number,
     link: SignedLink,
     viewer: Viewer | null,

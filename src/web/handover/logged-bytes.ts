@@ -35,7 +35,7 @@ export function loggedBytes({ db, clock, consignments, log }: HandoverDeps) {
       [first, finish]: readonly [number, number],
     ): Promise<ReadableStream<Uint8Array>> {
       const bytes = await storedBytes(consignmentId, file, first, finish);
-      const fetch = { ...fetchContext, n: file.n, first };
+      const fetch = { ...fetchContext, n: file.n, firstByte: first };
       const line = await beginFetch(db, fetch, clock.now());
       return countedBytes(bytes, (sent, isAll) => {
         const finalLine = { ...line, sent, whole: isAll && finish === file.bytes };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, dollars, text } from "../../lib/answers";
 import { centsToDecimal } from "../../lib/money";
 import type { AwardedContract } from "../../licences/awarding";
-import type { Outcomes, SeatsOutcome } from "../../licences/outcomes";
+import type { RoundOutcomes, SeatsOutcome } from "../../licences/outcomes";
 import type { Shelf, ShelfSale } from "../../licences/shelf";
 
 const contractNumber = text.describe("The number of the contract, which is made immediately.");
@@ -81,7 +81,7 @@ export const outcomesSchema = z
   })
   .meta({ id: "Outcomes" });
 
-export function outcomesJson(outcomes: Outcomes): z.output<typeof outcomesSchema> {
+export function outcomesJson(outcomes: RoundOutcomes): z.output<typeof outcomesSchema> {
   const { present, seats, exclusive } = outcomes;
   return {
     present: seatsJson(present),
@@ -93,9 +93,9 @@ export function outcomesJson(outcomes: Outcomes): z.output<typeof outcomesSchema
   };
 }
 
-function seatsJson({ sold, priceCents, togetherCents }: SeatsOutcome) {
+function seatsJson({ soldCount, priceCents, togetherCents }: SeatsOutcome) {
   return {
-    sold,
+    sold: soldCount,
     price: centsToDecimal(priceCents),
     together: centsToDecimal(togetherCents),
   };

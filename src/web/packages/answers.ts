@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exclusiveSchema, seatsShape, start } from "../../auctions/answers";
+import { exclusiveSchema, seatsShape, startSchema } from "../../auctions/answers";
 import { count, dollars, id, percent, text, time } from "../../lib/answers";
 import { SALES } from "../../lib/sale";
 import { AUDIENCES } from "../../packages/audience";
@@ -76,7 +76,7 @@ export const packageSchema = z
     sale: z
       .enum(SALES)
       .describe("`highest`: the highest bid at the end wins. `seller`: the seller chooses a bid."),
-    startsAt: start,
+    startsAt: startSchema,
     ...seatsShape,
     exclusiveFrom: dollars
       .nullable()
@@ -130,7 +130,7 @@ export const draftSchema = z
     publisher: text.nullable(),
     auctionDurationHours: count.nullable(),
     sale: z.enum(SALES).nullable(),
-    startsAt: start,
+    startsAt: startSchema,
     seats: count.nullable(),
     exclusiveFrom: dollars.nullable(),
     shelf: z.union([z.boolean(), z.literal("unlimited")]).nullable(),

@@ -17,7 +17,7 @@ import { findAwardable } from "../../licences/outcomes";
 import { hasLicence, shelfOf } from "../../licences/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
 import { actionsOn } from "../../moderation/looking-up";
-import { endingOf } from "../../offers/aftermath";
+import { endedAuctionStateOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findSeller, type Package } from "../../packages/packages";
 import { abstractFor, titleFor } from "../../packages/titles";
@@ -77,7 +77,7 @@ export function packageView(services: Deps) {
         notes={await notesOn(db, lot)}
         relistedFrom={await visiblePredecessor(db, lot, viewer)}
         relistedAs={panel.state.relistedAs}
-        ending={viewer?.id === lot.seller_id ? await endingOf(db, lot, now) : null}
+        ending={viewer?.id === lot.seller_id ? await endedAuctionStateOf(db, lot, now) : null}
         toAward={await findRoundToAward(db, lot, viewer?.id, now)}
         shelf={viewer && (await hasLicence(db, lot.id, viewer.id)) ? null : await shelfOf(db, lot)}
         owns={viewer?.id === lot.seller_id}

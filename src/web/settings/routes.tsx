@@ -9,7 +9,7 @@ import { securityEventsOf } from "../../accounts/security-log";
 import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
 import { relyingPartyOf } from "../../accounts/webauthn";
-import { exposureOf, setLimit } from "../../auctions/exposure";
+import { exposureOf, setCommitmentLimit } from "../../auctions/exposure";
 import { limitForm } from "../../auctions/schema";
 import { mustKeepSecondFactor, roleOf } from "../../certification/operators";
 import { billingDetailsOf, saveBillingDetails } from "../../invoices/details";
@@ -56,7 +56,7 @@ export function settingsRoutes(services: AppContext) {
       const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
       return handleForm({ request, body, onRefusal }, async (form) => {
         const { limit: limitCents } = limitForm.parse(form);
-        await setLimit(db, { memberId: id, limitCents }, clock.now());
+        await setCommitmentLimit(db, { memberId: id, limitCents }, clock.now());
         return seeOther("/settings", "saved");
       });
     })

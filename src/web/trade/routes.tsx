@@ -5,7 +5,7 @@ import { ReplacementPage } from "../../../views/trade/replacement-page";
 import { ReportPage } from "../../../views/trade/report-page";
 import type { Viewer } from "../../accounts/sessions";
 import { isId } from "../../lib/ids";
-import { findReportable, reportBid } from "../../trade/bid-reports";
+import { findReportableBid, reportBid } from "../../trade/bid-reports";
 import { acceptBid, reinstateBid, rejectBid } from "../../trade/decisions";
 import { OtherBidAccepted } from "../../trade/refusals";
 import { bidReport } from "../../trade/schema";
@@ -98,7 +98,7 @@ function reportRoutes(services: AppContext) {
     refused?: RefusedForm,
   ) {
     const { values = {}, errors = {} } = refused ?? {};
-    const bid = await findReportable(db, reportedBid);
+    const bid = await findReportableBid(db, reportedBid);
     const main = <ReportPage bid={bid} {...{ values, errors }} />;
     const words = pages.messages(reader).trade.report;
     const title = bid.report ? words.ownReport : words.title;
@@ -118,7 +118,7 @@ function reportRoutes(services: AppContext) {
           bidId: params.id,
           sellerId: requireSeller(viewer, SellerAccessRequired).id,
         };
-        await findReportable(db, reportedBid);
+        await findReportableBid(db, reportedBid);
         const onRefusal = (refused: RefusedForm) => show(reader, reportedBid, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
           await reportBid(db, { ...reportedBid, ...bidReport.parse(form) }, clock.now());

@@ -8,7 +8,7 @@ import { resendVerification } from "../../../src/accounts/email";
 import { onAnnouncement } from "../../../src/announcements/announce";
 import { BidQueue } from "../../../src/auctions/bid-queue";
 import { closeEndedAuctions } from "../../../src/auctions/closing";
-import { exposureOf, setLimit } from "../../../src/auctions/exposure";
+import { exposureOf, setCommitmentLimit } from "../../../src/auctions/exposure";
 import { withdrawBids } from "../../../src/auctions/released-bids";
 import { sendMessage } from "../../../src/chat/messages";
 import { deleteAccount } from "../../../src/leaving/deletion";
@@ -142,7 +142,7 @@ onPostgres(() => {
   });
 
   const limited = (cents: number) =>
-    setLimit(here, { memberId: people.ada.id, limitCents: cents }, now);
+    setCommitmentLimit(here, { memberId: people.ada.id, limitCents: cents }, now);
   const committed = async () => (await exposureOf(here, people.ada.id, now)).committedCents;
 
   test("places one of two bids that together exceed their bidder's limit", async () => {
