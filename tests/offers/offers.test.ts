@@ -138,7 +138,7 @@ describe("an offer", () => {
     expect(await page(bo)).toContain(`/offer/${made.id}`);
     await world.db.updateTable("packages").set({ tax_added_rate: 1000 }).execute();
     const html = await page(bo, `/offer/${made.id}`);
-    expect(html).toContain("Plus 10% tax: $");
+    expect(html).toContain("Total with 10% tax: $");
     expect(html).toContain("Accept for $1,500.00");
     for (const [label, value] of [
       ["License", "Evaluation"],

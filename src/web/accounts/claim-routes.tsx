@@ -26,7 +26,10 @@ import {
 import { codeErrors } from "./pages";
 import { factorInForm } from "./shown-factor";
 
-const replacementBond = (link: string): ChallengeBinding => ({ purpose: "replacement", key: link });
+const replacementBinding = (link: string): ChallengeBinding => ({
+  purpose: "replacement",
+  key: link,
+});
 
 /** Mail scanners follow links, so only the button on the page claims the account. */
 export function claimRoutes(services: EntranceDeps) {
@@ -63,10 +66,10 @@ export function claimRoutes(services: EntranceDeps) {
           const context = { reader, request, server };
           const claim = await parseClaim(form, isOwner, email);
           const from = originOf(services, context);
-          const shown = factorInForm(form, replacementBond(params.token));
+          const factor = factorInForm(form, replacementBinding(params.token));
           const attempt = { userId: replacement.replacedId, from };
           const user = await logWrongPassword(security, attempt, () =>
-            replaceAccount(services, params.token, { ...claim, shown, from }),
+            replaceAccount(services, params.token, { ...claim, shown: factor, from }),
           );
           return completeClaim(context, { user, claim, code: "account-replaced" });
         });
@@ -74,7 +77,7 @@ export function claimRoutes(services: EntranceDeps) {
     )
     .post("/account-replacement/:token/challenge", async ({ params }) => {
       const { replacedId } = await findReplacement(db, params.token, clock.now());
-      const options = await requestPasskey(services, replacedId, replacementBond(params.token));
+      const options = await requestPasskey(services, replacedId, replacementBinding(params.token));
       return Response.json(options);
     });
   return new Elysia()

@@ -14,7 +14,7 @@ import type { EntranceDeps } from "./entrance";
 import { codeErrors } from "./pages";
 import { factorInForm } from "./shown-factor";
 
-const proofBond = ({ sessionToken }: Reader): ChallengeBinding => ({
+const proofBinding = ({ sessionToken }: Reader): ChallengeBinding => ({
   purpose: "proof",
   key: sessionToken ?? "",
 });
@@ -29,7 +29,12 @@ export function proofRoutes(services: EntranceDeps) {
       return handleForm({ request, body, onRefusal }, async (form) => {
         const secondFactor = await hasSecondFactor(db, user.id);
         if (secondFactor) {
-          await proveSecondFactor(services, user.id, factorInForm(form, proofBond(reader)), from);
+          await proveSecondFactor(
+            services,
+            user.id,
+            factorInForm(form, proofBinding(reader)),
+            from,
+          );
         } else {
           await provePassword(services, user.id, form.password ?? "", from);
         }
@@ -39,7 +44,9 @@ export function proofRoutes(services: EntranceDeps) {
       });
     })
     .post("/proof/challenge", async ({ reader, viewer }) =>
-      Response.json(await requestPasskey(services, requireSignedIn(viewer).id, proofBond(reader))),
+      Response.json(
+        await requestPasskey(services, requireSignedIn(viewer).id, proofBinding(reader)),
+      ),
     );
   return new Elysia()
     .use(readerPlugin(services))

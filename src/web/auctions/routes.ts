@@ -55,11 +55,11 @@ export function auctionRoutes(services: Deps) {
         requireBidder(services, viewer);
         const bid = reviewedBid.parse(form);
         const { amount, maximum, reviewedListing } = bid;
-        const isUnreviewed = form.reviewedPrice === undefined;
-        if (isUnreviewed && maximum !== undefined) {
+        const isUnreviewedBid = form.reviewedPrice === undefined;
+        if (isUnreviewedBid && maximum !== undefined) {
           return showReview({ ...reader, viewer }, id, bid);
         }
-        if (isUnreviewed && amount !== undefined) {
+        if (isUnreviewedBid && amount !== undefined) {
           const lot = await visiblePackage(services, viewer, id);
           const skipsThisReview = await skipsReview(services.db, viewer.id, id, amount);
           if (!skipsThisReview && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);

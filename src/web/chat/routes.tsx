@@ -56,7 +56,7 @@ export function chatRoutes(services: Deps) {
         const chat = await findChat(db, chatRequest, pseudonymKey);
         const onRefusal = (refused: RefusedForm) => view.conversation(reader, chat, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
-          const sent = await sendFromForm(services, chat, form);
+          const sent = await sendFormMessage(services, chat, form);
           return seeOther(`/messages/${chat.packageId}/${shownIdOf(sent, pseudonymKey)}`);
         });
       },
@@ -64,7 +64,7 @@ export function chatRoutes(services: Deps) {
     );
 }
 
-async function sendFromForm(services: Deps, chat: Chat, form: Form): Promise<Chat> {
+async function sendFormMessage(services: Deps, chat: Chat, form: Form): Promise<Chat> {
   const { db, clock, pseudonymKey } = services;
   const text = messageText.parse(form.message);
   const message = {

@@ -178,14 +178,14 @@ export function tusApi(services: Deps) {
     // Nothing is read while a part is being stored, so the connection would count as idle.
     extendIdleTimeout(request, server, STORING_TIMEOUT_SECONDS);
     const length = request.headers.get("content-length");
-    const end = await receiving.receive({
+    const endOffset = await receiving.receive({
       deliveryId,
       fileId: params.upload,
       offset: byteCountHeader(request.headers, "Upload-Offset"),
       length: length === null ? null : Number(length),
       bytes: request.body ?? EMPTY_BODY,
     });
-    set.headers["upload-offset"] = String(end);
+    set.headers["upload-offset"] = String(endOffset);
     return new Response(null, { status: 204 });
   }
 

@@ -55,14 +55,14 @@ export function dashboardRoutes(services: Deps) {
     .get(
       "/dashboard",
       async ({ reader, viewer, query, request }) => {
-        const requested = dashboardQuery.parse(query);
+        const requestedView = dashboardQuery.parse(query);
         if (isFragmentWanted(request.headers)) {
           // Redirects to sign-in if the session ended while the page was open.
-          const props = await dashboardProps(services, requireSignedIn(viewer), requested);
+          const props = await dashboardProps(services, requireSignedIn(viewer), requestedView);
           return pages.fragment(reader, pages.html(reader, <DashboardView {...props} />));
         }
         if (!viewer) throw new RouteNotFound();
-        const props = await dashboardProps(services, viewer, requested);
+        const props = await dashboardProps(services, viewer, requestedView);
         const { deals: cursor } = query;
         const deals = await dealsOf(
           services,

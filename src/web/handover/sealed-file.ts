@@ -54,8 +54,8 @@ export function sealedTarResponder(services: HandoverDeps) {
     );
     if (part === null) return new Response(null, init);
     const fetchContext = fetchContextOf(target, sealedFiles);
-    const last = sealedFiles.files.at(-1);
-    if (last) await bytes.requireStored(fetchContext, last);
+    const lastFile = sealedFiles.files.at(-1);
+    if (lastFile) await bytes.requireStored(fetchContext, lastFile);
     if (deliveryRequest.request.method === "HEAD") return new Response(null, init);
     return new Response(webStream(streamArchive(part)), init);
 

@@ -35,7 +35,7 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
   if (consignment?.status !== "sealed") return {};
   const link = await linksOf(services, view, memberId);
   const origin = services.config.publicUrl;
-  const linksOfFile = (n: number) => ({
+  const fileUrls = (n: number) => ({
     href: link(n).split("?")[0] ?? "",
     link: origin + link(n),
   });
@@ -48,14 +48,14 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
   const archive = {
     name: `${delivery.reference}.tar`,
     bytes: tarSize(filesInArchive(delivery.reference, sealedFiles)),
-    ...linksOfFile(ALL_FILES),
+    ...fileUrls(ALL_FILES),
   };
-  const fetchedFiles = await filesFetchedWhole(services.db, delivery.id, consignment.number);
-  const complete = fetchedFiles === files.length;
+  const fetchedCount = await filesFetchedWhole(services.db, delivery.id, consignment.number);
+  const isComplete = fetchedCount === files.length;
   return {
     files: (
       <DeliveryFiles
-        {...{ files: sealedFiles, fetches, isComplete: complete, urlsOf: linksOfFile }}
+        {...{ files: sealedFiles, fetches, isComplete, urlsOf: fileUrls }}
         archive={files.length > 1 ? archive : null}
         receiptHref={(entry) => receiptPath(delivery.reference, entry)}
       />

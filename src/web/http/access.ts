@@ -75,8 +75,8 @@ export async function pageReader(
   const announcement = await announcements.current().catch(() => null);
   if (!reader.viewer) return { ...reader, announcement };
   const role = roleOf(config, reader.viewer);
-  const work = role === null ? 0 : await countWaitingWork(db, role);
-  return { ...reader, announcement, ...(await bars.get(reader.viewer.id)), work };
+  const waitingWork = role === null ? 0 : await countWaitingWork(db, role);
+  return { ...reader, announcement, ...(await bars.get(reader.viewer.id)), work: waitingWork };
 }
 
 export function requireSignedIn(viewer: Viewer | null): Viewer {

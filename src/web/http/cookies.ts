@@ -38,8 +38,8 @@ export function secureCookies(headers: Headers): void {
   for (const cookie of cookies) headers.append("set-cookie", `${HOST_PREFIX}${cookie}; Secure`);
 }
 
-export function cookieName(name: CookieName, https: boolean): string {
-  return https ? HOST_PREFIX + name : name;
+export function cookieName(name: CookieName, isSecure: boolean): string {
+  return isSecure ? HOST_PREFIX + name : name;
 }
 
 export function isHttps(publicUrl: string): boolean {
@@ -51,6 +51,6 @@ export function cookiesOf(
   publicUrl: string,
 ): (name: CookieName) => string | null {
   const cookies = new Bun.CookieMap(request.headers.get("cookie") ?? "");
-  const https = isHttps(publicUrl);
-  return (name) => cookies.get(cookieName(name, https));
+  const isSecure = isHttps(publicUrl);
+  return (name) => cookies.get(cookieName(name, isSecure));
 }

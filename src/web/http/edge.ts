@@ -26,7 +26,7 @@ type Handler = (
 /** Catches what `onError` misses: Elysia does not await handlers that it considers synchronous. */
 export function edgeHandler(services: AppContext) {
   const headers = Object.entries(securityHeaders(services.config));
-  const https = isHttps(services.config.publicUrl);
+  const isSecure = isHttps(services.config.publicUrl);
   const respondToError = errorResponder(services);
 
   async function safeErrorResponse(
@@ -46,9 +46,13 @@ export function edgeHandler(services: AppContext) {
     async (request, server, ...rest) => {
       try {
         checkUrl(request.url);
-        return withHeaders(await handler(request, server, ...rest), headers, https);
+        return withHeaders(await handler(request, server, ...rest), headers, isSecure);
       } catch (error) {
-        return withHeaders(await safeErrorResponse(error, request, server ?? null), headers, https);
+        return withHeaders(
+          await safeErrorResponse(error, request, server ?? null),
+          headers,
+          isSecure,
+        );
       }
     }) as unknown as HigherOrderFunction;
 }
@@ -66,17 +70,17 @@ function checkUrl(url: string): void {
 function withHeaders(
   response: Response,
   headers: ReadonlyArray<readonly [string, string]>,
-  https: boolean,
+  isSecure: boolean,
 ): Response {
   if (!response) return response;
   try {
     for (const [name, value] of headers) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
-    if (https) secureCookies(response.headers);
+    if (isSecure) secureCookies(response.headers);
     return response;
   } catch {
-    return withHeaders(new Response(response.body, response), headers, https);
+    return withHeaders(new Response(response.body, response), headers, isSecure);
   }
 }
 

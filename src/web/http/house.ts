@@ -1,11 +1,11 @@
 import { BadSetting, type Config } from "../../config";
 import { accentOf } from "../../lib/accent";
 
-export const LOGO_NAME = "site-logo";
-export const COLORS_NAME = "site-colours.css";
+export const LOGO_FILE = "site-logo";
+export const COLORS_FILE = "site-colours.css";
 
 export interface HouseFile {
-  name: typeof LOGO_NAME | typeof COLORS_NAME;
+  name: typeof LOGO_FILE | typeof COLORS_FILE;
   extension: string;
   type: string;
   body: Uint8Array<ArrayBuffer>;
@@ -32,9 +32,9 @@ async function logoFile(path: string): Promise<HouseFile> {
   if (body.byteLength > MAX_LOGO_BYTES)
     throw new BadSetting(`The setting SITE_LOGO: ${path} is larger than 200 KB.`);
   if (PNG_MAGIC.every((byte, i) => body[i] === byte))
-    return { name: LOGO_NAME, extension: "png", type: "image/png", body };
+    return { name: LOGO_FILE, extension: "png", type: "image/png", body };
   const fault = await faultOfSvg(body);
-  if (fault === null) return { name: LOGO_NAME, extension: "svg", type: "image/svg+xml", body };
+  if (fault === null) return { name: LOGO_FILE, extension: "svg", type: "image/svg+xml", body };
   throw new BadSetting(`The setting SITE_LOGO: ${path} ${fault}.`);
 }
 
@@ -86,5 +86,5 @@ function colorsFile(color: string): HouseFile {
 }
 `;
   const body = new TextEncoder().encode(css);
-  return { name: COLORS_NAME, extension: "css", type: "text/css;charset=utf-8", body };
+  return { name: COLORS_FILE, extension: "css", type: "text/css;charset=utf-8", body };
 }

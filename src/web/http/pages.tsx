@@ -28,7 +28,7 @@ import type { Assets } from "./assets";
 import { setCookie } from "./cookies";
 import { SERVER_ID } from "./development";
 import { refusalFields } from "./errors";
-import { COLORS_NAME, LOGO_NAME } from "./house";
+import { COLORS_FILE, LOGO_FILE } from "./house";
 import { uncompressedBody } from "./large-body";
 import { metadataHead, NOT_INDEXED, type PageMetadata } from "./page-metadata";
 import type { Reader } from "./reader";
@@ -145,9 +145,9 @@ export class Pages {
             style: this.assets.path("site.css"),
             script: this.assets.path("site.js"),
             font: this.assets.path("source-serif-4-latin-wght-normal.woff2"),
-            icon: this.assets.find(LOGO_NAME) ?? this.assets.path("seal.svg"),
-            logo: this.assets.find(LOGO_NAME),
-            colours: this.assets.find(COLORS_NAME),
+            icon: this.assets.find(LOGO_FILE) ?? this.assets.path("seal.svg"),
+            logo: this.assets.find(LOGO_FILE),
+            colours: this.assets.find(COLORS_FILE),
           }}
           development={
             this.config.development

@@ -7,8 +7,8 @@ export function pathOf(url: string): string {
   const scheme = url.indexOf("://");
   const start = scheme === -1 ? 0 : url.indexOf("/", scheme + 3);
   if (start === -1) return "/";
-  const end = url.slice(start).search(/[?#]/);
-  return end === -1 ? url.slice(start) : url.slice(start, start + end);
+  const pathEnd = url.slice(start).search(/[?#]/);
+  return pathEnd === -1 ? url.slice(start) : url.slice(start, start + pathEnd);
 }
 
 export function isApiRequest(url: string): boolean {

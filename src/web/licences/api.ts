@@ -56,9 +56,9 @@ export function licenceApi(services: LicenceDeps) {
         const { id: buyerId } = requireBidder(services, viewer);
         const { price: priceCents } = shelfPrice.parse(body ?? {});
         const purchase = { packageId: params.id, buyerId, priceCents };
-        const keyed = keyedRequest(headers, buyerId, "licence", params.id, priceCents);
+        const onceRequest = keyedRequest(headers, buyerId, "licence", params.id, priceCents);
         extendIdleTimeout(request, server);
-        return status(201, await purchaseOnce(services, purchase, keyed));
+        return status(201, await purchaseOnce(services, purchase, onceRequest));
       },
       {
         headers: idempotencyHeaders,

@@ -100,18 +100,18 @@ export function marketplaceView(deps: Deps) {
       counts: await counts.get(state.filter, now),
       loosened: isEmpty ? await looserSearches(counts, state, now) : [],
     };
-    const standing = await cards.standingCards(
+    const standingCards = await cards.standingCards(
       entries,
       reader.locale,
       now,
       state.view,
       catalogue.search,
     );
-    const ids = new Set(standing.map(({ card }) => card.packageId));
+    const ids = new Set(standingCards.map(({ card }) => card.packageId));
     const boxed = chosen.filter((id) => ids.has(id));
     return {
       state,
-      cards: standing,
+      cards: standingCards,
       frame: isPartial
         ? new Template(pages.html(reader, <SwappedResults {...results} />))
         : await renderFrame(reader, results, boxed),

@@ -28,29 +28,29 @@ export function moderationRoutes(services: AppContext) {
   const asOperator = (viewer: Viewer | null) => requireOperator(services, viewer);
 
   async function showPackage(reader: Reader, id: string, refused?: RefusedForm) {
-    const found = await lookUpPackage(db, id);
-    const story = await packageTimeline(readOnlyDb, found.id, clock.now());
-    const target = { act: "remove", packageId: found.id } as const;
+    const subject = await lookUpPackage(db, id);
+    const story = await packageTimeline(readOnlyDb, subject.id, clock.now());
+    const target = { act: "remove", packageId: subject.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
-    const acts = availablePackageActs(found).filter((act) => act !== fourEyes?.pendingAct?.act);
+    const acts = availablePackageActs(subject).filter((act) => act !== fourEyes?.pendingAct?.act);
     const form = refused ?? EMPTY_FORM;
-    const { title } = found;
-    const main = <FoundPackagePage {...{ found, story, acts, form, fourEyes }} />;
+    const { title } = subject;
+    const main = <FoundPackagePage {...{ found: subject, story, acts, form, fourEyes }} />;
     return pages.page(reader, { title, main, refused });
   }
 
   async function showMember(reader: Reader, id: string, refused?: RefusedForm) {
-    const found = await lookUpMember(db, id);
-    const story = await memberTimeline(readOnlyDb, found, clock.now());
-    const target = { act: "suspend", memberId: found.id } as const;
+    const subject = await lookUpMember(db, id);
+    const story = await memberTimeline(readOnlyDb, subject, clock.now());
+    const target = { act: "suspend", memberId: subject.id } as const;
     const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
     const acts = [
-      found.suspended_at === null ? "suspend" : "restore",
-      ...(found.verified_at === null && found.organization ? ["verify"] : []),
+      subject.suspended_at === null ? "suspend" : "restore",
+      ...(subject.verified_at === null && subject.organization ? ["verify"] : []),
     ].filter((act) => act !== fourEyes?.pendingAct?.act);
     const form = refused ?? EMPTY_FORM;
-    const title = found.email;
-    const main = <FoundMemberPage {...{ found, story, acts, form, fourEyes }} />;
+    const title = subject.email;
+    const main = <FoundMemberPage {...{ found: subject, story, acts, form, fourEyes }} />;
     return pages.page(reader, { title, main, refused });
   }
 

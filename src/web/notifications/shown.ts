@@ -50,13 +50,13 @@ async function wordNotifications(
   memberId: string,
   entries: readonly Notification[],
 ): Promise<WordedNotification[]> {
-  const senders = await sendersOf(db, entries.flatMap(conversationIds), memberId);
+  const senderNames = await sendersOf(db, entries.flatMap(conversationIds), memberId);
   const words = { ...messagesFor(locale), times: timesIn(locale, timeZone) };
   return entries.map(({ details, ...entry }) => {
     if (!hasWording(entry.kind)) return { ...entry, ...fallbackText(words, details) };
     const [conversation = ""] = conversationIds({ ...entry, details });
     const titledEntry = { ...entry, details: withTitlesFor(details, locale) };
-    return { ...entry, ...notificationText(words, titledEntry, senders.get(conversation)) };
+    return { ...entry, ...notificationText(words, titledEntry, senderNames.get(conversation)) };
   });
 }
 

@@ -35,7 +35,7 @@ export function overviewRoutes(services: OverviewDeps) {
       if (query.before)
         return seeOther(`/operator/certifications?before=${encodeURIComponent(query.before)}`);
       const now = clock.now();
-      const server = {
+      const serverState = {
         failures: metrics.failures,
         isMailFailing: mail.isFailing,
         isBackupFailing: backups?.isFailing ?? false,
@@ -44,7 +44,7 @@ export function overviewRoutes(services: OverviewDeps) {
       const overview = await overviewOf(db, config.dataDir, now);
       return pages.page(reader, {
         title: pages.messages(reader).layout.operatorDesk,
-        main: <OverviewPage {...{ ...overview, ...server, now }} />,
+        main: <OverviewPage {...{ ...overview, ...serverState, now }} />,
       });
     })
     .get("/operator/objections", async ({ reader, viewer, query: { from } }) => {

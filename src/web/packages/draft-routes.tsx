@@ -92,8 +92,8 @@ export function draftRoutes(services: ListingDeps) {
         const lot = await findOwnPackage(db, ownPackage.id, ownPackage.sellerId);
         const onRefusal = (refused: RefusedForm) => {
           const isChanged = refused.reason instanceof ListingChanged;
-          const saved = isChanged ? fieldsOfPackage(lot) : null;
-          return show({ reader, request }, targetOf("package", lot), refused, saved);
+          const savedFields = isChanged ? fieldsOfPackage(lot) : null;
+          return show({ reader, request }, targetOf("package", lot), refused, savedFields);
         };
         return handleForm({ request, body, onRefusal }, async (form) => {
           const suggestedForm = await suggestIfAsked(services, ownPackage.sellerId, form);
@@ -171,7 +171,7 @@ function listingPages({ db, clock, pages, config }: PageDeps) {
     { reader, request }: PageContext,
     { relistedFrom, fees: fixedFees, ...target }: EditTarget,
     formState: FormState,
-    saved: ListingFields | null = null,
+    savedFields: ListingFields | null = null,
   ): Promise<Response> => {
     const messages = pages.messages(reader);
     const fees = fixedFees ?? config.fees;
@@ -181,12 +181,21 @@ function listingPages({ db, clock, pages, config }: PageDeps) {
     const response = refusalFields(messages, "reason" in formState ? formState : undefined);
     if (isDialog(request, formState.values)) {
       const content = (
-        <ListingForm {...formState} {...{ target, saved }} {...sharedProps} place="dialog" />
+        <ListingForm
+          {...formState}
+          {...{ target, saved: savedFields }}
+          {...sharedProps}
+          place="dialog"
+        />
       );
       return dialogOrPage(pages, reader, request, { title, content, ...response });
     }
     const page = (
-      <ListingPage {...formState} {...{ target, relistedFrom, saved }} {...sharedProps} />
+      <ListingPage
+        {...formState}
+        {...{ target, relistedFrom, saved: savedFields }}
+        {...sharedProps}
+      />
     );
     return pages.page(reader, { title, current: "corpusProfile", main: page, ...response });
   };

@@ -46,8 +46,8 @@ export function importApi(services: ImportDeps) {
       const hash = new Bun.CryptoHasher("sha256").update(body).digest("hex");
       const result = await readImport(services, id, body, kind);
       const now = clock.now();
-      const keyed = keyedRequest(headers, id, "import", kind, hash);
-      const { json } = await answerOnce(db, keyed, now, async (tx) => {
+      const onceRequest = keyedRequest(headers, id, "import", kind, hash);
+      const { json } = await answerOnce(db, onceRequest, now, async (tx) => {
         const { created, known, errors } = await importListings(tx, id, result, now);
         const answer: z.output<typeof importSchema> = {
           created: created.map((row) => row.id),

@@ -67,7 +67,7 @@ export function packageView(services: Deps) {
     const seller = await findSeller(db, lot.seller_id);
     const roadshow = await runningRoadshow(db, lot, now);
     const isActiveOwn = viewer?.id === lot.seller_id && lot.status === "active";
-    const similar = await services.similar.get(lot);
+    const similarLots = await services.similar.get(lot);
     const [hidingAction] = lot.hidden_at === null ? [] : await actionsOn(db, lot.id);
     const main = (
       <PackagePage
@@ -91,7 +91,7 @@ export function packageView(services: Deps) {
         favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}
         chat={await chat(reader, lot)}
         history={await latestHistory(services, lot, reader)}
-        similar={similar.length}
+        similar={similarLots.length}
         isOpen={isOpen(lot, now)}
         bidding={
           hidingAction ? (
@@ -123,7 +123,7 @@ export function packageView(services: Deps) {
       description: abstractFor(lot, reader.locale).text.slice(0, 200),
       current: "marketplace",
       main: new Template(pages.html(reader, main)).pieces({
-        similar: await cards.render(similar, reader, now),
+        similar: await cards.render(similarLots, reader, now),
       }),
       ...(lot.shown === 1
         ? { metadata: { path: `/package/${lot.id}`, picture: `/package/${lot.id}/og.png` } }

@@ -46,10 +46,10 @@ export function sellerApi(services: ListingDeps) {
       async ({ viewer, request, server, body, headers, status }) => {
         const { id } = requireSeller(viewer);
         const now = clock.now();
-        const keyed = keyedRequest(headers, id, "listing", body);
+        const onceRequest = keyedRequest(headers, id, "listing", body);
         if (listingOptions.parse(body ?? {}).draft) {
           const fields = fieldsOfBody(body);
-          const { json } = await answerOnce(db, keyed, now, async (tx) => ({
+          const { json } = await answerOnce(db, onceRequest, now, async (tx) => ({
             status: 201,
             json: draftJson(await createDraft(tx, id, fields, now)),
           }));
@@ -57,7 +57,7 @@ export function sellerApi(services: ListingDeps) {
         }
         // Checks for a repeated request before the analysis, which is slow.
         const earlierAnswer =
-          keyed && (await findFirstAnswer<ReturnType<typeof packageJson>>(db, keyed));
+          onceRequest && (await findFirstAnswer<ReturnType<typeof packageJson>>(db, onceRequest));
         if (earlierAnswer) return status(201, earlierAnswer.json);
         const listing = newListing(yearOf(clock.now())).parse(body ?? {});
         const collection = { ...listing, startingPriceCents: listing.startingPrice };
@@ -65,7 +65,7 @@ export function sellerApi(services: ListingDeps) {
         const checkedListing = { collection, firstSample };
         const requester = { request, server };
         const { json } = await openWithinLimits(services, requester, id, (allowance) =>
-          answerOnce(db, keyed, now, async (tx) => ({
+          answerOnce(db, onceRequest, now, async (tx) => ({
             status: 201,
             json: packageJson(
               await listInTransaction({ ...services, db: tx }, id, checkedListing, allowance),

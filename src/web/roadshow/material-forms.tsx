@@ -40,14 +40,14 @@ export function materialForms(services: Deps) {
   ): Promise<Response> {
     const messages = pages.messages(reader);
     const { failedToAdd, failedToChange } = messages.roadshow.form;
-    const failed = context.material ? failedToChange : failedToAdd;
+    const failedText = context.material ? failedToChange : failedToAdd;
     return dialogOrPage(pages, reader, request, {
       title: titleOf(reader, context),
       content: await formFor(reader, context, refused),
       current: "roadshows",
       ...refusalFields(messages, refused, ({ text }) => ({
         title: messages.common.error,
-        text: `${failed} ${text}`,
+        text: `${failedText} ${text}`,
       })),
     });
   }
@@ -60,8 +60,8 @@ export function materialForms(services: Deps) {
     handle: (form: Form) => Promise<Response>,
   ): Promise<Response> {
     const { fields, file } = await receive(request, requireSignedIn(reader.viewer).id);
-    const stored = await file.catch(() => null);
-    const body = stored ? { ...fields, fileUrl: fileUrlOf(stored) } : fields;
+    const storedFile = await file.catch(() => null);
+    const body = storedFile ? { ...fields, fileUrl: fileUrlOf(storedFile) } : fields;
     const onRefusal = (refused: RefusedForm) => {
       const type = context.material?.type ?? materialQuery.parse(refused.values).type;
       return show(reader, request, { ...context, type }, refused);
