@@ -1,4 +1,4 @@
-import { normalized } from "../../src/lib/normalized";
+import { normalizeUnicode } from "../../src/lib/normalized";
 import type { Messages } from "../../views/messages/messages";
 import { pageWords } from "../runtime/page-words";
 
@@ -25,5 +25,5 @@ export function startSampleSearch(form: HTMLFormElement): void {
 }
 
 function normalizeText(text: string): string {
-  return normalized(text, "NFKC").toLowerCase();
+  return normalizeUnicode(text, "NFKC").toLowerCase();
 }

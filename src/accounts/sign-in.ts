@@ -56,14 +56,14 @@ export async function signIn(
 
 export async function finishSignIn(
   deps: SignInDeps,
-  { attempt, proof: shown }: { attempt: string; proof: FactorProof },
+  { attempt, proof }: { attempt: string; proof: FactorProof },
   from: SignInOrigin,
 ): Promise<SignInResult> {
   const { db, clock } = deps;
   const { userId, passwordHash } = await findAttempt(db, attempt, clock.now());
   const user = await findUser(db, userId);
   if (user.password_hash !== passwordHash) throw new LinkGone();
-  await proveSecondFactor(deps, userId, shown, from);
+  await proveSecondFactor(deps, userId, proof, from);
   await endAttempt(db, attempt, clock.now());
   return completeSignIn(deps, user, from, true);
 }

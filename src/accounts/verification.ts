@@ -54,11 +54,11 @@ export interface Claim {
 /** A stranger may have registered the address, so the password must be entered or replaced. */
 export async function claimedPassword(
   passwordHash: string,
-  { isOwner: known, password, newPassword }: Claim,
+  { isOwner, password, newPassword }: Claim,
   email: string,
 ): Promise<string> {
   if (newPassword !== undefined) return hashChosenPassword(newPassword, email, "newPassword");
-  if (known) return passwordHash;
+  if (isOwner) return passwordHash;
   if (!password) throw new InvalidInput([{ path: "password", message: "required" }]);
   if (await verifyPassword(passwordHash, password)) return passwordHash;
   throw new PasswordWrong();

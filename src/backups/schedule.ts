@@ -54,13 +54,13 @@ export class ScheduledBackups {
   }
 
   async #takeDue(): Promise<void> {
-    const { clock, log, takeBackup: take } = this.deps;
+    const { clock, log, takeBackup } = this.deps;
     const now = clock.now();
     if (now < (await this.#nextBackupAt())) return;
     const file = join(this.#folder, nameAt(now));
     try {
       await mkdir(this.#folder, { recursive: true });
-      const contents = await take(file);
+      const contents = await takeBackup(file);
       await this.#prune();
       this.#notBefore = 0;
       log.info({ file, contents, ms: clock.now() - now }, "backup taken");

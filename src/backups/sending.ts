@@ -28,7 +28,7 @@ export interface SentBackup {
 
 /** Restores the backup as a test before sending it, and removes the oldest beyond `keep`. */
 export async function sendBackup(options: SendingOptions, now: number): Promise<SentBackup> {
-  const { dataDir, destination, recipient, keepCount: keep } = options;
+  const { dataDir, destination, recipient, keepCount } = options;
   const workFolder = join(dataDir, `backup-to${UNFINISHED_EXTENSION}`);
   await rm(workFolder, { recursive: true, force: true });
   try {
@@ -40,7 +40,7 @@ export async function sendBackup(options: SendingOptions, now: number): Promise<
     await rm(restoreFolder, { recursive: true });
     const name = nameAt(now) + SEALED_EXTENSION;
     await send(destination, { file, name, recipient });
-    await prune(destination, keep);
+    await prune(destination, keepCount);
     return { name, manifest };
   } finally {
     await rm(workFolder, { recursive: true, force: true });
@@ -71,10 +71,10 @@ async function send(
   throw new Obstacle(`BACKUP_TO accepted ${name}, but doesn't list it with its ${bytes} bytes.`);
 }
 
-async function prune(destination: BackupDestination, keep: number): Promise<void> {
+async function prune(destination: BackupDestination, keepCount: number): Promise<void> {
   const names: string[] = [];
   for await (const { name } of destination.list())
     if (name.endsWith(SEALED_EXTENSION) && isBackupName(name.slice(0, -SEALED_EXTENSION.length)))
       names.push(name);
-  for (const name of names.sort().slice(0, -keep)) await destination.remove(name);
+  for (const name of names.sort().slice(0, -keepCount)) await destination.remove(name);
 }

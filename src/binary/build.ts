@@ -21,10 +21,10 @@ async function main(systemNames: string[]): Promise<number> {
   mkdirSync(DIST, { recursive: true });
   const workFolder = mkdtempSync(join(DIST, "build-"));
   try {
-    const order = await recordFunctionOrder(workFolder);
+    const functionOrder = await recordFunctionOrder(workFolder);
     for (const { name, ...system } of systems) {
       const outfile = join(DIST, name);
-      await compileBinary({ ...system, outfile, workFolder, functionOrder: order });
+      await compileBinary({ ...system, outfile, workFolder, functionOrder });
       console.log(`dist/${name}, ${Math.round(statSync(outfile).size / MEGABYTE)} MB`);
     }
   } finally {

@@ -25,10 +25,10 @@ interface BuildOptions {
   zstdLevel?: number;
 }
 
-export async function compileBinary(order: BuildOptions): Promise<void> {
-  const { target, isHost, outfile, workFolder, zstdLevel: packing = ZSTD_LEVEL } = order;
+export async function compileBinary(options: BuildOptions): Promise<void> {
+  const { target, isHost, outfile, workFolder, zstdLevel = ZSTD_LEVEL } = options;
   const { compile, argon2 } = TARGETS[target] ?? raiseUnknown(target);
-  const pack = packInto(workFolder, packing);
+  const pack = packInto(workFolder, zstdLevel);
   const assetFolder = join(workFolder, EMBEDDED_ASSETS);
   await buildAssets(assetFolder);
   const builtFile = join(workFolder, basename(outfile));
@@ -56,7 +56,7 @@ export async function compileBinary(order: BuildOptions): Promise<void> {
     compile: {
       ...(!isHost && { target: compile }),
       outfile: builtFile,
-      bytecodeOrder: order.functionOrder ?? false,
+      bytecodeOrder: options.functionOrder ?? false,
       // Most functions run once at startup, and compiling them took a third of its CPU time.
       jitPolicy: 20,
       assets: [assetFolder, ...EMBEDDED_FOLDERS.map((folder) => join(ROOT, folder))],

@@ -24,25 +24,20 @@ export class RedisBus implements Bus {
   #unansweredPulses = 0;
   #hasGap = false;
 
-  constructor({
-    url,
-    onError: failed,
-    prefix = "",
-    pulseIntervalMs: beatMs = PULSE_INTERVAL_MS,
-  }: RedisBusOptions) {
+  constructor({ url, onError, prefix = "", pulseIntervalMs = PULSE_INTERVAL_MS }: RedisBusOptions) {
     this.#prefix = prefix;
-    this.#subscriptions = new TopicListeners(failed);
+    this.#subscriptions = new TopicListeners(onError);
     this.#subscriptions.add(this.#pulse, () => this.#onPulse());
     const onLoss = () => {
       this.#hasGap = true;
     };
-    this.#publisher = new Connection({ url, onLoss: onLoss });
+    this.#publisher = new Connection({ url, onLoss });
     this.#subscriber = new Connection({
       url,
-      onLoss: onLoss,
+      onLoss,
       onOpen: (client) => this.#resume(client),
     });
-    this.#pulseTimer = setInterval(() => this.#sendPulse(), beatMs);
+    this.#pulseTimer = setInterval(() => this.#sendPulse(), pulseIntervalMs);
     this.#pulseTimer.unref();
   }
 

@@ -84,7 +84,7 @@ export async function writeMessage(
     invitedAt: isInvitation ? at : null,
   });
   const isFirstUnread = !(await hasUnread(tx, conversation.id, receiverId));
-  const sent = await tx
+  const message = await tx
     .insertInto("chat_messages")
     .values({
       id,
@@ -104,7 +104,7 @@ export async function writeMessage(
   await notifyReceiver(tx, chat, conversation.id, now);
   announce(tx, { type: "message-sent", packageId, buyerId });
   const sellerKnowsBuyer = chat.sellerKnowsBuyer || chat.viewerId === buyerId;
-  return { chat: { ...chat, conversation, sellerKnowsBuyer }, message: sent };
+  return { chat: { ...chat, conversation, sellerKnowsBuyer }, message };
 }
 
 /** Oldest first. @throws BadCursor if `before` is not in this chat */

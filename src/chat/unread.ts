@@ -28,12 +28,12 @@ const findUnread = prepared<{ user: string; most: number }, { conversation_id: s
       .select("conversation_id")
       .where("receiver_id", "=", value("user"))
       .where("read_at", "is", null)
-      .where(isStillVisible())
+      .where(isMessageVisible())
       .limit(value("most")),
 );
 
 /** Lists leave out packages that the member can no longer see, so counts must too. */
-export function isStillVisible() {
+export function isMessageVisible() {
   return isVisibleOrDeleted(sql.ref("chat_messages.package_id"), "chat_messages.receiver_id");
 }
 

@@ -141,12 +141,12 @@ export class DeliveryServer {
   }
 
   async #wait(failures: number, response: Response | null): Promise<void> {
-    const { words, print: tell, pause } = this.terminal;
+    const { words, print, pause } = this.terminal;
     if (failures >= MAX_TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);
     const retryAfterMs = Number(response?.headers.get("retry-after") ?? 0) * 1000;
     const backoff = FIRST_WAIT_MS * 2 ** (failures - 1);
     const ms = Math.min(MAX_WAIT_MS, Math.max(backoff, retryAfterMs || 0));
-    if (ms >= 2000) tell(words.broken({ seconds: Math.round(ms / 1000) }));
+    if (ms >= 2000) print(words.broken({ seconds: Math.round(ms / 1000) }));
     await pause(ms);
   }
 

@@ -8,7 +8,7 @@ import { isAnyOpen } from "../delivery/sharing";
 import { InvalidInput } from "../lib/errors";
 import { faultOfName, foldersOf, foldFileName } from "../lib/files";
 import { newId } from "../lib/ids";
-import { normalized } from "../lib/normalized";
+import { normalizeUnicode } from "../lib/normalized";
 import {
   type Consignment,
   currentConsignment,
@@ -167,7 +167,7 @@ async function requireFreeName(tx: Db, consignmentId: string, name: string): Pro
 }
 
 function deliveredName(path: string): string {
-  const name = normalized(path.toWellFormed(), "NFC");
+  const name = normalizeUnicode(path.toWellFormed(), "NFC");
   const fault = faultOfName(name);
   if (fault) throw new InvalidInput([{ path: "filename", message: fault }]);
   return name;

@@ -56,7 +56,7 @@ const ENDED_OFFSET = 1e15;
 export async function auctionsOf(
   db: Db,
   bidderId: string,
-  { cursor, limit, packageIds: only }: PageRequest & { packageIds?: readonly string[] | undefined },
+  { cursor, limit, packageIds }: PageRequest & { packageIds?: readonly string[] | undefined },
   now: number,
 ): Promise<Page<OwnAuction>> {
   const sortKey = sql<number>`case
@@ -99,8 +99,8 @@ export async function auctionsOf(
     .select("maximum.maximum_cents")
     .select(sortKey.as("place"))
     .where("mine.bidder_id", "=", bidderId)
-    .$if(only !== undefined, (query) =>
-      query.where("mine.package_id", "in", lotsWithIds(only ?? [])),
+    .$if(packageIds !== undefined, (query) =>
+      query.where("mine.package_id", "in", lotsWithIds(packageIds ?? [])),
     )
     .$if(after !== null, (query) =>
       query.where((eb) =>

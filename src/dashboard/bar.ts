@@ -2,9 +2,9 @@ import type { Db } from "../../db/client";
 import { CachedUntilWrite } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { hasLiveBids } from "../auctions/member-auctions";
-import { isStillVisible, MAX_UNREAD } from "../chat/unread";
+import { isMessageVisible, MAX_UNREAD } from "../chat/unread";
 import type { Clock } from "../lib/time";
-import { isPresent } from "../notifications/notifications";
+import { isNotificationVisible } from "../notifications/notifications";
 
 export interface MemberBar {
   unread: number;
@@ -50,14 +50,14 @@ const findBarRow = prepared<{ memberId: string; most: number }, BarRow>((db, val
       .select("id")
       .where("receiver_id", "=", value("memberId"))
       .where("read_at", "is", null)
-      .where(isStillVisible())
+      .where(isMessageVisible())
       .limit(value("most"));
     const unreadNotifications = eb
       .selectFrom("notifications")
       .select("topic")
       .where("member_id", "=", value("memberId"))
       .where("read_at", "is", null)
-      .where(isPresent())
+      .where(isNotificationVisible())
       .limit(value("most"));
     const bids = eb
       .selectFrom("positions")

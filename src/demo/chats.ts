@@ -85,11 +85,11 @@ const chats: readonly SeedChat[] = [
 
 export async function seedChats(db: Db, ids: Readonly<Record<PersonKey, string>>, now: number) {
   const key = await installationSecret(db, "pseudonym");
-  for (const { packageTitle: about, buyer, invitation, lines } of chats) {
+  for (const { packageTitle, buyer, invitation, lines } of chats) {
     const lot = await db
       .selectFrom("packages")
       .select(["id", "seller_id"])
-      .where("title", "=", about)
+      .where("title", "=", packageTitle)
       .executeTakeFirstOrThrow();
     const [packageId, sellerId, buyerId] = [lot.id, lot.seller_id, ids[buyer]];
     if (invitation) {

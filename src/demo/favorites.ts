@@ -33,12 +33,12 @@ const favorites: readonly SeedFavorite[] = [
 ];
 
 export async function seedFavorites(db: Db, ids: Record<PersonKey, string>, now: number) {
-  for (const { person: who, packageTitle: of, hoursAgo } of favorites) {
+  for (const { person, packageTitle, hoursAgo } of favorites) {
     const { id } = await db
       .selectFrom("packages")
       .select("id")
-      .where("title", "=", of)
+      .where("title", "=", packageTitle)
       .executeTakeFirstOrThrow();
-    await addFavorite(db, ids[who], id, now - hoursAgo * HOUR);
+    await addFavorite(db, ids[person], id, now - hoursAgo * HOUR);
   }
 }

@@ -55,8 +55,8 @@ const SAMPLE_PACKAGE_TITLE = "高中數學題庫：一萬八千題連詳細題�
 
 export async function seedMaterials(storage: Storing, now: number): Promise<void> {
   const { db } = storage;
-  for (const { packageTitle: about, type, material, filename, bytes } of files) {
-    const owner = await ownerOf(storage, about);
+  for (const { packageTitle, type, material, filename, bytes } of files) {
+    const owner = await ownerOf(storage, packageTitle);
     if (!owner) continue;
     const file = { name: filename, bytes: singleChunk(bytes()) };
     const upload = await storeUpload(storage, owner.sellerId, file, now);

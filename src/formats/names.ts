@@ -1,5 +1,5 @@
 import { faultOfName, foldFileName } from "../lib/files";
-import { normalized } from "../lib/normalized";
+import { normalizeUnicode } from "../lib/normalized";
 import { Unreadable } from "./faults";
 
 export class EntryNames {
@@ -27,7 +27,7 @@ export function requireFolder(path: string): void {
 }
 
 function relativePath(path: string): string {
-  return normalized(path, "NFC").replace(/^\.\//, "");
+  return normalizeUnicode(path, "NFC").replace(/^\.\//, "");
 }
 
 export interface ArchiveEntry {

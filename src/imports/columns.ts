@@ -1,4 +1,4 @@
-import { normalized } from "../lib/normalized";
+import { normalizeUnicode } from "../lib/normalized";
 import { FORM_FIELDS, SAMPLE_FIELDS } from "../packages/listing-fields";
 import { NO_RIGHTS } from "../rights/rights";
 import { TERM_NAMES } from "../rights/terms";
@@ -17,7 +17,7 @@ export const COLUMNS: readonly string[] = [
 export type Labels = ReadonlyMap<string, string>;
 
 export function headerKey(text: string): string {
-  const folded = normalized(text, "NFKC").replace(/\([^()]*\)/g, "");
+  const folded = normalizeUnicode(text, "NFKC").replace(/\([^()]*\)/g, "");
   return folded.replace(/[\s_*:]+/g, "").toLowerCase();
 }
 

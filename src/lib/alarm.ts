@@ -82,13 +82,13 @@ interface DueWork<Db> {
 }
 
 /** Creates an alarm for work that becomes due in the database. */
-export function databaseAlarm<Db>({ work, next, successLog: done, failureMessage }: DueWork<Db>) {
+export function databaseAlarm<Db>({ work, next, successLog, failureMessage }: DueWork<Db>) {
   return ({ db, clock, log }: AlarmDeps<Db>): Alarm =>
     new Alarm({
       clock,
       async work() {
         const count = Number(await work(db, clock.now()));
-        if (done && count > 0) log.info({ [done[0]]: count }, done[1]);
+        if (successLog && count > 0) log.info({ [successLog[0]]: count }, successLog[1]);
       },
       next: () => next(db, clock.now()),
       onFailure: (error) => log.error({ err: error }, failureMessage),

@@ -1,5 +1,5 @@
 import { once } from "./memo";
-import { normalized } from "./normalized";
+import { normalizeUnicode } from "./normalized";
 
 /** ISO 3166-1. Intl also names withdrawn codes, so the list cannot come from it. */
 export const COUNTRY_CODES: readonly string[] = (
@@ -34,7 +34,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 const normalizeName = (name: string) =>
-  normalized(name, "NFKC")
+  normalizeUnicode(name, "NFKC")
     .toLowerCase()
     .replaceAll(".", "")
     .replace(/^the /, "")

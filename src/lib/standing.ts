@@ -120,15 +120,12 @@ function isBehind(standing: Standing): boolean {
   return standing === "outbid" || standing === "lost";
 }
 
-function standingOf(
-  stage: Stage,
-  { isBound: bound, isHighest: highest, accepted }: Position,
-): Standing {
-  if (!bound || stage === "lapsed") return "released";
+function standingOf(stage: Stage, { isBound, isHighest, accepted }: Position): Standing {
+  if (!isBound || stage === "lapsed") return "released";
   if (accepted === "own") return stage === "settled" ? "won" : "accepted";
   if (stage === "settled") return "released";
-  if (stage === "running") return highest ? "leading" : "outbid";
-  return highest && accepted === null ? "undecided" : "lost";
+  if (stage === "running") return isHighest ? "leading" : "outbid";
+  return isHighest && accepted === null ? "undecided" : "lost";
 }
 
 export function isMaximumPassed(standing: Standing, maximum: number, minimumBid: number): boolean {

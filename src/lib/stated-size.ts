@@ -1,4 +1,4 @@
-import { normalized } from "./normalized";
+import { normalizeUnicode } from "./normalized";
 
 export type SizeUnit = "words" | "characters" | "bytes";
 
@@ -55,7 +55,7 @@ const matchesWord = (names: string, word: string) => new RegExp(`^(?:${names})$`
 /** Reads "36.6 MB", "約80萬字", "1.2 million words" or "1,2 Mio"; else returns null. */
 export function parseSize(text: string): ParsedSize | null {
   // The pattern would otherwise backtrack over long runs of spaces.
-  const match = SIZE_PATTERN.exec(normalized(text, "NFKC").trim().replaceAll(/\s+/g, " "));
+  const match = SIZE_PATTERN.exec(normalizeUnicode(text, "NFKC").trim().replaceAll(/\s+/g, " "));
   if (!match) return null;
   const [, digits = "", scaleWord, unitWord] = match;
   const scale = scaleWord ? SCALES.find(({ names }) => matchesWord(names, scaleWord)) : undefined;

@@ -1,11 +1,11 @@
 import japanese from "opencc-js/dict/JPShinjitaiCharacters";
 import traditional from "opencc-js/dict/TSCharacters";
 import { once } from "./memo";
-import { normalized } from "./normalized";
+import { normalizeUnicode } from "./normalized";
 
 export function foldForSearch(text: string): string {
   return (
-    unifyHanForms(withoutAccents(normalized(text, "NFKC").toLowerCase()))
+    unifyHanForms(withoutAccents(normalizeUnicode(text, "NFKC").toLowerCase()))
       // Final sigma is the only letter whose lower case depends on its position.
       .replaceAll("ς", "σ")
       .replace(/[\s\p{Cc}]+/gu, " ")

@@ -107,12 +107,12 @@ export async function looserSearches(
 ): Promise<LooserSearch[]> {
   const searches: LooserSearch[] = [];
   const addIfMatching = async (
-    leaveOut: ActiveFilterName | null,
+    droppedFilter: ActiveFilterName | null,
     looserState: MarketplaceState,
   ) => {
     const counts = await catalogueCounts.get(looserState.filter, now);
     if (counts === null || counts.total > 0)
-      searches.push({ droppedFilter: leaveOut, state: looserState, counts });
+      searches.push({ droppedFilter, state: looserState, counts });
   };
   for (const { name, stateWithout: removeFilter } of activeFilters(state))
     await addIfMatching(name, removeFilter);

@@ -101,8 +101,8 @@ function failingPart(
   group: CountedGroup,
 ): FacetName | null | typeof SEVERAL_PARTS {
   let failingFacet: FacetName | null = null;
-  for (const { part, matches: fit } of parts) {
-    if (fit(group)) continue;
+  for (const { part, matches } of parts) {
+    if (matches(group)) continue;
     if (failingFacet !== null) return SEVERAL_PARTS;
     failingFacet = part;
   }

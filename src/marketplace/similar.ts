@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { compilable, indexedBy, orderedJoin } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { lruCache } from "../lib/memo";
-import { normalized } from "../lib/normalized";
+import { normalizeUnicode } from "../lib/normalized";
 import { type Clock, MINUTE } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
@@ -122,7 +122,7 @@ function similarityOf(
 
 function subjectsOf({ subject_areas }: Pick<Package, "subject_areas">): ReadonlySet<string> {
   const subjects = JSON.parse(subject_areas) as string[];
-  return new Set(subjects.map((subject) => normalized(subject, "NFKC").trim().toLowerCase()));
+  return new Set(subjects.map((subject) => normalizeUnicode(subject, "NFKC").trim().toLowerCase()));
 }
 
 function shareOf(withinQuota: ReadonlySet<string>, second: ReadonlySet<string>): number {

@@ -23,13 +23,13 @@ export async function fourEyesOf(
 ): Promise<FourEyes | null> {
   const pendingAct = await findPendingAct(db, target);
   if (!config.operatorFourEyes && pendingAct === null) return null;
-  const isFirst = pendingAct?.operator_id === operatorId;
-  const isAlone = !(await hasSecondOperator(db, config, target, operatorId));
+  const isRequester = pendingAct?.operator_id === operatorId;
+  const hasNoSecond = !(await hasSecondOperator(db, config, target, operatorId));
   return {
-    pendingAct: pendingAct,
+    pendingAct,
     requestedBy: await emailOf(db, pendingAct?.operator_id ?? null),
-    isRequester: isFirst,
-    hasNoSecond: isAlone,
+    isRequester,
+    hasNoSecond,
   };
 }
 

@@ -121,12 +121,12 @@ const findUnreadNotifications = prepared<{ memberId: string; most: number }, { t
       .select("topic")
       .where("member_id", "=", value("memberId"))
       .where("read_at", "is", null)
-      .where(isPresent())
+      .where(isNotificationVisible())
       .limit(value("most")),
 );
 
 /** Lists leave out packages that the member can no longer see, so counts must too. */
-export function isPresent() {
+export function isNotificationVisible() {
   const packageId = jsonText("notifications.details", ["packageId"]);
   return isVisibleOrDeleted(packageId, "notifications.member_id");
 }
@@ -141,7 +141,7 @@ export async function unreadOfMembers(
     .select((eb) => ["member_id", eb.fn.countAll<number>().as("unread")])
     .where("member_id", "in", memberIds)
     .where("read_at", "is", null)
-    .where(isPresent())
+    .where(isNotificationVisible())
     .groupBy("member_id")
     .execute();
   return new Map(rows.map((row) => [row.member_id, Number(row.unread)]));

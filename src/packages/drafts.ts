@@ -44,16 +44,16 @@ export async function createDraft(
   { relistedFrom, key = null }: DraftOrigin = {},
 ): Promise<Draft> {
   return inTransaction(db, async (tx) => {
-    const kept = JSON.stringify(fields);
+    const serializedFields = JSON.stringify(fields);
     const id = key === null ? null : await findByKey(tx, sellerId, key);
-    const { drafts } = await requireDraftSpace(tx, { sellerId, id }, kept);
+    const { drafts } = await requireDraftSpace(tx, { sellerId, id }, serializedFields);
     if (drafts >= MAX_DRAFTS) throw new TooManyDrafts();
     const row = await tx
       .insertInto("drafts")
       .values({
         id: newId(now),
         seller_id: sellerId,
-        fields: kept,
+        fields: serializedFields,
         relisted_from: relistedFrom ?? null,
         draft_key: key,
         created_at: now,
@@ -61,7 +61,7 @@ export async function createDraft(
       })
       .onConflict((conflict) =>
         conflict.columns(["seller_id", "draft_key"]).doUpdateSet((eb) => ({
-          fields: kept,
+          fields: serializedFields,
           revision: eb("drafts.revision", "+", 1),
           updated_at: now,
         })),
@@ -81,12 +81,12 @@ export async function saveDraft(
   return inTransaction(db, async (tx) => {
     const saved = await findDraft(tx, id, sellerId);
     if (revision !== null && saved.revision !== revision) throw new DraftChanged(saved.fields);
-    const kept = JSON.stringify(fields);
-    await requireDraftSpace(tx, { sellerId, id }, kept);
+    const serializedFields = JSON.stringify(fields);
+    await requireDraftSpace(tx, { sellerId, id }, serializedFields);
     const row = await tx
       .updateTable("drafts")
       .set((eb) => ({
-        fields: kept,
+        fields: serializedFields,
         revision: eb("revision", "+", 1),
         draft_key: null,
         updated_at: now,
@@ -172,7 +172,7 @@ export async function createDrafts(
   now: number,
 ): Promise<(string | Conflict)[]> {
   const usage = await draftUsage(tx, { sellerId, id: null });
-  const kept = listings.map((listing) => {
+  const results = listings.map((listing) => {
     const fields = JSON.stringify(listing);
     const bytes = Buffer.byteLength(fields);
     if (usage.drafts >= MAX_DRAFTS) return new TooManyDrafts();
@@ -181,13 +181,13 @@ export async function createDrafts(
     usage.bytes += bytes;
     return { id: newId(now), seller_id: sellerId, fields, created_at: now, updated_at: now };
   });
-  const rows = kept.flatMap((row) => (row instanceof Conflict ? [] : [row]));
+  const rows = results.flatMap((row) => (row instanceof Conflict ? [] : [row]));
   for (let from = 0; from < rows.length; from += INSERT_BATCH)
     await tx
       .insertInto("drafts")
       .values(rows.slice(from, from + INSERT_BATCH))
       .execute();
-  return kept.map((row) => (row instanceof Conflict ? row : row.id));
+  return results.map((row) => (row instanceof Conflict ? row : row.id));
 }
 
 function draftOf(row: Selectable<DraftsTable>): Draft {

@@ -40,7 +40,10 @@ export function hasSameFacts(before: SealedColumns, after: SealedColumns): boole
 }
 
 /** A listing that grants uses must keep at least one. */
-export function changedListing(lot: Package, currentYear: number): ReturnType<typeof newListing> {
+export function listingEditSchema(
+  lot: Package,
+  currentYear: number,
+): ReturnType<typeof newListing> {
   const grants = rightsOf(lot)?.uses.length ?? 0;
   return grants > 0 ? newListing(currentYear) : earlierListing(currentYear);
 }

@@ -6,7 +6,7 @@ import type { PushSubscriptionsTable } from "../../db/schema/notifications";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
 import { PUSHED_KINDS } from "../notifications/kinds";
-import { isPresent, type Notification } from "../notifications/notifications";
+import { isNotificationVisible, type Notification } from "../notifications/notifications";
 import { addressesOf, type FindAddresses, publicRequest } from "./addresses";
 import type { PushKeys } from "./keys";
 
@@ -118,7 +118,7 @@ async function newNotifications(
     .where("member_id", "=", member_id)
     .where("id", ">", pushed_id)
     .where("read_at", "is", null)
-    .where(isPresent())
+    .where(isNotificationVisible())
     .where("kind", "in", PUSHED_KINDS)
     .orderBy("id", "desc")
     .limit(MAX_PUSHED)
@@ -130,14 +130,14 @@ async function newNotifications(
 }
 
 async function send(
-  { keys, subject, renderText: word, request = fetch, findAddresses = addressesOf }: PushDeps,
+  { keys, subject, renderText, request = fetch, findAddresses = addressesOf }: PushDeps,
   { member_id, endpoint, p256dh, auth }: Subscription,
   notification: Notification,
 ): Promise<number> {
   const { url, host, tls } = await publicRequest(endpoint, findAddresses);
   const { id } = notification;
   const message = {
-    data: JSON.stringify({ id, ...(await word(member_id, notification)) }),
+    data: JSON.stringify({ id, ...(await renderText(member_id, notification)) }),
     options: { ttl: TTL_SECONDS, urgency: "high" as const },
   };
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };

@@ -26,9 +26,9 @@ export class OpenSockets {
   }
 
   hasRoomFor({ memberId, network }: Requester): boolean {
-    const { limits: bounds } = this;
-    if (this.#countOf(networkKey(network)) >= bounds.network) return false;
-    return memberId === null || this.#countOf(memberKey(memberId)) < bounds.member;
+    const { limits } = this;
+    if (this.#countOf(networkKey(network)) >= limits.network) return false;
+    return memberId === null || this.#countOf(memberKey(memberId)) < limits.member;
   }
 
   onOpen(socket: Closable, owner?: Requester): void {

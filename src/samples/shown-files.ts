@@ -1,4 +1,4 @@
-import { normalized } from "../lib/normalized";
+import { normalizeUnicode } from "../lib/normalized";
 import type { ShownPart } from "./shown-part";
 
 export interface Licence {
@@ -23,5 +23,5 @@ export function matchingIndexes(part: ShownPart, search: string): number[] {
 }
 
 function normalize(text: string): string {
-  return normalized(text, "NFKC").toLowerCase();
+  return normalizeUnicode(text, "NFKC").toLowerCase();
 }

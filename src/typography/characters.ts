@@ -1,4 +1,4 @@
-import { normalized } from "../lib/normalized";
+import { normalizeUnicode } from "../lib/normalized";
 import { type FontIndex, fontIndex } from "./font-pack";
 
 export async function unprintableIn(texts: readonly string[]): Promise<string[]> {
@@ -20,7 +20,7 @@ export function codePointOf(character: string): string {
 
 /** Invisible characters, such as direction controls, could make a name look like another. */
 function plainOf(text: string): string {
-  return normalized(text, "NFC")
+  return normalizeUnicode(text, "NFC")
     .replace(/[^\S\n]+/g, " ")
     .replace(/(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
 }

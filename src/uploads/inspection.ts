@@ -1,5 +1,5 @@
 import { coded, TooLarge, UnsupportedType } from "../lib/errors";
-import { normalized } from "../lib/normalized";
+import { normalizeUnicode } from "../lib/normalized";
 
 export class UnsupportedFile extends coded(UnsupportedType, "unsupported-file") {}
 
@@ -65,7 +65,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** Only for display (ASVS 5.3.2), never for a file on disk. */
 export function displayName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? "";
-  const name = normalized(last.replace(INVISIBLE, ""), "NFC").trim();
+  const name = normalizeUnicode(last.replace(INVISIBLE, ""), "NFC").trim();
   return /[^.\s]/.test(name) ? shortened(name) : "file";
 }
 

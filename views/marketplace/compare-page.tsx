@@ -18,15 +18,15 @@ const PASSAGES = 3;
 
 export function ComparePage({ comparison, now }: Props) {
   const { common, compare } = useMessages();
-  const { packages, goneCount: gone, leftOutCount: leftOut } = comparison;
+  const { packages, goneCount, leftOutCount } = comparison;
   const room = MAX_COMPARED - packages.length;
   const chosen = packages.map(({ lot }) => lot.id);
   return (
     <div className="compare">
       <h1>{compare.title}</h1>
-      {gone > 0 && <p role="status">{compare.gone({ count: gone })}</p>}
-      {leftOut > 0 && (
-        <p role="status">{compare.leftOut({ count: leftOut, most: MAX_COMPARED })}</p>
+      {goneCount > 0 && <p role="status">{compare.gone({ count: goneCount })}</p>}
+      {leftOutCount > 0 && (
+        <p role="status">{compare.leftOut({ count: leftOutCount, most: MAX_COMPARED })}</p>
       )}
       {packages.length === 0 ? (
         <p>{compare.none({ most: MAX_COMPARED })}</p>

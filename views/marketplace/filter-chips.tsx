@@ -11,9 +11,9 @@ export function FilterChips({ state }: { state: MarketplaceState }) {
   if (set.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label={finding.active}>
-      {set.map(({ name, stateWithout: without }) => (
+      {set.map(({ name, stateWithout }) => (
         <li key={name}>
-          <a href={hrefOf(without)} aria-label={finding.remove({ filter: label(name) })}>
+          <a href={hrefOf(stateWithout)} aria-label={finding.remove({ filter: label(name) })}>
             {label(name)} <Icon name="close" />
           </a>
         </li>

@@ -26,19 +26,19 @@ export function NoResults({ state, loosened }: Props) {
     <div className="empty">
       <h2>{marketplace.empty}</h2>
       <p>
-        {loosened.some(({ droppedFilter: leaveOut }) => leaveOut)
+        {loosened.some(({ droppedFilter }) => droppedFilter)
           ? finding.nothing
           : finding.nothingLeft}
       </p>
       {loosened.length > 0 && (
         <ul className="loosening">
-          {loosened.map(({ droppedFilter: leaveOut, state: loose, counts }) => {
-            const loosening = leaveOut
-              ? finding.leaveOut({ filter: label(leaveOut) })
+          {loosened.map(({ droppedFilter, state: loose, counts }) => {
+            const loosening = droppedFilter
+              ? finding.leaveOut({ filter: label(droppedFilter) })
               : finding.only({ words: label("search") });
             const count = countText(messages, counts, ({ total }) => total);
             return (
-              <li key={leaveOut}>
+              <li key={droppedFilter}>
                 <LinkButton
                   href={hrefOf(loose)}
                   label={

@@ -5,36 +5,31 @@ import { Moment } from "../ui/moment";
 import { RequireRight } from "../ui/permitted";
 import { UserText } from "../ui/written";
 
-export function SecondForm({
-  pendingAct: asked,
-  requestedBy: askedBy,
-  isRequester: isFirst,
-  hasNoSecond: isAlone,
-}: FourEyes) {
+export function SecondForm({ pendingAct, requestedBy, isRequester, hasNoSecond }: FourEyes) {
   const { moderation: words } = useMessages();
-  if (asked === null) return null;
-  const { act, rule, facts, asked_at, id } = asked;
+  if (pendingAct === null) return null;
+  const { act, rule, facts, asked_at, id } = pendingAct;
   return (
     <section className="stack" aria-labelledby="second-title">
       <h2 id="second-title">{words.second.title}</h2>
       <p>
         <strong>{words.acts[act]}</strong> ·{" "}
         <span className="muted">
-          <Moment at={asked_at} /> · {askedBy !== null && <bdi>{askedBy}</bdi>}
-          {askedBy !== null && " · "}
+          <Moment at={asked_at} /> · {requestedBy !== null && <bdi>{requestedBy}</bdi>}
+          {requestedBy !== null && " · "}
           {rule}
         </span>
       </p>
       <UserText text={facts} />
-      {isFirst && <p>{isAlone ? words.second.alone : words.second.first}</p>}
+      {isRequester && <p>{hasNoSecond ? words.second.alone : words.second.first}</p>}
       <RequireRight right="decide">
         <form className="stack" action={`/operator/actions/${id}/second`} method="post">
           <div className="button-row">
-            {!isFirst && (
+            {!isRequester && (
               <Submit label={words.second.confirm} kind="primary" name="verdict" value="confirm" />
             )}
             <Submit
-              label={isFirst ? words.second.withdraw : words.second.decline}
+              label={isRequester ? words.second.withdraw : words.second.decline}
               name="verdict"
               value="decline"
             />

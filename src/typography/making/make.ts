@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { create } from "fontkit";
-import { normalized } from "../../lib/normalized";
+import { normalizeUnicode } from "../../lib/normalized";
 import { BASE_FONTS, HAN, PADDING, writeFontPack } from "../font-pack";
 
 /**
@@ -91,7 +91,7 @@ function charactersIn(encoding: string): Set<number> {
   const decoder = new TextDecoder(encoding);
   const bytes = Array.from({ length: 94 }, (_, i) => 0xa1 + i);
   const characters = bytes.flatMap((first) =>
-    bytes.map((second) => normalized(decoder.decode(Uint8Array.of(first, second)), "NFC")),
+    bytes.map((second) => normalizeUnicode(decoder.decode(Uint8Array.of(first, second)), "NFC")),
   );
   return new Set(characters.flatMap((each) => [...each].map((one) => one.codePointAt(0) ?? 0)));
 }

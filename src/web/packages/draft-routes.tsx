@@ -6,7 +6,7 @@ import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { medianCertificationDays } from "../../certification/pace";
 import type { FeeRates } from "../../lib/fees";
 import { type Draft, DraftChanged, deleteDraft, findDraft, saveDraft } from "../../packages/drafts";
-import { changedListing, editListing, ListingChanged } from "../../packages/edits";
+import { editListing, ListingChanged, listingEditSchema } from "../../packages/edits";
 import {
   fieldsOfPackage,
   type ListingFields,
@@ -102,11 +102,11 @@ export function draftRoutes(services: ListingDeps) {
           const year = yearNow();
           const step = requestedStep(form);
           if (step) {
-            requireStepsBefore(step, form, changedListing(lot, year));
+            requireStepsBefore(step, form, listingEditSchema(lot, year));
             const values = { ...form, step };
             return show({ reader, request }, targetOf("package", lot), { ...EMPTY_FORM, values });
           }
-          const listing = changedListing(lot, year).parse(listingOfFields(form));
+          const listing = listingEditSchema(lot, year).parse(listingOfFields(form));
           const editedListing = { ...listing, startingPriceCents: listing.startingPrice };
           const edit = { ...ownPackage, version: revisionOf(form), listing: editedListing };
           await editListing(db, edit, clock.now());

@@ -8,7 +8,7 @@ import {
   listDrafts,
   saveDraft,
 } from "../../packages/drafts";
-import { changedListing, editListing } from "../../packages/edits";
+import { editListing, listingEditSchema } from "../../packages/edits";
 import {
   fieldsOfBody,
   fieldsOfPackage,
@@ -114,7 +114,7 @@ export function sellerApi(services: ListingDeps) {
         }
         const lot = await findOwnPackage(db, params.id, ownPackage.sellerId);
         const fields = withChanges(fieldsOfPackage(lot), body);
-        const listing = changedListing(lot, yearOf(now)).parse(listingOfFields(fields));
+        const listing = listingEditSchema(lot, yearOf(now)).parse(listingOfFields(fields));
         const editedListing = { ...listing, startingPriceCents: listing.startingPrice };
         return packageJson(
           await editListing(db, { ...ownPackage, version: null, listing: editedListing }, now),
