@@ -6,8 +6,8 @@ process.umask(0o077);
 
 /** An intake process never loads the server. */
 if (process.argv[2] === TAKE_IN) {
-  const { takeInForServer } = await import("./consignments/intake/child");
-  await takeInForServer();
+  const { runIntakeChild } = await import("./consignments/intake/child");
+  await runIntakeChild();
 } else {
   const { runCommandLine } = await import("./commands/carry-out");
   await runCommandLine(process.argv.slice(2), { now: () => Date.now() });

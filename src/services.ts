@@ -53,7 +53,7 @@ import { PackageViews } from "./roadshow/views";
 import { type Analyzer, createAnalyzer } from "./samples/analyzer/analyzer";
 import { type Comparer, createComparer } from "./samples/comparison/comparer";
 import { QualityRanking } from "./samples/quality-ranks";
-import { DiskFloor } from "./store/folder-store";
+import { FreeSpaceCheck } from "./store/folder-store";
 import { PublicLog } from "./transparency/public-log";
 import { uploadStore } from "./uploads/upload-store";
 import type { Assets } from "./web/http/assets";
@@ -195,7 +195,7 @@ export async function createServices(deps: ServiceDeps) {
     limits,
     gallery: new Gallery(config.dataDir, painter, clock),
     painter,
-    disk: new DiskFloor(config.dataDir, config.keepFreeBytes),
+    disk: new FreeSpaceCheck(config.dataDir, config.keepFreeBytes),
     uploads: uploadStore(config),
     handingIn,
     consignments: handingIn.folder,

@@ -1,4 +1,9 @@
-import { ARCHIVE_NAME, byName, choiceOf, MAX_SINGLE_FILES } from "../../src/formats/chosen-files";
+import {
+  ARCHIVE_NAME,
+  choiceOf,
+  MAX_SINGLE_FILES,
+  sortByName,
+} from "../../src/formats/chosen-files";
 import { tarParts, tarSize } from "../../src/lib/tar";
 import type { HandInProps } from "./props";
 
@@ -34,7 +39,7 @@ export async function triage(
 
 /** The same files always produce the same bytes, so that an interrupted upload can resume. */
 function archiveOf(files: readonly ChosenFile[]): ChosenFile {
-  const entries = byName(files).map(({ name, file }) => ({ name, bytes: file.size, file }));
+  const entries = sortByName(files).map(({ name, file }) => ({ name, bytes: file.size, file }));
   const modifiedTimes = files.map(({ file }) => (file instanceof File ? file.lastModified : 0));
   const modifiedAt = modifiedTimes.reduce((latest, time) => Math.max(latest, time), 0);
   const parts = [...tarParts(entries, modifiedAt, [0, tarSize(entries)])];

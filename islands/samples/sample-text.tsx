@@ -1,5 +1,5 @@
 import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
-import { ACCEPTED } from "../../src/formats/formats";
+import { ACCEPTED_EXTENSIONS } from "../../src/formats/formats";
 import { encodingName } from "../../src/lib/readings";
 import type { UploadDialogProps } from "./props";
 
@@ -61,7 +61,7 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
           <input
             className="visually-hidden"
             type="file"
-            accept={ACCEPTED}
+            accept={ACCEPTED_EXTENSIONS}
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               if (chosen) choose(chosen);

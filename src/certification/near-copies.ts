@@ -4,7 +4,7 @@ import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import type { Titled } from "../lib/titled";
 import type { Comparer } from "../samples/comparison/comparer";
-import type { NearCopy } from "../samples/comparison/near-copies";
+import type { NearDuplicate } from "../samples/comparison/near-copies";
 import type { Passage } from "../samples/comparison/shared-passages";
 import { earlierLot, laterLot, mailSellers, type NearDuplicateRecord } from "./near-copy-mails";
 import { requireOutsider } from "./own-cases";
@@ -145,7 +145,7 @@ export interface TextComparison {
 /** `requestedPart` counts from 0 and is capped at the last part. */
 export async function compareTexts(
   { readOnlyDb, comparer }: { readOnlyDb: Db; comparer: Comparer },
-  record: NearCopy,
+  record: NearDuplicate,
   requestedPart: number,
 ): Promise<TextComparison> {
   const left = await textOf(readOnlyDb, record.sample_id);
@@ -155,7 +155,7 @@ export async function compareTexts(
   const part = Math.max(0, Math.min(requestedPart, parts - 1));
   const passagesOf = async (text: string | null, otherText: string | null) =>
     text &&
-    comparer.share(
+    comparer.findSharedPassages(
       text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS),
       otherText ?? "",
     );

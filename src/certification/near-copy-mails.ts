@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import type { Titled } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
-import type { NearCopy } from "../samples/comparison/near-copies";
+import type { NearDuplicate } from "../samples/comparison/near-copies";
 
-export interface NearDuplicateRecord extends NearCopy {
+export interface NearDuplicateRecord extends NearDuplicate {
   title: string;
   english_title: string | null;
   language: string;

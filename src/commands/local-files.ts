@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ARCHIVE_NAME, byName, choiceOf, MAX_SINGLE_FILES } from "../formats/chosen-files";
+import { ARCHIVE_NAME, choiceOf, MAX_SINGLE_FILES, sortByName } from "../formats/chosen-files";
 import { Obstacle } from "../lib/errors";
 import { tarParts, tarSize } from "../lib/tar";
 import type { DeliveryTerminal } from "./delivery-server";
@@ -38,9 +38,9 @@ export async function filesIn(
     }
   }
   if (files.length === 0) throw new Obstacle(words.noFiles({ folder }));
-  if (files.length <= MAX_SINGLE_FILES) return byName(files);
+  if (files.length <= MAX_SINGLE_FILES) return sortByName(files);
   print(words.asArchive({ count: files.length }));
-  return [archiveOf(byName(files), newestMs)];
+  return [archiveOf(sortByName(files), newestMs)];
 }
 
 function sliceOf(

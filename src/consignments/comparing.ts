@@ -2,7 +2,7 @@ import { languageTag } from "../packages/vocabulary";
 import type { DeliveryReport, Difference, Figures } from "./report";
 
 const SIZE_TOLERANCE = 0.02;
-const MAX_PER_BYTE = { words: 2, characters: 10 } as const;
+const MAX_UNITS_PER_BYTE = { words: 2, characters: 10 } as const;
 const MIN_LANGUAGE_SHARE = 0.5;
 const QUALITY_TOLERANCE = 15;
 
@@ -25,14 +25,14 @@ export function differencesOf({
           files,
         );
   if (size) differs.push(size);
-  if (isOtherLanguage(declared.languages, delivered.languages)) differs.push("language");
+  if (isDifferentLanguage(declared.languages, delivered.languages)) differs.push("language");
   if (sampled?.quality != null && delivered.quality !== null) {
     if (sampled.quality - delivered.quality >= QUALITY_TOLERANCE) differs.push("quality");
   }
   return differs;
 }
 
-/** Unmeasured files excuse a gap only if they are large enough to contain what is missing. */
+/** Unmeasured files explain a gap only if they could contain all of the missing text. */
 function differenceInSize(
   unit: "words" | "characters",
   declared: number | null,
@@ -41,24 +41,24 @@ function differenceInSize(
 ): "words" | "characters" | "unmeasured" | null {
   const delivered = measured ?? 0;
   if (declared === null || Math.abs(delivered - declared) <= declared * SIZE_TOLERANCE) return null;
-  const unmeasured = files
+  const maxUnmeasured = files
     .filter((file) => !file.measured)
-    .reduce((sum, { bytes }) => sum + bytes * MAX_PER_BYTE[unit], 0);
-  const isExcused = declared - delivered - unmeasured <= declared * SIZE_TOLERANCE;
-  return delivered < declared && isExcused ? "unmeasured" : unit;
+    .reduce((sum, { bytes }) => sum + bytes * MAX_UNITS_PER_BYTE[unit], 0);
+  const isExplained = declared - delivered - maxUnmeasured <= declared * SIZE_TOLERANCE;
+  return delivered < declared && isExplained ? "unmeasured" : unit;
 }
 
-function isOtherLanguage([declared]: Figures["languages"], delivered: Figures["languages"]) {
+function isDifferentLanguage([declared]: Figures["languages"], delivered: Figures["languages"]) {
   if (!declared) return false;
   const identified = delivered.filter(({ code }) => code !== "none");
-  const total = identified.reduce((sum, { share }) => sum + share, 0);
-  const matching = identified
-    .filter(({ code }) => fitsLanguage(declared.code, code))
+  const identifiedShare = identified.reduce((sum, { share }) => sum + share, 0);
+  const matchingShare = identified
+    .filter(({ code }) => matchesLanguage(declared.code, code))
     .reduce((sum, { share }) => sum + share, 0);
-  return total > 0 && matching < total * MIN_LANGUAGE_SHARE;
+  return identifiedShare > 0 && matchingShare < identifiedShare * MIN_LANGUAGE_SHARE;
 }
 
-function fitsLanguage(declared: string, detected: string): boolean {
+function matchesLanguage(declared: string, detected: string): boolean {
   if (detected === declared || detected === languageTag(declared)) return true;
   const isChinese = detected === "zh" || detected.startsWith("zh-");
   if (declared === "Chinese") return isChinese;

@@ -30,7 +30,7 @@ export function belongsTo({ id }: Pick<ConsignmentFile, "id">, name: string): bo
 }
 
 export interface ConsignmentFiles {
-  /** Keeps and flushes what arrived before a failure. @throws FileNotFound, errors of `bytes` */
+  /** Keeps and flushes the bytes that arrived before a failure. @throws FileNotFound, errors of `bytes` */
   addPiece(
     file: ConsignmentFile,
     offset: number,
@@ -38,7 +38,7 @@ export interface ConsignmentFiles {
   ): Promise<AddedPiece>;
   removeFile(file: ConsignmentFile): Promise<void>;
   remove(consignment: string): Promise<void>;
-  clear(consignment: string, but: readonly string[]): Promise<void>;
+  clear(consignment: string, keptNames: readonly string[]): Promise<void>;
   all(): Promise<StoredConsignment[]>;
   stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes>;
   hasSealed(consignment: string, files: readonly SealedBytes[]): Promise<boolean>;

@@ -17,7 +17,7 @@ import {
 } from "./consignment-files";
 import { FileNotFound } from "./refusals";
 
-/** Bids flush to the same disk and wait for these few bytes, not for a whole piece. */
+/** Bids flush to the same disk, and should wait for a few bytes instead of a whole piece. */
 const FLUSH_BYTES = 4_000_000;
 
 export class ConsignmentFolder implements ConsignmentFiles {
@@ -49,7 +49,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<AddedPiece> {
     await this.make(file.consignment);
-    const handle = await openAt(this.plain(file), offset);
+    const handle = await openForWriting(this.plain(file), offset);
     let [end, flushedEnd, failure]: [number, number, unknown] = [offset, offset, null];
     try {
       for await (const chunk of bytes) {
@@ -102,7 +102,7 @@ export class ConsignmentFolder implements ConsignmentFiles {
 
   async stream(file: ConsignmentFile & Ciphertext, from: number, to: number): Promise<Bytes> {
     const storedFile = Bun.file(this.#stored(file));
-    // A truncated file would otherwise end in the middle of a response.
+    // Without this check, a truncated file would end in the middle of a response.
     if (storedFile.size < to) throw new FileMissing(this.sealed(file));
     return storedFile.slice(from, to);
   }
@@ -139,7 +139,7 @@ function requireId(id: string): string {
 }
 
 /** Bytes beyond `offset` were never acknowledged, so they are truncated. */
-async function openAt(path: string, offset: number): Promise<FileHandle> {
+async function openForWriting(path: string, offset: number): Promise<FileHandle> {
   const size = await stat(path).then(
     (stats) => stats.size,
     () => 0,

@@ -26,36 +26,36 @@ export interface ConsignmentStatus {
 const NO_FILES = { files: [], total: 0, read: 0, faults: [] };
 
 export async function consignmentStatus(db: Db, deliveryId: string): Promise<ConsignmentStatus> {
-  const last = await db
+  const consignment = await db
     .selectFrom("consignments")
     .selectAll()
     .where("delivery_id", "=", collectionDeliveryId(deliveryId))
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!last) return { status: "none", number: 0, ...NO_FILES, differs: [] };
+  if (!consignment) return { status: "none", number: 0, ...NO_FILES, differs: [] };
   return {
-    status: last.status,
-    number: last.number,
-    ...(["open", "measuring", "sealed"].includes(last.status)
-      ? await filesIn(db, last)
-      : { ...NO_FILES, faults: faultyFilesOf(last) }),
-    differs: JSON.parse(last.differs ?? "[]") as string[],
+    status: consignment.status,
+    number: consignment.number,
+    ...(["open", "measuring", "sealed"].includes(consignment.status)
+      ? await filesIn(db, consignment)
+      : { ...NO_FILES, faults: faultyFilesOf(consignment) }),
+    differs: JSON.parse(consignment.differs ?? "[]") as string[],
   };
 }
 
-const MAX_READINGS = 100;
+const MAX_SHOWN_READINGS = 100;
 
 async function filesIn(db: Db, consignment: Consignment) {
   const rows = db.selectFrom("delivery_files").where("consignment_id", "=", consignment.id);
   const columns = ["id", "n", "name", "bytes", "received", "encoding"] as const;
-  const first = await rows
+  const shownReadings = await rows
     .select([...columns, "reading"])
     .orderBy(
       sql`case when encoding is null and reading like '%"faults":[{%' then 0 when reading is not null then 1 else 2 end`,
     )
     .orderBy("n")
-    .limit(MAX_READINGS)
+    .limit(MAX_SHOWN_READINGS)
     .execute();
   const { total, read } = await rows
     .select((eb) => [
@@ -63,20 +63,23 @@ async function filesIn(db: Db, consignment: Consignment) {
       eb.fn.count<number>("reading").as("read"),
     ])
     .executeTakeFirstOrThrow();
-  const rowsShown =
-    consignment.status === "measuring" ? first : await rows.select(columns).orderBy("n").execute();
-  const readings = new Map(first.map(({ n, reading }) => [n, reading]));
-  const faults = unsettledFaults(consignment, rowsShown);
-  const unsettled = Map.groupBy(faults, ({ n }) => n);
+  const shownRows =
+    consignment.status === "measuring"
+      ? shownReadings
+      : await rows.select(columns).orderBy("n").execute();
+  const readings = new Map(shownReadings.map(({ n, reading }) => [n, reading]));
+  const faults = unsettledFaults(consignment, shownRows);
+  const unsettledFaultsByFile = Map.groupBy(faults, ({ n }) => n);
   const candidatesByFile = new Map(
     faultyFilesOf(consignment).flatMap(({ n, candidates }) =>
       candidates ? [[n, candidates]] : [],
     ),
   );
-  const files = rowsShown.map((row): HandedInFile => {
+  const files = shownRows.map((row): HandedInFile => {
     const json = readings.get(row.n);
     const reading = json ? (JSON.parse(json) as FileReading) : null;
-    const fileFaults = consignment.status === "measuring" ? reading?.faults : unsettled.get(row.n);
+    const fileFaults =
+      consignment.status === "measuring" ? reading?.faults : unsettledFaultsByFile.get(row.n);
     return {
       ...row,
       reading,

@@ -15,7 +15,7 @@ import {
 import { ConsignmentFolder } from "./consignment-folder";
 import { joinPieces, untilAborted } from "./joining";
 
-export const COPIES = "intake";
+export const COPIES_FOLDER = "intake";
 
 interface ConsignmentStoreDeps {
   store: Store;
@@ -29,7 +29,7 @@ export class ConsignmentStore implements ConsignmentFiles {
   readonly #stopping = new AbortController();
 
   constructor(private readonly deps: ConsignmentStoreDeps) {
-    this.#copies = new ConsignmentFolder(deps.dataDir, COPIES);
+    this.#copies = new ConsignmentFolder(deps.dataDir, COPIES_FOLDER);
   }
 
   async addPiece(
@@ -38,7 +38,7 @@ export class ConsignmentStore implements ConsignmentFiles {
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<AddedPiece> {
     let [end, failure]: [number, unknown] = [offset, null];
-    const incoming = async function* () {
+    const receivedChunks = async function* () {
       try {
         for await (const chunk of bytes) {
           end += chunk.byteLength;
@@ -51,7 +51,7 @@ export class ConsignmentStore implements ConsignmentFiles {
     };
     const { store, clock } = this.deps;
     const name = `${nameOf(file)}.${offset}.${newId(clock.now())}`;
-    await store.write(name, incoming());
+    await store.write(name, receivedChunks());
     const drop = () => store.remove(name);
     if (end === offset) await drop();
     return { end, failure, drop };
@@ -72,7 +72,7 @@ export class ConsignmentStore implements ConsignmentFiles {
   }
 
   async all(): Promise<StoredConsignment[]> {
-    const namesById = new Map((await this.#copies.all()).map(({ id }) => [id, [COPIES]]));
+    const namesById = new Map((await this.#copies.all()).map(({ id }) => [id, [COPIES_FOLDER]]));
     for await (const { name } of this.deps.store.list()) {
       const [id = "", file = ""] = name.split("/");
       if (!isId(id)) continue;

@@ -62,16 +62,16 @@ export async function removeFile(
     const consignment = await currentConsignment(tx, deliveryId);
     if (consignment?.status !== "open")
       throw consignment ? new StepOutOfOrder() : new FileNotFound();
-    const removed = await tx
+    const removedFile = await tx
       .deleteFrom("delivery_files")
       .where("consignment_id", "=", consignment.id)
       .where((eb) => ("n" in target ? eb("n", "=", target.n) : eb("id", "=", target.fileId)))
       .returning(["id", "n"])
       .executeTakeFirst();
-    if (!removed) throw new FileNotFound();
-    await removeFaultsOf(tx, consignment, removed.n);
+    if (!removedFile) throw new FileNotFound();
+    await removeFaultsOf(tx, consignment, removedFile.n);
     announce(tx, { type: "delivery-changed", deliveryId });
-    return { consignment: consignment.id, id: removed.id };
+    return { consignment: consignment.id, id: removedFile.id };
   });
 }
 
@@ -86,8 +86,8 @@ export async function completeConsignment(
     const delivery = await readDelivery(tx, { deliveryId });
     const consignment = await currentConsignment(tx, deliveryId);
     if (consignment?.status !== "open") {
-      const isBegun = delivery.state === "waiting" || delivery.state === "uploading";
-      throw isBegun ? new NoFiles() : new StepOutOfOrder();
+      const isStarted = delivery.state === "waiting" || delivery.state === "uploading";
+      throw isStarted ? new NoFiles() : new StepOutOfOrder();
     }
     const files = await filesOf(tx, consignment.id);
     if (files.length === 0) throw new NoFiles();
@@ -117,7 +117,7 @@ export async function setStatus(tx: Db, consignmentId: string, status: Consignme
   await tx.updateTable("consignments").set({ status }).where("id", "=", consignmentId).execute();
 }
 
-export async function postpone(db: Db, consignmentId: string, now: number): Promise<boolean> {
+export async function postponeIntake(db: Db, consignmentId: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable("consignments")
     .set({ progressed_at: now })

@@ -31,16 +31,16 @@ export async function chooseEncoding(
       .where("n", "=", n)
       .executeTakeFirst();
     if (!file) throw new FileNotFound();
-    const offeringFiles = faultyFilesOf(consignment)
+    const matchingFiles = faultyFilesOf(consignment)
       .filter(({ candidates }) => candidates?.includes(encoding))
       .map((faulty) => faulty.n);
-    if (!offeringFiles.includes(n))
+    if (!matchingFiles.includes(n))
       throw new InvalidInput([{ path: "encoding", message: "choice-invalid" }]);
     await tx
       .updateTable("delivery_files")
       .set({ encoding })
       .where("consignment_id", "=", consignment.id)
-      .where("n", "in", all ? offeringFiles : [n])
+      .where("n", "in", all ? matchingFiles : [n])
       .execute();
     announce(tx, { type: "delivery-changed", deliveryId });
   });

@@ -14,19 +14,21 @@ export function unsettledFaults(
   consignment: Pick<RefusedConsignment, "refusal">,
   files: ReadonlyArray<{ n: number; encoding: string | null }>,
 ): FaultyFile[] {
-  const chosenFiles = new Set(files.filter(({ encoding }) => encoding !== null).map(({ n }) => n));
+  const filesWithEncoding = new Set(
+    files.filter(({ encoding }) => encoding !== null).map(({ n }) => n),
+  );
   return faultyFilesOf(consignment).filter(
-    ({ n, candidates }) => !candidates || !chosenFiles.has(n),
+    ({ n, candidates }) => !candidates || !filesWithEncoding.has(n),
   );
 }
 
 export async function removeFaultsOf(tx: Db, consignment: RefusedConsignment, n: number) {
   const files = faultyFilesOf(consignment);
-  const remaining = files.filter((file) => file.n !== n);
-  if (remaining.length === files.length) return;
+  const remainingFiles = files.filter((file) => file.n !== n);
+  if (remainingFiles.length === files.length) return;
   await tx
     .updateTable("consignments")
-    .set({ refusal: remaining.length > 0 ? JSON.stringify({ files: remaining }) : null })
+    .set({ refusal: remainingFiles.length > 0 ? JSON.stringify({ files: remainingFiles }) : null })
     .where("id", "=", consignment.id)
     .execute();
 }

@@ -5,8 +5,8 @@ import { count, text } from "../lib/answers";
 import { FILE_FAULTS, NOTE_KINDS } from "../lib/files";
 import { SECOND } from "../lib/time";
 
-/** Older readings lack it. */
-const inFiles = z.array(z.object({ name: text, files: count })).optional();
+/** Absent from older readings. */
+const fileCounts = z.array(z.object({ name: text, files: count })).optional();
 
 export const fileReading = z.object({
   format: text,
@@ -15,8 +15,8 @@ export const fileReading = z.object({
   words: count,
   characters: count,
   fields: z.array(text),
-  filesByEncoding: inFiles,
-  filesByField: inFiles,
+  filesByEncoding: fileCounts,
+  filesByField: fileCounts,
   notes: z.array(z.object({ path: text, note: z.enum(NOTE_KINDS), detail: text })),
   skipped: count,
   faults: z.array(z.object({ path: text, fault: z.enum(FILE_FAULTS) })),

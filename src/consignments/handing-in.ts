@@ -16,16 +16,16 @@ import {
   setStatus,
 } from "./consignments";
 import { faultyFilesOf, removeFaultsOf } from "./faulty-files";
-import { type IsLost, isAnyLost, lastSealing } from "./openness";
+import { areAnyFilesLost, type IsLostCheck, lastSealedNumber } from "./openness";
 import { DeliveryTooLarge, TooManyFiles } from "./refusals";
 import type { Room } from "./room";
 
 export const MAX_FILES = 10_000;
 
-export interface HandingIn {
+export interface HandingInDeps {
   room: Room;
   maxBytes: number;
-  isLost: IsLost;
+  isLost: IsLostCheck;
 }
 
 interface NewFile {
@@ -35,18 +35,18 @@ interface NewFile {
 
 export async function beginFile(
   db: Db,
-  { room, maxBytes, isLost }: HandingIn,
+  { room, maxBytes, isLost }: HandingInDeps,
   deliveryId: string,
   { name: givenName, bytes }: NewFile,
   now: number,
 ): Promise<DeliveredFileRow> {
-  const name = deliveredName(givenName);
-  const sealed = await lastSealing(db, deliveryId);
-  const wasLost = await isAnyLost(db, isLost, deliveryId);
+  const name = requireDeliveredName(givenName);
+  const sealed = await lastSealedNumber(db, deliveryId);
+  const wereFilesLost = await areAnyFilesLost(db, isLost, deliveryId);
   return inTransaction(db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId });
-    const isStillLost = wasLost && (await lastSealing(tx, deliveryId)) === sealed;
-    const consignment = await openConsignment(tx, delivery, isStillLost, now);
+    const areFilesStillLost = wereFilesLost && (await lastSealedNumber(tx, deliveryId)) === sealed;
+    const consignment = await openConsignment(tx, delivery, areFilesStillLost, now);
     const usage = await tx
       .selectFrom("delivery_files")
       .select((eb) => [
@@ -128,7 +128,7 @@ async function insertFile(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (isUniqueViolation(error)) throw nameTaken();
+    if (isUniqueViolation(error)) throw nameTakenError();
     throw error;
   }
 }
@@ -136,22 +136,22 @@ async function insertFile(
 async function replaceFaulty(tx: Db, consignment: Consignment, name: string): Promise<void> {
   const faultyNumbers = new Set(faultyFilesOf(consignment).map(({ n }) => n));
   if (faultyNumbers.size === 0) return;
-  const replaced = await tx
+  const replacedFile = await tx
     .deleteFrom("delivery_files")
     .where("consignment_id", "=", consignment.id)
     .where("folded", "=", foldFileName(name))
     .where("n", "in", [...faultyNumbers])
     .returning("n")
     .executeTakeFirst();
-  if (!replaced) return;
-  await removeFaultsOf(tx, consignment, replaced.n);
+  if (!replacedFile) return;
+  await removeFaultsOf(tx, consignment, replacedFile.n);
   announce(tx, { type: "delivery-changed", deliveryId: consignment.delivery_id });
 }
 
 async function requireFreeName(tx: Db, consignmentId: string, name: string): Promise<void> {
   const foldedName = foldFileName(name);
   const folders = foldersOf(foldedName).flatMap((folder) => [folder, folder.replace(/\.age$/, "")]);
-  const clash = await tx
+  const conflictingFile = await tx
     .selectFrom("delivery_files")
     .select("id")
     .where("consignment_id", "=", consignmentId)
@@ -163,16 +163,16 @@ async function requireFreeName(tx: Db, consignmentId: string, name: string): Pro
       ]),
     )
     .executeTakeFirst();
-  if (clash) throw nameTaken();
+  if (conflictingFile) throw nameTakenError();
 }
 
-function deliveredName(path: string): string {
+function requireDeliveredName(path: string): string {
   const name = normalizeUnicode(path.toWellFormed(), "NFC");
   const fault = faultOfName(name);
   if (fault) throw new InvalidInput([{ path: "filename", message: fault }]);
   return name;
 }
 
-function nameTaken(): InvalidInput {
+function nameTakenError(): InvalidInput {
   return new InvalidInput([{ path: "filename", message: "delivered-name-taken" }]);
 }

@@ -6,15 +6,15 @@ import { Alarm } from "../lib/alarm";
 import { type Clock, isoTime, SECOND } from "../lib/time";
 import { differencesOf } from "./comparing";
 import type { ConsignmentFiles } from "./consignment-files";
-import { type Consignment, filesOf, postpone } from "./consignments";
+import { type Consignment, filesOf, postponeIntake } from "./consignments";
 import { FileReadings } from "./file-readings";
 import { IntakeDied, IntakeProcess, IntakeStopped } from "./intake/program";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
 import type { DeliveryKeys } from "./keys";
-import { refuse, seal } from "./outcome";
+import { refuseConsignment, sealConsignment } from "./outcome";
 import { promiseOf } from "./report";
-import { collectionOf, isShared, sealingContractOf } from "./sealed";
-import { Setbacks } from "./setbacks";
+import { collectionContractOf, isShared, sealingContractOf } from "./sealed";
+import { RetryTracker } from "./setbacks";
 
 interface IntakeDeps {
   db: Db;
@@ -35,7 +35,7 @@ const RETRY_MS = 5 * SECOND;
 export class Intake {
   readonly alarm: Alarm;
   readonly done = { count: 0, seconds: 0 };
-  readonly #setbacks = new Setbacks();
+  readonly #retries = new RetryTracker();
   #isTakenElsewhere = false;
   #process: IntakeProcess | null = null;
 
@@ -43,7 +43,7 @@ export class Intake {
     const { clock, log } = deps;
     this.alarm = new Alarm({
       clock,
-      work: () => this.#takeAll(),
+      work: () => this.#intakeAll(),
       next: async () => this.#next(clock.now()),
       onFailure: (error) => log.error({ err: error }, "intake failed"),
     });
@@ -55,32 +55,32 @@ export class Intake {
   }
 
   #next(now: number): number | null {
-    const moments = this.#setbacks.pendingRetries(now).map(([, again]) => again);
-    if (this.#isTakenElsewhere) moments.push(now + RETRY_MS);
-    return moments.length > 0 ? Math.min(...moments) : null;
+    const retryTimes = this.#retries.pendingRetries(now).map(([, retryAt]) => retryAt);
+    if (this.#isTakenElsewhere) retryTimes.push(now + RETRY_MS);
+    return retryTimes.length > 0 ? Math.min(...retryTimes) : null;
   }
 
-  async #takeAll(): Promise<void> {
+  async #intakeAll(): Promise<void> {
     const takenElsewhere: string[] = [];
     for (;;) {
       this.#isTakenElsewhere = takenElsewhere.length > 0;
-      const failedIds = this.#setbacks.pendingRetries(this.deps.clock.now()).map(([id]) => id);
-      const id = await this.#oldest([...takenElsewhere, ...failedIds]);
+      const failedIds = this.#retries.pendingRetries(this.deps.clock.now()).map(([id]) => id);
+      const id = await this.#findOldest([...takenElsewhere, ...failedIds]);
       if (id === null) return;
       try {
         const outcome = await withAdvisoryLock(this.deps.db, `intake ${id}`, (turn) =>
-          this.#takeIn(id, turn),
+          this.#intakeOne(id, turn),
         );
         if (outcome === LOCK_TAKEN) takenElsewhere.push(id);
       } catch (error) {
         if (error instanceof IntakeStopped) return;
         if (error instanceof TurnLost) takenElsewhere.push(id);
-        else await this.#putOff(id, error);
+        else await this.#postpone(id, error);
       }
     }
   }
 
-  async #oldest(excludedIds: readonly string[]): Promise<string | null> {
+  async #findOldest(excludedIds: readonly string[]): Promise<string | null> {
     const oldest = await this.deps.db
       .selectFrom("consignments")
       .select("id")
@@ -93,13 +93,13 @@ export class Intake {
     return oldest?.id ?? null;
   }
 
-  async #takeIn(id: string, turn: Turn): Promise<void> {
-    const consignment = await this.#waiting(id);
-    this.#setbacks.clearFailure(id);
-    if (consignment) await this.#take(consignment, turn);
+  async #intakeOne(id: string, turn: Turn): Promise<void> {
+    const consignment = await this.#findMeasuring(id);
+    this.#retries.clearFailure(id);
+    if (consignment) await this.#measureAndSeal(consignment, turn);
   }
 
-  async #waiting(id: string): Promise<Consignment | undefined> {
+  async #findMeasuring(id: string): Promise<Consignment | undefined> {
     return this.deps.db
       .selectFrom("consignments")
       .selectAll()
@@ -108,22 +108,25 @@ export class Intake {
       .executeTakeFirst();
   }
 
-  async #putOff(id: string, error: unknown): Promise<void> {
+  async #postpone(id: string, error: unknown): Promise<void> {
     const now = this.deps.clock.now();
-    if (!(await postpone(this.deps.db, id, now))) return;
-    this.#setbacks.fail(id, now);
+    if (!(await postponeIntake(this.deps.db, id, now))) return;
+    this.#retries.recordFailure(id, now);
     this.deps.log.error({ err: error }, "intake failed");
   }
 
-  async #take(consignment: Consignment, turn: Turn): Promise<void> {
+  async #measureAndSeal(consignment: Consignment, turn: Turn): Promise<void> {
     const { db, folder, clock, log, keys, maxBytes } = this.deps;
     const startedAt = clock.now();
     const delivery = await readDelivery(db, { deliveryId: consignment.delivery_id });
     const isSharedDelivery = await isShared(db, delivery.id);
-    const key = await (isSharedDelivery ? collectionOf : sealingContractOf)(db, delivery.id);
-    if (!key) throw new Error("a delivery has no contract");
+    const contract = await (isSharedDelivery ? collectionContractOf : sealingContractOf)(
+      db,
+      delivery.id,
+    );
+    if (!contract) throw new Error("the delivery has no contract");
     const promise = await promiseOf(db, delivery);
-    const recipient = await keys.recipientOf(key);
+    const recipient = await keys.recipientOf(contract);
     const files = await filesOf(db, consignment.id);
     await folder.fetchPlain(consignment.id, files);
     const fileOf = (id: string) => ({ consignment: consignment.id, id });
@@ -136,13 +139,14 @@ export class Intake {
       recipient,
       maxUnpacked: MAX_UNPACK_RATIO * maxBytes,
       keepFree: this.deps.keepFreeBytes,
-      contentType: readableType(promise.contentType),
+      contentType: textContentType(promise.contentType),
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);
     await turn.check();
-    if (!(await this.#waiting(consignment.id))) return;
-    let done: boolean;
-    if (outcome.kind === "refused") done = await refuse(this.deps, consignment, outcome.files);
+    if (!(await this.#findMeasuring(consignment.id))) return;
+    let isSaved: boolean;
+    if (outcome.kind === "refused")
+      isSaved = await refuseConsignment(this.deps, consignment, outcome.files);
     else {
       const { delivered, files: sealedFiles } = outcome;
       const ids = new Map(files.map(({ id, n }) => [n, id]));
@@ -153,15 +157,18 @@ export class Intake {
       const comparison = { ...promise, delivered, files: sealedFiles };
       const { declared, sampled } = promise;
       const report = {
-        contract: key.reference,
+        contract: contract.reference,
         consignment: consignment.number,
         measuredAt: isoTime(clock.now()),
         ...{ recipient, declared, sampled, delivered, files: sealedFiles },
         differs: differencesOf(comparison),
       };
-      done = await seal(this.deps, consignment, { report, isShared: isSharedDelivery });
+      isSaved = await sealConsignment(this.deps, consignment, {
+        report,
+        isShared: isSharedDelivery,
+      });
     }
-    if (!done) return;
+    if (!isSaved) return;
     const ms = clock.now() - startedAt;
     this.done.count++;
     this.done.seconds += ms / 1000;
@@ -175,7 +182,7 @@ export class Intake {
       return await this.#work(job, readings.add);
     } catch (error) {
       if (!(error instanceof IntakeDied) || error.at === null) throw error;
-      if (!this.#setbacks.recordDeath(id)) throw error;
+      if (!this.#retries.recordDeath(id)) throw error;
       return { kind: "refused", files: [error.at] };
     } finally {
       await readings.flush();
@@ -194,7 +201,7 @@ export class Intake {
   }
 }
 
-function readableType(contentType: string | null): IntakeJob["contentType"] {
+function textContentType(contentType: string | null): IntakeJob["contentType"] {
   if (contentType === null || contentType === "problem_bank") return null;
   return contentType === "educational" ? "educational" : "literary";
 }

@@ -20,8 +20,8 @@ export async function joinPieces(
   const file = await open(path, "w", 0o600);
   try {
     for (let i = 0; i < bytes; ) {
-      const covering = pieces.filter(({ from, to }) => from <= i && i < to);
-      const [piece] = covering.sort((a, b) => b.to - a.to);
+      const coveringPieces = pieces.filter(({ from, to }) => from <= i && i < to);
+      const [piece] = coveringPieces.sort((a, b) => b.to - a.to);
       if (!piece) return;
       const part = await store.stream(piece.name, i - piece.from, piece.to - piece.from);
       for await (const chunk of untilAborted(streamOf(part), signal)) await file.writeFile(chunk);

@@ -35,31 +35,31 @@ export class DeliveryKeys {
   identityOf({ encryptionKey, reference }: SealingContract): string {
     const salt = Buffer.from(encryptionKey, "base64");
     const info = `corpus-marketplace delivery v1\n${reference}`;
-    const scalar = new Uint8Array(hkdfSync("sha256", this.#ownSecret(), salt, info, 32));
+    const scalar = new Uint8Array(hkdfSync("sha256", this.#loadSecret(), salt, info, 32));
     return bech32.encodeFromBytes("AGE-SECRET-KEY-", scalar).toUpperCase();
   }
 
   async recipientOf(contract: SealingContract): Promise<string> {
-    // Loading it takes a few milliseconds, so it is loaded on first use.
+    // Imported on first use, because loading takes a few milliseconds.
     const { identityToRecipient } = await import("age-encryption");
     return identityToRecipient(this.identityOf(contract));
   }
 
-  #ownSecret(): string {
+  #loadSecret(): string {
     this.#secret ??= this.configuredSecret ?? storedSecret(this.dataDir);
     return this.#secret;
   }
 }
 
-const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, SECRET_FILE);
   if (!existsSync(file)) createSecret(dataDir, file);
   const secret = readFileSync(file, "utf8").trim();
-  if (SECRET.test(secret)) return secret;
+  if (SECRET_PATTERN.test(secret)) return secret;
   throw new Obstacle(
-    `The file ${file} is not a delivery secret. Put the original back: without it, nothing that was sealed can be opened.`,
+    `The file ${file} is not a delivery secret. Restore the original file. Without it, sealed files cannot be opened.`,
   );
 }
 

@@ -64,14 +64,14 @@ async function removeOtherRecipients(tx: Db, consignmentId: string, waiting: rea
     .selectFrom("delivery_files")
     .select("id")
     .where("consignment_id", "=", consignmentId);
-  const served = tx
+  const deliveredIds = tx
     .selectFrom("delivery_reports")
     .select("delivery_id")
     .where("consignment_id", "=", consignmentId);
   await tx
     .deleteFrom("recipients")
     .where("file_id", "in", files)
-    .where("delivery_id", "not in", served)
+    .where("delivery_id", "not in", deliveredIds)
     .$if(waiting.length > 0, (query) =>
       query.where(
         "delivery_id",
@@ -83,7 +83,7 @@ async function removeOtherRecipients(tx: Db, consignmentId: string, waiting: rea
 }
 
 /** Returns the report about the licensee's own files, or null if they have left. */
-export async function ownReport(
+export async function reportForLicensee(
   db: Db,
   consignmentId: string,
   { report, licensee }: { report: DeliveryReport; licensee: Licensee & { reference: string } },
@@ -97,9 +97,9 @@ export async function ownReport(
     .where("recipients.delivery_id", "=", deliveryId)
     .execute();
   if (rows.length < report.files.length) return null;
-  const ownRows = new Map(rows.map((row) => [row.n, row]));
+  const rowByNumber = new Map(rows.map((row) => [row.n, row]));
   const files = report.files.map((file) => {
-    const row = ownRows.get(file.n);
+    const row = rowByNumber.get(file.n);
     if (!row) throw new Error("the report lists other files");
     const sealedBytes = file.sealedBytes - (row.payload_at ?? 0) + row.header.byteLength;
     return { ...file, sealedBytes, sealedSha256: row.sealed_sha256 };

@@ -3,19 +3,23 @@ import { SEALED_STATES } from "../delivery/course";
 import { collectionDeliveryId, type Delivery } from "../delivery/delivery";
 import { isAnyOpen, livingSharers, ownSealedConsignment } from "../delivery/sharing";
 
-export type IsLost = (db: Db, delivery: Delivery) => Promise<boolean>;
+export type IsLostCheck = (db: Db, delivery: Delivery) => Promise<boolean>;
 
-export async function opennessOf(
+export async function uploadReasonOf(
   db: Db,
   delivery: Delivery,
-  { isLost }: { isLost: IsLost },
+  { isLost }: { isLost: IsLostCheck },
 ): Promise<"due" | "lost" | null> {
   if (delivery.voided_at !== null) return null;
   if (await isAnyOpen(db, delivery.id)) return "due";
-  return (await isAnyLost(db, isLost, delivery.id)) ? "lost" : null;
+  return (await areAnyFilesLost(db, isLost, delivery.id)) ? "lost" : null;
 }
 
-export async function isAnyLost(db: Db, isLost: IsLost, deliveryId: string): Promise<boolean> {
+export async function areAnyFilesLost(
+  db: Db,
+  isLost: IsLostCheck,
+  deliveryId: string,
+): Promise<boolean> {
   const checkedIds = new Set<string | undefined>();
   for (const sharer of await livingSharers(db, deliveryId)) {
     const { id } = (await ownSealedConsignment(db, sharer.id)) ?? {};
@@ -26,7 +30,7 @@ export async function isAnyLost(db: Db, isLost: IsLost, deliveryId: string): Pro
   return false;
 }
 
-export async function lastSealing(db: Db, deliveryId: string): Promise<number | null> {
+export async function lastSealedNumber(db: Db, deliveryId: string): Promise<number | null> {
   const { last } = await db
     .selectFrom("consignments")
     .select((eb) => eb.fn.max("number").as("last"))

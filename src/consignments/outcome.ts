@@ -18,13 +18,13 @@ interface OutcomeDeps {
 }
 
 /** Lets the seller replace unreadable files. Returns false if another server was first. */
-export async function refuse(
+export async function refuseConsignment(
   { db, clock, folder }: Omit<OutcomeDeps, "sign">,
   { id }: Consignment,
   files: readonly object[],
 ): Promise<boolean> {
   const now = clock.now();
-  const done = await inTransaction(db, async (tx) => {
+  const isSaved = await inTransaction(db, async (tx) => {
     const delivery = await deliveryIfMeasuring(tx, id);
     if (!delivery) return false;
     await moveSharers(tx, delivery.id, { step: "refused", actor: "server" }, now);
@@ -36,18 +36,18 @@ export async function refuse(
     return true;
   });
   await folder.discardWork(id);
-  return done;
+  return isSaved;
 }
 
 /** Licensees get a shared consignment once each has a header. */
-export async function seal(
+export async function sealConsignment(
   { db, clock, folder, sign }: OutcomeDeps,
   { id }: Consignment,
   { report, isShared }: { report: DeliveryReport; isShared: boolean },
 ): Promise<boolean> {
-  const signed = await signReport(report, sign);
+  const signedReport = await signReport(report, sign);
   const now = clock.now();
-  const done = await inTransaction(db, async (tx) => {
+  const isSaved = await inTransaction(db, async (tx) => {
     const delivery = await deliveryIfMeasuring(tx, id);
     if (!delivery) return false;
     const sharers = await livingSharers(tx, delivery.id);
@@ -58,7 +58,7 @@ export async function seal(
     const differs = report.differs.length > 0 ? JSON.stringify(report.differs) : null;
     await tx
       .updateTable("consignments")
-      .set({ status: "sealed", sealed_at: now, ...signed, differs, ...flags })
+      .set({ status: "sealed", sealed_at: now, ...signedReport, differs, ...flags })
       .where("id", "=", id)
       .execute();
     for (const file of report.files) {
@@ -76,7 +76,7 @@ export async function seal(
     return true;
   });
   await clearSettled({ db, folder }, id);
-  return done;
+  return isSaved;
 }
 
 async function deliveryIfMeasuring(tx: Db, consignmentId: string) {

@@ -1,6 +1,6 @@
 import { ChunkGarbage } from "../store/folder-store";
 
-export class Parts {
+export class PartReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #buffered: Uint8Array = new Uint8Array();
   readonly #garbage = new ChunkGarbage();

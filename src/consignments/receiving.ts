@@ -4,8 +4,8 @@ import { TooLarge } from "../lib/errors";
 import type { Clock } from "../lib/time";
 import type { AddedPiece, ConsignmentFiles } from "./consignment-files";
 import { type DeliveredFileRow, findUploadOf, removeFile } from "./consignments";
-import { beginFile, type HandingIn } from "./handing-in";
-import { limitBytes, Parts } from "./parts";
+import { beginFile, type HandingInDeps } from "./handing-in";
+import { limitBytes, PartReader } from "./parts";
 import { FileBusy, FileNotFound, FileWhole, Overrun, WrongOffset } from "./refusals";
 import type { Room } from "./room";
 
@@ -26,16 +26,16 @@ export interface Piece {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Parts count once their end is stored, so after a crash the client sends the rest again. */
-export class Receiving {
+/** A part counts only once its end is stored, so after a crash the client resends the rest. */
+export class UploadReceiver {
   readonly #inProgress = new Map<string, Promise<unknown>>();
 
   constructor(private readonly deps: ReceivingDeps) {}
 
-  /** Keeps what arrived if the client disconnects. Returns the new end. */
+  /** Keeps the bytes that arrived if the client disconnects. Returns the new end. */
   receive(piece: Piece): Promise<number> {
-    return this.whileIdle(piece.fileId, async () => {
-      const parts = new Parts(piece.bytes);
+    return this.withFileLock(piece.fileId, async () => {
+      const parts = new PartReader(piece.bytes);
       try {
         let end = await this.#receive(piece, parts);
         // The file or the deal can end between two parts.
@@ -48,14 +48,14 @@ export class Receiving {
     });
   }
 
-  async whileIdle<T>(fileId: string, work: () => Promise<T>): Promise<T> {
+  async withFileLock<T>(fileId: string, work: () => Promise<T>): Promise<T> {
     if (this.#inProgress.has(fileId)) throw new FileBusy();
-    const working = withAdvisoryLock(this.deps.db, `piece ${fileId}`, work);
-    this.#inProgress.set(fileId, working);
+    const pending = withAdvisoryLock(this.deps.db, `piece ${fileId}`, work);
+    this.#inProgress.set(fileId, pending);
     try {
-      const done = await working;
-      if (done === LOCK_TAKEN) throw new FileBusy();
-      return done;
+      const result = await pending;
+      if (result === LOCK_TAKEN) throw new FileBusy();
+      return result;
     } finally {
       this.#inProgress.delete(fileId);
     }
@@ -65,7 +65,10 @@ export class Receiving {
     await Promise.allSettled(this.#inProgress.values());
   }
 
-  async #receive({ deliveryId, fileId, offset, length }: Piece, parts: Parts): Promise<number> {
+  async #receive(
+    { deliveryId, fileId, offset, length }: Piece,
+    parts: PartReader,
+  ): Promise<number> {
     const { db, folder, room, clock } = this.deps;
     const file = await findUploadOf(db, deliveryId, fileId);
     if (file.received === file.bytes || file.status !== "open") throw new FileWhole();
@@ -88,14 +91,14 @@ export class Receiving {
   async #savePiece(file: DeliveredFileRow, { end, drop }: AddedPiece): Promise<void> {
     const { db, clock } = this.deps;
     const now = clock.now();
-    const updated = await db
+    const row = await db
       .updateTable("delivery_files")
       .set({ received: end })
       .where("id", "=", file.id)
       .where("received", "=", file.received)
       .returning("id")
       .executeTakeFirst();
-    if (!updated) {
+    if (!row) {
       await drop();
       throw new FileNotFound();
     }
@@ -115,10 +118,10 @@ interface PostedFile {
   formBytes: number;
 }
 
-type PostedFileDeps = HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
+type PostedFileDeps = HandingInDeps & { folder: ConsignmentFiles; receiving: UploadReceiver };
 
 /** Receives a file of unknown length from a form, and keeps nothing if it fails. */
-export async function receivePosted(
+export async function receivePostedFile(
   db: Db,
   handingIn: PostedFileDeps,
   deliveryId: string,

@@ -11,10 +11,10 @@ import { FileMissing } from "../store/store";
 import type { ConsignmentFiles } from "./consignment-files";
 import { filesOf } from "./consignments";
 import type { DeliveryKeys } from "./keys";
-import { handOver, licenseesOf, ownReport } from "./licensees";
+import { handOver, licenseesOf, reportForLicensee } from "./licensees";
 import { type DeliveryReport, readReport, type SignedReport, signReport } from "./report";
 import { lossOf, sealedConsignment, sealingContractOf } from "./sealed";
-import { Setbacks } from "./setbacks";
+import { RetryTracker } from "./setbacks";
 import { wrapFile } from "./wrapping";
 
 interface RecipientsDeps {
@@ -31,7 +31,7 @@ const RETRY_MS = 5 * SECOND;
 /** Delivers to all licensees at the same time (docs/product.md#several-licensees). */
 export class Recipients {
   readonly alarm: Alarm;
-  readonly #setbacks = new Setbacks();
+  readonly #retries = new RetryTracker();
   readonly #stopping = new AbortController();
   #isTakenElsewhere = false;
 
@@ -50,25 +50,25 @@ export class Recipients {
   }
 
   #next(now: number): number | null {
-    const moments = this.#setbacks.pendingRetries(now).map(([, again]) => again);
-    if (this.#isTakenElsewhere) moments.push(now + RETRY_MS);
-    return moments.length > 0 ? Math.min(...moments) : null;
+    const retryTimes = this.#retries.pendingRetries(now).map(([, retryAt]) => retryAt);
+    if (this.#isTakenElsewhere) retryTimes.push(now + RETRY_MS);
+    return retryTimes.length > 0 ? Math.min(...retryTimes) : null;
   }
 
   async #createAll(): Promise<void> {
     const { db, clock, log } = this.deps;
     this.#isTakenElsewhere = false;
-    const failedIds = new Set(this.#setbacks.pendingRetries(clock.now()).map(([id]) => id));
-    for (const next of await awaitedConsignments(db)) {
-      if (failedIds.has(next.id)) continue;
+    const failedIds = new Set(this.#retries.pendingRetries(clock.now()).map(([id]) => id));
+    for (const consignment of await awaitedConsignments(db)) {
+      if (failedIds.has(consignment.id)) continue;
       try {
-        const outcome = await withAdvisoryLock(db, `recipients ${next.id}`, () =>
-          this.#create(next),
+        const outcome = await withAdvisoryLock(db, `recipients ${consignment.id}`, () =>
+          this.#create(consignment),
         );
         if (outcome === LOCK_TAKEN) this.#isTakenElsewhere = true;
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
-        this.#setbacks.fail(next.id, clock.now());
+        this.#retries.recordFailure(consignment.id, clock.now());
         log.error({ err: error }, "recipients not created");
       }
     }
@@ -77,29 +77,32 @@ export class Recipients {
   async #create(consignment: Consignment): Promise<void> {
     const { db, clock, log } = this.deps;
     const report = readReport(consignment.report);
-    if (!report) throw new Error("a sealed consignment has no report");
-    const lostIds = await this.#lostTo(consignment);
+    if (!report) throw new Error("the sealed consignment has no report");
+    const lostIds = await this.#findLostDeliveries(consignment);
     const licensees = await licenseesOf(db, consignment, lostIds);
-    const reports = await this.#wrap(consignment, report, licensees);
+    const reports = await this.#createReports(consignment, report, licensees);
     const now = clock.now();
     await inTransaction(db, async (tx) => {
-      if (!(await isStillAwaited(tx, consignment.id))) return;
+      if (!(await isStillSealed(tx, consignment.id))) return;
       if (reports) await handOver(tx, consignment, { reports, lost: lostIds }, now);
-      else await requestAgain(tx, consignment, licensees, now);
+      else await requestFilesAgain(tx, consignment, licensees, now);
     });
     log.info({ licensees: reports?.size ?? 0 }, "recipients created");
   }
 
-  async #wrap(
+  async #createReports(
     { id }: Consignment,
     report: DeliveryReport,
     deliveries: readonly Delivery[],
   ): Promise<Map<string, SignedReport> | null> {
     const { db, keys, sign } = this.deps;
     const reports = new Map<string, SignedReport>();
-    const [first] = deliveries;
-    if (!first) return reports;
-    const sealingContract = { encryptionKey: first.package_key, reference: report.contract };
+    const [firstDelivery] = deliveries;
+    if (!firstDelivery) return reports;
+    const sealingContract = {
+      encryptionKey: firstDelivery.package_key,
+      reference: report.contract,
+    };
     if ((await keys.recipientOf(sealingContract)) !== report.recipient) return null;
     const identity = keys.identityOf(sealingContract);
     const licensees = await Promise.all(
@@ -116,13 +119,13 @@ export class Recipients {
       throw error;
     }
     for (const licensee of licensees) {
-      const licenseeReport = await ownReport(db, id, { report, licensee });
+      const licenseeReport = await reportForLicensee(db, id, { report, licensee });
       if (licenseeReport) reports.set(licensee.deliveryId, await signReport(licenseeReport, sign));
     }
     return reports;
   }
 
-  async #lostTo({ delivery_id }: Consignment): Promise<Set<string>> {
+  async #findLostDeliveries({ delivery_id }: Consignment): Promise<Set<string>> {
     const { db } = this.deps;
     const lostIds = new Set<string>();
     for (const { id, state } of await livingSharers(db, delivery_id)) {
@@ -145,7 +148,7 @@ function awaitedConsignments(db: Db): Promise<Consignment[]> {
     .execute();
 }
 
-async function isStillAwaited(tx: Db, id: string): Promise<boolean> {
+async function isStillSealed(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("consignments")
     .select("id")
@@ -155,7 +158,7 @@ async function isStillAwaited(tx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function requestAgain(
+async function requestFilesAgain(
   tx: Db,
   { id }: Consignment,
   deliveries: readonly Delivery[],

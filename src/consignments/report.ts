@@ -6,13 +6,13 @@ import { readDataQuality } from "../samples/earlier-analyses";
 import { ANALYSIS_VERSION } from "../samples/sample-analysis";
 import { openNote, type VerifierKey } from "../transparency/note";
 
-const HEADER = "corpus-marketplace delivery report v1";
+const REPORT_HEADER = "corpus-marketplace delivery report v1";
 
 const figures = z.object({
   files: z.number().int().nullable(),
   documents: z.number().int().nullable(),
   words: z.number().int().nullable(),
-  /** Older reports lack it. */
+  /** Null in older reports. */
   nonSpaceCharacters: z.number().int().nullable().default(null),
   hanCharacters: z.number().int().nullable(),
   tokens: z.number().int().nullable(),
@@ -20,7 +20,7 @@ const figures = z.object({
   quality: z.number().nullable(),
 });
 
-const inFiles = z.array(z.object({ name: z.string(), files: z.number().int() })).optional();
+const fileCounts = z.array(z.object({ name: z.string(), files: z.number().int() })).optional();
 
 const deliveredFile = z.object({
   n: z.number().int(),
@@ -32,8 +32,8 @@ const deliveredFile = z.object({
   format: z.string(),
   encoding: z.string().nullable(),
   fields: z.array(z.string()).optional(),
-  filesByEncoding: inFiles,
-  filesByField: inFiles,
+  filesByEncoding: fileCounts,
+  filesByField: fileCounts,
   notes: z.array(z.object({ path: z.string(), note: z.string(), detail: z.string() })).optional(),
   skipped: z.number().int().optional(),
   documents: z.number().int(),
@@ -78,13 +78,13 @@ export async function signReport(
   sign: (text: string) => Promise<string>,
 ): Promise<SignedReport> {
   const json = JSON.stringify(report);
-  const text = `${HEADER}\n${json}\n`;
+  const text = `${REPORT_HEADER}\n${json}\n`;
   const note = await sign(text);
   return { report: json, signature: note.slice(text.length + 1) };
 }
 
 export function reportNote({ report, signature }: SignedReport): string {
-  return `${HEADER}\n${report}\n\n${signature}`;
+  return `${REPORT_HEADER}\n${report}\n\n${signature}`;
 }
 
 export function readReport(json: string | null): DeliveryReport | null {
@@ -94,7 +94,7 @@ export function readReport(json: string | null): DeliveryReport | null {
 /** @throws NoteFault if the signature is wrong, ZodError if it is not a report */
 export function openReport(note: string, key: VerifierKey): DeliveryReport {
   const [header, json = ""] = openNote(note, key).split("\n");
-  return reportSchema.parse(header === HEADER ? JSON.parse(json) : null);
+  return reportSchema.parse(header === REPORT_HEADER ? JSON.parse(json) : null);
 }
 
 interface ContractPromise {
@@ -103,7 +103,7 @@ interface ContractPromise {
   contentType: string | null;
 }
 
-const UNKNOWN: Figures = {
+const UNKNOWN_FIGURES: Figures = {
   files: null,
   documents: null,
   words: null,
@@ -132,7 +132,7 @@ export async function promiseOf(
   const quality = lot?.data_quality ? readDataQuality(lot.data_quality) : null;
   return {
     declared: {
-      ...UNKNOWN,
+      ...UNKNOWN_FIGURES,
       ...{ files, words, nonSpaceCharacters: characters },
       languages: [{ code: language, share: 1 }],
     },
@@ -144,7 +144,7 @@ export async function promiseOf(
 function sampledFigures(quality: DataQuality): Figures {
   const { version, samples, words, hanCharacters, tokens, languages, aiTrainingValue } = quality;
   return {
-    ...UNKNOWN,
+    ...UNKNOWN_FIGURES,
     ...{ files: samples, words, hanCharacters, tokens },
     languages: languages.map(({ code, share }) => ({ code, share })),
     quality: version === ANALYSIS_VERSION ? aiTrainingValue : null,

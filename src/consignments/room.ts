@@ -8,7 +8,7 @@ const HEADER_BYTES = 500;
 const CHUNK_BYTES = 65_536;
 const TAG_BYTES = 16;
 
-export function sealedRoom(bytes: number): number {
+export function maxSealedBytes(bytes: number): number {
   return bytes + HEADER_BYTES + TAG_BYTES * (Math.floor(bytes / CHUNK_BYTES) + 1);
 }
 
@@ -55,7 +55,7 @@ function bytesNeededBy(
   { bytes, missing, files }: PendingConsignment,
   { elsewhere = false }: ReservationRules,
 ): number {
-  return (elsewhere ? bytes : missing) + sealedRoom(bytes) + files * HEADER_BYTES;
+  return (elsewhere ? bytes : missing) + maxSealedBytes(bytes) + files * HEADER_BYTES;
 }
 
 function withFile(pending: PendingConsignment, bytes: number): PendingConsignment {
@@ -67,15 +67,19 @@ function withFile(pending: PendingConsignment, bytes: number): PendingConsignmen
   };
 }
 
-function reservedFor(pending: PendingConsignment, rules: ReservationRules, now: number): number {
-  const needed = bytesNeededBy(pending, rules);
-  if (pending.status === "measuring") return needed;
-  return pending.progressed_at <= now - RESERVATION_MS ? 0 : Math.min(needed, rules.most);
+function reservedBytesFor(
+  pending: PendingConsignment,
+  rules: ReservationRules,
+  now: number,
+): number {
+  const neededBytes = bytesNeededBy(pending, rules);
+  if (pending.status === "measuring") return neededBytes;
+  return pending.progressed_at <= now - RESERVATION_MS ? 0 : Math.min(neededBytes, rules.most);
 }
 
 export async function reservedBytes(db: Db, rules: ReservationRules, now: number): Promise<number> {
   const pending = await pendingConsignments(db);
-  return pending.reduce((sum, consignment) => sum + reservedFor(consignment, rules, now), 0);
+  return pending.reduce((sum, consignment) => sum + reservedBytesFor(consignment, rules, now), 0);
 }
 
 export class Room {
@@ -86,13 +90,14 @@ export class Room {
   ) {}
 
   /** Two calls can both succeed, so each piece also checks the free disk space. @throws NoRoom */
-  async requireFor(db: Db, consignmentId: string, now: number, added: number | null = null) {
+  async requireFor(db: Db, consignmentId: string, now: number, addedBytes: number | null = null) {
     const [pending] = await pendingConsignments(db, consignmentId);
     if (!pending) return;
-    const enlarged = added === null ? pending : withFile(pending, added);
-    const needed = bytesNeededBy(enlarged, this.rules);
-    const unreserved = needed - reservedFor(pending, this.rules, now);
-    if (unreserved > 0 && unreserved > (await this.#available(db, now))) throw new NoRoom();
+    const enlargedConsignment = addedBytes === null ? pending : withFile(pending, addedBytes);
+    const neededBytes = bytesNeededBy(enlargedConsignment, this.rules);
+    const unreservedBytes = neededBytes - reservedBytesFor(pending, this.rules, now);
+    if (unreservedBytes > 0 && unreservedBytes > (await this.#available(db, now)))
+      throw new NoRoom();
   }
 
   async require(bytes: number): Promise<void> {

@@ -107,7 +107,7 @@ export async function sealingContractOf(
 }
 
 /** A shared collection has its own key. */
-export async function collectionOf(db: Db, deliveryId: string): Promise<SealingContract> {
+export async function collectionContractOf(db: Db, deliveryId: string): Promise<SealingContract> {
   const { package_id, package_key: encryptionKey } = await readDelivery(db, { deliveryId });
   return { encryptionKey, reference: `collection ${package_id}` };
 }
@@ -135,8 +135,8 @@ export async function sealedWithOtherSecret(db: Db, keys: DeliveryKeys): Promise
   const report = readReport(last?.report ?? null);
   const contract = last && (await sealingContractOf(db, last.delivery_id));
   if (!report || !contract) return null;
-  const sealedBy = { ...contract, reference: report.contract };
-  return keys.isKnown() && (await keys.recipientOf(sealedBy)) === report.recipient
+  const reportContract = { ...contract, reference: report.contract };
+  return keys.isKnown() && (await keys.recipientOf(reportContract)) === report.recipient
     ? null
     : contract.reference;
 }

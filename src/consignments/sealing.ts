@@ -25,27 +25,27 @@ export async function sealFile({
 }: SealingJob): Promise<SealedResult> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  const part = to + UNFINISHED_EXTENSION;
-  const file = await open(part, "w", 0o600);
+  const partPath = to + UNFINISHED_EXTENSION;
+  const file = await open(partPath, "w", 0o600);
   try {
-    const sealed = await writeEach(
+    const sealed = await writeChunks(
       file,
       await encrypter.encrypt(Bun.file(from).stream()),
       onProgress,
     );
     await file.sync();
-    await rename(part, to);
+    await rename(partPath, to);
     await flushFolderOf(to);
     return sealed;
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(partPath, { force: true });
     throw error;
   } finally {
     await file.close();
   }
 }
 
-async function writeEach(
+async function writeChunks(
   file: FileHandle,
   stream: ReadableStream<Uint8Array>,
   onProgress: SealingJob["onProgress"],

@@ -12,7 +12,7 @@ import { ConsignmentStore } from "./consignment-store";
 import { Intake } from "./intake";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./intake/taking-in";
 import { DeliveryKeys } from "./keys";
-import { Receiving } from "./receiving";
+import { UploadReceiver } from "./receiving";
 import { Recipients } from "./recipients";
 import { Room } from "./room";
 import { lossOf, sealedConsignment, sealingContractOf } from "./sealed";
@@ -54,7 +54,7 @@ export function createHandingIn({ db, clock, log, sign, takeIn, config }: Consig
       keepFreeBytes: config.keepFreeBytes,
       work: takeIn,
     }),
-    receiving: new Receiving({ db, folder, room, clock }),
+    receiving: new UploadReceiver({ db, folder, room, clock }),
     recipients: new Recipients({ db, clock, log, folder, keys, sign }),
     sweep: consignmentSweep({ db, folder, clock, log }),
     isLost: (tx: Db, delivery: Delivery) => isLost(tx, { folder, keys }, delivery),

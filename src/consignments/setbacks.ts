@@ -4,11 +4,11 @@ const RETRY_MS = 10 * MINUTE;
 
 const MAX_DEATHS = 3;
 
-export class Setbacks {
+export class RetryTracker {
   readonly #retryTimes = new Map<string, number>();
   readonly #deaths = new Map<string, number>();
 
-  fail(id: string, now: number): void {
+  recordFailure(id: string, now: number): void {
     this.#retryTimes.set(id, now + RETRY_MS);
   }
 

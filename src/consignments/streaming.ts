@@ -17,21 +17,21 @@ export async function streamSealed(
   if (!own) return streamOf(await folder.stream(storedFile, from, to));
   const { header, payloadAt } = own;
   const shift = payloadAt - header.byteLength;
-  const begin = Math.max(from, header.byteLength);
+  const payloadFrom = Math.max(from, header.byteLength);
   const head = header.slice(from, to);
-  if (to <= begin) return new Blob([head]).stream();
-  const payload = streamOf(await folder.stream(storedFile, begin + shift, to + shift));
+  if (to <= payloadFrom) return new Blob([head]).stream();
+  const payload = streamOf(await folder.stream(storedFile, payloadFrom + shift, to + shift));
   return head.byteLength > 0 ? prepend(head, payload) : payload;
 }
 
 function prepend(head: Uint8Array, rest: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = rest.getReader();
-  let isSent = false;
+  let isHeadSent = false;
   return new ReadableStream(
     {
       async pull(controller) {
-        if (!isSent) {
-          isSent = true;
+        if (!isHeadSent) {
+          isHeadSent = true;
           return controller.enqueue(head);
         }
         const { done, value } = await reader.read();

@@ -7,21 +7,21 @@ import { type Clock, DAY, HOUR } from "../lib/time";
 import type { ConsignmentFiles } from "./consignment-files";
 import { type Consignment, filesOf, setStatus } from "./consignments";
 
-export const IDLE_MS = 14 * DAY;
+export const MAX_IDLE_MS = 14 * DAY;
 
 interface SweepDeps {
   db: Db;
   folder: ConsignmentFiles;
 }
 
-export async function giveUpIdle(db: Db, now: number): Promise<void> {
-  const idle = await db
+export async function abandonIdleConsignments(db: Db, now: number): Promise<void> {
+  const idleConsignments = await db
     .selectFrom("consignments")
     .select(["id", "delivery_id"])
     .where("status", "=", "open")
-    .where("progressed_at", "<=", now - IDLE_MS)
+    .where("progressed_at", "<=", now - MAX_IDLE_MS)
     .execute();
-  for (const { id, delivery_id: deliveryId } of idle) {
+  for (const { id, delivery_id: deliveryId } of idleConsignments) {
     await inTransaction(db, async (tx) => {
       await setStatus(tx, id, "gone");
       announce(tx, { type: "delivery-changed", deliveryId });
@@ -32,13 +32,13 @@ export async function giveUpIdle(db: Db, now: number): Promise<void> {
 export async function sweepConsignments({ db, folder }: SweepDeps): Promise<void> {
   for (const { id, names } of await folder.all()) {
     const status = await statusOf(db, id);
-    if (status === "open") await removeStrays({ db, folder }, id, names);
-    else await clear({ db, folder }, { id, status, names });
+    if (status === "open") await removeStrayFiles({ db, folder }, id, names);
+    else await clearConsignment({ db, folder }, { id, status, names });
   }
 }
 
 export async function clearSettled({ db, folder }: SweepDeps, id: string): Promise<void> {
-  await clear({ db, folder }, { id, status: await statusOf(db, id), names: null });
+  await clearConsignment({ db, folder }, { id, status: await statusOf(db, id), names: null });
 }
 
 interface StoredState {
@@ -47,7 +47,10 @@ interface StoredState {
   names: readonly string[] | null;
 }
 
-async function clear({ db, folder }: SweepDeps, { id, status, names }: StoredState): Promise<void> {
+async function clearConsignment(
+  { db, folder }: SweepDeps,
+  { id, status, names }: StoredState,
+): Promise<void> {
   if (status === "open" || status === "measuring") return;
   if (status !== "sealed") return folder.remove(id);
   const files = await filesOf(db, id);
@@ -67,7 +70,7 @@ async function statusOf(db: Db, id: string): Promise<Consignment["status"] | und
   return row?.status;
 }
 
-async function removeStrays(
+async function removeStrayFiles(
   { db, folder }: SweepDeps,
   consignment: string,
   names: readonly string[],
@@ -91,7 +94,7 @@ export function consignmentSweep({ clock, log, ...deps }: SweepAlarmDeps): Alarm
   return new Alarm({
     clock,
     async work() {
-      await giveUpIdle(deps.db, clock.now());
+      await abandonIdleConsignments(deps.db, clock.now());
       await sweepConsignments(deps);
     },
     next: async () => clock.now() + HOUR,

@@ -4,12 +4,12 @@ import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
 import { WrongToken } from "./refusals";
 
-const PREFIX = "aim-deliver-";
+const TOKEN_PREFIX = "aim-deliver-";
 
 /** Replaces the contract's earlier token. A token can only upload, and only its hash is stored. */
 export async function createToken(db: Db, deliveryId: string, now: number): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(32));
-  const token = PREFIX + Buffer.from(random).toString("base64url");
+  const token = TOKEN_PREFIX + Buffer.from(random).toString("base64url");
   await inTransaction(db, async (tx) => {
     await revokeToken(tx, deliveryId, now);
     await tx

@@ -26,8 +26,8 @@ export interface Licensee {
 }
 
 /** age never writes headers this long. */
-const MAX_HEADER = 64_000;
-/** Hashing one takes half a millisecond. */
+const MAX_HEADER_BYTES = 64_000;
+/** Hashing a piece takes half a millisecond. */
 const PIECE_BYTES = 256 * 1024;
 
 interface WrapJob {
@@ -48,26 +48,26 @@ export async function wrapFile(
     .where("file_id", "=", file.id)
     .execute();
   const knownIds = new Set(existing.map(({ delivery_id }) => delivery_id));
-  const missing = licensees.filter(({ deliveryId }) => !knownIds.has(deliveryId));
-  if (missing.length === 0) return;
+  const newLicensees = licensees.filter(({ deliveryId }) => !knownIds.has(deliveryId));
+  if (newLicensees.length === 0) return;
   const stored = {
     id: file.id,
     consignment: file.consignment_id,
     sha256: file.sealed_sha256 ?? "",
   };
   const bytes = file.sealed_bytes ?? 0;
-  const first = await folder.stream(stored, 0, Math.min(bytes, MAX_HEADER));
-  const header = headerOf(await new Response(first).bytes());
+  const firstBytes = await folder.stream(stored, 0, Math.min(bytes, MAX_HEADER_BYTES));
+  const header = headerOf(await new Response(firstBytes).bytes());
   if (!header) throw new Error("a sealed file has no header");
-  // Loading it takes a few milliseconds, so it is loaded on first use.
+  // Imported on first use, because loading takes a few milliseconds.
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   const fileKey = await decrypter.decryptHeader(header);
-  const headers = missing.map(({ recipient }) => headerFor(fileKey, recipient));
+  const headers = newLicensees.map(({ recipient }) => buildHeader(fileKey, recipient));
   const payload = streamOf(await folder.stream(stored, header.byteLength, bytes));
   const digests = await digestsOf(headers, untilAborted(payload, signal));
-  const rows = missing.map(({ deliveryId }, i) => ({
+  const rows = newLicensees.map(({ deliveryId }, i) => ({
     ...{ delivery_id: deliveryId, file_id: file.id },
     ...{ header: headers[i] as Uint8Array, sealed_sha256: digests[i] as string },
   }));
@@ -81,7 +81,6 @@ interface RecipientRows {
   rows: ReadonlyArray<Insertable<RecipientsTable>>;
 }
 
-/** Void contracts get no header. */
 async function saveRecipients(
   tx: Db,
   fileId: string,
@@ -120,20 +119,20 @@ async function digestsOf(headers: readonly Uint8Array[], payload: AsyncIterable<
   return hashes.map((hash) => hash.digest("hex"));
 }
 
-const VERSION = "age-encryption.org/v1";
-const MAC_LINE = "--- ";
-const MAC = new RegExp(`\n${MAC_LINE}[A-Za-z0-9+/]+\n`);
+const AGE_VERSION = "age-encryption.org/v1";
+const MAC_LINE_PREFIX = "--- ";
+const MAC_LINE_PATTERN = new RegExp(`\n${MAC_LINE_PREFIX}[A-Za-z0-9+/]+\n`);
 
 /** Returns null if more bytes are needed. */
 export function headerOf(bytes: Uint8Array): Uint8Array | null {
   const text = Buffer.from(bytes).toString("latin1");
-  const end = MAC.exec(text);
-  if (!text.startsWith(`${VERSION}\n`) || !end) return null;
+  const end = MAC_LINE_PATTERN.exec(text);
+  if (!text.startsWith(`${AGE_VERSION}\n`) || !end) return null;
   return bytes.slice(0, end.index + end[0].length);
 }
 
-/** Lets an X25519 recipient open the payload with this key (https://age-encryption.org/v1). */
-function headerFor(fileKey: Uint8Array, recipient: string): Uint8Array {
+/** With this header, an X25519 recipient can open the payload (https://age-encryption.org/v1). */
+function buildHeader(fileKey: Uint8Array, recipient: string): Uint8Array {
   const recipientKey = Buffer.from(bech32.decodeToBytes(recipient).bytes);
   const ephemeral = generateKeyPairSync("x25519");
   const share = Buffer.from(ephemeral.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
@@ -141,19 +140,19 @@ function headerFor(fileKey: Uint8Array, recipient: string): Uint8Array {
   const publicKey = createPublicKey({ key: jwk, format: "jwk" });
   const secret = diffieHellman({ privateKey: ephemeral.privateKey, publicKey });
   const salt = Buffer.concat([share, recipientKey]);
-  const key = deriveKey(secret, salt, `${VERSION}/X25519`);
-  const wrapped = chacha20poly1305(key, new Uint8Array(12)).encrypt(fileKey);
-  const start = `${VERSION}\n-> X25519 ${base64(share)}\n${base64(wrapped)}\n---`;
+  const key = deriveKey(secret, salt, `${AGE_VERSION}/X25519`);
+  const wrappedKey = chacha20poly1305(key, new Uint8Array(12)).encrypt(fileKey);
+  const headerStart = `${AGE_VERSION}\n-> X25519 ${unpaddedBase64(share)}\n${unpaddedBase64(wrappedKey)}\n---`;
   const mac = createHmac("sha256", deriveKey(fileKey, "", "header"))
-    .update(start)
+    .update(headerStart)
     .digest();
-  return Buffer.from(`${start} ${base64(mac)}\n`);
+  return Buffer.from(`${headerStart} ${unpaddedBase64(mac)}\n`);
 }
 
 function deriveKey(secret: Uint8Array, salt: Uint8Array | string, info: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", secret, salt, info, 32));
 }
 
-function base64(bytes: Uint8Array): string {
+function unpaddedBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replaceAll("=", "");
 }

@@ -5,7 +5,7 @@ import { addMaterial } from "../roadshow/materials";
 import type { MaterialType } from "../roadshow/schema";
 import { recordViews, type View, viewOf } from "../roadshow/views";
 import { listSamples } from "../samples/samples";
-import { fileUrlOf, type Storing, storeUpload } from "../uploads/uploads";
+import { fileUrlOf, storeUpload, type UploadDeps } from "../uploads/uploads";
 import { pdfOf, toneMelody } from "./media";
 
 interface SeedFile {
@@ -53,7 +53,7 @@ const files: readonly SeedFile[] = [
 
 const SAMPLE_PACKAGE_TITLE = "高中數學題庫：一萬八千題連詳細題解";
 
-export async function seedMaterials(storage: Storing, now: number): Promise<void> {
+export async function seedMaterials(storage: UploadDeps, now: number): Promise<void> {
   const { db } = storage;
   for (const { packageTitle, type, material, filename, bytes } of files) {
     const owner = await ownerOf(storage, packageTitle);
@@ -71,7 +71,7 @@ export async function seedMaterials(storage: Storing, now: number): Promise<void
   await addMaterial(db, owner, input, now - HOUR);
 }
 
-async function ownerOf({ db }: Storing, title: string) {
+async function ownerOf({ db }: UploadDeps, title: string) {
   const row = await db
     .selectFrom("packages")
     .select(["id as packageId", "seller_id as sellerId"])
@@ -86,7 +86,7 @@ async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const DAYS_BACK = 30;
 
-export async function seedViews({ db }: Storing, now: number): Promise<void> {
+export async function seedViews({ db }: UploadDeps, now: number): Promise<void> {
   const key = await installationSecret(db, "pseudonym");
   const packages = await db.selectFrom("packages").select(["id", "created_at"]).execute();
   const bids = await db

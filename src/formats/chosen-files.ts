@@ -1,6 +1,6 @@
 import { faultOfName } from "../lib/files";
-import { type FileFault, Unreadable } from "./faults";
-import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
+import { type FileFault, FileFaultError } from "./faults";
+import { HEAD_BYTES, isPasswordProtected, kindOf } from "./kinds";
 
 export type Choice =
   | { kind: "taken" }
@@ -15,8 +15,8 @@ export async function choiceOf(path: string, file: Blob): Promise<Choice> {
     kindOf(path, head);
     return { kind: "taken" };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    const isEncrypted = await isLocked(path, head, slicesOf(file));
+    if (!(error instanceof FileFaultError)) throw error;
+    const isEncrypted = await isPasswordProtected(path, head, slicesOf(file));
     return { kind: "refused", fault: isEncrypted ? "encrypted" : error.fault };
   }
 }
@@ -35,15 +35,15 @@ export const MAX_SINGLE_FILES = 200;
 export const ARCHIVE_NAME = "collection.tar";
 
 /** A fixed order makes archives of the same files identical. */
-export function byName<File extends { name: string }>(files: readonly File[]): File[] {
+export function sortByName<File extends { name: string }>(files: readonly File[]): File[] {
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-const SYSTEM =
+const SYSTEM_FILE =
   /(^|\/)(\.DS_Store|\._[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini|\.Spotlight-V100|\.Trashes|\.fseventsd|\.localized|Icon\r)$|(^|\/)(__MACOSX|\.git|\.svn|\.cache|@eaDir)\//i;
-const REPOSITORY =
+const REPOSITORY_FILE =
   /^([^/]+\/)?(readme|license|licence|copying|notice|changelog|authors|citation|manifest|\.gitattributes|\.gitignore|\.gitkeep|\.keep|(sha\d*|md5)sums?|checksums?)(\.(md|txt|rst|cff|html|json))?$|(^|\/)[^/]+\.(sha256|sha512|md5|asc|sig)$/i;
 
 export function isSideFile(path: string): boolean {
-  return SYSTEM.test(path) || REPOSITORY.test(path);
+  return SYSTEM_FILE.test(path) || REPOSITORY_FILE.test(path);
 }

@@ -2,7 +2,7 @@ import type { FileFault } from "../lib/files";
 
 export type { FileFault };
 
-export class Unreadable extends Error {
+export class FileFaultError extends Error {
   constructor(readonly fault: FileFault) {
     super(fault);
   }
@@ -20,7 +20,7 @@ const FAULT_PATTERNS: ReadonlyArray<[words: RegExp, fault: FileFault]> = [
 ];
 
 export function faultOf(error: unknown): FileFault {
-  if (error instanceof Unreadable) return error.fault;
+  if (error instanceof FileFaultError) return error.fault;
   const { code = "", message = "" } = error as { code?: string; message?: string };
   if (/^E[A-Z]+$/.test(code) && code !== "ENOENT") throw error;
   if (code === "ENOENT") return "missing";

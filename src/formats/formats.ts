@@ -19,59 +19,64 @@ export type FormatName =
 interface Format {
   name: FormatName;
   label: string;
-  endings: readonly string[];
-  begins?: RegExp;
+  extensions: readonly string[];
+  startPattern?: RegExp;
 }
 
 export const FORMATS: readonly Format[] = [
-  { name: "txt", label: "TXT", endings: ["txt", "text"] },
-  { name: "md", label: "Markdown", endings: ["md", "markdown"] },
-  { name: "jsonl", label: "JSONL", endings: ["jsonl", "ndjson"] },
-  { name: "json", label: "JSON", endings: ["json"], begins: /^\s*[[{]\s*["{[\]}]/ },
-  { name: "csv", label: "CSV", endings: ["csv"] },
-  { name: "tsv", label: "TSV", endings: ["tsv", "tab"] },
-  { name: "parquet", label: "Parquet", endings: ["parquet", "pq"], begins: /^PAR1/ },
-  { name: "warc", label: "WARC", endings: ["warc", "wet"], begins: /^WARC\/\d/ },
+  { name: "txt", label: "TXT", extensions: ["txt", "text"] },
+  { name: "md", label: "Markdown", extensions: ["md", "markdown"] },
+  { name: "jsonl", label: "JSONL", extensions: ["jsonl", "ndjson"] },
+  { name: "json", label: "JSON", extensions: ["json"], startPattern: /^\s*[[{]\s*["{[\]}]/ },
+  { name: "csv", label: "CSV", extensions: ["csv"] },
+  { name: "tsv", label: "TSV", extensions: ["tsv", "tab"] },
+  { name: "parquet", label: "Parquet", extensions: ["parquet", "pq"], startPattern: /^PAR1/ },
+  { name: "warc", label: "WARC", extensions: ["warc", "wet"], startPattern: /^WARC\/\d/ },
   {
     name: "html",
     label: "HTML",
-    endings: ["html", "htm", "xhtml"],
-    begins: /^\s*(<!doctype html|<html[\s>])/i,
+    extensions: ["html", "htm", "xhtml"],
+    startPattern: /^\s*(<!doctype html|<html[\s>])/i,
   },
-  { name: "xml", label: "XML", endings: ["xml", "tei"], begins: /^\s*<\?xml\s/ },
-  { name: "tex", label: "LaTeX", endings: ["tex", "latex"], begins: /^\s*\\documentclass/ },
-  { name: "srt", label: "SRT", endings: ["srt"] },
-  { name: "vtt", label: "VTT", endings: ["vtt"], begins: /^WEBVTT/ },
-  { name: "epub", label: "EPUB", endings: ["epub"] },
-  { name: "docx", label: "DOCX", endings: ["docx"] },
-  { name: "pdf", label: "PDF", endings: ["pdf"], begins: /^%PDF-/ },
+  { name: "xml", label: "XML", extensions: ["xml", "tei"], startPattern: /^\s*<\?xml\s/ },
+  {
+    name: "tex",
+    label: "LaTeX",
+    extensions: ["tex", "latex"],
+    startPattern: /^\s*\\documentclass/,
+  },
+  { name: "srt", label: "SRT", extensions: ["srt"] },
+  { name: "vtt", label: "VTT", extensions: ["vtt"], startPattern: /^WEBVTT/ },
+  { name: "epub", label: "EPUB", extensions: ["epub"] },
+  { name: "docx", label: "DOCX", extensions: ["docx"] },
+  { name: "pdf", label: "PDF", extensions: ["pdf"], startPattern: /^%PDF-/ },
 ];
 
-const BINARY: readonly FormatName[] = ["parquet", "epub", "docx", "pdf"];
+const BINARY_FORMATS: readonly FormatName[] = ["parquet", "epub", "docx", "pdf"];
 
 export function formatOf(name: string, head: string): FormatName {
   const lower = name.toLowerCase();
-  const match = FORMATS.find(({ name: format }) => hasEnding(lower, format));
-  if (match && !BINARY.includes(match.name)) return match.name;
-  return FORMATS.find(({ begins }) => begins?.test(head))?.name ?? "txt";
+  const match = FORMATS.find(({ name: format }) => hasExtension(lower, format));
+  if (match && !BINARY_FORMATS.includes(match.name)) return match.name;
+  return FORMATS.find(({ startPattern }) => startPattern?.test(head))?.name ?? "txt";
 }
 
-export function hasEnding(name: string, format: FormatName): boolean {
-  const ending = name.toLowerCase().split(".").at(-1) ?? "";
+export function hasExtension(name: string, format: FormatName): boolean {
+  const extension = name.toLowerCase().split(".").at(-1) ?? "";
   return FORMATS.some(
-    (candidate) => candidate.name === format && candidate.endings.includes(ending),
+    (candidate) => candidate.name === format && candidate.extensions.includes(extension),
   );
 }
 
-export const ACCEPTED = FORMATS.flatMap(({ endings }) =>
-  endings.map((ending) => `.${ending}`),
+export const ACCEPTED_EXTENSIONS = FORMATS.flatMap(({ extensions }) =>
+  extensions.map((extension) => `.${extension}`),
 ).join(",");
 
 export const FORMAT_LABELS: readonly string[] = FORMATS.map(({ label }) => label);
 
 export function formatLabel(word: string): string | null {
   const normalized = word.trim().replace(/^\./, "").toLowerCase();
-  const matches = ({ label, endings }: Format) =>
-    label.toLowerCase() === normalized || endings.includes(normalized);
+  const matches = ({ label, extensions }: Format) =>
+    label.toLowerCase() === normalized || extensions.includes(normalized);
   return FORMATS.find(matches)?.label ?? null;
 }

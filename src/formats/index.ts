@@ -2,19 +2,19 @@ import { tarEntries } from "./archives/tar";
 import { zipEntries } from "./archives/zip";
 import { isSideFile } from "./chosen-files";
 import { CODECS, codecOf } from "./codecs/codecs";
-import { faultOf, Unreadable } from "./faults";
-import { HEAD_BYTES, isLocked, kindOf } from "./kinds";
-import { Guard, type Limits, MAX_ENTRIES, peeked } from "./limits";
+import { FileFaultError, faultOf } from "./faults";
+import { HEAD_BYTES, isPasswordProtected, kindOf } from "./kinds";
+import { BombGuard, type Limits, MAX_ENTRIES, peekHead } from "./limits";
 import { type ArchiveEntry, EntryNames, requireFolder } from "./names";
-import { type Input, READERS } from "./readers";
+import { READERS, type ReaderInput } from "./readers";
 import { Reading, type Sink } from "./reading";
 
 export { isSideFile } from "./chosen-files";
 export { FORMATS } from "./formats";
-export { type Limits, type Scratch, Unpacked } from "./limits";
+export { type Limits, type Scratch, UnpackedByteCounter } from "./limits";
 export { type Note, type PathFault, Reading, type Sink } from "./reading";
 
-const MAX_LAYERS = 2;
+const MAX_COMPRESSION_LAYERS = 2;
 
 export async function readFile(
   source: Blob,
@@ -24,7 +24,7 @@ export async function readFile(
   encoding: string | null = null,
 ): Promise<Reading> {
   const reading = new Reading(encoding);
-  const reader = new FileReader(sink, reading, limits, new Guard(source.size, limits.unpacked));
+  const reader = new FileReader(sink, reading, limits, new BombGuard(source.size, limits.unpacked));
   try {
     await reader.read({ name, bytes: source.stream(), blob: source });
   } catch (error) {
@@ -48,22 +48,22 @@ class FileReader {
     private readonly sink: Sink,
     private readonly reading: Reading,
     private readonly limits: Limits,
-    private readonly guard: Guard,
+    private readonly guard: BombGuard,
   ) {}
 
   async read(file: OpenFile): Promise<void> {
     const { name, head, bytes, blob, codecs } = await this.#unpack(file);
     if (head.byteLength === 0) {
-      if (codecs.length > 0 || !this.#isInArchive) this.#format("txt", codecs);
+      if (codecs.length > 0 || !this.#isInArchive) this.#setFormat("txt", codecs);
       return this.reading.note("empty");
     }
     const kind = await requireKind(name, head, bytes);
     if (kind !== "zip" && kind !== "tar") {
-      this.#format(kind, codecs);
+      this.#setFormat(kind, codecs);
       return this.#readFormat({ kind, bytes, blob, head });
     }
-    if (this.#isInArchive) throw new Unreadable("nested");
-    this.#format(kind, codecs);
+    if (this.#isInArchive) throw new FileFaultError("nested");
+    this.#setFormat(kind, codecs);
     this.#isInArchive = true;
     this.#isCounted = kind === "tar";
     if (kind === "tar") return this.#readEntries(tarEntries(bytes));
@@ -76,27 +76,27 @@ class FileReader {
     }
   }
 
-  #format(kind: string, codecs: readonly string[]): void {
+  #setFormat(kind: string, codecs: readonly string[]): void {
     if (!this.#isInArchive) this.reading.format = [kind, ...codecs.toReversed()].join(".");
   }
 
   async #unpack({ name, bytes, blob }: OpenFile) {
     const codecs: string[] = [];
-    let peek = await peeked(bytes, HEAD_BYTES);
+    let peek = await peekHead(bytes, HEAD_BYTES);
     let [innerName, seekable] = [name, blob];
     for (let codec = codecOf(peek.head); codec; codec = codecOf(peek.head)) {
-      if (codecs.length === MAX_LAYERS) throw new Unreadable("nested");
+      if (codecs.length === MAX_COMPRESSION_LAYERS) throw new FileFaultError("nested");
       codecs.push(codec.name);
-      innerName = withoutEnding(innerName);
+      innerName = withoutExtension(innerName);
       seekable = null;
-      peek = await peeked(this.guard.counted(codec.decompress(peek.bytes)), HEAD_BYTES);
+      peek = await peekHead(this.guard.countBytes(codec.decompress(peek.bytes)), HEAD_BYTES);
     }
     if (codecs.length > 0) return { name: innerName, ...peek, blob: seekable, codecs };
-    const countedBytes = this.#isCounted ? peek.bytes : this.guard.counted(peek.bytes);
-    return { name: withoutEnding(name), head: peek.head, bytes: countedBytes, blob, codecs };
+    const countedBytes = this.#isCounted ? peek.bytes : this.guard.countBytes(peek.bytes);
+    return { name: withoutExtension(name), head: peek.head, bytes: countedBytes, blob, codecs };
   }
 
-  #input({ bytes, blob }: Pick<OpenFile, "bytes" | "blob">): Input {
+  #input({ bytes, blob }: Pick<OpenFile, "bytes" | "blob">): ReaderInput {
     return {
       bytes,
       count: (characters) => this.guard.add(characters),
@@ -117,7 +117,7 @@ class FileReader {
     const names = new EntryNames();
     for await (const entry of entries) {
       this.reading.path = entry.name.slice(0, 1000);
-      if (names.count() > MAX_ENTRIES) throw new Unreadable("too-many-entries");
+      if (names.countEntry() > MAX_ENTRIES) throw new FileFaultError("too-many-entries");
       if (isSideFile(entry.name)) this.reading.note("side-file");
       else await this.#readEntry(entry, names);
     }
@@ -127,8 +127,8 @@ class FileReader {
   async #readEntry(entry: ArchiveEntry, names: EntryNames): Promise<void> {
     try {
       if (entry.name.endsWith("/")) return requireFolder(entry.name);
-      const name = names.take(entry.name);
-      if (entry.fault) throw new Unreadable(entry.fault);
+      const name = names.add(entry.name);
+      if (entry.fault) throw new FileFaultError(entry.fault);
       await this.read({ name, bytes: entry.bytes(), blob: null });
     } catch (error) {
       const fault = faultOf(error);
@@ -138,16 +138,16 @@ class FileReader {
   }
 }
 
-function withoutEnding(name: string): string {
-  const codec = CODECS.find(({ endings }) => endings.test(name));
+function withoutExtension(name: string): string {
+  const codec = CODECS.find(({ extensionPattern }) => extensionPattern.test(name));
   if (!codec) return name;
-  return name.replace(codec.endings, /\.t(gz|zst|xz|bz2?|lz4)$/i.test(name) ? ".tar" : "");
+  return name.replace(codec.extensionPattern, /\.t(gz|zst|xz|bz2?|lz4)$/i.test(name) ? ".tar" : "");
 }
 
 async function requireKind(name: string, head: Uint8Array, bytes: AsyncIterable<Uint8Array>) {
   try {
     return kindOf(name, head);
   } catch (error) {
-    throw (await isLocked(name, head, bytes)) ? new Unreadable("encrypted") : error;
+    throw (await isPasswordProtected(name, head, bytes)) ? new FileFaultError("encrypted") : error;
   }
 }

@@ -1,5 +1,5 @@
-import { Unreadable } from "./faults";
-import { type FormatName, formatOf, hasEnding } from "./formats";
+import { FileFaultError } from "./faults";
+import { type FormatName, formatOf, hasExtension } from "./formats";
 
 export type Kind = FormatName | "zip" | "tar";
 
@@ -25,16 +25,16 @@ const FOREIGN_SIGNATURES: readonly Signature[] = [
   ["sqlite", "SQLite f"],
 ];
 
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0] as const;
+const COMPOUND_FILE_MAGIC = [0xd0, 0xcf, 0x11, 0xe0] as const;
 
-const matches = (head: Uint8Array, [, start, at = 0]: Signature) =>
+const hasSignature = (head: Uint8Array, [, start, at = 0]: Signature) =>
   [...start].every(
-    (sign, n) => head[at + n] === (typeof sign === "string" ? sign.charCodeAt(0) : sign),
+    (part, n) => head[at + n] === (typeof part === "string" ? part.charCodeAt(0) : part),
   );
 
 export function foreignKind(head: Uint8Array): string | null {
-  if (matches(head, ["word", COMPOUND])) return "word";
-  return FOREIGN_SIGNATURES.find((signature) => matches(head, signature))?.[0] ?? null;
+  if (hasSignature(head, ["word", COMPOUND_FILE_MAGIC])) return "word";
+  return FOREIGN_SIGNATURES.find((signature) => hasSignature(head, signature))?.[0] ?? null;
 }
 
 const PACKED_SIGNATURES: readonly Signature[] = [
@@ -45,7 +45,7 @@ const PACKED_SIGNATURES: readonly Signature[] = [
 ];
 
 export function packedKind(head: Uint8Array): string | null {
-  return PACKED_SIGNATURES.find((signature) => matches(head, signature))?.[0] ?? null;
+  return PACKED_SIGNATURES.find((signature) => hasSignature(head, signature))?.[0] ?? null;
 }
 
 export const HEAD_BYTES = 512;
@@ -53,30 +53,36 @@ export const HEAD_BYTES = 512;
 const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
 export function kindOf(name: string, head: Uint8Array): Kind {
-  const match = SIGNATURES.find((signature) => matches(head, signature));
+  const match = SIGNATURES.find((signature) => hasSignature(head, signature));
   if (match?.[0] === "zip") return zipKind(name, head);
   if (match) return match[0] as Kind;
-  if (foreignKind(head) !== null) throw new Unreadable("format");
+  if (foreignKind(head) !== null) throw new FileFaultError("format");
   if (/\.tar(\.\w+)?$/i.test(name)) return "tar";
   return formatOf(name, latin1(head.subarray(0, HEAD_BYTES)));
 }
 
-const FIRST_NAME = 30;
-const UNREAD_OFFICE = /\.(xls[xmb]?|ppt[xm]?|od[tsp])$/i;
+const FIRST_NAME_OFFSET = 30;
+const UNSUPPORTED_OFFICE_FILE = /\.(xls[xmb]?|ppt[xm]?|od[tsp])$/i;
 
 function zipKind(name: string, head: Uint8Array): "epub" | "docx" | "zip" {
-  const first = latin1(head.subarray(FIRST_NAME, HEAD_BYTES));
-  if (hasEnding(name, "docx")) return "docx";
-  if (hasEnding(name, "epub") || first.startsWith("mimetypeapplication/epub+zip")) return "epub";
-  if (UNREAD_OFFICE.test(name) || first.startsWith("mimetypeapplication/vnd.oasis"))
-    throw new Unreadable("format");
-  return /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/)/.test(first) ? "docx" : "zip";
+  const firstName = latin1(head.subarray(FIRST_NAME_OFFSET, HEAD_BYTES));
+  if (hasExtension(name, "docx")) return "docx";
+  if (hasExtension(name, "epub") || firstName.startsWith("mimetypeapplication/epub+zip"))
+    return "epub";
+  if (UNSUPPORTED_OFFICE_FILE.test(name) || firstName.startsWith("mimetypeapplication/vnd.oasis"))
+    throw new FileFaultError("format");
+  return /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/)/.test(firstName) ? "docx" : "zip";
 }
 
 const ENCRYPTED_PACKAGE = [..."EncryptedPackage"].join("\0");
 
-export async function isLocked(name: string, head: Uint8Array, bytes: AsyncIterable<Uint8Array>) {
-  if (!matches(head, ["word", COMPOUND]) || UNREAD_OFFICE.test(name)) return false;
+export async function isPasswordProtected(
+  name: string,
+  head: Uint8Array,
+  bytes: AsyncIterable<Uint8Array>,
+) {
+  if (!hasSignature(head, ["word", COMPOUND_FILE_MAGIC]) || UNSUPPORTED_OFFICE_FILE.test(name))
+    return false;
   let end = "";
   for await (const chunk of bytes) {
     const text = end + latin1(chunk);

@@ -1,29 +1,30 @@
 import { faultOfName, foldFileName } from "../lib/files";
 import { normalizeUnicode } from "../lib/normalized";
-import { Unreadable } from "./faults";
+import { FileFaultError } from "./faults";
 
 export class EntryNames {
   readonly #names = new Set<string>();
   #count = 0;
 
-  count(): number {
+  countEntry(): number {
     return ++this.#count;
   }
 
-  take(path: string): string {
+  add(path: string): string {
     const name = relativePath(path);
     const foldedName = foldFileName(name);
-    if (faultOfName(name) !== null || this.#names.has(foldedName)) throw new Unreadable("names");
+    if (faultOfName(name) !== null || this.#names.has(foldedName))
+      throw new FileFaultError("names");
     this.#names.add(foldedName);
     return name;
   }
 }
 
-/** Like a file name, a folder name can point outside the archive. @throws Unreadable */
+/** Like a file name, a folder name can point outside the archive. @throws FileFaultError */
 export function requireFolder(path: string): void {
   const folder = relativePath(path).replace(/\/$/, "");
   if (folder !== "" && folder !== "." && faultOfName(folder) !== null)
-    throw new Unreadable("names");
+    throw new FileFaultError("names");
 }
 
 function relativePath(path: string): string {

@@ -1,5 +1,5 @@
 import type { FormatName } from "./formats";
-import type { Guard, Scratch } from "./limits";
+import type { BombGuard, Scratch } from "./limits";
 import { readDocx } from "./markup/docx";
 import { readEpub } from "./markup/epub";
 import { readHtml, readXml } from "./markup/markup";
@@ -13,14 +13,14 @@ import { readParquet } from "./records/parquet";
 import { decodePieces } from "./text/decoding";
 import { declaredEncoding } from "./text/encodings";
 
-export interface Input {
+export interface ReaderInput {
   bytes: AsyncIterable<Uint8Array>;
   count(characters: number): void;
   seekable(): Promise<Scratch>;
 }
 
 type Reader = (
-  input: Input & { head: Uint8Array; guard: Guard },
+  input: ReaderInput & { head: Uint8Array; guard: BombGuard },
   sink: Sink,
   reading: Reading,
 ) => Promise<void>;

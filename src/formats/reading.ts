@@ -21,7 +21,7 @@ export interface PathFault {
 
 const MAX_NOTES = 500;
 const MAX_FIELDS = 100;
-const MAX_NAME = 200;
+const MAX_NAME_CHARACTERS = 200;
 
 export interface FileCount {
   name: string;
@@ -57,9 +57,9 @@ export class Reading {
   skipped = 0;
   path = "";
 
-  constructor(readonly chosen: string | null = null) {}
+  constructor(readonly chosenEncoding: string | null = null) {}
 
-  guess(candidates: readonly string[]): void {
+  addGuesses(candidates: readonly string[]): void {
     this.note("encoding-guessed", candidates.join(", "));
     for (const candidate of candidates) this.candidates.add(candidate);
   }
@@ -73,13 +73,13 @@ export class Reading {
     if (this.faults.length < MAX_NOTES) this.faults.push({ path: this.path, fault });
   }
 
-  decodedAs(encoding: string): void {
+  addEncoding(encoding: string): void {
     this.encodings.add(encoding);
     this.filesByEncoding.add(encoding, this.path);
   }
 
   field(fullName: string): void {
-    const name = fullName.slice(0, MAX_NAME);
+    const name = fullName.slice(0, MAX_NAME_CHARACTERS);
     if (this.fields.size < MAX_FIELDS) this.fields.add(name);
     if (this.fields.has(name)) this.filesByField.add(name, this.path);
   }

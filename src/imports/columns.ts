@@ -13,7 +13,7 @@ export const COLUMNS: readonly string[] = [
   ...Object.keys(SAMPLE_FIELDS).map((name) => `sample.${name}`),
 ];
 
-/** The form's labels in any language work too: `Starting price (USD)`, 起拍價. */
+/** The form's labels also work, in any language: `Starting price (USD)`, 起拍價. */
 export type Labels = ReadonlyMap<string, string>;
 
 export function headerKey(text: string): string {
@@ -28,26 +28,26 @@ export function columnOf(header: string, labels: Labels): string | null {
   return COLUMN_LABELS.get(key) ?? labels.get(key) ?? null;
 }
 
-const LISTS = /[,，、;；]/;
+const LIST_SEPARATOR = /[,，、;；]/;
 
 export function bodyOf(cells: ReadonlyArray<readonly [column: string, cell: string]>): object {
   const body: Record<string, unknown> = {};
   for (const [column, cell] of cells) {
     if (cell.trim() === "") continue;
     const names = column.split(".");
-    const last = names.pop() as string;
-    let place = body;
+    const lastName = names.pop() as string;
+    let target = body;
     for (const name of names) {
-      place[name] ??= {};
-      place = place[name] as Record<string, unknown>;
+      target[name] ??= {};
+      target = target[name] as Record<string, unknown>;
     }
-    place[last] = column.startsWith("rights.") ? rightOf(column, cell.trim()) : cell;
+    target[lastName] = column.startsWith("rights.") ? rightOf(column, cell.trim()) : cell;
   }
   return body;
 }
 
 function rightOf(column: string, cell: string): unknown {
-  if (column === "rights.uses") return cell.split(LISTS).map((use) => use.trim());
+  if (column === "rights.uses") return cell.split(LIST_SEPARATOR).map((use) => use.trim());
   // Spreadsheets write booleans in capitals.
   return /^(true|false)$/i.test(cell) ? cell.toLowerCase() : cell;
 }

@@ -55,10 +55,10 @@ export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<
       checked.errors.push({ row, path: importRow.path, reason: importRow.fault });
     else {
       try {
-        const stated = fieldsOfBody(importRow.body);
+        const statedFields = fieldsOfBody(importRow.body);
         // Stored explicitly, because the form would otherwise select another rule.
-        const { sale } = schema.parse(listingOfFields(stated));
-        const fields = { ...stated, sale };
+        const { sale } = schema.parse(listingOfFields(statedFields));
+        const fields = { ...statedFields, sale };
         checked.listed.push({ row, fields, hash: hashOf(fields) });
       } catch (error) {
         if (!(error instanceof ZodError)) throw error;
@@ -80,10 +80,10 @@ export function importListings(
 ): Promise<Imported> {
   return inLockingTransaction(db, async (tx) => {
     await lockMember(tx, sellerId);
-    const existing = await draftsBefore(tx, sellerId, listed);
-    const fresh = new Map(listed.map((row) => [row.hash, row]));
-    for (const hash of existing.keys()) fresh.delete(hash);
-    const listings = [...fresh.values()];
+    const existingDrafts = await findImportedDrafts(tx, sellerId, listed);
+    const newRows = new Map(listed.map((row) => [row.hash, row]));
+    for (const hash of existingDrafts.keys()) newRows.delete(hash);
+    const listings = [...newRows.values()];
     const drafts = await createDrafts(
       tx,
       sellerId,
@@ -94,27 +94,27 @@ export function importListings(
     const results = new Map(
       listings.map(({ hash }, at) => [hash, drafts[at] as string | Conflict]),
     );
-    const counted = new Set<string>();
+    const seenHashes = new Set<string>();
     for (const { row, fields, hash } of listed) {
-      const known = existing.get(hash);
+      const known = existingDrafts.get(hash);
       const id = results.get(hash) ?? (known?.id as string);
       if (id instanceof Conflict) imported.errors.push({ row, path: "", reason: id });
       else {
-        const isFresh = results.has(hash) && !counted.has(hash);
-        imported[isFresh ? "created" : "known"].push({
+        const isNew = results.has(hash) && !seenHashes.has(hash);
+        imported[isNew ? "created" : "known"].push({
           ...{ row, id, title: fields.title ?? "" },
           isPublished: known?.isPublished ?? false,
         });
       }
-      counted.add(hash);
+      seenHashes.add(hash);
     }
-    await note(tx, sellerId, results, now);
+    await recordImport(tx, sellerId, results, now);
     imported.errors.sort((a, b) => a.row - b.row);
     return imported;
   });
 }
 
-async function draftsBefore(tx: Db, sellerId: string, listed: readonly ListedRow[]) {
+async function findImportedDrafts(tx: Db, sellerId: string, listed: readonly ListedRow[]) {
   if (listed.length === 0) return new Map<string, { id: string; isPublished: boolean }>();
   const rows = await tx
     .selectFrom("imported_listings as imported")
@@ -137,7 +137,7 @@ async function draftsBefore(tx: Db, sellerId: string, listed: readonly ListedRow
   );
 }
 
-async function note(
+async function recordImport(
   tx: Db,
   sellerId: string,
   results: ReadonlyMap<string, string | Conflict>,

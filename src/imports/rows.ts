@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Unreadable } from "../formats/faults";
+import { FileFaultError } from "../formats/faults";
 import { dialectOf } from "../formats/records/csv";
 import { rowsOf } from "../formats/records/rows";
 import type { FaultCode } from "../lib/faults";
@@ -11,9 +11,9 @@ export const MAX_ROWS = 500;
 /** Rows are numbered as in a spreadsheet: the first line is 1, even if it is a header. */
 export type Row = { row: number } & ({ body: unknown } | { fault: FaultCode; path: string });
 
-export type Kind = "csv" | "jsonl";
+export type TextKind = "csv" | "jsonl";
 
-export function kindOfText(text: string): Kind {
+export function kindOfText(text: string): TextKind {
   return text.trimStart().startsWith("{") ? "jsonl" : "csv";
 }
 
@@ -21,10 +21,10 @@ const BEGINNING_CHARACTERS = 8192;
 const PIECE_CHARACTERS = 16_384;
 const MAX_COLUMNS = 200;
 /** The response repeats a column's name, so it is truncated. */
-const SHOWN_CHARACTERS = 80;
-const LINE_CHARACTERS = MAX_TEXT_BYTES + 500_000;
+const MAX_SHOWN_CHARACTERS = 80;
+const MAX_LINE_CHARACTERS = MAX_TEXT_BYTES + 500_000;
 
-export async function* readRows(text: string, kind: Kind, labels: Labels): AsyncGenerator<Row> {
+export async function* readRows(text: string, kind: TextKind, labels: Labels): AsyncGenerator<Row> {
   let count = 0;
   for await (const row of kind === "csv" ? csvRows(text, labels) : jsonRows(text)) {
     if (count++ === MAX_ROWS) {
@@ -49,18 +49,20 @@ async function* csvRows(text: string, labels: Labels): AsyncGenerator<Row> {
         return;
       } else {
         columns = cells.map((header) => columnOf(header, labels));
-        const known = columns;
-        const unknown = cells.filter(
-          (header, at) => header.trim() !== "" && (!known[at] || known.indexOf(known[at]) !== at),
+        const knownColumns = columns;
+        const unknownHeaders = cells.filter(
+          (header, at) =>
+            header.trim() !== "" &&
+            (!knownColumns[at] || knownColumns.indexOf(knownColumns[at]) !== at),
         );
-        // Overlooking a misspelled reserve column would cost money, so nothing is imported.
-        for (const path of unknown)
-          yield { row, fault: "import-column", path: path.slice(0, SHOWN_CHARACTERS) };
-        if (unknown.length > 0) return;
+        // Ignoring a misspelled reserve column would cost money, so nothing is imported.
+        for (const path of unknownHeaders)
+          yield { row, fault: "import-column", path: path.slice(0, MAX_SHOWN_CHARACTERS) };
+        if (unknownHeaders.length > 0) return;
       }
     }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof FileFaultError)) throw error;
     yield { row: row + 1, fault: "import-unreadable", path: "" };
   }
 }
@@ -68,8 +70,8 @@ async function* csvRows(text: string, labels: Labels): AsyncGenerator<Row> {
 type ParsedRow = { body: object } | { fault: FaultCode; path: string };
 
 function listingOf(cells: readonly string[], columns: readonly (string | null)[]): ParsedRow {
-  const extra = cells.some((cell, at) => !columns[at] && cell.trim() !== "");
-  if (extra) return { fault: "import-cells", path: "" };
+  const hasExtraCells = cells.some((cell, at) => !columns[at] && cell.trim() !== "");
+  if (hasExtraCells) return { fault: "import-cells", path: "" };
   return { body: bodyOf(cells.flatMap((cell, at) => (columns[at] ? [[columns[at], cell]] : []))) };
 }
 
@@ -81,19 +83,19 @@ async function* jsonRows(text: string): AsyncGenerator<Row> {
   }
 }
 
-const NAMES = new Set(COLUMNS.map((name) => name.split(".")[0] as string));
+const FIELD_NAMES = new Set(COLUMNS.map((name) => name.split(".")[0] as string));
 
 function listingIn(line: string): ParsedRow {
-  if (line.length > LINE_CHARACTERS) return { fault: "too-long", path: "" };
-  const body = parsed(line);
+  if (line.length > MAX_LINE_CHARACTERS) return { fault: "too-long", path: "" };
+  const body = tryParse(line);
   if (typeof body !== "object" || body === null || Array.isArray(body))
     return { fault: "import-unreadable", path: "" };
-  const unknown = Object.keys(body).find((name) => !NAMES.has(name));
-  if (unknown === undefined) return { body };
-  return { fault: "import-column", path: unknown.slice(0, SHOWN_CHARACTERS) };
+  const unknownName = Object.keys(body).find((name) => !FIELD_NAMES.has(name));
+  if (unknownName === undefined) return { body };
+  return { fault: "import-column", path: unknownName.slice(0, MAX_SHOWN_CHARACTERS) };
 }
 
-function parsed(line: string): unknown {
+function tryParse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -102,13 +104,13 @@ function parsed(line: string): unknown {
 }
 
 async function* linesOf(text: string): AsyncGenerator<string> {
-  for (let from = 0, free = 0; from < text.length; ) {
+  for (let from = 0, nextPause = 0; from < text.length; ) {
     const end = text.indexOf("\n", from);
     const to = end < 0 ? text.length : end;
     yield text.slice(from, to);
     from = to + 1;
-    if (from < free) continue;
-    free = from + PIECE_CHARACTERS;
+    if (from < nextPause) continue;
+    nextPause = from + PIECE_CHARACTERS;
     await nextTurn();
   }
 }
@@ -126,10 +128,10 @@ export interface DraftRow {
 }
 
 /** `2:id,3:id`, for a form field. */
-export const rowsText = (rows: readonly DraftRow[]) =>
+export const formatRows = (rows: readonly DraftRow[]) =>
   rows.map(({ row, id }) => `${row}:${id}`).join(",");
 
-export function rowsIn(text: string): DraftRow[] {
+export function parseRows(text: string): DraftRow[] {
   const rows = text.split(",", MAX_ROWS).flatMap((part) => {
     const [, row, id] = /^(\d{1,7}):([\da-f-]{36})$/.exec(part) ?? [];
     return id ? [[id, Number(row)] as const] : [];

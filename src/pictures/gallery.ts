@@ -10,7 +10,7 @@ const PICTURES_PER_SWEEP = 100;
 /** Names are content hashes, so a changed package gets a new picture. */
 export class Gallery {
   readonly #folder: string;
-  readonly #underWay = new Map<string, Promise<Uint8Array>>();
+  readonly #pendingPictures = new Map<string, Promise<Uint8Array>>();
   #paintedSinceSweep = 0;
 
   constructor(
@@ -23,19 +23,19 @@ export class Gallery {
 
   picture(lot: PackagePicture): Promise<Uint8Array> {
     const name = `${Bun.hash(JSON.stringify(lot)).toString(36)}.png`;
-    const underWay = this.#underWay.get(name);
-    if (underWay) return underWay;
-    const picture = this.#kept(name, lot).finally(() => this.#underWay.delete(name));
-    this.#underWay.set(name, picture);
+    const pendingPicture = this.#pendingPictures.get(name);
+    if (pendingPicture) return pendingPicture;
+    const picture = this.#readOrPaint(name, lot).finally(() => this.#pendingPictures.delete(name));
+    this.#pendingPictures.set(name, picture);
     return picture;
   }
 
-  async #kept(name: string, lot: PackagePicture): Promise<Uint8Array> {
+  async #readOrPaint(name: string, lot: PackagePicture): Promise<Uint8Array> {
     const path = join(this.#folder, name);
     const file = Bun.file(path);
     if (await file.exists()) {
       const now = this.clock.now() / SECOND;
-      // Another process may be deleting the file right now.
+      // Another process may delete the file at the same time.
       await utimes(path, now, now).catch(() => {});
       return file.bytes();
     }
@@ -51,11 +51,11 @@ export class Gallery {
     this.#paintedSinceSweep = 0;
     const names = await readdir(this.#folder);
     if (names.length <= MAX_PICTURES) return;
-    const aged = await Promise.all(
+    const files = await Promise.all(
       names.map(async (name) => ({ name, at: (await stat(join(this.#folder, name))).mtimeMs })),
     );
-    aged.sort((a, b) => b.at - a.at);
-    for (const { name } of aged.slice(MAX_PICTURES))
+    files.sort((a, b) => b.at - a.at);
+    for (const { name } of files.slice(MAX_PICTURES))
       await rm(join(this.#folder, name), { force: true });
   }
 }

@@ -2,7 +2,7 @@ import { TookTooLong, TooManyRequests } from "../lib/errors";
 import type { WorkerKind } from "../lib/worker-pool";
 import { type PoolSettings, WorkerPool } from "../lib/worker-pool";
 import type { PackagePicture } from "./package-picture";
-import type { Painted } from "./picture-worker";
+import type { PaintOutcome } from "./picture-worker";
 
 export interface Painter {
   paint(lot: PackagePicture): Promise<Uint8Array>;
@@ -15,8 +15,8 @@ export class PaintingFailed extends Error {
 
 export class PainterBusy extends TooManyRequests {}
 
-const painting: WorkerKind = {
-  // A compiled binary finds this entry point by its name without a folder.
+const pictureWorker: WorkerKind = {
+  // A compiled binary finds this entry point by its file name, without the folder.
   start: () => new Worker(new URL("./picture-worker.ts", import.meta.url)),
   timeoutError: () => new TookTooLong(),
   crashError: (reason) => new PaintingFailed(reason),
@@ -25,7 +25,7 @@ const painting: WorkerKind = {
 };
 
 export function createPainter(settings: PoolSettings): Painter {
-  const pool = new WorkerPool<PackagePicture, Painted>(painting, settings);
+  const pool = new WorkerPool<PackagePicture, PaintOutcome>(pictureWorker, settings);
   return {
     async paint(lot) {
       const outcome = await pool.run(lot);

@@ -4,20 +4,20 @@ import { readPacked } from "../lib/program";
 import { typefacesFor } from "../typography/typeface";
 import { type PackagePicture, packagePictureSvg } from "./package-picture";
 
-export type Painted = { kind: "png"; png: Uint8Array } | { kind: "failed"; reason: string };
+export type PaintOutcome = { kind: "png"; png: Uint8Array } | { kind: "failed"; reason: string };
 
 declare const self: Worker;
 
-let painter: Promise<unknown> | undefined;
+let wasmReady: Promise<unknown> | undefined;
 
 self.onmessage = async ({ data }: MessageEvent<PackagePicture>) => {
   self.postMessage(await paint(data));
 };
 
-async function paint(lot: PackagePicture): Promise<Painted> {
+async function paint(lot: PackagePicture): Promise<PaintOutcome> {
   try {
-    painter ??= readPacked(wasm).then(initWasm);
-    await painter;
+    wasmReady ??= readPacked(wasm).then(initWasm);
+    await wasmReady;
     const typefaces = await typefacesFor([lot.title, lot.publisher, ...lot.facts, " · …"]);
     const image = new Resvg(packagePictureSvg(lot, typefaces)).render();
     return { kind: "png", png: image.asPng() };

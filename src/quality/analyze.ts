@@ -1,14 +1,14 @@
 import { textOfRecords } from "../formats/records/text-of-records";
 import { decodeText, EmptyText, type EncodingName } from "./decode";
 import { featuresOf } from "./features/features";
-import { departures, genreOf, naturalness, normOf } from "./fitted";
+import { deviationsFromNorm, genreOf, naturalness, normOf } from "./fitted";
 import {
   cleanMeasures,
+  GATE_THRESHOLD,
   gateOf,
   type Measure,
-  privateMeasure,
+  privacyMeasure,
   repeatMeasures,
-  THRESHOLD,
 } from "./gates";
 import type { Language } from "./language/language";
 import { isModelLanguage, type ModelLanguage } from "./model/language-model";
@@ -26,7 +26,7 @@ import {
   type GateName,
   type QualityMetrics,
   type Report,
-  type Unjudged,
+  type UnjudgedAspect,
 } from "./report";
 import { percent } from "./score";
 import type { TokenCounter } from "./tokens/tokens";
@@ -59,11 +59,11 @@ export function analyze(
   const measures: Measure[] = [
     ...repeatMeasures(page, contentType === "problem_bank"),
     ...cleanMeasures(page, unpacked.length - sanitized.length),
-    privateMeasure(facts.pii, facts.characters),
+    privacyMeasure(facts.pii, facts.characters),
   ];
-  const natural = meanOf(windows);
+  const natural = meanNaturalness(windows);
   const gates: Record<GateName, Gate> = {
-    natural: { value: natural, threshold: THRESHOLD },
+    natural: { value: natural, threshold: GATE_THRESHOLD },
     unique: gateOf(measures, "unique"),
     clean: gateOf(measures, "clean"),
     private: gateOf(measures, "private"),
@@ -73,7 +73,7 @@ export function analyze(
       decided: page.language.decided,
       hasModel: model !== null,
     });
-  const margin = marginOf(windows, natural);
+  const margin = marginOfError(windows, natural);
   const value = valueAt(natural);
   return {
     version: 2,
@@ -108,12 +108,12 @@ function scoreWindows(page: Page, language: ModelLanguage | null): ScoredWindow[
   const windows = windowsOf(page);
   const rows = featuresOf(page, windows, language && loadModel(language));
   return windows.map((window, index) => {
-    const row = departures(rows[index] as Float64Array, normOf(page.language));
+    const row = deviationsFromNorm(rows[index] as Float64Array, normOf(page.language));
     return { ...window, row, natural: naturalness(row) };
   });
 }
 
-function meanOf(windows: readonly ScoredWindow[]): number {
+function meanNaturalness(windows: readonly ScoredWindow[]): number {
   const weightOf = ({ fromWord, toWord }: ScoredWindow) => Math.max(1, toWord - fromWord);
   const totalWords = windows.reduce((sum, window) => sum + weightOf(window), 0);
   return windows.reduce((sum, window) => sum + window.natural * weightOf(window), 0) / totalWords;
@@ -123,7 +123,7 @@ function meanOf(windows: readonly ScoredWindow[]): number {
 const TYPICAL_DEVIATION = 0.12;
 const Z_90 = 1.64;
 
-function marginOf(windows: readonly ScoredWindow[], mean: number): number {
+function marginOfError(windows: readonly ScoredWindow[], mean: number): number {
   const sumOfSquares = windows.reduce(
     (sum, { natural }) => sum + (natural - mean) ** 2,
     TYPICAL_DEVIATION ** 2,
@@ -136,7 +136,7 @@ function metricsOf(
   measures: readonly Measure[],
   words: number,
 ): QualityMetrics {
-  const integrity = measures.filter(
+  const integrityMeasures = measures.filter(
     ({ code }) => code === "mojibake" || code === "broken-characters",
   );
   return {
@@ -144,7 +144,7 @@ function metricsOf(
     contentUniqueness: percent(gates.unique.value),
     formatCleanliness: percent(gates.clean.value),
     privacySafety: percent(gates.private.value),
-    textIntegrity: percent(Math.min(...integrity.map(({ score }) => score))),
+    textIntegrity: percent(Math.min(...integrityMeasures.map(({ score }) => score))),
     sampleAdequacy: percent(adequacyOf(words)),
   };
 }
@@ -179,7 +179,7 @@ function listUnjudged(
   type: ContentType,
   hasModel: boolean,
   questions: Questions | null,
-): Unjudged[] {
+): UnjudgedAspect[] {
   return [
     "truth",
     "copyright",

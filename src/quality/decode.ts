@@ -1,4 +1,4 @@
-import { Unreadable } from "../formats/faults";
+import { FileFaultError } from "../formats/faults";
 import { foreignKind, packedKind } from "../formats/kinds";
 import { decodeWhole } from "../formats/text/decoding";
 import { ENCODINGS } from "../formats/text/plausibility";
@@ -17,18 +17,18 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const kind = packedKind(bytes) ?? foreignKind(bytes);
   if (kind) throw new UnreadableText({ kind });
   try {
-    const { text, encoding, replaced } = decodeWhole(bytes);
+    const { text, encoding, replacements } = decodeWhole(bytes);
     if (encoding !== "utf-8") return { text, encoding: encoding as EncodingName };
-    if (replaced > 0) return { text, encoding: "broken-utf-8" };
-    return { text, encoding: hasMark(bytes) ? "utf-8-bom" : "utf-8" };
+    if (replacements > 0) return { text, encoding: "broken-utf-8" };
+    return { text, encoding: hasByteOrderMark(bytes) ? "utf-8-bom" : "utf-8" };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof FileFaultError)) throw error;
     if (error.fault !== "encoding") throw new UnreadableText({ kind: "binary" });
     return { text: new TextDecoder().decode(bytes), encoding: "broken-utf-8" };
   }
 }
 
-function hasMark([first, second, third]: Uint8Array): boolean {
+function hasByteOrderMark([first, second, third]: Uint8Array): boolean {
   return first === 0xef && second === 0xbb && third === 0xbf;
 }
 

@@ -7,77 +7,81 @@ import { interpolate } from "./score";
 export type Norms = readonly (readonly [mean: number, deviation: number])[];
 
 /** Fitted by lab/fit.ts; all other numbers come from publications. */
-export interface Fitted {
+export interface FittedModel {
   languages: Readonly<Record<string, Norms>>;
   genres: Readonly<Record<Genre, { trees: Trees; norms: Norms }>>;
   natural: Trees;
-  /** Log odds at which a window scores 0.5 and fails, 0.695 (worth 75), and 1. */
+  /** Log odds that map to the scores 0.5 (the threshold), 0.695 (worth 75) and 1. */
   scale: readonly [fails: number, fair: number, best: number];
 }
 
-export const fitted = stored as unknown as Fitted;
+export const fittedModel = stored as unknown as FittedModel;
 
 export function normOf({ code, variety }: Language): string {
   if (variety) return variety === "classical" ? "classical" : "zh";
   return code;
 }
 
-export function departures(features: Float64Array, language: string, model = fitted): Float64Array {
+export function deviationsFromNorm(
+  features: Float64Array,
+  language: string,
+  model = fittedModel,
+): Float64Array {
   const norms = model.languages[language] ?? model.languages.other ?? [];
-  return standardized(features, norms);
+  return zScores(features, norms);
 }
 
-export function standardized(features: Float64Array, norms: Norms): Float64Array {
+export function zScores(features: Float64Array, norms: Norms): Float64Array {
   return features.map((value, index) => {
     const [mean = 0, deviation = 1] = norms[index] ?? [];
     return (value - mean) / deviation;
   });
 }
 
-function genreChances(row: Float64Array, model = fitted): readonly number[] {
-  const odds = genres.map((genre) => Math.exp(evaluate(model.genres[genre].trees, row)));
-  const total = odds.reduce((sum, odd) => sum + odd, 0);
-  return odds.map((odd) => odd / total);
+function genreProbabilities(row: Float64Array, model = fittedModel): readonly number[] {
+  const weights = genres.map((genre) => Math.exp(evaluate(model.genres[genre].trees, row)));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / total);
 }
 
 /** Compares a text with its genre, because verse has short lines and laws repeat themselves. */
-export function withinGenre(row: Float64Array, model = fitted): Float64Array {
-  const chances = genreChances(row, model);
+export function deviationsFromGenre(row: Float64Array, model = fittedModel): Float64Array {
+  const probabilities = genreProbabilities(row, model);
   return row.map((value, at) => {
     let [mean, deviation] = [0, 0];
     for (const [index, genre] of genres.entries()) {
       const [genreMean = 0, genreDeviation = 1] = model.genres[genre].norms[at] ?? [];
-      mean += (chances[index] as number) * genreMean;
-      deviation += (chances[index] as number) * genreDeviation;
+      mean += (probabilities[index] as number) * genreMean;
+      deviation += (probabilities[index] as number) * genreDeviation;
     }
     return (value - mean) / deviation;
   });
 }
 
-export function cleanOdds(row: Float64Array, model = fitted): number {
-  return evaluate(model.natural, [...withinGenre(row, model), ...row]);
+export function cleanLogOdds(row: Float64Array, model = fittedModel): number {
+  return evaluate(model.natural, [...deviationsFromGenre(row, model), ...row]);
 }
 
 export function naturalness(row: Float64Array): number {
-  const [fails, fair, best] = fitted.scale;
+  const [fails, fair, best] = fittedModel.scale;
   const points = [
     [2 * fails - best, 0],
     [fails, 0.5],
     [fair, 0.695],
     [best, 1],
   ] as const;
-  return interpolate(cleanOdds(row), points);
+  return interpolate(cleanLogOdds(row), points);
 }
 
 export function genreOf(rows: readonly Float64Array[]): Genre {
-  const chances = rows.map((row) => genreChances(row));
+  const probabilities = rows.map((row) => genreProbabilities(row));
   const sums = genres.map((_, index) =>
-    chances.reduce((sum, one) => sum + (one[index] as number), 0),
+    probabilities.reduce((sum, window) => sum + (window[index] as number), 0),
   );
   return genres[sums.indexOf(Math.max(...sums))] ?? "prose";
 }
 
-export function departureIn(row: Float64Array, name: FeatureName): number {
+export function deviationOf(row: Float64Array, name: FeatureName): number {
   return row[featureNames.indexOf(name)] as number;
 }
 

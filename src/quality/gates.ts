@@ -15,7 +15,7 @@ export interface Measure {
 }
 
 /** Every gate's published limit maps to this score, and lower scores fail. */
-export const THRESHOLD = 0.5;
+export const GATE_THRESHOLD = 0.5;
 
 /** Shares of repeated lines, five-word and ten-word sequences (FineWeb2's configuration). */
 const REPEAT_LIMITS: Readonly<
@@ -30,8 +30,8 @@ const REPEAT_LIMITS: Readonly<
   other: [0.3, 0.15, 0.1],
 };
 
-/** gopher_repetition_filter: characters in duplicate lines, including slightly changed copies. */
-const COPIED_LIMIT = 0.2;
+/** Share of characters in duplicate lines (gopher_repetition_filter), or in slightly changed ones. */
+const COPIED_LINE_LIMIT = 0.2;
 
 /** Problem banks repeat their wording (docs/analysis.md#where-the-numbers-come-from). */
 const BANK_FACTOR = 2.5;
@@ -40,11 +40,11 @@ export const MAX_PLACES = 20;
 
 export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
   const limits = REPEAT_LIMITS[page.language.variety ?? page.language.code] ?? REPEAT_LIMITS.other;
-  const [lines = 0, fives = 0, tens = 0] = (limits ?? []).map(
+  const [lineLimit = 0, fiveGramLimit = 0, tenGramLimit = 0] = (limits ?? []).map(
     (limit) => limit * (isBank ? BANK_FACTOR : 1),
   );
   const repeatedLines = page.lines.filter(({ isRepeated }) => isRepeated);
-  const phrase = (length: number, limit: number): Measure => {
+  const phraseMeasure = (length: number, limit: number): Measure => {
     const marks = page.repeats.seenBefore.get(length) as Uint8Array;
     const share = coveredShare(marks, length, 0, page.words.count);
     const at = placesOf(page, marks, length);
@@ -56,24 +56,26 @@ export function repeatMeasures(page: Page, isBank: boolean): Measure[] {
     {
       gate: "unique",
       code: "repeated-lines",
-      score: limitScore(lineShare, Math.min(0.9, lines)),
+      score: limitScore(lineShare, Math.min(0.9, lineLimit)),
       share: lineShare,
       count: repeatedLines.length,
       at: firstPlaces(repeatedLines),
     },
-    nearCopies(page, isBank ? BANK_FACTOR : 1),
-    [phrase(5, fives), phrase(10, tens)].reduce((a, b) => (b.score < a.score ? b : a)),
+    nearDuplicateMeasure(page, isBank ? BANK_FACTOR : 1),
+    [phraseMeasure(5, fiveGramLimit), phraseMeasure(10, tenGramLimit)].reduce((a, b) =>
+      b.score < a.score ? b : a,
+    ),
   ];
 }
 
-function nearCopies({ words, lines, repeats, text }: Page, factor: number): Measure {
+function nearDuplicateMeasure({ words, lines, repeats, text }: Page, factor: number): Measure {
   const marks = repeats.seenBefore.get(4) as Uint8Array;
   const copies = copiedLines(marks, words, lines, 0, words.count).map(({ line }) => line);
   const share = copies.reduce((sum, { start, end }) => sum + end - start, 0) / text.length;
   return {
     gate: "unique",
     code: "near-copies",
-    score: limitScore(share, Math.min(0.9, COPIED_LIMIT * factor)),
+    score: limitScore(share, Math.min(0.9, COPIED_LINE_LIMIT * factor)),
     share,
     count: copies.length,
     at: firstPlaces(copies),
@@ -105,30 +107,30 @@ function placesOf({ words }: Page, marks: Uint8Array, length: number): [number, 
 /** ftfy's sequences for mojibake, such as UTF-8 read as Windows-1252 or GB 18030. */
 export const MOJIBAKE =
   /[ÂÃâÐÑåæçèéïã][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}|(?:锟斤拷|烫烫|屯屯)|(?:銆|鐨|锛|涓){2}/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
-const BROKEN = /[\ufffd\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ue000-\uf8ff]+/g;
-const TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>|&(?:[a-z]{2,8}|#\d{2,6});/gi;
-const FILLER =
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
+const BROKEN_CHARACTERS = /[\ufffd\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ue000-\uf8ff]+/g;
+const MARKUP_TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>|&(?:[a-z]{2,8}|#\d{2,6});/gi;
+const FILLER_TEXT =
   /\b(?:lorem ipsum|consectetur adipiscing|eiusmod tempor|ullamco laboris|cupidatat non proident)\b/gi;
 
-const FAULTS = [
+const TEXT_FAULTS = [
   { code: "mojibake", pattern: MOJIBAKE, limit: 0.0025 },
-  { code: "broken-characters", pattern: BROKEN, limit: 0.0025 },
-  { code: "markup", pattern: TAG, limit: 0.05 },
-  { code: "filler-text", pattern: FILLER, limit: 0.002 },
+  { code: "broken-characters", pattern: BROKEN_CHARACTERS, limit: 0.0025 },
+  { code: "markup", pattern: MARKUP_TAG, limit: 0.05 },
+  { code: "filler-text", pattern: FILLER_TEXT, limit: 0.002 },
 ] as const;
 /** C4 drops such lines; like RedPajama, we measure their share. */
 const BOILERPLATE_LIMIT = 0.15;
-/** ROOTS allows special characters for three of ten non-space characters. */
+/** ROOTS allows three special characters in ten non-space characters. */
 const SPECIAL_LIMIT = 0.3;
 
-export function cleanMeasures(page: Page, droppedCount: number): Measure[] {
+export function cleanMeasures(page: Page, droppedCharacters: number): Measure[] {
   const { text, lines, characters } = page;
-  const faults = FAULTS.map(({ code, pattern, limit }): Measure => {
+  const faults = TEXT_FAULTS.map(({ code, pattern, limit }): Measure => {
     const matches = [...text.matchAll(pattern)];
-    const unmatched = code === "broken-characters" ? droppedCount : 0;
-    const length = matches.reduce((sum, [match]) => sum + match.length, unmatched);
-    const share = length / Math.max(1, text.length + unmatched);
+    const unmatchedCharacters = code === "broken-characters" ? droppedCharacters : 0;
+    const length = matches.reduce((sum, [match]) => sum + match.length, unmatchedCharacters);
+    const share = length / Math.max(1, text.length + unmatchedCharacters);
     const at = matches.map(({ 0: match, index }) => [index, index + match.length] as const);
     const score = limitScore(share, limit, Math.min(1, limit * 20));
     return {
@@ -136,14 +138,14 @@ export function cleanMeasures(page: Page, droppedCount: number): Measure[] {
       code,
       score,
       share,
-      count: matches.length + unmatched,
+      count: matches.length + unmatchedCharacters,
       at: at.slice(0, MAX_PLACES),
     };
   });
   const boilerplate = lines.filter(({ isBoilerplate }) => isBoilerplate);
   const boilerplateShare = boilerplate.length / Math.max(1, lines.length);
-  const special = characters.symbol + characters.punctuation + characters.digit;
-  const specialShare = special / Math.max(1, characters.total - characters.space);
+  const specialCharacters = characters.symbol + characters.punctuation + characters.digit;
+  const specialShare = specialCharacters / Math.max(1, characters.total - characters.space);
   return [
     ...faults,
     {
@@ -160,7 +162,7 @@ export function cleanMeasures(page: Page, droppedCount: number): Measure[] {
       // Numbers and formulas may exceed the limit for prose.
       score: limitScore(Math.max(0, specialShare - SPECIAL_LIMIT), SPECIAL_LIMIT),
       share: specialShare,
-      count: special,
+      count: specialCharacters,
       at: [],
     },
   ];
@@ -171,19 +173,22 @@ const PII_LIMIT = 5;
 const DOCUMENT_CHARACTERS = 100_000;
 const CHECK_DIGIT_KINDS = new Set(["hk-id", "cn-id", "tw-id", "card"]);
 
-export function privateMeasure(pii: PiiCounts, characters: number): Measure {
+export function privacyMeasure(pii: PiiCounts, characters: number): Measure {
   const entries = Object.entries(pii);
   const weight = entries.reduce(
-    (sum, [kind, n]) => sum + n * (CHECK_DIGIT_KINDS.has(kind) ? 3 : 1),
+    (sum, [kind, matches]) => sum + matches * (CHECK_DIGIT_KINDS.has(kind) ? 3 : 1),
     0,
   );
   const rate = weight / Math.max(1, characters / DOCUMENT_CHARACTERS);
-  const count = entries.reduce((sum, [, n]) => sum + n, 0);
+  const count = entries.reduce((sum, [, matches]) => sum + matches, 0);
   const score = limitScore(rate, PII_LIMIT, PII_LIMIT * 10);
   return { gate: "private", code: "personal-data", score, share: 0, count, at: [] };
 }
 
 export function gateOf(measures: readonly Measure[], gate: GateName): Gate {
   const gateMeasures = measures.filter((measure) => measure.gate === gate);
-  return { value: Math.min(1, ...gateMeasures.map(({ score }) => score)), threshold: THRESHOLD };
+  return {
+    value: Math.min(1, ...gateMeasures.map(({ score }) => score)),
+    threshold: GATE_THRESHOLD,
+  };
 }

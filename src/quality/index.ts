@@ -7,7 +7,7 @@ export {
   encodingNames,
   UnreadableText,
 } from "./decode";
-export { hanUse, writingOf } from "./language/han";
+export { countHanCharacters, hanScriptOf } from "./language/han";
 export {
   detectLanguage,
   type Language,

@@ -2,13 +2,13 @@ import type { LanguageModel } from "./model/language-model";
 import type { Page, Window } from "./page";
 import { measureSpelling, spellingsOf } from "./spelling";
 
-export const modelFeatures = [
+export const modelFeatureNames = [
   /** Spelling surprise in nats per letter, and the share of words with unlikely spellings. */
   "spelling",
-  "misspelt",
+  "misspelled",
   /** Shares of unlikely spellings that occur once, and of words likelier when reversed. */
-  "misspeltOnce",
-  "backwardsSpelt",
+  "misspelledOnce",
+  "likelierBackwards",
   /** Mean log probability in nats, and the gain from one, two and three preceding tokens. */
   "fit",
   "tie1",
@@ -31,22 +31,21 @@ export const modelFeatures = [
   "orderGain",
 ] as const;
 
-/** Thresholds in nats below a token's own frequency. */
-const CLASH = 1;
-const SHOCK = 10;
-const RUN = 8;
+const CLASH_NATS = 1;
+const SHOCK_NATS = 10;
+const RUN_TOKENS = 8;
 
 export function measureByModel(page: Page, windows: readonly Window[], model: LanguageModel) {
-  const { tokens, places } = model.tokens.read(page.text, page.words);
+  const { tokens, offsets } = model.tokens.read(page.text, page.words);
   const backwards = tokens.toReversed();
   const spellings = spellingsOf(page, model);
   let from = 0;
   return windows.map((window) => {
     let to = from;
-    while (to < places.length && (places[to] as number) < window.end) to++;
-    const part = windows.length > MANY_WINDOWS ? SAMPLING_STEP : 1;
-    const tokenFeatures = measureTokens(model, tokens, backwards, from, to, part);
-    const orderFeatures = measureOrder(model, tokens, places, page, window, from, part);
+    while (to < offsets.length && (offsets[to] as number) < window.end) to++;
+    const samplingStep = windows.length > MANY_WINDOWS ? SAMPLING_STEP : 1;
+    const tokenFeatures = measureTokens(model, tokens, backwards, from, to, samplingStep);
+    const orderFeatures = measureOrder(model, tokens, offsets, page, window, from, samplingStep);
     from = to;
     return Float64Array.from([
       ...measureSpelling(page, window, spellings, model),
@@ -56,7 +55,7 @@ export function measureByModel(page: Page, windows: readonly Window[], model: La
   });
 }
 
-/** Above 32 windows, each is only sampled. */
+/** Above 32 windows, only a third of each window is measured. */
 const MANY_WINDOWS = 32;
 const SAMPLING_STEP = 3;
 const MAX_PAIRS = 500;
@@ -65,16 +64,16 @@ const TOKENS_BEFORE = 3;
 const MAX_PAIR_TOKENS = 12;
 
 function measureOrder(
-  { order }: LanguageModel,
+  { ngrams }: LanguageModel,
   tokens: Int32Array,
-  places: Int32Array,
+  offsets: Int32Array,
   { text, words }: Page,
   { fromWord, toWord }: Window,
   from: number,
-  part: number,
+  samplingStep: number,
 ): [swapped: number, gain: number] {
-  const step = Math.max(1, Math.floor(((toWord - fromWord) * part) / MAX_PAIRS));
-  const room = new Int32Array(TOKENS_BEFORE + MAX_PAIR_TOKENS + TOKENS_AFTER);
+  const step = Math.max(1, Math.floor(((toWord - fromWord) * samplingStep) / MAX_PAIRS));
+  const swappedTokens = new Int32Array(TOKENS_BEFORE + MAX_PAIR_TOKENS + TOKENS_AFTER);
   let [swapped, gains, pairs, first] = [0, 0, 0, from];
   for (let i = fromWord; i + 1 < toWord; i += step) {
     const start = words.starts[i] as number;
@@ -82,20 +81,21 @@ function measureOrder(
     const gap = next - start - (words.lengths[i] as number);
     if (gap > 1 || (gap === 1 && text[next - 1] !== " ")) continue;
     const end = next + (words.lengths[i + 1] as number);
-    while (first < tokens.length && (places[first] as number) < start) first++;
+    while (first < tokens.length && (offsets[first] as number) < start) first++;
     let second = first;
-    while (second < tokens.length && (places[second] as number) < next) second++;
+    while (second < tokens.length && (offsets[second] as number) < next) second++;
     let last = second;
-    while (last < tokens.length && (places[last] as number) < end) last++;
+    while (last < tokens.length && (offsets[last] as number) < end) last++;
     if (second === first || last === second || last - first > MAX_PAIR_TOKENS) continue;
-    const begin = Math.max(0, first - TOKENS_BEFORE);
-    const stop = Math.min(tokens.length, last + TOKENS_AFTER);
-    room.set(tokens.subarray(begin, stop));
-    room.set(tokens.subarray(second, last), first - begin);
-    room.set(tokens.subarray(first, second), first - begin + last - second);
+    const contextStart = Math.max(0, first - TOKENS_BEFORE);
+    const contextEnd = Math.min(tokens.length, last + TOKENS_AFTER);
+    swappedTokens.set(tokens.subarray(contextStart, contextEnd));
+    swappedTokens.set(tokens.subarray(second, last), first - contextStart);
+    swappedTokens.set(tokens.subarray(first, second), first - contextStart + last - second);
     let gain = 0;
-    for (let t = first; t < stop; t++) {
-      gain += order.logProbability(tokens, t) - order.logProbability(room, t - begin);
+    for (let t = first; t < contextEnd; t++) {
+      gain +=
+        ngrams.logProbability(tokens, t) - ngrams.logProbability(swappedTokens, t - contextStart);
     }
     pairs++;
     gains += Math.max(-6, Math.min(6, gain));
@@ -105,22 +105,22 @@ function measureOrder(
 }
 
 function measureTokens(
-  { order }: LanguageModel,
+  { ngrams }: LanguageModel,
   tokens: Int32Array,
   backwards: Int32Array,
   from: number,
   to: number,
-  part: number,
+  samplingStep: number,
 ): number[] {
   const sums = { fit: 0, squares: 0, tie1: 0, tie2: 0, tie3: 0, clash: 0, shock: 0, forwards: 0 };
   const knownCounts = [0, 0, 0, 0, 0];
-  const logs = new Float64Array(order.order);
-  const last = order.order - 1;
+  const logs = new Float64Array(ngrams.order);
+  const last = ngrams.order - 1;
   let [run, runs, runSquares, runSum, count] = [0, 0, 0, 0, 0];
   for (let i = from; i < to; i++) {
-    if (Math.floor((i - from) / RUN) % part !== 0) continue;
+    if (Math.floor((i - from) / RUN_TOKENS) % samplingStep !== 0) continue;
     count++;
-    const length = order.readAt(tokens, i, logs);
+    const length = ngrams.writeLogs(tokens, i, logs);
     for (let size = 2; size <= length; size++)
       knownCounts[size] = (knownCounts[size] as number) + 1;
     const [unigram = 0, bigram = 0, trigram = 0] = logs;
@@ -130,14 +130,14 @@ function measureTokens(
     sums.tie1 += bigram - unigram;
     sums.tie2 += trigram - bigram;
     sums.tie3 += log - trigram;
-    if (log < unigram - CLASH) sums.clash++;
-    if (log < -SHOCK) sums.shock++;
-    sums.forwards += log - order.logProbability(backwards, tokens.length - 1 - i);
+    if (log < unigram - CLASH_NATS) sums.clash++;
+    if (log < -SHOCK_NATS) sums.shock++;
+    sums.forwards += log - ngrams.logProbability(backwards, tokens.length - 1 - i);
     run += log;
-    if ((i - from) % RUN === RUN - 1) {
+    if ((i - from) % RUN_TOKENS === RUN_TOKENS - 1) {
       runs++;
-      runSum += run / RUN;
-      runSquares += (run / RUN) ** 2;
+      runSum += run / RUN_TOKENS;
+      runSquares += (run / RUN_TOKENS) ** 2;
       run = 0;
     }
   }
@@ -153,11 +153,11 @@ function measureTokens(
     mean(sums.clash),
     mean(sums.shock),
     mean(sums.forwards),
-    deviation(sums.fit, sums.squares, count),
-    deviation(runSum, runSquares, runs),
+    standardDeviation(sums.fit, sums.squares, count),
+    standardDeviation(runSum, runSquares, runs),
   ];
 }
 
-function deviation(sum: number, squares: number, count: number): number {
+function standardDeviation(sum: number, squares: number, count: number): number {
   return count > 0 ? Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) : Number.NaN;
 }

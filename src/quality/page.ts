@@ -1,4 +1,4 @@
-import { type HanUse, hanUse } from "./language/han";
+import { countHanCharacters, type HanCounts } from "./language/han";
 import { detectLanguage, type Language } from "./language/language";
 import { type Repeats, repeatsOf } from "./repeats";
 import { type Tally, tally } from "./text/characters";
@@ -8,7 +8,7 @@ import { frequenciesOf, type Words, wordsBefore, wordsOf } from "./text/words";
 export interface Page {
   readonly text: string;
   readonly characters: Tally;
-  readonly han: HanUse;
+  readonly han: HanCounts;
   readonly language: Language;
   readonly lines: readonly Line[];
   readonly words: Words;
@@ -18,7 +18,7 @@ export interface Page {
 }
 
 export function pageOf(text: string): Page {
-  const [characters, han] = [tally(text), hanUse(text)];
+  const [characters, han] = [tally(text), countHanCharacters(text)];
   const words = wordsOf(text);
   return {
     text,
@@ -42,21 +42,21 @@ export interface Window {
   toLine: number;
 }
 
-/** Enough words per window to detect a fifth of junk. */
+/** Enough words per window to detect junk that makes up a fifth of it. */
 const WINDOW_WORDS = 1200;
-/** Longer texts have larger windows instead of more. */
+/** Longer texts have larger windows instead of more windows. */
 const MAX_WINDOWS = 400;
 
 export function windowsOf({ text, words, lines }: Page): Window[] {
-  const ideal = Math.round(words.count / WINDOW_WORDS);
-  const count = Math.max(1, Math.min(MAX_WINDOWS, ideal));
+  const idealCount = Math.round(words.count / WINDOW_WORDS);
+  const count = Math.max(1, Math.min(MAX_WINDOWS, idealCount));
   const cuts = [0];
   for (let i = 1; i < count; i++) {
     const word = Math.floor((words.count * i) / count);
-    const place = words.starts[word] as number;
-    const line = text.lastIndexOf("\n", place) + 1;
-    const isNear = line > (cuts.at(-1) as number) && place - line < text.length / count / 4;
-    cuts.push(isNear ? line : place);
+    const offset = words.starts[word] as number;
+    const line = text.lastIndexOf("\n", offset) + 1;
+    const isNear = line > (cuts.at(-1) as number) && offset - line < text.length / count / 4;
+    cuts.push(isNear ? line : offset);
   }
   cuts.push(text.length);
   let line = 0;

@@ -1,4 +1,4 @@
-import { departureIn } from "./fitted";
+import { deviationOf } from "./fitted";
 import { MAX_PLACES, type Measure } from "./gates";
 import type { Page, Window } from "./page";
 import { piiKinds } from "./privacy/pii";
@@ -11,10 +11,10 @@ export interface ScoredWindow extends Window {
 }
 
 const PASS_SCORE = 0.75;
-const MIN_DEPARTURE = 3;
+const MIN_DEVIATION = 3;
 /** fineweb_quality requires this share of lines that end in punctuation. */
-const FINISHED_LINES = 0.12;
-const ENOUGH_WORDS = 200;
+const MIN_FINISHED_SHARE = 0.12;
+const MIN_WORDS = 200;
 
 export function problemsOf(
   page: Page,
@@ -25,7 +25,7 @@ export function problemsOf(
   questions: Questions | null,
 ): Problem[] {
   return [
-    ...unnaturalProblems(windows),
+    ...naturalnessProblems(windows),
     ...measures
       .filter(({ score, code }) => score < PASS_SCORE && code !== "personal-data")
       .map(({ gate, code, share, count, at }): Problem => ({ code, gate, share, count, at })),
@@ -40,7 +40,7 @@ export function problemsOf(
     );
 }
 
-function unnaturalProblems(windows: readonly ScoredWindow[]): Problem[] {
+function naturalnessProblems(windows: readonly ScoredWindow[]): Problem[] {
   const windowsByCode = new Map<ProblemCode, ScoredWindow[]>();
   for (const window of windows) {
     if (window.natural >= PASS_SCORE) continue;
@@ -63,17 +63,17 @@ function unnaturalProblems(windows: readonly ScoredWindow[]): Problem[] {
 }
 
 function explanationOf(row: Float64Array): ProblemCode {
-  const words = Math.max(departureIn(row, "misspelt"), departureIn(row, "spelling"));
-  const order = Math.max(
-    departureIn(row, "clash"),
-    -departureIn(row, "tie2"),
-    -departureIn(row, "known3"),
+  const wordDeviation = Math.max(deviationOf(row, "misspelled"), deviationOf(row, "spelling"));
+  const orderDeviation = Math.max(
+    deviationOf(row, "clash"),
+    -deviationOf(row, "tie2"),
+    -deviationOf(row, "known3"),
   );
-  const repeats = Math.max(departureIn(row, "repeats4"), departureIn(row, "repeatedLines"));
-  const farthest = Math.max(words, order, repeats);
-  if (!(farthest >= MIN_DEPARTURE)) return "unlike-language";
-  if (farthest === words) return "unknown-words";
-  return farthest === order ? "odd-order" : "near-copies";
+  const repeatDeviation = Math.max(deviationOf(row, "repeats4"), deviationOf(row, "repeatedLines"));
+  const largest = Math.max(wordDeviation, orderDeviation, repeatDeviation);
+  if (!(largest >= MIN_DEVIATION)) return "unlike-language";
+  if (largest === wordDeviation) return "unknown-words";
+  return largest === orderDeviation ? "odd-order" : "near-copies";
 }
 
 function privacyProblems({ pii }: Facts): Problem[] {
@@ -100,10 +100,10 @@ function fileProblems(page: Page, facts: Facts, type: ContentType): Problem[] {
     ...(encoding.startsWith("utf-8") ? [] : [problemOf("not-utf8", 1)]),
     ...(language.decided ? [] : [problemOf("undecided-language", 1)]),
     ...(language.variety && mixedShare > 0.2 ? [problemOf("mixed-writing", mixedShare)] : []),
-    ...(type !== "problem_bank" && finishedShare < FINISHED_LINES && page.lines.length > 5
+    ...(type !== "problem_bank" && finishedShare < MIN_FINISHED_SHARE && page.lines.length > 5
       ? [problemOf("broken-lines", 1 - finishedShare)]
       : []),
-    ...(words < ENOUGH_WORDS ? [problemOf("too-short", 1, words)] : []),
+    ...(words < MIN_WORDS ? [problemOf("too-short", 1, words)] : []),
   ];
 }
 

@@ -38,16 +38,16 @@ export function repeatsOf({ ids, count }: Words): Repeats {
 }
 
 export function coveredShare(marks: Uint8Array, length: number, from: number, to: number): number {
-  let [covered, until] = [0, 0];
+  let [covered, coveredUntil] = [0, 0];
   for (let i = Math.max(0, from - length + 1); i < to; i++) {
-    if (marks[i] === 1) until = i + length;
-    if (i >= from && i < until) covered++;
+    if (marks[i] === 1) coveredUntil = i + length;
+    if (i >= from && i < coveredUntil) covered++;
   }
   return to > from ? covered / (to - from) : 0;
 }
 
-const LONG_LINE = 8;
-const COPIED = 0.6;
+const MIN_LINE_WORDS = 8;
+const MIN_COPIED_SHARE = 0.6;
 
 export function copiedLines(
   marks: Uint8Array,
@@ -57,12 +57,14 @@ export function copiedLines(
   toWord: number,
 ): { line: Line; words: number }[] {
   const copies: { line: Line; words: number }[] = [];
-  let at = fromWord;
+  let word = fromWord;
   for (const line of lines) {
-    const from = at;
-    while (at < toWord && (starts[at] as number) < line.end) at++;
-    const isCopy = at - from >= LONG_LINE && coveredShare(marks, 4, from, at) >= COPIED;
-    if (isCopy) copies.push({ line, words: at - from });
+    const firstWord = word;
+    while (word < toWord && (starts[word] as number) < line.end) word++;
+    const isCopy =
+      word - firstWord >= MIN_LINE_WORDS &&
+      coveredShare(marks, 4, firstWord, word) >= MIN_COPIED_SHARE;
+    if (isCopy) copies.push({ line, words: word - firstWord });
   }
   return copies;
 }

@@ -67,7 +67,7 @@ export interface Facts {
 
 export type Band = "high" | "medium" | "basic";
 
-export type Unjudged =
+export type UnjudgedAspect =
   | "truth"
   | "copyright"
   | "rest-of-collection"
@@ -108,7 +108,7 @@ export interface Report {
   genre: Genre;
   questions: Questions | null;
   windows: readonly QualityWindow[];
-  cannotJudge: readonly Unjudged[];
+  cannotJudge: readonly UnjudgedAspect[];
 }
 
 export function bandOf(aiTrainingValue: number): Band {

@@ -7,9 +7,9 @@ export function ramp(value: number, bad: number, good: number): number {
 }
 
 /** Scores 1 at zero, ½ at the published limit and 0 at `ruin`. */
-export function limitScore(value: number, threshold: number, ruin = 1): number {
+export function limitScore(value: number, threshold: number, worst = 1): number {
   if (value <= threshold) return 1 - clamp(value / threshold) / 2;
-  return ramp(value, ruin, Math.min(threshold, ruin)) / 2;
+  return ramp(value, worst, Math.min(threshold, worst)) / 2;
 }
 
 export function percent(score: number): number {

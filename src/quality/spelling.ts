@@ -22,8 +22,9 @@ export function spellingsOf({ words }: Page, { letters, tokens }: LanguageModel)
   return { surprises, backwards };
 }
 
-const isCode = new Uint8Array(0x10000);
-for (const sign of "_/\\@#$=<>{}[]*|^+&%~`0123456789") isCode[sign.charCodeAt(0)] = 1;
+const isCodeCharacter = new Uint8Array(0x10000);
+for (const character of "_/\\@#$=<>{}[]*|^+&%~`0123456789")
+  isCodeCharacter[character.charCodeAt(0)] = 1;
 
 export function measureSpelling(
   { text, words, frequencies }: Page,
@@ -33,23 +34,29 @@ export function measureSpelling(
 ): number[] {
   if (!letters) return [0, 0, 0, 0];
   const cases = letterCaseTable();
-  let [sum, misspelt, once, reversed, count] = [0, 0, 0, 0, 0];
+  let [sum, misspelled, misspelledOnce, reversed, count] = [0, 0, 0, 0, 0];
   for (let i = fromWord; i < toWord; i++) {
     const id = words.ids[i] as number;
     const surprise = surprises[id] as number;
     const start = words.starts[i] as number;
     const end = start + (words.lengths[i] as number);
     if (Number.isNaN(surprise)) continue;
-    if (isCode[text.charCodeAt(start - 1)] === 1 || isCode[text.charCodeAt(end)] === 1) continue;
+    if (
+      isCodeCharacter[text.charCodeAt(start - 1)] === 1 ||
+      isCodeCharacter[text.charCodeAt(end)] === 1
+    )
+      continue;
     count++;
     // A capitalized word may be a name with foreign spelling.
     if (language !== "de" && cases[text.charCodeAt(start)] === 2) continue;
     sum += Math.min(surprise, 12);
-    if (surprise > letters.foreign) {
-      misspelt++;
-      if (frequencies[id] === 1) once++;
+    if (surprise > letters.maxSurprise) {
+      misspelled++;
+      if (frequencies[id] === 1) misspelledOnce++;
     }
     if (backwards[id] === 1) reversed++;
   }
-  return [sum, misspelt, once, reversed].map((total) => (count === 0 ? Number.NaN : total / count));
+  return [sum, misspelled, misspelledOnce, reversed].map((total) =>
+    count === 0 ? Number.NaN : total / count,
+  );
 }

@@ -12,7 +12,7 @@ const gates = z
   .object(
     Object.fromEntries(gateNames.map((name) => [name, gate])) as Record<GateName, typeof gate>,
   )
-  .describe("Checks by published filters. A text fails a check below its threshold.")
+  .describe("Checks from published filters. A text fails if its value is below the threshold.")
   .meta({ id: "QualityGates" });
 const valueRange = z
   .object({ low: percent, high: percent })
@@ -94,7 +94,7 @@ export const analysisSchema = z
     band,
     gates,
     problems: z.array(problem).describe("Largest first."),
-    genre: z.enum(genres).nullable().describe("The kind of writing that it resembles."),
+    genre: z.enum(genres).nullable().describe("The kind of writing that the text resembles."),
     estimatedMarketValue: text,
     estimatedMarketValueBasis: text,
     suitableFor: z.array(text),
@@ -122,7 +122,7 @@ export const sampleSchema = z
     packageId: id,
     filename: text,
     fileContent: text.describe(
-      "The first 500 characters; the whole text in a list for its seller.",
+      "The first 500 characters, or the whole text when sellers list their samples.",
     ),
     shownCharacters: count.describe(
       "Number of characters from the beginning that everyone can read.",

@@ -23,7 +23,7 @@ export interface DataQuality {
   qualityMetrics: QualityMetrics;
   languages: ReadonlyArray<{ code: LanguageCode; share: number }>;
   windows: readonly number[];
-  /** Null until every sample has been compared; absent in older figures. */
+  /** Null until every sample has been compared; absent in older results. */
   benchmarks?: PackageBenchmarks | null;
 }
 
@@ -43,7 +43,7 @@ export function dataQualityOf(
   const mean = (figure: (analysis: SampleAnalysis) => number) =>
     sum((analysis) => figure(analysis) * weight(analysis)) / sum(weight);
   const roundedMean = (figure: (analysis: SampleAnalysis) => number) => Math.round(mean(figure));
-  const thousandths = (figure: (analysis: SampleAnalysis) => number) =>
+  const meanToThousandths = (figure: (analysis: SampleAnalysis) => number) =>
     Math.round(1000 * mean(figure)) / 1000;
   const aiTrainingValue = roundedMean((analysis) => analysis.aiTrainingValue);
   return {
@@ -62,8 +62,8 @@ export function dataQualityOf(
       gateNames.map((name) => [
         name,
         {
-          value: thousandths(({ gates }) => gates[name].value),
-          threshold: thousandths(({ gates }) => gates[name].threshold),
+          value: meanToThousandths(({ gates }) => gates[name].value),
+          threshold: meanToThousandths(({ gates }) => gates[name].threshold),
         },
       ]),
     ) as Report["gates"],
@@ -71,7 +71,9 @@ export function dataQualityOf(
       metricNames.map((name) => [name, roundedMean(({ qualityMetrics }) => qualityMetrics[name])]),
     ) as QualityMetrics,
     languages: languageShares(analyses, weight),
-    windows: pool(analyses.flatMap(({ windows }) => windows.map(({ percent }) => percent))),
+    windows: minimumOfEachPart(
+      analyses.flatMap(({ windows }) => windows.map(({ percent }) => percent)),
+    ),
     benchmarks: benchmarksOf(reports),
   };
 }
@@ -94,8 +96,8 @@ function benchmarksOf(reports: readonly (BenchmarkReport | null)[]): PackageBenc
 
 const MAX_WINDOWS = 60;
 
-/** The minimum counts, because a mean would hide bad parts. */
-function pool(windows: readonly number[]): number[] {
+/** A mean would hide bad windows. */
+function minimumOfEachPart(windows: readonly number[]): number[] {
   const count = Math.min(MAX_WINDOWS, windows.length);
   return Array.from({ length: count }, (_, index) =>
     Math.min(

@@ -8,7 +8,7 @@ import {
   type QualityMetrics,
   type Questions,
   type Report,
-  type Unjudged,
+  type UnjudgedAspect,
 } from "../quality";
 import type { DataQuality } from "./data-quality";
 import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
@@ -84,28 +84,35 @@ const GATE_METRICS = {
   private: "privacySafety",
 } as const;
 
-const THRESHOLD = 0.5;
+const GATE_THRESHOLD = 0.5;
 
 function gatesOf(metrics: QualityMetrics): Report["gates"] {
   const names = Object.keys(GATE_METRICS) as GateName[];
   const gates = names.map((name) => [
     name,
-    { value: metrics[GATE_METRICS[name]] / 100, threshold: THRESHOLD },
+    { value: metrics[GATE_METRICS[name]] / 100, threshold: GATE_THRESHOLD },
   ]);
   return Object.fromEntries(gates) as Report["gates"];
 }
 
-type Size = { share?: number; count?: number };
+type ProblemSize = { share?: number; count?: number };
 
-const WHOLE_TEXT: Size = { share: 1 };
-const characterShare = ({ count = 0 }: FindingValues, { counts }: EarlierAnalysis): Size => ({
+const WHOLE_TEXT: ProblemSize = { share: 1 };
+const characterShare = (
+  { count = 0 }: FindingValues,
+  { counts }: EarlierAnalysis,
+): ProblemSize => ({
   share: count / Math.max(1, counts.characters),
 });
 
-const PROBLEMS: Readonly<
+const PROBLEM_BY_FINDING: Readonly<
   Record<
     string,
-    readonly [ProblemCode, GateName | null, ((of: FindingValues, in_: EarlierAnalysis) => Size)?]
+    readonly [
+      ProblemCode,
+      GateName | null,
+      ((values: FindingValues, analysis: EarlierAnalysis) => ProblemSize)?,
+    ]
   >
 > = {
   "unlike-language": ["unlike-language", "natural"],
@@ -142,17 +149,20 @@ const PROBLEMS: Readonly<
   ],
 };
 
-function mixedShare({ traditional, simplified }: FindingValues): Size {
+function mixedShare({ traditional, simplified }: FindingValues): ProblemSize {
   const [first, second] = [Number(traditional), Number(simplified)];
   return { share: Math.min(first, second) / Math.max(1, first + second) };
 }
 
-type Bank = NonNullable<EarlierAnalysis["problemSet"]>;
+type QuestionBank = NonNullable<EarlierAnalysis["problemSet"]>;
 
-const unansweredCount = ({ questions, answers = 0 }: Bank) => questions - answers;
-const wrongCount = ({ wrong: count = 0 }: Bank) => count;
+const unansweredCount = ({ questions, answers = 0 }: QuestionBank) => questions - answers;
+const wrongCount = ({ wrong: count = 0 }: QuestionBank) => count;
 
-function questionShare(bank: Bank | null, countOf: (bank: Bank) => number): Size {
+function questionShare(
+  bank: QuestionBank | null,
+  countOf: (bank: QuestionBank) => number,
+): ProblemSize {
   if (!bank) return {};
   const count = Math.max(0, countOf(bank));
   return { count, share: Math.min(1, count / Math.max(1, bank.questions)) };
@@ -160,7 +170,7 @@ function questionShare(bank: Bank | null, countOf: (bank: Bank) => number): Size
 
 function problemsOf(old: EarlierAnalysis): Problem[] {
   const problems = old.recommendations.flatMap(({ code: finding, values }): Problem[] => {
-    const problem = PROBLEMS[finding];
+    const problem = PROBLEM_BY_FINDING[finding];
     if (!problem) return [];
     const [code, gate, sizeOf] = problem;
     const { share = 0, count = 0 } = { ...values, ...sizeOf?.(values, old) };
@@ -169,8 +179,8 @@ function problemsOf(old: EarlierAnalysis): Problem[] {
     return [{ code, gate, share, count, at, ...(values.kind && { kind: values.kind }) }];
   });
   const sorted = problems.toSorted((a, b) => b.share - a.share);
-  const names = sorted.map(({ code, kind }) => `${code} ${kind ?? ""}`);
-  return sorted.filter((_, index) => names.indexOf(names[index] as string) === index);
+  const keys = sorted.map(({ code, kind }) => `${code} ${kind ?? ""}`);
+  return sorted.filter((_, index) => keys.indexOf(keys[index] as string) === index);
 }
 
 const NO_QUESTIONS: Questions = {
@@ -180,23 +190,23 @@ const NO_QUESTIONS: Questions = {
 };
 
 /** Older results do not compare questions, so each counts as distinct. */
-function questionsOf(bank: Bank): Questions {
+function questionsOf(bank: QuestionBank): Questions {
   const names = Object.keys(NO_QUESTIONS) as (keyof Questions)[];
   const storedNames = names.filter((name) => bank[name] !== undefined);
-  const stored = Object.fromEntries(storedNames.map((name) => [name, bank[name]]));
-  return { ...NO_QUESTIONS, distinct: bank.questions, ...stored };
+  const storedFigures = Object.fromEntries(storedNames.map((name) => [name, bank[name]]));
+  return { ...NO_QUESTIONS, distinct: bank.questions, ...storedFigures };
 }
 
 function windowsOf(percents: readonly number[], characters: number): Report["windows"] {
-  const place = (at: number) => Math.floor((at * characters) / percents.length);
+  const startOf = (at: number) => Math.floor((at * characters) / percents.length);
   return percents.map((percent, index) => ({
-    start: place(index),
-    end: place(index + 1),
+    start: startOf(index),
+    end: startOf(index + 1),
     percent,
   }));
 }
 
-const UNJUDGED: Readonly<Record<string, Unjudged>> = {
+const UNJUDGED: Readonly<Record<string, UnjudgedAspect>> = {
   truth: "truth",
   copyright: "copyright",
   "rest-of-collection": "rest-of-collection",

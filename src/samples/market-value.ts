@@ -21,21 +21,21 @@ export interface MarketValue {
   basis: ValueBasis;
 }
 
-export interface SoldHere extends WordPrice {
+export interface SalePriceRange extends WordPrice {
   sales: number;
 }
 
 export interface Market {
   collectionWords?: number | undefined;
-  soldHere?: SoldHere | undefined;
+  salePrices?: SalePriceRange | undefined;
 }
 
-const CHARACTERS_PER_WORD = 1.6;
+const UNSPACED_CHARACTERS_PER_WORD = 1.6;
 
-const MIN_CHARACTERS_PER_WORD = 3;
+const MIN_SPACED_CHARACTERS_PER_WORD = 3;
 
 /** In US cents, from Defined.ai ($0.001) and HarperCollins ($0.031 per word), both in 2024. */
-const CENTS_PER_THOUSAND: Readonly<Record<Band, WordPrice>> = {
+const CENTS_PER_THOUSAND_WORDS: Readonly<Record<Band, WordPrice>> = {
   basic: { low: 20, high: 100 },
   medium: { low: 100, high: 500 },
   high: { low: 500, high: 3100 },
@@ -45,7 +45,7 @@ const MIN_SALES = 5;
 
 const SOLD_PRICE_SHARE: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
 
-/** Tokens are not counted, because broken words have more of them. */
+/** Prices words instead of tokens, because broken words have more tokens. */
 export function marketValue(report: Report, market: Market = {}): MarketValue {
   const { words, duplicateShare } = report.facts;
   const { collectionWords } = market;
@@ -56,7 +56,7 @@ export function marketValue(report: Report, market: Market = {}): MarketValue {
     collectionWords ?? Number.POSITIVE_INFINITY,
   );
   const effectiveWords = Math.round(billableWords * (1 - duplicateShare) * (1 - junkShare));
-  const price = priceOf(report.band, market.soldHere);
+  const price = priceOf(report.band, market.salePrices);
   const size =
     collectionWords === undefined
       ? {}
@@ -70,8 +70,8 @@ export function marketValue(report: Report, market: Market = {}): MarketValue {
       effectiveWords,
       centsPerThousandWords: price,
       duplicateShare,
-      ...(junkShare > 0 ? { junkShare: junkShare } : {}),
-      ...(isSoldEnough(market.soldHere) ? { sales: market.soldHere.sales } : {}),
+      ...(junkShare > 0 ? { junkShare } : {}),
+      ...(hasEnoughSales(market.salePrices) ? { sales: market.salePrices.sales } : {}),
     },
   };
 }
@@ -79,26 +79,26 @@ export function marketValue(report: Report, market: Market = {}): MarketValue {
 function failingShare({ windows, gates }: Report): number {
   const lengthOf = (parts: Report["windows"]) =>
     parts.reduce((sum, { start, end }) => sum + end - start, 0);
-  const limit = 100 * gates.natural.threshold;
-  const failing = lengthOf(windows.filter(({ percent }) => percent < limit));
-  return Math.round((1000 * failing) / Math.max(1, lengthOf(windows))) / 1000;
+  const minPercent = 100 * gates.natural.threshold;
+  const failingLength = lengthOf(windows.filter(({ percent }) => percent < minPercent));
+  return Math.round((1000 * failingLength) / Math.max(1, lengthOf(windows))) / 1000;
 }
 
-function isSoldEnough(sold: SoldHere | undefined): sold is SoldHere {
-  return sold !== undefined && sold.sales >= MIN_SALES;
+function hasEnoughSales(range: SalePriceRange | undefined): range is SalePriceRange {
+  return range !== undefined && range.sales >= MIN_SALES;
 }
 
-function priceOf(band: Band, soldHere: SoldHere | undefined): WordPrice {
-  if (!isSoldEnough(soldHere)) return CENTS_PER_THOUSAND[band];
+function priceOf(band: Band, salePrices: SalePriceRange | undefined): WordPrice {
+  if (!hasEnoughSales(salePrices)) return CENTS_PER_THOUSAND_WORDS[band];
   const share = SOLD_PRICE_SHARE[band];
-  return { low: Math.round(soldHere.low * share), high: Math.round(soldHere.high * share) };
+  return { low: Math.round(salePrices.low * share), high: Math.round(salePrices.high * share) };
 }
 
 function englishWords({ facts: { words, characters, hanCharacters, language } }: Report): number {
-  const unspaced = language.code === "ja" ? characters : hanCharacters;
-  const spaced = Math.max(0, words - unspaced / CHARACTERS_PER_WORD);
-  const maxSpaced = (characters - unspaced) / MIN_CHARACTERS_PER_WORD;
-  return unspaced / CHARACTERS_PER_WORD + Math.min(spaced, maxSpaced);
+  const unspacedCharacters = language.code === "ja" ? characters : hanCharacters;
+  const spacedWords = Math.max(0, words - unspacedCharacters / UNSPACED_CHARACTERS_PER_WORD);
+  const maxSpacedWords = (characters - unspacedCharacters) / MIN_SPACED_CHARACTERS_PER_WORD;
+  return unspacedCharacters / UNSPACED_CHARACTERS_PER_WORD + Math.min(spacedWords, maxSpacedWords);
 }
 
 /** An estimate must not look like an exact price. */

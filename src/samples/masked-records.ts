@@ -3,10 +3,10 @@ import { isNumber, isObject } from "./record-rows";
 
 type Records = readonly Record<string, unknown>[];
 
-const MIN_CHARACTERS = 6;
-const SIGNS = /[@＠\d０-９]/;
-/** Length of a column's name that is used as context for its values. */
-const NAME_CHARACTERS = 60;
+const MIN_PERSONAL_CHARACTERS = 6;
+const AT_SIGN_OR_DIGIT = /[@＠\d０-９]/;
+/** A column's name precedes its values as context, up to this length. */
+const MAX_NAME_CHARACTERS = 60;
 
 export function maskedRecords(records: Records): Record<string, unknown>[] {
   const lines: string[] = [];
@@ -15,7 +15,7 @@ export function maskedRecords(records: Records): Record<string, unknown>[] {
   for (const record of records)
     mapTexts(record, "", {
       text(text, name) {
-        lines.push(`${name.slice(0, NAME_CHARACTERS)}: ${text}`);
+        lines.push(`${name.slice(0, MAX_NAME_CHARACTERS)}: ${text}`);
         return text;
       },
       name(name) {
@@ -25,7 +25,7 @@ export function maskedRecords(records: Records): Record<string, unknown>[] {
     });
   lines.push(...names.keys());
   if (lines.length === 0) return [...records];
-  // A separate pass for each value would take milliseconds.
+  // Masking each value separately would take milliseconds per value.
   const masked = withoutPersonalData(lines.join("\n"));
   let end = masked.length;
   for (const name of [...names.keys()].reverse()) {
@@ -37,7 +37,7 @@ export function maskedRecords(records: Records): Record<string, unknown>[] {
     (record) =>
       mapTexts(record, "", {
         text(text, name) {
-          const from = position + Math.min(name.length, NAME_CHARACTERS) + 2;
+          const from = position + Math.min(name.length, MAX_NAME_CHARACTERS) + 2;
           position = from + text.length + 1;
           return masked.slice(from, from + text.length);
         },
@@ -68,5 +68,5 @@ function mapTexts(value: unknown, name: string, mask: Mask): unknown {
 }
 
 function mayBePersonal(text: string): boolean {
-  return text.length >= MIN_CHARACTERS && SIGNS.test(text);
+  return text.length >= MIN_PERSONAL_CHARACTERS && AT_SIGN_OR_DIGIT.test(text);
 }

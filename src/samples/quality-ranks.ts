@@ -16,14 +16,14 @@ type Figures = Record<MetricName | "aiTrainingValue", number>;
 
 const MIN_PACKAGES = 20;
 
-/** Only the newest are ranked, to limit the query. */
+/** Only the newest packages are ranked, to limit the query. */
 const MAX_PACKAGES = 500;
 
 const CACHE_MS = 10 * MINUTE;
 
 const TIMEOUT_MS = 100;
 
-const NAMES = [...metricNames, "aiTrainingValue"] as const;
+const RANKED_METRICS = [...metricNames, "aiTrainingValue"] as const;
 
 interface QualityRankingDeps {
   readOnlyDb: Db;
@@ -45,13 +45,16 @@ export class QualityRanking {
       sleep(TIMEOUT_MS, null, { ref: false }),
     ]);
     if (!rankedFigures || rankedFigures.length < MIN_PACKAGES) return null;
-    const share = (count: (name: (typeof NAMES)[number]) => number) =>
+    const percentages = (count: (name: (typeof RANKED_METRICS)[number]) => number) =>
       Object.fromEntries(
-        NAMES.map((name) => [name, Math.round((100 * count(name)) / rankedFigures.length)]),
+        RANKED_METRICS.map((name) => [
+          name,
+          Math.round((100 * count(name)) / rankedFigures.length),
+        ]),
       ) as Figures;
-    const shareBelow = (name: keyof Figures) =>
+    const countBelow = (name: keyof Figures) =>
       rankedFigures.filter((other) => other[name] < figures[name]).length;
-    return { count: rankedFigures.length, below: share(shareBelow) };
+    return { count: rankedFigures.length, below: percentages(countBelow) };
   }
 
   #figuresOf({ language, category }: { language: string; category: string }): Promise<Figures[]> {

@@ -21,11 +21,11 @@ interface ReanalysisDeps {
   log: Pick<Logger, "info" | "error">;
 }
 
-const MAX_CONSIDERED = 100;
+const MAX_WAITING = 100;
 
-type WaitingSample = Awaited<ReturnType<typeof findWaiting>>[number];
+type WaitingSample = Awaited<ReturnType<typeof findWaitingSamples>>[number];
 
-function findWaiting(db: Db, limit: number) {
+function findWaitingSamples(db: Db, limit: number) {
   return db
     .selectFrom("sample_files as sample")
     .innerJoin("packages", "packages.id", "sample.package_id")
@@ -39,14 +39,14 @@ function findWaiting(db: Db, limit: number) {
     .execute();
 }
 
-/** Ended auctions keep what their buyers saw. Returns whether any sample was waiting. */
-export async function reanalyseNext(needs: ReanalysisDeps): Promise<boolean> {
-  const { db, clock } = needs;
-  const waiting = await findWaiting(db, MAX_CONSIDERED);
-  const due = waiting.findIndex((sample) => isDue(sample, clock.now()));
-  await skip(db, due < 0 ? waiting : waiting.slice(0, due));
-  const sample = waiting[due];
-  if (sample) await reanalyse(needs, sample);
+/** Samples in ended auctions keep the analysis that buyers saw. Returns whether any were waiting. */
+export async function reanalyzeNext(deps: ReanalysisDeps): Promise<boolean> {
+  const { db, clock } = deps;
+  const waiting = await findWaitingSamples(db, MAX_WAITING);
+  const dueIndex = waiting.findIndex((sample) => isDue(sample, clock.now()));
+  await skipSamples(db, dueIndex < 0 ? waiting : waiting.slice(0, dueIndex));
+  const sample = waiting[dueIndex];
+  if (sample) await reanalyzeSample(deps, sample);
   return waiting.length > 0;
 }
 
@@ -54,7 +54,7 @@ function isDue({ version, status, auction_end_time }: WaitingSample, now: number
   return version !== ANALYSIS_VERSION && status === "active" && now < auction_end_time;
 }
 
-async function skip(db: Db, samples: readonly Pick<WaitingSample, "id">[]): Promise<void> {
+async function skipSamples(db: Db, samples: readonly Pick<WaitingSample, "id">[]): Promise<void> {
   if (samples.length === 0) return;
   const ids = samples.map(({ id }) => id);
   await db
@@ -64,10 +64,10 @@ async function skip(db: Db, samples: readonly Pick<WaitingSample, "id">[]): Prom
     .execute();
 }
 
-async function reanalyse(needs: ReanalysisDeps, sample: WaitingSample): Promise<void> {
-  const { db, clock, log } = needs;
-  const analysis = await analysisOf(needs, sample);
-  if (!analysis) return skip(db, [sample]);
+async function reanalyzeSample(deps: ReanalysisDeps, sample: WaitingSample): Promise<void> {
+  const { db, clock, log } = deps;
+  const analysis = await analysisOf(deps, sample);
+  if (!analysis) return skipSamples(db, [sample]);
   await inTransaction(db, async (tx) => {
     const [lot] = await tx
       .selectFrom("packages")
@@ -106,7 +106,7 @@ async function analysisOf(
   if (!row) return null;
   const market = {
     collectionWords: row.total_words,
-    soldHere: await salePriceRange(readOnlyDb, row, row.seller_id),
+    salePrices: await salePriceRange(readOnlyDb, row, row.seller_id),
   };
   try {
     const stored = row.analysis === null ? null : readAnalysis(row.analysis);
@@ -125,14 +125,14 @@ function isTemporary(error: unknown): boolean {
 
 const RETRY_MS = 5 * SECOND;
 
-export function reanalysisAlarm(needs: ReanalysisDeps): Alarm {
-  const { db, clock, log } = needs;
+export function reanalysisAlarm(deps: ReanalysisDeps): Alarm {
+  const { db, clock, log } = deps;
   let outcome: boolean | typeof LOCK_TAKEN = false;
   return new Alarm({
     clock,
     async work() {
-      const isAny = (await findWaiting(db, 1)).length > 0;
-      outcome = isAny && (await withAdvisoryLock(db, "analyses", () => reanalyseNext(needs)));
+      const isAnyWaiting = (await findWaitingSamples(db, 1)).length > 0;
+      outcome = isAnyWaiting && (await withAdvisoryLock(db, "analyses", () => reanalyzeNext(deps)));
     },
     async next() {
       if (outcome === LOCK_TAKEN) return clock.now() + RETRY_MS;

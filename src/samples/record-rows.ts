@@ -30,7 +30,7 @@ export function tableOf(records: readonly unknown[]): RecordRows | null {
   if (shownColumns.length === 0) return null;
   return {
     columns: shownColumns,
-    rows: objects.map((record) => shownColumns.map((name) => cell(ownValue(record, name)))),
+    rows: objects.map((record) => shownColumns.map((name) => cellText(ownValue(record, name)))),
   };
 }
 
@@ -38,12 +38,12 @@ function ownValue(record: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-function cell(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The first attempts complete any truncated record; text that needs more is not one. */
+/** A truncated record parses within a few attempts; other text is not JSON. */
 const MAX_ATTEMPTS = 8;
 
 function parseTruncated(json: string): unknown {
@@ -61,24 +61,24 @@ function parseTruncated(json: string): unknown {
 }
 
 function closers(text: string): string {
-  let open = "";
+  let closing = "";
   let isString = false;
   for (let i = 0; i < text.length; i++) {
-    const sign = text[i] as string;
+    const character = text[i] as string;
     if (isString) {
-      if (sign === "\\") i++;
-      else if (sign === '"') isString = false;
-    } else if (sign === '"') isString = true;
-    else if (sign === "{") open = `}${open}`;
-    else if (sign === "[") open = `]${open}`;
-    else if (sign === "}" || sign === "]") open = open.slice(1);
+      if (character === "\\") i++;
+      else if (character === '"') isString = false;
+    } else if (character === '"') isString = true;
+    else if (character === "{") closing = `}${closing}`;
+    else if (character === "[") closing = `]${closing}`;
+    else if (character === "}" || character === "]") closing = closing.slice(1);
   }
-  return isString ? `"${open}` : open;
+  return isString ? `"${closing}` : closing;
 }
 
 function withoutLastPart(text: string): string {
-  const cut = /\\(?:u[\da-f]{0,3})?$/i.exec(text);
-  if (cut) return text.slice(0, cut.index);
+  const partialEscape = /\\(?:u[\da-f]{0,3})?$/i.exec(text);
+  if (partialEscape) return text.slice(0, partialEscape.index);
   const comma = text.lastIndexOf(",");
   return comma > 0 ? text.slice(0, comma) : "";
 }
@@ -87,7 +87,7 @@ interface RawJson {
   rawJSON(source: string): object;
   isRawJSON(value: unknown): boolean;
 }
-/** JavaScript has these since 2025, but TypeScript does not declare them yet. */
+/** JavaScript has had these since 2025, but TypeScript does not declare them yet. */
 const { rawJSON, isRawJSON } = JSON as unknown as RawJson;
 
 /** Keeps numbers exactly as written. @throws SyntaxError */
@@ -97,11 +97,11 @@ export function parseAsWritten(json: string): unknown {
   return JSON.parse(json, keepSource as Parameters<typeof JSON.parse>[1]);
 }
 
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const NUMBER_PATTERN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** Fields without types are numbers if they look like numbers. */
 export function fieldAsWritten(field: string): unknown {
-  return NUMBER.test(field) ? rawJSON(field) : field;
+  return NUMBER_PATTERN.test(field) ? rawJSON(field) : field;
 }
 
 export function isNumber(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { deleteNearCopies } from "./comparison/near-copies";
+import { deleteNearDuplicates } from "./comparison/near-copies";
 import { addProblemSet } from "./problem-sets";
 import type { SampleAnalysis } from "./sample-analysis";
 import { findSampledPackage } from "./sampled-package";
@@ -27,7 +27,7 @@ export async function replaceSample(
     if (!previous) throw new SampleNotFound();
     const bytes = Buffer.byteLength(sample.fileContent);
     await requireSampleBytes(tx, owner.sellerId, Math.max(0, bytes - previous.original_size));
-    await deleteNearCopies(tx, sampleId, lot.id);
+    await deleteNearDuplicates(tx, sampleId, lot.id);
     await tx.deleteFrom("sample_signatures").where("sample_id", "=", sampleId).execute();
     await tx.deleteFrom("problem_sets").where("sample_id", "=", sampleId).execute();
     await tx

@@ -2,7 +2,7 @@ import type { Genre, Report } from "../quality";
 import type { DrawnExcerpt } from "./excerpts";
 import type { MarketValue } from "./market-value";
 import type { Profile } from "./profile/profile";
-import type { Use } from "./suitability";
+import type { SampleUse } from "./suitability";
 
 export const ANALYSIS_VERSION = 2 satisfies Report["version"];
 
@@ -10,7 +10,7 @@ export interface SampleAnalysis extends Omit<Report, "version" | "genre"> {
   version: 1 | Report["version"];
   genre: Genre | null;
   estimatedMarketValue: MarketValue;
-  suitableFor: readonly Use[];
+  suitableFor: readonly SampleUse[];
   profile?: Profile;
   excerpts?: readonly DrawnExcerpt[];
 }

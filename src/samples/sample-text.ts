@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { deleteNearCopies } from "./comparison/near-copies";
+import { deleteNearDuplicates } from "./comparison/near-copies";
 import { readAnalysis } from "./earlier-analyses";
 import { type RecordRows, rowsOf } from "./record-rows";
 import { findSampledPackage } from "./sampled-package";
@@ -37,11 +37,11 @@ export async function readSamplePart(
   const parts = windows.length || Math.max(1, Math.ceil(characters / PART_CHARACTERS));
   const part = Math.max(0, Math.min(requestedPart, parts - 1));
   const length = windows.at(-1)?.end || 1;
-  const place = (at: number) => {
+  const offsetOf = (at: number) => {
     const fraction = windows.length > 0 ? (windows[at]?.start ?? length) / length : at / parts;
     return Math.floor(fraction * characters);
   };
-  const [start, end] = [part === 0 ? 0 : place(part), place(part + 1)];
+  const [start, end] = [part === 0 ? 0 : offsetOf(part), offsetOf(part + 1)];
   const { text } = await db
     .selectFrom("sample_files")
     .select((eb) =>
@@ -49,12 +49,12 @@ export async function readSamplePart(
     )
     .where("id", "=", sample.id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
-  const isLines = analysis?.facts.format === "jsonl";
-  const records = isLines ? rowsOf(await linesFrom(db, sample.id, start, end)) : null;
+  const isJsonLines = analysis?.facts.format === "jsonl";
+  const records = isJsonLines ? rowsOf(await linesFrom(db, sample.id, start, end)) : null;
   return { text, part, parts, windows: windows.map(({ percent }) => percent), records };
 }
 
-const MAX_RECORD = 50_000;
+const MAX_RECORD_CHARACTERS = 50_000;
 
 async function linesFrom(db: Db, id: string, start: number, end: number): Promise<string> {
   const offset = Math.max(0, start - 1);
@@ -65,17 +65,17 @@ async function linesFrom(db: Db, id: string, start: number, end: number): Promis
         .fn<string>("substr", [
           "file_content",
           eb.val(offset + 1),
-          eb.val(end - offset + MAX_RECORD),
+          eb.val(end - offset + MAX_RECORD_CHARACTERS),
         ])
         .as("text"),
     )
     .where("id", "=", id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
   const characters = Array.from(text);
-  const first = start === 0 ? 0 : characters.indexOf("\n") + 1;
-  const last = characters.indexOf("\n", end - offset - 1);
-  const stop = last < 0 ? characters.length : last;
-  return first === 0 && start > 0 ? "" : characters.slice(first, stop).join("");
+  const lineStart = start === 0 ? 0 : characters.indexOf("\n") + 1;
+  const lineBreak = characters.indexOf("\n", end - offset - 1);
+  const lineEnd = lineBreak < 0 ? characters.length : lineBreak;
+  return lineStart === 0 && start > 0 ? "" : characters.slice(lineStart, lineEnd).join("");
 }
 
 /** Also updates the package's data quality. */
@@ -87,14 +87,14 @@ export async function removeSample(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await findSampledPackage(tx, owner);
-    await deleteNearCopies(tx, id, lot.id);
-    const removed = await tx
+    await deleteNearDuplicates(tx, id, lot.id);
+    const row = await tx
       .deleteFrom("sample_files")
       .where("id", "=", id)
       .where("package_id", "=", lot.id)
       .returning("id")
       .executeTakeFirst();
-    if (!removed) throw new SampleNotFound();
+    if (!row) throw new SampleNotFound();
     await updateDataQuality(tx, lot.id, now);
   });
 }

@@ -16,11 +16,11 @@ export async function findSampledPackage(
 }
 
 export async function areSamplesSold(db: Db, packageId: string): Promise<boolean> {
-  const delivered = await db
+  const delivery = await db
     .selectFrom("deliveries")
     .select("id")
     .where("package_id", "=", packageId)
     .where("state", "not in", ["accepted", "removed", "resolved", "withdrawn"])
     .executeTakeFirst();
-  return delivered !== undefined;
+  return delivery !== undefined;
 }

@@ -134,19 +134,19 @@ export async function updateDataQuality(tx: Db, packageId: string, now: number):
   await writeFigures(tx, [packageId]);
 }
 
-const MAX_SAMPLES = 200;
+const MAX_LISTED_SAMPLES = 200;
 
 export async function listSamples(db: Db, packageId: string): Promise<SamplePreview[]> {
-  const samples = await previews(db)
+  const samples = await selectPreviews(db)
     .where("package_id", "=", packageId)
     .orderBy("uploaded_at", "desc")
-    .limit(MAX_SAMPLES)
+    .limit(MAX_LISTED_SAMPLES)
     .execute();
   return samples.map(maskExcerpt);
 }
 
 export async function findSample(db: Db, packageId: string, id: string): Promise<SamplePreview> {
-  const sample = await previews(db)
+  const sample = await selectPreviews(db)
     .where("package_id", "=", packageId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -158,7 +158,7 @@ function maskExcerpt(sample: SamplePreview): SamplePreview {
   return { ...sample, excerpt: withoutPersonalData(sample.excerpt) };
 }
 
-function previews(db: Db) {
+function selectPreviews(db: Db) {
   return db
     .selectFrom("sample_files")
     .select([

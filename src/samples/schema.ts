@@ -44,8 +44,8 @@ export const firstSample = newSample
   }));
 
 function fileTypeOf(filename: string) {
-  const ending = filename.split(".").at(-1)?.toLowerCase() ?? "";
-  return FILE_TYPES.find((type) => type === ending) ?? "txt";
+  const extension = filename.split(".").at(-1)?.toLowerCase() ?? "";
+  return FILE_TYPES.find((type) => type === extension) ?? "txt";
 }
 
 export const fileBytes = z.instanceof(Uint8Array, { error: "no-content" });

@@ -1,4 +1,4 @@
-import { detectLanguage, hanUse, type LanguageCode, tally } from "../quality";
+import { countHanCharacters, detectLanguage, type LanguageCode, tally } from "../quality";
 import { type Histogram, histogramOf } from "./profile/profile";
 import { type ColumnKind, kindOf } from "./profile/record-columns";
 import { isNumber, type RecordRows } from "./record-rows";
@@ -18,8 +18,8 @@ export function columnFigures(
   records: readonly Record<string, unknown>[],
 ): ColumnFigures[] {
   return columns.map((name, index) => {
-    const filled = rows.map((row) => row[index] as string).filter((value) => value !== "");
-    const lengths = filled.map((value) => value.length);
+    const filledValues = rows.map((row) => row[index] as string).filter((value) => value !== "");
+    const lengths = filledValues.map((value) => value.length);
     const histogram = histogramOf(lengths);
     const values = records.flatMap((record) =>
       Object.hasOwn(record, name) && !isEmpty(record[name]) ? [record[name]] : [],
@@ -28,10 +28,10 @@ export function columnFigures(
       name,
       kinds: [...new Set(values.map((value) => (isNumber(value) ? "number" : kindOf(value))))],
       language: languageOf(values.filter((value) => typeof value === "string")),
-      empty: rows.length === 0 ? 0 : 1 - filled.length / rows.length,
-      distinct: new Set(filled).size,
+      empty: rows.length === 0 ? 0 : 1 - filledValues.length / rows.length,
+      distinct: new Set(filledValues).size,
       lengths:
-        filled.length === 0
+        filledValues.length === 0
           ? null
           : { least: Math.min(...lengths), median: histogram.median, most: Math.max(...lengths) },
       histogram,
@@ -39,17 +39,16 @@ export function columnFigures(
   });
 }
 
-/** Characters needed to detect a column's language. */
-const LANGUAGE_SAMPLE = { most: 600, least: 60 };
+const LANGUAGE_SAMPLE_CHARACTERS = { most: 600, least: 60 };
 
 function languageOf(texts: readonly string[]): LanguageCode | null {
-  let part = "";
+  let sample = "";
   for (const text of texts) {
-    if (part.length >= LANGUAGE_SAMPLE.most) break;
-    part += `${text.slice(0, LANGUAGE_SAMPLE.most)}\n`;
+    if (sample.length >= LANGUAGE_SAMPLE_CHARACTERS.most) break;
+    sample += `${text.slice(0, LANGUAGE_SAMPLE_CHARACTERS.most)}\n`;
   }
-  if (part.length < LANGUAGE_SAMPLE.least) return null;
-  const { code, decided } = detectLanguage(part, tally(part), hanUse(part));
+  if (sample.length < LANGUAGE_SAMPLE_CHARACTERS.least) return null;
+  const { code, decided } = detectLanguage(sample, tally(sample), countHanCharacters(sample));
   return decided && code !== "other" && code !== "none" ? code : null;
 }
 

@@ -6,11 +6,11 @@ export interface Licence {
   source: string;
 }
 
-export function shownText(part: ShownPart, { licence, source }: Licence): string {
+export function formatAsText(part: ShownPart, { licence, source }: Licence): string {
   return `${licence} · ${source}\n\n${part.text}\n`;
 }
 
-export function shownLines(part: ShownPart, licence: Licence): string {
+export function formatAsJsonLines(part: ShownPart, licence: Licence): string {
   const lines =
     part.table === null ? part.passages.map((text) => JSON.stringify({ text })) : [part.text];
   return `${[JSON.stringify(licence), ...lines].join("\n")}\n`;

@@ -84,12 +84,12 @@ function kindOf({ filename, fileType }: Pick<ShownSample, "filename" | "fileType
 }
 
 export function shownPart(text: string, limit: number, fileType: string): ShownPart {
-  const end = endOf(text, limit);
+  const end = endOffset(text, limit);
   const isWhole = end === text.length;
   const readRecords = recordReader(text, fileType);
   // Reads two extra records: the last may be cut off, and the other shows that there are more.
   const result = readRecords?.(text.slice(0, safeEnd(text, end)), shownRows(limit) + 2);
-  const part = result && tableIn({ ...result, isAll: isWhole && result.isAll }, limit);
+  const part = result && tablePart({ ...result, isComplete: isWhole && result.isComplete }, limit);
   if (part) return part;
   const visible = withoutPersonalData(text).slice(0, end);
   return { text: visible, passages: passagesOf(visible), isWhole, table: null };
@@ -97,8 +97,8 @@ export function shownPart(text: string, limit: number, fileType: string): ShownP
 
 interface RecordsResult {
   records: readonly unknown[];
-  isAll: boolean;
-  /** Interprets a masked field; absent if it stays text. */
+  isComplete: boolean;
+  /** Parses a masked field; absent if fields stay text. */
   typed?: (field: string) => unknown;
 }
 
@@ -112,12 +112,12 @@ function recordReader(text: string, fileType: string) {
 
 function jsonRecords(beginning: string, maxRecords: number): RecordsResult {
   const records = recordsOfBeginning(beginning, maxRecords);
-  return { records, isAll: records.length < maxRecords };
+  return { records, isComplete: records.length < maxRecords };
 }
 
 function fieldRecords(beginning: string, maxRecords: number): RecordsResult {
-  const { records, isAll } = csvRecords(beginning, { rows: maxRecords, fields: MAX_FIELDS });
-  return { records, isAll, typed: fieldAsWritten };
+  const { records, isComplete } = csvRecords(beginning, { rows: maxRecords, fields: MAX_FIELDS });
+  return { records, isComplete, typed: fieldAsWritten };
 }
 
 function mapFields(record: Record<string, unknown>, convert: (field: string) => unknown) {
@@ -131,36 +131,36 @@ function passagesOf(text: string): string[] {
   return text.split(paragraphs).flatMap((passage) => passage.trim() || []);
 }
 
-const MAX_DATUM = 1000;
+const MAX_DATUM_CHARACTERS = 1000;
 
 /** Personal data that is cut in the middle would not be recognized and masked. */
 function safeEnd(text: string, cut: number): number {
-  const from = Math.max(0, cut - MAX_DATUM);
+  const from = Math.max(0, cut - MAX_DATUM_CHARACTERS);
   const masked = withoutPersonalData(text.slice(from)).slice(0, cut - from);
   let end = cut;
   while (end > from && masked[end - from - 1] !== text[end - 1]) end--;
   return end;
 }
 
-function endOf(text: string, characters: number): number {
+function endOffset(text: string, characters: number): number {
   let at = 0;
   for (let remaining = characters; remaining > 0 && at < text.length; remaining--)
     at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
   return at;
 }
 
-function tableIn({ records, isAll, typed }: RecordsResult, limit: number): ShownPart | null {
+function tablePart({ records, isComplete, typed }: RecordsResult, limit: number): ShownPart | null {
   const objects = records.filter(isObject);
-  const complete = isAll || objects.length < 2 ? objects : objects.slice(0, -1);
-  const texts = maskedRecords(complete.slice(0, shownRows(limit)));
-  const masked = typed ? texts.map((record) => mapFields(record, typed)) : texts;
-  const rows = tableOf(masked);
+  const completeRecords = isComplete || objects.length < 2 ? objects : objects.slice(0, -1);
+  const texts = maskedRecords(completeRecords.slice(0, shownRows(limit)));
+  const visibleRecords = typed ? texts.map((record) => mapFields(record, typed)) : texts;
+  const rows = tableOf(visibleRecords);
   if (!rows) return null;
   return {
-    text: masked.map((record) => JSON.stringify(record)).join("\n"),
+    text: visibleRecords.map((record) => JSON.stringify(record)).join("\n"),
     passages: [],
-    isWhole: isAll && masked.length === objects.length,
-    table: { ...rows, figures: columnFigures(rows, masked) },
+    isWhole: isComplete && visibleRecords.length === objects.length,
+    table: { ...rows, figures: columnFigures(rows, visibleRecords) },
   };
 }
 
@@ -170,12 +170,12 @@ export async function changeShownCharacters(
   characters: number,
 ): Promise<void> {
   const lot = await findSampledPackage(db, owner);
-  const changed = await db
+  const row = await db
     .updateTable("sample_files")
     .set({ shown_characters: characters })
     .where("id", "=", owner.sampleId)
     .where("package_id", "=", lot.id)
     .returning("id")
     .executeTakeFirst();
-  if (!changed) throw new SampleNotFound();
+  if (!row) throw new SampleNotFound();
 }

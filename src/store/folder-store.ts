@@ -5,36 +5,36 @@ import { coded, Unavailable } from "../lib/errors";
 import { FileMissing, type Store, type StoredFile, storedName } from "./store";
 
 export class FolderStore implements Store {
-  readonly #disk: DiskFloor;
+  readonly #disk: FreeSpaceCheck;
 
   constructor(
     private readonly folder: string,
     keepFree = 0,
   ) {
-    this.#disk = new DiskFloor(folder, keepFree);
+    this.#disk = new FreeSpaceCheck(folder, keepFree);
   }
 
   async write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const path = this.#path(name);
     await mkdir(dirname(path), { recursive: true });
-    const part = path + UNFINISHED_EXTENSION;
+    const partPath = path + UNFINISHED_EXTENSION;
     try {
-      const file = await open(part, "wx");
+      const file = await open(partPath, "wx");
       try {
-        await this.#writeEach(file, bytes);
+        await this.#writeChunks(file, bytes);
         await file.sync();
       } finally {
         await file.close();
       }
-      await rename(part, path);
+      await rename(partPath, path);
       await flushFolderOf(path);
     } catch (error) {
-      await Promise.all([rm(part, { force: true }), rm(path, { force: true })]);
+      await Promise.all([rm(partPath, { force: true }), rm(path, { force: true })]);
       throw error;
     }
   }
 
-  async #writeEach(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  async #writeChunks(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     // Other files may have filled the disk during the write.
     await this.#disk.requireFree();
     const garbage = new ChunkGarbage();
@@ -47,7 +47,7 @@ export class FolderStore implements Store {
   /** Bun sends a slice of a file without reading it into memory. */
   async stream(name: string, from: number, to: number): Promise<Blob> {
     const file = Bun.file(this.#path(name));
-    // A truncated file would otherwise end in the middle of a response.
+    // Without this check, a truncated file would end in the middle of a response.
     if (file.size < to || !(await file.exists())) throw new FileMissing(name);
     return file.slice(from, to);
   }
@@ -72,8 +72,8 @@ export class FolderStore implements Store {
   async *#files(): AsyncGenerator<StoredFile & { writtenAt: number }> {
     const names = await readdir(this.folder, { recursive: true }).catch(() => []);
     for (const name of names) {
-      const found = await stat(join(this.folder, name)).catch(() => null);
-      if (found?.isFile()) yield { name, bytes: found.size, writtenAt: found.mtimeMs };
+      const stats = await stat(join(this.folder, name)).catch(() => null);
+      if (stats?.isFile()) yield { name, bytes: stats.size, writtenAt: stats.mtimeMs };
     }
   }
 
@@ -82,34 +82,34 @@ export class FolderStore implements Store {
   }
 }
 
-const COLLECTED_BYTES = 8_000_000;
+const BYTES_PER_COLLECTION = 8_000_000;
 
-/** Garbage collection would not keep up with written chunks by itself. */
+/** Without a request, garbage collection does not keep up with written chunks. */
 export class ChunkGarbage {
   #bytes = 0;
 
-  /** @returns whether it collected garbage, which does not block the event loop */
+  /** Returns whether it requested a collection, which does not block the event loop. */
   add({ byteLength }: Uint8Array): boolean {
     this.#bytes += byteLength;
-    if (this.#bytes < COLLECTED_BYTES) return false;
+    if (this.#bytes < BYTES_PER_COLLECTION) return false;
     this.#bytes = 0;
     Bun.gc(false);
     return true;
   }
 }
 
-/** A nearly full disk writes part of a chunk and refuses only the next write. */
+/** A nearly full disk can write part of a chunk and refuse only the next write. */
 export async function writeAll(file: FileHandle, chunk: Uint8Array, from?: number): Promise<void> {
   for (let at = 0; at < chunk.byteLength; ) {
-    const place = from === undefined ? null : from + at;
-    at += (await file.write(chunk, at, chunk.byteLength - at, place)).bytesWritten;
+    const position = from === undefined ? null : from + at;
+    at += (await file.write(chunk, at, chunk.byteLength - at, position)).bytesWritten;
   }
 }
 
 export class DiskAlmostFull extends coded(Unavailable, "disk-almost-full") {}
 
 /** Keeps uploads from filling the disk that bids are written to. */
-export class DiskFloor {
+export class FreeSpaceCheck {
   constructor(
     private readonly folder: string,
     private readonly keepFree: number,

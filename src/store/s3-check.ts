@@ -4,7 +4,7 @@ import { SECOND } from "../lib/time";
 import { S3Store } from "./s3-store";
 import { FileMissing, StoreUnavailable } from "./store";
 
-const FAULTS: Record<string, (address: S3Address) => string> = {
+const FAULT_MESSAGES: Record<string, (address: S3Address) => string> = {
   InvalidAccessKeyId: ({ endpoint }) => `${endpoint} does not recognize this access key`,
   SignatureDoesNotMatch: () =>
     "the secret does not match the access key. In the secret, write %2F for /, %2B for + and %40 for @",
@@ -28,20 +28,20 @@ function wrongRegion({ bucket, region }: S3Address): string {
 /** Returns a log line if S3 does not respond. @throws Obstacle if a setting is wrong */
 export async function checkBucket(address: S3Address): Promise<string | null> {
   try {
-    await tryOut(new S3Store(address, "start/", CHECK_MS));
+    await testStore(new S3Store(address, "start/", CHECK_MS));
     return null;
   } catch (error) {
     const reason = error instanceof StoreUnavailable ? error.cause : error;
     const { code = "" } = (reason ?? {}) as { code?: string };
-    const fault = FAULTS[code];
+    const fault = FAULT_MESSAGES[code];
     if (fault) throw new Obstacle(`S3_URL: ${fault(address)}.`, 2);
-    return `${address.endpoint} does not respond as an S3 service should (${code || reason}). Files cannot be stored or fetched until it does.`;
+    return `${address.endpoint} does not respond like an S3 service (${code || reason}). Files cannot be stored or fetched until it does.`;
   }
 }
 
 const CHECK_MS = 20 * SECOND;
 
-async function tryOut(store: S3Store): Promise<void> {
+async function testStore(store: S3Store): Promise<void> {
   const name = crypto.randomUUID();
   await store.write(name, bytesOf("here"));
   try {
@@ -56,13 +56,13 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-const CLAIM = "installation";
+const CLAIM_NAME = "installation";
 
-const NAME_LENGTH = 64;
+const MAX_CLAIM_BYTES = 64;
 
 export async function ownerOf(address: S3Address): Promise<string | null> {
   try {
-    const claim = await new S3Store(address, "").stream(CLAIM, 0, NAME_LENGTH);
+    const claim = await new S3Store(address, "").stream(CLAIM_NAME, 0, MAX_CLAIM_BYTES);
     return await new Response(claim).text();
   } catch (error) {
     if (error instanceof FileMissing) return null;
@@ -73,7 +73,7 @@ export async function ownerOf(address: S3Address): Promise<string | null> {
 /** Claims a bucket for this installation, because the sweep deletes unknown files. */
 export async function claimBucket(address: S3Address, installation: string): Promise<void> {
   await new S3Store(address, "").write(
-    CLAIM,
+    CLAIM_NAME,
     (async function* () {
       yield Buffer.from(installation);
     })(),

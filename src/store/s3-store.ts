@@ -6,10 +6,10 @@ import { FileMissing, type Store, type StoredFile, StoreUnavailable, storedName 
 const PART_BYTES = 8_388_608;
 const MAX_PARTS = 10_000;
 
-const PATIENCE_MS = MINUTE;
+const RESPONSE_TIMEOUT_MS = MINUTE;
 
 /** S3 refuses requests from clocks that differ by more than this. */
-const MAX_SKEW_MS = 15 * MINUTE;
+const MAX_CLOCK_SKEW_MS = 15 * MINUTE;
 
 export class S3Store implements Store {
   readonly #client: Bun.S3Client;
@@ -18,7 +18,7 @@ export class S3Store implements Store {
   constructor(
     address: S3Address,
     folder: string,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly responseTimeoutMs = RESPONSE_TIMEOUT_MS,
   ) {
     const { endpoint, bucket, prefix, accessKeyId, secretAccessKey, region } = address;
     this.#client = new Bun.S3Client({ endpoint, bucket, accessKeyId, secretAccessKey, region });
@@ -28,28 +28,28 @@ export class S3Store implements Store {
   async write(name: string, bytes: AsyncIterable<Uint8Array>, size = 0): Promise<void> {
     const partSize = Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS));
     const writer = this.#file(name).writer({ partSize, queueSize: 1, retry: 3 });
-    let unsent = 0;
+    let unsentBytes = 0;
     try {
       for await (const chunk of bytes) {
         writer.write(chunk);
-        unsent += chunk.byteLength;
-        if (unsent < partSize) continue;
-        unsent = 0;
+        unsentBytes += chunk.byteLength;
+        if (unsentBytes < partSize) continue;
+        unsentBytes = 0;
         // Without back-pressure, unsent bytes would pile up in memory.
-        await this.#answered(writer.flush());
+        await this.#withTimeout(writer.flush());
         Bun.gc(false);
       }
-      await this.#answered(writer.end());
+      await this.#withTimeout(writer.end());
     } catch (error) {
-      const givenUp = this.#giveUp(name, writer);
+      const cleanup = this.#discardUpload(name, writer);
       // Does not wait for a server that has already failed to respond.
-      if (!(error instanceof StoreUnavailable)) await givenUp;
+      if (!(error instanceof StoreUnavailable)) await cleanup;
       throw error;
     }
   }
 
-  /** Ending a writer always stores the file, which is then removed. */
-  async #giveUp(name: string, writer: Bun.NetworkSink): Promise<void> {
+  /** Ending the writer stores the file, so the file is then removed. */
+  async #discardUpload(name: string, writer: Bun.NetworkSink): Promise<void> {
     await Promise.resolve(writer.end()).catch(() => {});
     // If this fails, the sweep removes the file.
     await this.remove(name).catch(() => {});
@@ -59,17 +59,18 @@ export class S3Store implements Store {
     // S3 refuses empty ranges.
     if (from >= to) return new Blob().stream();
     const reader = this.#file(name).slice(from, to).stream().getReader();
-    const next = () => this.#answered(reader.read(), name);
+    const next = () => this.#withTimeout(reader.read(), name);
     let first: Awaited<ReturnType<typeof next>> | null = await next();
-    let missing = to - from;
+    let missingBytes = to - from;
     return new ReadableStream(
       {
         pull: async (controller) => {
           const { done, value } = first ?? (await next());
           first = null;
-          missing -= value?.byteLength ?? 0;
+          missingBytes -= value?.byteLength ?? 0;
           if (!done) return controller.enqueue(value);
-          if (missing > 0) throw new StoreUnavailable(`${name} ended ${missing} bytes early`);
+          if (missingBytes > 0)
+            throw new StoreUnavailable(`${name} ended ${missingBytes} bytes early`);
           controller.close();
         },
         cancel: () => reader.cancel(),
@@ -79,18 +80,18 @@ export class S3Store implements Store {
   }
 
   async remove(name: string): Promise<void> {
-    await this.#answered(this.#client.delete(this.#key(name)));
+    await this.#withTimeout(this.#client.delete(this.#key(name)));
   }
 
   async *list({ under = "", before = Number.POSITIVE_INFINITY } = {}): AsyncGenerator<StoredFile> {
     const prefix = this.#prefix + under;
     let startAfter: string | undefined;
     for (;;) {
-      const page = await this.#answered(this.#client.list({ prefix, startAfter }));
+      const page = await this.#withTimeout(this.#client.list({ prefix, startAfter }));
       for (const { key, size = 0, lastModified } of page.contents ?? []) {
         const writtenAt = Date.parse(lastModified ?? "");
         const name = key.slice(this.#prefix.length);
-        if (writtenAt + MAX_SKEW_MS < before) yield { name, bytes: size };
+        if (writtenAt + MAX_CLOCK_SKEW_MS < before) yield { name, bytes: size };
         startAfter = key;
       }
       if (!page.isTruncated) return;
@@ -108,14 +109,14 @@ export class S3Store implements Store {
     return this.#prefix + storedName(name);
   }
 
-  async #answered<T>(answer: T | Promise<T>, name = ""): Promise<T> {
+  async #withTimeout<T>(response: T | Promise<T>, name = ""): Promise<T> {
     let timer: Timer | undefined;
-    const silence = new Promise<never>((_, reject) => {
-      const reason = `no response in ${this.patienceMs / SECOND} s`;
-      timer = setTimeout(() => reject(new StoreUnavailable(reason)), this.patienceMs);
+    const timeout = new Promise<never>((_, reject) => {
+      const reason = `no response in ${this.responseTimeoutMs / SECOND} s`;
+      timer = setTimeout(() => reject(new StoreUnavailable(reason)), this.responseTimeoutMs);
     });
     try {
-      return await Promise.race([answer, silence]);
+      return await Promise.race([response, timeout]);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
       if ((error as { code?: string }).code === "NoSuchKey") throw new FileMissing(name);

@@ -18,7 +18,7 @@ export interface Store {
   /** Excludes the byte at `to`, and fails rather than ending early. @throws FileMissing */
   stream(name: string, from: number, to: number): Promise<Bytes>;
   remove(name: string): Promise<void>;
-  /** In any order; `before` excludes files that may be newer. @throws StoreUnavailable */
+  /** Lists files in any order; `before` excludes files that may be newer. @throws StoreUnavailable */
   list(filter?: { under?: string; before?: number }): AsyncIterable<StoredFile>;
   clearUnfinished(before: number): Promise<void>;
 }

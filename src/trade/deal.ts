@@ -17,7 +17,7 @@ import { statedFiles } from "../packages/stated-facts";
 import { languageTag } from "../packages/vocabulary";
 import { NO_RIGHTS, rightsOf } from "../rights/rights";
 import { settingsOf } from "../settings/settings";
-import { codePointOf, unprintableIn } from "../typography/characters";
+import { codePointOf, findUnprintable } from "../typography/characters";
 import type { BidDecision } from "./decisions";
 
 export interface Deal {
@@ -154,6 +154,6 @@ export async function listUnprintable(
 ): Promise<string[]> {
   const { buyer, ...otherTerms } = terms;
   const knownBuyer = (await knowsBuyer(db, sellerId, buyerId)) ? [buyer] : [];
-  const characters = await unprintableIn(textsOf([otherTerms, knownBuyer]));
+  const characters = await findUnprintable(textsOf([otherTerms, knownBuyer]));
   return characters.map((character) => `${character} (${codePointOf(character)})`);
 }

@@ -1,15 +1,15 @@
 import { normalizeUnicode } from "../lib/normalized";
 import { type FontIndex, fontIndex } from "./font-pack";
 
-export async function unprintableIn(texts: readonly string[]): Promise<string[]> {
+export async function findUnprintable(texts: readonly string[]): Promise<string[]> {
   const index = await fontIndex();
-  const characters = new Set(texts.flatMap((text) => Array.from(plainOf(text))));
-  return [...characters].filter((character) => !isDrawn(character, index));
+  const characters = new Set(texts.flatMap((text) => Array.from(normalizeText(text))));
+  return [...characters].filter((character) => !isPrintable(character, index));
 }
 
-export function setText(text: string, index: FontIndex): string {
-  return Array.from(plainOf(text), (character) =>
-    isDrawn(character, index) ? character : `[${codePointOf(character)}]`,
+export function replaceMissingCharacters(text: string, index: FontIndex): string {
+  return Array.from(normalizeText(text), (character) =>
+    isPrintable(character, index) ? character : `[${codePointOf(character)}]`,
   ).join("");
 }
 
@@ -19,18 +19,18 @@ export function codePointOf(character: string): string {
 }
 
 /** Invisible characters, such as direction controls, could make a name look like another. */
-function plainOf(text: string): string {
+function normalizeText(text: string): string {
   return normalizeUnicode(text, "NFC")
     .replace(/[^\S\n]+/g, " ")
     .replace(/(?!\n)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
 }
 
-const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\n]$/u;
+const INVISIBLE_CHARACTER = /^[\p{Default_Ignorable_Code_Point}\n]$/u;
 
 export function isInvisible(character: string): boolean {
-  return INVISIBLE.test(character);
+  return INVISIBLE_CHARACTER.test(character);
 }
 
-function isDrawn(character: string, { fontOf }: FontIndex): boolean {
+function isPrintable(character: string, { fontOf }: FontIndex): boolean {
   return isInvisible(character) || fontOf(character.codePointAt(0) ?? 0) !== null;
 }

@@ -1,5 +1,5 @@
 import { create, type Font } from "fontkit";
-import { PADDING } from "./font-pack";
+import { FONT_PADDING } from "./font-pack";
 
 type HarfBuzz = typeof import("harfbuzzjs");
 
@@ -20,8 +20,8 @@ export class FontFace {
     private readonly harfBuzz: HarfBuzz,
     bytes: Uint8Array<ArrayBuffer>,
   ) {
-    const font = create(Buffer.concat([bytes, PADDING]));
-    if (!("layout" in font)) throw new Error("It is a font collection, not a single font.");
+    const font = create(Buffer.concat([bytes, FONT_PADDING]));
+    if (!("layout" in font)) throw new Error("The file is a font collection, not a single font.");
     const { Blob, Buffer: Shaping, Face, Font: Shaper } = harfBuzz;
     this.outlines = font;
     this.#shaper = new Shaper(new Face(new Blob(bytes)));
@@ -29,7 +29,7 @@ export class FontFace {
   }
 
   static async open(bytes: Uint8Array<ArrayBuffer>): Promise<FontFace> {
-    // A worker loses messages while its modules wait for a top-level import.
+    // With a top-level import, a worker would lose messages while the module loads.
     return new FontFace(await import("harfbuzzjs"), bytes);
   }
 
@@ -37,7 +37,7 @@ export class FontFace {
     return characters.every((codePoint) => this.outlines.hasGlyphForCodePoint(codePoint));
   }
 
-  shape(text: string, { from, to, rightToLeft }: Stretch): Glyph[] {
+  shape(text: string, { from, to, rightToLeft }: TextRange): Glyph[] {
     const { BufferFlag, Direction, shape } = this.harfBuzz;
     const buffer = this.#buffer;
     buffer.reset();
@@ -54,7 +54,7 @@ export class FontFace {
   }
 }
 
-export interface Stretch {
+export interface TextRange {
   from: number;
   to: number;
   rightToLeft: boolean;

@@ -17,9 +17,9 @@ import serifBold from "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif
 import { readPacked } from "../lib/program";
 import noto from "./noto.fonts" with { type: "file" };
 
-export type Weight = "regular" | "bold";
+export type FontWeight = "regular" | "bold";
 
-/** These come before the pack's. The Han font covers Big5, HKSCS, GBK and JIS. */
+/** Numbered before the fonts in the pack. The Han font covers Big5, HKSCS, GBK and JIS. */
 export const BASE_FONTS: ReadonlyArray<readonly [regular: string, bold: string]> = [
   [serif, serifBold],
   [han, han],
@@ -27,13 +27,13 @@ export const BASE_FONTS: ReadonlyArray<readonly [regular: string, bold: string]>
   [arabic, arabic],
 ];
 
-/** Its glyphs are Traditional Chinese; other languages have a font in the pack. */
-export const HAN = 1;
+/** This font's glyphs are Traditional Chinese; other languages have a font in the pack. */
+export const HAN_FONT = 1;
 
 /** fontkit reads a few bytes beyond an empty glyph at the end of some files. */
-export const PADDING = new Uint8Array(16);
+export const FONT_PADDING = new Uint8Array(16);
 
-interface Head {
+interface PackHeader {
   lengths: number[];
   /** Runs of characters in ascending order: gap after the previous run, length, and font. */
   stretches: number[];
@@ -42,19 +42,21 @@ interface Head {
 
 export interface FontIndex {
   fontOf(character: number): number | null;
-  /** Returns the preferred font of a language; null for most. */
+  /** Returns the preferred font of a language, or null. */
   fontOfLanguage(language: string): number | null;
-  read(font: number, weight: Weight): Promise<Uint8Array<ArrayBuffer>>;
+  read(font: number, weight: FontWeight): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const MAX_COMPRESSION = 19;
+const COMPRESSION_LEVEL = 19;
 
 export function writeFontPack(
   fontOf: ReadonlyMap<number, number>,
   files: readonly Uint8Array[],
   fontOfLanguage: Record<string, number>,
 ): Uint8Array {
-  const compressed = files.map((bytes) => Bun.zstdCompressSync(bytes, { level: MAX_COMPRESSION }));
+  const compressed = files.map((bytes) =>
+    Bun.zstdCompressSync(bytes, { level: COMPRESSION_LEVEL }),
+  );
   const stretches: number[] = [];
   let end = 0;
   for (const [character, font] of [...fontOf].sort(([a], [b]) => a - b)) {
@@ -63,8 +65,12 @@ export function writeFontPack(
     else stretches.push(character - end, 1, font);
     end = character + 1;
   }
-  const head: Head = { lengths: compressed.map(({ length }) => length), stretches, fontOfLanguage };
-  const json = Bun.zstdCompressSync(JSON.stringify(head), { level: MAX_COMPRESSION });
+  const header: PackHeader = {
+    lengths: compressed.map(({ length }) => length),
+    stretches,
+    fontOfLanguage,
+  };
+  const json = Bun.zstdCompressSync(JSON.stringify(header), { level: COMPRESSION_LEVEL });
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(json.length);
   return Buffer.concat([length, json, ...compressed]);
@@ -84,8 +90,8 @@ async function readIndex(): Promise<FontIndex> {
   const length = Buffer.from(await file.slice(0, LENGTH_BYTES).bytes()).readUInt32LE();
   const from = LENGTH_BYTES + length;
   const json = await Bun.zstdDecompress(await file.slice(LENGTH_BYTES, from).bytes());
-  const { lengths, stretches, fontOfLanguage } = JSON.parse(json.toString()) as Head;
-  const [starts, ends, fonts] = expand(stretches);
+  const { lengths, stretches, fontOfLanguage } = JSON.parse(json.toString()) as PackHeader;
+  const [starts, ends, fonts] = expandRuns(stretches);
   return {
     fontOf(character) {
       let [low, high] = [0, starts.length];
@@ -101,22 +107,24 @@ async function readIndex(): Promise<FontIndex> {
       const base = BASE_FONTS[font];
       if (base) return readPacked(base[weight === "regular" ? 0 : 1]);
       const packedIndex = font - BASE_FONTS.length;
-      const start = lengths.slice(0, packedIndex).reduce((sum, each) => sum + each, from);
+      const start = lengths
+        .slice(0, packedIndex)
+        .reduce((sum, byteLength) => sum + byteLength, from);
       const bytes = await file.slice(start, start + (lengths[packedIndex] as number)).bytes();
       return new Uint8Array(await Bun.zstdDecompress(bytes));
     },
   };
 }
 
-function expand(stretches: readonly number[]): [number[], number[], number[]] {
+function expandRuns(runs: readonly number[]): [number[], number[], number[]] {
   const [starts, ends, fonts]: [number[], number[], number[]] = [[], [], []];
   let end = 0;
-  for (let i = 0; i < stretches.length; i += 3) {
-    const start = end + (stretches[i] as number);
-    end = start + (stretches[i + 1] as number);
+  for (let i = 0; i < runs.length; i += 3) {
+    const start = end + (runs[i] as number);
+    end = start + (runs[i + 1] as number);
     starts.push(start);
     ends.push(end);
-    fonts.push(stretches[i + 2] as number);
+    fonts.push(runs[i + 2] as number);
   }
   return [starts, ends, fonts];
 }

@@ -6,9 +6,9 @@ export interface Line {
   to: number;
 }
 
-export type Measure = (from: number, to: number) => number;
+export type MeasureWidth = (from: number, to: number) => number;
 
-interface Options {
+interface LineOptions {
   title?: boolean;
   canCut?: (at: number) => boolean;
 }
@@ -17,15 +17,15 @@ interface Options {
 export function linesOf(
   text: string,
   width: number,
-  measure: Measure,
-  { title = false, canCut = () => true }: Options = {},
+  measure: MeasureWidth,
+  { title = false, canCut = () => true }: LineOptions = {},
 ): Line[] {
   const lines: Line[] = [];
   const fits = (start: number, stop: number) =>
-    measure(start, trimmedEnd(text, start, stop)) <= width;
+    measure(start, trimEndOffset(text, start, stop)) <= width;
   let [from, to] = [0, 0];
   const endLine = () => {
-    lines.push({ from, to: trimmedEnd(text, from, to) });
+    lines.push({ from, to: trimEndOffset(text, from, to) });
     from = to;
   };
   for (const { start, stop, required } of piecesOf(text, title)) {
@@ -40,23 +40,23 @@ export function linesOf(
   return lines;
 }
 
-function trimmedEnd(text: string, from: number, to: number): number {
+function trimEndOffset(text: string, from: number, to: number): number {
   return from + text.slice(from, to).trimEnd().length;
 }
 
 function* piecesOf(text: string, title: boolean) {
   const breaker = new LineBreaker(text);
-  const inPhrases = title ? insidePhrases(text) : () => false;
+  const isInsidePhrase = title ? phraseInteriorTest(text) : () => false;
   let start = 0;
   for (let i = breaker.nextBreak(); i; i = breaker.nextBreak()) {
-    if (inPhrases(i.position)) continue;
+    if (isInsidePhrase(i.position)) continue;
     // The library reports a required break at the end of the text, where the line ends anyway.
     yield { start, stop: i.position, required: i.required && i.position < text.length };
     start = i.position;
   }
 }
 
-function insidePhrases(text: string): (position: number) => boolean {
+function phraseInteriorTest(text: string): (position: number) => boolean {
   const ends = new Set<number>();
   let end = 0;
   for (const phrase of phrasesOf(text)) {
@@ -75,14 +75,14 @@ function* breakPositions(
   if (fits(from, to)) return yield to;
   const piece = text.slice(from, to);
   let [start, end] = [from, from];
-  for (const word of words.segment(piece)) {
+  for (const word of wordSegmenter.segment(piece)) {
     const stop = from + word.index + word.segment.length;
     if (!fits(start, stop) && end > start) {
       yield end;
       start = end;
     }
     if (!fits(start, stop)) {
-      for (const { index, segment } of graphemes.segment(word.segment)) {
+      for (const { index, segment } of graphemeSegmenter.segment(word.segment)) {
         const at = from + word.index + index;
         if (at > start && canCut(at) && !fits(start, at + segment.length)) {
           yield at;
@@ -95,5 +95,5 @@ function* breakPositions(
   yield to;
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: "word" });
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });

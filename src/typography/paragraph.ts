@@ -14,7 +14,7 @@ export interface GlyphRun {
   x: number;
 }
 
-interface Item {
+interface BidiItem {
   from: number;
   to: number;
   level: number;
@@ -25,7 +25,7 @@ interface Item {
 
 export class Paragraph {
   readonly text: string;
-  readonly #items: Item[];
+  readonly #items: BidiItem[];
   readonly #offsets: Float64Array;
   readonly #clusters = new Set<number>();
 
@@ -60,19 +60,19 @@ export class Paragraph {
       return from < to ? [{ ...item, from, to }] : [];
     });
     let x = 0;
-    const places = new Map<Line, number>();
-    for (const part of inVisualOrder(parts)) {
-      places.set(part, x);
+    const offsets = new Map<Line, number>();
+    for (const part of sortVisually(parts)) {
+      offsets.set(part, x);
       x += this.width(part);
     }
     return parts.flatMap((part) => {
-      const run = { font: part.font, x: places.get(part) ?? 0, glyphs: glyphsIn(part) };
+      const run = { font: part.font, x: offsets.get(part) ?? 0, glyphs: glyphsIn(part) };
       return part.isReversed || part.level % 2 === 0 ? [run] : splitRun(run);
     });
   }
 }
 
-const glyphsIn = ({ glyphs, from, to }: Item) =>
+const glyphsIn = ({ glyphs, from, to }: BidiItem) =>
   glyphs.filter(({ cluster }) => cluster >= from && cluster < to);
 
 function splitRun({ font, glyphs, x }: GlyphRun): GlyphRun[] {
@@ -87,9 +87,9 @@ function splitRun({ font, glyphs, x }: GlyphRun): GlyphRun[] {
 
 const emsOf = (units: number, { outlines }: FontFace) => units / outlines.unitsPerEm;
 
-function itemsOf(text: string, typeface: Typeface): Item[] {
+function itemsOf(text: string, typeface: Typeface): BidiItem[] {
   const levels = levelsOf(text);
-  const items: Item[] = [];
+  const items: BidiItem[] = [];
   for (const { from: start, to, font } of typeface.runsOf(text, levels)) {
     for (let from = start, end = start; from < to; from = end) {
       const level = levels[from] ?? 0;
@@ -101,23 +101,26 @@ function itemsOf(text: string, typeface: Typeface): Item[] {
   return items;
 }
 
-/** PDF readers know that these letters run from right to left, and read their glyphs backwards. */
-export const READ_BACKWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** PDF readers treat these letters as right-to-left and read their glyphs backwards. */
+export const RIGHT_TO_LEFT_LETTERS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-type Stretch = Pick<Item, "from" | "to" | "level" | "font">;
+type ItemRange = Pick<BidiItem, "from" | "to" | "level" | "font">;
 
-function itemOf(text: string, stretch: Stretch): Item {
+function itemOf(text: string, stretch: ItemRange): BidiItem {
   const { from, to, level, font } = stretch;
   const rightToLeft = level % 2 === 1;
-  const isReversed = rightToLeft && READ_BACKWARDS.test(text.slice(from, to));
+  const isReversed = rightToLeft && RIGHT_TO_LEFT_LETTERS.test(text.slice(from, to));
   const glyphs = font.shape(text, { from, to, rightToLeft });
   const logicalGlyphs = rightToLeft ? glyphs.toReversed() : glyphs;
   const textByGlyph = new Map<Glyph, string>();
   for (const { glyphs: clusterGlyphs, characters } of clustersOf(text, logicalGlyphs, stretch)) {
     for (const [i, glyph] of clusterGlyphs.entries()) {
-      const share = characters.splice(0, i === clusterGlyphs.length - 1 ? characters.length : 1);
-      if (isReversed) share.reverse();
-      textByGlyph.set(glyph, share.join("") || ZERO_WIDTH_SPACE);
+      const glyphCharacters = characters.splice(
+        0,
+        i === clusterGlyphs.length - 1 ? characters.length : 1,
+      );
+      if (isReversed) glyphCharacters.reverse();
+      textByGlyph.set(glyph, glyphCharacters.join("") || ZERO_WIDTH_SPACE);
     }
   }
   const texts = glyphs.map((glyph) => ({
@@ -127,10 +130,10 @@ function itemOf(text: string, stretch: Stretch): Item {
   return { ...stretch, isReversed, glyphs: texts };
 }
 
-/** Text of a glyph that its neighbors already cover; PDF readers invent one if it is empty. */
+/** Text of a glyph whose neighbors cover its characters; PDF readers invent text if it is empty. */
 const ZERO_WIDTH_SPACE = "\u200b";
 
-function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: Stretch) {
+function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: ItemRange) {
   const clusters: Array<{ glyphs: Glyph[]; characters: string[] }> = [];
   let start = from;
   for (let i = 0; i < inOrder.length; ) {
@@ -151,7 +154,7 @@ function clustersOf(text: string, inOrder: readonly Glyph[], { from, to }: Stret
 
 const bidi = bidiFactory();
 
-const REPRESENTATIVES: Readonly<Record<string, string>> = {
+const CHARACTER_BY_BIDI_CLASS: Readonly<Record<string, string>> = {
   R: "\u05d0",
   AL: "\u0627",
   AN: "\u0660",
@@ -168,13 +171,13 @@ const REPRESENTATIVES: Readonly<Record<string, string>> = {
 /** Returns the embedding level of each character (UAX #9); odd levels run from right to left. */
 export function levelsOf(text: string): Uint8Array {
   // The library treats surrogate halves as Latin letters.
-  const plain = text.replace(/[\u{10000}-\u{10ffff}]/gu, (character) =>
-    (REPRESENTATIVES[bidi.getBidiCharTypeName(character)] ?? "a").repeat(2),
+  const basicPlaneText = text.replace(/[\u{10000}-\u{10ffff}]/gu, (character) =>
+    (CHARACTER_BY_BIDI_CLASS[bidi.getBidiCharTypeName(character)] ?? "a").repeat(2),
   );
-  return bidi.getEmbeddingLevels(plain).levels;
+  return bidi.getEmbeddingLevels(basicPlaneText).levels;
 }
 
-function inVisualOrder<Part extends { level: number }>(parts: readonly Part[]): Part[] {
+function sortVisually<Part extends { level: number }>(parts: readonly Part[]): Part[] {
   const ordered = [...parts];
   const highest = Math.max(0, ...parts.map(({ level }) => level));
   for (let level = highest; level > 0; level--) {

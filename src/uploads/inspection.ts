@@ -9,7 +9,7 @@ export class Inspection {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Yields nothing before the first bytes have shown the type. */
+  /** Yields nothing until the first bytes show the file's type. */
   async *through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let head = new Uint8Array();
     for await (const chunk of bytes) {
@@ -21,12 +21,12 @@ export class Inspection {
       }
       head = Buffer.concat([head, chunk]);
       if (head.byteLength < TYPE_BYTES) continue;
-      yield await this.#identified(head);
+      yield await this.#identify(head);
     }
-    if (!this.mediaType) yield await this.#identified(head);
+    if (!this.mediaType) yield await this.#identify(head);
   }
 
-  async #identified(head: Uint8Array): Promise<Uint8Array> {
+  async #identify(head: Uint8Array): Promise<Uint8Array> {
     this.mediaType = await mediaTypeOf(head.subarray(0, TYPE_BYTES));
     if (!this.mediaType) throw new UnsupportedFile();
     return head;
@@ -58,43 +58,43 @@ export async function mediaTypeOf(head: Uint8Array): Promise<MediaType | null> {
     : null;
 }
 
-const MAX_BYTES = 255;
+const MAX_NAME_BYTES = 255;
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Only for display (ASVS 5.3.2), never for a file on disk. */
-export function displayName(given: string): string {
-  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? "";
-  const name = normalizeUnicode(last.replace(INVISIBLE, ""), "NFC").trim();
-  return /[^.\s]/.test(name) ? shortened(name) : "file";
+/** For display only (ASVS 5.3.2), never for a file on disk. */
+export function displayName(filename: string): string {
+  const basename = filename.toWellFormed().split(/[/\\]/).at(-1) ?? "";
+  const name = normalizeUnicode(basename.replace(INVISIBLE, ""), "NFC").trim();
+  return /[^.\s]/.test(name) ? shortenName(name) : "file";
 }
 
-function shortened(name: string): string {
-  if (Buffer.byteLength(name) <= MAX_BYTES) return name;
-  const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? "";
-  let bytes = Buffer.byteLength(ending);
+function shortenName(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? "";
+  let bytes = Buffer.byteLength(extension);
   let stem = "";
   for (const character of name) {
     bytes += Buffer.byteLength(character);
-    if (bytes > MAX_BYTES) break;
+    if (bytes > MAX_NAME_BYTES) break;
     stem += character;
   }
-  return stem + ending;
+  return stem + extension;
 }
 
-export function inlineAs(filename: string): string {
+export function inlineDisposition(filename: string): string {
   return disposition("inline", filename);
 }
 
-export function attachmentAs(filename: string): string {
+export function attachmentDisposition(filename: string): string {
   return disposition("attachment", filename);
 }
 
 function disposition(type: string, filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const asciiName = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${type}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${type}; filename="${asciiName}"; filename*=UTF-8''${encoded}`;
 }

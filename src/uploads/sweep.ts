@@ -5,27 +5,31 @@ import { isId } from "../lib/ids";
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from "../lib/time";
 import type { Store } from "../store/store";
 
-const UNATTACHED_MS = DAY;
+const MAX_UNATTACHED_MS = DAY;
 
-/** After this long, silent connections have closed, so nothing is still writing the file. */
-const STRAY_MS = MINUTE;
+/** By then idle connections have closed, so nothing still writes to the file. */
+const MIN_STRAY_AGE_MS = MINUTE;
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-interface SweepResult {
+interface SweepDeps {
   db: Db;
   uploads: Store;
 }
 
 /** A deletion stays recorded until the file is gone, so that a crash leaves no file behind. */
-export async function sweepUploads({ db, uploads }: SweepResult, now: number): Promise<void> {
+export async function sweepUploads({ db, uploads }: SweepDeps, now: number): Promise<void> {
   await db
     .deleteFrom("uploads")
     .where("material_id", "is", null)
-    .where("created_at", "<=", now - UNATTACHED_MS)
+    .where("created_at", "<=", now - MAX_UNATTACHED_MS)
     .execute();
   for (;;) {
-    const released = await db.selectFrom("released_uploads").select("id").limit(BATCH).execute();
+    const released = await db
+      .selectFrom("released_uploads")
+      .select("id")
+      .limit(BATCH_SIZE)
+      .execute();
     const ids = released.map(({ id }) => id);
     if (ids.length === 0) return;
     await Promise.all(ids.map((id) => uploads.remove(id)));
@@ -33,42 +37,43 @@ export async function sweepUploads({ db, uploads }: SweepResult, now: number): P
   }
 }
 
-export async function clearStrays({ db, uploads }: SweepResult, now: number): Promise<void> {
-  await uploads.clearUnfinished(now - STRAY_MS);
-  const stored = await Array.fromAsync(uploads.list({ before: now - STRAY_MS }));
+export async function removeStrayFiles({ db, uploads }: SweepDeps, now: number): Promise<void> {
+  await uploads.clearUnfinished(now - MIN_STRAY_AGE_MS);
+  const stored = await Array.fromAsync(uploads.list({ before: now - MIN_STRAY_AGE_MS }));
   const ids = stored.map(({ name }) => name).filter(isId);
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const batch = ids.slice(from, from + BATCH);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const batch = ids.slice(from, from + BATCH_SIZE);
     const rows = await db.selectFrom("uploads").select("id").where("id", "in", batch).execute();
-    const known = new Set(rows.map(({ id }) => id));
-    await Promise.all(batch.filter((id) => !known.has(id)).map((id) => uploads.remove(id)));
+    const knownIds = new Set(rows.map(({ id }) => id));
+    await Promise.all(batch.filter((id) => !knownIds.has(id)).map((id) => uploads.remove(id)));
   }
 }
 
-interface Duty extends SweepResult {
+interface UploadSweepDeps extends SweepDeps {
   clock: Clock;
   log: { error(details: object, message: string): void };
 }
 
-/** The other server may have passed the file already, so this retries. */
+/** The other server may already have checked this server's new files, so the sweep retries. */
 const RECHECK_MS = 5 * SECOND;
 
-export function uploadSweep({ clock, log, ...deps }: Duty): Alarm {
-  let straysAt = Number.NEGATIVE_INFINITY;
-  let isElsewhere = false;
+export function uploadSweep({ clock, log, ...deps }: UploadSweepDeps): Alarm {
+  let nextStrayRemovalAt = Number.NEGATIVE_INFINITY;
+  let isSweptElsewhere = false;
   const sweep = async () => {
     const now = clock.now();
     await sweepUploads(deps, now);
-    if (now < straysAt) return;
-    await clearStrays(deps, now);
-    straysAt = now + HOUR;
+    if (now < nextStrayRemovalAt) return;
+    await removeStrayFiles(deps, now);
+    nextStrayRemovalAt = now + HOUR;
   };
   return new Alarm({
     clock,
     async work() {
-      isElsewhere = (await withAdvisoryLock(deps.db, "sweep of uploads", sweep)) === LOCK_TAKEN;
+      isSweptElsewhere =
+        (await withAdvisoryLock(deps.db, "sweep of uploads", sweep)) === LOCK_TAKEN;
     },
-    next: async () => (isElsewhere ? clock.now() + RECHECK_MS : straysAt),
+    next: async () => (isSweptElsewhere ? clock.now() + RECHECK_MS : nextStrayRemovalAt),
     onFailure: (error) => log.error({ err: error }, "uploads not swept"),
   });
 }

@@ -19,22 +19,22 @@ export interface IncomingFile {
 export class UploadNotFound extends coded(NotFound, "upload-not-found") {}
 export class QuotaExceeded extends coded(Conflict, "upload-quota") {}
 
-const QUOTA_FILES = 20;
+const MAX_QUOTA_FILES = 20;
 
-export interface Storing {
+export interface UploadDeps {
   db: Db;
   uploads: Store;
   maxBytes: number;
 }
 
 export async function storeUpload(
-  { db, uploads, maxBytes }: Storing,
+  { db, uploads, maxBytes }: UploadDeps,
   userId: string,
   { name, bytes }: IncomingFile,
   now: number,
 ): Promise<Upload> {
-  const quota = QUOTA_FILES * maxBytes;
-  await requireRoom(db, userId, quota);
+  const quota = MAX_QUOTA_FILES * maxBytes;
+  await requireQuota(db, userId, quota);
   const id = newId(now);
   const inspection = new Inspection(maxBytes);
   await uploads.write(id, inspection.through(bytes));
@@ -53,7 +53,7 @@ export async function storeUpload(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await requireRoom(tx, userId, quota);
+      await requireQuota(tx, userId, quota);
       return upload;
     });
   } catch (error) {
@@ -93,13 +93,13 @@ export function fileUrlOf({ id }: Pick<Upload, "id">): string {
   return `/uploads/${id}`;
 }
 
-async function requireRoom(db: Db, userId: string, quota: number): Promise<void> {
-  const { used } = await db
+async function requireQuota(db: Db, userId: string, quota: number): Promise<void> {
+  const { used: usedBytes } = await db
     .selectFrom("uploads")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("size"), eb.lit(0)).as("used"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (used > quota) throw new QuotaExceeded({ maxBytes: quota });
+  if (usedBytes > quota) throw new QuotaExceeded({ maxBytes: quota });
 }
 
 interface Attachment {
@@ -114,7 +114,7 @@ interface Attachment {
 export async function attachUpload(tx: Db, attachment: Attachment): Promise<Upload> {
   const { fileUrl, userId, materialId, mediaTypes, otherwise } = attachment;
   const id = /^\/uploads\/([^/]+)$/.exec(fileUrl)?.[1] ?? "";
-  const attached = isId(id)
+  const upload = isId(id)
     ? await tx
         .updateTable("uploads")
         .set({ material_id: materialId })
@@ -124,11 +124,11 @@ export async function attachUpload(tx: Db, attachment: Attachment): Promise<Uplo
         .returningAll()
         .executeTakeFirst()
     : undefined;
-  if (!attached) throw new InvalidInput([{ path: "fileUrl", message: "file-unknown" }]);
-  if (!attached.media_type.startsWith(mediaTypes)) {
+  if (!upload) throw new InvalidInput([{ path: "fileUrl", message: "file-unknown" }]);
+  if (!upload.media_type.startsWith(mediaTypes)) {
     throw new InvalidInput([{ path: "fileUrl", message: otherwise }]);
   }
-  return attached;
+  return upload;
 }
 
 export async function releaseUpload(tx: Db, materialId: string): Promise<void> {

@@ -14,7 +14,7 @@ function read(texts: Iterable<string>) {
   for (const text of texts) {
     const words = wordCount(text);
     closely.offer(text, text);
-    closely.countPassed(text.length, words);
+    closely.addTotals(text.length, words);
     all.characters += text.length;
     all.tokens += countTokens(text);
     all.words += words;
@@ -53,7 +53,7 @@ test("uses the interval of a ratio of sums for a stratum", () => {
   const stratum = new Stratum(0.5);
   for (const tokens of [20, 24, 16])
     stratum.read({ language: "en", words: 2, characters: 10, tokens });
-  stratum.passed(60, 12);
+  stratum.addTotals(60, 12);
   const { count, variance } = stratum.tokensIn(60);
   expect(count).toBe(120);
   expect(variance).toBeCloseTo((60 / 30) ** 2 * (3 / 2) * 32 * 0.5, 10);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { ConsignmentStore } from "../../src/consignments/consignment-store";
 import { IntakeStopped } from "../../src/consignments/intake/program";
-import { Receiving } from "../../src/consignments/receiving";
+import { UploadReceiver } from "../../src/consignments/receiving";
 import { Room } from "../../src/consignments/room";
 import { TooLarge } from "../../src/lib/errors";
 import { newId } from "../../src/lib/ids";
@@ -56,7 +56,7 @@ test("stores a request in parts of 64 MB, and resumes after the last", async () 
   const fileId = (await begun(mei, delivery, "large.txt", 130_000_000)).split("/").at(-1) ?? "";
   const { db, clock } = world;
   const room = new Room(dataDir, 0, { most: 1e9, elsewhere: true });
-  const receiving = new Receiving({ db, folder: files, room, clock });
+  const receiving = new UploadReceiver({ db, folder: files, room, clock });
   const megabyte = new Uint8Array(1_000_000);
   const lost = new Error("the line broke");
   const send = (offset: number, megabytes: number, failure?: Error) =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Copies } from "../../src/consignments/intake/copies";
-import { Unreadable } from "../../src/formats/faults";
+import { DuplicateCounter } from "../../src/consignments/intake/copies";
+import { FileFaultError } from "../../src/formats/faults";
 import { newFolder } from "../support/folder";
 
-function add(copies: Copies, documents: number): number {
+function add(copies: DuplicateCounter, documents: number): number {
   for (let n = 0; n < documents; n++) {
     copies.add("document ");
     copies.add(String(n));
@@ -22,7 +22,7 @@ function add(copies: Copies, documents: number): number {
 describe("the count of duplicates", () => {
   test("is exact in memory", () => {
     const path = join(newFolder(), "hashes");
-    const copies = new Copies({ path, keepFree: 0 });
+    const copies = new DuplicateCounter({ path, keepFree: 0 });
     const again = add(copies, 5000);
     expect(copies.duplicates()).toBe(again);
     expect(existsSync(path)).toBe(false);
@@ -32,7 +32,7 @@ describe("the count of duplicates", () => {
   // Buckets have blocks of 512, so some are full and some are not.
   test.each([3000, 700_000])("is exact for %p documents in a file", (documents) => {
     const path = join(newFolder(), "hashes");
-    const copies = new Copies({ path, keepFree: 0, maxHeld: 1000 });
+    const copies = new DuplicateCounter({ path, keepFree: 0, maxHashes: 1000 });
     const again = add(copies, documents);
     expect(existsSync(path)).toBe(true);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -42,7 +42,11 @@ describe("the count of duplicates", () => {
   });
 
   test("counts the same document any number of times", () => {
-    const copies = new Copies({ path: join(newFolder(), "hashes"), keepFree: 0, maxHeld: 10 });
+    const copies = new DuplicateCounter({
+      path: join(newFolder(), "hashes"),
+      keepFree: 0,
+      maxHashes: 10,
+    });
     for (let n = 0; n < 2000; n++) {
       copies.add("again");
       copies.end();
@@ -53,8 +57,12 @@ describe("the count of duplicates", () => {
 
   test("fails if the disk is needed for others", () => {
     const path = join(newFolder(), "hashes");
-    const copies = new Copies({ path, keepFree: Number.MAX_SAFE_INTEGER, maxHeld: 1000 });
-    expect(() => add(copies, 700_000)).toThrow(Unreadable);
+    const copies = new DuplicateCounter({
+      path,
+      keepFree: Number.MAX_SAFE_INTEGER,
+      maxHashes: 1000,
+    });
+    expect(() => add(copies, 700_000)).toThrow(FileFaultError);
     copies.close();
     expect(existsSync(path)).toBe(false);
   });

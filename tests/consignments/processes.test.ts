@@ -6,7 +6,7 @@ import type { Db } from "../../db/client";
 import { ConsignmentStore } from "../../src/consignments/consignment-store";
 import type { Consignment } from "../../src/consignments/consignments";
 import { takeIn } from "../../src/consignments/intake/taking-in";
-import { refuse } from "../../src/consignments/outcome";
+import { refuseConsignment } from "../../src/consignments/outcome";
 import { sealedConsignment } from "../../src/consignments/sealed";
 import { FolderStore } from "../../src/store/folder-store";
 import { streamOf } from "../../src/store/store";
@@ -130,7 +130,7 @@ onTwoProcesses((processes) => {
       ]);
       const { db, clock } = here;
       const consignment = { id: sealed.id } as Consignment;
-      expect(await refuse({ db, clock, folder: late }, consignment, [])).toBe(false);
+      expect(await refuseConsignment({ db, clock, folder: late }, consignment, [])).toBe(false);
       const names = (await Array.fromAsync(store.list())).map(({ name }) => name);
       expect(names).toEqual([`${sealed.id}/${file.id}.${file.sha256}.age`]);
     },

@@ -2,11 +2,11 @@ import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { completeConsignment } from "../../src/consignments/consignments";
 import { beginFile } from "../../src/consignments/handing-in";
-import { Receiving } from "../../src/consignments/receiving";
+import { UploadReceiver } from "../../src/consignments/receiving";
 import { Room } from "../../src/consignments/room";
 import { sealedFiles } from "../../src/consignments/sealed";
 import { streamSealed } from "../../src/consignments/streaming";
-import { giveUpIdle, sweepConsignments } from "../../src/consignments/sweep";
+import { abandonIdleConsignments, sweepConsignments } from "../../src/consignments/sweep";
 import { ENDED_STATES } from "../../src/delivery/course";
 import { decideDispute } from "../../src/delivery/decisions";
 import { readDelivery } from "../../src/delivery/delivery";
@@ -56,7 +56,7 @@ test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", as
   const operator = await addUser(db, "operator", clock.now());
   const folder = new ConsignmentFolder(dataDir);
   const room = new Room(dataDir, 0, { most: 1e9 });
-  const receiving = new Receiving({ db, folder, room, clock });
+  const receiving = new UploadReceiver({ db, folder, room, clock });
   const handing = { room, maxBytes: 1e6, isLost: async () => false };
   const one = () => licences[choose(licences.length)] as Licence;
   const buyer = ({ contractId, person }: Licence) => ({
@@ -108,7 +108,7 @@ test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", as
     ["prolong", () => prolongDelivery(db, buyer(one()), now())],
     ["days", async () => clock.advance(choose(4) * DAY)],
     ["timer", () => runDeliveries(db, { keepMs: KEEP_MS }, now())],
-    ["idle", () => giveUpIdle(db, now())],
+    ["idle", () => abandonIdleConsignments(db, now())],
     ["sweep", () => sweepConsignments({ db, folder })],
     [
       "join",

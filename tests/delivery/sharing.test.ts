@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
-import { giveUpIdle, sweepConsignments } from "../../src/consignments/sweep";
+import { abandonIdleConsignments, sweepConsignments } from "../../src/consignments/sweep";
 import { readDelivery } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
 import { claimPayment } from "../../src/delivery/payment";
@@ -361,7 +361,7 @@ test("exports only a licensee's own headers and report", async () => {
 test("waits for a new upload after an abandoned one", async () => {
   await deliverFile(await world.as("mei"), bo, "tides.txt", PROSE);
   world.clock.advance(14 * DAY);
-  await giveUpIdle(world.db, now());
+  await abandonIdleConsignments(world.db, now());
   await sealed(kim);
   expect(await states()).toEqual(["sealed", "sealed", "sealed"]);
 });

@@ -43,7 +43,7 @@ describe("a file", () => {
   test("covers every listed format", () => {
     const names = Object.keys(FILES);
     const missing = FORMATS.filter(
-      ({ endings }) => !names.some((name) => endings.includes(name.slice(2))),
+      ({ extensions }) => !names.some((name) => extensions.includes(name.slice(2))),
     );
     expect(missing.map(({ name }) => name)).toEqual([]);
   });

@@ -105,8 +105,8 @@ describe("a Parquet file", () => {
       new PageMemory(),
     );
     const rows: unknown[] = [];
-    for (let count = await pages.ready(); count > 0; count = await pages.ready())
-      rows.push(...pages.take(count));
+    for (let count = await pages.countReadyRows(); count > 0; count = await pages.countReadyRows())
+      rows.push(...pages.takeRows(count));
     expect(rows).toEqual([[["a", "b", "c"]], [["d"]]]);
   });
 

@@ -77,12 +77,12 @@ describe("market value", () => {
 
   test("uses sales on this site once there are five", () => {
     const sold = { low: 800, high: 1200 };
-    expect(marketValue(good, { soldHere: { ...sold, sales: 5 } })).toMatchObject({
+    expect(marketValue(good, { salePrices: { ...sold, sales: 5 } })).toMatchObject({
       lowCents: 800,
       highCents: 1200,
       basis: { sales: 5 },
     });
-    const few = marketValue(good, { soldHere: { ...sold, sales: 4 } });
+    const few = marketValue(good, { salePrices: { ...sold, sales: 4 } });
     expect(few).toEqual(marketValue(good));
   });
 

@@ -7,7 +7,7 @@ import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { AnalysisFailed, AnalyzerBusy } from "../../src/samples/analyzer/errors";
 import { copySamples } from "../../src/samples/copies";
-import { reanalyseNext, reanalysisAlarm } from "../../src/samples/reanalysis";
+import { reanalysisAlarm, reanalyzeNext } from "../../src/samples/reanalysis";
 import { replaceSample } from "../../src/samples/replacement";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { addSample } from "../../src/samples/samples";
@@ -67,7 +67,7 @@ const packageNow = () =>
 
 async function reanalyseAll(): Promise<number> {
   const all = needs();
-  for (let steps = 0; ; steps++) if (!(await reanalyseNext(all))) return steps;
+  for (let steps = 0; ; steps++) if (!(await reanalyzeNext(all))) return steps;
 }
 
 describe("a sample of a running auction analyzed by an earlier version", () => {
@@ -81,7 +81,7 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
         text: "Call me Ishmael.",
         options: {
           ...{ contentType: "literary", encoding: "windows-1252", collectionWords: 50_000 },
-          soldHere: undefined,
+          salePrices: undefined,
         },
       },
     ]);
@@ -142,7 +142,7 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
     answer = async () => {
       throw new AnalyzerBusy(20);
     };
-    expect(reanalyseNext(needs())).rejects.toThrow(AnalyzerBusy);
+    expect(reanalyzeNext(needs())).rejects.toThrow(AnalyzerBusy);
     answer = async () => anAnalysis();
     await reanalyseAll();
     expect((await sample(id)).quality_score).toBe(95);
@@ -216,7 +216,7 @@ test("runs the background task after startup, one sample at a time", async () =>
 });
 
 testOnSqlite("finds waiting samples by an index", async () => {
-  const [plan = []] = await queryPlans(world.db, (db) => reanalyseNext({ ...needs(), db }));
+  const [plan = []] = await queryPlans(world.db, (db) => reanalyzeNext({ ...needs(), db }));
   expect(plan).toEqual([
     expect.stringContaining("sample USING INDEX sample_files_analysed (analysed<?)"),
     expect.stringContaining("SEARCH packages"),

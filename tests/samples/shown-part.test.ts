@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { SHOWN_CHARACTERS } from "../../src/lib/limits";
 import type { Package } from "../../src/packages/packages";
 import { addSample } from "../../src/samples/samples";
-import { matchingIndexes, shownLines, shownText } from "../../src/samples/shown-files";
+import { formatAsJsonLines, formatAsText, matchingIndexes } from "../../src/samples/shown-files";
 import { listShownSamples, readShownPart, shownPart } from "../../src/samples/shown-part";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -136,15 +136,15 @@ describe("the public part as files and in searches", () => {
   const text = shownPart("First.\n\nＳＥＣＯＮＤ one.\nMore.\n\nThird.", 500, "txt");
 
   test("starts with a line about the license", () => {
-    expect(shownText(text, licence)).toStartWith("Rights: none · http://here\n\nFirst.");
+    expect(formatAsText(text, licence)).toStartWith("Rights: none · http://here\n\nFirst.");
     const lines = [licence, ...records(3).map((line) => JSON.parse(line))];
     expect(
-      shownLines(rows, licence)
+      formatAsJsonLines(rows, licence)
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line)),
     ).toEqual(lines);
-    expect(shownLines(text, licence).trim().split("\n")).toHaveLength(4);
+    expect(formatAsJsonLines(text, licence).trim().split("\n")).toHaveLength(4);
   });
 
   test("is searched quickly despite many combining marks", () => {

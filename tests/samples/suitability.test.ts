@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Questions, Report } from "../../src/quality";
-import { suitableUses, type Use } from "../../src/samples/suitability";
+import { type SampleUse, suitableUses } from "../../src/samples/suitability";
 import { aReport } from "../support/sample-analyses";
 
 const bank = (changes: Partial<Questions>): Questions => ({
@@ -14,7 +14,7 @@ const ofBank = (changes: Partial<Questions> = {}) =>
 const chinese = { ...aReport().facts.language, code: "zh-traditional", script: "Hant" } as const;
 const unnatural = { natural: { value: 0.2, threshold: 0.5 } };
 
-const cases: [name: string, Report, Use[]][] = [
+const cases: [name: string, Report, SampleUse[]][] = [
   ["good prose", aReport(), ["pretraining", "style-tuning"]],
   [
     "a mediocre textbook",

@@ -17,7 +17,7 @@ import type { S3Address } from "../../src/lib/addresses";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import { S3Store } from "../../src/store/s3-store";
-import { clearStrays, uploadSweep } from "../../src/uploads/sweep";
+import { removeStrayFiles, uploadSweep } from "../../src/uploads/sweep";
 import {
   addDelivery,
   begun,
@@ -110,9 +110,9 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
             yield wav();
           })(),
         );
-      await clearStrays({ db: world.db, uploads }, Date.now() + 10 * MINUTE);
+      await removeStrayFiles({ db: world.db, uploads }, Date.now() + 10 * MINUTE);
       expect(await stored("uploads/")).toEqual([id, stray, half].sort());
-      await clearStrays({ db: world.db, uploads }, Date.now() + HOUR);
+      await removeStrayFiles({ db: world.db, uploads }, Date.now() + HOUR);
       expect(await stored("uploads/")).toEqual([id, half].sort());
     });
 

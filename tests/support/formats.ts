@@ -1,4 +1,4 @@
-import { type Reading, readFile, Unpacked } from "../../src/formats";
+import { type Reading, readFile, UnpackedByteCounter } from "../../src/formats";
 import { readWhole } from "../../src/formats/limits";
 
 export interface Read {
@@ -24,7 +24,7 @@ export async function readIn(
     },
   };
   const limits = {
-    unpacked: new Unpacked(maxUnpacked),
+    unpacked: new UnpackedByteCounter(maxUnpacked),
     scratch: async (bytes: AsyncIterable<Uint8Array>) => ({
       blob: new Blob([Buffer.from(await readWhole(bytes))]),
       remove: async () => {},

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { codePointOf, unprintableIn } from "../../src/typography/characters";
+import { codePointOf, findUnprintable } from "../../src/typography/characters";
 import { BASE_FONTS, fontIndex } from "../../src/typography/font-pack";
 import { Paragraph, type TextGlyph } from "../../src/typography/paragraph";
 import { typefacesFor } from "../../src/typography/typeface";
@@ -56,7 +56,7 @@ test("breaks Thai between words without losing a letter", async () => {
 });
 
 test("lists visible characters without a font once", async () => {
-  expect(await unprintableIn(["𪚥𪚥 a\u200d\ufe0f\u0000\u202e\n", "\u{e000}"])).toEqual([
+  expect(await findUnprintable(["𪚥𪚥 a\u200d\ufe0f\u0000\u202e\n", "\u{e000}"])).toEqual([
     "𪚥",
     "\ue000",
   ]);

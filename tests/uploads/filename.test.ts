@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { displayName, inlineAs } from "../../src/uploads/inspection";
+import { displayName, inlineDisposition } from "../../src/uploads/inspection";
 
 test("never shows a name that is empty, a path or longer than 255 bytes", () => {
   fc.assert(
@@ -17,7 +17,7 @@ test("never shows a name that is empty, a path or longer than 255 bytes", () => 
 test("writes one ASCII header for any name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (given) => {
-      const header = inlineAs(displayName(given));
+      const header = inlineDisposition(displayName(given));
       expect(header).toMatch(/^inline; filename="[ !#-$&-[\]-~]+"; filename\*=UTF-8''[\w!~.%-]+$/);
     }),
   );

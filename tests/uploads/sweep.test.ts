@@ -8,7 +8,7 @@ import { deletePackage } from "../../src/packages/own-packages";
 import type { Package } from "../../src/packages/packages";
 import { addMaterial, removeMaterial } from "../../src/roadshow/materials";
 import { FolderStore } from "../../src/store/folder-store";
-import { clearStrays, sweepUploads, uploadSweep } from "../../src/uploads/sweep";
+import { removeStrayFiles, sweepUploads, uploadSweep } from "../../src/uploads/sweep";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { wav } from "../support/media";
@@ -86,7 +86,7 @@ describe("leftovers of a dead server", () => {
     await leave(`${fresh}.part`, 30 * SECOND);
     await leave("README", 2 * MINUTE);
     await leave(shown.id, 2 * MINUTE);
-    await clearStrays({ db, uploads }, clock.now());
+    await removeStrayFiles({ db, uploads }, clock.now());
     const left = [shown.id, fresh, `${fresh}.part`, "README"];
     expect(await stored(world)).toEqual(left.sort());
   });

@@ -1,4 +1,4 @@
-import { type DraftRow, rowsText } from "../../src/imports/rows";
+import { type DraftRow, formatRows } from "../../src/imports/rows";
 import type { FeeRates } from "../../src/lib/fees";
 import { MAX_IMPORT_BYTES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
@@ -120,7 +120,7 @@ function PublishAll({ rows }: { rows: readonly DraftRow[] }) {
   const { import: words } = useMessages().listing;
   return (
     <form className="stack" method="post" action="/packages/publications" data-busy-form>
-      <input type="hidden" name="rows" value={rowsText(rows)} />
+      <input type="hidden" name="rows" value={formatRows(rows)} />
       <p className="field-hint" id="publish-all-hint">
         {words.publishHint}
       </p>

@@ -1,4 +1,4 @@
-import { ACCEPTED } from "../../src/formats/formats";
+import { ACCEPTED_EXTENSIONS } from "../../src/formats/formats";
 import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
 import { useMessages } from "../messages/context";
@@ -58,7 +58,7 @@ export function SampleFields({ values, errors }: FilledForm) {
           <input
             {...control}
             type="file"
-            accept={ACCEPTED}
+            accept={ACCEPTED_EXTENSIONS}
             data-max-bytes={MAX_SAMPLE_FILE_BYTES}
             data-too-large={faultText(messages, "sample-large")}
           />

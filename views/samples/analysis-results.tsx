@@ -1,5 +1,5 @@
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
-import type { NearCopy } from "../../src/samples/comparison/near-copies";
+import type { NearDuplicate } from "../../src/samples/comparison/near-copies";
 import { readAnalysis } from "../../src/samples/earlier-analyses";
 import { rowsOfBeginning } from "../../src/samples/record-rows";
 import type { SamplePreview } from "../../src/samples/samples";
@@ -14,7 +14,7 @@ interface Props {
   sample: SamplePreview;
   isInside: boolean;
   isCertified: boolean;
-  own: readonly NearCopy[];
+  own: readonly NearDuplicate[];
 }
 
 export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {

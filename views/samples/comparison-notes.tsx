@@ -1,7 +1,7 @@
 import type { ConfirmedNearDuplicate } from "../../src/certification/near-copies";
 import { beforeValue } from "../../src/lib/wording";
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
-import type { NearCopy, SimilarPackage } from "../../src/samples/comparison/near-copies";
+import type { NearDuplicate, SimilarPackage } from "../../src/samples/comparison/near-copies";
 import type { PackageBenchmarks } from "../../src/samples/data-quality";
 import { useMessages, useTimes } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";
@@ -69,7 +69,7 @@ function Benchmarks({ compared, found }: PackageBenchmarks) {
 
 interface SampleProps {
   report: BenchmarkReport | null;
-  own: readonly NearCopy[];
+  own: readonly NearDuplicate[];
   sampleId: string;
   isInside: boolean;
 }
@@ -97,7 +97,7 @@ export function SampleComparison({ report, own, sampleId, isInside }: SampleProp
   );
 }
 
-function OwnNearCopy({ found, sampleId }: { found: NearCopy; sampleId: string }) {
+function OwnNearCopy({ found, sampleId }: { found: NearDuplicate; sampleId: string }) {
   const { own } = useMessages().comparison;
   const isLater = found.sample_id === sampleId;
   const packageId = isLater ? found.other_package_id : found.package_id;

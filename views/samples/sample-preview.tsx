@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { qualityTone } from "../../src/quality";
-import type { NearCopy } from "../../src/samples/comparison/near-copies";
+import type { NearDuplicate } from "../../src/samples/comparison/near-copies";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";
@@ -23,7 +23,7 @@ interface Props {
   problemSets: readonly ProblemSet[];
   chosen: SamplePreview | null;
   isInside?: boolean;
-  own?: readonly NearCopy[];
+  own?: readonly NearDuplicate[];
 }
 
 export function SamplePreviewPanel(props: Props) {

@@ -2,21 +2,21 @@ import { readdirSync, writeSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import type { IntakeJob, IntakeOutcome, ReportProgress, ReportReading } from "./taking-in";
 
-const BEHIND = 10;
+const NICENESS_INCREASE = 10;
 
-export async function takeInForServer(): Promise<void> {
-  giveWay();
+export async function runIntakeChild(): Promise<void> {
+  lowerPriority();
   const decoder = new TextDecoder();
   let line = "";
   for await (const chunk of Bun.stdin.stream()) {
     line += decoder.decode(chunk, { stream: true });
     if (!line.endsWith("\n")) continue;
-    void answer(JSON.parse(line) as IntakeJob);
+    void respond(JSON.parse(line) as IntakeJob);
     line = "";
   }
 }
 
-async function answer(job: IntakeJob): Promise<void> {
+async function respond(job: IntakeJob): Promise<void> {
   await Bun.write(Bun.stdout, `${JSON.stringify(await outcomeOf(job))}\n`);
 }
 
@@ -29,27 +29,27 @@ async function outcomeOf(job: IntakeJob): Promise<IntakeOutcome> {
   }
 }
 
-const REPORT_EVERY_MS = 1000;
-const NANOSECONDS_A_MS = 1_000_000;
+const REPORT_INTERVAL_MS = 1000;
+const NANOSECONDS_PER_MS = 1_000_000;
 const STDOUT = 1;
 
 /** Written synchronously, because the next step may block the event loop forever. */
-const report = (line: object) => void writeSync(STDOUT, `${JSON.stringify(line)}\n`);
+const writeReport = (line: object) => void writeSync(STDOUT, `${JSON.stringify(line)}\n`);
 
-const reportReading: ReportReading = (n, reading) => report({ n, reading });
+const reportReading: ReportReading = (n, reading) => writeReport({ n, reading });
 
 function progressReporter(): ReportProgress {
-  let [reported, last] = [Number.NEGATIVE_INFINITY, null as number | null];
+  let [reportedAt, lastFile] = [Number.NEGATIVE_INFINITY, null as number | null];
   return (at, read) => {
-    const now = Bun.nanoseconds() / NANOSECONDS_A_MS;
-    if (at === last && now - reported < REPORT_EVERY_MS) return;
-    [reported, last] = [now, at];
-    report({ at, read });
+    const now = Bun.nanoseconds() / NANOSECONDS_PER_MS;
+    if (at === lastFile && now - reportedAt < REPORT_INTERVAL_MS) return;
+    [reportedAt, lastFile] = [now, at];
+    writeReport({ at, read });
   };
 }
 
-function giveWay(): void {
-  const priority = Math.min(19, getPriority() + BEHIND);
+function lowerPriority(): void {
+  const priority = Math.min(19, getPriority() + NICENESS_INCREASE);
   setPriority(priority);
   if (process.platform !== "linux") return;
   for (const thread of readdirSync("/proc/self/task")) {

@@ -1,8 +1,8 @@
 import {
   analyze,
+  countHanCharacters,
   detectLanguage,
   EmptyText,
-  hanUse,
   type TokenCounter,
   tally,
   wordCount,
@@ -22,9 +22,9 @@ interface Batch {
   characters: number;
 }
 
-/** Beyond 8 million characters it reads random parts, so that sellers cannot predict them. */
+/** Beyond 8 million characters, parts are chosen at random, so that sellers cannot predict them. */
 export class CloseReading {
-  readonly windows = new Windows();
+  readonly windows = new WindowSample();
   readonly #batches = new Map<string, Batch>();
   readonly #strata = [new Stratum(1)];
 
@@ -44,8 +44,8 @@ export class CloseReading {
     this.#addToBatch(language, text);
   }
 
-  countPassed(characters: number, words: number): void {
-    this.#stratum.passed(characters, words);
+  addTotals(characters: number, words: number): void {
+    this.#stratum.addTotals(characters, words);
     if (!this.#stratum.hasRead(MAX_CHARACTERS, MAX_PARTS)) return;
     this.#strata.push(new Stratum(this.#stratum.share / SPARSITY_FACTOR));
   }
@@ -81,7 +81,7 @@ export class CloseReading {
       languages,
       tokens: Math.round(tokens.count),
       tokensWithin: Math.ceil(Z_95 * Math.sqrt(tokens.variance)),
-      charactersRead: charactersRead,
+      charactersRead,
     };
   }
 }
@@ -90,22 +90,22 @@ const Z_95 = 1.96;
 
 function languageOf(text: string): string {
   const head = text.slice(0, HEAD_CHARACTERS);
-  return detectLanguage(head, tally(head), hanUse(head)).code;
+  return detectLanguage(head, tally(head), countHanCharacters(head)).code;
 }
 
 const MAX_WINDOWS = 24;
-const MIN_CHARACTERS = 2000;
+const MIN_WINDOW_CHARACTERS = 2000;
 
-interface Window {
+interface SampledWindow {
   chance: number;
   text: string;
 }
 
-export class Windows {
-  #windows: Window[] = [];
+export class WindowSample {
+  #windows: SampledWindow[] = [];
 
   offer(text: string, weight: number): void {
-    const isShort = text.length < MIN_CHARACTERS;
+    const isShort = text.length < MIN_WINDOW_CHARACTERS;
     if (isShort && this.#windows.length > 0) return;
     const chance = Math.random() ** (1 / weight);
     this.#windows.push({ chance, text });

@@ -1,18 +1,18 @@
 import { closeSync, openSync, readSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { Unreadable } from "../../formats/faults";
+import { FileFaultError } from "../../formats/faults";
 
 const MAX_HASHES_IN_MEMORY = 2 ** 20;
 
-interface Options {
+interface DuplicateOptions {
   path: string;
   keepFree: number;
-  maxHeld?: number;
+  maxHashes?: number;
   onProgress?: () => void;
 }
 
 /** Stores only 8 bytes of each document's SHA-256. */
-export class Copies {
+export class DuplicateCounter {
   readonly #hash = new Bun.CryptoHasher("sha256");
   readonly #digest = new Uint8Array(64);
   readonly #maxHashes: number;
@@ -20,8 +20,8 @@ export class Copies {
   #count = 0;
   #buckets: HashBuckets | null = null;
 
-  constructor(private readonly options: Options) {
-    this.#maxHashes = options.maxHeld ?? MAX_HASHES_IN_MEMORY;
+  constructor(private readonly options: DuplicateOptions) {
+    this.#maxHashes = options.maxHashes ?? MAX_HASHES_IN_MEMORY;
   }
 
   add(piece: string): void {
@@ -31,24 +31,24 @@ export class Copies {
   end(): void {
     this.#hash.digest(this.#digest);
     if (this.#count === this.#maxHashes) this.#spill();
-    const at = this.#count++ * HASH_BYTES;
-    if (at === this.#hashes.length) {
-      const larger = new Uint8Array(this.#hashes.length * 2);
-      larger.set(this.#hashes);
-      this.#hashes = larger;
+    const offset = this.#count++ * HASH_BYTES;
+    if (offset === this.#hashes.length) {
+      const grown = new Uint8Array(this.#hashes.length * 2);
+      grown.set(this.#hashes);
+      this.#hashes = grown;
     }
     for (let byte = 0; byte < HASH_BYTES; byte++)
-      this.#hashes[at + byte] = this.#digest[byte] as number;
+      this.#hashes[offset + byte] = this.#digest[byte] as number;
   }
 
   duplicates(): number {
     let total = 0;
     if (this.#buckets) this.#spill();
-    else total = countRepeated(this.#hashesInMemory());
+    else total = countDuplicates(this.#hashesInMemory());
     this.#hashes = new Uint8Array();
     for (const hashes of this.#buckets?.all() ?? []) {
       this.options.onProgress?.();
-      total += countRepeated(hashes);
+      total += countDuplicates(hashes);
     }
     this.close();
     return total;
@@ -70,7 +70,7 @@ export class Copies {
   }
 }
 
-function countRepeated(hashes: BigUint64Array): number {
+function countDuplicates(hashes: BigUint64Array): number {
   hashes.sort();
   // Reading whole 64-bit elements would allocate a number for each.
   const halves = new Uint32Array(hashes.buffer, hashes.byteOffset, hashes.length * 2);
@@ -82,17 +82,17 @@ function countRepeated(hashes: BigUint64Array): number {
 
 export const HASH_BYTES = 8;
 
-const BUCKETS = 1024;
+const BUCKET_COUNT = 1024;
 const BLOCK_BYTES = 4096;
 const BLOCKS_PER_CHECK = 2048;
 
-/** Buckets hashes by their first bits in a file, so that equal ones are read together. */
+/** Buckets hashes by their first bits in a file, so that equal hashes are read together. */
 export class HashBuckets {
   readonly #file: number;
-  readonly #pending = new Uint8Array(BUCKETS * BLOCK_BYTES);
-  readonly #pendingBytes = new Uint16Array(BUCKETS);
-  readonly #blocks: number[][] = Array.from({ length: BUCKETS }, () => []);
-  #written = 0;
+  readonly #pending = new Uint8Array(BUCKET_COUNT * BLOCK_BYTES);
+  readonly #pendingBytes = new Uint16Array(BUCKET_COUNT);
+  readonly #blocks: number[][] = Array.from({ length: BUCKET_COUNT }, () => []);
+  #blockCount = 0;
 
   constructor(
     private readonly path: string,
@@ -114,17 +114,17 @@ export class HashBuckets {
   }
 
   #write(bucket: number): void {
-    if (this.#written % BLOCKS_PER_CHECK === 0) this.#requireRoom();
-    const place = this.#written++;
-    writeAll(this.#file, this.#pendingOf(bucket), place * BLOCK_BYTES);
-    this.#blocks[bucket]?.push(place);
+    if (this.#blockCount % BLOCKS_PER_CHECK === 0) this.#requireRoom();
+    const block = this.#blockCount++;
+    writeAll(this.#file, this.#pendingOf(bucket), block * BLOCK_BYTES);
+    this.#blocks[bucket]?.push(block);
     this.#pendingBytes[bucket] = 0;
   }
 
   #requireRoom(): void {
     const { bavail, bsize } = statfsSync(dirname(this.path));
     if (bavail * bsize < this.keepFree + BLOCKS_PER_CHECK * BLOCK_BYTES)
-      throw new Unreadable("unpacked-too-large");
+      throw new FileFaultError("unpacked-too-large");
   }
 
   #pendingOf(bucket: number): Uint8Array {
@@ -133,12 +133,12 @@ export class HashBuckets {
   }
 
   *all(): Generator<BigUint64Array> {
-    for (const [bucket, places] of this.#blocks.entries()) {
+    for (const [bucket, blocks] of this.#blocks.entries()) {
       const pending = this.#pendingOf(bucket);
-      const bytes = new Uint8Array(places.length * BLOCK_BYTES + pending.length);
-      for (const [index, place] of places.entries())
-        readAll(this.#file, bytes.subarray(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES), place);
-      bytes.set(pending, places.length * BLOCK_BYTES);
+      const bytes = new Uint8Array(blocks.length * BLOCK_BYTES + pending.length);
+      for (const [index, block] of blocks.entries())
+        readAll(this.#file, bytes.subarray(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES), block);
+      bytes.set(pending, blocks.length * BLOCK_BYTES);
       yield new BigUint64Array(bytes.buffer);
     }
   }

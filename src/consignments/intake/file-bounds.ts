@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { FileFault } from "../../lib/files";
 import { MINUTE } from "../../lib/time";
 
-const MAX_MS = MINUTE;
+const MAX_FILE_MS = MINUTE;
 const MIN_BYTES_PER_MS = 1000;
-/** On top of what the process already used before its first file, for models for example. */
+/** In addition to the memory in use before the first file, for example for models. */
 const MAX_MEMORY_BYTES = 200_000_000;
 
 interface Usage {
@@ -14,29 +14,29 @@ interface Usage {
 
 export class FileBounds {
   #baseline: Usage | null = null;
-  #baseBytes: number | null = null;
+  #baselineBytes: number | null = null;
   #initialRead = 0;
   #allowanceMs = 0;
 
   constructor(
     private readonly pid: number,
-    private readonly limits = { ms: MAX_MS, memoryBytes: MAX_MEMORY_BYTES },
+    private readonly limits = { ms: MAX_FILE_MS, memoryBytes: MAX_MEMORY_BYTES },
   ) {}
 
-  begin(isFile: boolean, read: number): void {
+  startFile(isFile: boolean, read: number): void {
     this.#baseline = isFile ? usageOf(this.pid) : null;
-    this.#baseBytes ??= this.#baseline?.memoryBytes ?? null;
+    this.#baselineBytes ??= this.#baseline?.memoryBytes ?? null;
     [this.#initialRead, this.#allowanceMs] = [read, 0];
   }
 
-  proceed(bytes: number, read: number): void {
+  extendAllowance(bytes: number, read: number): void {
     this.#allowanceMs = (bytes + read - this.#initialRead) / MIN_BYTES_PER_MS;
   }
 
-  exceeded(): FileFault | null {
+  findExceededLimit(): FileFault | null {
     const usage = this.#baseline && usageOf(this.pid);
     if (!this.#baseline || !usage) return null;
-    if (usage.memoryBytes > (this.#baseBytes ?? 0) + this.limits.memoryBytes)
+    if (usage.memoryBytes > (this.#baselineBytes ?? 0) + this.limits.memoryBytes)
       return "too-much-memory";
     const ms = usage.processorMs - this.#baseline.processorMs;
     return ms > this.limits.ms + this.#allowanceMs ? "too-slow" : null;

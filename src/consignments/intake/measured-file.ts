@@ -12,12 +12,12 @@ import {
   Reading,
   readFile,
   type Scratch,
-  type Unpacked,
+  type UnpackedByteCounter,
 } from "../../formats";
-import { Unreadable } from "../../formats/faults";
+import { FileFaultError } from "../../formats/faults";
 import type { FileReading } from "../file-readings";
 import type { DeliveredFile } from "../report";
-import type { Measuring } from "./measuring";
+import type { MeasuringSink } from "./measuring";
 
 export function readingOf(
   measured: Omit<MeasuredFile, "faults"> | null,
@@ -40,7 +40,7 @@ export function readingOf(
 
 export interface MeasuringLimits {
   onProgress: () => void;
-  unpacked: Unpacked;
+  unpacked: UnpackedByteCounter;
   keepFree: number;
 }
 
@@ -52,37 +52,37 @@ interface InputFile {
   encoding: string | null;
 }
 
-export type Measured = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
+export type FileMeasurements = Omit<DeliveredFile, "sealedBytes" | "sealedSha256">;
 
-interface MeasuredFile extends Measured {
+interface MeasuredFile extends FileMeasurements {
   faults: Array<PathFault & { candidates?: string[] }>;
   notes: Note[];
 }
 
 export async function measureFile(
   file: InputFile,
-  measuring: Measuring,
-  { unpacked, keepFree, onProgress, isAside }: MeasuringLimits & { isAside: boolean },
+  measuring: MeasuringSink,
+  { unpacked, keepFree, onProgress, isSideFile }: MeasuringLimits & { isSideFile: boolean },
 ): Promise<MeasuredFile> {
   const { n, name, bytes, path, encoding } = file;
-  if ((await stat(path)).size !== bytes) throw new Unreadable("missing");
+  if ((await stat(path)).size !== bytes) throw new FileFaultError("missing");
   const sha256 = await hashOf(path, onProgress);
   measuring.nextFile();
   const limits = { unpacked, scratch: scratchBeside(path, keepFree) };
-  const reading = isAside
-    ? sideFile()
+  const reading = isSideFile
+    ? readingOfSideFile()
     : await readFile(Bun.file(path), name, measuring, limits, encoding);
   measuring.endFile();
   return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...readingFigures(reading) };
 }
 
-/** A guess is a fault until the seller has chosen an encoding, which applies to a whole archive. */
-function faultsIn({ faults, candidates, chosen }: Reading): MeasuredFile["faults"] {
-  if (candidates.size === 0 || chosen !== null) return faults;
+/** A guessed encoding is a fault until the seller chooses one, which applies to a whole archive. */
+function faultsIn({ faults, candidates, chosenEncoding }: Reading): MeasuredFile["faults"] {
+  if (candidates.size === 0 || chosenEncoding !== null) return faults;
   return [...faults, { path: "", fault: "encoding-guessed", candidates: [...candidates] }];
 }
 
-function sideFile(): Reading {
+function readingOfSideFile(): Reading {
   const reading = new Reading();
   reading.note("side-file");
   return reading;
@@ -110,7 +110,7 @@ async function hashOf(path: string, onProgress: () => void): Promise<string> {
   return hash.digest("hex");
 }
 
-const MAX_CHARACTERS = 5_000_000;
+const MAX_NAME_CHARACTERS = 5_000_000;
 
 interface NamedParts {
   fields?: DeliveredFile["fields"];
@@ -120,7 +120,7 @@ interface NamedParts {
 }
 
 export class NameBudget {
-  #left = MAX_CHARACTERS;
+  #charactersLeft = MAX_NAME_CHARACTERS;
 
   fit<File extends NamedParts>(file: File): File {
     const { fields = [], filesByField = [], notes = [], faults } = file;
@@ -135,20 +135,20 @@ export class NameBudget {
 
   #fitItems<Item>(items: readonly Item[]): Item[] {
     return items.filter((item) => {
-      this.#left -= JSON.stringify(item).length;
-      return this.#left >= 0;
+      this.#charactersLeft -= JSON.stringify(item).length;
+      return this.#charactersLeft >= 0;
     });
   }
 }
 
 export function scratchBeside(path: string, keepFree: number): Limits["scratch"] {
-  const part = path + UNFINISHED_EXTENSION;
+  const partPath = path + UNFINISHED_EXTENSION;
   return async (bytes): Promise<Scratch> => {
-    const remove = () => rm(part, { force: true });
+    const remove = () => rm(partPath, { force: true });
     try {
-      const output = createWriteStream(part, { mode: 0o600 });
-      await pipeline(Readable.from(bytes), keepingFree(dirname(path), keepFree), output);
-      return { blob: Bun.file(part), remove };
+      const output = createWriteStream(partPath, { mode: 0o600 });
+      await pipeline(Readable.from(bytes), requireFreeSpace(dirname(path), keepFree), output);
+      return { blob: Bun.file(partPath), remove };
     } catch (error) {
       await remove();
       throw error;
@@ -159,16 +159,16 @@ export function scratchBeside(path: string, keepFree: number): Limits["scratch"]
 const BYTES_PER_CHECK = 8_000_000;
 
 /** Stops before the disk is full, because no space is reserved for unpacked files. */
-function keepingFree(folder: string, keepFree: number): Transform {
-  let unchecked = BYTES_PER_CHECK;
+function requireFreeSpace(folder: string, keepFree: number): Transform {
+  let uncheckedBytes = BYTES_PER_CHECK;
   return new Transform({
     async transform(chunk: Buffer, _, done) {
-      unchecked += chunk.byteLength;
-      if (unchecked < BYTES_PER_CHECK) return done(null, chunk);
-      unchecked = 0;
+      uncheckedBytes += chunk.byteLength;
+      if (uncheckedBytes < BYTES_PER_CHECK) return done(null, chunk);
+      uncheckedBytes = 0;
       const { bavail, bsize } = await statfs(folder);
       if (bavail * bsize > keepFree + BYTES_PER_CHECK) done(null, chunk);
-      else done(new Unreadable("unpacked-too-large"));
+      else done(new FileFaultError("unpacked-too-large"));
     },
   });
 }

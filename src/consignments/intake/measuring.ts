@@ -1,7 +1,7 @@
 import type { Sink } from "../../formats";
 import {
+  countHanCharacters,
   countPii,
-  hanUse,
   type PiiCounts,
   piiKinds,
   type TokenCounter,
@@ -9,7 +9,7 @@ import {
   wordCount,
 } from "../../quality";
 import { CloseReading, HEAD_CHARACTERS } from "./close-reading";
-import type { Copies } from "./copies";
+import type { DuplicateCounter } from "./copies";
 
 export interface Counts {
   documents: number;
@@ -21,7 +21,7 @@ const NO_COUNTS: Counts = { documents: 0, words: 0, nonSpaceCharacters: 0 };
 
 const BATCH_CHARACTERS = 65_536;
 
-export class Measuring implements Sink {
+export class MeasuringSink implements Sink {
   readonly total = { characters: 0, nonSpaceCharacters: 0, hanCharacters: 0 };
   readonly personalData = Object.fromEntries(piiKinds.map((kind) => [kind, 0])) as Record<
     keyof PiiCounts,
@@ -36,7 +36,7 @@ export class Measuring implements Sink {
 
   constructor(
     countTokens: TokenCounter,
-    private readonly copies: Copies,
+    private readonly copies: DuplicateCounter,
   ) {
     this.closeReading = new CloseReading(countTokens);
   }
@@ -51,8 +51,8 @@ export class Measuring implements Sink {
     const pending = this.#pending;
     let from = 0;
     while (pending.length - from >= BATCH_CHARACTERS) {
-      const to = from + wholeWords(pending.slice(from, from + BATCH_CHARACTERS));
-      this.#take(pending.slice(from, to));
+      const to = from + wholeWordsLength(pending.slice(from, from + BATCH_CHARACTERS));
+      this.#addText(pending.slice(from, to));
       from = to;
     }
     this.#pending = pending.slice(from);
@@ -60,7 +60,7 @@ export class Measuring implements Sink {
 
   end(): void {
     this.counts.documents++;
-    this.#take(this.#pending);
+    this.#addText(this.#pending);
     this.copies.end();
     this.#pending = "";
     this.#head = null;
@@ -70,7 +70,7 @@ export class Measuring implements Sink {
     this.#measure();
   }
 
-  #take(text: string): void {
+  #addText(text: string): void {
     if (text === "") return;
     // Hashing copies its input, so it is hashed in parts.
     this.copies.add(text);
@@ -85,24 +85,24 @@ export class Measuring implements Sink {
     if (this.#batch.length === 0) return;
     const text = this.#batch.join("\n");
     const words = wordCount(text);
-    this.closeReading.countPassed(this.#batchCharacters, words);
+    this.closeReading.addTotals(this.#batchCharacters, words);
     this.counts.words += words;
     const characters = tally(text);
     this.total.characters += characters.total - (this.#batch.length - 1);
     this.total.nonSpaceCharacters += characters.total - characters.space;
     this.counts.nonSpaceCharacters += characters.total - characters.space;
     [this.#batch, this.#batchCharacters] = [[], 0];
-    this.total.hanCharacters += hanUse(text).han;
+    this.total.hanCharacters += countHanCharacters(text).han;
     const pii = countPii(text);
     for (const kind of piiKinds) this.personalData[kind] += pii[kind];
   }
 }
 
-function wholeWords(text: string): number {
-  const line = text.lastIndexOf("\n") + 1;
-  if (line > text.length / 2) return line;
-  const space = text.lastIndexOf(" ") + 1;
-  if (space > text.length / 2) return space;
+function wholeWordsLength(text: string): number {
+  const lineEnd = text.lastIndexOf("\n") + 1;
+  if (lineEnd > text.length / 2) return lineEnd;
+  const wordEnd = text.lastIndexOf(" ") + 1;
+  if (wordEnd > text.length / 2) return wordEnd;
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last < 0xdc00 ? text.length - 1 : text.length;
 }

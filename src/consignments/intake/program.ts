@@ -9,10 +9,10 @@ export const TAKE_IN = "take-in";
 
 export class IntakeStopped extends Error {}
 
-const STUCK_MS = 5 * MINUTE;
-const WATCH_EVERY_MS = 25;
+const STALL_TIMEOUT_MS = 5 * MINUTE;
+const WATCH_INTERVAL_MS = 25;
 
-type Line =
+type ChildMessage =
   | { at: number | null; read: number }
   | { n: number; reading: FileReading }
   | IntakeOutcome;
@@ -27,7 +27,7 @@ export class IntakeDied extends Error {
 }
 
 const APPARENT_RAM_BYTES = 64_000_000;
-const MAX_STDERR = 2000;
+const MAX_STDERR_CHARACTERS = 2000;
 
 /** A separate process returns its memory, and a malicious file cannot stop the server. */
 export class IntakeProcess {
@@ -39,10 +39,10 @@ export class IntakeProcess {
   readonly #lines = linesOf(this.#child.stdout);
   #isStopped = false;
 
-  readonly #exceeded = Promise.withResolvers<FileFault>();
+  readonly #limitFault = Promise.withResolvers<FileFault>();
 
   constructor(
-    private readonly stuckMs = STUCK_MS,
+    private readonly stallTimeoutMs = STALL_TIMEOUT_MS,
     private readonly bounds?: ConstructorParameters<typeof FileBounds>[1],
   ) {}
 
@@ -52,9 +52,9 @@ export class IntakeProcess {
     await stdin.flush();
     const bounds = new FileBounds(this.#child.pid, this.bounds);
     const watch = setInterval(() => {
-      const fault = bounds.exceeded();
-      if (fault) this.#exceeded.resolve(fault);
-    }, WATCH_EVERY_MS);
+      const fault = bounds.findExceededLimit();
+      if (fault) this.#limitFault.resolve(fault);
+    }, WATCH_INTERVAL_MS);
     try {
       return await this.#outcome(job, read, bounds);
     } finally {
@@ -65,32 +65,36 @@ export class IntakeProcess {
   async #outcome(job: IntakeJob, read: ReportReading, bounds: FileBounds): Promise<IntakeOutcome> {
     let at: number | null = null;
     let line = await this.#nextLine(Number.POSITIVE_INFINITY);
-    for (; line !== null; line = await this.#nextLine(this.stuckMs)) {
+    for (; line !== null; line = await this.#nextLine(this.stallTimeoutMs)) {
       if (typeof line === "string") return this.#giveUp(job, at, line);
       if ("kind" in line) return line;
       if ("reading" in line) read(line.n, line.reading);
       else {
-        const file = fileAt(job, line.at);
-        if (line.at !== at) bounds.begin(file !== undefined, line.read);
-        bounds.proceed(file?.bytes ?? 0, line.read);
+        const file = fileByNumber(job, line.at);
+        if (line.at !== at) bounds.startFile(file !== undefined, line.read);
+        bounds.extendAllowance(file?.bytes ?? 0, line.read);
         at = line.at;
       }
     }
     if (this.#isStopped) throw new IntakeStopped();
-    const stderr = (await this.#stderr).slice(-MAX_STDERR).trim();
+    const stderr = (await this.#stderr).slice(-MAX_STDERR_CHARACTERS).trim();
     const message = `intake exited (${await this.#child.exited}): ${stderr}`;
-    throw new IntakeDied(message, faultyFile(job, at, "given-up"));
+    throw new IntakeDied(message, faultyFileOf(job, at, "given-up"));
   }
 
-  async #nextLine(withinMs: number): Promise<Line | FileFault | null> {
-    const stuck = Promise.withResolvers<FileFault>();
-    const timer = Number.isFinite(withinMs)
-      ? setTimeout(() => stuck.resolve("given-up"), withinMs)
+  async #nextLine(timeoutMs: number): Promise<ChildMessage | FileFault | null> {
+    const timeout = Promise.withResolvers<FileFault>();
+    const timer = Number.isFinite(timeoutMs)
+      ? setTimeout(() => timeout.resolve("given-up"), timeoutMs)
       : undefined;
     try {
-      const next = await Promise.race([this.#lines.next(), stuck.promise, this.#exceeded.promise]);
+      const next = await Promise.race([
+        this.#lines.next(),
+        timeout.promise,
+        this.#limitFault.promise,
+      ]);
       if (typeof next === "string") return next;
-      return next.value ? (JSON.parse(next.value) as Line) : null;
+      return next.value ? (JSON.parse(next.value) as ChildMessage) : null;
     } finally {
       clearTimeout(timer);
     }
@@ -99,7 +103,7 @@ export class IntakeProcess {
   /** Only a kill can interrupt a loop. */
   #giveUp(job: IntakeJob, at: number | null, fault: FileFault): IntakeOutcome {
     this.#child.kill("SIGKILL");
-    const file = faultyFile(job, at, fault);
+    const file = faultyFileOf(job, at, fault);
     if (!file) return { kind: "failed", reason: "intake stalled" };
     return { kind: "refused", files: [file] };
   }
@@ -110,11 +114,11 @@ export class IntakeProcess {
   }
 }
 
-const fileAt = ({ files }: IntakeJob, at: number | null) =>
+const fileByNumber = ({ files }: IntakeJob, at: number | null) =>
   at === null ? undefined : files.find(({ n }) => n === at);
 
-function faultyFile(job: IntakeJob, at: number | null, fault: FileFault): FaultyFile | null {
-  const file = fileAt(job, at);
+function faultyFileOf(job: IntakeJob, at: number | null, fault: FileFault): FaultyFile | null {
+  const file = fileByNumber(job, at);
   return file ? { n: file.n, name: file.name, fault } : null;
 }
 

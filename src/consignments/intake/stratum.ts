@@ -1,4 +1,4 @@
-interface Part {
+interface SampledPart {
   language: string;
   words: number;
   characters: number;
@@ -13,22 +13,22 @@ export class Stratum {
   #tokens = 0;
   #wordsRead = 0;
   readonly #wordsByLanguage = new Map<string, number>();
-  readonly #squares = { tokens: 0, both: 0, characters: 0 };
+  readonly #squares = { tokens: 0, products: 0, characters: 0 };
 
   constructor(readonly share: number) {}
 
-  read({ language, words, characters, tokens }: Part): void {
+  read({ language, words, characters, tokens }: SampledPart): void {
     this.#parts++;
     this.charactersRead += characters;
     this.#tokens += tokens;
     this.#wordsRead += words;
     this.#wordsByLanguage.set(language, (this.#wordsByLanguage.get(language) ?? 0) + words);
     this.#squares.tokens += tokens * tokens;
-    this.#squares.both += tokens * characters;
+    this.#squares.products += tokens * characters;
     this.#squares.characters += characters * characters;
   }
 
-  passed(characters: number, words: number): void {
+  addTotals(characters: number, words: number): void {
     this.characters += characters;
     this.words += words;
   }
@@ -46,8 +46,8 @@ export class Stratum {
     if (this.charactersRead === 0) return { count: 0, variance: 0 };
     if (characters === this.charactersRead) return { count: this.#tokens, variance: 0 };
     const ratio = this.#tokens / this.charactersRead;
-    const { tokens, both, characters: squared } = this.#squares;
-    const residuals = Math.max(0, tokens - 2 * ratio * both + ratio * ratio * squared);
+    const { tokens, products, characters: squared } = this.#squares;
+    const residuals = Math.max(0, tokens - 2 * ratio * products + ratio * ratio * squared);
     const spread = (this.#parts / Math.max(1, this.#parts - 1)) * residuals * (1 - this.share);
     return {
       count: ratio * characters,

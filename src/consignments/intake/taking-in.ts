@@ -1,14 +1,14 @@
 import { UNFINISHED_EXTENSION } from "../../backups/files";
-import { isSideFile, Unpacked } from "../../formats";
+import { isSideFile, UnpackedByteCounter } from "../../formats";
 import { faultOf } from "../../formats/faults";
 import type { FileFault } from "../../lib/files";
 import { loadTokenCounter, type TokenCounter } from "../../quality";
 import type { FileReading } from "../file-readings";
 import type { DeliveredFile, DeliveryReport } from "../report";
 import { sealFile } from "../sealing";
-import { Copies } from "./copies";
-import { type Measured, measureFile, NameBudget, readingOf } from "./measured-file";
-import { Measuring } from "./measuring";
+import { DuplicateCounter } from "./copies";
+import { type FileMeasurements, measureFile, NameBudget, readingOf } from "./measured-file";
+import { MeasuringSink } from "./measuring";
 
 export interface IntakeJob {
   files: ReadonlyArray<{
@@ -50,31 +50,35 @@ export async function takeIn(
   read: ReportReading = () => {},
   progress: ReportProgress = () => {},
 ): Promise<IntakeOutcome> {
-  const onOwnProgress = () => progress(null, 0);
+  const reportIntakeProgress = () => progress(null, 0);
   const { keepFree, files } = job;
   const countTokens = await loadTokenCounter();
-  onOwnProgress();
-  const copies = new Copies({
+  reportIntakeProgress();
+  const duplicateCounter = new DuplicateCounter({
     path: `${files[0]?.path}.hashes${UNFINISHED_EXTENSION}`,
     keepFree,
-    onProgress: onOwnProgress,
+    onProgress: reportIntakeProgress,
   });
-  const tools = { measuring: new Measuring(countTokens, copies), copies, countTokens };
+  const tools = {
+    measuring: new MeasuringSink(countTokens, duplicateCounter),
+    copies: duplicateCounter,
+    countTokens,
+  };
   try {
     const { measured, faulty } = await measureAll(job, tools.measuring, read, progress);
-    onOwnProgress();
+    reportIntakeProgress();
     if (faulty.length > 0) return { kind: "refused", files: faulty };
-    if (tools.measuring.total.nonSpaceCharacters === 0) return withoutText(files);
+    if (tools.measuring.total.nonSpaceCharacters === 0) return refuseWithoutText(files);
     const delivered = deliveredFigures(job, measured, tools);
-    return { kind: "sealed", delivered, files: await sealAll(job, measured, onOwnProgress) };
+    return { kind: "sealed", delivered, files: await sealAll(job, measured, reportIntakeProgress) };
   } finally {
-    copies.close();
+    duplicateCounter.close();
   }
 }
 
-function withoutText(files: IntakeJob["files"]): IntakeOutcome {
-  const texts = files.filter(({ name }) => !isSideFile(name));
-  const refusedFiles = texts.length > 0 ? texts : files;
+function refuseWithoutText(files: IntakeJob["files"]): IntakeOutcome {
+  const textFiles = files.filter(({ name }) => !isSideFile(name));
+  const refusedFiles = textFiles.length > 0 ? textFiles : files;
   return {
     kind: "refused",
     files: refusedFiles.map(({ n, name }) => ({ n, name, fault: "no-text" })),
@@ -82,32 +86,32 @@ function withoutText(files: IntakeJob["files"]): IntakeOutcome {
 }
 
 interface Tools {
-  measuring: Measuring;
-  copies: Copies;
+  measuring: MeasuringSink;
+  copies: DuplicateCounter;
   countTokens: TokenCounter;
 }
 
 async function measureAll(
   job: IntakeJob,
-  measuring: Measuring,
+  measuring: MeasuringSink,
   report: ReportReading,
   progress: ReportProgress,
 ) {
-  let at: number | null = null;
-  const onProgress = () => progress(at, unpacked.bytes);
-  const unpacked = new Unpacked(job.maxUnpacked, onProgress);
+  let currentFile: number | null = null;
+  const onProgress = () => progress(currentFile, unpacked.bytes);
+  const unpacked = new UnpackedByteCounter(job.maxUnpacked, onProgress);
   const limits = { unpacked, keepFree: job.keepFree, onProgress };
   // If a collection has only repository files, they count as its text.
   const hasText = job.files.some(({ name }) => !isSideFile(name));
   const nameBudget = new NameBudget();
-  const measured: Measured[] = [];
+  const measured: FileMeasurements[] = [];
   const faulty: FaultyFile[] = [];
   for (const file of job.files) {
-    at = file.n;
+    currentFile = file.n;
     onProgress();
     try {
       const isAside = hasText && isSideFile(file.name);
-      const measuredFile = await measureFile(file, measuring, { ...limits, isAside });
+      const measuredFile = await measureFile(file, measuring, { ...limits, isSideFile: isAside });
       const { faults, ...figures } = nameBudget.fit(measuredFile);
       measured.push(figures);
       faulty.push(...faults.map((fault) => ({ n: file.n, name: file.name, ...fault })));
@@ -123,10 +127,10 @@ async function measureAll(
 
 function deliveredFigures(
   { files, contentType }: IntakeJob,
-  measured: readonly Measured[],
+  measured: readonly FileMeasurements[],
   { measuring, copies, countTokens }: Tools,
 ): Delivered {
-  const sum = (figure: (file: Measured) => number) =>
+  const sum = (figure: (file: FileMeasurements) => number) =>
     measured.reduce((total, file) => total + figure(file), 0);
   const words = sum((file) => file.words);
   const duplicateDocuments = copies.duplicates();
@@ -154,7 +158,7 @@ function deliveredFigures(
 
 async function sealAll(
   job: IntakeJob,
-  measured: readonly Measured[],
+  measured: readonly FileMeasurements[],
   onProgress: () => void,
 ): Promise<DeliveredFile[]> {
   const sealed: DeliveredFile[] = [];

@@ -1,10 +1,10 @@
 import type { FontFace } from "../../typography/font-face";
-import { type GlyphRun, Paragraph, READ_BACKWARDS } from "../../typography/paragraph";
-import type { Typefaces, Weight } from "../../typography/typeface";
+import { type GlyphRun, Paragraph, RIGHT_TO_LEFT_LETTERS } from "../../typography/paragraph";
+import type { FontWeight, Typefaces } from "../../typography/typeface";
 import { EmbeddedFont } from "./embedded-font";
 
 export interface Style {
-  weight: Weight;
+  weight: FontWeight;
   /** In points, like all lengths here. */
   size: number;
   line: number;
@@ -62,7 +62,7 @@ export class Lettering {
 
 /** Most PDF readers reverse right-to-left glyphs, and would reverse this text too. */
 function needsActualText(text: string, runs: readonly GlyphRun[]): boolean {
-  if (READ_BACKWARDS.test(text)) return false;
+  if (RIGHT_TO_LEFT_LETTERS.test(text)) return false;
   const copiedText = runs.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join("");
   const isReordered = runs.some(({ x }, i) => x < (runs[i - 1]?.x ?? 0));
   return copiedText !== text || isReordered || /\p{M}/u.test(text);

@@ -6,12 +6,12 @@ import {
   type ZipFile,
 } from "yauzl";
 import { zipCodec } from "../codecs/codecs";
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 import type { ArchiveEntry } from "../names";
 
-const TYPE = 0xf000;
-const LINK = 0xa000;
-const ENCRYPTED = 1;
+const FILE_TYPE_MASK = 0xf000;
+const SYMLINK_TYPE = 0xa000;
+const ENCRYPTED_FLAG = 1;
 
 class BlobReader extends RandomAccessReader {
   constructor(private readonly blob: Blob) {
@@ -32,7 +32,7 @@ export async function* zipEntries(blob: Blob): AsyncGenerator<ArchiveEntry> {
       yield {
         name: entry.fileName,
         fault: faultOfEntry(entry),
-        bytes: () => unpack(archive, entry),
+        bytes: () => unpackEntry(archive, entry),
       };
     }
   } finally {
@@ -47,8 +47,8 @@ export async function zipIndex(blob: Blob): Promise<Map<string, ArchiveEntry>> {
   for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
     const part = entry;
     bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-    if (bytes > MAX_INDEX_BYTES) throw new Unreadable("too-many-entries");
-    const content = { fault: faultOfEntry(part), bytes: () => unpack(zip, part) };
+    if (bytes > MAX_INDEX_BYTES) throw new FileFaultError("too-many-entries");
+    const content = { fault: faultOfEntry(part), bytes: () => unpackEntry(zip, part) };
     if (index.size < MAX_PARTS) index.set(part.fileName, { name: part.fileName, ...content });
   }
   return index;
@@ -58,8 +58,8 @@ const MAX_PARTS = 20_000;
 const MAX_INDEX_BYTES = 16_000_000;
 
 function faultOfEntry(entry: ZipEntry): ArchiveEntry["fault"] {
-  if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) return "links";
-  return entry.generalPurposeBitFlag & ENCRYPTED ? "encrypted" : null;
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMLINK_TYPE) return "links";
+  return entry.generalPurposeBitFlag & ENCRYPTED_FLAG ? "encrypted" : null;
 }
 
 function openZip(blob: Blob): Promise<ZipFile> {
@@ -73,9 +73,9 @@ function openZip(blob: Blob): Promise<ZipFile> {
 
 function nextEntry(zip: ZipFile): Promise<ZipEntry | null> {
   return new Promise((resolve, reject) => {
-    const settle = (work: () => void) => {
+    const settle = (resume: () => void) => {
       zip.removeAllListeners("entry").removeAllListeners("end").removeAllListeners("error");
-      work();
+      resume();
     };
     zip.once("entry", (entry: ZipEntry) => settle(() => resolve(decodeName(entry))));
     zip.once("end", () => settle(() => resolve(null)));
@@ -84,16 +84,16 @@ function nextEntry(zip: ZipFile): Promise<ZipEntry | null> {
   });
 }
 
-const IS_UTF8 = 0x800;
+const UTF8_FLAG = 0x800;
 
 function decodeName(entry: ZipEntry): ZipEntry {
   const bytes = entry.fileName as unknown as Uint8Array;
-  const isMarked = (entry.generalPurposeBitFlag & IS_UTF8) !== 0;
-  entry.fileName = isMarked ? Buffer.from(bytes).toString("utf8") : unmarkedName(bytes);
+  const isUtf8 = (entry.generalPurposeBitFlag & UTF8_FLAG) !== 0;
+  entry.fileName = isUtf8 ? Buffer.from(bytes).toString("utf8") : decodeUnmarkedName(bytes);
   return entry;
 }
 
-function unmarkedName(bytes: Uint8Array): string {
+function decodeUnmarkedName(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -101,24 +101,24 @@ function unmarkedName(bytes: Uint8Array): string {
   }
 }
 
-async function* unpack(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+async function* unpackEntry(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const decompress = zipCodec(entry.compressionMethod);
-  const isPlain = entry.compressionMethod === 0;
+  const isUncompressed = entry.compressionMethod === 0;
   const stream = await new Promise<Readable>((resolve, reject) => {
-    const done = (error: Error | null, opened: Readable) =>
+    const onOpen = (error: Error | null, opened: Readable) =>
       error ? reject(error) : resolve(opened);
-    if (isPlain) zip.openReadStream(entry, done);
+    if (isUncompressed) zip.openReadStream(entry, onOpen);
     else
       zip.openReadStream(
         entry,
         { decompress: false, start: null, end: null, decrypt: null } as never,
-        done,
+        onOpen,
       );
   });
   let remaining = entry.uncompressedSize;
   for await (const chunk of decompress(stream as AsyncIterable<Uint8Array>)) {
     remaining -= chunk.byteLength;
-    if (remaining < 0) throw new Error("more bytes than the archive says");
+    if (remaining < 0) throw new Error("more bytes than the archive states");
     yield chunk;
   }
   if (remaining > 0) throw new Error("unexpected end of a file in the archive");

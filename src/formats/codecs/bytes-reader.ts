@@ -1,5 +1,5 @@
 import { pipeline, Readable, type Transform } from "node:stream";
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 
 export class BytesReader {
   readonly #iterator: AsyncIterator<Uint8Array>;
@@ -9,36 +9,36 @@ export class BytesReader {
     this.#iterator = bytes[Symbol.asyncIterator]();
   }
 
-  async take(count: number): Promise<Uint8Array | null> {
+  async readOrEnd(count: number): Promise<Uint8Array | null> {
     if (this.#buffer.byteLength < count) await this.#fill(count);
     if (this.#buffer.byteLength === 0 && count > 0) return null;
-    if (this.#buffer.byteLength < count) throw new Unreadable("truncated");
+    if (this.#buffer.byteLength < count) throw new FileFaultError("truncated");
     const bytes = this.#buffer.subarray(0, count);
     this.#buffer = this.#buffer.subarray(count);
     return bytes;
   }
 
-  async need(count: number): Promise<Buffer> {
-    const bytes = await this.take(count);
-    if (bytes === null) throw new Unreadable("truncated");
+  async read(count: number): Promise<Buffer> {
+    const bytes = await this.readOrEnd(count);
+    if (bytes === null) throw new FileFaultError("truncated");
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  async some(maxBytes: number): Promise<Uint8Array | null> {
+  async readUpTo(maxBytes: number): Promise<Uint8Array | null> {
     if (this.#buffer.byteLength === 0) await this.#fill(1);
     if (this.#buffer.byteLength === 0) return null;
-    return this.take(Math.min(maxBytes, this.#buffer.byteLength));
+    return this.readOrEnd(Math.min(maxBytes, this.#buffer.byteLength));
   }
 
-  async line(maxBytes: number): Promise<string | null> {
+  async readLine(maxBytes: number): Promise<string | null> {
     for (;;) {
       const end = this.#buffer.indexOf(10);
-      if (end >= 0) return Buffer.from(await this.need(end + 1)).toString("utf8", 0, end);
+      if (end >= 0) return Buffer.from(await this.read(end + 1)).toString("utf8", 0, end);
       const length = this.#buffer.byteLength;
-      if (length > maxBytes) throw new Unreadable("damaged");
+      if (length > maxBytes) throw new FileFaultError("damaged");
       await this.#fill(length + 1);
       if (this.#buffer.byteLength > length) continue;
-      return length === 0 ? null : (await this.need(length)).toString("utf8");
+      return length === 0 ? null : (await this.read(length)).toString("utf8");
     }
   }
 
@@ -55,7 +55,7 @@ export class BytesReader {
   }
 }
 
-export async function* through(
+export async function* pipeThrough(
   bytes: AsyncIterable<Uint8Array>,
   transform: Transform,
 ): AsyncGenerator<Uint8Array> {

@@ -1,15 +1,15 @@
 import { type Handler, Parser, type ParserOptions } from "htmlparser2";
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 
 /** The library keeps a tag or comment in memory until it ends. */
-const MAX_PENDING = 8_000_000;
-const MAX_OPEN = 10_000;
+const MAX_PENDING_CHARACTERS = 8_000_000;
+const MAX_OPEN_TAGS = 10_000;
 
 type Handlers = Partial<Pick<Handler, "onopentagname" | "onopentag" | "onclosetag" | "ontext">>;
 
 export class BoundedParser {
   readonly #parser: Parser;
-  #open = 0;
+  #openTags = 0;
   #pending = 0;
 
   constructor(handlers: Handlers, options: ParserOptions) {
@@ -21,12 +21,12 @@ export class BoundedParser {
         ...handlers,
         onopentagname: (name) => {
           resetPending();
-          if (++this.#open > MAX_OPEN) throw new Unreadable("nested-too-deep");
+          if (++this.#openTags > MAX_OPEN_TAGS) throw new FileFaultError("nested-too-deep");
           handlers.onopentagname?.(name);
         },
         onclosetag: (name, isImplied) => {
           resetPending();
-          this.#open--;
+          this.#openTags--;
           handlers.onclosetag?.(name, isImplied);
         },
         ontext: (text) => {
@@ -43,7 +43,7 @@ export class BoundedParser {
   write(piece: string): void {
     this.#pending += piece.length;
     this.#parser.write(piece);
-    if (this.#pending > MAX_PENDING) throw new Unreadable("document-too-large");
+    if (this.#pending > MAX_PENDING_CHARACTERS) throw new FileFaultError("document-too-large");
   }
 
   end(piece?: string): void {

@@ -1,21 +1,21 @@
 import { zipIndex } from "../archives/zip";
-import { Unreadable } from "../faults";
-import type { Guard } from "../limits";
+import { FileFaultError } from "../faults";
+import type { BombGuard } from "../limits";
 import type { Sink } from "../reading";
 import { BoundedParser } from "./bounded-parser";
 
-const PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
+const TEXT_PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
 
 const PIECE_CHARACTERS = 65_536;
 
-export async function readDocx(blob: Blob, sink: Sink, guard: Guard): Promise<void> {
+export async function readDocx(blob: Blob, sink: Sink, guard: BombGuard): Promise<void> {
   const index = await zipIndex(blob);
-  if (!index.has("word/document.xml")) throw new Unreadable("format");
-  for (const part of PARTS) {
+  if (!index.has("word/document.xml")) throw new FileFaultError("format");
+  for (const part of TEXT_PARTS) {
     const entry = index.get(part);
     if (!entry) continue;
-    if (entry.fault) throw new Unreadable(entry.fault);
-    await readPart(guard.counted(entry.bytes()), sink);
+    if (entry.fault) throw new FileFaultError(entry.fault);
+    await readPart(guard.countBytes(entry.bytes()), sink);
   }
   sink.end();
 }

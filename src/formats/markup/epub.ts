@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { zipIndex } from "../archives/zip";
-import { Unreadable } from "../faults";
-import { type Guard, inPieces, readWhole } from "../limits";
+import { FileFaultError } from "../faults";
+import { type BombGuard, readWhole, splitIntoPieces } from "../limits";
 import type { ArchiveEntry } from "../names";
 import type { Reading, Sink } from "../reading";
 import { decodePieces } from "../text/decoding";
@@ -12,40 +12,43 @@ import { HtmlText } from "./markup";
 const MAX_PART_BYTES = 8_000_000;
 const MAX_TAGS = 100_000;
 
-export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: Guard) {
+export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: BombGuard) {
   const index = await zipIndex(blob);
-  const open = async (name: string): Promise<Uint8Array> => {
+  const readEntry = async (name: string): Promise<Uint8Array> => {
     const entry = index.get(name);
-    if (!entry) throw new Unreadable("damaged");
-    if (entry.fault) throw new Unreadable(entry.fault);
-    return readWhole(guard.counted(entry.bytes()), MAX_PART_BYTES);
+    if (!entry) throw new FileFaultError("damaged");
+    if (entry.fault) throw new FileFaultError(entry.fault);
+    return readWhole(guard.countBytes(entry.bytes()), MAX_PART_BYTES);
   };
-  const container = await open("META-INF/container.xml");
-  const root = tagsOf(container).find(({ name }) => name === "rootfile")?.attributes["full-path"];
-  if (!root) throw new Unreadable("damaged");
-  const chapters = spineOf(await open(root), posix.dirname(root));
-  await requireUnencrypted(index, chapters, open);
+  const container = await readEntry("META-INF/container.xml");
+  const packagePath = tagsOf(container).find(({ name }) => name === "rootfile")?.attributes[
+    "full-path"
+  ];
+  if (!packagePath) throw new FileFaultError("damaged");
+  const chapters = spineOf(await readEntry(packagePath), posix.dirname(packagePath));
+  await requireUnencrypted(index, chapters, readEntry);
   for (const chapter of chapters) {
-    const bytes = await open(chapter);
+    const bytes = await readEntry(chapter);
     const html = new HtmlText(sink);
-    const pieces = decodePieces(inPieces(bytes), reading, declaredEncoding(bytes));
+    const pieces = decodePieces(splitIntoPieces(bytes), reading, declaredEncoding(bytes));
     for await (const piece of pieces) html.write(piece);
     html.end();
   }
   sink.end();
 }
 
-/** Books without DRM can have obfuscated fonts, so only chapters count. @throws Unreadable */
+/** Books without DRM can have obfuscated fonts, so only chapters count. @throws FileFaultError */
 async function requireUnencrypted(
   index: ReadonlyMap<string, ArchiveEntry>,
   chapters: readonly string[],
-  open: (name: string) => Promise<Uint8Array>,
+  readEntry: (name: string) => Promise<Uint8Array>,
 ): Promise<void> {
   if (!index.has("META-INF/encryption.xml")) return;
-  const encrypted = tagsOf(await open("META-INF/encryption.xml"))
+  const encryptedPaths = tagsOf(await readEntry("META-INF/encryption.xml"))
     .filter(({ name }) => name.endsWith("CipherReference"))
     .map(({ attributes }) => decodeURIComponent(attributes.URI ?? ""));
-  if (chapters.some((chapter) => encrypted.includes(chapter))) throw new Unreadable("encrypted");
+  if (chapters.some((chapter) => encryptedPaths.includes(chapter)))
+    throw new FileFaultError("encrypted");
 }
 
 interface Tag {
@@ -58,7 +61,7 @@ function tagsOf(bytes: Uint8Array): Tag[] {
   const parser = new BoundedParser(
     {
       onopentag(name, attributes) {
-        if (tags.length === MAX_TAGS) throw new Unreadable("document-too-large");
+        if (tags.length === MAX_TAGS) throw new FileFaultError("document-too-large");
         tags.push({ name: name.replace(/^opf:/, ""), attributes });
       },
     },

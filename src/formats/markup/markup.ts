@@ -1,5 +1,5 @@
 import type { Sink } from "../reading";
-import { lookOf } from "../records/shape";
+import { valueKindOf } from "../records/shape";
 import { BoundedParser } from "./bounded-parser";
 
 const SKIPPED_TAGS = new Set([
@@ -21,10 +21,10 @@ const INLINE_TAGS = new Set(
   ),
 );
 
-const LONG_LINE = 65_536;
-const MAX_LINE = 1_000_000;
+const SOFT_LINE_CHARACTERS = 65_536;
+const MAX_LINE_CHARACTERS = 1_000_000;
 
-class Lines {
+class LineWriter {
   #line = "";
 
   constructor(private readonly sink: Sink) {}
@@ -32,7 +32,8 @@ class Lines {
   add(text: string): void {
     this.#line += text;
     const { length } = this.#line;
-    if (length > MAX_LINE || (length > LONG_LINE && /\s$/.test(text))) this.#emit("");
+    if (length > MAX_LINE_CHARACTERS || (length > SOFT_LINE_CHARACTERS && /\s$/.test(text)))
+      this.#emit("");
   }
 
   break(): void {
@@ -47,12 +48,12 @@ class Lines {
 }
 
 export class HtmlText {
-  readonly #lines: Lines;
+  readonly #lines: LineWriter;
   readonly #parser: BoundedParser;
   #skippedDepth = 0;
 
   constructor(sink: Sink) {
-    const lines = new Lines(sink);
+    const lines = new LineWriter(sink);
     this.#lines = lines;
     this.#parser = new BoundedParser(
       {
@@ -90,7 +91,7 @@ export async function readHtml(pieces: AsyncIterable<string>, sink: Sink): Promi
 }
 
 export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promise<void> {
-  const lines = new Lines(sink);
+  const lines = new LineWriter(sink);
   let depth = 0;
   let sibling = "";
   let pending = "";
@@ -117,7 +118,7 @@ export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promis
       onclosetag(name) {
         depth--;
         // An element that contains only a number, date, hash or address has no text.
-        if (isLeaf && !INLINE_TAGS.has(name.toLowerCase()) && lookOf(pending) === "code")
+        if (isLeaf && !INLINE_TAGS.has(name.toLowerCase()) && valueKindOf(pending) === "code")
           pending = "";
         isLeaf = false;
         flush();

@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { zstdDecompressSync } from "node:zlib";
 import { getDocumentProxy } from "unpdf";
 import { tarEntries } from "../archives/tar";
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 import { MAX_WHOLE_BYTES, readWhole } from "../limits";
 import type { Reading, Sink } from "../reading";
-import packed from "./cmaps/cmaps.tar.zst" with { type: "file" };
+import packedMaps from "./cmaps/cmaps.tar.zst" with { type: "file" };
 
-const MIN_CHARACTERS = 10;
+const MIN_PAGE_CHARACTERS = 10;
 
-/** Reads a PDF as one document. It notes pages without text, because scanned pages are pictures. */
+/** Reads a PDF as one document. Notes pages without text, which may be scans. */
 export async function readPdf(
   blob: Blob,
   sink: Sink,
   reading: Reading,
-  count: (characters: number) => void,
+  countCharacters: (characters: number) => void,
 ): Promise<void> {
   const document = await openPdf(blob);
   const emptyPages: number[] = [];
@@ -22,10 +22,10 @@ export async function readPdf(
   try {
     for (let n = 1; n <= document.numPages; n++) {
       const page = await document.getPage(n);
-      const text = textOf((await page.getTextContent()).items as Item[]);
+      const text = textOf((await page.getTextContent()).items as TextItem[]);
       page.cleanup();
-      count(text.length);
-      if (text.trim().length < MIN_CHARACTERS) emptyPages.push(n);
+      countCharacters(text.length);
+      if (text.trim().length < MIN_PAGE_CHARACTERS) emptyPages.push(n);
       else characters += text.length;
       if (text !== "") sink.text(`${text}\n`);
     }
@@ -42,13 +42,13 @@ export async function readPdf(
   if (emptyPages.length > 0)
     reading.note(
       "pages-without-text",
-      `${emptyPages.length}/${document.numPages} (${ranges(emptyPages)})`,
+      `${emptyPages.length}/${document.numPages} (${formatRanges(emptyPages)})`,
     );
 }
 
 const MAX_RANGES = 20;
 
-function ranges(pages: readonly number[]): string {
+function formatRanges(pages: readonly number[]): string {
   const runs: Array<[first: number, last: number]> = [];
   for (const page of pages) {
     const last = runs.at(-1);
@@ -76,15 +76,15 @@ class CharacterMaps {
 async function loadMaps(): Promise<Map<string, Uint8Array>> {
   const maps = new Map<string, Uint8Array>();
   async function* archive() {
-    yield zstdDecompressSync(readFileSync(packed));
+    yield zstdDecompressSync(readFileSync(packedMaps));
   }
   for await (const { name, bytes } of tarEntries(archive()))
     maps.set(name, await readWhole(bytes()));
   return maps;
 }
 
-/** pdf.js asks for maps only if it has a URL, whose value it ignores. */
-const MAPS = {
+/** pdf.js loads maps only if a URL is set, but ignores its value. */
+const CHARACTER_MAP_OPTIONS = {
   BinaryDataFactory: CharacterMaps,
   cMapUrl: "maps/",
   cMapPacked: true,
@@ -92,23 +92,22 @@ const MAPS = {
 };
 
 async function openPdf(blob: Blob) {
-  if (blob.size > MAX_WHOLE_BYTES) throw new Unreadable("document-too-large");
-  // Not copied, because the library takes over the bytes.
+  if (blob.size > MAX_WHOLE_BYTES) throw new FileFaultError("document-too-large");
   const bytes = new Uint8Array(await blob.arrayBuffer());
   try {
-    return await getDocumentProxy(bytes, { verbosity: 0, ...MAPS });
+    return await getDocumentProxy(bytes, { verbosity: 0, ...CHARACTER_MAP_OPTIONS });
   } catch (error) {
     const { name = "" } = error as Error;
-    throw name === "PasswordException" ? new Unreadable("encrypted") : error;
+    throw name === "PasswordException" ? new FileFaultError("encrypted") : error;
   }
 }
 
-interface Item {
+interface TextItem {
   str?: string;
   hasEOL?: boolean;
 }
 
-function textOf(items: readonly Item[]): string {
+function textOf(items: readonly TextItem[]): string {
   let text = "";
   for (const { str = "", hasEOL = false } of items) text += hasEOL ? `${str}\n` : str;
   return text.replace(/(\p{Ll})-\n(\p{Ll})/gu, "$1$2");

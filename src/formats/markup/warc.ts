@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { BytesReader } from "../codecs/bytes-reader";
-import { Unreadable } from "../faults";
-import { inPieces } from "../limits";
+import { FileFaultError } from "../faults";
+import { splitIntoPieces } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { decodePieces } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";
 import { HtmlText } from "./markup";
 
-const MAX_PAYLOAD = 16_000_000;
-const MAX_HEADER = 100_000;
+const MAX_PAYLOAD_BYTES = 16_000_000;
+const MAX_HEADER_BYTES = 100_000;
 const READ_TYPES = new Set(["response", "resource", "conversion"]);
 
 export async function readWarc(bytes: AsyncIterable<Uint8Array>, sink: Sink, reading: Reading) {
@@ -17,17 +17,17 @@ export async function readWarc(bytes: AsyncIterable<Uint8Array>, sink: Sink, rea
     const headers = await headersOf(reader);
     if (headers === null) return;
     const length = Number(headers.get("content-length") ?? Number.NaN);
-    if (!Number.isSafeInteger(length) || length < 0) throw new Unreadable("damaged");
-    const isRead = READ_TYPES.has(headers.get("warc-type") ?? "") && length <= MAX_PAYLOAD;
-    if (isRead) await readRecord(headers, await reader.need(length), sink, reading);
-    else await skip(reader, length);
+    if (!Number.isSafeInteger(length) || length < 0) throw new FileFaultError("damaged");
+    const isRead = READ_TYPES.has(headers.get("warc-type") ?? "") && length <= MAX_PAYLOAD_BYTES;
+    if (isRead) await readRecord(headers, await reader.read(length), sink, reading);
+    else await skipBytes(reader, length);
   }
 }
 
-async function skip(reader: BytesReader, length: number): Promise<void> {
+async function skipBytes(reader: BytesReader, length: number): Promise<void> {
   for (let left = length; left > 0; ) {
-    const piece = await reader.some(left);
-    if (piece === null) throw new Unreadable("truncated");
+    const piece = await reader.readUpTo(left);
+    if (piece === null) throw new FileFaultError("truncated");
     left -= piece.byteLength;
   }
 }
@@ -35,17 +35,17 @@ async function skip(reader: BytesReader, length: number): Promise<void> {
 async function headersOf(reader: BytesReader): Promise<Map<string, string> | null> {
   let text = "";
   for (;;) {
-    const line = await reader.line(MAX_HEADER);
+    const line = await reader.readLine(MAX_HEADER_BYTES);
     if (line === null) {
       if (text.trim() === "") return null;
-      throw new Unreadable("truncated");
+      throw new FileFaultError("truncated");
     }
     if (line.trim() === "" && text === "") continue;
     if (line.trim() === "") break;
     text += `${line}\n`;
-    if (text.length > MAX_HEADER) throw new Unreadable("damaged");
+    if (text.length > MAX_HEADER_BYTES) throw new FileFaultError("damaged");
   }
-  if (!text.startsWith("WARC/")) throw new Unreadable("damaged");
+  if (!text.startsWith("WARC/")) throw new FileFaultError("damaged");
   return fieldsOf(text);
 }
 
@@ -76,12 +76,12 @@ async function readRecord(
     /charset\s*=\s*["']?([\w-]+)/i.exec(payload.type)?.[1] ?? declaredEncoding(body);
   const html = new HtmlText(sink);
   try {
-    for await (const piece of decodePieces(inPieces(body), reading, declaredCharset))
+    for await (const piece of decodePieces(splitIntoPieces(body), reading, declaredCharset))
       if (isHtml) html.write(piece);
       else sink.text(piece);
   } catch (error) {
     // Parts that are not text are skipped, as in a browser.
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof FileFaultError)) throw error;
   }
   if (isHtml) html.end();
   sink.end();
@@ -90,15 +90,15 @@ async function readRecord(
 function payloadOf(block: Buffer): { type: string; body: Buffer } | null {
   const end = block.indexOf("\r\n\r\n");
   if (end < 0) return null;
-  const fields = fieldsOf(block.toString("latin1", 0, Math.min(end, MAX_HEADER)));
+  const fields = fieldsOf(block.toString("latin1", 0, Math.min(end, MAX_HEADER_BYTES)));
   let body = block.subarray(end + 4);
   try {
     if (/chunked/i.test(fields.get("transfer-encoding") ?? "")) body = joinChunks(body);
-    const limit = { maxOutputLength: MAX_PAYLOAD };
-    const coding = fields.get("content-encoding") ?? "";
-    if (/gzip/i.test(coding) && body[0] === 0x1f) body = gunzipSync(body, limit);
-    else if (/^br$/i.test(coding)) body = brotliDecompressSync(body, limit);
-    else if (/deflate/i.test(coding)) body = inflateSync(body, limit);
+    const options = { maxOutputLength: MAX_PAYLOAD_BYTES };
+    const contentEncoding = fields.get("content-encoding") ?? "";
+    if (/gzip/i.test(contentEncoding) && body[0] === 0x1f) body = gunzipSync(body, options);
+    else if (/^br$/i.test(contentEncoding)) body = brotliDecompressSync(body, options);
+    else if (/deflate/i.test(contentEncoding)) body = inflateSync(body, options);
   } catch {
     return null;
   }

@@ -1,17 +1,17 @@
 import type { Reading, Sink } from "../reading";
-import { splitHead, withoutMark } from "../text/lines";
-import { Records } from "./records";
-import { type Dialect, type RowBounds, rowsOf, wholeRows } from "./rows";
+import { splitHead, withoutByteOrderMark } from "../text/lines";
+import { RecordWriter } from "./records";
+import { type Dialect, parseRows, type RowBounds, rowsOf } from "./rows";
 
 const HEAD_CHARACTERS = 131_072;
 /** Enough to detect the delimiter and the quotes. */
 const BEGINNING_CHARACTERS = 8192;
-const MAX_NAME = 80;
+const MAX_NAME_CHARACTERS = 80;
 
 export async function readCsv(pieces: AsyncIterable<string>, sink: Sink, reading: Reading) {
-  const { head, text } = await splitHead(withoutMark(pieces), HEAD_CHARACTERS);
+  const { head, text } = await splitHead(withoutByteOrderMark(pieces), HEAD_CHARACTERS);
   const { skip, ...dialect } = dialectOf(head);
-  const records = new Records(sink, reading);
+  const records = new RecordWriter(sink, reading);
   let names: string[] | null = null;
   for await (const row of rowsOf(skipCharacters(text, skip), dialect)) {
     if (names === null) {
@@ -25,24 +25,24 @@ export async function readCsv(pieces: AsyncIterable<string>, sink: Sink, reading
 
 export interface CsvRecords {
   records: Record<string, string>[];
-  isAll: boolean;
+  isComplete: boolean;
 }
 
 /** A file named .csv need not contain a table. */
-const NO_TABLE: CsvRecords = { records: [], isAll: true };
+const NO_TABLE: CsvRecords = { records: [], isComplete: true };
 
 export function csvRecords(beginning: string, bounds: RowBounds): CsvRecords {
   const { skip, ...dialect } = dialectOf(beginning.slice(0, BEGINNING_CHARACTERS), bounds.fields);
-  const { rows, end } = wholeRows(beginning.slice(skip), dialect, true, bounds);
-  const [first = []] = rows;
-  const evenRows = rows.filter(({ length }) => length === first.length).length;
-  if (first.length < 2 || 2 * evenRows < rows.length) return NO_TABLE;
-  const names = isHeader(first) ? first.map((name) => name.trim()) : [];
+  const { rows, end } = parseRows(beginning.slice(skip), dialect, true, bounds);
+  const [firstRow = []] = rows;
+  const evenRows = rows.filter(({ length }) => length === firstRow.length).length;
+  if (firstRow.length < 2 || 2 * evenRows < rows.length) return NO_TABLE;
+  const names = isHeader(firstRow) ? firstRow.map((name) => name.trim()) : [];
   const records = rows
     .slice(names.length > 0 ? 1 : 0)
     .filter((row) => row.some((field) => field !== ""))
     .map((row) => recordOf(row, names));
-  return { records, isAll: skip + end === beginning.length };
+  return { records, isComplete: skip + end === beginning.length };
 }
 
 function isHeader(row: readonly string[]): boolean {
@@ -50,7 +50,7 @@ function isHeader(row: readonly string[]): boolean {
   return (
     names.length > 0 &&
     new Set(names).size === names.length &&
-    names.every((name) => name.length <= MAX_NAME && !name.includes("\n"))
+    names.every((name) => name.length <= MAX_NAME_CHARACTERS && !name.includes("\n"))
   );
 }
 
@@ -82,19 +82,19 @@ export function dialectOf(head: string, fields = Infinity): Dialect & { skip: nu
   for (const delimiter of DELIMITERS.filter((candidate) => head.includes(candidate))) {
     for (const quotes of head.includes('"') ? [true, false] : [true]) {
       const dialect = { delimiter, quotes, lineEnd } as const;
-      const score = evenness(head, dialect, fields);
+      const score = scoreDialect(head, dialect, fields);
       if (score > bestScore) [best, bestScore] = [dialect, score];
     }
   }
   return { ...best, skip: 0 };
 }
 
-function evenness(head: string, dialect: Dialect, fields: number): number {
-  const { rows, end } = wholeRows(head, dialect, false, { rows: Infinity, fields });
-  const [first] = rows;
-  if (!first || first.length < 2) return 0;
+function scoreDialect(head: string, dialect: Dialect, fields: number): number {
+  const { rows, end } = parseRows(head, dialect, false, { rows: Infinity, fields });
+  const [firstRow] = rows;
+  if (!firstRow || firstRow.length < 2) return 0;
   const filledRows = rows.filter((row) => row.some((field) => field !== ""));
-  const evenRows = filledRows.filter(({ length }) => length === first.length).length;
+  const evenRows = filledRows.filter(({ length }) => length === firstRow.length).length;
   // A missing closing quote swallows the rest of the text.
   return (evenRows / Math.max(1, filledRows.length)) * Math.min(1, (2 * end) / head.length);
 }

@@ -1,4 +1,4 @@
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 import { MAX_CHARACTERS, MAX_DEPTH } from "../limits";
 
 export interface JsonPart {
@@ -6,17 +6,26 @@ export interface JsonPart {
   from: "root" | "item" | "member";
 }
 
-const MAX_ROOT = 4_000_000;
+const MAX_ROOT_CHARACTERS = 4_000_000;
 
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE, COMMA, COLON] = [...'"\\[]{},:'].map(
-  (sign) => sign.charCodeAt(0),
-) as [number, number, number, number, number, number, number, number];
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON] = [
+  ...'"\\[]{},:',
+].map((code) => code.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
 
 export class JsonSplitter {
   #text = "";
   #parts: string[] = [];
   #partsLength = 0;
-  #at = 0;
+  #position = 0;
   #depth = 0;
   #isString = false;
   #start = -1;
@@ -25,25 +34,26 @@ export class JsonSplitter {
   #isMemberList = false;
   #isKey = false;
 
-  constructor(private readonly take: (part: JsonPart) => void) {}
+  constructor(private readonly onPart: (part: JsonPart) => void) {}
 
   add(piece: string): void {
     // An unfinished value is kept in parts, so that no byte is scanned twice.
-    if (this.#start >= 0 && this.#at > this.#start) {
-      this.#parts.push(this.#text.slice(this.#start, this.#at));
-      this.#partsLength += this.#at - this.#start;
+    if (this.#start >= 0 && this.#position > this.#start) {
+      this.#parts.push(this.#text.slice(this.#start, this.#position));
+      this.#partsLength += this.#position - this.#start;
     }
-    this.#text = this.#text.slice(this.#at) + piece;
-    this.#at = 0;
+    this.#text = this.#text.slice(this.#position) + piece;
+    this.#position = 0;
     if (this.#start >= 0) this.#start = 0;
     this.#scan();
-    const isOverlong = this.#start >= 0 && this.#length > MAX_ROOT;
-    if (isOverlong && this.#level === 0 && this.#root === OPEN) this.#split();
-    if (this.#start >= 0 && this.#length > MAX_CHARACTERS) throw new Unreadable("line-too-long");
+    const isTooLong = this.#start >= 0 && this.#length > MAX_ROOT_CHARACTERS;
+    if (isTooLong && this.#level === 0 && this.#root === OPEN_OBJECT) this.#split();
+    if (this.#start >= 0 && this.#length > MAX_CHARACTERS)
+      throw new FileFaultError("line-too-long");
   }
 
   end(): void {
-    if (this.#depth > 0 || this.#isString) throw new Unreadable("truncated");
+    if (this.#depth > 0 || this.#isString) throw new FileFaultError("truncated");
     if (this.#start >= 0) this.#emit(this.#text.length);
   }
 
@@ -59,45 +69,48 @@ export class JsonSplitter {
 
   #split(): void {
     const partial = this.#valueTo(this.#text.length);
-    [this.#text, this.#at, this.#start, this.#depth] = [partial, 1, -1, 1];
+    [this.#text, this.#position, this.#start, this.#depth] = [partial, 1, -1, 1];
     [this.#level, this.#isString, this.#isKey] = [1, false, true];
     this.#scan();
   }
 
   #scan(): void {
     const text = this.#text;
-    for (; this.#at < text.length; this.#at++) {
+    for (; this.#position < text.length; this.#position++) {
       if (this.#isString) {
         if (!this.#leaveString(text)) return;
         continue;
       }
-      const sign = text.charCodeAt(this.#at);
-      if (sign === QUOTE) {
-        this.#begin();
+      const code = text.charCodeAt(this.#position);
+      if (code === QUOTE) {
+        this.#startValue();
         this.#isString = true;
-      } else if (sign === OPEN || sign === OPEN_LIST) this.#open(sign);
-      else if (sign === CLOSE || sign === CLOSE_LIST) this.#close();
-      else if (sign === COMMA) this.#comma();
-      else if (sign === COLON && this.#depth === 1 && this.#isKey) {
+      } else if (code === OPEN_OBJECT || code === OPEN_LIST) this.#open(code);
+      else if (code === CLOSE_OBJECT || code === CLOSE_LIST) this.#close();
+      else if (code === COMMA) this.#comma();
+      else if (code === COLON && this.#depth === 1 && this.#isKey) {
         this.#isKey = false;
-        this.#valueTo(this.#at);
+        this.#valueTo(this.#position);
         this.#start = -1;
-      } else if (sign > 32) this.#begin();
-      else if (this.#depth === 0 && this.#start >= 0) this.#emit(this.#at);
+      } else if (code > 32) this.#startValue();
+      else if (this.#depth === 0 && this.#start >= 0) this.#emit(this.#position);
     }
   }
 
   #leaveString(text: string): boolean {
     for (;;) {
-      const quote = text.indexOf('"', this.#at);
+      const quote = text.indexOf('"', this.#position);
       if (quote < 0) {
-        this.#at = this.#endOfUnfinished(text);
+        this.#position = this.#endOfUnfinishedString(text);
         return false;
       }
       let slashes = 0;
-      while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH && quote - 1 - slashes >= this.#at)
+      while (
+        text.charCodeAt(quote - 1 - slashes) === BACKSLASH &&
+        quote - 1 - slashes >= this.#position
+      )
         slashes++;
-      this.#at = slashes % 2 === 0 ? quote : quote + 1;
+      this.#position = slashes % 2 === 0 ? quote : quote + 1;
       if (slashes % 2 === 1) continue;
       this.#isString = false;
       if (this.#depth === 0) this.#emit(quote + 1);
@@ -105,53 +118,54 @@ export class JsonSplitter {
     }
   }
 
-  #endOfUnfinished(text: string): number {
+  #endOfUnfinishedString(text: string): number {
     let end = text.length;
-    while (end > this.#at && text.charCodeAt(end - 1) === BACKSLASH) end--;
+    while (end > this.#position && text.charCodeAt(end - 1) === BACKSLASH) end--;
     return end;
   }
 
-  #begin(): void {
-    if (this.#start < 0 && this.#depth >= this.#cut) this.#start = this.#at;
+  #startValue(): void {
+    if (this.#start < 0 && this.#depth >= this.#splitDepth) this.#start = this.#position;
   }
 
-  get #cut(): number {
+  get #splitDepth(): number {
     return this.#isMemberList ? 2 : this.#level;
   }
 
-  #open(sign: number): void {
+  #open(code: number): void {
     if (this.#depth === 0) {
-      this.#root = sign;
-      this.#level = sign === OPEN_LIST ? 1 : 0;
+      this.#root = code;
+      this.#level = code === OPEN_LIST ? 1 : 0;
       if (this.#level === 1) {
         this.#depth++;
         return;
       }
     }
-    const isMember = this.#level === 1 && this.#root === OPEN && this.#depth === 1;
-    if (isMember && sign === OPEN_LIST && !this.#isKey) this.#isMemberList = true;
-    else this.#begin();
-    if (++this.#depth > MAX_DEPTH) throw new Unreadable("nested-too-deep");
+    const isMember = this.#level === 1 && this.#root === OPEN_OBJECT && this.#depth === 1;
+    if (isMember && code === OPEN_LIST && !this.#isKey) this.#isMemberList = true;
+    else this.#startValue();
+    if (++this.#depth > MAX_DEPTH) throw new FileFaultError("nested-too-deep");
   }
 
   #close(): void {
-    if (this.#depth === 0) throw new Unreadable("not-json");
-    if (this.#start >= 0 && this.#depth === this.#cut) this.#emit(this.#at);
+    if (this.#depth === 0) throw new FileFaultError("not-json");
+    if (this.#start >= 0 && this.#depth === this.#splitDepth) this.#emit(this.#position);
     this.#depth--;
     if (this.#isMemberList && this.#depth === 1) this.#isMemberList = false;
-    else if (this.#start >= 0 && this.#depth === this.#cut) this.#emit(this.#at + 1);
+    else if (this.#start >= 0 && this.#depth === this.#splitDepth) this.#emit(this.#position + 1);
     if (this.#depth === 0) this.#level = 0;
   }
 
   #comma(): void {
-    if (this.#start >= 0 && this.#depth === this.#cut && this.#depth > 0) this.#emit(this.#at);
-    if (this.#depth === 1 && this.#root === OPEN && this.#level === 1) this.#isKey = true;
+    if (this.#start >= 0 && this.#depth === this.#splitDepth && this.#depth > 0)
+      this.#emit(this.#position);
+    if (this.#depth === 1 && this.#root === OPEN_OBJECT && this.#level === 1) this.#isKey = true;
   }
 
   #emit(end: number): void {
     const json = this.#valueTo(end);
     this.#start = -1;
     const isList = this.#level === 1 && this.#root === OPEN_LIST;
-    this.take({ json, from: this.#level === 0 ? "root" : isList ? "item" : "member" });
+    this.onPart({ json, from: this.#level === 0 ? "root" : isList ? "item" : "member" });
   }
 }

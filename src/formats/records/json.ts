@@ -1,46 +1,46 @@
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 import type { Reading, Sink } from "../reading";
-import { linesOf, splitHead, withoutMark } from "../text/lines";
+import { linesOf, splitHead, withoutByteOrderMark } from "../text/lines";
 import { type JsonPart, JsonSplitter } from "./json-splitter";
-import { Records } from "./records";
+import { RecordWriter } from "./records";
 
 const MAX_BROKEN_SHARE = 0.01;
 const HEAD_CHARACTERS = 65_536;
 
 export async function readJson(pieces: AsyncIterable<string>, sink: Sink, reading: Reading) {
-  const { head, text } = await splitHead(withoutMark(pieces), HEAD_CHARACTERS);
-  const records = new Records(sink, reading);
-  if (isLines(head)) await readLines(text, records, reading);
+  const { head, text } = await splitHead(withoutByteOrderMark(pieces), HEAD_CHARACTERS);
+  const records = new RecordWriter(sink, reading);
+  if (isJsonLines(head)) await readLines(text, records, reading);
   else await readValues(text, records);
   records.end();
 }
 
-const PROBED_LINES = 20;
+const MAX_PROBED_LINES = 20;
 
-function isLines(head: string): boolean {
+function isJsonLines(head: string): boolean {
   const lines = head.split("\n").filter((line) => line.trim() !== "");
   if (lines.length < 2) return false;
-  const probed = lines.slice(0, Math.min(PROBED_LINES, lines.length - 1));
-  const values = probed.filter((line) => isRecord(tryParse(line)));
-  return values.length * 2 >= probed.length;
+  const probedLines = lines.slice(0, Math.min(MAX_PROBED_LINES, lines.length - 1));
+  const values = probedLines.filter((line) => isRecord(tryParse(line)));
+  return values.length * 2 >= probedLines.length;
 }
 
 function isRecord(value: unknown): boolean {
   return typeof value === "string" || (typeof value === "object" && value !== null);
 }
 
-async function readLines(text: AsyncIterable<string>, records: Records, reading: Reading) {
-  let [lines, broken] = [0, 0];
+async function readLines(text: AsyncIterable<string>, records: RecordWriter, reading: Reading) {
+  let [lines, brokenLines] = [0, 0];
   for await (const line of linesOf(text)) {
     if (line.trim() === "") continue;
     lines++;
     requireFewValues(line);
     const record = tryParse(line);
     if (isRecord(record)) records.add(record, line.length);
-    else broken++;
+    else brokenLines++;
   }
-  reading.brokenLines += broken;
-  if (broken > lines * MAX_BROKEN_SHARE) throw new Unreadable("broken-lines");
+  reading.brokenLines += brokenLines;
+  if (brokenLines > lines * MAX_BROKEN_SHARE) throw new FileFaultError("broken-lines");
 }
 
 const MAX_VALUES = 1_000_000;
@@ -51,21 +51,21 @@ function requireFewValues(json: string): void {
   let values = 0;
   for (let i = 0; i < json.length && values <= MAX_VALUES; i++)
     if (VALUE_MARKS.has(json.charCodeAt(i))) values++;
-  if (values > MAX_VALUES) throw new Unreadable("line-too-long");
+  if (values > MAX_VALUES) throw new FileFaultError("line-too-long");
 }
 
 function tryParse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    if (error instanceof RangeError) throw new Unreadable("nested-too-deep");
+    if (error instanceof RangeError) throw new FileFaultError("nested-too-deep");
     return undefined;
   }
 }
 
-async function readValues(text: AsyncIterable<string>, records: Records): Promise<void> {
+async function readValues(text: AsyncIterable<string>, records: RecordWriter): Promise<void> {
   let soleValue: string | null = null;
-  const take = ({ json, from }: JsonPart) => {
+  const addPart = ({ json, from }: JsonPart) => {
     requireFewValues(json);
     if (from === "root" && soleValue === null && records.count === 0) {
       soleValue = json;
@@ -75,7 +75,7 @@ async function readValues(text: AsyncIterable<string>, records: Records): Promis
     soleValue = null;
     records.add(requireJson(json), json.length);
   };
-  const splitter = new JsonSplitter(take);
+  const splitter = new JsonSplitter(addPart);
   for await (const piece of text) splitter.add(piece);
   splitter.end();
   if (soleValue !== null) addDocument(requireJson(soleValue), records);
@@ -83,11 +83,11 @@ async function readValues(text: AsyncIterable<string>, records: Records): Promis
 
 function requireJson(json: string): unknown {
   const value = tryParse(json);
-  if (value === undefined) throw new Unreadable("not-json");
+  if (value === undefined) throw new FileFaultError("not-json");
   return value;
 }
 
-function addDocument(value: unknown, records: Records): void {
+function addDocument(value: unknown, records: RecordWriter): void {
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
     records.add(value, 0);
     return;

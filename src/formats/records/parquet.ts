@@ -9,14 +9,14 @@ import {
 } from "hyparquet";
 import { assembleNested } from "hyparquet/src/assemble.js";
 import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 import { MAX_DEPTH } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { ColumnPages, PageMemory } from "./parquet-pages";
-import { Records } from "./records";
+import { RecordWriter } from "./records";
 
 const MAX_FOOTER_BYTES = 16_000_000;
-const END_MARK = 0x31524150;
+const FOOTER_MAGIC = 0x31524150;
 const PROBE_ROWS = 1000;
 const PROBE_CHARACTERS = 4_000_000;
 const BATCH_ROWS = 100;
@@ -26,39 +26,41 @@ export async function readParquet(
   blob: Blob,
   sink: Sink,
   reading: Reading,
-  count: (characters: number) => void,
+  countCharacters: (characters: number) => void,
 ): Promise<void> {
   const metadata = await metadataOf(blob);
-  const strings = stringColumns(metadata.schema);
+  const stringColumnNames = stringColumns(metadata.schema);
   const schema = parquetSchema(metadata);
   const file = new TableFile(blob, schema);
   const countingSink: Sink = {
     text(piece) {
-      count(piece.length);
+      countCharacters(piece.length);
       sink.text(piece);
     },
     end: () => sink.end(),
     ...(sink.record && {
       record(record: unknown, text: string) {
-        count(text.length);
+        countCharacters(text.length);
         sink.record?.(record, text);
       },
     }),
   };
-  const records = new Records(countingSink, reading);
-  const [first] = metadata.row_groups;
+  const records = new RecordWriter(countingSink, reading);
+  const [firstGroup] = metadata.row_groups;
   // Reading all columns of a wide table together would take too much memory.
-  for (const name of first ? strings : []) {
+  for (const name of firstGroup ? stringColumnNames : []) {
     let [rows, characters] = [0, 0];
-    for await (const row of file.rowsOf(first as RowGroup, [name])) {
+    for await (const row of file.rowsOf(firstGroup as RowGroup, [name])) {
       characters += records.shape.observe(row);
-      if (++rows === PROBE_ROWS || characters > PROBE_CHARACTERS / strings.size) break;
+      if (++rows === PROBE_ROWS || characters > PROBE_CHARACTERS / stringColumnNames.size) break;
     }
   }
   Bun.gc(true);
-  const texts = new Set(records.decide().map((path) => columnOf(path, strings)));
-  if (texts.size === 0) return reading.note("no-text");
-  const columns = sink.record ? recordColumns(schema, texts) : [...texts];
+  const textColumns = new Set(
+    records.decideFields().map((path) => columnOf(path, stringColumnNames)),
+  );
+  if (textColumns.size === 0) return reading.note("no-text");
+  const columns = sink.record ? recordColumns(schema, textColumns) : [...textColumns];
   for (const group of metadata.row_groups) {
     for await (const row of file.rowsOf(group, columns)) records.add(row, 0);
     Bun.gc(false);
@@ -68,10 +70,10 @@ export async function readParquet(
 async function metadataOf(blob: Blob): Promise<FileMetaData> {
   const { size } = blob;
   const footer = new DataView(await blob.slice(Math.max(0, size - 8)).arrayBuffer());
-  if (footer.byteLength < 8 || footer.getUint32(4, true) !== END_MARK)
-    throw new Unreadable("truncated");
+  if (footer.byteLength < 8 || footer.getUint32(4, true) !== FOOTER_MAGIC)
+    throw new FileFaultError("truncated");
   const length = footer.getUint32(0, true);
-  if (length > MAX_FOOTER_BYTES && length < size) throw new Unreadable("document-too-large");
+  if (length > MAX_FOOTER_BYTES && length < size) throw new FileFaultError("document-too-large");
   const file = {
     byteLength: size,
     slice: (start: number, end?: number) => blob.slice(start, end).arrayBuffer(),
@@ -84,7 +86,7 @@ function stringColumns(schema: readonly SchemaElement[]): Set<string> {
   const names = new Set<string>();
   let at = 1;
   const hasStrings = (depth: number): boolean => {
-    if (depth > MAX_DEPTH) throw new Unreadable("nested-too-deep");
+    if (depth > MAX_DEPTH) throw new FileFaultError("nested-too-deep");
     const { type, num_children } = schema[at++] ?? {};
     let hasString = type === "BYTE_ARRAY" && !num_children;
     for (let child = 0; child < (num_children ?? 0) && at < schema.length; child++)
@@ -100,17 +102,19 @@ function stringColumns(schema: readonly SchemaElement[]): Set<string> {
 
 const MAX_COLUMNS = 24;
 
-function recordColumns(schema: SchemaTree, texts: ReadonlySet<string>): string[] {
+function recordColumns(schema: SchemaTree, textColumns: ReadonlySet<string>): string[] {
   const otherColumns = schema.children
-    .filter(({ element, children }) => children.length === 0 && isPlain(element))
+    .filter(({ element, children }) => children.length === 0 && isTextOrNumber(element))
     .map(({ element }) => element.name)
-    .filter((name) => !texts.has(name))
-    .slice(0, Math.max(0, MAX_COLUMNS - texts.size));
-  const selected = new Set([...texts, ...otherColumns]);
-  return schema.children.map(({ element }) => element.name).filter((name) => selected.has(name));
+    .filter((name) => !textColumns.has(name))
+    .slice(0, Math.max(0, MAX_COLUMNS - textColumns.size));
+  const selectedNames = new Set([...textColumns, ...otherColumns]);
+  return schema.children
+    .map(({ element }) => element.name)
+    .filter((name) => selectedNames.has(name));
 }
 
-function isPlain({ type, converted_type, logical_type }: SchemaElement): boolean {
+function isTextOrNumber({ type, converted_type, logical_type }: SchemaElement): boolean {
   const isBytes = type === "BYTE_ARRAY" || type === "FIXED_LEN_BYTE_ARRAY";
   return !isBytes || converted_type === "UTF8" || logical_type?.type === "STRING";
 }
@@ -138,8 +142,8 @@ class TableFile {
     for (let remaining = Number(group.num_rows); remaining > 0; ) {
       let count = Math.min(remaining, BATCH_ROWS);
       for (const { parts } of columns)
-        for (const part of parts) count = Math.min(count, await part.ready());
-      if (count === 0) throw new Unreadable("damaged");
+        for (const part of parts) count = Math.min(count, await part.countReadyRows());
+      if (count === 0) throw new FileFaultError("damaged");
       const rows: Row[] = Array.from({ length: count }, () => Object.create(null));
       for (const { name, schema, parts } of columns)
         for (const [index, value] of valuesOf(schema, parts, count).entries())
@@ -157,7 +161,7 @@ class TableFile {
     return names.map((name) => {
       const schema = this.#columns.get(name);
       const columnChunks = chunks.get(name);
-      if (!schema || !columnChunks) throw new Unreadable("damaged");
+      if (!schema || !columnChunks) throw new FileFaultError("damaged");
       const rows = Number(group.num_rows);
       const parts = columnChunks.map(
         (chunk) => new ColumnPages(this.blob, chunk, [this.schema, schema], rows, memory),
@@ -168,7 +172,7 @@ class TableFile {
 }
 
 function valuesOf(schema: SchemaTree, parts: readonly ColumnPages[], count: number): unknown[] {
-  const valuesByPath = new Map(parts.map((part) => [part.path, part.take(count)]));
+  const valuesByPath = new Map(parts.map((part) => [part.path, part.takeRows(count)]));
   if (schema.children.length > 0) assembleNested(valuesByPath, schema, DEFAULT_PARSERS);
   return valuesByPath.get(schema.path.join(".")) ?? [];
 }

@@ -1,12 +1,12 @@
 import type { Reading, Sink } from "../reading";
-import { Shape } from "./shape";
+import { RecordShape } from "./shape";
 
-const FIRST_RECORDS = 1000;
-const FIRST_CHARACTERS = 4_000_000;
+const PROBE_RECORDS = 1000;
+const PROBE_CHARACTERS = 4_000_000;
 
-export class Records {
-  readonly shape = new Shape();
-  #first: unknown[] | null = [];
+export class RecordWriter {
+  readonly shape = new RecordShape();
+  #pendingRecords: unknown[] | null = [];
   #fields: string[] = [];
   #characters = 0;
   #count = 0;
@@ -18,29 +18,30 @@ export class Records {
 
   add(record: unknown, characters: number): void {
     this.#count++;
-    if (!this.#first) {
+    if (!this.#pendingRecords) {
       this.#emit(record);
       return;
     }
     this.shape.observe(record);
-    this.#first.push(record);
+    this.#pendingRecords.push(record);
     this.#characters += characters;
-    if (this.#first.length >= FIRST_RECORDS || this.#characters >= FIRST_CHARACTERS) this.decide();
+    if (this.#pendingRecords.length >= PROBE_RECORDS || this.#characters >= PROBE_CHARACTERS)
+      this.decideFields();
   }
 
-  decide(): string[] {
-    if (!this.#first) return this.#fields;
-    const first = this.#first;
-    const fields = this.shape.decide();
-    [this.#first, this.#fields] = [null, fields];
+  decideFields(): string[] {
+    if (!this.#pendingRecords) return this.#fields;
+    const pendingRecords = this.#pendingRecords;
+    const fields = this.shape.decideFields();
+    [this.#pendingRecords, this.#fields] = [null, fields];
     for (const field of fields) this.reading.field(field);
-    if (fields.length === 0 && first.length > 0) this.reading.note("no-text");
-    for (const record of first) this.#emit(record);
+    if (fields.length === 0 && pendingRecords.length > 0) this.reading.note("no-text");
+    for (const record of pendingRecords) this.#emit(record);
     return fields;
   }
 
   end(): void {
-    this.decide();
+    this.decideFields();
   }
 
   get count(): number {

@@ -1,4 +1,4 @@
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 import { MAX_CHARACTERS } from "../limits";
 
 export interface Dialect {
@@ -14,7 +14,7 @@ export interface RowBounds {
 
 const UNBOUNDED: RowBounds = { rows: Infinity, fields: Infinity };
 
-/** Counting every field as this long limits rows of very short fields. */
+/** Added to each field's length, to limit rows of very many short fields. */
 const FIELD_CHARACTERS = 32;
 
 export async function* rowsOf(
@@ -29,20 +29,20 @@ export async function* rowsOf(
     waitingLength += piece.length;
     if (waitingLength < minLength) continue;
     const buffered = pending + pieces.join("");
-    const { rows, end } = wholeRows(buffered, dialect, false);
+    const { rows, end } = parseRows(buffered, dialect, false);
     yield* rows;
     pending = buffered.slice(end);
-    if (pending.length > MAX_CHARACTERS) throw new Unreadable("line-too-long");
+    if (pending.length > MAX_CHARACTERS) throw new FileFaultError("line-too-long");
     [pieces, waitingLength, minLength] = [[], 0, rows.length > 0 ? 0 : pending.length];
   }
   const buffered = pending + pieces.join("");
   if (buffered === "") return;
-  const { rows, end } = wholeRows(buffered, dialect, true);
+  const { rows, end } = parseRows(buffered, dialect, true);
   yield* rows;
-  if (end < buffered.length) throw new Unreadable("truncated");
+  if (end < buffered.length) throw new FileFaultError("truncated");
 }
 
-export function wholeRows(
+export function parseRows(
   text: string,
   { delimiter, quotes, lineEnd }: Dialect,
   isLast: boolean,
@@ -60,18 +60,19 @@ export function wholeRows(
   };
   while (at < text.length && rows.length < bounds.rows && fields++ < bounds.fields) {
     const isQuoted = quotes && text[at] === '"';
-    const close = isQuoted ? closingQuote(text, at + 1, isLast) : at;
-    if (close < 0) return { rows, end };
-    const from = isQuoted ? close + 1 : at;
-    const stop = endOfField(text, from, delimiter, lineEnd);
-    if (stop < 0 && !isLast) return { rows, end };
-    const to = stop < 0 ? text.length : stop;
+    const closingIndex = isQuoted ? closingQuote(text, at + 1, isLast) : at;
+    if (closingIndex < 0) return { rows, end };
+    const from = isQuoted ? closingIndex + 1 : at;
+    const fieldEnd = endOfField(text, from, delimiter, lineEnd);
+    if (fieldEnd < 0 && !isLast) return { rows, end };
+    const to = fieldEnd < 0 ? text.length : fieldEnd;
     const field = isQuoted
-      ? text.slice(at + 1, close).replaceAll('""', '"') + text.slice(from, to).replace(/\r$/, "")
+      ? text.slice(at + 1, closingIndex).replaceAll('""', '"') +
+        text.slice(from, to).replace(/\r$/, "")
       : text.slice(at, to);
     cost += field.length + FIELD_CHARACTERS;
-    if (cost > MAX_CHARACTERS) throw new Unreadable("line-too-long");
-    const isRowEnd = stop < 0 || text[to] === lineEnd;
+    if (cost > MAX_CHARACTERS) throw new FileFaultError("line-too-long");
+    const isRowEnd = fieldEnd < 0 || text[to] === lineEnd;
     row.push(isRowEnd && field.endsWith("\r") ? field.slice(0, -1) : field);
     if (isRowEnd) closeRow(Math.min(to + 1, text.length));
     else at = to + 1;
@@ -97,8 +98,8 @@ function closingQuote(text: string, from: number, isLast: boolean): number {
 function endOfField(text: string, from: number, delimiter: string, lineEnd: string): number {
   const [delimiterCode, lineEndCode] = [delimiter.charCodeAt(0), lineEnd.charCodeAt(0)];
   for (let i = from; i < text.length; i++) {
-    const sign = text.charCodeAt(i);
-    if (sign === delimiterCode || sign === lineEndCode) return i;
+    const code = text.charCodeAt(i);
+    if (code === delimiterCode || code === lineEndCode) return i;
   }
   return -1;
 }

@@ -1,14 +1,14 @@
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 import { MAX_DEPTH } from "../limits";
 
 const MAX_VALUES = 500;
-const CHOICE_CHARACTERS = 40;
-const CHOICE_VALUES = 4;
-const CHOICE_TIMES = 4;
-const MIN_WORDS = 5;
+const MAX_CHOICE_CHARACTERS = 40;
+const MIN_CHOICE_VALUES = 4;
+const MIN_CHOICE_REPEATS = 4;
+const MIN_WORD_VALUES = 5;
 const MIN_SHARE = 0.5;
 
-interface Statistics {
+interface FieldStatistics {
   values: number;
   characters: number;
   text: number;
@@ -16,71 +16,71 @@ interface Statistics {
   distinct: Set<string>;
 }
 
-class Place {
-  readonly fields = new Map<string, Place>();
-  items: Place | null = null;
-  seen: Statistics | null = null;
+class FieldNode {
+  readonly fields = new Map<string, FieldNode>();
+  items: FieldNode | null = null;
+  statistics: FieldStatistics | null = null;
   isText: boolean | null = null;
 
-  field(name: string): Place {
+  field(name: string): FieldNode {
     let place = this.fields.get(name);
     if (!place) {
-      place = new Place();
+      place = new FieldNode();
       this.fields.set(name, place);
     }
     return place;
   }
 }
 
-const MAX_PLACES = 20_000;
+const MAX_FIELDS = 20_000;
 
 /** Detects text fields by values instead of names, excluding ids, dates, choices and the like. */
-export class Shape {
-  readonly #root = new Place();
-  #places = 1;
+export class RecordShape {
+  readonly #root = new FieldNode();
+  #fieldCount = 1;
   #isDecided = false;
 
   observe(record: unknown): number {
     let characters = 0;
     this.#walk(record, this.#root, 0, (value, place) => {
-      place.seen ??= { values: 0, characters: 0, text: 0, words: 0, distinct: new Set() };
-      const { seen } = place;
-      const look = lookOf(value);
+      place.statistics ??= { values: 0, characters: 0, text: 0, words: 0, distinct: new Set() };
+      const { statistics } = place;
+      const kind = valueKindOf(value);
       characters += value.length;
-      seen.values++;
-      seen.characters += value.length;
-      if (look === "text") seen.text += value.length;
-      else if (look === "word") seen.words += value.length;
-      if (seen.distinct.size < MAX_VALUES) seen.distinct.add(value.slice(0, 200));
+      statistics.values++;
+      statistics.characters += value.length;
+      if (kind === "text") statistics.text += value.length;
+      else if (kind === "word") statistics.words += value.length;
+      if (statistics.distinct.size < MAX_VALUES) statistics.distinct.add(value.slice(0, 200));
     });
     return characters;
   }
 
-  decide(): string[] {
+  decideFields(): string[] {
     this.#isDecided = true;
     const strictFields = this.#decideBy(isText);
     const fields = strictFields.length > 0 ? strictFields : this.#decideBy(isMostlyText);
     this.#forEach((place) => {
-      place.seen = null;
+      place.statistics = null;
     });
     return fields;
   }
 
-  #decideBy(rule: (seen: Statistics) => boolean): string[] {
+  #decideBy(rule: (statistics: FieldStatistics) => boolean): string[] {
     const paths: string[] = [];
     this.#forEach((place, path) => {
-      if (!place.seen) return;
-      place.isText = rule(place.seen);
+      if (!place.statistics) return;
+      place.isText = rule(place.statistics);
       if (place.isText) paths.push(path || "(value)");
     });
     return paths;
   }
 
-  #forEach(work: (place: Place, path: string) => void): void {
-    const pending: Array<[Place, string]> = [[this.#root, ""]];
+  #forEach(visit: (place: FieldNode, path: string) => void): void {
+    const pending: Array<[FieldNode, string]> = [[this.#root, ""]];
     for (let next = pending.pop(); next; next = pending.pop()) {
       const [place, path] = next;
-      work(place, path);
+      visit(place, path);
       for (const [name, field] of [...place.fields].reverse())
         pending.push([field, path === "" ? name : `${path}.${name}`]);
       if (place.items) pending.push([place.items, `${path}[]`]);
@@ -90,91 +90,98 @@ export class Shape {
   textOf(record: unknown): string {
     let text = "";
     this.#walk(record, this.#root, 0, (value, place) => {
-      place.isText ??= lookOf(value) === "text";
+      place.isText ??= valueKindOf(value) === "text";
       if (place.isText) text = text === "" ? value : `${text}\n${value}`;
     });
     return text;
   }
 
-  #walk(value: unknown, place: Place, depth: number, take: (value: string, place: Place) => void) {
+  #walk(
+    value: unknown,
+    place: FieldNode,
+    depth: number,
+    onValue: (value: string, place: FieldNode) => void,
+  ) {
     if (typeof value === "string") {
-      if (value !== "") take(value, place);
+      if (value !== "") onValue(value, place);
       return;
     }
     if (value === null || typeof value !== "object") return;
-    if (depth > MAX_DEPTH) throw new Unreadable("nested-too-deep");
+    if (depth > MAX_DEPTH) throw new FileFaultError("nested-too-deep");
     if (Array.isArray(value)) {
-      place.items ??= new Place();
-      for (const item of value) this.#walk(item, place.items, depth + 1, take);
+      place.items ??= new FieldNode();
+      for (const item of value) this.#walk(item, place.items, depth + 1, onValue);
       return;
     }
     if (ArrayBuffer.isView(value) || value instanceof Date) return;
     for (const name of Object.keys(value)) {
       if (this.#isDecided && place.fields.get(name)?.isText === false) continue;
       const field = this.#fieldOf(place, name);
-      this.#walk((value as Record<string, unknown>)[name], field, depth + 1, take);
+      this.#walk((value as Record<string, unknown>)[name], field, depth + 1, onValue);
     }
   }
 
-  #fieldOf(place: Place, name: string): Place {
+  #fieldOf(place: FieldNode, name: string): FieldNode {
     const existing = place.fields.get(name);
     if (existing) return existing;
-    if (this.#places >= MAX_PLACES) return new Place();
-    this.#places++;
+    if (this.#fieldCount >= MAX_FIELDS) return new FieldNode();
+    this.#fieldCount++;
     return place.field(name);
   }
 }
 
-function isMostlyText({ characters, text }: Pick<Statistics, "characters" | "text">): boolean {
+function isMostlyText({ characters, text }: Pick<FieldStatistics, "characters" | "text">): boolean {
   return text >= characters * MIN_SHARE;
 }
 
-function isText({ values, characters, text, words, distinct }: Statistics): boolean {
-  const isChosen =
-    values >= CHOICE_VALUES &&
+function isText({ values, characters, text, words, distinct }: FieldStatistics): boolean {
+  const isChoice =
+    values >= MIN_CHOICE_VALUES &&
     distinct.size < MAX_VALUES &&
-    distinct.size * CHOICE_TIMES <= values &&
-    characters / values < CHOICE_CHARACTERS;
-  if (isChosen) return false;
+    distinct.size * MIN_CHOICE_REPEATS <= values &&
+    characters / values < MAX_CHOICE_CHARACTERS;
+  if (isChoice) return false;
   if (isMostlyText({ characters, text })) return true;
-  const isVaried = values >= MIN_WORDS && distinct.size >= Math.min(values, MAX_VALUES) * MIN_SHARE;
+  const isVaried =
+    values >= MIN_WORD_VALUES && distinct.size >= Math.min(values, MAX_VALUES) * MIN_SHARE;
   return isVaried && text + words >= characters * MIN_SHARE;
 }
 
-const UNSPACED =
+const UNSPACED_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
-const CODE =
+const CODE_PATTERN =
   /^(?:[a-z][a-z\d+.-]*:\S+|www\.\S+|[\w.+-]+@[\w-]+\.\S+|[+-]?[\d.,:/\-–%$€£]+[a-zA-Z]{0,3}|\d{4}-\d\d-\d\d[T ]\S+|\S*[\\/_=<>{}|~^#]\S*|\S*\d\S*|\S{40,})$/;
-const MAX_WORD = 30;
-const MIN_LETTERS = 0.3;
+const MAX_WORD_CHARACTERS = 30;
+const MIN_LETTER_SHARE = 0.3;
 
-export type Look = "text" | "word" | "code";
+export type ValueKind = "text" | "word" | "code";
 
-const PROBE = 2000;
+const PROBE_CHARACTERS = 2000;
 
-export function lookOf(value: string): Look {
-  const text = value.length > PROBE ? value.slice(0, PROBE) : value;
+export function valueKindOf(value: string): ValueKind {
+  const text = value.length > PROBE_CHARACTERS ? value.slice(0, PROBE_CHARACTERS) : value;
   const trimmed = text.trim();
   if (trimmed === "") return "code";
   const hasSpace = /\s/.test(trimmed);
-  if (!hasSpace && CODE.test(trimmed)) return UNSPACED.test(trimmed) ? wordOrText(trimmed) : "code";
-  const letters = countOf(trimmed, /\p{L}/gu);
-  const spaces = countOf(trimmed, /\s/g);
-  const signs = trimmed.length - spaces;
-  if (letters < signs * MIN_LETTERS) return "code";
+  if (!hasSpace && CODE_PATTERN.test(trimmed))
+    return UNSPACED_SCRIPT.test(trimmed) ? wordOrText(trimmed) : "code";
+  const letters = countMatches(trimmed, /\p{L}/gu);
+  const spaces = countMatches(trimmed, /\s/g);
+  const nonSpaces = trimmed.length - spaces;
+  if (letters < nonSpaces * MIN_LETTER_SHARE) return "code";
   if (/[\0\uFFFD]/.test(trimmed)) return "code";
-  if (UNSPACED.test(trimmed)) return wordOrText(trimmed);
+  if (UNSPACED_SCRIPT.test(trimmed)) return wordOrText(trimmed);
   if (!hasSpace) return "word";
-  return signs / (spaces + 1) > MAX_WORD ? "code" : "text";
+  return nonSpaces / (spaces + 1) > MAX_WORD_CHARACTERS ? "code" : "text";
 }
 
 /** `match` would create a string for each occurrence. */
-function countOf(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   let count = 0;
   while (pattern.test(text)) count++;
   return count;
 }
 
-function wordOrText(text: string): Look {
+function wordOrText(text: string): ValueKind {
   return text.length <= 4 ? "word" : "text";
 }

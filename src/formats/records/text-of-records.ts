@@ -1,6 +1,6 @@
 export type TextFormat = "plain" | "json" | "jsonl";
 
-export interface UnpackedText {
+export interface ExtractedText {
   text: string;
   format: TextFormat;
 }
@@ -8,7 +8,7 @@ export interface UnpackedText {
 const TEXT_FIELDS =
   /^(?:text|content|body|passage|paragraphs?|title|chapter|context|options|choices)$/i;
 
-const labels: readonly [fields: RegExp, label: string][] = [
+const FIELD_LABELS: readonly [fields: RegExp, label: string][] = [
   [
     /^(?:question|problem|prompt|instruction|q|題目|题目|問題|问题|問|问|設問|문제|질문|pregunta|enunciado|frage|aufgabe|pergunta|questão|вопрос|задача)$/i,
     "Question: ",
@@ -24,9 +24,9 @@ const labels: readonly [fields: RegExp, label: string][] = [
 ];
 
 /** Repeated keys and brackets are not part of a corpus. Text that is not JSON is unchanged. */
-export function textOfRecords(text: string): UnpackedText {
+export function textOfRecords(text: string): ExtractedText {
   const parsed = recordsOf(text);
-  return parsed ? unpack(parsed.records, parsed.format, text) : { text, format: "plain" };
+  return parsed ? extractText(parsed.records, parsed.format, text) : { text, format: "plain" };
 }
 
 interface ParsedRecords {
@@ -52,9 +52,15 @@ function parse(json: string): unknown {
   }
 }
 
-function unpack(records: readonly unknown[], format: TextFormat, packed: string): UnpackedText {
+function extractText(
+  records: readonly unknown[],
+  format: TextFormat,
+  original: string,
+): ExtractedText {
   const lines = stringsIn(records);
-  return lines.length > 0 ? { text: lines.join("\n"), format } : { text: packed, format: "plain" };
+  return lines.length > 0
+    ? { text: lines.join("\n"), format }
+    : { text: original, format: "plain" };
 }
 
 function stringsIn(records: readonly unknown[]): string[] {
@@ -88,5 +94,5 @@ function textFields(record: object): [string, unknown][] {
 }
 
 function labelOf(key: string): string {
-  return labels.find(([fields]) => fields.test(key))?.[1] ?? "";
+  return FIELD_LABELS.find(([fields]) => fields.test(key))?.[1] ?? "";
 }

@@ -1,12 +1,12 @@
 import { isAscii } from "node:buffer";
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 import { Reading } from "../reading";
 import { encodingOf, SAMPLE_BYTES } from "./encodings";
 
 const HEAD_BYTES = 1000;
 /** Above this share of control bytes, a file is not text. */
-const CONTROL_SHARE = 0.02;
-const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
+const MAX_CONTROL_SHARE = 0.02;
+const LAYOUT_BYTES = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 const ESCAPE = 0x1b;
 
 export async function* decodePieces(
@@ -15,74 +15,74 @@ export async function* decodePieces(
   declared: string | null = null,
 ): AsyncGenerator<string> {
   let pending: Uint8Array = new Uint8Array();
-  let state: TextStream | null = null;
+  let stream: TextStream | null = null;
   let isFirst = true;
   for await (const chunk of bytes) {
-    if (state) {
-      yield state.decode(chunk);
+    if (stream) {
+      yield stream.decode(chunk);
       continue;
     }
     pending = pending.byteLength === 0 ? chunk : Buffer.concat([pending, chunk]);
     if (isFirst) {
       if (pending.byteLength < HEAD_BYTES) continue;
       isFirst = false;
-      state = markedStream(pending);
-      if (!state) requireText(pending);
+      stream = streamByMark(pending);
+      if (!stream) requireText(pending);
     }
-    const plain = state ? 0 : plainBytes(pending);
-    if (plain > 0) {
-      yield Buffer.from(pending.buffer, pending.byteOffset, plain).toString("latin1");
-      pending = pending.subarray(plain);
+    const asciiLength = stream ? 0 : asciiPrefixLength(pending);
+    if (asciiLength > 0) {
+      yield Buffer.from(pending.buffer, pending.byteOffset, asciiLength).toString("latin1");
+      pending = pending.subarray(asciiLength);
     }
     if (pending.byteLength === 0) continue;
-    if (state || pending.byteLength >= SAMPLE_BYTES) {
-      state ??= streamOf(pending, reading, declared);
-      yield state.decode(pending);
+    if (stream || pending.byteLength >= SAMPLE_BYTES) {
+      stream ??= streamOf(pending, reading, declared);
+      yield stream.decode(pending);
       pending = new Uint8Array();
     }
   }
   if (pending.byteLength > 0) {
-    state = (isFirst ? markedStream(pending) : null) ?? streamOf(pending, reading, declared);
-    yield state.decode(pending);
+    stream = (isFirst ? streamByMark(pending) : null) ?? streamOf(pending, reading, declared);
+    yield stream.decode(pending);
   }
-  if (!state) {
-    reading.decodedAs("utf-8");
+  if (!stream) {
+    reading.addEncoding("utf-8");
     return;
   }
-  yield state.end();
-  state.report(reading);
+  yield stream.end();
+  stream.report(reading);
 }
 
 export function decodeWhole(bytes: Uint8Array): {
   text: string;
   encoding: string;
-  replaced: number;
+  replacements: number;
 } {
-  const stream = markedStream(bytes) ?? streamOf(bytes, new Reading(), null);
+  const stream = streamByMark(bytes) ?? streamOf(bytes, new Reading(), null);
   const text = stream.decode(bytes) + stream.end();
-  return { text, encoding: stream.encoding, replaced: stream.replaced };
+  return { text, encoding: stream.encoding, replacements: stream.replacements };
 }
 
-function plainBytes(bytes: Uint8Array): number {
+function asciiPrefixLength(bytes: Uint8Array): number {
   if (isAscii(bytes) && !bytes.includes(ESCAPE)) return bytes.byteLength;
   const end = bytes.findIndex((byte) => byte > 127 || byte === ESCAPE);
   return end < 0 ? bytes.byteLength : end;
 }
 
-function markedStream(bytes: Uint8Array): TextStream | null {
+function streamByMark(bytes: Uint8Array): TextStream | null {
   const [first, second, third] = bytes;
-  if (first === 0xff && second === 0xfe) return wideStream(bytes, "utf-16le");
-  if (first === 0xfe && second === 0xff) return wideStream(bytes, "utf-16be");
+  if (first === 0xff && second === 0xfe) return utf16Stream(bytes, "utf-16le");
+  if (first === 0xfe && second === 0xff) return utf16Stream(bytes, "utf-16be");
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextStream("utf-8");
-  const wide = utf16WithoutMark(bytes);
-  return wide && wideStream(bytes, wide);
+  const utf16 = utf16WithoutMark(bytes);
+  return utf16 && utf16Stream(bytes, utf16);
 }
 
 /** Random bytes after a byte order mark decode to unassigned characters. */
-function wideStream(bytes: Uint8Array, encoding: string): TextStream {
+function utf16Stream(bytes: Uint8Array, encoding: string): TextStream {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, 40_000));
-  const unassigned = text.match(/[\p{Cn}\p{Co}\0\uFFFD]/gu)?.length ?? 0;
-  if (unassigned > text.length * 0.05 + 1) throw new Unreadable("format");
+  const unassignedCount = text.match(/[\p{Cn}\p{Co}\0\uFFFD]/gu)?.length ?? 0;
+  if (unassignedCount > text.length * 0.05 + 1) throw new FileFaultError("format");
   return new TextStream(encoding);
 }
 
@@ -99,50 +99,52 @@ function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
 }
 
 function requireText(bytes: Uint8Array): void {
-  let control = 0;
-  for (const byte of bytes) if (byte < 0x20 && !LAYOUT.has(byte)) control++;
-  if (control > Math.max(8, bytes.byteLength * CONTROL_SHARE)) throw new Unreadable("format");
+  let controlBytes = 0;
+  for (const byte of bytes) if (byte < 0x20 && !LAYOUT_BYTES.has(byte)) controlBytes++;
+  if (controlBytes > Math.max(8, bytes.byteLength * MAX_CONTROL_SHARE))
+    throw new FileFaultError("format");
 }
 
 function streamOf(bytes: Uint8Array, reading: Reading, declared: string | null): TextStream {
   requireText(bytes);
-  const plain = plainBytes(bytes);
-  if (plain === bytes.byteLength) return new TextStream("utf-8");
+  const asciiLength = asciiPrefixLength(bytes);
+  if (asciiLength === bytes.byteLength) return new TextStream("utf-8");
   const detected = encodingOf(
-    bytes.subarray(plain, plain + SAMPLE_BYTES),
+    bytes.subarray(asciiLength, asciiLength + SAMPLE_BYTES),
     declared,
-    reading.chosen,
+    reading.chosenEncoding,
   );
-  if (detected === null) throw new Unreadable("encoding");
+  if (detected === null) throw new FileFaultError("encoding");
   const { encoding, alternatives } = detected;
-  if (alternatives.length > 0) reading.guess([encoding, ...alternatives]);
+  if (alternatives.length > 0) reading.addGuesses([encoding, ...alternatives]);
   return new TextStream(encoding);
 }
 
 class TextStream {
   readonly #decoder: TextDecoder;
-  replaced = 0;
+  replacements = 0;
 
   constructor(readonly encoding: string) {
     this.#decoder = new TextDecoder(encoding as Bun.Encoding);
   }
 
   decode(bytes: Uint8Array): string {
-    return this.#countReplaced(this.#decoder.decode(bytes, { stream: true }));
+    return this.#countReplacements(this.#decoder.decode(bytes, { stream: true }));
   }
 
   end(): string {
-    return this.#countReplaced(this.#decoder.decode().replace(/\uFFFD$/, ""));
+    return this.#countReplacements(this.#decoder.decode().replace(/\uFFFD$/, ""));
   }
 
   report(reading: Reading): void {
-    reading.decodedAs(this.encoding);
+    reading.addEncoding(this.encoding);
     if (this.encoding !== "utf-8") reading.note("converted", this.encoding);
-    if (this.replaced > 0) reading.note("replaced", String(this.replaced));
+    if (this.replacements > 0) reading.note("replaced", String(this.replacements));
   }
 
-  #countReplaced(text: string): string {
-    for (let i = text.indexOf("\uFFFD"); i >= 0; i = text.indexOf("\uFFFD", i + 1)) this.replaced++;
+  #countReplacements(text: string): string {
+    for (let i = text.indexOf("\uFFFD"); i >= 0; i = text.indexOf("\uFFFD", i + 1))
+      this.replacements++;
     return text;
   }
 }

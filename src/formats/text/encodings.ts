@@ -1,6 +1,6 @@
-import { likeness, PROFILES, type Profile } from "./plausibility";
+import { PROFILES, type Profile, scoreText } from "./plausibility";
 
-/** Detection reads 200,000 bytes, starting at the first that is not ASCII. */
+/** Detection starts at the first byte that is not ASCII. */
 export const SAMPLE_BYTES = 200_000;
 const HEAD_BYTES = 2000;
 const MAX_UTF8_FAULTS = 0.1;
@@ -8,7 +8,7 @@ const MIN_SCORE = 0.24;
 const SCORE_RATIO = 0.85;
 /** With few bytes beyond ASCII, a less likely encoding can be right. */
 const MIN_EVIDENCE = 12;
-const SCORE_RATIO_OF_FEW = 0.5;
+const SHORT_TEXT_SCORE_RATIO = 0.5;
 
 export interface DetectedEncoding {
   encoding: string;
@@ -17,28 +17,30 @@ export interface DetectedEncoding {
 
 export function encodingOf(
   bytes: Uint8Array,
-  declared: string | null,
-  chosen: string | null = null,
+  declaredLabel: string | null,
+  chosenEncoding: string | null = null,
 ): DetectedEncoding | null {
   if (decodeStrictly(bytes, "utf-8") !== null) {
     const shiftedText = bytes.includes(0x1b) ? decodeStrictly(bytes, "iso-2022-jp") : null;
-    return certainly(
+    return certainEncoding(
       shiftedText !== null && /[\u3040-\u9fff]/.test(shiftedText) ? "iso-2022-jp" : "utf-8",
     );
   }
-  if (utf8FaultShare(bytes) <= MAX_UTF8_FAULTS) return certainly("utf-8");
-  if (declared !== null) {
-    const declaredName = encodingNamed(declared);
+  if (utf8FaultShare(bytes) <= MAX_UTF8_FAULTS) return certainEncoding("utf-8");
+  if (declaredLabel !== null) {
+    const declaredName = encodingByLabel(declaredLabel);
     if (
       declaredName !== null &&
       declaredName !== "utf-8" &&
       decodeStrictly(bytes, declaredName) !== null
     )
-      return certainly(declaredName);
+      return certainEncoding(declaredName);
   }
   const detected = likeliestEncoding(bytes);
-  if (!detected || detected.alternatives.length === 0 || chosen === null) return detected;
-  return decodeStrictly(bytes, chosen) === null ? detected : certainly(chosen);
+  if (!detected || detected.alternatives.length === 0 || chosenEncoding === null) return detected;
+  return decodeStrictly(bytes, chosenEncoding) === null
+    ? detected
+    : certainEncoding(chosenEncoding);
 }
 
 /** Returns no guesses if the encoding is certain or the file is not text. */
@@ -67,9 +69,9 @@ export function declaredEncoding(head: Uint8Array): string | null {
   return match?.[1] ?? null;
 }
 
-const certainly = (encoding: string): DetectedEncoding => ({ encoding, alternatives: [] });
+const certainEncoding = (encoding: string): DetectedEncoding => ({ encoding, alternatives: [] });
 
-function encodingNamed(label: string): string | null {
+function encodingByLabel(label: string): string | null {
   try {
     return new TextDecoder(label as Bun.Encoding).encoding;
   } catch {
@@ -100,35 +102,35 @@ interface Candidate {
 }
 
 function likeliestEncoding(bytes: Uint8Array): DetectedEncoding | null {
-  const readings = new Map<string, Candidate>();
+  const candidates = new Map<string, Candidate>();
   for (const profile of PROFILES) {
     for (const encoding of profile.encodings) {
-      const existing = readings.get(encoding);
+      const existing = candidates.get(encoding);
       const text = existing?.text ?? decodeStrictly(bytes, encoding);
       if (text === null) continue;
-      const score = likeness(text, profile);
-      if (!existing || score > existing.score) readings.set(encoding, { text, profile, score });
+      const score = scoreText(text, profile);
+      if (!existing || score > existing.score) candidates.set(encoding, { text, profile, score });
     }
   }
-  const ranking = [...readings].sort(([, a], [, b]) => b.score - a.score);
+  const ranking = [...candidates].sort(([, a], [, b]) => b.score - a.score);
   const [best] = ranking;
   if (!best || best[1].score < MIN_SCORE) return null;
   const nonAscii = bytes.reduce((count, byte) => count + (byte > 127 ? 1 : 0), 0);
-  const ratio = nonAscii < MIN_EVIDENCE ? SCORE_RATIO_OF_FEW : SCORE_RATIO;
+  const minRatio = nonAscii < MIN_EVIDENCE ? SHORT_TEXT_SCORE_RATIO : SCORE_RATIO;
   const alternatives = ranking
     .slice(1)
-    .filter(([, other]) => isAsLikely(other, best[1], ratio))
+    .filter(([, other]) => isAsLikely(other, best[1], minRatio))
     .map(([encoding]) => encoding);
   return { encoding: best[0], alternatives: alternatives.slice(0, 3) };
 }
 
-function isAsLikely(other: Candidate, best: Candidate, ratio: number): boolean {
-  if (other.text === best.text || other.score <= best.score * ratio) return false;
+function isAsLikely(other: Candidate, best: Candidate, minRatio: number): boolean {
+  if (other.text === best.text || other.score <= best.score * minRatio) return false;
   const [otherScore, bestScore] = [
-    likeness(differingText(other.text, best.text), other.profile),
-    likeness(differingText(best.text, other.text), best.profile),
+    scoreText(differingText(other.text, best.text), other.profile),
+    scoreText(differingText(best.text, other.text), best.profile),
   ];
-  return otherScore > bestScore * ratio;
+  return otherScore > bestScore * minRatio;
 }
 
 /** Characters that both readings share would hide the difference. */

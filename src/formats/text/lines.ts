@@ -1,4 +1,4 @@
-import { Unreadable } from "../faults";
+import { FileFaultError } from "../faults";
 import { MAX_CHARACTERS } from "../limits";
 
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
@@ -6,13 +6,13 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<stri
   for await (const piece of text) {
     const lines = piece.includes("\n") ? (rest + piece).split("\n") : [rest + piece];
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_CHARACTERS) throw new Unreadable("line-too-long");
+    if (rest.length > MAX_CHARACTERS) throw new FileFaultError("line-too-long");
     for (const line of lines) yield line.endsWith("\r") ? line.slice(0, -1) : line;
   }
   if (rest !== "") yield rest;
 }
 
-export async function* withoutMark(text: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* withoutByteOrderMark(text: AsyncIterable<string>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const piece of text) {
     if (piece === "") continue;
@@ -27,19 +27,19 @@ export async function splitHead(
 ): Promise<{ head: string; text: AsyncIterable<string> }> {
   const iterator = text[Symbol.asyncIterator]();
   let head = "";
-  let isOver = false;
-  while (head.length < minLength && !isOver) {
+  let isDone = false;
+  while (head.length < minLength && !isDone) {
     const { done, value } = await iterator.next();
-    isOver = done === true;
-    if (!isOver) head += value;
+    isDone = done === true;
+    if (!isDone) head += value;
   }
-  async function* rejoined() {
+  async function* replay() {
     if (head !== "") yield head;
-    while (!isOver) {
+    while (!isDone) {
       const { done, value } = await iterator.next();
       if (done) return;
       yield value;
     }
   }
-  return { head, text: rejoined() };
+  return { head, text: replay() };
 }

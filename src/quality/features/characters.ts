@@ -1,9 +1,9 @@
 import { MOJIBAKE } from "../gates";
-import { hanUse } from "../language/han";
+import { countHanCharacters } from "../language/han";
 import type { Page, Window } from "../page";
 import { ratio } from "../score";
 import { Kind, kindOf, letterCaseTable } from "../text/characters";
-import { isEnd } from "./sentences";
+import { isSentenceEnd } from "./sentences";
 
 export const characterNames = [
   "letters",
@@ -21,14 +21,14 @@ export const characterNames = [
   "mojibake",
 ] as const;
 
-const OPENING = "([{（「『【《〈“«„";
-const CLOSING = ")]}）」』】》〉”»";
+const OPENING_BRACKETS = "([{（「『【《〈“«„";
+const CLOSING_BRACKETS = ")]}）」』】》〉”»";
 
 export function characterFeatures(page: Page, window: Window): number[] {
   const { text, language } = page;
   const cases = letterCaseTable();
   const counts = new Uint32Array(20);
-  let [capitals, inner, unpaired, pairs, exclaims, depth] = [0, 0, 0, 0, 0, 0];
+  let [capitals, innerCapitals, unpaired, pairs, exclaims, depth] = [0, 0, 0, 0, 0, 0];
   let [previousCase, isStart] = [0, true];
   for (let i = window.start; i < window.end; i++) {
     const unit = text.charCodeAt(i);
@@ -37,25 +37,25 @@ export function characterFeatures(page: Page, window: Window): number[] {
     const letterCase = cases[unit] as number;
     if (letterCase === 2) {
       capitals++;
-      if (!isStart && !previousCase) inner++;
+      if (!isStart && !previousCase) innerCapitals++;
     }
     if (letterCase > 0) isStart = false;
     previousCase = letterCase;
-    if (isEnd[unit] === 1 || kind === Kind.punctuation) isStart = true;
+    if (isSentenceEnd[unit] === 1 || kind === Kind.punctuation) isStart = true;
     if (kind !== Kind.punctuation && kind !== Kind.symbol) continue;
-    const sign = text[i] as string;
-    if (sign === "!" || sign === "！") exclaims++;
-    if (OPENING.includes(sign)) [depth, pairs] = [depth + 1, pairs + 1];
-    else if (CLOSING.includes(sign)) {
+    const character = text[i] as string;
+    if (character === "!" || character === "！") exclaims++;
+    if (OPENING_BRACKETS.includes(character)) [depth, pairs] = [depth + 1, pairs + 1];
+    else if (CLOSING_BRACKETS.includes(character)) {
       if (depth === 0) unpaired++;
       else depth--;
     }
   }
   const countOf = (...kinds: (keyof typeof Kind)[]) =>
     kinds.reduce((sum, kind) => sum + (counts[Kind[kind]] as number), 0);
-  const part = text.slice(window.start, window.end);
-  const han = counts[Kind.han] === 0 ? null : hanUse(part);
-  const mojibakeRuns = part.match(MOJIBAKE)?.length ?? 0;
+  const windowText = text.slice(window.start, window.end);
+  const han = counts[Kind.han] === 0 ? null : countHanCharacters(windowText);
+  const mojibakeRuns = windowText.match(MOJIBAKE)?.length ?? 0;
   const letters = countOf("letter", "latin", "cyrillic", "arabic", "hangul", "kana", "han", "mark");
   const visible = window.end - window.start - countOf("space");
   const words = window.toWord - window.fromWord;
@@ -65,7 +65,7 @@ export function characterFeatures(page: Page, window: Window): number[] {
     ratio(countOf("punctuation"), visible),
     ratio(countOf("symbol"), visible),
     ratio(capitals, letters),
-    ratio(inner, words),
+    ratio(innerCapitals, words),
     1 - ratio(lettersOfScript(language.script, countOf), letters),
     han === null ? 0 : ratio(han.han - han.common, Math.max(1, han.han)),
     ratio(unpaired + depth, words) * 100,
@@ -76,9 +76,9 @@ export function characterFeatures(page: Page, window: Window): number[] {
   ];
 }
 
-type Count = (...kinds: (keyof typeof Kind)[]) => number;
+type KindCounter = (...kinds: (keyof typeof Kind)[]) => number;
 
-function lettersOfScript(script: string, countOf: Count): number {
+function lettersOfScript(script: string, countOf: KindCounter): number {
   if (script === "Jpan") return countOf("kana", "han");
   if (script === "Kore") return countOf("hangul", "han");
   if (script.startsWith("Han")) return countOf("han");

@@ -1,5 +1,5 @@
 import type { Page, Window } from "../page";
-import { questionMarks } from "../questions/questions";
+import { questionShares } from "../questions/questions";
 import { copiedLines } from "../repeats";
 import { ratio } from "../score";
 import type { Line } from "../text/lines";
@@ -11,17 +11,17 @@ export const lineNames = [
   "repeatedLines",
   "copiedLines",
   "boilerplate",
-  "asking",
+  "questions",
   "choices",
   "answers",
   "provisions",
   "tables",
 ] as const;
 
-const SHORT_LINE = 30;
-const PROVISION =
+const SHORT_LINE_CHARACTERS = 30;
+const PROVISION_START =
   /^\s{0,8}(?:§|[(（]?\p{L}?\d{0,3}[)）]|(?:art(?:icle|ículo|igo|ikel)?|section|clause|статья)\b|第?[\d一二三四五六七八九十百]{1,6}[條条章節节款項项]|제?\d{1,4}조)/iu;
-const TABLE = /\||\t|\S {3,}\S|^\s*[-+=*_]{4,}/;
+const TABLE_ROW = /\||\t|\S {3,}\S|^\s*[-+=*_]{4,}/;
 
 export function lineFeatures(page: Page, window: Window): number[] {
   const { text, lines } = page;
@@ -31,19 +31,19 @@ export function lineFeatures(page: Page, window: Window): number[] {
     ratio(texts.filter(test).length, windowLines.length);
   const shareOfLines = (test: (line: Line) => boolean) =>
     ratio(windowLines.filter(test).length, windowLines.length);
-  const { asking, choices, answers } = questionMarks(texts);
+  const { questions, choices, answers } = questionShares(texts);
   return [
     shareOfLines(({ isFinished }) => isFinished),
-    shareOfLines(({ length }) => length <= SHORT_LINE),
+    shareOfLines(({ length }) => length <= SHORT_LINE_CHARACTERS),
     Math.log(1 + ratio(window.toWord - window.fromWord, windowLines.length)),
     shareOfLines(({ isRepeated }) => isRepeated),
     copiedShare(page, window, windowLines),
     shareOfLines(({ isBoilerplate }) => isBoilerplate),
-    asking,
+    questions,
     choices,
     answers,
-    shareOfTexts((line) => PROVISION.test(line.slice(0, 40))),
-    shareOfTexts((line) => TABLE.test(line.slice(0, 300))),
+    shareOfTexts((line) => PROVISION_START.test(line.slice(0, 40))),
+    shareOfTexts((line) => TABLE_ROW.test(line.slice(0, 300))),
   ];
 }
 

@@ -9,12 +9,12 @@ export const sentenceNames = [
   "lonely",
 ] as const;
 
-export const isEnd = new Uint8Array(0x10000);
-for (const end of ".!?…。！？\n") isEnd[end.charCodeAt(0)] = 1;
+export const isSentenceEnd = new Uint8Array(0x10000);
+for (const end of ".!?…。！？\n") isSentenceEnd[end.charCodeAt(0)] = 1;
 
 const MIN_SENTENCE_WORDS = 6;
 
-/** Generated text repeats pairs and triples of words, but not their longer sequences. */
+/** Generated text repeats pairs and triples of words, but not longer sequences. */
 export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): number[] {
   const { text, words, frequencies, repeats } = page;
   const [pairs, triples, fours, sixes] = [2, 3, 4, 6].map((n) =>
@@ -31,7 +31,7 @@ export function sentenceFeatures(page: Page, { fromWord, toWord }: Window): numb
     const next = i + 1 < toWord ? (words.starts[i + 1] as number) : end + 1;
     let endsHere = i + 1 === toWord;
     for (let unit = end; unit < next && !endsHere; unit++)
-      endsHere = isEnd[text.charCodeAt(unit)] === 1;
+      endsHere = isSentenceEnd[text.charCodeAt(unit)] === 1;
     if (!endsHere) continue;
     const to = i + 1;
     const log = Math.log(to - from);

@@ -20,10 +20,10 @@ export const wordNames = [
   "textWords",
 ] as const;
 
-const MAX_RARE = 8;
+const MAX_RARE_FREQUENCY = 8;
 const VARIETY_WORDS = 100;
-const LONG_WORD = 14;
-const MIXED = /\p{L}\d|\d\p{Ll}\p{L}/u;
+const LONG_WORD_CHARACTERS = 14;
+const LETTER_DIGIT_MIX = /\p{L}\d|\d\p{Ll}\p{L}/u;
 
 export function wordFeatures(page: Page, window: Window, burst: number, isMixed: Uint8Array) {
   const { words, frequencies, repeats } = page;
@@ -32,36 +32,41 @@ export function wordFeatures(page: Page, window: Window, burst: number, isMixed:
   const marks = (length: number) => repeats.repeated.get(length) as Uint8Array;
   const shares = REPEAT_LENGTHS.map((length) => coveredShare(marks(length), length, from, to));
   const [pairs, triples, fours] = [marks(2), marks(3), marks(4)];
-  let [loose, echoes, once, units, long, mixed] = [0, 0, 0, 0, 0, 0];
+  let [looseRepeats, echoes, uniqueWords, totalLength, longWords, mixedCount] = [0, 0, 0, 0, 0, 0];
   for (let i = from; i < to; i++) {
     const continues = fours[i] === 1 || (i > 0 && fours[i - 1] === 1);
-    if (triples[i] === 1 && !continues) loose++;
+    if (triples[i] === 1 && !continues) looseRepeats++;
     const lowestFrequency = Math.min(frequencyAt(page, i), frequencyAt(page, i + 1));
-    if (pairs[i] === 1 && lowestFrequency <= MAX_RARE && triples[i] !== 1 && triples[i - 1] !== 1)
+    if (
+      pairs[i] === 1 &&
+      lowestFrequency <= MAX_RARE_FREQUENCY &&
+      triples[i] !== 1 &&
+      triples[i - 1] !== 1
+    )
       echoes++;
-    if (frequencies[words.ids[i] as number] === 1) once++;
+    if (frequencies[words.ids[i] as number] === 1) uniqueWords++;
     const length = words.lengths[i] as number;
-    units += length;
-    if (length > LONG_WORD) long++;
-    mixed += isMixed[words.ids[i] as number] as number;
+    totalLength += length;
+    if (length > LONG_WORD_CHARACTERS) longWords++;
+    mixedCount += isMixed[words.ids[i] as number] as number;
   }
   return [
     ...shares,
-    ratio(loose, count),
+    ratio(looseRepeats, count),
     ratio(echoes, count),
     burst,
     varietyOf(page, from, to),
-    ratio(once, count),
-    ratio(units, count),
-    ratio(long, count),
-    ratio(mixed, count),
+    ratio(uniqueWords, count),
+    ratio(totalLength, count),
+    ratio(longWords, count),
+    ratio(mixedCount, count),
     Math.log(words.count + 1),
   ];
 }
 
-export function mixedWords({ words }: Page): Uint8Array {
+export function markMixedWords({ words }: Page): Uint8Array {
   return Uint8Array.from(words.vocabulary.keys(), (word) =>
-    MIXED.test(word.slice(0, 30)) ? 1 : 0,
+    LETTER_DIGIT_MIX.test(word.slice(0, 30)) ? 1 : 0,
   );
 }
 
@@ -72,28 +77,28 @@ function frequencyAt({ words, frequencies }: Page, at: number): number {
 }
 
 function varietyOf({ words, lastPartSeen }: Page, from: number, to: number): number {
-  let [different, parts] = [0, 0];
+  let [distinctWords, parts] = [0, 0];
   for (let part = from; part + VARIETY_WORDS <= to; part += VARIETY_WORDS) {
     for (let i = part; i < part + VARIETY_WORDS; i++) {
       const id = words.ids[i] as number;
-      if (lastPartSeen[id] !== part + 1) different++;
+      if (lastPartSeen[id] !== part + 1) distinctWords++;
       lastPartSeen[id] = part + 1;
     }
     parts++;
   }
-  return ratio(different, parts * VARIETY_WORDS);
+  return ratio(distinctWords, parts * VARIETY_WORDS);
 }
 
 /** Real texts cover one subject after another, so their rare words cluster more than by chance. */
 export function burstOf({ words, frequencies }: Page): number {
-  const last = new Int32Array(words.vocabulary.size).fill(-1);
+  const lastPosition = new Int32Array(words.vocabulary.size).fill(-1);
   let [sum, gaps] = [0, 0];
   for (let i = 0; i < words.count; i++) {
     const id = words.ids[i] as number;
     const frequency = frequencies[id] as number;
-    if (frequency < 2 || frequency > MAX_RARE) continue;
-    const previous = last[id] as number;
-    last[id] = i;
+    if (frequency < 2 || frequency > MAX_RARE_FREQUENCY) continue;
+    const previous = lastPosition[id] as number;
+    lastPosition[id] = i;
     if (previous < 0) continue;
     sum += Math.log(((i - previous) * (frequency + 1)) / words.count);
     gaps++;

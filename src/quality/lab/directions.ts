@@ -1,6 +1,6 @@
 import { type FeatureName, featureNames } from "../features/features";
 
-const BETTER = new Set<FeatureName>([
+const IMPROVING_FEATURES = new Set<FeatureName>([
   "fit",
   "tie1",
   "tie2",
@@ -12,12 +12,12 @@ const BETTER = new Set<FeatureName>([
   "letters",
   "orderGain",
 ]);
-const WORSE = new Set<FeatureName>([
+const WORSENING_FEATURES = new Set<FeatureName>([
   ...([
     "spelling",
-    "misspelt",
-    "misspeltOnce",
-    "backwardsSpelt",
+    "misspelled",
+    "misspelledOnce",
+    "likelierBackwards",
     "swapped",
     "clash",
     "shock",
@@ -42,5 +42,5 @@ const WORSE = new Set<FeatureName>([
   ...(["otherScript", "rareHan", "unpaired", "exclaims", "broken"] as const),
 ]);
 export const directions = featureNames.map(
-  (name) => Number(BETTER.has(name)) - Number(WORSE.has(name)),
+  (name) => Number(IMPROVING_FEATURES.has(name)) - Number(WORSENING_FEATURES.has(name)),
 );

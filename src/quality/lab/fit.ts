@@ -4,66 +4,66 @@ import { characterNames } from "../features/characters";
 import { featureNames } from "../features/features";
 import { lineNames } from "../features/lines";
 import {
-  cleanOdds,
-  departures,
-  type Fitted,
+  cleanLogOdds,
+  deviationsFromGenre,
+  deviationsFromNorm,
+  type FittedModel,
   type Norms,
-  standardized,
   type Trees,
-  withinGenre,
+  zScores,
 } from "../fitted";
-import { modelFeatures } from "../naturalness";
+import { modelFeatureNames } from "../naturalness";
 import { type Genre, genres } from "../report";
-import { boost, type Example } from "./boost";
+import { boostTrees, type Example } from "./boost";
 import { directions } from "./directions";
 import { FIFTH, OTHER_SHARES, type Reading } from "./reads";
 
-/** Set the scale of naturalness on texts that the trees have not seen. */
+/** Quantiles that set the naturalness scale, on texts that the trees have not seen. */
 const SCALE = {
   /** At most this share of completely spoiled texts passes. */
   junk: 0.03,
-  /** A text this share of the way from failing to the best scores 75. */
+  /** A text at this share of the way from failing to the best scores 75. */
   fair: 0.1,
   /** This share of clean texts scores the maximum. */
   clean: 0.1,
 };
 const FOLDS = 3;
 
-export function calibrated(reads: readonly Reading[]): Fitted {
-  const sources = groupsOf(reads);
+export function calibrate(readings: readonly Reading[]): FittedModel {
+  const sources = groupsOf(readings);
   const odds = new Map<string, { sum: number; share: number }>();
   for (let fold = 0; fold < FOLDS; fold++) {
-    const fitted = fit(reads.filter((_, index) => (sources[index] as number) % FOLDS !== fold));
-    reads.forEach(({ text, kind, share, features, norm, part }, index) => {
+    const fitted = fit(readings.filter((_, index) => (sources[index] as number) % FOLDS !== fold));
+    readings.forEach(({ text, kind, share, features, norm, part }, index) => {
       if ((sources[index] as number) % FOLDS !== fold) return;
       const key = `${text.name} ${kind} ${share}`;
       const entry = odds.get(key) ?? { sum: 0, share };
-      entry.sum += part * cleanOdds(departures(features, norm, fitted), fitted);
+      entry.sum += part * cleanLogOdds(deviationsFromNorm(features, norm, fitted), fitted);
       odds.set(key, entry);
     });
   }
-  const sorted = (target: number) =>
+  const sortedOdds = (target: number) =>
     [...odds.values()]
       .filter(({ share }) => share === target)
       .map(({ sum: total }) => total)
       .sort((a, b) => b - a);
   const quantile = (values: readonly number[], share: number) =>
     values[Math.floor(values.length * share)] ?? 0;
-  const failing = round(quantile(sorted(1), SCALE.junk));
-  const best = round(quantile(sorted(0), SCALE.clean));
-  return { ...fit(reads), scale: [failing, round(failing + SCALE.fair * (best - failing)), best] };
+  const fails = round(quantile(sortedOdds(1), SCALE.junk));
+  const best = round(quantile(sortedOdds(0), SCALE.clean));
+  return { ...fit(readings), scale: [fails, round(fails + SCALE.fair * (best - fails)), best] };
 }
 
-export function fit(modelled: readonly Reading[]): Fitted {
-  const reads = [...modelled, ...withoutModel(modelled)];
-  const cleanReads = modelled.filter(({ kind }) => kind === null);
-  const languages = languageNorms(cleanReads);
-  const rows = reads.map((reading) => ({
+export function fit(readings: readonly Reading[]): FittedModel {
+  const allReadings = [...readings, ...withoutModel(readings)];
+  const cleanReadings = readings.filter(({ kind }) => kind === null);
+  const languages = languageNorms(cleanReadings);
+  const rows = allReadings.map((reading) => ({
     ...reading,
-    row: standardized(reading.features, languages[reading.norm] ?? (languages.other as Norms)),
+    row: zScores(reading.features, languages[reading.norm] ?? (languages.other as Norms)),
   }));
   const fittedGenres = genresOf(rows);
-  const fitted: Fitted = {
+  const fitted: FittedModel = {
     languages,
     genres: fittedGenres,
     natural: { base: 0, trees: [] },
@@ -73,45 +73,45 @@ export function fit(modelled: readonly Reading[]): Fitted {
 }
 
 const NATURAL_SETTINGS = { rounds: 400, rate: 0.08, depth: 4 };
-const MIN_CLEAN = 6;
+const MIN_CLEAN_WEIGHT = 6;
 
 /** One text in five is read without its model, so that languages without one can be judged. */
 const UNMODELLED_STEP = 5;
 
-function withoutModel(reads: readonly Reading[]): Reading[] {
-  const sources = groupsOf(reads);
-  return reads
+function withoutModel(readings: readonly Reading[]): Reading[] {
+  const sources = groupsOf(readings);
+  return readings
     .filter((_, index) => (sources[index] as number) % UNMODELLED_STEP === 0)
     .map((reading) => ({
       ...reading,
       norm: "other",
       features: reading.features.map((value, index) =>
-        index < modelFeatures.length ? Number.NaN : value,
+        index < modelFeatureNames.length ? Number.NaN : value,
       ),
     }));
 }
 
 type Row = Reading & { row: Float64Array };
 
-function naturalTrees(rows: readonly Row[], fitted: Fitted): Trees {
+function naturalTrees(rows: readonly Row[], fitted: FittedModel): Trees {
   const weightOf = (share: number) => OTHER_SHARES.find(([value]) => value === share)?.[1] ?? 1;
-  const weighted = rows.map((item) => ({ ...item, weight: item.part * weightOf(item.share) }));
+  const weightedRows = rows.map((item) => ({ ...item, weight: item.part * weightOf(item.share) }));
   const totalWeight = (isClean: boolean) =>
-    sum(weighted.filter(({ kind }) => (kind === null) === isClean).map(({ weight }) => weight));
+    sum(weightedRows.filter(({ kind }) => (kind === null) === isClean).map(({ weight }) => weight));
   const cleanFactor = totalWeight(false) / totalWeight(true);
-  const examples = weighted.map(
+  const examples = weightedRows.map(
     ({ row, kind, weight }): Example => ({
-      row: Float64Array.from([...withinGenre(row, fitted), ...row]),
+      row: Float64Array.from([...deviationsFromGenre(row, fitted), ...row]),
       target: kind === null ? 1 : 0,
       weight: kind === null ? weight * cleanFactor : weight,
     }),
   );
   const settings = {
     ...NATURAL_SETTINGS,
-    minWeight: MIN_CLEAN * cleanFactor,
+    minWeight: MIN_CLEAN_WEIGHT * cleanFactor,
     ridge: 2 * cleanFactor,
   };
-  return boost(examples, {
+  return boostTrees(examples, {
     ...settings,
     directions: [...directions, ...directions],
     groups: groupsOf(rows),
@@ -127,7 +127,7 @@ function groupsOf(rows: readonly Reading[]): Int32Array {
   });
 }
 
-const GENRE_OF: Readonly<Record<string, Genre>> = { essay: "prose", article: "prose" };
+const GENRE_BY_LABEL: Readonly<Record<string, Genre>> = { essay: "prose", article: "prose" };
 /** Junk hardly affects these measures, so they can identify genres. */
 const GENRE_FEATURES = new Set<string>([
   ...lineNames,
@@ -137,14 +137,14 @@ const GENRE_FEATURES = new Set<string>([
 ]);
 
 /** Genres are learned from clean and slightly spoiled texts, their norms only from clean ones. */
-function genresOf(rows: readonly Row[]): Fitted["genres"] {
-  const lightlySpoiled = rows.filter(({ share }) => share <= FIFTH);
-  const groups = groupsOf(lightlySpoiled);
+function genresOf(rows: readonly Row[]): FittedModel["genres"] {
+  const lightlySpoiledRows = rows.filter(({ share }) => share <= FIFTH);
+  const groups = groupsOf(lightlySpoiledRows);
   const isInGenre = (genre: Genre, { text }: Reading) =>
-    (GENRE_OF[text.genre] ?? text.genre) === genre;
+    (GENRE_BY_LABEL[text.genre] ?? text.genre) === genre;
   const entries = genres.map((genre) => {
-    const count = lightlySpoiled.filter((item) => isInGenre(genre, item)).length;
-    const examples = lightlySpoiled.map((item): Example => {
+    const count = lightlySpoiledRows.filter((item) => isInGenre(genre, item)).length;
+    const examples = lightlySpoiledRows.map((item): Example => {
       const row = item.row.map((value, index) =>
         GENRE_FEATURES.has(featureNames[index] as string) ? value : Number.NaN,
       );
@@ -152,7 +152,7 @@ function genresOf(rows: readonly Row[]): Fitted["genres"] {
       return {
         row,
         target,
-        weight: item.part * (target === 1 ? Math.sqrt(lightlySpoiled.length / count) : 1),
+        weight: item.part * (target === 1 ? Math.sqrt(lightlySpoiledRows.length / count) : 1),
       };
     });
     const settings = {
@@ -164,23 +164,26 @@ function genresOf(rows: readonly Row[]): Fitted["genres"] {
       directions: [],
       groups,
     };
-    const clean = rows.filter((item) => item.kind === null && isInGenre(genre, item));
+    const cleanRows = rows.filter((item) => item.kind === null && isInGenre(genre, item));
     return [
       genre,
-      { trees: boost(examples, settings), norms: normsOf(clean.map(({ row }) => row)) },
+      { trees: boostTrees(examples, settings), norms: normsOf(cleanRows.map(({ row }) => row)) },
     ] as const;
   });
-  return Object.fromEntries(entries) as Fitted["genres"];
+  return Object.fromEntries(entries) as FittedModel["genres"];
 }
 
 const MIN_TEXTS = 20;
 
-function languageNorms(clean: readonly Reading[]): Record<string, Norms> {
-  const byNorm = Map.groupBy(clean, ({ norm }) => norm);
+function languageNorms(cleanReadings: readonly Reading[]): Record<string, Norms> {
+  const byNorm = Map.groupBy(cleanReadings, ({ norm }) => norm);
   const entries = [...byNorm]
     .filter(([, group]) => group.length >= MIN_TEXTS)
     .map(([norm, group]) => [norm, normsOf(group.map(({ features }) => features))] as const);
-  return { ...Object.fromEntries(entries), other: normsOf(clean.map(({ features }) => features)) };
+  return {
+    ...Object.fromEntries(entries),
+    other: normsOf(cleanReadings.map(({ features }) => features)),
+  };
 }
 
 function normsOf(rows: readonly Float64Array[]): Norms {
@@ -195,6 +198,6 @@ function normsOf(rows: readonly Float64Array[]): Norms {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const round = (value: number) => Number(value.toPrecision(4));
 
-export function writeFitted(fitted: Fitted): void {
+export function writeFitted(fitted: FittedModel): void {
   writeFileSync(join(import.meta.dir, "../fitted.json"), `${JSON.stringify(fitted)}\n`);
 }

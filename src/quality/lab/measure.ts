@@ -13,7 +13,7 @@ export type Valuation = (text: string, contentType: "literary" | "problem_bank")
 export const ourValue: Valuation = (text, contentType) =>
   analyze(text, { contentType, countTokens: () => 0 }).aiTrainingValue;
 
-const SHARE = 0.2;
+const SPOILED_SHARE = 0.2;
 
 export function measureAll(
   texts: readonly CleanText[],
@@ -25,7 +25,7 @@ export function measureAll(
     const original = { text: text.text, language: text.language, others };
     const spoiled = kindNames.map((kind, k) => [
       kind,
-      valuation(corrupt(original, kind, SHARE, index + k), type),
+      valuation(corrupt(original, kind, SPOILED_SHARE, index + k), type),
     ]);
     return { text, clean: valuation(text.text, type), spoiled: Object.fromEntries(spoiled) };
   });
@@ -45,7 +45,7 @@ export function tableOf(measurements: readonly Measurement[]): string {
       group.map(({ clean }) => clean),
       group.flatMap(({ spoiled }) => kinds.map((kind) => spoiled[kind] as number)),
     );
-  const rows = [...groupedBy(measurements, ({ text }) => text.language)].map(
+  const rows = [...Map.groupBy(measurements, ({ text }) => text.language)].map(
     ([language, group]) => [
       language,
       group.length,
@@ -56,25 +56,25 @@ export function tableOf(measurements: readonly Measurement[]): string {
   );
   const summary = ["all", measurements.length, aucOf(measurements, kindNames).toFixed(3)];
   const kinds = kindNames.map((kind) => aucOf(measurements, [kind]).toFixed(2));
-  const head = ["", "texts", "AUC", ...kindNames, "clean under 75"];
-  const table = [
-    head,
-    head.map(() => "---"),
+  const header = ["", "texts", "AUC", ...kindNames, "clean under 75"];
+  const languageTable = [
+    header,
+    header.map(() => "---"),
     ...rows,
     [...summary, ...kinds, shareUnder75(measurements)],
   ];
-  const genres = [...groupedBy(measurements, ({ text }) => text.genre)].map(([genre, group]) => [
+  const genres = [...Map.groupBy(measurements, ({ text }) => text.genre)].map(([genre, group]) => [
     genre,
     group.length,
     shareUnder75(group),
     Math.round(group.reduce((sum, { clean }) => sum + clean, 0) / group.length),
   ]);
-  const second = [
+  const genreTable = [
     ["genre", "texts", "clean under 75", "mean"],
     ["---", "---", "---", "---"],
     ...genres,
   ];
-  return [table, second]
+  return [languageTable, genreTable]
     .map((tableRows) => tableRows.map((row) => `| ${row.join(" | ")} |`).join("\n"))
     .join("\n\n");
 }
@@ -82,8 +82,4 @@ export function tableOf(measurements: readonly Measurement[]): string {
 function shareUnder75(measurements: readonly Measurement[]): string {
   const low = measurements.filter(({ clean }) => clean < 75).length;
   return `${((100 * low) / measurements.length).toFixed(1)}%`;
-}
-
-function groupedBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  return Map.groupBy(items, key);
 }

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-export function randomFrom(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -14,11 +14,11 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return items[Math.floor(random() * items.length)] as T;
 }
 
-export function shuffled<T>(random: Random, items: readonly T[]): T[] {
+export function shuffle<T>(random: Random, items: readonly T[]): T[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i--) {
-    const other = Math.floor(random() * (i + 1));
-    [mixed[i], mixed[other]] = [mixed[other] as T, mixed[i] as T];
+    const swapIndex = Math.floor(random() * (i + 1));
+    [mixed[i], mixed[swapIndex]] = [mixed[swapIndex] as T, mixed[i] as T];
   }
   return mixed;
 }

@@ -7,7 +7,7 @@ import { loadModel } from "../model/load";
 import { pageOf, windowsOf } from "../page";
 import { corrupt, kindNames } from "./spoil";
 
-/** Each text is spoiled by a fifth with every kind of junk, and once by another share. */
+/** Every kind of junk replaces a fifth of each text, and in a second version another share. */
 export const FIFTH = 0.2;
 export const OTHER_SHARES: readonly (readonly [share: number, weight: number])[] = [
   [0.1, 1],
@@ -24,15 +24,15 @@ export interface Reading {
 }
 
 export function readAll(texts: readonly CleanText[]): Reading[] {
-  return texts.flatMap((text, index) => readOne(text, texts, index));
+  return texts.flatMap((text, index) => readText(text, texts, index));
 }
 
-function readOne(text: CleanText, texts: readonly CleanText[], at: number): Reading[] {
+function readText(text: CleanText, texts: readonly CleanText[], at: number): Reading[] {
   const others = sample(othersOf(text, texts), at);
   const original = { text: text.text, language: text.language, others };
   const spoiled = kindNames.flatMap((kind, k) => {
-    const [other = FIFTH] = OTHER_SHARES[(at + k) % OTHER_SHARES.length] ?? [];
-    return [FIFTH, other].map((share, s) => {
+    const [otherShare = FIFTH] = OTHER_SHARES[(at + k) % OTHER_SHARES.length] ?? [];
+    return [FIFTH, otherShare].map((share, s) => {
       return { kind, share, text: corrupt(original, kind, share, at + 3 * k + s) };
     });
   });
@@ -41,7 +41,7 @@ function readOne(text: CleanText, texts: readonly CleanText[], at: number): Read
   );
 }
 
-/** A sample is enough: a chain of forty texts is as good as one of four hundred. */
+/** A few texts are enough: more do not make better Markov chains. */
 function sample(others: readonly string[], at: number): string[] {
   const step = Math.max(1, Math.floor(others.length / 12));
   return others.filter((_, index) => (index + at) % step === 0);

@@ -1,10 +1,10 @@
 import { isUnspaced } from "../model/language-model";
 import type { Original } from "./original";
 import phrases from "./phrases.json";
-import { pick, type Random, shuffled } from "./random";
-import { listOf, randomLetters, sentencesOf, wordsOf } from "./spoil-words";
+import { pick, type Random, shuffle } from "./random";
+import { listOf, randomizeLetters, sentencesOf, wordsOf } from "./spoil-words";
 
-const ENDS = /^[.!?…。！？]$/;
+const SENTENCE_END = /^[.!?…。！？]$/;
 
 export function markovChain(
   { text, language }: Original,
@@ -17,30 +17,30 @@ export function markovChain(
     .map(({ segment }) => segment)
     .filter((word) => !/^[ \t\u3000]+$/.test(word));
   const starts = words.flatMap((word, index) =>
-    word === "\n" || ENDS.test(word) ? [index + 1] : [],
+    word === "\n" || SENTENCE_END.test(word) ? [index + 1] : [],
   );
-  const next = new Map<string, string[]>();
+  const followers = new Map<string, string[]>();
   for (let i = order; i < words.length; i++) {
-    listOf(next, words.slice(i - order, i).join("\0")).push(words[i] as string);
+    listOf(followers, words.slice(i - order, i).join("\0")).push(words[i] as string);
   }
-  const glue = isUnspaced(language) ? "" : " ";
+  const separator = isUnspaced(language) ? "" : " ";
   const sentence = (length: number) => {
     const start = starts.length > 0 ? pick(random, starts) : 0;
     const line = words.slice(start, start + order);
-    for (let size = line.join(glue).length; size < length * 3; ) {
-      const options = next.get(line.slice(-order).join("\0"));
+    for (let size = line.join(separator).length; size < length * 3; ) {
+      const options = followers.get(line.slice(-order).join("\0"));
       if (!options) break;
       const word = pick(random, options);
       line.push(word);
-      size += word.length + glue.length;
-      if (size >= length * 0.7 && ENDS.test(word)) break;
+      size += word.length + separator.length;
+      if (size >= length * 0.7 && SENTENCE_END.test(word)) break;
     }
-    const joined = line.join(glue).replace(/ (?=[,.;:!?…)”’])/g, "");
+    const joined = line.join(separator).replace(/ (?=[,.;:!?…)”’])/g, "");
     return joined.replaceAll("\n", " ");
   };
   return sentencesOf(text)
     .map((part) =>
-      random() < share ? `${sentence(part.length)}${part.endsWith("\n") ? "\n" : glue}` : part,
+      random() < share ? `${sentence(part.length)}${part.endsWith("\n") ? "\n" : separator}` : part,
     )
     .join("");
 }
@@ -57,18 +57,25 @@ function insertLines(text: string, share: number, random: Random, makeLine: () =
   return lines.flatMap((line, index) => [line, ...(inserted[index] as string[])]).join("\n");
 }
 
-export function nearCopies({ text, language }: Original, share: number, random: Random): string {
-  const long = text.split("\n").filter((line) => line.length > 40);
-  const lines = (long.length > 0 ? long : text.split("\n")).slice(0, share === 1 ? 3 : undefined);
-  const isWhole = isUnspaced(language);
+export function nearDuplicateLines(
+  { text, language }: Original,
+  share: number,
+  random: Random,
+): string {
+  const longLines = text.split("\n").filter((line) => line.length > 40);
+  const lines = (longLines.length > 0 ? longLines : text.split("\n")).slice(
+    0,
+    share === 1 ? 3 : undefined,
+  );
+  const isUnspacedText = isUnspaced(language);
   return insertLines(text, share, random, () => {
     const line = pick(random, lines);
-    const units = isWhole ? (line.match(/.{1,5}/gsu) ?? [line]) : line.split(" ");
-    return units.filter(() => random() > 0.1).join(isWhole ? "" : " ");
+    const units = isUnspacedText ? (line.match(/.{1,5}/gsu) ?? [line]) : line.split(" ");
+    return units.filter(() => random() > 0.1).join(isUnspacedText ? "" : " ");
   });
 }
 
-export function pastedTwice({ text }: Original, share: number, random: Random): string {
+export function duplicatePassages({ text }: Original, share: number, random: Random): string {
   const lines = text.split("\n");
   return insertLines(text, share, random, () => {
     const at = Math.floor(random() * lines.length);
@@ -76,42 +83,43 @@ export function pastedTwice({ text }: Original, share: number, random: Random): 
   });
 }
 
-const varied = (phrase: string, random: Random) =>
+const fillNumbers = (phrase: string, random: Random) =>
   phrase.replaceAll("{n}", () => String(1 + Math.floor(random() * 997)));
 
-export function templates({ text, language }: Original, share: number, random: Random): string {
+export function templateLines({ text, language }: Original, share: number, random: Random): string {
   const { templates: patterns, names } = phrases[language];
   const pattern = pick(random, patterns);
   return insertLines(text, share, random, () =>
-    varied(
+    fillNumbers(
       pattern.replaceAll("{name}", () => pick(random, names)),
       random,
     ),
   );
 }
 
-export function spam({ text, language }: Original, share: number, random: Random): string {
+export function spamLines({ text, language }: Original, share: number, random: Random): string {
   return insertLines(text, share, random, () =>
-    varied(pick(random, phrases[language].spam), random),
+    fillNumbers(pick(random, phrases[language].spam), random),
   );
 }
 
-export function filler({ text, language }: Original, share: number, random: Random): string {
-  const glue = isUnspaced(language) ? "" : " ";
+export function fillerLines({ text, language }: Original, share: number, random: Random): string {
+  const separator = isUnspaced(language) ? "" : " ";
   return insertLines(text, share, random, () =>
-    varied(shuffled(random, phrases[language].filler).slice(0, 3).join(glue), random),
+    fillNumbers(shuffle(random, phrases[language].filler).slice(0, 3).join(separator), random),
   );
 }
 
 /** Decoding ASCII incorrectly changes nothing. */
-const MIN_FOREIGN = 0.01;
+const MIN_NON_ASCII_SHARE = 0.01;
 
-export function misdecoded(original: Original, share: number, random: Random): string {
+export function misdecode(original: Original, share: number, random: Random): string {
   const { text, language } = original;
-  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
-  if (foreign < text.length * MIN_FOREIGN) return randomLetters(original, share, random);
-  const eastern = ["zh", "ja", "ko"].includes(language);
-  const decoder = new TextDecoder(eastern ? "gb18030" : "windows-1252");
+  const nonAsciiCount = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  if (nonAsciiCount < text.length * MIN_NON_ASCII_SHARE)
+    return randomizeLetters(original, share, random);
+  const isEastAsian = ["zh", "ja", "ko"].includes(language);
+  const decoder = new TextDecoder(isEastAsian ? "gb18030" : "windows-1252");
   const encoder = new TextEncoder();
   return sentencesOf(text)
     .map((part) => {

@@ -1,5 +1,5 @@
 import type { Original } from "./original";
-import { pick, type Random, shuffled } from "./random";
+import { pick, type Random, shuffle } from "./random";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
@@ -21,8 +21,8 @@ export function replaceWords(
     .join("");
 }
 
-export function scrambled(word: string, random: Random): string {
-  const mixed = shuffled(random, [...word]);
+export function scramble(word: string, random: Random): string {
+  const mixed = shuffle(random, [...word]);
   if (mixed.join("") === word) mixed.push(mixed.shift() as string);
   return mixed.join("");
 }
@@ -31,21 +31,21 @@ const LOOKALIKES: Readonly<Record<string, string>> = JSON.parse(
   '{"a":"o","e":"c","i":"l","o":"0","u":"v","n":"u","m":"rn","h":"b","t":"f","s":"5","l":"1","r":"i","c":"e","d":"cl","g":"q"}',
 );
 
-export function misread(word: string, random: Random): string {
+export function misreadLetter(word: string, random: Random): string {
   const letters = [...word];
   const at = Math.floor(random() * letters.length);
   const letter = letters[at] as string;
-  letters[at] = LOOKALIKES[letter] ?? neighbour(letter, random);
+  letters[at] = LOOKALIKES[letter] ?? neighborCharacter(letter, random);
   return letters.join("");
 }
 
-function neighbour(letter: string, random: Random): string {
+function neighborCharacter(letter: string, random: Random): string {
   const code = letter.codePointAt(0) as number;
   const span = code > 0x3400 ? 200 : 12;
   return String.fromCodePoint(code + 1 + Math.floor(random() * span));
 }
 
-export function rotated(word: string): string {
+export function rotateLetters(word: string): string {
   return Array.from(word, (letter) => {
     const code = letter.codePointAt(0) as number;
     if (!/[a-z]/i.test(letter)) return code < 0x80 ? letter : String.fromCodePoint(code + 13);
@@ -54,28 +54,28 @@ export function rotated(word: string): string {
   }).join("");
 }
 
-export function invented({ text }: Original, share: number, random: Random): string {
-  const following = new Map<string, string[]>();
+export function inventWords({ text }: Original, share: number, random: Random): string {
+  const followers = new Map<string, string[]>();
   for (const { segment, isWord } of wordsOf(text)) {
     if (!isWord) continue;
     const letters = [...segment.toLowerCase()];
     for (const [index, letter] of letters.entries()) {
-      listOf(following, letters[index - 1] ?? "^").push(letter);
+      listOf(followers, letters[index - 1] ?? "^").push(letter);
     }
   }
-  const coined = new Map<string, string>();
-  const coin = (word: string) => {
+  const coinedWords = new Map<string, string>();
+  const coinWord = (word: string) => {
     let result = "";
     while (result.length < word.length) {
       result += pick(
         random,
-        following.get(result.at(-1) ?? "^") ?? (following.get("^") as string[]),
+        followers.get(result.at(-1) ?? "^") ?? (followers.get("^") as string[]),
       );
     }
-    coined.set(word, result);
+    coinedWords.set(word, result);
     return result;
   };
-  return replaceWords(text, share, random, (word) => coined.get(word) ?? coin(word));
+  return replaceWords(text, share, random, (word) => coinedWords.get(word) ?? coinWord(word));
 }
 
 export function listOf(lists: Map<string, string[]>, key: string): string[] {
@@ -84,24 +84,24 @@ export function listOf(lists: Map<string, string[]>, key: string): string[] {
   return list;
 }
 
-export function swappedNeighbours({ text }: Original, share: number, random: Random): string {
+export function swapNeighbors({ text }: Original, share: number, random: Random): string {
   const parts = wordsOf(text);
-  const places = parts.flatMap(({ isWord }, index) => (isWord ? [index] : []));
-  for (let i = 0; i + 1 < places.length; i++) {
+  const wordIndexes = parts.flatMap(({ isWord }, index) => (isWord ? [index] : []));
+  for (let i = 0; i + 1 < wordIndexes.length; i++) {
     if (random() >= share / 2) continue;
-    const [first, second] = [places[i] as number, places[i + 1] as number];
+    const [first, second] = [wordIndexes[i] as number, wordIndexes[i + 1] as number];
     [parts[first], parts[second]] = [parts[second] as never, parts[first] as never];
     i++;
   }
   return parts.map(({ segment }) => segment).join("");
 }
 
-export function shuffledSentences({ text }: Original, share: number, random: Random): string {
+export function shuffleSentences({ text }: Original, share: number, random: Random): string {
   return sentencesOf(text)
     .map((sentence) => {
       if (random() >= share) return sentence;
       const parts = wordsOf(sentence);
-      const mixed = shuffled(
+      const mixed = shuffle(
         random,
         parts.filter(({ isWord }) => isWord),
       );
@@ -114,7 +114,7 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?。！？\n])/);
 }
 
-export function randomLetters({ text }: Original, share: number, random: Random): string {
+export function randomizeLetters({ text }: Original, share: number, random: Random): string {
   const letters = [...new Set(text.match(/\p{L}/gu))];
   // One wrong letter spoils a word.
   return replaceWords(text, share, random, (word) =>

@@ -1,5 +1,5 @@
 import type { Original } from "./original";
-import { pick, type Random, randomFrom } from "./random";
+import { pick, type Random, seededRandom } from "./random";
 import * as lines from "./spoil-lines";
 import * as words from "./spoil-words";
 
@@ -7,14 +7,16 @@ type Corruption = (original: Original, share: number, random: Random) => string;
 
 export const kinds: Readonly<Record<string, readonly Corruption[]>> = {
   misread: [
-    (original, share, random) => words.replaceWords(original.text, share, random, words.misread),
-    (original, share, random) => words.replaceWords(original.text, share, random, words.rotated),
+    (original, share, random) =>
+      words.replaceWords(original.text, share, random, words.misreadLetter),
+    (original, share, random) =>
+      words.replaceWords(original.text, share, random, words.rotateLetters),
   ],
   scrambled: [
-    (original, share, random) => words.replaceWords(original.text, share, random, words.scrambled),
-    words.invented,
+    (original, share, random) => words.replaceWords(original.text, share, random, words.scramble),
+    words.inventWords,
   ],
-  swapped: [words.swappedNeighbours, words.shuffledSentences],
+  swapped: [words.swapNeighbors, words.shuffleSentences],
   "mixed in": [
     (original, share, random) => {
       const others = otherWords(original);
@@ -36,9 +38,9 @@ export const kinds: Readonly<Record<string, readonly Corruption[]>> = {
       lines.markovChain(original, original.others.join("\n"), 2, share, random),
     (original, share, random) => lines.markovChain(original, original.text, 3, share, random),
   ],
-  copied: [lines.nearCopies, lines.templates, lines.pastedTwice],
-  advertised: [lines.spam, lines.filler],
-  garbled: [lines.misdecoded, words.randomLetters],
+  copied: [lines.nearDuplicateLines, lines.templateLines, lines.duplicatePassages],
+  advertised: [lines.spamLines, lines.fillerLines],
+  garbled: [lines.misdecode, words.randomizeLetters],
 };
 export const kindNames = Object.keys(kinds);
 
@@ -52,7 +54,7 @@ export function corrupt(original: Original, kind: string, share: number, variant
   const variants = kinds[kind] as readonly Corruption[];
   const seed =
     variant * 7919 + (SEEDS[kind] as number) * 31 + Math.round(share * 100) + original.text.length;
-  return (variants[variant % variants.length] as Corruption)(original, share, randomFrom(seed));
+  return (variants[variant % variants.length] as Corruption)(original, share, seededRandom(seed));
 }
 
 function otherWords({ others }: Original): string[] {

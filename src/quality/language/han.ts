@@ -5,8 +5,8 @@ function charactersOf(encoding: "gb18030" | "big5", first: number, last: number)
   const bytes: number[] = [];
   for (let code = first; code <= last; code++) {
     const trail = code & 0xff;
-    const low = encoding === "big5" && trail >= 0x40 && trail <= 0x7e;
-    if (low || (trail >= 0xa1 && trail <= 0xfe)) bytes.push(code >> 8, trail);
+    const isLowTrail = encoding === "big5" && trail >= 0x40 && trail <= 0x7e;
+    if (isLowTrail || (trail >= 0xa1 && trail <= 0xfe)) bytes.push(code >> 8, trail);
   }
   const text = new TextDecoder(encoding).decode(new Uint8Array(bytes));
   return new Set([...text].filter(isHan));
@@ -26,7 +26,7 @@ const Bit = {
   cantonese: 64,
 } as const;
 
-const grammar = {
+const particles = {
   modern: "的了們们這这是著着",
   classical: "之其而也者曰矣乎焉哉兮於于",
   cantonese: "嘅喺咗啲唔係佢哋冇嚟咁嗰睇乜",
@@ -49,12 +49,13 @@ function characterTable(): Uint8Array {
   mark(charactersOf("big5", 0xa440, 0xc67e), Bit.traditional);
   mark(charactersOf("gb18030", 0xb0a1, 0xf7fe), Bit.allSimplified);
   mark(charactersOf("big5", 0xa440, 0xf9d5), Bit.allTraditional);
-  for (const kind of ["modern", "classical", "cantonese"] as const) mark(grammar[kind], Bit[kind]);
+  for (const kind of ["modern", "classical", "cantonese"] as const)
+    mark(particles[kind], Bit[kind]);
   cachedTable = table;
   return table;
 }
 
-export interface HanUse {
+export interface HanCounts {
   han: number;
   traditionalOnly: number;
   simplifiedOnly: number;
@@ -64,10 +65,10 @@ export interface HanUse {
   cantonese: number;
 }
 
-export function hanUse(text: string): HanUse {
+export function countHanCharacters(text: string): HanCounts {
   const table = characterTable();
   const { simplified, traditional, allSimplified, allTraditional } = Bit;
-  const use = {
+  const counts = {
     han: 0,
     traditionalOnly: 0,
     simplifiedOnly: 0,
@@ -81,32 +82,35 @@ export function hanUse(text: string): HanUse {
     const code = text.codePointAt(i) as number;
     if (code >= BASIC_PLANE) i++;
     if (kindOf(code) !== Kind.han) continue;
-    use.han++;
+    counts.han++;
     const bits = code < BASIC_PLANE ? (table[code] as number) : 0;
-    if (bits & (simplified | traditional | Bit.cantonese)) use.common++;
-    if (bits & traditional && !(bits & allSimplified)) use.traditionalOnly++;
-    if (bits & simplified && !(bits & allTraditional)) use.simplifiedOnly++;
-    if (bits & Bit.modern) use.modern++;
-    else if (bits & Bit.classical) use.classical++;
-    else if (bits & Bit.cantonese) use.cantonese++;
+    if (bits & (simplified | traditional | Bit.cantonese)) counts.common++;
+    if (bits & traditional && !(bits & allSimplified)) counts.traditionalOnly++;
+    if (bits & simplified && !(bits & allTraditional)) counts.simplifiedOnly++;
+    if (bits & Bit.modern) counts.modern++;
+    else if (bits & Bit.classical) counts.classical++;
+    else if (bits & Bit.cantonese) counts.cantonese++;
   }
-  return use;
+  return counts;
 }
 
 /** The lowest Han character; 々 and 〇 do not count. */
 const FIRST_HAN = 0x3400;
 
-export function writingOf(use: HanUse): "Hant" | "Hans" | "Hani" {
-  const traditional = share(use.traditionalOnly, use.traditionalOnly + use.simplifiedOnly);
-  if (use.traditionalOnly > 0 && traditional >= 0.8) return "Hant";
-  return use.simplifiedOnly > 0 && traditional <= 0.2 ? "Hans" : "Hani";
+export function hanScriptOf(counts: HanCounts): "Hant" | "Hans" | "Hani" {
+  const traditionalShare = share(
+    counts.traditionalOnly,
+    counts.traditionalOnly + counts.simplifiedOnly,
+  );
+  if (counts.traditionalOnly > 0 && traditionalShare >= 0.8) return "Hant";
+  return counts.simplifiedOnly > 0 && traditionalShare <= 0.2 ? "Hans" : "Hani";
 }
 
 export type Variety = "modern" | "classical" | "cantonese";
 
 /** Classical Chinese lacks modern particles, while Cantonese has its own. */
-export function varietyOf(use: HanUse): Variety {
-  if (use.cantonese > use.han * 0.03 && use.cantonese > use.modern) return "cantonese";
-  const sparse = use.han >= 100 && use.modern < use.han * 0.012;
-  return sparse || use.classical > use.modern * 3 ? "classical" : "modern";
+export function varietyOf(counts: HanCounts): Variety {
+  if (counts.cantonese > counts.han * 0.03 && counts.cantonese > counts.modern) return "cantonese";
+  const lacksModernParticles = counts.han >= 100 && counts.modern < counts.han * 0.012;
+  return lacksModernParticles || counts.classical > counts.modern * 3 ? "classical" : "modern";
 }

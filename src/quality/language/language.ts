@@ -1,6 +1,6 @@
 import type { Tally } from "../text/characters";
 import { identifyAlphabetic } from "./alphabets";
-import { type HanUse, type Variety, varietyOf, writingOf } from "./han";
+import { type HanCounts, hanScriptOf, type Variety, varietyOf } from "./han";
 
 export type LanguageCode =
   | "zh-traditional"
@@ -41,24 +41,28 @@ const lettersPerWord = {
   letter: 4,
 } as const;
 type Script = keyof typeof lettersPerWord;
-type Shares = Readonly<Record<Script, number>>;
+type ScriptShares = Readonly<Record<Script, number>>;
 
-export function scriptShares(counts: Tally): Shares {
+export function scriptShares(counts: Tally): ScriptShares {
   const scripts = Object.entries(lettersPerWord) as [Script, number][];
   const words = scripts.map(([script, letters]) => [script, counts[script] / letters] as const);
   const total = words.reduce((sum, [, count]) => sum + count, 0) || 1;
-  return Object.fromEntries(words.map(([script, count]) => [script, count / total])) as Shares;
+  return Object.fromEntries(
+    words.map(([script, count]) => [script, count / total]),
+  ) as ScriptShares;
 }
 
 const MIN_SHARE = 0.15;
 
-export function detectLanguage(text: string, counts: Tally, use: HanUse): Language {
+export function detectLanguage(text: string, counts: Tally, hanCounts: HanCounts): Language {
   const shares = scriptShares(counts);
-  const eastern = shares.han + shares.kana;
+  const eastAsianShare = shares.han + shares.kana;
   if (shares.hangul >= 0.4) return languageWith("ko", "kor", "Kore", shares.hangul + shares.han);
-  if (eastern >= MIN_SHARE && shares.kana >= eastern * 0.1)
-    return languageWith("ja", "jpn", "Jpan", eastern + shares.latin * LATIN_WEIGHT);
-  return shares.han >= MIN_SHARE ? chinese(text, shares, use) : alphabetic(text, shares);
+  if (eastAsianShare >= MIN_SHARE && shares.kana >= eastAsianShare * 0.1)
+    return languageWith("ja", "jpn", "Jpan", eastAsianShare + shares.latin * LATIN_WEIGHT);
+  return shares.han >= MIN_SHARE
+    ? detectChinese(text, shares, hanCounts)
+    : detectAlphabetic(text, shares);
 }
 
 /** Manuals contain names in Latin letters, which count partly for the main language. */
@@ -75,26 +79,29 @@ function languageWith(
   return { code, iso, script, variety: null, confidence: rounded, decided };
 }
 
-function chinese(text: string, shares: Shares, use: HanUse): Language {
-  const variety = varietyOf(use);
+function detectChinese(text: string, shares: ScriptShares, hanCounts: HanCounts): Language {
+  const variety = varietyOf(hanCounts);
   if (shares.latin >= MIN_SHARE) {
-    const western = alphabetic(text, shares);
+    const alphabeticLanguage = detectAlphabetic(text, shares);
     const confidence = shares.han + shares.latin;
-    if (western.iso === "eng")
-      return { ...languageWith("bilingual-zh-en", "zho", writingOf(use), confidence), variety };
-    if (shares.latin > shares.han) return western;
+    if (alphabeticLanguage.iso === "eng")
+      return {
+        ...languageWith("bilingual-zh-en", "zho", hanScriptOf(hanCounts), confidence),
+        variety,
+      };
+    if (shares.latin > shares.han) return alphabeticLanguage;
   }
-  return { ...monolingualChinese(use, variety, shares.han), variety };
+  return { ...monolingualChinese(hanCounts, variety, shares.han), variety };
 }
 
 const chineseIso = { modern: "zho", classical: "lzh", cantonese: "yue" } as const;
 
 const AMBIGUOUS_WEIGHT = 0.5;
 
-function monolingualChinese(use: HanUse, variety: Variety, hanShare: number): Language {
-  const script = writingOf(use);
+function monolingualChinese(hanCounts: HanCounts, variety: Variety, hanShare: number): Language {
+  const script = hanScriptOf(hanCounts);
   const iso = chineseIso[variety];
-  const { traditionalOnly, simplifiedOnly } = use;
+  const { traditionalOnly, simplifiedOnly } = hanCounts;
   if (script === "Hani") return languageWith("zh", iso, script, hanShare * AMBIGUOUS_WEIGHT);
   const agreement = Math.max(traditionalOnly, simplifiedOnly) / (traditionalOnly + simplifiedOnly);
   const code = script === "Hant" ? "zh-traditional" : "zh-simplified";
@@ -111,11 +118,16 @@ const knownLanguages: Readonly<Record<string, LanguageCode>> = {
   arb: "ar",
 };
 
-function alphabetic(text: string, shares: Shares): Language {
-  const alphabets = shares.latin + shares.cyrillic + shares.arabic + shares.letter;
-  if (alphabets === 0) return languageWith("none", "und", "Zzzz", 0);
+function detectAlphabetic(text: string, shares: ScriptShares): Language {
+  const alphabeticShare = shares.latin + shares.cyrillic + shares.arabic + shares.letter;
+  if (alphabeticShare === 0) return languageWith("none", "und", "Zzzz", 0);
   const { iso, agreement } = identifyAlphabetic(text);
-  return languageWith(knownLanguages[iso] ?? "other", iso, scriptOf(iso), alphabets * agreement);
+  return languageWith(
+    knownLanguages[iso] ?? "other",
+    iso,
+    scriptOf(iso),
+    alphabeticShare * agreement,
+  );
 }
 
 function scriptOf(iso: string): string {

@@ -1,5 +1,5 @@
 import { CharacterTokens } from "./character-tokens";
-import { Letters } from "./letters";
+import { SpellingModel } from "./letters";
 import { type Sections, unpackLines, unpackNgrams } from "./model-file";
 import { NgramModel } from "./ngram-model";
 import type { TokenReader } from "./token-reader";
@@ -19,18 +19,27 @@ export function isUnspaced(language: ModelLanguage): boolean {
 export interface LanguageModel {
   language: ModelLanguage;
   tokens: TokenReader;
-  order: NgramModel;
-  letters: Letters | null;
+  ngrams: NgramModel;
+  letters: SpellingModel | null;
 }
 
-export function languageModel(language: ModelLanguage, sections: Sections): LanguageModel {
-  const lines = (name: string) => unpackLines(sections[name]);
-  const order = new NgramModel(unpackNgrams("order", sections));
+export function buildLanguageModel(language: ModelLanguage, sections: Sections): LanguageModel {
+  const readLines = (name: string) => unpackLines(sections[name]);
+  const ngrams = new NgramModel(unpackNgrams("order", sections));
   if (isUnspaced(language)) {
-    const tokens = new CharacterTokens(lines("characters").join(""), lines("folded"));
-    return { language, tokens, order, letters: null };
+    const tokens = new CharacterTokens(readLines("characters").join(""), readLines("folded"));
+    return { language, tokens, ngrams, letters: null };
   }
-  const foreign = Number(lines("foreign")[0]);
-  const letters = new Letters(lines("letters"), unpackNgrams("spelling", sections), foreign);
-  return { language, tokens: new WordTokens(lines("frequent"), lines("endings")), order, letters };
+  const maxSurprise = Number(readLines("foreign")[0]);
+  const letters = new SpellingModel(
+    readLines("letters"),
+    unpackNgrams("spelling", sections),
+    maxSurprise,
+  );
+  return {
+    language,
+    tokens: new WordTokens(readLines("frequent"), readLines("endings")),
+    ngrams,
+    letters,
+  };
 }

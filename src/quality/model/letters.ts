@@ -1,32 +1,32 @@
 import { NgramModel, type StoredNgrams } from "./ngram-model";
 
-const END = 1;
+const WORD_BOUNDARY = 1;
 const MAX_WORD_LENGTH = 40;
 
-export class Letters {
+export class SpellingModel {
   readonly #tokens = new Uint16Array(0x10000);
   readonly #ngrams: NgramModel;
-  readonly #room = new Int32Array(MAX_WORD_LENGTH + 2);
+  readonly #buffer = new Int32Array(MAX_WORD_LENGTH + 2);
 
   constructor(
     letters: readonly string[],
     stored: StoredNgrams,
     /** Nats that only one in fifty rare words of the language exceeds. */
-    readonly foreign: number,
+    readonly maxSurprise: number,
   ) {
     this.#ngrams = new NgramModel(stored);
     for (const [index, letter] of letters.entries())
-      this.#tokens[letter.charCodeAt(0)] = index + END + 1;
+      this.#tokens[letter.charCodeAt(0)] = index + WORD_BOUNDARY + 1;
   }
 
   tokensOf(word: string): Int32Array {
     const length = Math.min(MAX_WORD_LENGTH, word.length);
-    this.#room[0] = END;
+    this.#buffer[0] = WORD_BOUNDARY;
     for (let i = 0; i < length; i++) {
-      this.#room[i + 1] = this.#tokens[word.charCodeAt(i)] as number;
+      this.#buffer[i + 1] = this.#tokens[word.charCodeAt(i)] as number;
     }
-    this.#room[length + 1] = END;
-    return this.#room.subarray(0, length + 2);
+    this.#buffer[length + 1] = WORD_BOUNDARY;
+    return this.#buffer.subarray(0, length + 2);
   }
 
   usesAlphabet(word: string): boolean {

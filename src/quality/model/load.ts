@@ -8,17 +8,17 @@ import ko from "./files/ko.bin" with { type: "file" };
 import pt from "./files/pt.bin" with { type: "file" };
 import ru from "./files/ru.bin" with { type: "file" };
 import zh from "./files/zh.bin" with { type: "file" };
-import { type LanguageModel, languageModel, type ModelLanguage } from "./language-model";
+import { buildLanguageModel, type LanguageModel, type ModelLanguage } from "./language-model";
 import { unpackSections } from "./model-file";
 
 const files: Readonly<Record<ModelLanguage, string>> = { de, en, es, fr, ja, ko, pt, ru, zh };
-const loaded = new Map<ModelLanguage, LanguageModel>();
+const loadedModels = new Map<ModelLanguage, LanguageModel>();
 
 export function loadModel(language: ModelLanguage): LanguageModel {
-  let model = loaded.get(language);
+  let model = loadedModels.get(language);
   if (!model) {
-    model = languageModel(language, unpackSections(readFileSync(files[language])));
-    loaded.set(language, model);
+    model = buildLanguageModel(language, unpackSections(readFileSync(files[language])));
+    loadedModels.set(language, model);
   }
   return model;
 }

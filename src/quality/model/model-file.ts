@@ -6,9 +6,9 @@ export type Sections = Readonly<Record<string, Uint8Array>>;
 
 export function unpackSections(packed: Uint8Array): Sections {
   const unpacked = brotliDecompressSync(packed);
-  const headEnd = 4 + unpacked.readUInt32LE(0);
-  const table = JSON.parse(unpacked.toString("utf8", 4, headEnd)) as [string, number][];
-  let start = headEnd;
+  const headerEnd = 4 + unpacked.readUInt32LE(0);
+  const table = JSON.parse(unpacked.toString("utf8", 4, headerEnd)) as [string, number][];
+  let start = headerEnd;
   return Object.fromEntries(
     table.map(([name, length]) => {
       start += length;
@@ -19,8 +19,8 @@ export function unpackSections(packed: Uint8Array): Sections {
 
 export function unpackNgrams(name: string, sections: Sections): StoredNgrams {
   const section = (part: string) => sections[`${name}.${part}`] as Uint8Array;
-  const head = new Uint32Array(section("head").slice().buffer);
-  const [order = 0, vocabulary = 0, count = 0] = head;
+  const header = new Uint32Array(section("head").slice().buffer);
+  const [order = 0, vocabulary = 0, count = 0] = header;
   const hashes = unpackAscending(section("hashes"), new Uint32Array(count));
   return {
     order,

@@ -8,30 +8,30 @@ export interface StoredNgrams {
   backoffs: Uint8Array;
 }
 
-/** Quantization steps per nat, and the value of byte 0. */
-const STEPS = 16;
+/** Quantization steps per nat, and the backoff that byte 0 stands for. */
+const STEPS_PER_NAT = 16;
 const MAX_BACKOFF = 2;
 
 export function packProbability(log: number): number {
-  return Math.max(0, Math.min(255, Math.round(-log * STEPS)));
+  return Math.max(0, Math.min(255, Math.round(-log * STEPS_PER_NAT)));
 }
 
 export function packBackoff(log: number): number {
-  return Math.max(0, Math.min(255, Math.round((MAX_BACKOFF - log) * STEPS)));
+  return Math.max(0, Math.min(255, Math.round((MAX_BACKOFF - log) * STEPS_PER_NAT)));
 }
 
 export const NO_BACKOFF = packBackoff(0);
 
 const HASH_BITS = 27;
 
-export function lengthen(hash: number, token: number): number {
+export function extendHash(hash: number, token: number): number {
   let mixed = Math.imul(hash ^ (token + 0x9e3779b9), 0x85ebca6b);
   mixed ^= mixed >>> 13;
   mixed = Math.imul(mixed, 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
 }
 
-export function storedHash(hash: number): number {
+export function truncateHash(hash: number): number {
   return hash >>> (32 - HASH_BITS);
 }
 
@@ -41,17 +41,17 @@ export class NgramModel {
   /** Each slot has a hash and both logarithms next to each other, to suit the processor's cache. */
   readonly #slots: Int32Array;
   readonly #mask: number;
-  readonly #unseen: number;
+  readonly #unseenLog: number;
   readonly #unigrams: Float64Array;
-  readonly #room: Float64Array;
+  readonly #logs: Float64Array;
 
   constructor(stored: StoredNgrams) {
     this.order = stored.order;
     const size = 2 ** Math.ceil(Math.log2(stored.hashes.length * 1.6 + 2));
     this.#mask = size - 1;
     this.#slots = new Int32Array(size * 2).fill(-1);
-    this.#room = new Float64Array(stored.order);
-    this.#unseen = -Math.log(stored.vocabulary * 4);
+    this.#logs = new Float64Array(stored.order);
+    this.#unseenLog = -Math.log(stored.vocabulary * 4);
     for (let i = 0; i < stored.hashes.length; i++) {
       const hash = stored.hashes[i] as number;
       const slot = this.#slot(hash);
@@ -75,46 +75,46 @@ export class NgramModel {
   }
 
   #lookUp(token: number): number {
-    const slot = this.#slot(storedHash(lengthen(0, token)));
-    return this.#slots[slot] === -1 ? this.#unseen : this.#probabilityAt(slot);
+    const slot = this.#slot(truncateHash(extendHash(0, token)));
+    return this.#slots[slot] === -1 ? this.#unseenLog : this.#probabilityAt(slot);
   }
 
   #probabilityAt(slot: number): number {
-    return -((this.#slots[slot + 1] as number) & 0xff) / STEPS;
+    return -((this.#slots[slot + 1] as number) & 0xff) / STEPS_PER_NAT;
   }
 
   /** Writes log probabilities in nats. Returns the length of the longest known sequence. */
-  readAt(tokens: Int32Array, at: number, logs: Float64Array): number {
+  writeLogs(tokens: Int32Array, at: number, logs: Float64Array): number {
     const slots = this.#slots;
     const longest = Math.min(this.order - 1, at);
-    let hash = lengthen(0, tokens[at] as number);
+    let hash = extendHash(0, tokens[at] as number);
     let log = this.#unigramLog(tokens[at] as number);
     logs[0] = log;
     let [context, length] = [0, 1];
     for (; length <= longest; length++) {
       const token = tokens[at - length] as number;
-      hash = lengthen(hash, token);
-      const slot = this.#slot(storedHash(hash));
+      hash = extendHash(hash, token);
+      const slot = this.#slot(truncateHash(hash));
       if (slots[slot] === -1) break;
       log = this.#probabilityAt(slot);
       logs[length] = log;
     }
     const knownLength = length;
     if (length <= longest) {
-      for (let back = 1; back <= length; back++)
-        context = lengthen(context, tokens[at - back] as number);
-      const contextSlot = this.#slot(storedHash(context));
-      // After an unseen context, a token is as likely as after a shorter one.
+      for (let distance = 1; distance <= length; distance++)
+        context = extendHash(context, tokens[at - distance] as number);
+      const contextSlot = this.#slot(truncateHash(context));
+      // After an unseen context, the probability after the shorter context applies.
       if (slots[contextSlot] !== -1)
-        log += MAX_BACKOFF - ((slots[contextSlot + 1] as number) >> 8) / STEPS;
+        log += MAX_BACKOFF - ((slots[contextSlot + 1] as number) >> 8) / STEPS_PER_NAT;
       for (; length < this.order; length++) logs[length] = log;
     }
     return knownLength;
   }
 
   logProbability(tokens: Int32Array, at: number): number {
-    this.readAt(tokens, at, this.#room);
-    return this.#room[this.order - 1] as number;
+    this.writeLogs(tokens, at, this.#logs);
+    return this.#logs[this.order - 1] as number;
   }
 
   #unigramLog(token: number): number {

@@ -2,7 +2,7 @@ import type { Words } from "../text/words";
 
 export interface TokenStream {
   tokens: Int32Array;
-  places: Int32Array;
+  offsets: Int32Array;
 }
 
 export interface TokenReader {

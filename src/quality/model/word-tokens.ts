@@ -12,8 +12,8 @@ export const Token = {
   bracket: 7,
 } as const;
 const FIRST_WORD = 8;
-const MAX_ENDING = 4;
-const MAX_MARKS = 2;
+const MAX_ENDING_LETTERS = 4;
+const MAX_MARKS_PER_GAP = 2;
 
 const MARKS: readonly (readonly [token: number, marks: string])[] = [
   [Token.boundary, "\n"],
@@ -23,8 +23,9 @@ const MARKS: readonly (readonly [token: number, marks: string])[] = [
   [Token.bracket, "()[]—–"],
   [Token.quote, '"“”„«»‘'],
 ];
-const markOf = new Uint8Array(0x10000);
-for (const [token, marks] of MARKS) for (const mark of marks) markOf[mark.charCodeAt(0)] = token;
+const markTokens = new Uint8Array(0x10000);
+for (const [token, marks] of MARKS)
+  for (const mark of marks) markTokens[mark.charCodeAt(0)] = token;
 
 /** Less frequent words are read by their ending, which carries most of the grammar. */
 export class WordTokens {
@@ -40,25 +41,25 @@ export class WordTokens {
   }
 
   read(text: string, words: Words): TokenStream {
-    const tokenOf = Int32Array.from(words.vocabulary.keys(), (word) => this.#tokenOf(word));
-    const tokens = new Int32Array(words.count * (1 + MAX_MARKS) + 1);
-    const places = new Int32Array(tokens.length);
+    const tokenByWord = Int32Array.from(words.vocabulary.keys(), (word) => this.#tokenOf(word));
+    const tokens = new Int32Array(words.count * (1 + MAX_MARKS_PER_GAP) + 1);
+    const offsets = new Int32Array(tokens.length);
     tokens[0] = Token.boundary;
     let [count, end] = [1, 0];
     for (let i = 0; i < words.count; i++) {
       const start = words.starts[i] as number;
-      for (let unit = end, marks = 0; unit < start && marks < MAX_MARKS; unit++) {
-        const mark = markOf[text.charCodeAt(unit)] as number;
+      for (let unit = end, marks = 0; unit < start && marks < MAX_MARKS_PER_GAP; unit++) {
+        const mark = markTokens[text.charCodeAt(unit)] as number;
         if (mark === 0 || mark === tokens[count - 1]) continue;
-        places[count] = unit;
+        offsets[count] = unit;
         tokens[count++] = mark;
         marks++;
       }
-      places[count] = start;
-      tokens[count++] = tokenOf[words.ids[i] as number] as number;
+      offsets[count] = start;
+      tokens[count++] = tokenByWord[words.ids[i] as number] as number;
       end = start + (words.lengths[i] as number);
     }
-    return { tokens: tokens.subarray(0, count), places: places.subarray(0, count) };
+    return { tokens: tokens.subarray(0, count), offsets: offsets.subarray(0, count) };
   }
 
   isFrequent(word: string): boolean {
@@ -70,7 +71,7 @@ export class WordTokens {
     if (token !== undefined) return token;
     const first = word.charCodeAt(0);
     if (first >= 48 && first <= 57) return Token.number;
-    for (let length = Math.min(MAX_ENDING, word.length); length > 0; length--) {
+    for (let length = Math.min(MAX_ENDING_LETTERS, word.length); length > 0; length--) {
       const ending = this.#endings.get(word.slice(-length));
       if (ending !== undefined) return ending;
     }

@@ -1,5 +1,5 @@
 import { isCardNumber, isCnId, isHkId, isTwId } from "./check-digits";
-import { phoneLikeness } from "./phones";
+import { phoneCertainty } from "./phones";
 
 export const piiKinds = ["email", "phone", "hk-id", "cn-id", "tw-id", "card", "ipv4"] as const;
 export type PiiKind = (typeof piiKinds)[number];
@@ -35,15 +35,20 @@ export function withoutPersonalData(text: string): string {
 
 /** Finds emails, public IPv4 addresses, phone numbers, and numbers with a valid check digit. */
 function personalDataIn(text: string): PersonalDatum[] {
-  const narrow = toHalfWidth(text);
+  const halfWidthText = toHalfWidth(text);
   const data: PersonalDatum[] = [
-    ...emailsIn(narrow),
-    ...matchesIn(narrow, "hk-id", HK_ID, (id) => isHkId(id.replace(/[^A-Z\d]/g, ""))),
-    ...matchesIn(narrow, "tw-id", TW_ID, isTwId),
-    ...(FOUR_PARTS.test(narrow) ? matchesIn(narrow, "ipv4", IPV4, isPublicAddress) : []),
+    ...emailsIn(halfWidthText),
+    ...matchesIn(halfWidthText, "hk-id", HK_ID, (id) => isHkId(id.replace(/[^A-Z\d]/g, ""))),
+    ...matchesIn(halfWidthText, "tw-id", TW_ID, isTwId),
+    ...(FOUR_PARTS.test(halfWidthText)
+      ? matchesIn(halfWidthText, "ipv4", IPV4, isPublicAddress)
+      : []),
   ];
-  for (const { 0: candidate, index } of narrow.matchAll(NUMBER)) {
-    const number = numberKind(candidate, narrow.slice(Math.max(0, index - CONTEXT), index));
+  for (const { 0: candidate, index } of halfWidthText.matchAll(NUMBER_CANDIDATE)) {
+    const number = numberKind(
+      candidate,
+      halfWidthText.slice(Math.max(0, index - CONTEXT_CHARACTERS), index),
+    );
     if (number) data.push({ ...number, start: index, end: index + candidate.length });
   }
   return data;
@@ -55,14 +60,14 @@ function toHalfWidth(text: string): string {
   );
 }
 
-/** Without requiring parentheses around the check digit, every eleventh part number would match. */
+/** Parentheses around the check digit are required, or every eleventh part number would match. */
 const HK_ID = /(?<![A-Za-z0-9])[A-Z]{1,2}\d{6}\s?\([\dA]\)/g;
 const TW_ID = /(?<![A-Za-z0-9])[A-Z][1289]\d{8}(?![A-Za-z0-9])/g;
-/** This quick test for digits rules out most texts. */
+/** A quick test that rules out most texts. */
 const FOUR_PARTS = /\d\.\d{1,3}\.\d{1,3}\.\d/;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/g;
 
-const NUMBER =
+const NUMBER_CANDIDATE =
   /(?<![A-Za-z0-9.,+(]|\d[ ().-]{1,2})(?:\+|\()?\d(?:[ ().-]{0,2}\d){6,18}X?(?![A-Za-z0-9]|[ ().-]{1,2}\d)/gi;
 
 function matchesIn(
@@ -76,17 +81,17 @@ function matchesIn(
     .map(({ 0: match, index }) => ({ kind, start: index, end: index + match.length }));
 }
 
-const CONTEXT = 60;
+const CONTEXT_CHARACTERS = 60;
 
 function numberKind(
   candidate: string,
   context: string,
 ): Pick<PersonalDatum, "kind" | "isDoubtful"> | null {
-  const plain = candidate.replace(/[^\dX]/gi, "").toUpperCase();
-  if (isCnId(plain)) return { kind: "cn-id" };
-  if (isCardNumber(plain) && isCardSpacing(candidate)) return { kind: "card" };
-  const likeness = phoneLikeness(candidate, context);
-  return likeness === "none" ? null : { kind: "phone", isDoubtful: likeness === "likely" };
+  const compact = candidate.replace(/[^\dX]/gi, "").toUpperCase();
+  if (isCnId(compact)) return { kind: "cn-id" };
+  if (isCardNumber(compact) && isCardSpacing(candidate)) return { kind: "card" };
+  const certainty = phoneCertainty(candidate, context);
+  return certainty === "none" ? null : { kind: "phone", isDoubtful: certainty === "likely" };
 }
 
 function isCardSpacing(candidate: string): boolean {
@@ -98,8 +103,8 @@ function isPublicAddress(address: string): boolean {
   const [first = 0, second = 0, ...rest] = address.split(".").map(Number);
   const parts = [first, second, ...rest];
   if (parts.some((part) => part > 255) || parts.every((part) => part < 10)) return false;
-  const local = first === 0 || first === 10 || first === 127 || first >= 224;
-  return !local && !(first === 192 && second === 168) && !(first === 172 && second >> 4 === 1);
+  const isLocal = first === 0 || first === 10 || first === 127 || first >= 224;
+  return !isLocal && !(first === 192 && second === 168) && !(first === 172 && second >> 4 === 1);
 }
 
 const LOCAL_PART = /[A-Za-z0-9._%+-]+$/;
@@ -114,8 +119,9 @@ function emailsIn(text: string): PersonalDatum[] {
   for (let i = text.indexOf("@"); i >= 0; i = text.indexOf("@", i + 1)) {
     const domain = DOMAIN.exec(text.slice(i + 1, i + 256))?.[0];
     if (!domain || RESERVED_DOMAIN.test(domain)) continue;
-    const local = LOCAL_PART.exec(text.slice(Math.max(0, i - 64), i))?.[0];
-    if (local) emails.push({ kind: "email", start: i - local.length, end: i + 1 + domain.length });
+    const localPart = LOCAL_PART.exec(text.slice(Math.max(0, i - 64), i))?.[0];
+    if (localPart)
+      emails.push({ kind: "email", start: i - localPart.length, end: i + 1 + domain.length });
   }
   return emails;
 }

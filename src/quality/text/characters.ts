@@ -42,11 +42,11 @@ const patterns: readonly [CharacterKind, RegExp][] = [
 ];
 
 const BASIC_PLANE = 0x10000;
-let basicPlane: Uint8Array | null = null;
+let cachedTable: Uint8Array | null = null;
 
 /** One table lookup per character classifies 2 MB in a few milliseconds. */
 function basicPlaneTable(): Uint8Array {
-  if (basicPlane) return basicPlane;
+  if (cachedTable) return cachedTable;
   const table = new Uint8Array(BASIC_PLANE);
   const codes = new Uint16Array(BASIC_PLANE).map((_, code) =>
     code >= 0xd800 && code < 0xe000 ? 0 : code,
@@ -61,7 +61,7 @@ function basicPlaneTable(): Uint8Array {
     }
   }
   table.fill(Kind.other, 0xd800, 0xe000);
-  basicPlane = table;
+  cachedTable = table;
   return table;
 }
 
@@ -75,7 +75,7 @@ function supplementaryKind(code: number): number {
 
 export function kindOf(codePoint: number): number {
   return codePoint < BASIC_PLANE
-    ? ((basicPlane ?? basicPlaneTable())[codePoint] as number)
+    ? ((cachedTable ?? basicPlaneTable())[codePoint] as number)
     : supplementaryKind(codePoint);
 }
 

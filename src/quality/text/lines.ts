@@ -1,4 +1,4 @@
-const TERMINAL = /[.!?:;。！？…：；｡،؟۔।॥][\s"'“”‘’«»‹›」』）)\]】》〉*_]{0,8}$/;
+const TERMINAL_PUNCTUATION = /[.!?:;。！？…：；｡،؟۔।॥][\s"'“”‘’«»‹›」』）)\]】》〉*_]{0,8}$/;
 
 export interface Line {
   start: number;
@@ -11,7 +11,7 @@ export interface Line {
 
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
-  const seen = new Set<string>();
+  const seenLines = new Set<string>();
   for (let start = 0; start < text.length; ) {
     const lineBreak = text.indexOf("\n", start);
     const end = lineBreak < 0 ? text.length : lineBreak;
@@ -21,11 +21,11 @@ export function linesOf(text: string): Line[] {
         start,
         end,
         length: line.length,
-        isFinished: TERMINAL.test(line.slice(-12)),
-        isRepeated: seen.has(line),
+        isFinished: TERMINAL_PUNCTUATION.test(line.slice(-12)),
+        isRepeated: seenLines.has(line),
         isBoilerplate: isBoilerplate(line),
       });
-      seen.add(line);
+      seenLines.add(line);
     }
     start = end + 1;
   }
@@ -33,7 +33,7 @@ export function linesOf(text: string): Line[] {
 }
 
 /** C4, and MAP-NEO in other languages, drop lines with these phrases. */
-const PHRASES = new RegExp(
+const BOILERPLATE_PHRASES = new RegExp(
   [
     "click (?:here|below)|(?:buy|order|call|subscribe|sign up|register) (?:now|today)|add to cart",
     "free shipping|limited[- ]time offer|terms of (?:use|service)|(?:privacy|cookie) policy",
@@ -50,17 +50,17 @@ const PHRASES = new RegExp(
   ].join("|"),
   "i",
 );
-const ADDRESS = /https?:\/\/|www\.|\S\.(?:com|net|org)\b/i;
+const WEB_ADDRESS = /https?:\/\/|www\.|\S\.(?:com|net|org)\b/i;
 const MONEY = /[$€£¥₽]\s?\d|\d\s?(?:[$€£₽%％]|(?:euros?|dollars?|reais|руб|元|円|원)(?!\p{L}))/iu;
 const MENU = /^(?:[^|｜]{1,40}[|｜]){2}|^(?:\S{1,20} ?[>＞»] ?){2}\S/;
-const SHOUT = /[!！]{2}|(?:\p{Lu}{4,}[\s!]+){2}/u;
-const SALES_SIGNS = [ADDRESS, MONEY, MENU, SHOUT];
+const SHOUTING = /[!！]{2}|(?:\p{Lu}{4,}[\s!]+){2}/u;
+const SALES_SIGNS = [WEB_ADDRESS, MONEY, MENU, SHOUTING];
 const LINK = /^\S{0,20}\s?(?:https?:\/\/|www\.)\S+$/i;
 /** Sales and navigation lines are short; in a paragraph, such a phrase means nothing. */
-const MAX_LENGTH = 240;
+const MAX_BOILERPLATE_CHARACTERS = 240;
 
 export function isBoilerplate(line: string): boolean {
-  if (line.length > MAX_LENGTH) return false;
-  if (PHRASES.test(line) || LINK.test(line)) return true;
+  if (line.length > MAX_BOILERPLATE_CHARACTERS) return false;
+  if (BOILERPLATE_PHRASES.test(line) || LINK.test(line)) return true;
   return SALES_SIGNS.filter((kind) => kind.test(line)).length >= 2;
 }

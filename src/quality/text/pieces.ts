@@ -1,32 +1,32 @@
 import { characterKinds, isLetterKind, Kind, kindOf } from "./characters";
 
-const MAX_RUN = 64;
+const MAX_RUN_CHARACTERS = 64;
 
-const PIECE_LENGTH = 2048;
+const MIN_PIECE_CHARACTERS = 2048;
 
-function sideOf(kind: number): number {
+function classOf(kind: number): number {
   if (kind === Kind.space) return 0;
   return isLetterKind(kind) || kind === Kind.digit ? 1 : 2;
 }
 
-const sides = Uint8Array.from(characterKinds, (_, kind) => sideOf(kind));
+const classByKind = Uint8Array.from(characterKinds, (_, kind) => classOf(kind));
 
-/** Segmenter and tokenizer take quadratic time on long unbroken runs, so they are split. */
+/** Splits long unbroken runs, on which the segmenter and the tokenizer take quadratic time. */
 export function* piecesOf(text: string): Generator<{ start: number; piece: string }> {
   let start = 0;
-  let run = 0;
-  let side = -1;
+  let runLength = 0;
+  let characterClass = -1;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(i) as number) : unit;
-    const previousSide = side;
-    side = sides[kindOf(code)] as number;
-    run = side === previousSide ? run + 1 : 1;
-    const wordEnded = previousSide === 1 && side !== 1;
-    if (run > MAX_RUN || (wordEnded && i - start >= PIECE_LENGTH)) {
+    const previousClass = characterClass;
+    characterClass = classByKind[kindOf(code)] as number;
+    runLength = characterClass === previousClass ? runLength + 1 : 1;
+    const isWordEnd = previousClass === 1 && characterClass !== 1;
+    if (runLength > MAX_RUN_CHARACTERS || (isWordEnd && i - start >= MIN_PIECE_CHARACTERS)) {
       yield { start, piece: text.slice(start, i) };
       start = i;
-      run = 1;
+      runLength = 1;
     }
     if (code > 0xffff) i++;
   }

@@ -4,81 +4,86 @@ import { piecesOf } from "./pieces";
 /** ICU finds the same words for every locale, so one segmenter is enough. */
 const segmenter = once(() => new Intl.Segmenter("en", { granularity: "word" }));
 
-const [ODD, SPACE, LETTER, DIGIT, SIGN, JOINER, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [COMPLEX, SPACE, LETTER, DIGIT, SIGN, JOINER, COMMA, COLON] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 const MAX_STRETCH = 60;
 
-const SIGNS = '!"#$%&()*+-/<=>?@[\\]^`{}~|\t\r–—“”…•«»§°£€';
-const ALPHABETS = /[\p{L}&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]/v;
-const BEYOND_LETTERS = 0x2000;
+const SIGN_CHARACTERS = '!"#$%&()*+-/<=>?@[\\]^`{}~|\t\r–—“”…•«»§°£€';
+const ALPHABETIC_LETTER = /[\p{L}&&[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]/v;
+const ALPHABETS_END = 0x2000;
 
-const sidesByCode = once(() => {
+const classesByCode = once(() => {
   const table = new Uint8Array(0x10000);
-  for (let code = 0; code < BEYOND_LETTERS; code++)
-    if (ALPHABETS.test(String.fromCharCode(code))) table[code] = LETTER;
-  const mark = (characters: string, side: number) => {
-    for (const character of characters) table[character.charCodeAt(0)] = side;
+  for (let code = 0; code < ALPHABETS_END; code++)
+    if (ALPHABETIC_LETTER.test(String.fromCharCode(code))) table[code] = LETTER;
+  const mark = (characters: string, characterClass: number) => {
+    for (const character of characters) table[character.charCodeAt(0)] = characterClass;
   };
-  mark(SIGNS, SIGN);
+  mark(SIGN_CHARACTERS, SIGN);
   mark("0123456789", DIGIT);
   mark(" \n", SPACE);
-  // These join letters or digits into one word, commas only digits, and colons only letters.
+  // Apostrophes and periods join letters or digits into one word, commas digits, and colons letters.
   mark("'.’", JOINER);
   mark(",;", COMMA);
   mark(":", COLON);
   return table;
 });
 
-function joins(side: number, last: number): boolean {
-  return side === JOINER || side === (last === DIGIT ? COMMA : COLON);
+function joinsWord(characterClass: number, lastClass: number): boolean {
+  return characterClass === JOINER || characterClass === (lastClass === DIGIT ? COMMA : COLON);
 }
 
-type Add = (start: number, length: number) => void;
+type WordListener = (start: number, length: number) => void;
 
-const [begins, ends] = [new Int32Array(MAX_STRETCH), new Int32Array(MAX_STRETCH)];
+const [wordStarts, wordEnds] = [new Int32Array(MAX_STRETCH), new Int32Array(MAX_STRETCH)];
 
 /** Splits simple text without the segmenter. Returns where the first complex stretch begins. */
-function plainWords(text: string, from: number, add: Add): number {
-  const sides = sidesByCode();
-  let place = from;
+function readSimpleWords(text: string, from: number, onWord: WordListener): number {
+  const classes = classesByCode();
+  let stretchStart = from;
   for (;;) {
-    let [at, words, begin, last] = [place, 0, -1, ODD];
-    let side = SPACE;
+    let [at, words, wordStart, lastClass] = [stretchStart, 0, -1, COMPLEX];
+    let characterClass = SPACE;
     for (; at < text.length; at++) {
-      side = sides[text.charCodeAt(at)] as number;
-      if (side === LETTER || side === DIGIT) {
-        if (begin < 0) begin = at;
-        last = side;
+      characterClass = classes[text.charCodeAt(at)] as number;
+      if (characterClass === LETTER || characterClass === DIGIT) {
+        if (wordStart < 0) wordStart = at;
+        lastClass = characterClass;
         continue;
       }
-      if (side === SPACE) break;
-      if (side === ODD) return place;
-      if (begin < 0) continue;
-      if (side !== SIGN && sides[text.charCodeAt(at + 1)] === last && joins(side, last)) continue;
-      if (words === MAX_STRETCH - 1 || at - begin > MAX_STRETCH) return place;
-      begins[words] = begin;
-      ends[words++] = at;
-      begin = -1;
+      if (characterClass === SPACE) break;
+      if (characterClass === COMPLEX) return stretchStart;
+      if (wordStart < 0) continue;
+      if (
+        characterClass !== SIGN &&
+        classes[text.charCodeAt(at + 1)] === lastClass &&
+        joinsWord(characterClass, lastClass)
+      )
+        continue;
+      if (words === MAX_STRETCH - 1 || at - wordStart > MAX_STRETCH) return stretchStart;
+      wordStarts[words] = wordStart;
+      wordEnds[words++] = at;
+      wordStart = -1;
     }
-    if (begin >= 0) {
-      if (at - begin > MAX_STRETCH) return place;
-      begins[words] = begin;
-      ends[words++] = at;
+    if (wordStart >= 0) {
+      if (at - wordStart > MAX_STRETCH) return stretchStart;
+      wordStarts[words] = wordStart;
+      wordEnds[words++] = at;
     }
     for (let word = 0; word < words; word++) {
-      const start = begins[word] as number;
-      add(start, (ends[word] as number) - start);
+      const start = wordStarts[word] as number;
+      onWord(start, (wordEnds[word] as number) - start);
     }
     if (at >= text.length) return at;
-    place = at + 1;
+    stretchStart = at + 1;
   }
 }
 
-function segmentedWords(text: string, from: number, add: Add): number {
-  const end = endOfOdd(text, from);
+function readComplexWords(text: string, from: number, onWord: WordListener): number {
+  const end = endOfComplexStretch(text, from);
   for (const { start, piece } of piecesOf(text.slice(from, end))) {
     for (const { segment, index, isWordLike } of segmenter().segment(piece)) {
-      if (isWordLike) add(from + start + index, segment.length);
+      if (isWordLike) onWord(from + start + index, segment.length);
     }
   }
   return end;
@@ -92,25 +97,25 @@ export function wordCount(text: string): number {
   return words;
 }
 
-export function eachWord(text: string, add: Add): void {
+export function eachWord(text: string, onWord: WordListener): void {
   for (let i = 0; i < text.length; ) {
-    i = plainWords(text, i, add);
-    i = segmentedWords(text, i, add);
+    i = readSimpleWords(text, i, onWord);
+    i = readComplexWords(text, i, onWord);
   }
 }
 
-const MIN_PLAIN = 40;
+const MIN_SIMPLE_CHARACTERS = 40;
 
 /** Calling the segmenter once per stretch is faster than once per word. */
-function endOfOdd(text: string, from: number): number {
-  const sides = sidesByCode();
-  let [lastSpace, plain] = [-1, 0];
+function endOfComplexStretch(text: string, from: number): number {
+  const classes = classesByCode();
+  let [lastSpace, simpleCharacters] = [-1, 0];
   for (let i = from; i < text.length; i++) {
-    const side = sides[text.charCodeAt(i)];
-    if (side === ODD) [lastSpace, plain] = [-1, 0];
-    else plain++;
-    if (side === SPACE && lastSpace < 0) lastSpace = i;
-    if (plain >= MIN_PLAIN && lastSpace >= 0) return lastSpace + 1;
+    const characterClass = classes[text.charCodeAt(i)];
+    if (characterClass === COMPLEX) [lastSpace, simpleCharacters] = [-1, 0];
+    else simpleCharacters++;
+    if (characterClass === SPACE && lastSpace < 0) lastSpace = i;
+    if (simpleCharacters >= MIN_SIMPLE_CHARACTERS && lastSpace >= 0) return lastSpace + 1;
   }
   return text.length;
 }

@@ -1,10 +1,10 @@
 import { joinHash } from "../../lib/hash-counts";
 
-const SLOTS = 2 ** 12;
+const INITIAL_SLOTS = 2 ** 12;
 
 /** A `Map` of strings takes three times as long, because it hashes a new string for each word. */
 export class WordForms {
-  #slots = new Int32Array(SLOTS);
+  #slots = new Int32Array(INITIAL_SLOTS);
   readonly #hashes: number[] = [];
   readonly #starts: number[] = [];
   readonly #lengths: number[] = [];

@@ -21,7 +21,7 @@ class WordsBuilder {
   readonly #lengths: Int32Array;
   readonly #vocabulary = new Map<string, number>();
   readonly #forms: WordForms;
-  readonly #known: number[] = [];
+  readonly #idByForm: number[] = [];
   #count = 0;
 
   constructor(readonly text: string) {
@@ -33,11 +33,11 @@ class WordsBuilder {
 
   add(start: number, length: number): void {
     const form = this.#forms.numberOf(start, length);
-    this.#known[form] ??= idOf(
+    this.#idByForm[form] ??= idOf(
       this.text.slice(start, start + length).toLowerCase(),
       this.#vocabulary,
     );
-    this.#ids[this.#count] = this.#known[form];
+    this.#ids[this.#count] = this.#idByForm[form];
     this.#starts[this.#count] = start;
     this.#lengths[this.#count++] = length;
   }
@@ -70,11 +70,11 @@ export function frequenciesOf({ ids, count, vocabulary }: Words): Uint32Array {
   return frequencies;
 }
 
-export function wordsBefore(words: Words, place: number): number {
+export function wordsBefore(words: Words, offset: number): number {
   let [low, high] = [0, words.count];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((words.starts[middle] as number) < place) low = middle + 1;
+    if ((words.starts[middle] as number) < offset) low = middle + 1;
     else high = middle;
   }
   return low;

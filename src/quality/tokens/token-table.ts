@@ -73,13 +73,13 @@ export class TokenTable {
     let slot = joinHash(0, hash) & this.#mask;
     for (;;) {
       const rank = (this.#slots[slot] as number) - 1;
-      if (rank < 0 || (this.#length(rank) === length && this.#is(rank, length, byteAt)))
+      if (rank < 0 || (this.#length(rank) === length && this.#matches(rank, length, byteAt)))
         return rank;
       slot = (slot + 1) & this.#mask;
     }
   }
 
-  #is(rank: number, length: number, byteAt: (at: number) => number): boolean {
+  #matches(rank: number, length: number, byteAt: (at: number) => number): boolean {
     const from = this.#starts[rank] as number;
     for (let i = 0; i < length; i++) if (this.tokens[from + i] !== byteAt(i)) return false;
     return true;

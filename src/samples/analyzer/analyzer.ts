@@ -24,7 +24,7 @@ export interface Analyzer {
 
 const MAX_DECODE_BYTES = 400_000_000;
 
-const analysis: WorkerKind = {
+const analysisWorker: WorkerKind = {
   start: () => new Worker(new URL("./worker.ts", import.meta.url)),
   timeoutError: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
   crashError: (reason) => new AnalysisFailed(reason),
@@ -38,7 +38,7 @@ const analysis: WorkerKind = {
 
 /** Workers start with the first text and stay, each with its own tokenizer (89 MB). */
 export function createAnalyzer(settings: PoolSettings): Analyzer {
-  const pool = new WorkerPool<AnalysisJob, JobOutcome>(analysis, settings);
+  const pool = new WorkerPool<AnalysisJob, JobOutcome>(analysisWorker, settings);
   return {
     async analyze(input, options, owner) {
       const outcome = await pool.run({ kind: "analyze", input, options }, owner);

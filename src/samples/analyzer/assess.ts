@@ -29,13 +29,13 @@ export function assess(
     analyze(decoded.text, { contentType, countTokens }),
     decoded.encoding,
   );
-  const unpacked = textOfRecords(decoded.text);
+  const recordsText = textOfRecords(decoded.text);
   return {
     ...report,
     estimatedMarketValue: marketValue(report, market),
     suitableFor: suitableUses(report),
-    profile: profileOf(decoded.text, unpacked, report),
-    excerpts: drawExcerpts(unpacked.text),
+    profile: profileOf(decoded.text, recordsText, report),
+    excerpts: drawExcerpts(recordsText.text),
   };
 }
 

@@ -1,7 +1,7 @@
-import { type PathFault, readFile, type Sink, Unpacked } from "../../formats";
+import { type PathFault, readFile, type Sink, UnpackedByteCounter } from "../../formats";
 import { codecOf } from "../../formats/codecs/codecs";
-import { faultOf, Unreadable } from "../../formats/faults";
-import { foreignKind, isLocked, type Kind, kindOf } from "../../formats/kinds";
+import { FileFaultError, faultOf } from "../../formats/faults";
+import { foreignKind, isPasswordProtected, type Kind, kindOf } from "../../formats/kinds";
 import { readWhole } from "../../formats/limits";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
 import {
@@ -16,49 +16,49 @@ import { fieldAsWritten } from "../record-rows";
 import { UnreadableFile } from "./errors";
 
 const PLAIN_KINDS: readonly (Kind | null)[] = ["txt", "md", "json", "jsonl"];
-const MAX_UNPACKED = 200_000_000;
+const MAX_UNPACKED_BYTES = 200_000_000;
 
 export async function readSampleFile(bytes: Uint8Array, name: string): Promise<DecodedText> {
   if (bytes.length === 0) throw new EmptyText();
   const kind = await kindOfSample(bytes, name);
   if (PLAIN_KINDS.includes(kind)) return decodeText(bytes);
-  const { sink, collected } = sampleSink(kind !== "parquet");
+  const { sink, collectedText } = sampleSink(kind !== "parquet");
   const scratch = async (chunks: AsyncIterable<Uint8Array>) => ({
     blob: new Blob([Buffer.from(await readWhole(chunks))]),
     remove: async () => {},
   });
-  const limits = { unpacked: new Unpacked(MAX_UNPACKED), scratch };
+  const limits = { unpacked: new UnpackedByteCounter(MAX_UNPACKED_BYTES), scratch };
   const { faults, encodings } = await readFile(new Blob([Buffer.from(bytes)]), name, sink, limits);
   if (faults[0]) throw refusal(faults[0]);
-  const text = collected();
+  const text = collectedText();
   if (text === "") throw new UnreadableFile("", "no-text");
-  return { text, encoding: onlyEncoding(encodings) };
+  return { text, encoding: detectedEncoding(encodings) };
 }
 
 /** Records are stored as JSON Lines, so that their columns can be shown. */
-function sampleSink(isUntyped: boolean): { sink: Sink; collected(): string } {
+function sampleSink(isUntyped: boolean): { sink: Sink; collectedText(): string } {
   const pieces: string[] = [];
   const lines: string[] = [];
-  let isRecords = true;
+  let hasOnlyRecords = true;
   let characters = 0;
-  const count = (length: number) => {
+  const countCharacters = (length: number) => {
     characters += length;
-    if (characters > MAX_TEXT_BYTES) throw new Unreadable("document-too-large");
+    if (characters > MAX_TEXT_BYTES) throw new FileFaultError("document-too-large");
   };
-  const plain = (_: string, value: unknown) => {
+  const jsonValue = (_: string, value: unknown) => {
     if (typeof value === "bigint") return fieldAsWritten(String(value));
     return isUntyped && typeof value === "string" ? fieldAsWritten(value) : value;
   };
   const sink: Sink = {
     text(piece) {
-      isRecords = false;
-      count(piece.length);
+      hasOnlyRecords = false;
+      countCharacters(piece.length);
       pieces.push(piece);
     },
     end: () => void pieces.push("\n\n"),
     record(record, text) {
-      const line = JSON.stringify(record, plain);
-      count(line.length);
+      const line = JSON.stringify(record, jsonValue);
+      countCharacters(line.length);
       lines.push(line);
       pieces.push(text, "\n\n");
     },
@@ -66,7 +66,7 @@ function sampleSink(isUntyped: boolean): { sink: Sink; collected(): string } {
   const hasText = () => pieces.some((piece) => piece.trim() !== "");
   return {
     sink,
-    collected: () => (isRecords && hasText() ? lines.join("\n") : pieces.join("").trim()),
+    collectedText: () => (hasOnlyRecords && hasText() ? lines.join("\n") : pieces.join("").trim()),
   };
 }
 
@@ -75,11 +75,15 @@ async function kindOfSample(bytes: Uint8Array, name: string): Promise<Kind | nul
   try {
     return kindOf(name, bytes);
   } catch (error) {
-    const isProtected = await isLocked(name, bytes, new Blob([Buffer.from(bytes)]).stream());
+    const isProtected = await isPasswordProtected(
+      name,
+      bytes,
+      new Blob([Buffer.from(bytes)]).stream(),
+    );
     if (isProtected) throw new UnreadableFile("", "encrypted");
-    const foreign = foreignKind(bytes);
-    throw foreign
-      ? new UnreadableText({ kind: foreign })
+    const foreignFormat = foreignKind(bytes);
+    throw foreignFormat
+      ? new UnreadableText({ kind: foreignFormat })
       : refusal({ path: "", fault: faultOf(error) });
   }
 }
@@ -90,7 +94,7 @@ function refusal({ path, fault }: PathFault): Error {
     : new UnreadableFile(path, fault);
 }
 
-function onlyEncoding(encodings: ReadonlySet<string>): EncodingName {
-  const special = [...encodings].find((encoding) => encoding !== "utf-8");
-  return encodingNames.find((name) => name === special) ?? "utf-8";
+function detectedEncoding(encodings: ReadonlySet<string>): EncodingName {
+  const nonUtf8 = [...encodings].find((encoding) => encoding !== "utf-8");
+  return encodingNames.find((name) => name === nonUtf8) ?? "utf-8";
 }

@@ -13,19 +13,19 @@ export interface AddedBenchmark {
 
 export type BenchmarkRefusal = "shipped" | "known" | "short";
 
-/** Compares all samples again. Returns the number of windows, or why it was refused. */
+/** Makes all samples due for comparison. Returns the number of windows, or a refusal. */
 export async function addBenchmark(
   db: Db,
   name: string,
   texts: Iterable<string>,
   now: number,
 ): Promise<number | BenchmarkRefusal> {
-  if (shippedNames.some((shipped) => shipped.toLowerCase() === name.toLowerCase()))
+  if (shippedNames.some((shippedName) => shippedName.toLowerCase() === name.toLowerCase()))
     return "shipped";
   const windows = windowsOf(texts);
   if (windows.length === 0) return "short";
   return inTransaction(db, async (tx) => {
-    const added = await tx
+    const row = await tx
       .insertInto("benchmarks")
       .values({
         id: newId(now),
@@ -37,21 +37,21 @@ export async function addBenchmark(
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!added) return "known";
-    await raiseEdition(tx);
+    if (!row) return "known";
+    await incrementEdition(tx);
     return windows.length;
   });
 }
 
 export async function removeBenchmark(db: Db, name: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const removed = await tx
+    const row = await tx
       .deleteFrom("benchmarks")
       .where("name", "=", name)
       .returning("id")
       .executeTakeFirst();
-    if (removed) await raiseEdition(tx);
-    return removed !== undefined;
+    if (row) await incrementEdition(tx);
+    return row !== undefined;
   });
 }
 
@@ -77,7 +77,7 @@ export async function readBenchmarks(db: Db, edition: number): Promise<AddedBenc
   return { edition, benchmarks };
 }
 
-async function raiseEdition(tx: Db): Promise<void> {
+async function incrementEdition(tx: Db): Promise<void> {
   await tx
     .updateTable("benchmark_state")
     .set((eb) => ({ edition: eb("edition", "+", 1) }))

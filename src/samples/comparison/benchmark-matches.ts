@@ -1,5 +1,5 @@
 import { textOfRecords } from "../../formats/records/text-of-records";
-import { WINDOW, windowKey } from "./benchmark-windows";
+import { WINDOW_SIZE, windowKey } from "./benchmark-windows";
 import { type Signature, signatureOf } from "./minhash";
 import { eachWindow, unitsOf } from "./units";
 
@@ -13,7 +13,7 @@ export interface BenchmarkMatch {
 }
 
 export class BenchmarkTexts {
-  /** Has a bit for a window's last 22 bits, because nearly all lookups fail. */
+  /** A bitmap of the low 22 bits of every window, which rejects most lookups quickly. */
   readonly #filter = new Uint8Array(2 ** 19);
 
   constructor(
@@ -26,10 +26,10 @@ export class BenchmarkTexts {
     }
   }
 
-  has(hash: number, second: number): boolean {
+  has(hash: number, secondHash: number): boolean {
     const bit = hash & 0x3fffff;
     if (((this.#filter[bit >>> 3] as number) & (1 << (bit & 7))) === 0) return false;
-    const key = windowKey(hash, second);
+    const key = windowKey(hash, secondHash);
     let [low, high] = [0, this.windows.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -53,9 +53,9 @@ export function benchmarkMatches(
 ): BenchmarkMatch[] {
   const units = unitsOf(text);
   const passagesByBenchmark = benchmarks.map(() => [] as Passage[]);
-  eachWindow(units, WINDOW, (hash, second, first, end) => {
+  eachWindow(units, WINDOW_SIZE, (hash, secondHash, first, end) => {
     for (const [index, benchmark] of benchmarks.entries()) {
-      if (!benchmark.has(hash, second)) continue;
+      if (!benchmark.has(hash, secondHash)) continue;
       const passages = passagesByBenchmark[index] as Passage[];
       const last = passages.at(-1);
       if (last && first < last.end) last.end = end;
@@ -95,7 +95,7 @@ export interface BenchmarkReport {
 }
 
 /** Extracts the text from JSON, so that formatting makes no difference. */
-export function comparable(
+export function prepareForComparison(
   content: string,
   benchmarks: readonly BenchmarkTexts[],
 ): ComparableSample {

@@ -1,12 +1,12 @@
 import { packAscending, unpackAscending } from "../../lib/ascending";
 import { eachWindow, unitsOf } from "./units";
 
-export const WINDOW = { words: 13, characters: 26 };
+export const WINDOW_SIZE = { words: 13, characters: 26 };
 
 const STRIDE = 4;
 
-export function windowKey(hash: number, second: number): number {
-  return (second & 0xfffff) * 2 ** 32 + hash;
+export function windowKey(hash: number, secondHash: number): number {
+  return (secondHash & 0xfffff) * 2 ** 32 + hash;
 }
 
 /** With every fourth window and the last one, no 16-word match can be missed. */
@@ -14,8 +14,8 @@ export function windowsOf(texts: Iterable<string>): Float64Array {
   const keys = new Set<number>();
   for (const text of texts) {
     let last: number | undefined;
-    eachWindow(unitsOf(text), WINDOW, (hash, second, first) => {
-      last = windowKey(hash, second);
+    eachWindow(unitsOf(text), WINDOW_SIZE, (hash, secondHash, first) => {
+      last = windowKey(hash, secondHash);
       if (first % STRIDE === 0) keys.add(last);
     });
     if (last !== undefined) keys.add(last);

@@ -16,11 +16,11 @@ export interface Comparer {
     edition: number,
     loadAdded: () => Promise<AddedBenchmarks>,
   ): Promise<ComparableSample>;
-  share(piece: string, other: string): Promise<Passage[]>;
+  findSharedPassages(piece: string, otherText: string): Promise<Passage[]>;
   close(): void;
 }
 
-const comparison: WorkerKind = {
+const comparisonWorker: WorkerKind = {
   start: () => new Worker(new URL("./comparison-worker.ts", import.meta.url)),
   timeoutError: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
   crashError: (reason) => new AnalysisFailed(reason),
@@ -29,7 +29,7 @@ const comparison: WorkerKind = {
 };
 
 export function createComparer(settings: PoolSettings): Comparer {
-  const pool = new WorkerPool<ComparisonJob, ComparisonOutcome>(comparison, settings);
+  const pool = new WorkerPool<ComparisonJob, ComparisonOutcome>(comparisonWorker, settings);
   return {
     async read(text, edition, loadAdded) {
       const job = { kind: "read", text, edition } as const;
@@ -39,8 +39,8 @@ export function createComparer(settings: PoolSettings): Comparer {
       if (outcome.kind !== "read") throw failureOf(outcome);
       return outcome.sample;
     },
-    async share(piece, other) {
-      const outcome = await pool.run({ kind: "share", piece, other });
+    async findSharedPassages(piece, otherText) {
+      const outcome = await pool.run({ kind: "share", piece, otherText });
       if (outcome.kind !== "shared") throw failureOf(outcome);
       return outcome.passages;
     },

@@ -1,6 +1,6 @@
 import { textOfRecords } from "../../formats/records/text-of-records";
 import { shippedBenchmarks } from "../benchmarks/shipped";
-import { BenchmarkTexts, type ComparableSample, comparable } from "./benchmark-matches";
+import { BenchmarkTexts, type ComparableSample, prepareForComparison } from "./benchmark-matches";
 import { unpackWindows } from "./benchmark-windows";
 import { type Passage, sharedPassages } from "./shared-passages";
 
@@ -11,7 +11,7 @@ export interface AddedBenchmarks {
 
 export type ComparisonJob =
   | { kind: "read"; text: string; edition: number; added?: AddedBenchmarks }
-  | { kind: "share"; piece: string; other: string };
+  | { kind: "share"; piece: string; otherText: string };
 
 export type ComparisonOutcome =
   | { kind: "read"; sample: ComparableSample }
@@ -31,13 +31,16 @@ self.onmessage = ({ data }: MessageEvent<ComparisonJob>) => {
 function outcomeOf(job: ComparisonJob): ComparisonOutcome {
   try {
     if (job.kind === "share") {
-      const { text } = textOfRecords(job.other);
+      const { text } = textOfRecords(job.otherText);
       return { kind: "shared", passages: sharedPassages(job.piece, text) };
     }
     if (job.added) addedTexts = unpackAdded(job.added);
     if (job.edition !== addedTexts.edition) return { kind: "edition-missing" };
     shippedTexts ??= shippedBenchmarks();
-    return { kind: "read", sample: comparable(job.text, [...shippedTexts, ...addedTexts.texts]) };
+    return {
+      kind: "read",
+      sample: prepareForComparison(job.text, [...shippedTexts, ...addedTexts.texts]),
+    };
   } catch (error) {
     return { kind: "failed", reason: String((error as Error).stack ?? error) };
   }

@@ -9,7 +9,7 @@ import { benchmarkEdition, readBenchmarks } from "../benchmarks/benchmarks";
 import { updateDataQuality } from "../samples";
 import type { ComparableSample } from "./benchmark-matches";
 import type { Comparer } from "./comparer";
-import { type ComparedSample, findNearCopies } from "./near-copies";
+import { type ComparedSample, findNearDuplicates } from "./near-copies";
 import { saveSignature } from "./signatures";
 
 interface ComparisonDeps {
@@ -19,18 +19,18 @@ interface ComparisonDeps {
   log: Pick<Logger, "error">;
 }
 
-/** Increase it when signatures change, so that all are recomputed. */
-const VERSION = 1;
+/** Increase this when signatures change, so that all of them are recomputed. */
+const SIGNATURE_VERSION = 1;
 
 async function currentEdition(db: Db): Promise<{ edition: number; stamp: number }> {
   const edition = await benchmarkEdition(db);
-  return { edition, stamp: VERSION * 1_000_000 + edition };
+  return { edition, stamp: SIGNATURE_VERSION * 1_000_000 + edition };
 }
 
-export async function compareNext(needs: ComparisonDeps, now: number): Promise<boolean> {
-  const { db } = needs;
+export async function compareNext(deps: ComparisonDeps, now: number): Promise<boolean> {
+  const { db } = deps;
   const { edition, stamp } = await currentEdition(db);
-  const row = await findWaiting(db, stamp);
+  const row = await findWaitingSample(db, stamp);
   if (!row) return false;
   const sample: ComparedSample = {
     id: row.id,
@@ -40,8 +40,8 @@ export async function compareNext(needs: ComparisonDeps, now: number): Promise<b
     uploadedAt: row.uploaded_at,
     relistedFrom: row.relisted_from,
   };
-  const comparableSample = await readSample(needs, row.id, edition);
-  if (comparableSample) await compareSample(needs, sample, comparableSample, now);
+  const comparableSample = await readSample(deps, row.id, edition);
+  if (comparableSample) await compareSample(deps, sample, comparableSample, now);
   const benchmarks = comparableSample && JSON.stringify(comparableSample.benchmarks);
   await inTransaction(db, async (tx) => {
     await tx
@@ -55,7 +55,7 @@ export async function compareNext(needs: ComparisonDeps, now: number): Promise<b
   return true;
 }
 
-function findWaiting(db: Db, stamp: number) {
+function findWaitingSample(db: Db, stamp: number) {
   return db
     .selectFrom("sample_files as sample")
     .innerJoin("packages", "packages.id", "sample.package_id")
@@ -69,7 +69,7 @@ function findWaiting(db: Db, stamp: number) {
 
 async function isAnyWaiting(db: Db): Promise<boolean> {
   const { stamp } = await currentEdition(db);
-  return (await findWaiting(db, stamp)) !== undefined;
+  return (await findWaitingSample(db, stamp)) !== undefined;
 }
 
 /** Returns null for an unreadable text, which would otherwise block the queue. */
@@ -102,7 +102,7 @@ async function compareSample(
   { signature }: ComparableSample,
   now: number,
 ): Promise<void> {
-  const exists = await inTransaction(db, async (tx) => {
+  const sampleExists = await inTransaction(db, async (tx) => {
     const row = await tx
       .selectFrom("sample_files")
       .select("id")
@@ -112,8 +112,8 @@ async function compareSample(
     if (row) await saveSignature(tx, sample.id, signature);
     return row !== undefined;
   });
-  if (!exists) return;
-  const findings = await findNearCopies(readOnlyDb, sample, signature, now);
+  if (!sampleExists) return;
+  const findings = await findNearDuplicates(readOnlyDb, sample, signature, now);
   for (const finding of findings) {
     await inTransaction(db, async (tx) => {
       const rows = await tx
@@ -133,15 +133,16 @@ async function compareSample(
 
 const RETRY_MS = 5 * SECOND;
 
-export function comparisonAlarm({ clock, ...needs }: ComparisonDeps & { clock: Clock }): Alarm {
+export function comparisonAlarm({ clock, ...deps }: ComparisonDeps & { clock: Clock }): Alarm {
   let outcome: boolean | typeof LOCK_TAKEN = false;
   return new Alarm({
     clock,
     async work() {
-      const { db } = needs;
-      const next = () => withAdvisoryLock(db, "comparisons", () => compareNext(needs, clock.now()));
-      // A turn takes a connection, so it is requested only when there is work.
-      outcome = (await isAnyWaiting(db)) && (await next());
+      const { db } = deps;
+      const compare = () =>
+        withAdvisoryLock(db, "comparisons", () => compareNext(deps, clock.now()));
+      // The lock takes a connection, so it is requested only when there is work.
+      outcome = (await isAnyWaiting(db)) && (await compare());
     },
     async next() {
       if (outcome === LOCK_TAKEN) return clock.now() + RETRY_MS;
@@ -149,7 +150,7 @@ export function comparisonAlarm({ clock, ...needs }: ComparisonDeps & { clock: C
     },
     onFailure(error) {
       if (error instanceof AnalysisStopped) return;
-      needs.log.error({ err: error }, "samples not compared");
+      deps.log.error({ err: error }, "samples not compared");
     },
   });
 }

@@ -3,9 +3,9 @@ const LICENCE_TERMS =
 
 const CHARACTERS_PER_TERM = 250;
 
-const MAX_GAP = 4000;
+const MAX_GAP_CHARACTERS = 4000;
 
-const MIN_CHARACTERS = 1500;
+const MIN_REMAINING_CHARACTERS = 1500;
 
 export function withoutLicences(text: string): string {
   const separator = /\n[^\S\n]*\n/.test(text) ? /\n[^\S\n]*\n/ : /\n/;
@@ -13,7 +13,7 @@ export function withoutLicences(text: string): string {
   const isLicence = paragraphs.map(mentionsLicences);
   closeGaps(paragraphs, isLicence);
   const remaining = paragraphs.filter((_, index) => !isLicence[index]).join("\n\n");
-  return remaining.length < MIN_CHARACTERS ? text : remaining;
+  return remaining.length < MIN_REMAINING_CHARACTERS ? text : remaining;
 }
 
 function mentionsLicences(paragraph: string): boolean {
@@ -22,15 +22,15 @@ function mentionsLicences(paragraph: string): boolean {
 }
 
 function closeGaps(paragraphs: readonly string[], isLicence: boolean[]): void {
-  let last = -1;
+  let lastLicence = -1;
   let gap = 0;
   for (const [index, paragraph] of paragraphs.entries()) {
     if (!isLicence[index]) {
       gap += paragraph.length;
       continue;
     }
-    if (last >= 0 && gap <= MAX_GAP) isLicence.fill(true, last, index);
-    last = index;
+    if (lastLicence >= 0 && gap <= MAX_GAP_CHARACTERS) isLicence.fill(true, lastLicence, index);
+    lastLicence = index;
     gap = 0;
   }
 }

@@ -3,10 +3,15 @@ import type { Db } from "../../../db/client";
 import type { NearCopiesTable } from "../../../db/schema/samples";
 import { newId } from "../../lib/ids";
 import type { Titled } from "../../lib/titled";
-import { areNearCopies, type Likeness, likenessOf, type Signature } from "./minhash";
+import {
+  areNearDuplicates,
+  compareSignatures,
+  type Signature,
+  type SimilarityScores,
+} from "./minhash";
 import { candidatesFor } from "./signatures";
 
-export type NearCopy = Selectable<NearCopiesTable>;
+export type NearDuplicate = Selectable<NearCopiesTable>;
 
 export interface ComparedSample {
   id: string;
@@ -19,37 +24,41 @@ export interface ComparedSample {
 
 const MAX_FINDINGS = 5;
 
-export async function findNearCopies(
+export async function findNearDuplicates(
   db: Db,
   sample: ComparedSample,
   signature: Signature,
   now: number,
 ): Promise<Insertable<NearCopiesTable>[]> {
-  const nearCopies = (await candidatesFor(db, sample.id, signature))
-    .map((other) => ({ other, likeness: likenessOf(signature, other.signature) }))
-    .filter(({ likeness }) => areNearCopies(likeness))
+  const nearDuplicates = (await candidatesFor(db, sample.id, signature))
+    .map((other) => ({ other, likeness: compareSignatures(signature, other.signature) }))
+    .filter(({ likeness }) => areNearDuplicates(likeness))
     .sort((a, b) => b.likeness.similarity - a.likeness.similarity);
   const relistedIds = await relistedPackages(db, sample);
-  const isOwn = (copy: (typeof nearCopies)[number]) => copy.other.sellerId === sample.sellerId;
-  const ownCopies = nearCopies.filter(
-    (copy) => isOwn(copy) && !relistedIds.has(copy.other.packageId),
+  const isOwn = (nearDuplicate: (typeof nearDuplicates)[number]) =>
+    nearDuplicate.other.sellerId === sample.sellerId;
+  const ownDuplicates = nearDuplicates.filter(
+    (nearDuplicate) => isOwn(nearDuplicate) && !relistedIds.has(nearDuplicate.other.packageId),
   );
-  const otherCopies = nearCopies.filter((copy) => !isOwn(copy));
-  return [...ownCopies.slice(0, MAX_FINDINGS), ...otherCopies.slice(0, MAX_FINDINGS)].map(
+  const otherDuplicates = nearDuplicates.filter((nearDuplicate) => !isOwn(nearDuplicate));
+  return [...ownDuplicates.slice(0, MAX_FINDINGS), ...otherDuplicates.slice(0, MAX_FINDINGS)].map(
     ({ other, likeness }) => {
       const [later, earlier] = isLater(sample, other) ? [sample, other] : [other, sample];
       const status = other.sellerId === sample.sellerId ? "own" : "waiting";
-      return finding(later, earlier, likeness, status, now);
+      return findingRow(later, earlier, likeness, status, now);
     },
   );
 }
 
-type Side = Pick<ComparedSample, "packageId" | "filename"> & { id?: string; sampleId?: string };
+type SampleReference = Pick<ComparedSample, "packageId" | "filename"> & {
+  id?: string;
+  sampleId?: string;
+};
 
-function finding(
-  later: Side,
-  earlier: Side,
-  likeness: Likeness,
+function findingRow(
+  later: SampleReference,
+  earlier: SampleReference,
+  likeness: SimilarityScores,
   status: "own" | "waiting",
   now: number,
 ): Insertable<NearCopiesTable> {
@@ -81,7 +90,7 @@ async function relistedPackages(db: Db, sample: ComparedSample): Promise<Set<str
   return new Set([sample.relistedFrom, successor?.id].filter((id) => typeof id === "string"));
 }
 
-export async function listOwnNearCopies(db: Db, sampleId: string): Promise<NearCopy[]> {
+export async function listOwnNearDuplicates(db: Db, sampleId: string): Promise<NearDuplicate[]> {
   return db
     .selectFrom("near_copies")
     .selectAll()
@@ -91,7 +100,11 @@ export async function listOwnNearCopies(db: Db, sampleId: string): Promise<NearC
     .execute();
 }
 
-export async function deleteNearCopies(tx: Db, sampleId: string, packageId: string): Promise<void> {
+export async function deleteNearDuplicates(
+  tx: Db,
+  sampleId: string,
+  packageId: string,
+): Promise<void> {
   await tx
     .deleteFrom("near_copies")
     .where((eb) =>
@@ -121,13 +134,13 @@ export interface SimilarPackage extends Titled {
 }
 
 export async function listSimilarPackages(db: Db, packageId: string): Promise<SimilarPackage[]> {
-  const similarTo = (mine: "package_id" | "other_package_id", theirs: typeof mine) =>
+  const similarTo = (column: "package_id" | "other_package_id", otherColumn: typeof column) =>
     db
       .selectFrom("near_copies as found")
-      .innerJoin("packages", "packages.id", `found.${theirs}`)
+      .innerJoin("packages", "packages.id", `found.${otherColumn}`)
       .select(["packages.id", "title", "packages.language", "english_title"])
-      .where(`found.${mine}`, "=", packageId)
-      .where(`found.${theirs}`, "<>", packageId)
+      .where(`found.${column}`, "=", packageId)
+      .where(`found.${otherColumn}`, "<>", packageId)
       .where("found.status", "=", "own")
       .where("packages.shown", "=", 1)
       .distinct();

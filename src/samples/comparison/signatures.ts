@@ -26,7 +26,7 @@ export async function saveSignature(tx: Db, sampleId: string, signature: Signatu
   if (bands.length > 0) await tx.insertInto("sample_bands").values(bands).execute();
 }
 
-/** Only these are read if thousands of texts are similar. */
+/** Limits the query when thousands of texts are similar. */
 const MAX_CANDIDATES = 60;
 
 export async function candidatesFor(

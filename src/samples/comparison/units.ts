@@ -8,16 +8,19 @@ export interface Units {
   characters: Uint8Array;
 }
 
-const UNSPACED =
+const UNSPACED_SCRIPTS =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
-const UNIT = new RegExp(`([${UNSPACED}])|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, "gu");
+const UNIT_PATTERN = new RegExp(
+  `([${UNSPACED_SCRIPTS}])|(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{M}\\p{N}])+`,
+  "gu",
+);
 
 export interface UnitOptions {
   /** Treats texts as equal if they differ only in their numbers, as templates do. */
-  sameNumbers?: boolean;
+  ignoreNumbers?: boolean;
 }
 
-export function unitsOf(text: string, { sameNumbers = false }: UnitOptions = {}): Units {
+export function unitsOf(text: string, { ignoreNumbers = false }: UnitOptions = {}): Units {
   const maxUnits = text.length;
   const units = {
     hashes: new Uint32Array(maxUnits),
@@ -27,13 +30,13 @@ export function unitsOf(text: string, { sameNumbers = false }: UnitOptions = {})
   };
   const hashByUnit = new Map<string, number>();
   let count = 0;
-  UNIT.lastIndex = 0;
-  for (let match = UNIT.exec(text); match; match = UNIT.exec(text)) {
+  UNIT_PATTERN.lastIndex = 0;
+  for (let match = UNIT_PATTERN.exec(text); match; match = UNIT_PATTERN.exec(text)) {
     const [unit, character] = match;
     let hash = hashByUnit.get(unit);
     if (hash === undefined) {
       const folded = foldForSearch(unit);
-      hash = hashOf(sameNumbers ? folded.replace(/\p{Nd}+/gu, "0") : folded);
+      hash = hashOf(ignoreNumbers ? folded.replace(/\p{Nd}+/gu, "0") : folded);
       hashByUnit.set(unit, hash);
     }
     units.hashes[count] = hash;
@@ -67,7 +70,7 @@ export interface WindowSize {
   characters: number;
 }
 
-export type WindowListener = (hash: number, second: number, first: number, end: number) => void;
+export type WindowListener = (hash: number, secondHash: number, first: number, end: number) => void;
 
 /** Equal text has equal windows everywhere, even if it mixes words and characters. */
 export function eachWindow(units: Units, size: WindowSize, listener: WindowListener): void {
@@ -80,13 +83,13 @@ export function eachWindow(units: Units, size: WindowSize, listener: WindowListe
     while (width < fullWidth && end < count) width += widthOf(end++);
     if (width < fullWidth) return;
     let hash = 0x9e3779b9;
-    let second = 0x7f4a7c15;
+    let secondHash = 0x7f4a7c15;
     for (let i = first; i < end; i++) {
       const unit = hashes[i] as number;
       hash = mix(Math.imul(hash, 31) + unit);
-      second = mix(Math.imul(second, 0x01000193) ^ unit);
+      secondHash = mix(Math.imul(secondHash, 0x01000193) ^ unit);
     }
-    listener(hash, second, first, end);
+    listener(hash, secondHash, first, end);
     width -= widthOf(first);
   }
 }

@@ -1,25 +1,25 @@
-import type { UnpackedText } from "../../formats/records/text-of-records";
+import type { ExtractedText } from "../../formats/records/text-of-records";
 import {
+  countHanCharacters,
   detectLanguage,
-  hanUse,
+  hanScriptOf,
   type LanguageCode,
   type Report,
   scriptShares,
   type Tally,
   tally,
   wordCount,
-  writingOf,
 } from "../../quality";
 import { histogramOf, type Profile, profileScripts } from "./profile";
 import { columnsOf, recordsIn } from "./record-columns";
 
 export function profileOf(
   content: string,
-  { text, format }: UnpackedText,
+  { text, format }: ExtractedText,
   { facts }: Pick<Report, "facts">,
 ): Profile {
   const records = format === "plain" ? null : recordsIn(content);
-  const documents = records ? records.map(serialized) : paragraphsOf(text);
+  const documents = records ? records.map(serialize) : paragraphsOf(text);
   const counts = tally(text);
   const isBilingual = facts.language.code === "bilingual-zh-en";
   return {
@@ -34,7 +34,7 @@ export function profileOf(
   };
 }
 
-function serialized(record: unknown): string {
+function serialize(record: unknown): string {
   return typeof record === "string" ? record : (JSON.stringify(record) ?? "");
 }
 
@@ -60,7 +60,7 @@ function bilingualShares(text: string, counts: Tally): Profile["languages"] {
 }
 
 function chineseOf(text: string): LanguageCode {
-  const writing = writingOf(hanUse(text));
+  const writing = hanScriptOf(countHanCharacters(text));
   return ({ Hant: "zh-traditional", Hans: "zh-simplified", Hani: "zh" } as const)[writing];
 }
 
@@ -73,7 +73,7 @@ function partShares(text: string, textLanguage: LanguageCode): Profile["language
   for (let i = 0; i < count; i++) {
     const start = Math.floor((i * text.length) / count);
     const part = text.slice(start, start + PART_CHARACTERS);
-    const { code } = detectLanguage(part, tally(part), hanUse(part));
+    const { code } = detectLanguage(part, tally(part), countHanCharacters(part));
     const name = code === "zh" && textLanguage !== "ja" ? chineseOf(text) : code;
     partCounts.set(name, (partCounts.get(name) ?? 0) + 1);
   }
@@ -82,7 +82,7 @@ function partShares(text: string, textLanguage: LanguageCode): Profile["language
     .sort((a, b) => b.share - a.share);
 }
 
-/** ICU's sentence rules break after "Dr." and inside Japanese quotations, so these replace them. */
+/** ICU's sentence rules break after "Dr." and inside Japanese quotations, so this pattern replaces them. */
 const SENTENCE_END =
   /[。！？…｡][」』”’）)》】〉"']{0,4}|[.!?]{1,8}["'“”‘’)\]»«›‹]{0,4}(?:\[\d{1,4}\]){0,4}(?=\s+[^\s\p{Ll}]|\s*$)|\n/gu;
 
@@ -98,13 +98,13 @@ export function sentenceLengths(text: string): number[] {
     start = end;
   };
   for (const { 0: mark, index } of text.matchAll(SENTENCE_END)) {
-    if (mark === "." && endsAbbreviation(text, index)) continue;
+    if (mark === "." && endsInAbbreviation(text, index)) continue;
     endSentence(index + mark.length);
   }
   endSentence(text.length);
   return lengths;
 }
 
-function endsAbbreviation(text: string, stop: number): boolean {
+function endsInAbbreviation(text: string, stop: number): boolean {
   return ABBREVIATION.test(text.slice(Math.max(0, stop - 8), stop));
 }

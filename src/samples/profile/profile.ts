@@ -33,15 +33,14 @@ const MAX_BINS = 12;
 
 export function histogramOf(values: readonly number[]): Histogram {
   if (values.length === 0) return { first: 1, counts: [], median: 0 };
-  const bins = values.map((value) => Math.floor(Math.log2(Math.max(1, value))));
   const sorted = values.toSorted((a, b) => a - b);
-  const bin = (value: number) => Math.floor(Math.log2(Math.max(1, value)));
-  const last = bin(sorted.at(-1) as number);
-  const lowest = Math.max(bin(sorted[0] as number), last - MAX_BINS + 1);
-  const counts = new Array<number>(last - lowest + 1).fill(0);
-  for (const at of bins) {
-    const place = Math.max(0, at - lowest);
-    counts[place] = (counts[place] as number) + 1;
+  const bins = sorted.map((value) => Math.floor(Math.log2(Math.max(1, value))));
+  const last = bins.at(-1) as number;
+  const first = Math.max(bins[0] as number, last - MAX_BINS + 1);
+  const counts = new Array<number>(last - first + 1).fill(0);
+  for (const bin of bins) {
+    const index = Math.max(0, bin - first);
+    counts[index] = (counts[index] as number) + 1;
   }
-  return { first: 2 ** lowest, counts, median: sorted[values.length >> 1] as number };
+  return { first: 2 ** first, counts, median: sorted[values.length >> 1] as number };
 }

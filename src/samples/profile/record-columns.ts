@@ -8,11 +8,11 @@ export interface Column {
 export type ColumnKind = "text" | "number" | "truth" | "list" | "object";
 
 const MAX_COLUMNS = 24;
-const MAX_NAME = 60;
+const MAX_NAME_CHARACTERS = 60;
 
-type Parse = (json: string) => unknown;
+type JsonParser = (json: string) => unknown;
 
-export function recordsIn(content: string, parse: Parse = JSON.parse): unknown[] {
+export function recordsIn(content: string, parse: JsonParser = JSON.parse): unknown[] {
   const document = tryParse(content, parse);
   if (document !== undefined) return Array.isArray(document) ? document : [document];
   return content
@@ -21,7 +21,7 @@ export function recordsIn(content: string, parse: Parse = JSON.parse): unknown[]
     .map((line) => tryParse(line, parse));
 }
 
-function tryParse(json: string, parse: Parse): unknown {
+function tryParse(json: string, parse: JsonParser): unknown {
   try {
     return parse(json);
   } catch {
@@ -46,7 +46,7 @@ export function columnsOf(records: readonly unknown[]): Column[] {
     }
   }
   return [...columns].map(([name, { kinds, lengths }]) => ({
-    name: name.slice(0, MAX_NAME),
+    name: name.slice(0, MAX_NAME_CHARACTERS),
     kinds: [...kinds],
     filled: lengths.length / records.length,
     length: lengths.sort((a, b) => a - b)[lengths.length >> 1] ?? 0,

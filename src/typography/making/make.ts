@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { create } from "fontkit";
 import { normalizeUnicode } from "../../lib/normalized";
-import { BASE_FONTS, HAN, PADDING, writeFontPack } from "../font-pack";
+import { BASE_FONTS, FONT_PADDING, HAN_FONT, writeFontPack } from "../font-pack";
 
 /**
  * Implements `bun run fonts FOLDER EMOJI JAPANESE KOREAN`. FOLDER has Debian's fonts-noto-core
@@ -20,7 +20,7 @@ if (!folder || !emoji || !japanese || !korean)
 const EXCLUDED_FONTS =
   /Display|Looped|Tifinagh[A-Z]|Kufi|Naskh|Nastaliq|SansArabic|Slanted|Unjoined|Traditional|Rashi/;
 
-/** Devanagari contains signs shared by other Indian scripts, and symbols follow all letters. */
+/** Devanagari comes first for the signs that Indian scripts share; symbols come last. */
 const FONT_ORDER = [/SerifDevanagari/, /NotoSerif[A-Z]/, /NotoSerif-/, /NotoSans(?!Symbols|Math)/];
 
 const rankOf = (name: string) => {
@@ -32,13 +32,15 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith("-Regular.ttf") && !EXCLUDED_FONTS.test(name))
   .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
 
-const NOT_TEXT = /[\p{Cc}\p{Co}\p{Cs}]/u;
+const NON_TEXT_CHARACTER = /[\p{Cc}\p{Co}\p{Cs}]/u;
 
 const charactersOf = (bytes: Uint8Array) => {
-  const font = create(Buffer.concat([bytes, PADDING]));
-  if (!("layout" in font)) throw new Error("It is a font collection, not a single font.");
+  const font = create(Buffer.concat([bytes, FONT_PADDING]));
+  if (!("layout" in font)) throw new Error("The file is a font collection, not a single font.");
   return new Set(
-    font.characterSet.filter((codePoint) => !NOT_TEXT.test(String.fromCodePoint(codePoint))),
+    font.characterSet.filter(
+      (codePoint) => !NON_TEXT_CHARACTER.test(String.fromCodePoint(codePoint)),
+    ),
   );
 };
 
@@ -52,15 +54,15 @@ function assignFont(
   return fontOf.size > previousSize;
 }
 
-async function pack(
+async function buildPack(
   paths: readonly string[],
   languageFonts: Readonly<Record<string, { path: string; encoding: string }>>,
 ): Promise<Uint8Array> {
   const fontOf = new Map<number, number>();
   for (const [font, weights] of BASE_FONTS.entries()) {
     const [first, ...others] = weights.map((path) => charactersOf(readFileSync(path)));
-    const inAllWeights = [...(first ?? [])].filter((each) =>
-      others.every((other) => other.has(each)),
+    const inAllWeights = [...(first ?? [])].filter((character) =>
+      others.every((other) => other.has(character)),
     );
     assignFont(fontOf, inAllWeights, font);
   }
@@ -73,17 +75,18 @@ async function pack(
   const fontOfLanguage: Record<string, number> = {};
   for (const [language, { path, encoding }] of Object.entries(languageFonts)) {
     const bytes = readFileSync(path);
-    const standard = charactersIn(encoding);
-    const regional = [...charactersOf(bytes)].filter(
-      (each) => standard.has(each) && isRegional(fontOf.get(each) ?? HAN),
+    const standardCharacters = charactersIn(encoding);
+    const regionalCharacters = [...charactersOf(bytes)].filter(
+      (character) =>
+        standardCharacters.has(character) && isRegional(fontOf.get(character) ?? HAN_FONT),
     );
     fontOfLanguage[language] = BASE_FONTS.length + files.length;
-    files.push(await subsetOf(bytes, [SPACE, ...regional]));
+    files.push(await subsetOf(bytes, [SPACE, ...regionalCharacters]));
   }
   return writeFontPack(fontOf, files, fontOfLanguage);
 }
 
-/** Spaces use the previous font, which must contain one. */
+/** Spaces use the previous font, which must contain a space. */
 const SPACE = 0x20;
 
 /** Returns the two-byte characters of a national standard, normalized like the texts to print. */
@@ -93,12 +96,14 @@ function charactersIn(encoding: string): Set<number> {
   const characters = bytes.flatMap((first) =>
     bytes.map((second) => normalizeUnicode(decoder.decode(Uint8Array.of(first, second)), "NFC")),
   );
-  return new Set(characters.flatMap((each) => [...each].map((one) => one.codePointAt(0) ?? 0)));
+  return new Set(
+    characters.flatMap((text) => [...text].map((character) => character.codePointAt(0) ?? 0)),
+  );
 }
 
-const isRegional = (font: number) => font === HAN || font >= BASE_FONTS.length;
+const isRegional = (font: number) => font === HAN_FONT || font >= BASE_FONTS.length;
 
-const packed = await pack([...names.map((name) => join(folder, name)), emoji], {
+const packed = await buildPack([...names.map((name) => join(folder, name)), emoji], {
   ja: { path: japanese, encoding: "euc-jp" },
   ko: { path: korean, encoding: "euc-kr" },
 });
@@ -121,20 +126,24 @@ interface Subsetter {
   hb_subset_or_fail(face: number, input: number): number;
 }
 
-const WRITABLE = 2;
-const NO_HINTING = 1;
+const MEMORY_MODE_WRITABLE = 2;
+const NO_HINTING_FLAG = 1;
 
 async function subsetOf(bytes: Uint8Array, characters: Iterable<number>): Promise<Uint8Array> {
   const wasm = fileURLToPath(import.meta.resolve("harfbuzzjs/dist/harfbuzz-subset.wasm"));
   const { instance } = await WebAssembly.instantiate(readFileSync(wasm));
   const hb = instance.exports as unknown as Subsetter;
   hb._initialize();
-  const at = hb.malloc(bytes.length);
-  new Uint8Array(hb.memory.buffer).set(bytes, at);
-  const face = hb.hb_face_create(hb.hb_blob_create(at, bytes.length, WRITABLE, 0, 0), 0);
+  const address = hb.malloc(bytes.length);
+  new Uint8Array(hb.memory.buffer).set(bytes, address);
+  const face = hb.hb_face_create(
+    hb.hb_blob_create(address, bytes.length, MEMORY_MODE_WRITABLE, 0, 0),
+    0,
+  );
   const input = hb.hb_subset_input_create_or_fail();
-  hb.hb_subset_input_set_flags(input, NO_HINTING);
-  for (const each of characters) hb.hb_set_add(hb.hb_subset_input_unicode_set(input), each);
+  hb.hb_subset_input_set_flags(input, NO_HINTING_FLAG);
+  for (const character of characters)
+    hb.hb_set_add(hb.hb_subset_input_unicode_set(input), character);
   const subset = hb.hb_subset_or_fail(face, input);
   if (subset === 0) throw new Error("HarfBuzz could not subset the font.");
   const blob = hb.hb_face_reference_blob(subset);

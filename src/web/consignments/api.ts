@@ -3,7 +3,7 @@ import type { Config } from "../../config";
 import { consignmentStatus } from "../../consignments/consignment-status";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
-import { opennessOf } from "../../consignments/openness";
+import { uploadReasonOf } from "../../consignments/openness";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
 import { readDelivery } from "../../delivery/delivery";
 import { atBothAddresses } from "../handover/address";
@@ -61,7 +61,7 @@ export function consignmentApi(services: Deps) {
           const { files, ...status } = await consignmentStatus(db, delivery.id);
           return {
             ...status,
-            open: (await opennessOf(db, delivery, handingIn)) !== null,
+            open: (await uploadReasonOf(db, delivery, handingIn)) !== null,
             files: files.map(({ id, ...file }) => ({
               ...file,
               href: uploadPath(delivery.reference, id),

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { TokenPage } from "../../../views/delivery/token-page";
 import { completeConsignment, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
-import { MAX_POSTED_BYTES, receivePosted } from "../../consignments/receiving";
+import { MAX_POSTED_BYTES, receivePostedFile } from "../../consignments/receiving";
 import { createToken, revokeToken } from "../../consignments/tokens";
 import { type Delivery, findDeliveryAs } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
@@ -42,7 +42,13 @@ export function handingInRoutes(services: Deps) {
           context.request.headers.get("content-length") ?? POSTED_FILES_LIMIT[1],
         );
         const { file } = await readForm(context.request, async ({ name, bytes }) => {
-          await receivePosted(db, handingIn, delivery.id, { name, bytes, formBytes }, clock.now());
+          await receivePostedFile(
+            db,
+            handingIn,
+            delivery.id,
+            { name, bytes, formBytes },
+            clock.now(),
+          );
           return name;
         });
         if ((await file) === null)

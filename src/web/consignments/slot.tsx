@@ -3,7 +3,7 @@ import { HandIn } from "../../../islands/delivery/hand-in";
 import { DeliveryUpload } from "../../../views/delivery/handing-in";
 import { Island } from "../../../views/ui/island";
 import { consignmentStatus } from "../../consignments/consignment-status";
-import { opennessOf } from "../../consignments/openness";
+import { uploadReasonOf } from "../../consignments/openness";
 import { MAX_POSTED_BYTES } from "../../consignments/receiving";
 import { tokenOf } from "../../consignments/tokens";
 import type { OwnDealView } from "../../delivery/reading";
@@ -22,7 +22,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
   const { delivery, side } = view;
   if (side !== "seller" || delivery.voided_at !== null) return null;
   const { status, number, files, total, read, faults } = await consignmentStatus(db, delivery.id);
-  const isOpen = status === "measuring" || (await opennessOf(db, delivery, handingIn)) !== null;
+  const isOpen = status === "measuring" || (await uploadReasonOf(db, delivery, handingIn)) !== null;
   if (!isOpen) return null;
   const { reference } = delivery;
   const messages = pages.messages(reader);

@@ -2,8 +2,8 @@ import type { Server } from "bun";
 import { Elysia } from "elysia";
 import type { ConsignmentFiles } from "../../consignments/consignment-files";
 import { findUploadOf, removeFile } from "../../consignments/consignments";
-import { beginFile, type HandingIn } from "../../consignments/handing-in";
-import type { Receiving } from "../../consignments/receiving";
+import { beginFile, type HandingInDeps } from "../../consignments/handing-in";
+import type { UploadReceiver } from "../../consignments/receiving";
 import { atBothAddresses, type DeliveryParams, deliveryPath } from "../handover/address";
 import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -23,7 +23,7 @@ import {
 import { type DeliveryContext, deliveryForUpload } from "./uploader";
 
 export interface Deps extends AppContext {
-  handingIn: HandingIn & { folder: ConsignmentFiles; receiving: Receiving };
+  handingIn: HandingInDeps & { folder: ConsignmentFiles; receiving: UploadReceiver };
 }
 
 const EMPTY_BODY = (async function* () {})();
@@ -193,7 +193,7 @@ export function tusApi(services: Deps) {
     const { id: deliveryId } = await deliveryForUpload(services, context);
     requireTusVersion(context.request.headers);
     const fileId = context.params.upload;
-    await receiving.whileIdle(fileId, async () => {
+    await receiving.withFileLock(fileId, async () => {
       const removed = await removeFile(db, deliveryId, { fileId });
       await folder.removeFile(removed);
     });

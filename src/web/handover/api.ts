@@ -4,7 +4,7 @@ import { findOwnDelivery } from "../../delivery/delivery";
 import { handoverEntry } from "../../handover/entries";
 import { showKey } from "../../handover/key";
 import { text } from "../../lib/answers";
-import { attachmentAs } from "../../uploads/inspection";
+import { attachmentDisposition } from "../../uploads/inspection";
 import { readerPlugin } from "../http/access";
 import { apiCall, binaryContent } from "../http/call";
 import { StorageFailed } from "../http/errors";
@@ -104,7 +104,9 @@ export function handoverApi(services: HandoverDeps) {
           return new Response(receipt.text, {
             headers: {
               "content-type": "text/plain; charset=utf-8",
-              "content-disposition": attachmentAs(`${delivery.reference}-${params.entry}.receipt`),
+              "content-disposition": attachmentDisposition(
+                `${delivery.reference}-${params.entry}.receipt`,
+              ),
               "cache-control": "no-store",
             },
           });

@@ -5,7 +5,7 @@ import { showKey } from "../../handover/key";
 import { writeKeyFile } from "../../handover/key-file";
 import { offeredNote } from "../../handover/offered-file";
 import { NoteFault, parseVerifierKey } from "../../transparency/note";
-import { attachmentAs } from "../../uploads/inspection";
+import { attachmentDisposition } from "../../uploads/inspection";
 import { limitedTo, requireSignedIn } from "../http/access";
 import type { HandoverDeps } from "./deps";
 import { identityLookup } from "./identity";
@@ -53,7 +53,7 @@ export function handoverRoutes(services: HandoverDeps) {
       return new Response(writeKeyFile({ reference, identity, note, verifierKey }), {
         headers: {
           "content-type": "text/plain; charset=utf-8",
-          "content-disposition": attachmentAs(`${reference}.key`),
+          "content-disposition": attachmentDisposition(`${reference}.key`),
           "cache-control": "no-store",
         },
       });

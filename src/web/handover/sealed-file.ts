@@ -5,7 +5,7 @@ import { webStream } from "../../formats/codecs/bytes-reader";
 import { ALL_FILES } from "../../handover/links";
 import { filesInArchive, offeredFile, offeredFiles } from "../../handover/offered-file";
 import { tarParts, tarSize } from "../../lib/tar";
-import { attachmentAs } from "../../uploads/inspection";
+import { attachmentDisposition } from "../../uploads/inspection";
 import { rangeResponse } from "../http/byte-range";
 import { type DeliveryRequest, deliveryFinder } from "./asked-delivery";
 import type { HandoverDeps } from "./deps";
@@ -47,7 +47,7 @@ export function sealedTarResponder(services: HandoverDeps) {
         headers: {
           ...FILE_HEADERS,
           "content-type": "application/x-tar",
-          "content-disposition": attachmentAs(`${reference}.tar`),
+          "content-disposition": attachmentDisposition(`${reference}.tar`),
         },
       },
       deliveryRequest.request.headers,
@@ -90,7 +90,7 @@ function headersOf({ name, sha256 }: SealedFile): Record<string, string> {
   return {
     ...FILE_HEADERS,
     "content-type": "application/octet-stream",
-    "content-disposition": attachmentAs(`${name.split("/").at(-1)}.age`),
+    "content-disposition": attachmentDisposition(`${name.split("/").at(-1)}.age`),
     "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
   };
 }

@@ -71,7 +71,7 @@ export async function analyzeFirstSample(
     contentType,
     encoding,
     collectionWords: question.success ? question.data.words : undefined,
-    soldHere: question.success ? await salePriceRange(db, question.data, sellerId) : undefined,
+    salePrices: question.success ? await salePriceRange(db, question.data, sellerId) : undefined,
   };
   return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };
 }

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { answerOnce } from "../../idempotency/once";
 import { importListings } from "../../imports/importing";
-import type { Kind } from "../../imports/rows";
+import type { TextKind } from "../../imports/rows";
 import * as answers from "../../lib/answers";
 import { coded, UnsupportedType } from "../../lib/errors";
 import { readerPlugin, requireLister } from "../http/access";
@@ -27,7 +27,7 @@ const importSchema = z
   })
   .meta({ id: "Import" });
 
-const KIND_BY_MEDIA_TYPE: Readonly<Record<string, Kind>> = {
+const KIND_BY_MEDIA_TYPE: Readonly<Record<string, TextKind>> = {
   "text/csv": "csv",
   "application/x-ndjson": "jsonl",
 };

@@ -4,7 +4,7 @@ import { faultText } from "../../../views/messages/fault-text";
 import type { Messages } from "../../../views/messages/messages";
 import { headerKey, type Labels } from "../../imports/columns";
 import { type CheckedRows, checkRows, type ImportError } from "../../imports/importing";
-import { type Kind, kindOfText, readRows } from "../../imports/rows";
+import { kindOfText, readRows, type TextKind } from "../../imports/rows";
 import { InvalidInput } from "../../lib/errors";
 import { once } from "../../lib/memo";
 import { EmptyText, UnreadableText } from "../../quality";
@@ -27,7 +27,7 @@ export async function readImport(
   { analyzer, clock }: ImportDeps,
   sellerId: string,
   bytes: Uint8Array,
-  kind: Kind | null,
+  kind: TextKind | null,
 ): Promise<ImportedFile> {
   try {
     const { text, encoding } = await analyzer.decode(bytes, "listings.txt", sellerId);

@@ -3,7 +3,7 @@ import { ImportPage, type ImportResult } from "../../../views/packages/import-pa
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { COLUMNS } from "../../imports/columns";
 import { importListings } from "../../imports/importing";
-import { rowsIn } from "../../imports/rows";
+import { parseRows } from "../../imports/rows";
 import { MAX_IMPORT_BYTES } from "../../lib/limits";
 import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import {
@@ -54,7 +54,7 @@ export function importRoutes(services: ListingDeps) {
           services,
           requester,
           id,
-          rowsIn(rows),
+          parseRows(rows),
         );
         const messages = errors.map((error) => errorWithText(pages.messages(reader), error));
         return show(reader, EMPTY_FORM, { ...publications, errors: messages });

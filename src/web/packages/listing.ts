@@ -11,7 +11,7 @@ import { openDraft } from "../../relisting/relisting";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
 import { addSample } from "../../samples/samples";
-import type { DiskFloor } from "../../store/folder-store";
+import type { FreeSpaceCheck } from "../../store/folder-store";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { type LimitedRequest, requesterOf } from "../http/limited";
@@ -20,7 +20,7 @@ import { suggestTitle } from "./suggested-title";
 
 export interface ListingDeps extends AppContext {
   analyzer: Analyzer;
-  disk: DiskFloor;
+  disk: FreeSpaceCheck;
 }
 
 interface CheckedListing {

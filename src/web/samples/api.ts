@@ -11,7 +11,7 @@ import { listProblemSets, type ProblemSet } from "../../samples/problem-sets";
 import { removeSample, wholeText } from "../../samples/sample-text";
 import { findSample, listSamples, type SamplePreview } from "../../samples/samples";
 import { analysisRequest, newSample } from "../../samples/schema";
-import type { DiskFloor } from "../../store/folder-store";
+import type { FreeSpaceCheck } from "../../store/folder-store";
 import { readerPlugin, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall } from "../http/call";
@@ -21,7 +21,7 @@ import { analyzeSample, replaceSampleText, uploadSample } from "./upload";
 
 interface Deps extends AppContext {
   analyzer: Analyzer;
-  disk: DiskFloor;
+  disk: FreeSpaceCheck;
 }
 
 const JSON_HEADERS = {

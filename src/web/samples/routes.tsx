@@ -12,13 +12,13 @@ import { findOwnPackage } from "../../packages/own-packages";
 import { findSeller, type Package } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
-import { listOwnNearCopies } from "../../samples/comparison/near-copies";
+import { listOwnNearDuplicates } from "../../samples/comparison/near-copies";
 import { listProblemSets } from "../../samples/problem-sets";
 import { readSamplePart, removeSample } from "../../samples/sample-text";
 import { areSamplesSold } from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, fileBytes, shownCharacters } from "../../samples/schema";
-import { type Licence, shownLines, shownText } from "../../samples/shown-files";
+import { formatAsJsonLines, formatAsText, type Licence } from "../../samples/shown-files";
 import {
   changeShownCharacters,
   findShownSample,
@@ -66,11 +66,11 @@ export function sampleRoutes(services: Deps) {
     })
     .get("/package/:id/samples/:sampleId/shown.txt", async ({ reader, params, set }) => {
       set.headers["content-type"] = "text/plain; charset=utf-8";
-      return shownText(...(await shownPartWithLicence(reader, params)));
+      return formatAsText(...(await shownPartWithLicence(reader, params)));
     })
     .get("/package/:id/samples/:sampleId/shown.jsonl", async ({ reader, params, set }) => {
       set.headers["content-type"] = "application/jsonl; charset=utf-8";
-      return shownLines(...(await shownPartWithLicence(reader, params)));
+      return formatAsJsonLines(...(await shownPartWithLicence(reader, params)));
     })
     .get("/package/:id/croissant.json", async ({ params, viewer, set }) => {
       const lot = await visiblePackage(services, viewer, params.id);
@@ -117,7 +117,7 @@ export function sampleRoutes(services: Deps) {
           problemSets={[]}
           chosen={chosen}
           isInside={canReadWhole(lot, viewer)}
-          own={await listOwnNearCopies(db, chosen.id)}
+          own={await listOwnNearDuplicates(db, chosen.id)}
         />
       );
       return dialogOrPage(pages, reader, request, {

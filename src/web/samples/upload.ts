@@ -23,7 +23,7 @@ export async function analyzeSample(
   if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
   const priceOptions = lot && {
     collectionWords: lot.total_words,
-    soldHere: await salePriceRange(db, lot, ownerId),
+    salePrices: await salePriceRange(db, lot, ownerId),
   };
   return analyzer.analyze(content, { contentType, encoding, ...priceOptions }, ownerId);
 }

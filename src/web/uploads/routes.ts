@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator } from "../../certification/operators";
 import { FileMissing, type Store } from "../../store/store";
-import { inlineAs } from "../../uploads/inspection";
+import { inlineDisposition } from "../../uploads/inspection";
 import { findUpload, type Upload, UploadNotFound } from "../../uploads/uploads";
 import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -40,7 +40,7 @@ export function uploadRoutes(services: UploadDeps) {
 function fileResponse({ id, size, ...upload }: Upload, requestHeaders: Headers): RangeResponse {
   const headers = {
     "content-type": upload.media_type,
-    "content-disposition": inlineAs(upload.filename),
+    "content-disposition": inlineDisposition(upload.filename),
     "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
     "cache-control": "private, max-age=3600",
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { questionMarks, questionsIn } from "../../../src/quality/questions/questions";
+import { questionShares, questionsIn } from "../../../src/quality/questions/questions";
 
 const found = (text: string) => questionsIn(text.split("\n"));
 
@@ -226,14 +226,14 @@ describe("the subject of a bank", () => {
 
 test("measures marks as shares of written lines", () => {
   const bank = "1. What is 2 + 2?\nA. 3\nB. 4\nAnswer: B\n\n題目2：計算面積。\n解：略";
-  expect(questionMarks(bank.split("\n"))).toEqual({
-    asking: expect.closeTo(1 / 3, 9),
+  expect(questionShares(bank.split("\n"))).toEqual({
+    questions: expect.closeTo(1 / 3, 9),
     choices: expect.closeTo(1 / 3, 9),
     answers: expect.closeTo(1 / 3, 9),
   });
   const prose = ["He came in.", "“Who are you?” she asked.", "1. Chapter one"];
-  expect(questionMarks(prose)).toEqual({ asking: 0, choices: 0, answers: 0 });
-  expect(questionMarks([""])).toEqual({ asking: 0, choices: 0, answers: 0 });
+  expect(questionShares(prose)).toEqual({ questions: 0, choices: 0, answers: 0 });
+  expect(questionShares([""])).toEqual({ questions: 0, choices: 0, answers: 0 });
 });
 
 /** A quadratic search would take minutes and time out. */

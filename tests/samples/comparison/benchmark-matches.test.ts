@@ -1,7 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { goodEndings, problemsOf, questionsIn } from "../../../src/samples/benchmarks/making/texts";
+import {
+  correctEndings,
+  questionsIn,
+  textsOfFields,
+} from "../../../src/samples/benchmarks/making/texts";
 import { shippedBenchmarks } from "../../../src/samples/benchmarks/shipped";
 import {
   BenchmarkTexts,
@@ -116,10 +120,10 @@ test("builds benchmarks from their original file formats", () => {
     ...['A "dished" face, they say', "one, two", "b", "c", "d"],
     ...["What?", "1", "2", "3", "4"],
   ]);
-  expect(goodEndings("Sailing: A boat. it\n1\nsinks.\nfloats.\nsings.\nflies.\n")).toEqual([
+  expect(correctEndings("Sailing: A boat. it\n1\nsinks.\nfloats.\nsings.\nflies.\n")).toEqual([
     "A boat. it floats.",
   ]);
   expect(
-    problemsOf('{"question":"2 eggs","answer":"<<1+1=2>>2"}\n', ["question", "answer"]),
+    textsOfFields('{"question":"2 eggs","answer":"<<1+1=2>>2"}\n', ["question", "answer"]),
   ).toEqual(["2 eggs", "2"]);
 });

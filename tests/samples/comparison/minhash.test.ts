@@ -3,9 +3,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { unifyHanForms } from "../../../src/lib/text";
 import {
-  areNearCopies,
+  areNearDuplicates,
   bandsOf,
-  likenessOf,
+  compareSignatures,
   signatureOf,
 } from "../../../src/samples/comparison/minhash";
 import { unitsOf } from "../../../src/samples/comparison/units";
@@ -27,7 +27,8 @@ function trueLikeness(one: readonly string[], other: readonly string[]) {
   };
 }
 
-const likeness = (one: string, other: string) => likenessOf(signatureOf(one), signatureOf(other));
+const likeness = (one: string, other: string) =>
+  compareSignatures(signatureOf(one), signatureOf(other));
 
 const meet = (one: string, other: string) => {
   const bands = new Set(bandsOf(signatureOf(one)));
@@ -35,7 +36,7 @@ const meet = (one: string, other: string) => {
 };
 
 const isFound = (one: string, other: string) =>
-  meet(one, other) && areNearCopies(likeness(one, other));
+  meet(one, other) && areNearDuplicates(likeness(one, other));
 
 describe("the estimate of a signature", () => {
   test("is close to the true share of common shingles", () => {
@@ -127,7 +128,7 @@ describe("texts that are not copies", () => {
     const notice = licence.slice(0, 9000);
     const bare = likeness(one, other);
     const licensed = likeness(`${notice}\n\n${one}`, `${other}\n\n${notice}`);
-    expect(areNearCopies(licensed)).toBe(false);
+    expect(areNearDuplicates(licensed)).toBe(false);
     expect(licensed.similarity).toBeLessThan(bare.similarity + 0.1);
   });
 
@@ -142,7 +143,7 @@ describe("texts that are not copies", () => {
     const pairs = signed.flatMap((one, at) =>
       signed
         .slice(at + 1)
-        .filter((other) => areNearCopies(likenessOf(one.signature, other.signature)))
+        .filter((other) => areNearDuplicates(compareSignatures(one.signature, other.signature)))
         .map((other) => [one.name, other.name]),
     );
     expect(pairs).toEqual([["udhr-aligned.zh-en.txt", "udhr.zh-hant.txt"]]);

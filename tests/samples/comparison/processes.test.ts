@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Db } from "../../../db/client";
 import { openPostgres } from "../../../db/postgres/client";
-import { comparable } from "../../../src/samples/comparison/benchmark-matches";
+import { prepareForComparison } from "../../../src/samples/comparison/benchmark-matches";
 import type { Comparer } from "../../../src/samples/comparison/comparer";
 import { comparisonAlarm } from "../../../src/samples/comparison/comparisons";
 import { addSample } from "../../../src/samples/samples";
@@ -47,9 +47,9 @@ onPostgres(() => {
           read.push(db);
           begun.resolve();
           await hold.promise;
-          return comparable(text, []);
+          return prepareForComparison(text, []);
         },
-        share: () => Promise.reject(new Error("nobody asked")),
+        findSharedPassages: () => Promise.reject(new Error("nobody asked")),
         close() {},
       };
       return comparisonAlarm({ db, readOnlyDb: db, comparer, log, clock });

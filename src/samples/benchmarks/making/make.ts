@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packWindows, windowsOf } from "../../comparison/benchmark-windows";
-import { goodEndings, problemsOf, questionsIn } from "./texts";
+import { correctEndings, questionsIn, textsOfFields } from "./texts";
 
 const folder = process.argv[2];
 if (!folder) throw new Error("Name the folder with the benchmarks (see SOURCES.md).");
@@ -16,9 +16,9 @@ const mmlu = ["dev", "val", "test"].flatMap((part) =>
 
 const benchmarks = {
   mmlu,
-  hellaswag: goodEndings(read("hellaswag_val_full.txt")),
-  gsm8k: problemsOf(read("gsm8k_test.jsonl"), ["question", "answer"]),
-  humaneval: problemsOf(read("HumanEval.jsonl"), ["prompt"]),
+  hellaswag: correctEndings(read("hellaswag_val_full.txt")),
+  gsm8k: textsOfFields(read("gsm8k_test.jsonl"), ["question", "answer"]),
+  humaneval: textsOfFields(read("HumanEval.jsonl"), ["prompt"]),
 };
 
 const files = join(import.meta.dir, "../files");

@@ -11,34 +11,34 @@ function rowsOf(csv: string): string[][] {
     field = "";
   };
   for (let i = 0; i < csv.length; i++) {
-    const sign = csv[i] as string;
-    if (sign === '"' && isQuoted && csv[i + 1] === '"') field += csv[i++];
-    else if (sign === '"') isQuoted = !isQuoted;
-    else if (sign === "," && !isQuoted) endField();
-    else if (sign === "\n" && !isQuoted) {
+    const character = csv[i] as string;
+    if (character === '"' && isQuoted && csv[i + 1] === '"') field += csv[i++];
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (character === "," && !isQuoted) endField();
+    else if (character === "\n" && !isQuoted) {
       endField();
       rows.push([]);
-    } else field += sign;
+    } else field += character;
   }
   if (field !== "" || rows.at(-1)?.length) endField();
   return rows;
 }
 
-const LINES_A_TASK = 6;
+const LINES_PER_TASK = 6;
 
-export function goodEndings(text: string): string[] {
+export function correctEndings(text: string): string[] {
   const lines = text.split("\n");
-  return Array.from({ length: Math.floor(lines.length / LINES_A_TASK) }, (_, task) => {
-    const [beginning = "", right = "", ...endings] = lines.slice(
-      task * LINES_A_TASK,
-      (task + 1) * LINES_A_TASK,
+  return Array.from({ length: Math.floor(lines.length / LINES_PER_TASK) }, (_, task) => {
+    const [beginning = "", correct = "", ...endings] = lines.slice(
+      task * LINES_PER_TASK,
+      (task + 1) * LINES_PER_TASK,
     );
     const context = beginning.slice(beginning.indexOf(": ") + 2);
-    return `${context} ${endings[Number(right)]}`;
+    return `${context} ${endings[Number(correct)]}`;
   });
 }
 
-export function problemsOf(jsonl: string, fields: readonly string[]): string[] {
+export function textsOfFields(jsonl: string, fields: readonly string[]): string[] {
   return jsonl
     .split("\n")
     .filter((line) => line !== "")
