@@ -66,8 +66,12 @@ export function useStanding({ state, yourBidderId, initial, now }: StandingOptio
         now,
       )
     : null;
+  const isMaximumExceeded = ownBids.some(
+    (bid) => isBinding(bid) && +bid.amount > Number(ownStanding.maximum),
+  );
   return {
-    ...{ standingDetails, contractId: ownStanding.contractId, ownMaximum: ownStanding.maximum },
+    ...{ standingDetails, contractId: ownStanding.contractId },
+    ownMaximum: isMaximumExceeded ? null : ownStanding.maximum,
     secondChance: ownStanding.offer,
     onMaximum(maximum: string) {
       cacheMaximum(maximum);

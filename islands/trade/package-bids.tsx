@@ -51,13 +51,13 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
           <LotTitle lot={lot} locale={props.locale} href={`/package/${packageId}`} />
         </h2>
         <p className="card-facts">
-          <span className={`status-badge ${packageStatus}`}>
+          <span className={`status-badge ${lot.hidden ? "ended" : packageStatus}`}>
             {isReserveMissed && !hasAcceptedBid
               ? words.reserveMissed
-              : words.packageStatuses[packageStatus]}
+              : words.packageStatuses[lot.hidden ? "hidden" : packageStatus]}
           </span>
           <span>{words.bidCount({ count: bidCount })}</span>
-          {packageStatus === "active" && (
+          {packageStatus === "active" && !lot.hidden && (
             <span>
               <time dateTime={lot.auctionEndTime} suppressHydrationWarning>
                 {words.ends({ time })}

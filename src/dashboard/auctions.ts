@@ -30,6 +30,7 @@ export interface OwnAuction extends BidderStanding {
     | "english_title"
     | "language"
     | "status"
+    | "hidden_at"
     | "auction_end_time"
     | "ended_at"
     | "starting_price_cents"

@@ -27,6 +27,7 @@ export interface ErrorValues {
   "account-not-found": null;
   "profile-not-found": null;
   "package-not-found": null;
+  "package-on-hold": null;
   "package-hidden": null;
   "verified-only": null;
   "not-by-invitation": null;

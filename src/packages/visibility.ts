@@ -17,6 +17,22 @@ export async function mayView(
   return isInvited(db, lot.id, viewer.id);
 }
 
+/** Whether a viewer has bid on a package that an operator has hidden and may restore. */
+export async function isOnHoldFor(
+  db: Db,
+  { id, hidden_at, removed_at }: Pick<Package, "id" | "hidden_at" | "removed_at">,
+  viewer: { id: string } | null,
+): Promise<boolean> {
+  if (!viewer || hidden_at === null || removed_at !== null) return false;
+  const position = await db
+    .selectFrom("positions")
+    .select("package_id")
+    .where("package_id", "=", id)
+    .where("bidder_id", "=", viewer.id)
+    .executeTakeFirst();
+  return position !== undefined;
+}
+
 export class VerifiedOnly extends coded(Forbidden, "verified-only") {}
 
 /** Call it before a member bids, buys or writes. @throws PackageNotFound */

@@ -131,6 +131,9 @@ export type PresentedPackage = Pick<
   | "english_title"
   | "language"
   | "status"
+  | "reserve_missed"
+  | "opens_on"
+  | "hidden_at"
   | "certified"
   | "auction_end_time"
   | "ended_at"
@@ -144,6 +147,7 @@ export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPa
     .selectFrom("packages")
     .select(["id", "title", "english_title", "language", "status", "certified"])
     .select(["auction_end_time", "ended_at", "roadshow_end_time"])
+    .select(["reserve_missed", "opens_on", "hidden_at"])
     .select((eb) =>
       eb
         .selectFrom("roadshow_materials")

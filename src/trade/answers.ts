@@ -51,6 +51,7 @@ export const tradePackageSchema = z
     packageEnglishTitle: text.nullable(),
     packageStatus,
     auctionEndTime: time,
+    hidden: z.boolean().describe("Whether an operator has hidden or removed it."),
     reserveMissed: z.boolean(),
     bidCount: count,
     bids: z.array(sellerBidSchema).describe("The five highest bids."),

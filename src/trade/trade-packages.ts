@@ -29,7 +29,7 @@ async function packagesWithBids(db: Db, sellerId: string, cursor = `${Number.MAX
   return db
     .selectFrom("packages")
     .select(["seq", "id", "title", "language", "status", "auction_end_time", "bid_count"])
-    .select(["reserve_missed", "english_title"])
+    .select(["reserve_missed", "english_title", "hidden_at"])
     .where("seller_id", "=", sellerId)
     .where("seq", "<", Number(cursor))
     .where("bid_count", ">", 0)
@@ -54,6 +54,7 @@ async function tradePackage(
     packageEnglishTitle: lot.english_title,
     packageStatus: lot.status,
     auctionEndTime: isoTime(lot.auction_end_time),
+    hidden: lot.hidden_at !== null,
     reserveMissed: lot.reserve_missed === 1,
     bidCount: lot.bid_count,
     bids: items,

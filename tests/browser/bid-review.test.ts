@@ -427,4 +427,9 @@ test("bids for the owner of a maximum, who alone sees it, in every tab", async (
   await setMaximum(bo, "2000");
   await toast(bo, "You're leading", "We bid for you. You're leading at $1,890.00.");
   await ada.getByText("Your maximum of $1,800.00 was outbid.").waitFor();
+
+  // A bid above the old maximum replaces it.
+  await bidOn(ada, "2,205");
+  await leadsAt(ada, "$2,205.00");
+  expect(await ada.getByText(/Your maximum(:| of) /).count()).toBe(0);
 });

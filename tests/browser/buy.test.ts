@@ -257,7 +257,7 @@ describe("the end of an auction", () => {
     await ada.getByText("Auction Ended", { exact: true }).first().waitFor();
     expect(await ada.locator(".winning-bid").count()).toBe(0);
     await deletePackage(site.world.db, lot.id, lot.seller_id, site.world.clock.now());
-    await ada.getByText("The seller deleted this package.").waitFor();
+    await ada.getByText("This package is no longer available.").waitFor();
     expect(await amountField(ada).count()).toBe(0);
   });
 });

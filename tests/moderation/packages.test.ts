@@ -71,6 +71,32 @@ describe("hiding a package", () => {
     }
   });
 
+  test("shows its bidders and seller that it is on hold, with no way to bid", async () => {
+    await bid("1050.00");
+    const isListed = async (by: Browser, path: string) => {
+      const page = await (await by.get(path)).text();
+      const from = page.indexOf("own-package");
+      return page.slice(from, page.indexOf("</li>", from));
+    };
+    expect(await isListed(as(ada), "/dashboard")).toContain("Raise");
+    await act("hide");
+    const own = await isListed(as(ada), "/dashboard");
+    expect(own).toContain("On hold");
+    expect(own).toContain("An operator is reviewing this package");
+    expect(own).not.toMatch(/Raise|data-countdown|href="\/package/);
+    const gone = await as(ada).get(`/package/${lot.id}`);
+    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining("on Hold")]);
+    for (const path of ["/dashboard?tab=packages", "/corpus-profile", "/roadshows"]) {
+      const row = await isListed(as(mei), path);
+      expect([path, row]).toEqual([path, expect.stringMatching(/status-badge ended">Hidden</)]);
+    }
+    const trade = await (await as(mei).get("/api/seller/trade-packages")).json();
+    expect(trade[0]).toMatchObject({ packageStatus: "active", hidden: true });
+    await act("remove");
+    const removed = await as(ada).get(`/package/${lot.id}`);
+    expect(await removed.text()).toContain("Package Not Found");
+  });
+
   test("stops the auction's clock until the package is restored", async () => {
     expect((await bid("1050.00")).status).toBe(201);
     world.clock.advance(5 * HOUR);

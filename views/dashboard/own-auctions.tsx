@@ -13,7 +13,8 @@ import { LinkButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
-import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { PackageTitle } from "../ui/package-title";
+import { AuctionAction } from "./auction-action";
 
 interface Props {
   page: { entries: readonly OwnAuction[] };
@@ -23,18 +24,11 @@ interface Props {
 
 export function OwnAuctions({ page, list, now }: Props) {
   const { dashboard, common } = useMessages();
-  if (page.entries.length === 0 && list) {
-    return (
-      <div className="empty">
-        <h3>{dashboard.lists.empty}</h3>
-      </div>
-    );
-  }
   if (page.entries.length === 0) {
     return (
       <div className="empty">
-        <h3>{dashboard.bids.empty}</h3>
-        <LinkButton href="/" label={common.browse} kind="primary" />
+        <h3>{list ? dashboard.lists.empty : dashboard.bids.empty}</h3>
+        {!list && <LinkButton href="/" label={common.browse} kind="primary" />}
       </div>
     );
   }
@@ -53,6 +47,7 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
   const { lot, packageId, standing, stage, offer } = auction;
   const endsAt = lot.auction_end_time;
   const named = roundStandingOf(standing, auction.holds);
+  const isOnHold = isPaused(lot);
   const maximum = auction.maximumPassed ? auctions.maximum.passed : auctions.maximum.own;
   return (
     <li
@@ -70,7 +65,11 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
           </span>
           <span className="package-number">{bids.package({ suffix: packageId.slice(-8) })}</span>
         </p>
-        <PackageTitle as="h3" lot={lot} href={`/package/${packageId}`} />
+        <PackageTitle
+          as="h3"
+          lot={lot}
+          href={lot.hidden_at === null ? `/package/${packageId}` : undefined}
+        />
         <StandingHint auction={auction} />
         <TotalWithCosts auction={auction} />
         {stage === "running" && auction.maximumCents !== null && (
@@ -104,8 +103,12 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
             <dd>{packages.card.seats({ seats: lot.seats, seated: lot.seats_taken })}</dd>
           )}
         </div>
-        <Fact name={stage === "running" ? packages.card.endsIn : packages.statuses.ended}>
-          {stage === "running" ? (
+        <Fact
+          name={isOnHold || stage === "running" ? packages.card.endsIn : packages.statuses.ended}
+        >
+          {isOnHold ? (
+            bids.onHold
+          ) : stage === "running" ? (
             <TimeLeft until={endsAt} now={now} />
           ) : (
             <Moment at={lot.ended_at ?? endsAt} />
@@ -113,10 +116,14 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
         </Fact>
       </dl>
       <p className="own-auction-action">
-        <AuctionAction auction={auction} isRunning={stage === "running"} />
+        <AuctionAction auction={auction} takesBids={stage === "running" && !isOnHold} />
       </p>
     </li>
   );
+}
+
+function isPaused({ hidden_at, status }: OwnAuction["lot"]): boolean {
+  return hidden_at !== null && status === "active";
 }
 
 function TimeLeft({ until, now }: { until: number; now: number }) {
@@ -133,7 +140,8 @@ function StandingHint({
 }: {
   auction: OwnAuction;
 }) {
-  const { auctions, dashboard, offers, rounds } = useMessages();
+  const { auctions, dashboard, errors, offers, rounds } = useMessages();
+  if (isPaused(lot)) return <p className="standing-hint">{errors["package-on-hold"].text}</p>;
   if (release !== null && offer === null) {
     const isNotLicensed = release === "sold" && holds !== null;
     const { title: reason, hint } = releaseWords(auctions)[release];
@@ -171,43 +179,6 @@ function StandingHint({
       {after !== undefined && <Moment at={until ?? 0} />}
       {after}
     </p>
-  );
-}
-
-function AuctionAction({ auction, isRunning }: { auction: OwnAuction; isRunning: boolean }) {
-  const { dashboard, common } = useMessages();
-  const { bids } = dashboard;
-  const { text: title } = useShownTitle(auction.lot);
-  if (auction.offer !== null) {
-    return (
-      <LinkButton
-        href={`/offer/${auction.offer.id}`}
-        label={common.viewOffer}
-        kind="primary small"
-        aria-label={common.actionOn({ action: common.viewOffer, title })}
-      />
-    );
-  }
-  if (auction.contractId !== null) {
-    return (
-      <LinkButton
-        href={`/contract/${auction.contractId}`}
-        label={common.viewContract}
-        kind="small"
-        aria-label={common.actionOn({ action: common.viewContract, title })}
-      />
-    );
-  }
-  if (!isRunning) return null;
-  const action = auction.standing === "released" ? bids.bidAgain : bids.raise;
-  return (
-    <a
-      className={`button small ${auction.standing === "outbid" ? "primary" : ""}`}
-      href={`/package/${auction.packageId}#bidding`}
-      aria-label={common.actionOn({ action, title })}
-    >
-      {action}
-    </a>
   );
 }
 

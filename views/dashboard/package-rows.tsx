@@ -6,11 +6,11 @@ import { bindingOf, priceKindOf, stageOf } from "../../src/lib/standing";
 import type { Package } from "../../src/packages/packages";
 import { RoundLabel } from "../marketplace/round-label";
 import { useMessages } from "../messages/context";
-import { StatusBadge } from "../packages/status-badge";
 import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
+import { StatusBadge } from "../ui/status-badge";
 
 interface ListedProps {
   page: { entries: readonly Package[] };
@@ -115,7 +115,7 @@ function PackageRow({ lot, now, dateNote }: { lot: Package; now: number; dateNot
             {dashboard.startingPrice} {formatDollars(lot.starting_price_cents)}
           </span>
           <span>
-            {status !== "active" ? (
+            {lot.hidden_at !== null ? null : status !== "active" ? (
               dateNote
             ) : lot.opens_on === "certified" ? (
               packages.card.opensCertified

@@ -5,8 +5,8 @@ import { useMessages } from "../messages/context";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { StatusBadge } from "../ui/status-badge";
 import { LanguageName } from "./language-name";
-import { StatusBadge } from "./status-badge";
 
 export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
   const { collections } = useMessages();

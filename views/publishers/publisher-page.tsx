@@ -6,12 +6,12 @@ import { RoundLabel } from "../marketplace/round-label";
 import { useMessages, useTimes } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { SellerInformation } from "../packages/seller-information";
-import { StatusBadge } from "../packages/status-badge";
 import { RightsChips } from "../rights/rights-section";
 import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";
+import { StatusBadge } from "../ui/status-badge";
 
 interface Props extends Publisher {
   reviews: ReactNode;

@@ -5,6 +5,7 @@ import { CertifiedBadge } from "../ui/certified-badge";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { StatusBadge } from "../ui/status-badge";
 
 interface Props {
   packages: readonly PresentedPackage[];
@@ -51,12 +52,12 @@ export function RoadshowsPage({ packages, now }: Props) {
 
 function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
   const { text: title } = useShownTitle(lot);
-  const { common, packages, roadshow } = useMessages();
+  const { common, roadshow } = useMessages();
   return (
     <li className="own-package">
       <div>
         <p className="card-tags">
-          <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
+          <StatusBadge lot={lot} />
           {lot.certified === 1 && <CertifiedBadge />}
         </p>
         <PackageTitle as="h3" lot={lot} />

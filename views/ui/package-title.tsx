@@ -10,7 +10,7 @@ interface Props {
   lot: Titled;
   as: "h1" | "h2" | "h3" | "strong" | "span";
   id?: string;
-  href?: string;
+  href?: string | undefined;
 }
 
 export function PackageTitle({ lot, as: Heading, id, href }: Props) {

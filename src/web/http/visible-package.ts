@@ -1,7 +1,7 @@
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator } from "../../certification/operators";
-import { findPackage, type Package, PackageNotFound } from "../../packages/packages";
-import { mayView } from "../../packages/visibility";
+import { findPackage, type Package, PackageNotFound, PackageOnHold } from "../../packages/packages";
+import { isOnHoldFor, mayView } from "../../packages/visibility";
 import type { AppContext } from "./app-context";
 
 export async function visiblePackage(
@@ -12,5 +12,5 @@ export async function visiblePackage(
   const lot = await findPackage(db, id);
   if (lot.shown === 1 || isOperator(config, viewer, "read", "review")) return lot;
   if (await mayView(db, lot, viewer)) return lot;
-  throw new PackageNotFound();
+  throw (await isOnHoldFor(db, lot, viewer)) ? new PackageOnHold() : new PackageNotFound();
 }

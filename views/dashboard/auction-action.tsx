@@ -1,0 +1,41 @@
+import type { OwnAuction } from "../../src/dashboard/auctions";
+import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
+import { useShownTitle } from "../ui/package-title";
+
+export function AuctionAction({ auction, takesBids }: { auction: OwnAuction; takesBids: boolean }) {
+  const { dashboard, common } = useMessages();
+  const { bids } = dashboard;
+  const { text: title } = useShownTitle(auction.lot);
+  if (auction.offer !== null) {
+    return (
+      <LinkButton
+        href={`/offer/${auction.offer.id}`}
+        label={common.viewOffer}
+        kind="primary small"
+        aria-label={common.actionOn({ action: common.viewOffer, title })}
+      />
+    );
+  }
+  if (auction.contractId !== null) {
+    return (
+      <LinkButton
+        href={`/contract/${auction.contractId}`}
+        label={common.viewContract}
+        kind="small"
+        aria-label={common.actionOn({ action: common.viewContract, title })}
+      />
+    );
+  }
+  if (!takesBids) return null;
+  const action = auction.standing === "released" ? bids.bidAgain : bids.raise;
+  return (
+    <a
+      className={`button small ${auction.standing === "outbid" ? "primary" : ""}`}
+      href={`/package/${auction.packageId}#bidding`}
+      aria-label={common.actionOn({ action, title })}
+    >
+      {action}
+    </a>
+  );
+}
