@@ -103,7 +103,7 @@ async function isSalePending(tx: Db, lot: Package, now: number): Promise<boolean
 export async function relistingFigures(
   db: Db,
   packageId: string,
-): Promise<{ samples: number; standing: number }> {
+): Promise<{ samples: number; standingBids: number }> {
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
     (await query.executeTakeFirstOrThrow()).count;
   return {
@@ -113,7 +113,7 @@ export async function relistingFigures(
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .where("package_id", "=", packageId),
     ),
-    standing: await count(
+    standingBids: await count(
       db
         .selectFrom("bids")
         .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -81,9 +81,9 @@ function Passages({ passages }: { passages: readonly Passage[] | null }) {
   if (!passages) return <p className="muted">{words.gone}</p>;
   return (
     <blockquote className="excerpt">
-      {passages.map(({ text, isShared }, at) => {
+      {passages.map(({ text, isShared }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: passages keep their order
-        return isShared ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>;
+        return isShared ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>;
       })}
     </blockquote>
   );

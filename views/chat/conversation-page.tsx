@@ -24,7 +24,7 @@ export function ConversationPage({ lot, correspondentName, reportedPath, childre
         </h1>
         <p>
           <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />{" "}
-          {reportedPath && <ReportLink what="conversation" about={reportedPath} />}
+          {reportedPath && <ReportLink subject="conversation" about={reportedPath} />}
         </p>
       </header>
       {children}

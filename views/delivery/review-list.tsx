@@ -29,7 +29,7 @@ export function ReviewList({ reviews, isOperator, publisherId }: Props) {
                 <span className="muted">
                   {side === "buyer" ? words.ofSeller : words.ofBuyer} ·{" "}
                   <Moment at={createdAt} day /> ·{" "}
-                  <ReportLink what="review" about={`/publisher/${publisherId}#review-${id}`} />
+                  <ReportLink subject="review" about={`/publisher/${publisherId}#review-${id}`} />
                 </span>
               </p>
               <p>{text}</p>

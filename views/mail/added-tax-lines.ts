@@ -1,13 +1,13 @@
 import { type AddedRates, feeOn, rateText, withTax } from "../../src/lib/fees";
 import type { Messages } from "../messages/messages";
 
-interface Amount extends AddedRates {
+interface TaxedAmounts extends AddedRates {
   amountCents?: number;
   highestBidCents?: number;
   priceCents?: number;
 }
 
-export function addedTaxLines(mail: Messages["mail"], values: Amount): string[] {
+export function addedTaxLines(mail: Messages["mail"], values: TaxedAmounts): string[] {
   const { addedTaxRate = 0, buyerFeeRate = 0, priceCents = 0 } = values;
   const { highestBidCents = priceCents, amountCents = highestBidCents } = values;
   const taxedCents = withTax(amountCents, addedTaxRate);

@@ -1,26 +1,27 @@
 import type { TypedMessages } from "../messages/types";
 
 /** Button names by the page that they open; pages without an entry are package pages. */
-const BUTTONS: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["mail"]["actions"]]> = [
-  [/^\/email-verification\//, "verify"],
-  [/^\/password-reset\b/, "password"],
-  [/^\/terms$/, "terms"],
-  [/^\/settings\b/, "security"],
-  [/^\/account-replacement\//, "replacement"],
-  [/^\/register\b/, "register"],
-  [/^\/login$/, "signIn"],
-  [/^\/(notice|bid)\//, "report"],
-  [/^\/statements\//, "statement"],
-  [/^\/(trade|dashboard)$/, "bids"],
-  [/^\/contract\//, "contract"],
-  [/^\/offer\//, "offer"],
-  [/^\/operator$/, "desk"],
-  [/^\/messages\//, "reply"],
-  [/^\/(saved-searches\/|following\b)/, "matches"],
-  [/\/relisting$/, "relist"],
-  [/\/offers$/, "bidders"],
-  [/\/certification$/, "certification"],
-];
+const BUTTON_BY_PAGE: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["mail"]["actions"]]> =
+  [
+    [/^\/email-verification\//, "verify"],
+    [/^\/password-reset\b/, "password"],
+    [/^\/terms$/, "terms"],
+    [/^\/settings\b/, "security"],
+    [/^\/account-replacement\//, "replacement"],
+    [/^\/register\b/, "register"],
+    [/^\/login$/, "signIn"],
+    [/^\/(notice|bid)\//, "report"],
+    [/^\/statements\//, "statement"],
+    [/^\/(trade|dashboard)$/, "bids"],
+    [/^\/contract\//, "contract"],
+    [/^\/offer\//, "offer"],
+    [/^\/operator$/, "desk"],
+    [/^\/messages\//, "reply"],
+    [/^\/(saved-searches\/|following\b)/, "matches"],
+    [/\/relisting$/, "relist"],
+    [/\/offers$/, "bidders"],
+    [/\/certification$/, "certification"],
+  ];
 
 const BID_AGAIN_TEMPLATES = new Set<string>([
   "outbid",
@@ -35,6 +36,6 @@ export function buttonFor(
   path: string,
 ): string | undefined {
   if (BID_AGAIN_TEMPLATES.has(template)) return actions.bid;
-  const [, name] = BUTTONS.find(([page]) => page.test(path)) ?? [];
+  const [, name] = BUTTON_BY_PAGE.find(([page]) => page.test(path)) ?? [];
   return name && actions[name];
 }

@@ -13,11 +13,11 @@ export function contractLetter(
   const { reference, priceCents, licence = { kind: "seat", number: 1 } } = terms;
   const otherParty = side === "buyer" ? terms.seller : terms.buyer;
   const values = { ...otherParty, title, reference, priceCents, ...licence };
-  const single = { buyer, seller };
-  const severalLetters = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };
-  const paragraphs = (terms.licence ? severalLetters : single)[side];
+  const singleParagraphs = { buyer, seller };
+  const roundParagraphs = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };
+  const paragraphs = (terms.licence ? roundParagraphs : singleParagraphs)[side];
   const subject = contractSubject({ mail }, { title, reference, licence: terms.licence });
-  const letterOf = letter(
+  const baseLetter = letter(
     { subject: () => subject, paragraphs },
     values,
     `/contract/${contractId}`,
@@ -25,7 +25,7 @@ export function contractLetter(
   const addedTaxRate = terms.tax?.addedRate ?? 0;
   return {
     ...append(
-      letterOf,
+      baseLetter,
       ...addedTaxLines(mail, { priceCents, addedTaxRate }),
       ...(fee ? [mail.contract.fee({ ...fee, rate: rateText(fee.rate) })] : []),
     ),
@@ -33,7 +33,7 @@ export function contractLetter(
   };
 }
 
-interface NamedContract {
+interface ContractNames {
   title: string;
   reference: string;
   licence?: ContractTerms["licence"];
@@ -41,7 +41,7 @@ interface NamedContract {
 
 export function contractSubject(
   { mail }: { mail: Messages["mail"] },
-  { licence, ...values }: NamedContract,
+  { licence, ...values }: ContractNames,
 ): string {
   const single = { kind: "seat", number: 1, of: 1 };
   return mail.contract.licensed.subject({ ...values, ...single, ...licence });

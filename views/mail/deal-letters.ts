@@ -6,11 +6,11 @@ import type { Messages } from "../messages/messages";
 import { invoiceLines } from "./invoice-lines";
 import { append, type Letter, letter, prepend } from "./letter";
 
-type Reader = Messages & { times: TimeFormats };
+type ReaderMessages = Messages & { times: TimeFormats };
 
 export const dealLetters = {
   "delivery-step": (
-    reader: Reader,
+    reader: ReaderMessages,
     { step, side, turn, until, reason, ruling, ...deal }: MailValues["delivery-step"],
   ) => {
     const { delivery, times } = reader;
@@ -23,7 +23,7 @@ export const dealLetters = {
     ]);
   },
   "delivery-notice": (
-    reader: Reader,
+    reader: ReaderMessages,
     { notice, side, turn, until, ...deal }: MailValues["delivery-notice"],
   ) => {
     const { delivery, times } = reader;
@@ -36,7 +36,7 @@ export const dealLetters = {
 };
 
 function dealLetter(
-  { mail, delivery }: Reader,
+  { mail, delivery }: ReaderMessages,
   { contractId, title, reference, priceCents }: Omit<DealValues, "side">,
   news: string,
   paragraphs: string[],
@@ -44,6 +44,6 @@ function dealLetter(
   const price = delivery.price({ amount: formatDollars(priceCents) });
   const { subject } = mail.deal;
   const page = `/contract/${contractId}`;
-  const priced = mail.deal.price({ reference, price });
-  return append(prepend(paragraphs, letter({ subject }, { title, news }, page)), priced);
+  const priceLine = mail.deal.price({ reference, price });
+  return append(prepend(paragraphs, letter({ subject }, { title, news }, page)), priceLine);
 }

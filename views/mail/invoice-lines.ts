@@ -14,23 +14,23 @@ export function invoiceLines(
   if (!invoice) return [];
   if (step === "paid" && invoice.paidAt !== null) return [paidLine(reader, invoice)];
   const isToPay = side === "buyer" && (turn === "pay" || turn === "late-payment");
-  return isToPay ? payingLines(reader, reference, invoice) : [];
+  return isToPay ? paymentLines(reader, reference, invoice) : [];
 }
 
 function paidLine({ invoices, times }: InvoiceReader, { number, paidAt }: Payable): string {
   return invoices.lines.paid({ number: invoiceNumber(number), day: times.day(paidAt ?? 0) });
 }
 
-function payingLines(
+function paymentLines(
   { invoices, times }: InvoiceReader,
   reference: string,
   { number, totalCents, dueAt, bankDetails, host }: Payable,
 ): string[] {
   const { lines, moneyNote } = invoices;
   const amount = formatDollars(totalCents);
-  const due = { number: invoiceNumber(number), amount, day: times.day(dueAt), reference };
+  const paymentValues = { number: invoiceNumber(number), amount, day: times.day(dueAt), reference };
   return [
-    lines.pay(due),
+    lines.pay(paymentValues),
     ...(bankDetails === "" ? [] : [lines.bank({ details: bankDetails.replaceAll("\n", ", ") })]),
     ...(host === "" ? [] : [lines.link({ host })]),
     moneyNote,
@@ -46,7 +46,7 @@ export function invoiceLetter(
   const amount = formatDollars(invoice.totalCents);
   const paragraphs =
     kind === "invoice"
-      ? payingLines(reader, reference, invoice)
+      ? paymentLines(reader, reference, invoice)
       : words[kind].paragraphs.map((paragraph) => paragraph({ reference, number, amount }));
   const action = { path: `/contract/${contractId}` };
   return { subject: words[kind].subject({ number, title }), paragraphs, action };

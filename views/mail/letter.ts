@@ -9,13 +9,13 @@ export interface Letter {
   contract?: ContractDocument;
 }
 
-export interface Words<Values> {
+export interface LetterWords<Values> {
   subject: Wording<Values>;
   paragraphs?: ReadonlyArray<Wording<Values>>;
 }
 
 export function letter<Values>(
-  words: Words<NoInfer<Values>>,
+  words: LetterWords<NoInfer<Values>>,
   values: Values,
   path?: string,
 ): Letter {

@@ -7,13 +7,13 @@ import type { TypedMessages } from "../messages/types";
 import { contractLetter } from "./contract-letter";
 import { dealLetters } from "./deal-letters";
 import { invoiceLetter } from "./invoice-lines";
-import { append, type Letter, letter, prepend, type Words } from "./letter";
+import { append, type Letter, type LetterWords, letter, prepend } from "./letter";
 import { noticeLetters } from "./notice-letters";
 import { roundLetters } from "./round-letters";
 
-type Reader = Messages & { times: TimeFormats };
+type ReaderMessages = Messages & { times: TimeFormats };
 
-type LetterWriter<Values> = (reader: Reader, values: Values) => Letter;
+type LetterWriter<Values> = (reader: ReaderMessages, values: Values) => Letter;
 
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
 const offersPage = (values: { packageId: string }) => `${packagePage(values)}/offers`;
@@ -24,18 +24,20 @@ type Letters = { [Template in MailTemplate]: LetterWriter<MailValues[Template]> 
 /** Templates without an entry link to the package's page and use their values unchanged. */
 type RequiredLetters = {
   [Template in MailTemplate as MailValues[Template] extends { packageId: string }
-    ? Template extends Plain
+    ? Template extends PlainTemplate
       ? never
       : Template
     : Template]: Letters[Template];
 };
 
-type Plain = {
-  [Template in keyof Mail & MailTemplate]: Mail[Template] extends Words<MailValues[Template]>
+type PlainTemplate = {
+  [Template in keyof MailMessages & MailTemplate]: MailMessages[Template] extends LetterWords<
+    MailValues[Template]
+  >
     ? Template
     : never;
-}[keyof Mail & MailTemplate];
-type Mail = TypedMessages["mail"];
+}[keyof MailMessages & MailTemplate];
+type MailMessages = TypedMessages["mail"];
 
 const letters: RequiredLetters & Partial<Letters> = {
   "email-verification": ({ mail }, { token }) =>
@@ -43,12 +45,12 @@ const letters: RequiredLetters & Partial<Letters> = {
   "password-reset": (reader, { token, ...member }) => {
     const { mail } = reader;
     const resetLetter = letter(mail["password-reset"], {}, `/password-reset/${token}`);
-    return greeting(reader, member, append(resetLetter, mail.ignore));
+    return withGreeting(reader, member, append(resetLetter, mail.ignore));
   },
   "password-changed": (reader, member) => {
     const { mail } = reader;
     const changedLetter = letter(mail["password-changed"], {}, "/password-reset");
-    return greeting(reader, member, append(changedLetter, mail.notYou));
+    return withGreeting(reader, member, append(changedLetter, mail.notYou));
   },
   "legal-texts-changed": ({ mail, times }, { holdFrom }) =>
     letter(mail["legal-texts-changed"], { day: times.day(holdFrom) }, "/terms"),
@@ -56,7 +58,7 @@ const letters: RequiredLetters & Partial<Letters> = {
     const { mail } = reader;
     const { changes, ...words } = mail["second-factor-changed"];
     const changedLetter = letter(words, {}, "/settings#security");
-    return greeting(reader, member, append(changedLetter, changes[change], mail.notYou));
+    return withGreeting(reader, member, append(changedLetter, changes[change], mail.notYou));
   },
   "account-replacement": ({ mail }, { token }) =>
     append(letter(mail["account-replacement"], {}, `/account-replacement/${token}`), mail.ignore),
@@ -77,8 +79,8 @@ const letters: RequiredLetters & Partial<Letters> = {
     const words = mail["bid-summary"];
     const values = { title: lots[0]?.title ?? "", count: lots.length + more };
     const lines = lots.map(({ seats, ...lot }) => {
-      const about = { ...lot, until: times.moment(lot.endsAt) };
-      return seats ? words.round({ ...about, ...seats }) : words.lot(about);
+      const lotValues = { ...lot, until: times.moment(lot.endsAt) };
+      return seats ? words.round({ ...lotValues, ...seats }) : words.lot(lotValues);
     });
     if (more > 0) lines.push(words.more({ more }));
     return prepend(lines, letter(words, values, "/trade"));
@@ -132,7 +134,7 @@ const letters: RequiredLetters & Partial<Letters> = {
       count: lots.length + more,
       searches: packages.list(searches),
     };
-    const listed = lots.map(({ packageId, title, perTokensCents, seats, ...lot }) => {
+    const listedLots = lots.map(({ packageId, title, perTokensCents, seats, ...lot }) => {
       const facts = {
         size: sizeText(lot, packages),
         priceCents: lot.priceCents,
@@ -148,7 +150,7 @@ const letters: RequiredLetters & Partial<Letters> = {
     });
     return {
       ...append(letter(words, values, path), more > 0 && words.more({ more })),
-      lots: listed,
+      lots: listedLots,
     };
   },
   "message-unread": ({ mail }, { packageId, otherId, title, from }) => {
@@ -164,22 +166,30 @@ const letters: RequiredLetters & Partial<Letters> = {
     const note = values.note !== "" && words.note(values);
     return append(letter(words, values, packagePage(values)), note);
   },
-  "certification-declined": (reader, values) => uncertified(reader, values, true),
-  "certification-withdrawn": (reader, values) => uncertified(reader, values, false),
+  "certification-declined": (reader, values) => uncertifiedLetter(reader, values, true),
+  "certification-withdrawn": (reader, values) => uncertifiedLetter(reader, values, false),
 };
 
 /** @throws Error for a template that this version does not know */
-export function writeLetter(reader: Reader, template: MailTemplate, values: unknown): Letter {
+export function writeLetter(
+  reader: ReaderMessages,
+  template: MailTemplate,
+  values: unknown,
+): Letter {
   const write = letters[template] as LetterWriter<unknown> | undefined;
   if (write) return write(reader, values);
   const words = (reader.mail as Partial<Record<string, unknown>>)[template];
   if (!words) throw new Error(`No mail template is named ${template}`);
   // The type of `letters` guarantees that these words accept these values.
-  return letter(words as Words<unknown>, values, packagePage(values as { packageId: string }));
+  return letter(
+    words as LetterWords<unknown>,
+    values,
+    packagePage(values as { packageId: string }),
+  );
 }
 
-function uncertified(
-  { mail }: Reader,
+function uncertifiedLetter(
+  { mail }: ReaderMessages,
   values: MailValues["certification-declined"],
   isDeclined: boolean,
 ): Letter {
@@ -187,8 +197,8 @@ function uncertified(
   return letter(words, { ...values, isDeclined }, certificationPage(values));
 }
 
-function greeting(
-  { mail, format }: Reader,
+function withGreeting(
+  { mail, format }: ReaderMessages,
   { firstName, lastName = "" }: Addressee,
   rest: Letter,
 ): Letter {

@@ -14,9 +14,13 @@ interface Props {
   checkpoint: string | undefined;
 }
 
-const NOTE = { fontSize: "0.7rem", whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
+const NOTE_STYLE = {
+  fontSize: "0.7rem",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+} as const;
 
-const BUTTON = {
+const BUTTON_STYLE = {
   display: "inline-block",
   padding: "0.6rem 1.1rem",
   borderRadius: "0.3rem",
@@ -25,7 +29,7 @@ const BUTTON = {
   textDecoration: "none",
 } as const;
 
-const BRAND = {
+const BRAND_STYLE = {
   margin: "0 0 1.2rem",
   paddingLeft: "0.6rem",
   borderLeft: "0.4rem solid #b9301a",
@@ -44,7 +48,7 @@ export function MailPage({ lang, title, paragraphs, lots, action, signature, ...
         {contract && <style>{CONTRACT_STYLES}</style>}
       </head>
       <body style={{ margin: "0 auto", maxWidth: "34rem", padding: "1.5rem", lineHeight: 1.6 }}>
-        <p style={BRAND}>{signature}</p>
+        <p style={BRAND_STYLE}>{signature}</p>
         <h1 style={{ fontSize: "1.3rem", lineHeight: 1.3 }}>{title}</h1>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -60,12 +64,12 @@ export function MailPage({ lang, title, paragraphs, lots, action, signature, ...
         ))}
         {action && (
           <p>
-            <a href={action.url} style={BUTTON}>
+            <a href={action.url} style={BUTTON_STYLE}>
               {action.label}
             </a>
           </p>
         )}
-        {checkpoint !== undefined && <pre style={NOTE}>{checkpoint}</pre>}
+        {checkpoint !== undefined && <pre style={NOTE_STYLE}>{checkpoint}</pre>}
         <p style={{ opacity: 0.7 }}>{signature}</p>
         {footer.length > 0 && (
           <p style={{ fontSize: "0.85rem" }}>

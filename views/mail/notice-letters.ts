@@ -3,13 +3,13 @@ import { deskNames } from "../messages/desk-names";
 import type { Messages } from "../messages/messages";
 import { append, letter } from "./letter";
 
-type Reader = Messages;
+type ReaderMessages = Messages;
 
 const statusPage = ({ secret }: { secret: string }) => `/notice/${secret}`;
 
 export const noticeLetters = {
   "notice-received": (
-    { mail, notices }: Reader,
+    { mail, notices }: ReaderMessages,
     { kind, isRepeat, ...values }: MailValues["notice-received"],
   ) => {
     const { repeated, ...words } = mail["notice-received"];
@@ -17,7 +17,7 @@ export const noticeLetters = {
     return append(letter(words, about, statusPage(values)), isRepeat && repeated);
   },
   "notice-decided": (
-    { mail, notices }: Reader,
+    { mail, notices }: ReaderMessages,
     { decision, ground, rule, facts, ...values }: MailValues["notice-decided"],
   ) => {
     const { redress, ...words } = mail["notice-decided"];
@@ -31,7 +31,7 @@ export const noticeLetters = {
     );
   },
   "notice-complaint-decided": (
-    { mail, notices }: Reader,
+    { mail, notices }: ReaderMessages,
     { outcome, answer, ...values }: MailValues["notice-complaint-decided"],
   ) => {
     const outcomeFields = { number: values.number, outcome: notices.outcomes[outcome] };
@@ -41,7 +41,7 @@ export const noticeLetters = {
     );
   },
   "work-waiting": (
-    { mail, common, format, ...messages }: Reader,
+    { mail, common, format, ...messages }: ReaderMessages,
     {
       reports = 0,
       notices = 0,

@@ -3,14 +3,17 @@ import type { RoundMails } from "../../src/mail/about";
 import type { Messages } from "../messages/messages";
 import { append, letter } from "./letter";
 
-type Reader = Pick<Messages, "mail"> & { times: TimeFormats };
+type ReaderMessages = Pick<Messages, "mail"> & { times: TimeFormats };
 
 const packagePage = ({ packageId }: { packageId: string }) => `/package/${packageId}`;
 
 export const roundLetters = {
-  "licenses-sold": ({ mail }: Reader, values: RoundMails["licenses-sold"]) =>
+  "licenses-sold": ({ mail }: ReaderMessages, values: RoundMails["licenses-sold"]) =>
     letter(mail["licenses-sold"], values, "/trade"),
-  "round-ended": ({ mail }: Reader, { exclusiveCents, ...values }: RoundMails["round-ended"]) => {
+  "round-ended": (
+    { mail }: ReaderMessages,
+    { exclusiveCents, ...values }: RoundMails["round-ended"],
+  ) => {
     const words = mail["round-ended"];
     const text = letter(words, values, "/trade");
     if (exclusiveCents === null) return text;
@@ -18,22 +21,22 @@ export const roundLetters = {
     return append(text, words.exclusive({ exclusiveCents, togetherCents }));
   },
   "favorite-seats": (
-    { mail, times }: Reader,
+    { mail, times }: ReaderMessages,
     { endsAt, ...values }: RoundMails["favorite-seats"],
   ) => {
     const until = times.moment(endsAt);
     return letter(mail["favorite-seats"], { ...values, until }, packagePage(values));
   },
-  "first-seat": ({ mail }: Reader, values: RoundMails["first-seat"]) => {
+  "first-seat": ({ mail }: ReaderMessages, values: RoundMails["first-seat"]) => {
     const { paragraphs } = mail["first-bid"];
     return letter({ ...mail["first-seat"], paragraphs }, values, packagePage(values));
   },
-  "round-lost": ({ mail }: Reader, values: RoundMails["round-lost"]) =>
+  "round-lost": ({ mail }: ReaderMessages, values: RoundMails["round-lost"]) =>
     letter({ ...mail["auction-lost"], ...mail["round-lost"] }, values, packagePage(values)),
-  "license-lost": ({ mail }: Reader, values: RoundMails["license-lost"]) =>
+  "license-lost": ({ mail }: ReaderMessages, values: RoundMails["license-lost"]) =>
     letter({ ...mail["auction-outbid"], ...mail["license-lost"] }, values, packagePage(values)),
-  "round-missed": ({ mail }: Reader, values: RoundMails["round-missed"]) =>
+  "round-missed": ({ mail }: ReaderMessages, values: RoundMails["round-missed"]) =>
     letter(mail["reserve-missed"], values, packagePage(values)),
-  "round-missed-seller": ({ mail }: Reader, values: RoundMails["round-missed-seller"]) =>
+  "round-missed-seller": ({ mail }: ReaderMessages, values: RoundMails["round-missed-seller"]) =>
     letter(mail["reserve-missed-seller"], values, `${packagePage(values)}/relisting`),
 };

@@ -14,11 +14,11 @@ import { buttonFor } from "./buttons";
 import { writeLetter } from "./letters";
 import { MailPage } from "./mail-page";
 
-const MEMBERS_PAGE =
+const MEMBER_PAGE_PATTERN =
   /^\/(trade|create-package|settings|profile|dashboard|messages|contract|offer|operator|following|saved-searches)\b|\/(certification|relisting|offers)$/;
 
-function reachable(path: string): string {
-  return MEMBERS_PAGE.test(path) ? pathWithNext("/login", path) : path;
+function throughLogin(path: string): string {
+  return MEMBER_PAGE_PATTERN.test(path) ? pathWithNext("/login", path) : path;
 }
 
 export function renderMail(
@@ -26,24 +26,24 @@ export function renderMail(
   publicUrl: string,
   { language, timezone, now, unsubscribeUrl }: MailContext,
 ): RenderedMail {
-  const queued = JSON.parse(template_values);
-  const locale = localeOf(language ?? queued.readerLanguage ?? DEFAULT_LANGUAGE);
+  const queuedValues = JSON.parse(template_values);
+  const locale = localeOf(language ?? queuedValues.readerLanguage ?? DEFAULT_LANGUAGE);
   const words = messagesFor(locale);
   const { common, layout, mail, settings } = words;
-  const values: unknown = withTitlesFor(queued, locale);
+  const values: unknown = withTitlesFor(queuedValues, locale);
   const times = timesIn(locale, timezone ?? "UTC");
   const letter = writeLetter({ ...words, times }, template as MailTemplate, values);
   const { subject, contract } = letter;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
   const { decideBy, checkpoint } = values as AwaitingDecision;
-  const decides =
+  const decisionDeadline =
     template === "auction-ended" || template === "round-ended"
       ? mail.youDecideBy
       : mail.sellerDecidesBy;
   const paragraphs = [
     ...letter.paragraphs,
     ...addedTaxLines(mail, values as AddedRates),
-    ...(decideBy === undefined ? [] : [decides({ until: times.moment(decideBy) })]),
+    ...(decideBy === undefined ? [] : [decisionDeadline({ until: times.moment(decideBy) })]),
     ...(ownCents === undefined ? [] : [mail.ownBid({ ownCents })]),
     ...(endsAt === undefined || endsAt <= now
       ? []
@@ -58,7 +58,7 @@ export function renderMail(
   const lots = (letter.lots ?? []).map(({ path, ...lot }) => ({ ...lot, url: publicUrl + path }));
   const action = letter.action && {
     label: buttonFor(mail, template, letter.action.path) ?? common.seePackage,
-    url: publicUrl + reachable(letter.action.path),
+    url: publicUrl + throughLogin(letter.action.path),
   };
   const footer =
     unsubscribeUrl === null
@@ -78,19 +78,19 @@ export function renderMail(
       signature={layout.brand}
     />
   );
-  const link = action ? [linkText(action)] : [];
-  const signed = checkpoint === undefined ? [] : [checkpoint];
-  const enclosed = contract ? [contractText(contract)] : [];
+  const linkParts = action ? [linkText(action)] : [];
+  const checkpointParts = checkpoint === undefined ? [] : [checkpoint];
+  const contractParts = contract ? [contractText(contract)] : [];
   return {
     subject,
     link: action?.url ?? null,
     text: [
       ...paragraphs,
       ...lots.map(({ title, facts, url }) => `${title}\n${facts}\n${url}`),
-      ...link,
+      ...linkParts,
       layout.brand,
-      ...enclosed,
-      ...signed,
+      ...contractParts,
+      ...checkpointParts,
       ...footer.map(linkText),
     ].join("\n\n"),
     html: `<!doctype html>${renderToStaticMarkup(page)}`,

@@ -22,17 +22,17 @@ export function CardPrice({ price }: { price: CurrentPrice }) {
 function BidLabel({ price }: { price: CurrentPrice }) {
   const { card } = useMessages().packages;
   const { status, highest_bid_cents: highest } = price;
-  const isOver = status !== "active";
+  const hasEnded = status !== "active";
   return (
     <>
       {status === "settled" && highest !== null ? (
         card.soldFor
       ) : (
         <>
-          <span data-while="open" data-live="currentBid" hidden={isOver}>
+          <span data-while="open" data-live="currentBid" hidden={hasEnded}>
             {highest === null ? card.startingBid : card.currentBid}
           </span>
-          <span data-while="ended" data-live="highestBid" hidden={!isOver}>
+          <span data-while="ended" data-live="highestBid" hidden={!hasEnded}>
             {highest === null ? card.startingBid : card.highestBid}
           </span>
         </>

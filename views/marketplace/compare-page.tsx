@@ -7,19 +7,19 @@ import { sampleTag } from "../samples/excerpt";
 import { LinkButton } from "../ui/buttons";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
-import { type ComparedRow, isOpen, isSame, useComparedRows } from "./compared-rows";
+import { type ComparedRow, hasEqualCells, isOpen, useComparedRows } from "./compared-rows";
 
 interface Props {
   comparison: Comparison;
   now: number;
 }
 
-const PASSAGES = 3;
+const MAX_PASSAGES = 3;
 
 export function ComparePage({ comparison, now }: Props) {
   const { common, compare } = useMessages();
   const { packages, goneCount, leftOutCount } = comparison;
-  const room = MAX_COMPARED - packages.length;
+  const openPlaces = MAX_COMPARED - packages.length;
   const chosen = packages.map(({ lot }) => lot.id);
   return (
     <div className="compare">
@@ -33,12 +33,12 @@ export function ComparePage({ comparison, now }: Props) {
       ) : (
         <>
           {packages.length > 1 && <p className="muted">{compare.legend}</p>}
-          <Table packages={packages} now={now} />
+          <CompareTable packages={packages} now={now} />
         </>
       )}
-      {room > 0 && (
+      {openPlaces > 0 && (
         <p className="compare-more">
-          {packages.length > 0 && <span>{compare.more({ count: room })} </span>}
+          {packages.length > 0 && <span>{compare.more({ count: openPlaces })} </span>}
           <LinkButton href="/marketplace" label={common.browse} kind="scripted" />
           <LinkButton
             href={hrefOf({ ...DEFAULT_STATE, chosen })}
@@ -51,7 +51,7 @@ export function ComparePage({ comparison, now }: Props) {
   );
 }
 
-function Table({ packages, now }: { packages: readonly ComparedPackage[]; now: number }) {
+function CompareTable({ packages, now }: { packages: readonly ComparedPackage[]; now: number }) {
   const { compare, samples } = useMessages();
   const rows = useComparedRows(packages, now);
   const ids = packages.map(({ lot }) => lot.id);
@@ -67,13 +67,13 @@ function Table({ packages, now }: { packages: readonly ComparedPackage[]; now: n
           <tr>
             <td />
             {packages.map(({ lot }) => (
-              <Head key={lot.id} {...{ lot, ids, now }} />
+              <ColumnHead key={lot.id} {...{ lot, ids, now }} />
             ))}
           </tr>
         </thead>
         <tbody data-lots={useLiveWords()}>
           {rows.map((row) => (
-            <Row key={row.label} {...{ row, packages, now }} />
+            <CompareRow key={row.label} {...{ row, packages, now }} />
           ))}
           <tr className="compare-samples">
             <th scope="row">{samples.preview.pages}</th>
@@ -96,17 +96,17 @@ interface HeadProps {
 }
 
 /** Screen readers repeat the heading at each cell, so its label leaves out the actions. */
-function Head({ lot, ids, now }: HeadProps) {
+function ColumnHead({ lot, ids, now }: HeadProps) {
   const { text: title } = useShownTitle(lot);
   return (
     <th scope="col" aria-label={title}>
       <PackageTitle as="span" lot={lot} href={`/package/${lot.id}`} />
-      <Actions lot={lot} ids={ids} now={now} />
+      <ColumnActions lot={lot} ids={ids} now={now} />
     </th>
   );
 }
 
-function Actions({ lot, ids, now }: HeadProps) {
+function ColumnActions({ lot, ids, now }: HeadProps) {
   const { auctions, common, compare, packages } = useMessages();
   const { text: title } = useShownTitle(lot);
   return (
@@ -136,9 +136,9 @@ interface RowProps {
   now: number;
 }
 
-function Row({ row, packages, now }: RowProps) {
+function CompareRow({ row, packages, now }: RowProps) {
   const { compare } = useMessages();
-  const differs = !isSame(row);
+  const differs = !hasEqualCells(row);
   return (
     <tr data-differs={differs || undefined}>
       <th scope="row">
@@ -150,17 +150,17 @@ function Row({ row, packages, now }: RowProps) {
           </span>
         )}
       </th>
-      {row.cells.map(({ text, shown, live }, at) => {
-        const { lot } = packages[at] as ComparedPackage;
-        const isFollowed = live && isOpen(lot, now);
+      {row.cells.map(({ text, content, isLive }, index) => {
+        const { lot } = packages[index] as ComparedPackage;
+        const isUpdated = isLive && isOpen(lot, now);
         return (
           <td
             key={lot.id}
-            data-lot={isFollowed ? lot.id : undefined}
-            data-phase={isFollowed && lot.opens_on !== null ? "upcoming" : undefined}
-            data-starting={isFollowed ? lot.starting_price_cents : undefined}
+            data-lot={isUpdated ? lot.id : undefined}
+            data-phase={isUpdated && lot.opens_on !== null ? "upcoming" : undefined}
+            data-starting={isUpdated ? lot.starting_price_cents : undefined}
           >
-            {shown ?? <bdi>{text}</bdi>}
+            {content ?? <bdi>{text}</bdi>}
           </td>
         );
       })}
@@ -179,9 +179,9 @@ function SampleBeginning({ lot, sample }: ComparedPackage) {
     <>
       {table ? (
         <ol lang={lang} dir="auto">
-          {table.rows.slice(0, PASSAGES).map((row, at) => (
+          {table.rows.slice(0, MAX_PASSAGES).map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: records keep their order
-            <li key={at}>
+            <li key={index}>
               {table.columns.map((name, column) => (
                 <span key={name}>
                   <b>{name}</b> {row[column]}{" "}
@@ -191,9 +191,9 @@ function SampleBeginning({ lot, sample }: ComparedPackage) {
           ))}
         </ol>
       ) : (
-        part.passages.slice(0, PASSAGES).map((passage, at) => (
+        part.passages.slice(0, MAX_PASSAGES).map((passage, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: passages keep their order
-          <p key={at} lang={lang} dir="auto">
+          <p key={index} lang={lang} dir="auto">
             {passage}
           </p>
         ))

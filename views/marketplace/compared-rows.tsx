@@ -26,55 +26,58 @@ export interface ComparedRow {
 interface ComparedCell {
   /** Rows are marked as different if these texts differ. */
   text: string;
-  shown?: ReactNode;
-  live?: true;
+  content?: ReactNode;
+  isLive?: true;
 }
 
-const NOT_STATED: ComparedCell = { text: "", shown: <NoValue /> };
+const EMPTY_CELL: ComparedCell = { text: "", content: <NoValue /> };
 
-type Cell = string | null | ComparedCell;
+type CellSource = string | null | ComparedCell;
 
 export function useComparedRows(packages: readonly ComparedPackage[], now: number): ComparedRow[] {
   const words = useMessages();
   const { compare, packages: market, quality, collections } = words;
   const times = useTimes();
-  const row = (label: string, cellFor: (compared: ComparedPackage) => Cell): ComparedRow => ({
+  const makeRow = (
+    label: string,
+    cellFor: (compared: ComparedPackage) => CellSource,
+  ): ComparedRow => ({
     label,
-    cells: packages.map((compared) => cellOf(cellFor(compared))),
+    cells: packages.map((compared) => toCell(cellFor(compared))),
   });
-  const measured = new Map(
+  const qualityByLot = new Map(
     packages.map(({ lot }) => [lot, lot.data_quality ? readDataQuality(lot.data_quality) : null]),
   );
   const { integer, list } = market;
-  const rights = new Map(packages.map(({ lot }) => [lot, factsOf(lot, words.rights)]));
+  const rightsByLot = new Map(packages.map(({ lot }) => [lot, rightsFactsOf(lot, words.rights)]));
   return [
-    row(words.common.price, ({ lot }) => {
+    makeRow(words.common.price, ({ lot }) => {
       const text = formatDollars(priceOf(lot));
-      return { text, shown: <ComparedPrice lot={lot} isOpen={isOpen(lot, now)} />, live: true };
+      return { text, content: <ComparedPrice lot={lot} isOpen={isOpen(lot, now)} />, isLive: true };
     }),
-    row(market.table["per-tokens"], ({ lot }) => {
+    makeRow(market.table["per-tokens"], ({ lot }) => {
       const { millionTokens } = priceUnitsOf(lot);
       const cents = unitPriceCents(priceOf(lot), millionTokens);
       if (cents === null) return null;
       const text = estimatedDollars(cents);
-      const shown = (
+      const content = (
         <span data-live="per-tokens" data-units={millionTokens}>
           {text}
         </span>
       );
-      return { text, shown, live: true };
+      return { text, content, isLive: true };
     }),
-    row(market.table.bids, ({ lot }) => {
+    makeRow(market.table.bids, ({ lot }) => {
       const text = integer(lot.bid_count);
-      return { text, shown: <span data-live="bid-count">{text}</span>, live: true };
+      return { text, content: <span data-live="bid-count">{text}</span>, isLive: true };
     }),
-    row(market.table.ends, ({ lot }) => {
+    makeRow(market.table.ends, ({ lot }) => {
       const at = lot.ended_at ?? lot.auction_end_time;
       const text = times.moment(at);
       if (!isOpen(lot, now))
         return {
           text,
-          shown: (
+          content: (
             <>
               {market.statuses.ended} <Moment at={at} />
             </>
@@ -83,73 +86,73 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
       const { card } = market;
       const isUpcoming = lot.opens_on !== null;
       const countdownTime = (isUpcoming ? lot.opens_at : null) ?? at;
-      const left = (
+      const countdown = (
         <time className="remaining" dateTime={isoTime(countdownTime)} {...countdownOf(lot)}>
           {coarseCountdown(countdownTime, now, words.layout.countdown)}
         </time>
       );
       if (isUpcoming) {
         const opens = lot.opens_on === "certified" ? card.opensCertified : card.opensIn;
-        const shown = (
+        const content = (
           <>
             <Moment at={at} />{" "}
             <small>
-              <span data-opened="">{opens}</span> {left}
+              <span data-opened="">{opens}</span> {countdown}
             </small>
           </>
         );
-        return { text, shown, live: true };
+        return { text, content, isLive: true };
       }
-      const shown = (
+      const content = (
         <>
-          {left}{" "}
+          {countdown}{" "}
           <small>
             <Moment at={at} />
           </small>
         </>
       );
-      return { text, shown, live: true };
+      return { text, content, isLive: true };
     }),
-    row(compare.words, ({ lot }) => integer(lot.total_words)),
-    row(compare.characters, ({ lot }) =>
+    makeRow(compare.words, ({ lot }) => integer(lot.total_words)),
+    makeRow(compare.characters, ({ lot }) =>
       lot.total_characters === null ? null : integer(lot.total_characters),
     ),
-    row(compare.tokens, ({ lot }) => {
+    makeRow(compare.tokens, ({ lot }) => {
       const { millionTokens } = priceUnitsOf(lot);
-      return millionTokens === null ? null : integer(roughly(millionTokens * 1_000_000));
+      return millionTokens === null ? null : integer(roundToTwoDigits(millionTokens * 1_000_000));
     }),
-    row(words.common.language, ({ lot }) => ({
+    makeRow(words.common.language, ({ lot }) => ({
       text: lot.language,
-      shown: <LanguageName language={lot.language} />,
+      content: <LanguageName language={lot.language} />,
     })),
-    row(collections.create.fields.contentType, ({ lot }) => {
+    makeRow(collections.create.fields.contentType, ({ lot }) => {
       const { contentTypes } = collections.create;
       const type = contentTypes[lot.content_type as keyof typeof contentTypes] ?? lot.content_type;
       return [...new Set([market.category(lot.category), type])].join(" · ");
     }),
-    row(compare.formats, ({ lot }) => list(statedFiles(lot).formats)),
-    row(market.table.quality, ({ lot }) => {
-      const value = measured.get(lot)?.aiTrainingValue;
+    makeRow(compare.formats, ({ lot }) => list(statedFiles(lot).formats)),
+    makeRow(market.table.quality, ({ lot }) => {
+      const value = qualityByLot.get(lot)?.aiTrainingValue;
       return value === undefined ? compare.unmeasured : String(value);
     }),
     ...gateNames.map((name) =>
-      row(quality.gates[name].label, ({ lot }) => {
-        const gate = measured.get(lot)?.gates[name];
+      makeRow(quality.gates[name].label, ({ lot }) => {
+        const gate = qualityByLot.get(lot)?.gates[name];
         return gate ? String(Math.round(100 * gate.value)) : null;
       }),
     ),
-    ...labelsOf(rights.values()).map((label) =>
-      row(label, ({ lot }) => rights.get(lot)?.get(label) ?? null),
+    ...labelsOf(rightsByLot.values()).map((label) =>
+      makeRow(label, ({ lot }) => rightsByLot.get(lot)?.get(label) ?? null),
     ),
     ...(packages.some(({ lot }) => lot.usage_rights?.trim())
-      ? [row(compare.ownWords, ({ lot }) => lot.usage_rights?.trim() ?? null)]
+      ? [makeRow(compare.ownWords, ({ lot }) => lot.usage_rights?.trim() ?? null)]
       : []),
-    row(words.common.publisher, ({ lot }) => textCell(lot.publisher ?? "")),
-    row(words.layout.roles.seller, ({ seller }) => {
+    makeRow(words.common.publisher, ({ lot }) => textCell(lot.publisher ?? "")),
+    makeRow(words.layout.roles.seller, ({ seller }) => {
       const name = seller.organization || words.common.publisher;
       return {
         text: seller.id,
-        shown: (
+        content: (
           <a href={`/publisher/${seller.id}`}>
             <UserText text={name} />
           </a>
@@ -163,27 +166,27 @@ export function isOpen(lot: ComparedPackage["lot"], now: number): boolean {
   return lot.status === "active" && auctionPhase(lot.auction_end_time, now) !== "ended";
 }
 
-export function isSame({ cells }: ComparedRow): boolean {
+export function hasEqualCells({ cells }: ComparedRow): boolean {
   return new Set(cells.map(({ text }) => text)).size <= 1;
 }
 
-function cellOf(cell: Cell): ComparedCell {
-  return typeof cell === "object" && cell !== null ? cell : cell ? { text: cell } : NOT_STATED;
+function toCell(cell: CellSource): ComparedCell {
+  return typeof cell === "object" && cell !== null ? cell : cell ? { text: cell } : EMPTY_CELL;
 }
 
 function textCell(text: string): ComparedCell {
-  return text === "" ? NOT_STATED : { text, shown: <UserText text={text} /> };
+  return text === "" ? EMPTY_CELL : { text, content: <UserText text={text} /> };
 }
 
 function priceOf(lot: ComparedPackage["lot"]): number {
   return lot.highest_bid_cents ?? lot.starting_price_cents;
 }
 
-function roughly(count: number): number {
+function roundToTwoDigits(count: number): number {
   return Number(count.toPrecision(2));
 }
 
-function factsOf(
+function rightsFactsOf(
   lot: ComparedPackage["lot"],
   words: Parameters<typeof grantedRights>[1],
 ): Map<string, string> {

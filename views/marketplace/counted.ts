@@ -1,10 +1,10 @@
 import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import type { Messages } from "../messages/messages";
 
-const MAX = 1000;
+const MAX_EXACT_COUNT = 1000;
 
-export function shownCount(count: number, { atLeast }: Pick<FacetCounts, "atLeast">) {
-  return { count: Math.min(count, MAX), more: atLeast || count > MAX };
+export function cappedCount(count: number, { atLeast }: Pick<FacetCounts, "atLeast">) {
+  return { count: Math.min(count, MAX_EXACT_COUNT), more: atLeast || count > MAX_EXACT_COUNT };
 }
 
 export function countText(
@@ -13,6 +13,6 @@ export function countText(
   countOf: (counts: FacetCounts) => number,
 ): string | null {
   if (!counts) return null;
-  const { count, more } = shownCount(countOf(counts), counts);
+  const { count, more } = cappedCount(countOf(counts), counts);
   return count === 0 && more ? null : finding.count({ count, more });
 }

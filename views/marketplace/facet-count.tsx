@@ -3,17 +3,17 @@ import { STATUS_FILTERS } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 import { countText } from "./counted";
 
-export function FacetCount({ part, value, counts, swapped }: FacetCountProps) {
+export function FacetCount({ facet, value, counts, isOutOfBand }: FacetCountProps) {
   const text = countText(
     useMessages(),
     counts,
-    (facets) => (facets[part] as Record<string, number>)[value] ?? 0,
+    (facets) => (facets[facet] as Record<string, number>)[value] ?? 0,
   );
   return (
     <span
       className="facet-count"
-      id={`count-${part}-${value}`}
-      hx-swap-oob={swapped ? "true" : undefined}
+      id={`count-${facet}-${value}`}
+      hx-swap-oob={isOutOfBand ? "true" : undefined}
     >
       {text}
     </span>
@@ -21,19 +21,19 @@ export function FacetCount({ part, value, counts, swapped }: FacetCountProps) {
 }
 
 interface FacetCountProps {
-  part: "status" | "certified";
+  facet: "status" | "certified";
   value: string;
   counts: FacetCounts | null;
-  swapped?: boolean;
+  isOutOfBand?: boolean;
 }
 
 export function SwappedFacetCounts({ counts }: { counts: FacetCounts | null }) {
   return (
     <>
       {STATUS_FILTERS.map((status) => (
-        <FacetCount key={status} part="status" value={status} counts={counts} swapped />
+        <FacetCount key={status} facet="status" value={status} counts={counts} isOutOfBand />
       ))}
-      <FacetCount part="certified" value="true" counts={counts} swapped />
+      <FacetCount facet="certified" value="true" counts={counts} isOutOfBand />
     </>
   );
 }

@@ -12,11 +12,11 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
   const { filters } = packages;
   const { maxTokenCents, minQuality, minTokens, maxTokens } = filter;
   const { publisher, rightsSource, reserve, sale, format } = filter;
-  const isSet = [maxTokenCents, minQuality, minTokens, maxTokens, publisher, rightsSource];
+  const filterValues = [maxTokenCents, minQuality, minTokens, maxTokens, publisher, rightsSource];
   return (
     <details
       className="more-filters"
-      open={[...isSet, reserve, sale, format].some((value) => value !== undefined)}
+      open={[...filterValues, reserve, sale, format].some((value) => value !== undefined)}
     >
       <summary>{filters.more}</summary>
       <div>
@@ -31,7 +31,7 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
           <NumberField name="minSize" label={filters.minSize} value={millions(minTokens)} />
           <NumberField name="maxSize" label={filters.maxSize} value={millions(maxTokens)} />
         </fieldset>
-        <NumberField name="publisher" label={common.publisher} value={publisher} mode="text" />
+        <NumberField name="publisher" label={common.publisher} value={publisher} inputMode="text" />
         <SelectField
           name="rightsSource"
           label={rights.labels.basis}
@@ -69,13 +69,13 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
   );
 }
 
-function NumberField({ name, label, value, mode = "decimal" }: NumberFieldProps) {
+function NumberField({ name, label, value, inputMode = "decimal" }: NumberFieldProps) {
   return (
     <LabeledField name={name} label={label}>
       {(control) => (
         <input
           {...control}
-          inputMode={mode}
+          inputMode={inputMode}
           maxLength={200}
           defaultValue={value}
           autoComplete="off"
@@ -89,7 +89,7 @@ interface NumberFieldProps {
   name: string;
   label: string;
   value: string | number | undefined;
-  mode?: "decimal" | "text";
+  inputMode?: "decimal" | "text";
 }
 
 function millions(tokens: number | undefined): number | undefined {

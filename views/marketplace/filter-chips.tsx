@@ -7,11 +7,11 @@ import { useFilterLabel } from "./filter-label";
 export function FilterChips({ state }: { state: MarketplaceState }) {
   const { finding } = useMessages();
   const label = useFilterLabel(state.filter);
-  const set = activeFilters(state);
-  if (set.length === 0) return null;
+  const filters = activeFilters(state);
+  if (filters.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label={finding.active}>
-      {set.map(({ name, stateWithout }) => (
+      {filters.map(({ name, stateWithout }) => (
         <li key={name}>
           <a href={hrefOf(stateWithout)} aria-label={finding.remove({ filter: label(name) })}>
             {label(name)} <Icon name="close" />

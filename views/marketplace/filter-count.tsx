@@ -2,11 +2,17 @@ import { activeFilterCount } from "../../src/marketplace/active-filters";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 
-export function FilterCount({ state, swapped }: { state: MarketplaceState; swapped?: boolean }) {
+export function FilterCount({
+  state,
+  isOutOfBand,
+}: {
+  state: MarketplaceState;
+  isOutOfBand?: boolean;
+}) {
   const { filters } = useMessages().packages;
   const count = activeFilterCount(state);
   return (
-    <span id="filter-count" className="filter-count" hx-swap-oob={swapped ? "true" : undefined}>
+    <span id="filter-count" className="filter-count" hx-swap-oob={isOutOfBand ? "true" : undefined}>
       {filters.active({ count })}
     </span>
   );

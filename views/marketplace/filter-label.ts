@@ -54,12 +54,12 @@ export function filterLabel(
 
 function sizeLabel(
   finding: Messages["finding"],
-  text: (tokens: number) => string,
+  formatTokens: (tokens: number) => string,
   { minTokens: low, maxTokens: high }: CatalogueFilter,
 ): string {
-  if (low === undefined) return finding.sizeTo({ high: text(high ?? 0) });
-  if (high === undefined) return finding.sizeFrom({ low: text(low) });
-  return finding.sizeBetween({ low: text(low), high: text(high) });
+  if (low === undefined) return finding.sizeTo({ high: formatTokens(high ?? 0) });
+  if (high === undefined) return finding.sizeFrom({ low: formatTokens(low) });
+  return finding.sizeBetween({ low: formatTokens(low), high: formatTokens(high) });
 }
 
 function priceLabel({ finding }: Messages, filter: CatalogueFilter): string {

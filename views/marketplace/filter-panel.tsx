@@ -39,7 +39,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
                 defaultChecked={filter.status === status}
               />
               <span>{filters.statuses[status]}</span>{" "}
-              <FacetCount part="status" value={status} counts={counts} />
+              <FacetCount facet="status" value={status} counts={counts} />
             </label>
           ))}
         </fieldset>
@@ -58,7 +58,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
             defaultChecked={filter.certifiedOnly}
           />
           <span>{filters.certifiedOnly}</span>{" "}
-          <FacetCount part="certified" value="true" counts={counts} />
+          <FacetCount facet="certified" value="true" counts={counts} />
         </label>
         <div className="filter-actions">
           <Submit label={filters.apply} kind="primary" />

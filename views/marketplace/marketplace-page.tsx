@@ -14,14 +14,14 @@ import { TrendingCategories } from "./trending";
 interface Props extends ResultsProps {
   statistics: CatalogueStatistics;
   canList: boolean;
-  boxed: readonly string[];
+  idsOnPage: readonly string[];
 }
 
 /** Without JavaScript the form is submitted; with it, htmx swaps the results on every change. */
 export function MarketplacePage(props: Props) {
   const { marketplace } = useMessages().packages;
-  const { cursor: _, chosen = [], ...first } = props.state;
-  const otherPages = chosen.filter((id) => !props.boxed.includes(id));
+  const { cursor: _, chosen = [], ...firstPage } = props.state;
+  const idsElsewhere = chosen.filter((id) => !props.idsOnPage.includes(id));
   return (
     <div className="marketplace">
       <Hero canList={props.canList} statistics={props.statistics} />
@@ -41,13 +41,13 @@ export function MarketplacePage(props: Props) {
         >
           <FilterPanel state={props.state} statistics={props.statistics} counts={props.counts} />
           <Toolbar state={props.state} />
-          {otherPages.length > 0 && (
-            <input type="hidden" name="packages" value={otherPages.join()} />
+          {idsElsewhere.length > 0 && (
+            <input type="hidden" name="packages" value={idsElsewhere.join()} />
           )}
         </form>
         <Results {...props} />
       </div>
-      <CompareBar chosen={chosen} cleared={hrefOf(first)} />
+      <CompareBar chosen={chosen} clearHref={hrefOf(firstPage)} />
       <section className="trending" aria-labelledby="trending-title">
         <h2 id="trending-title">{marketplace.trending}</h2>
         <TrendingCategories state={props.state} />

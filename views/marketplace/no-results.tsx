@@ -21,7 +21,7 @@ export function NoResults({ state, loosened }: Props) {
   const { marketplace } = packages;
   const label = useFilterLabel(state.filter);
   if (state.cursor) return <p className="empty">{finding.pageGone}</p>;
-  const wordsFind = loosened.some((loose) => loose.state.filter.search !== undefined);
+  const hasWordMatches = loosened.some((loose) => loose.state.filter.search !== undefined);
   return (
     <div className="empty">
       <h2>{marketplace.empty}</h2>
@@ -33,7 +33,7 @@ export function NoResults({ state, loosened }: Props) {
       {loosened.length > 0 && (
         <ul className="loosening">
           {loosened.map(({ droppedFilter, state: loose, counts }) => {
-            const loosening = droppedFilter
+            const relaxedLabel = droppedFilter
               ? finding.leaveOut({ filter: label(droppedFilter) })
               : finding.only({ words: label("search") });
             const count = countText(messages, counts, ({ total }) => total);
@@ -42,7 +42,9 @@ export function NoResults({ state, loosened }: Props) {
                 <LinkButton
                   href={hrefOf(loose)}
                   label={
-                    count === null ? loosening : finding.withCount({ choice: loosening, count })
+                    count === null
+                      ? relaxedLabel
+                      : finding.withCount({ choice: relaxedLabel, count })
                   }
                 />
               </li>
@@ -51,7 +53,7 @@ export function NoResults({ state, loosened }: Props) {
         </ul>
       )}
       <LinkButton
-        href={hrefOf(wordsFind ? clearFilters(state) : DEFAULT_STATE)}
+        href={hrefOf(hasWordMatches ? clearFilters(state) : DEFAULT_STATE)}
         label={marketplace.clearFilters}
         kind="primary"
       />

@@ -59,15 +59,15 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
   const title = useShownTitle(lot);
   const abstract = abstractFor(lot, useLocale());
   const { files } = statedFiles(lot);
-  const ended = phase === "ended";
-  const hasReserve = !ended && lot.reserve_cents !== null;
-  const end = isoTime((ended ? lot.ended_at : startOn(lot)) ?? lot.auction_end_time);
+  const hasEnded = phase === "ended";
+  const hasReserve = !hasEnded && lot.reserve_cents !== null;
+  const end = isoTime((hasEnded ? lot.ended_at : openingTime(lot)) ?? lot.auction_end_time);
   return (
     <li
       className="package-card"
       data-phase={phase}
       data-reserve={hasReserve ? lot.id : undefined}
-      data-lot={ended ? undefined : lot.id}
+      data-lot={hasEnded ? undefined : lot.id}
       data-starting={lot.starting_price_cents}
     >
       <div className="card-tags">
@@ -90,7 +90,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           <LanguageName language={lot.language} />
           {files !== null && <span className="card-files">{card.files({ count: files })}</span>}
         </p>
-        <RightsChips lot={lot} isOpen={!ended} />
+        <RightsChips lot={lot} isOpen={!hasEnded} />
         <p className="card-preview">
           <PreviewButton packageId={lot.id} title={title.text} quiet />
         </p>
@@ -99,7 +99,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         {placeholder("price")}
         <p className="figure end">
           <span className="figure-label">
-            {!ended && (
+            {!hasEnded && (
               <span data-while="open" data-opened={phase === "upcoming" ? card.endsIn : undefined}>
                 {phase === "upcoming" ? (
                   lot.opens_on === "certified" ? (
@@ -115,12 +115,12 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
               </span>
             )}
             {hasReserve && <span data-while="ended" data-missed={packages.reserveNotMet} hidden />}
-            {ended &&
+            {hasEnded &&
               (lot.status === "ended" && lot.reserve_missed === 1
                 ? packages.reserveMissed
                 : packages.statuses.ended)}
           </span>
-          {ended ? (
+          {hasEnded ? (
             <time className="moment" dateTime={end}>
               {placeholder("remaining")}
             </time>
@@ -132,7 +132,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         </p>
       </div>
       <div className="card-actions">
-        {!ended && placeholder("bid")}
+        {!hasEnded && placeholder("bid")}
         {placeholder("compare")}
         {placeholder("favorite")}
       </div>
@@ -140,12 +140,12 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
   );
 }
 
-type Upcoming = Pick<CardPackage, "opens_at" | "opens_on">;
+type Opening = Pick<CardPackage, "opens_at" | "opens_on">;
 
-const startOn = ({ opens_at, opens_on }: Upcoming) => (opens_on === null ? null : opens_at);
+const openingTime = ({ opens_at, opens_on }: Opening) => (opens_on === null ? null : opens_at);
 
 /** An auction that waits for certification has no opening time to count down to. */
-export function countdownOf({ opens_on }: Upcoming) {
+export function countdownOf({ opens_on }: Opening) {
   return {
     "data-countdown": opens_on === null ? "" : "opens",
     hidden: opens_on === "certified",

@@ -19,15 +19,15 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
   const { format, packages, rights } = useMessages();
   const { unit, count } = declaredSize(lot);
   const title = useShownTitle(lot);
-  const ended = phase === "ended";
+  const hasEnded = phase === "ended";
   const isUpcoming = phase === "upcoming";
   const end = isoTime(
-    (ended ? lot.ended_at : isUpcoming ? lot.opens_at : null) ?? lot.auction_end_time,
+    (hasEnded ? lot.ended_at : isUpcoming ? lot.opens_at : null) ?? lot.auction_end_time,
   );
   return (
     <tr
       data-phase={phase}
-      data-lot={ended ? undefined : lot.id}
+      data-lot={hasEnded ? undefined : lot.id}
       data-starting={lot.starting_price_cents}
     >
       <th scope="row" lang={title.lang}>
@@ -44,7 +44,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
       </td>
       <td className="size">{packages.table[unit]({ count: format.compact(count) })}</td>
       <td className="quality">
-        <Quality lot={lot} />
+        <QualitySummary lot={lot} />
       </td>
       {placeholder("price")}
       <td className="ends">
@@ -57,9 +57,9 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
             </small>
           )}
           <time
-            className={ended ? "moment" : "remaining"}
+            className={hasEnded ? "moment" : "remaining"}
             dateTime={end}
-            {...(!ended && countdownOf(lot))}
+            {...(!hasEnded && countdownOf(lot))}
           >
             {placeholder("remaining")}
           </time>
@@ -76,11 +76,11 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
   );
 }
 
-function Quality({ lot }: { lot: Package }) {
+function QualitySummary({ lot }: { lot: Package }) {
   const { compare, packages, quality } = useMessages();
-  const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
-  if (!measured) return <NoValue meaning={compare.unmeasured} />;
-  const { gates, aiTrainingValue } = measured;
+  const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
+  if (!dataQuality) return <NoValue meaning={compare.unmeasured} />;
+  const { gates, aiTrainingValue } = dataQuality;
   const lowest = gateNames.reduce((least, name) =>
     gates[name].value < gates[least].value ? name : least,
   );

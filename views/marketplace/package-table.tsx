@@ -4,31 +4,31 @@ import type { Sort } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 
 type Direction = "ascending" | "descending";
-type Orders = ReadonlyArray<readonly [Sort, Direction]>;
+type SortOrders = ReadonlyArray<readonly [Sort, Direction]>;
 
 const COLUMNS = [
-  { name: "title", orders: upThenDown("title-az", "title-za") },
-  { name: "publisher", orders: upThenDown("publisher-az", "publisher-za") },
-  { name: "language", orders: upThenDown("language-az", "language-za") },
-  { name: "size", orders: downThenUp("size-high", "size-low") },
-  { name: "quality", orders: downThenUp("quality-high", "quality-low") },
-  { name: "cost", orders: upThenDown("price-low", "price-high") },
-  { name: "per-tokens", orders: upThenDown("token-price-low", "token-price-high") },
-  { name: "bids", orders: downThenUp("bids-high", "bids-low") },
-  { name: "ends", orders: upThenDown("ending-soon", "ending-late") },
+  { name: "title", orders: ascendingFirst("title-az", "title-za") },
+  { name: "publisher", orders: ascendingFirst("publisher-az", "publisher-za") },
+  { name: "language", orders: ascendingFirst("language-az", "language-za") },
+  { name: "size", orders: descendingFirst("size-high", "size-low") },
+  { name: "quality", orders: descendingFirst("quality-high", "quality-low") },
+  { name: "cost", orders: ascendingFirst("price-low", "price-high") },
+  { name: "per-tokens", orders: ascendingFirst("token-price-low", "token-price-high") },
+  { name: "bids", orders: descendingFirst("bids-high", "bids-low") },
+  { name: "ends", orders: ascendingFirst("ending-soon", "ending-late") },
   { name: "sealed", orders: [] },
   { name: "heart", orders: [] },
-] as const satisfies ReadonlyArray<{ name: string; orders: Orders }>;
+] as const satisfies ReadonlyArray<{ name: string; orders: SortOrders }>;
 
-function upThenDown(up: Sort, down: Sort): Orders {
+function ascendingFirst(up: Sort, down: Sort): SortOrders {
   return [
     [up, "ascending"],
     [down, "descending"],
   ];
 }
 
-function downThenUp(down: Sort, up: Sort): Orders {
-  return upThenDown(up, down).toReversed();
+function descendingFirst(down: Sort, up: Sort): SortOrders {
+  return ascendingFirst(up, down).toReversed();
 }
 
 type Column = (typeof COLUMNS)[number]["name"];
@@ -41,7 +41,7 @@ export function PackageTable({ state, words }: { state: MarketplaceState; words:
         <thead>
           <tr>
             {COLUMNS.map(({ name, orders }) => (
-              <Head key={name} {...{ name, orders, state }} />
+              <ColumnHead key={name} {...{ name, orders, state }} />
             ))}
           </tr>
         </thead>
@@ -52,17 +52,17 @@ export function PackageTable({ state, words }: { state: MarketplaceState; words:
   );
 }
 
-function Head({ name, orders, state }: HeadProps) {
+function ColumnHead({ name, orders, state }: ColumnHeadProps) {
   const { common, packages } = useMessages();
   const { language, price: cost, publisher, title } = common;
   const words = { ...packages.table, cost, language, publisher, title };
-  const at = orders.findIndex(([sort]) => sort === state.sort);
-  const next = orders[(at + 1) % orders.length];
-  const { cursor: _, ...first } = state;
+  const currentIndex = orders.findIndex(([sort]) => sort === state.sort);
+  const nextOrder = orders[(currentIndex + 1) % orders.length];
+  const { cursor: _, ...firstPage } = state;
   return (
-    <th scope="col" className={name} aria-sort={orders[at]?.[1]}>
-      {next ? (
-        <a href={`${hrefOf({ ...first, sort: next[0] })}#results`}>{words[name]}</a>
+    <th scope="col" className={name} aria-sort={orders[currentIndex]?.[1]}>
+      {nextOrder ? (
+        <a href={`${hrefOf({ ...firstPage, sort: nextOrder[0] })}#results`}>{words[name]}</a>
       ) : (
         <span className={name === "heart" ? "visually-hidden" : undefined}>{words[name]}</span>
       )}
@@ -70,8 +70,8 @@ function Head({ name, orders, state }: HeadProps) {
   );
 }
 
-interface HeadProps {
+interface ColumnHeadProps {
   name: Column;
-  orders: Orders;
+  orders: SortOrders;
   state: MarketplaceState;
 }

@@ -3,14 +3,20 @@ import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 
-export function ResetFilters({ state, swapped }: { state: MarketplaceState; swapped?: boolean }) {
+export function ResetFilters({
+  state,
+  isOutOfBand,
+}: {
+  state: MarketplaceState;
+  isOutOfBand?: boolean;
+}) {
   const { filters } = useMessages().packages;
   return (
     <LinkButton
       label={filters.reset}
       id="reset-filters"
       href={hrefOf(resetFilters(state))}
-      hx-swap-oob={swapped ? "true" : undefined}
+      hx-swap-oob={isOutOfBand ? "true" : undefined}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useMessages } from "../messages/context";
 import { COMPARE_FORM } from "../packages/compare-bar";
 import { useLiveWords } from "../packages/live-words";
 import { LinkButton, Submit } from "../ui/buttons";
-import { shownCount } from "./counted";
+import { cappedCount } from "./counted";
 import { FilterChips } from "./filter-chips";
 import { NoResults } from "./no-results";
 import { PackageTable } from "./package-table";
@@ -27,7 +27,7 @@ export interface ResultsProps extends PageCursors {
   correction: { shown: string; exact: string } | null;
 }
 
-const SKELETONS = 6;
+const SKELETON_COUNT = 6;
 
 export function Results(props: ResultsProps) {
   const { state, count, unknown, loosened } = props;
@@ -36,19 +36,19 @@ export function Results(props: ResultsProps) {
     <section id="results" className="results" aria-label={packages.marketplace.results}>
       <UnknownValues unknown={unknown} />
       <FilterChips state={state} />
-      <Corrected {...props} />
+      <CorrectionNote {...props} />
       <div className="results-head">
         <div>
           <p className="results-count" role="status">
-            <Total {...props} />
+            <ResultCount {...props} />
           </p>
-          <Uncertified state={state} counts={props.counts} />
+          <UncertifiedNote state={state} counts={props.counts} />
         </div>
-        <SaveSearch state={state} shown={props.correction?.shown ?? null} />
+        <SaveSearch state={state} correctedSearch={props.correction?.shown ?? null} />
       </div>
-      {count > 0 ? <Cards state={state} /> : <NoResults state={state} loosened={loosened} />}
+      {count > 0 ? <ResultCards state={state} /> : <NoResults state={state} loosened={loosened} />}
       <ul className={`package-list skeletons ${state.view}`} aria-hidden="true">
-        {Array.from({ length: SKELETONS }, (_, i) => (
+        {Array.from({ length: SKELETON_COUNT }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical and never reordered
           <li key={i} className="package-card skeleton" />
         ))}
@@ -58,7 +58,7 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function Cards({ state }: { state: MarketplaceState }) {
+function ResultCards({ state }: { state: MarketplaceState }) {
   const words = useLiveWords();
   if (state.view === "list") return <PackageTable state={state} words={words} />;
   return (
@@ -68,25 +68,27 @@ function Cards({ state }: { state: MarketplaceState }) {
   );
 }
 
-function Corrected({ state, correction }: ResultsProps) {
+function CorrectionNote({ state, correction }: ResultsProps) {
   const { finding } = useMessages();
   if (!correction) return null;
-  const { cursor: _, ...first } = state;
-  const exact = { ...first, filter: { ...state.filter, search: correction.exact } };
+  const { cursor: _, ...firstPage } = state;
+  const uncorrectedState = { ...firstPage, filter: { ...state.filter, search: correction.exact } };
   return (
     <p className="corrected">
       {finding.corrected({ search: correction.shown })}{" "}
-      <a href={hrefOf(exact)}>{finding.instead({ search: state.filter.search ?? "" })}</a>
+      <a href={hrefOf(uncorrectedState)}>
+        {finding.instead({ search: state.filter.search ?? "" })}
+      </a>
     </p>
   );
 }
 
-function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
+function ResultCount({ counts, count, nextCursor, previousCursor }: ResultsProps) {
   const { finding } = useMessages();
   // Counts can be slightly older than the list.
   const knownCount = counts && Math.max(counts.total, count);
   if (counts === null || knownCount === null) return finding.onPage({ count });
-  const shown = shownCount(knownCount, counts);
+  const shown = cappedCount(knownCount, counts);
   const isComplete = nextCursor === null && previousCursor === null;
   const total = isComplete
     ? finding.total({ count, more: false })
@@ -94,15 +96,15 @@ function Total({ counts, count, nextCursor, previousCursor }: ResultsProps) {
   return previousCursor === null ? total : finding.totalAndPage({ total, count });
 }
 
-function Uncertified({ state, counts }: Pick<ResultsProps, "state" | "counts">) {
+function UncertifiedNote({ state, counts }: Pick<ResultsProps, "state" | "counts">) {
   const { finding } = useMessages();
-  const { cursor: _, ...first } = state;
+  const { cursor: _, ...firstPage } = state;
   const uncertified = counts ? counts.certified.false - counts.certified.true : 0;
   if (!counts || !state.filter.certifiedOnly || uncertified <= 0) return null;
-  const allState = { ...first, filter: { ...state.filter, certifiedOnly: false } };
+  const allState = { ...firstPage, filter: { ...state.filter, certifiedOnly: false } };
   return (
     <p className="uncertified">
-      {finding.uncertified(shownCount(uncertified, counts))}{" "}
+      {finding.uncertified(cappedCount(uncertified, counts))}{" "}
       <a href={hrefOf(allState)}>{finding.showAll}</a>
     </p>
   );
@@ -110,18 +112,18 @@ function Uncertified({ state, counts }: Pick<ResultsProps, "state" | "counts">) 
 
 function Pages({ state, nextCursor, previousCursor }: PageCursors & { state: MarketplaceState }) {
   const { packages, finding } = useMessages();
-  const { cursor: _, ...first } = state;
+  const { cursor: _, ...firstPage } = state;
   if (nextCursor === null && previousCursor === null) return null;
   return (
     <nav className="pages" aria-label={packages.marketplace.pages}>
       {previousCursor !== null && (
         <>
-          <PageLink state={first} label={finding.first} />
-          <PageLink state={{ ...first, cursor: previousCursor }} label={finding.previous} />
+          <PageLink state={firstPage} label={finding.first} />
+          <PageLink state={{ ...firstPage, cursor: previousCursor }} label={finding.previous} />
         </>
       )}
       {nextCursor !== null && (
-        <PageLink state={{ ...first, cursor: nextCursor }} label={finding.next} />
+        <PageLink state={{ ...firstPage, cursor: nextCursor }} label={finding.next} />
       )}
     </nav>
   );
@@ -152,7 +154,7 @@ function PageLink({ state, label }: { state: MarketplaceState; label: string }) 
   );
 }
 
-const SHOWN_CHARACTERS = 60;
+const MAX_VALUE_CHARACTERS = 60;
 
 function UnknownValues({ unknown }: { unknown: readonly UnknownValue[] }) {
   const { finding } = useMessages();
@@ -162,7 +164,7 @@ function UnknownValues({ unknown }: { unknown: readonly UnknownValue[] }) {
         ? finding.unknownPage
         : finding.unknown({
             name: finding.names[name],
-            value: Array.from(value).slice(0, SHOWN_CHARACTERS).join(""),
+            value: Array.from(value).slice(0, MAX_VALUE_CHARACTERS).join(""),
           })}
     </p>
   ));

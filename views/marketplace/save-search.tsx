@@ -8,9 +8,16 @@ import { DialogLink, LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 
 /** If the search corrected a typo, this saves the corrected words. */
-export function SaveSearch({ state, shown }: { state: MarketplaceState; shown: string | null }) {
+export function SaveSearch({
+  state,
+  correctedSearch,
+}: {
+  state: MarketplaceState;
+  correctedSearch: string | null;
+}) {
   const { searches } = useMessages();
-  const filter = shown === null ? state.filter : { ...state.filter, search: shown };
+  const filter =
+    correctedSearch === null ? state.filter : { ...state.filter, search: correctedSearch };
   const href = hrefOf({ ...DEFAULT_STATE, filter }, "/saved-searches/new");
   return (
     <p className="button-row">

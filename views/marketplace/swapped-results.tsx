@@ -13,9 +13,9 @@ export function SwappedResults(results: ResultsProps) {
   return (
     <>
       <Results {...results} />
-      <FilterCount state={state} swapped />
-      <ResetFilters state={state} swapped />
-      <TrendingCategories state={state} swapped />
+      <FilterCount state={state} isOutOfBand />
+      <ResetFilters state={state} isOutOfBand />
+      <TrendingCategories state={state} isOutOfBand />
       <SwappedFacetCounts counts={counts} />
       {/* The whole select is replaced, because morphing its options loses the selection. */}
       {facetSelects(messages, state, counts).map(({ name, defaultValue, ...choice }) => (

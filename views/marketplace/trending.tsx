@@ -3,22 +3,27 @@ import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace
 import type { Category } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 
-const TRENDING = ["Technical", "Fiction", "Scientific", "News"] as const satisfies Category[];
+const TRENDING_CATEGORIES = [
+  "Technical",
+  "Fiction",
+  "Scientific",
+  "News",
+] as const satisfies Category[];
 
 export function TrendingCategories({
   state,
-  swapped,
+  isOutOfBand,
 }: {
   state: MarketplaceState;
-  swapped?: boolean;
+  isOutOfBand?: boolean;
 }) {
   const { marketplace } = useMessages().packages;
-  const first = resetFilters(state);
+  const resetState = resetFilters(state);
   return (
-    <ul id="trending-categories" hx-swap-oob={swapped ? "true" : undefined}>
-      {TRENDING.map((category) => (
+    <ul id="trending-categories" hx-swap-oob={isOutOfBand ? "true" : undefined}>
+      {TRENDING_CATEGORIES.map((category) => (
         <li key={category}>
-          <a href={hrefOf({ ...first, filter: { ...first.filter, category } })}>
+          <a href={hrefOf({ ...resetState, filter: { ...resetState.filter, category } })}>
             {marketplace.trendingCategories[category]}
           </a>
         </li>

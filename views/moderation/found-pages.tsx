@@ -8,7 +8,7 @@ import type { TimelineEvent } from "../../src/operators/story";
 import { useMessages } from "../messages/context";
 import { StoryEvents } from "../operators/story-events";
 import { MemberFacts, PackageFacts } from "../operators/story-facts";
-import { Tables } from "../operators/tables";
+import { TableLinks } from "../operators/tables";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
@@ -16,80 +16,89 @@ import { RequireRight } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { UserText } from "../ui/written";
-import { SecondForm, SecondNote } from "./second-form";
+import { SecondApprovalForm, SecondApprovalNote } from "./second-form";
 
-interface Acting {
+interface ActionProps {
   acts: readonly string[];
   form: FilledForm;
   fourEyes: FourEyes | null;
 }
 
-interface PackageProps extends Acting {
-  found: FoundPackage;
+interface PackageProps extends ActionProps {
+  lot: FoundPackage;
   story: PackageTimeline;
 }
 
-export function FoundPackagePage({ found, story, ...acting }: PackageProps) {
+export function PackageDeskPage({ lot, story, ...actionProps }: PackageProps) {
   const { moderation: words } = useMessages();
   return (
     <article className="seller-page">
       <header>
         <h1>
-          <UserText text={found.title} />
+          <UserText text={lot.title} />
         </h1>
         <p>
-          <a href={`/package/${found.id}`}>{words.found.page}</a> ·{" "}
-          <a href={`/operator/members/${found.seller_id}`}>{found.seller}</a>
+          <a href={`/package/${lot.id}`}>{words.found.page}</a> ·{" "}
+          <a href={`/operator/members/${lot.seller_id}`}>{lot.seller}</a>
         </p>
-        <Tables path="/operator/packages" />
+        <TableLinks path="/operator/packages" />
       </header>
-      <PackageFacts lot={found} story={story} />
-      <Acted path={`/operator/packages/${found.id}`} events={story.events} {...acting} />
+      <PackageFacts lot={lot} story={story} />
+      <ActionSection path={`/operator/packages/${lot.id}`} events={story.events} {...actionProps} />
     </article>
   );
 }
 
-interface MemberProps extends Acting {
-  found: FoundMember;
+interface MemberProps extends ActionProps {
+  member: FoundMember;
   story: MemberTimeline;
 }
 
-export function FoundMemberPage({ found, story, ...acting }: MemberProps) {
+export function MemberDeskPage({ member, story, ...actionProps }: MemberProps) {
   return (
     <article className="seller-page">
       <header>
         <h1>
-          <UserText text={personName(found.first_name, found.last_name) || found.email} />
+          <UserText text={personName(member.first_name, member.last_name) || member.email} />
         </h1>
-        <Tables path="/operator/members" />
+        <TableLinks path="/operator/members" />
       </header>
-      <MemberFacts member={found} story={story} />
-      <Acted
-        path={`/operator/members/${found.id}`}
-        hidden={{ organization: found.organization }}
+      <MemberFacts member={member} story={story} />
+      <ActionSection
+        path={`/operator/members/${member.id}`}
+        hiddenFields={{ organization: member.organization }}
         events={story.events}
-        {...acting}
+        {...actionProps}
       />
     </article>
   );
 }
 
-interface ActedProps extends Acting, Pick<Parameters<typeof ActForm>[0], "hidden"> {
+interface ActionSectionProps
+  extends ActionProps,
+    Pick<Parameters<typeof ActForm>[0], "hiddenFields"> {
   path: string;
   events: readonly TimelineEvent[];
 }
 
-function Acted({ path, events, acts, form, hidden, fourEyes }: ActedProps): ReactNode {
+function ActionSection({
+  path,
+  events,
+  acts,
+  form,
+  hiddenFields,
+  fourEyes,
+}: ActionSectionProps): ReactNode {
   const { moderation: words } = useMessages();
   return (
     <>
-      {fourEyes && <SecondForm {...fourEyes} />}
+      {fourEyes && <SecondApprovalForm {...fourEyes} />}
       {acts.length > 0 && (
         <RequireRight right="decide">
           <section className="stack" aria-labelledby="act-title">
             <h2 id="act-title">{words.statement.decision}</h2>
-            <ActForm action={path} {...{ acts, form, hidden }} />
-            <SecondNote fourEyes={fourEyes} />
+            <ActForm action={path} {...{ acts, form, hiddenFields }} />
+            <SecondApprovalNote fourEyes={fourEyes} />
           </section>
         </RequireRight>
       )}
@@ -102,14 +111,14 @@ interface Props {
   action: string;
   acts: readonly string[];
   form: FilledForm;
-  hidden?: Readonly<Record<string, string>> | undefined;
+  hiddenFields?: Readonly<Record<string, string>> | undefined;
 }
 
-function ActForm({ action, acts, form: { values, errors }, hidden = {} }: Props) {
+function ActForm({ action, acts, form: { values, errors }, hiddenFields = {} }: Props) {
   const { moderation: words, notices } = useMessages();
   return (
     <form className="stack" action={action} method="post">
-      {Object.entries(hidden).map(([name, value]) => (
+      {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SelectField

@@ -14,7 +14,7 @@ import { RequireRight } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { ComplaintText, NoticeDecision, NoticeText } from "./notice-status-page";
-import { SecondForm, SecondNote } from "./second-form";
+import { SecondApprovalForm, SecondApprovalNote } from "./second-form";
 
 interface Props {
   notice: Notice;
@@ -22,14 +22,15 @@ interface Props {
   member: FoundMember | null;
   isOwn: boolean;
   fourEyes: FourEyes | null;
-  earlier: Awaited<ReturnType<typeof earlierActions>>;
+  previousActions: Awaited<ReturnType<typeof earlierActions>>;
   complaints: readonly Complaint[];
   mayAnswer: boolean;
   form: FilledForm;
 }
 
 export function NoticeDeskPage(props: Props) {
-  const { notice, lot, member, isOwn, earlier, complaints, mayAnswer, fourEyes, form } = props;
+  const { notice, lot, member, isOwn, previousActions, complaints, mayAnswer, fourEyes, form } =
+    props;
   const { common, layout, notices: words } = useMessages();
   const { desk } = words;
   const path = `/operator/notices/${notice.reference}`;
@@ -70,9 +71,9 @@ export function NoticeDeskPage(props: Props) {
       </p>
       <section aria-labelledby="earlier-title">
         <h2 id="earlier-title">{desk.earlier}</h2>
-        {earlier.length === 0 && <p className="muted">{desk.noEarlier}</p>}
+        {previousActions.length === 0 && <p className="muted">{desk.noEarlier}</p>}
         <ul>
-          {earlier.map(({ id, act, rule, asked_at }) => (
+          {previousActions.map(({ id, act, rule, asked_at }) => (
             <li key={id}>
               <a href={`/statements/${id}`}>{desk.acts[act]}</a>
               {" · "}
@@ -83,10 +84,10 @@ export function NoticeDeskPage(props: Props) {
       </section>
       {notice.decided_at === null ? (
         <>
-          {fourEyes && <SecondForm {...fourEyes} />}
+          {fourEyes && <SecondApprovalForm {...fourEyes} />}
           <RequireRight right="decide">
             <DecisionForm {...{ notice, path, form }} />
-            <SecondNote fourEyes={fourEyes} />
+            <SecondApprovalNote fourEyes={fourEyes} />
           </RequireRight>
         </>
       ) : (
@@ -118,14 +119,14 @@ function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps)
   const { notices, moderation } = useMessages();
   const { grounds, desk } = notices;
   const { choices, ...words } = desk;
-  const possible = notice.package_id === null ? (["none"] as const) : DECISIONS;
+  const decisions = notice.package_id === null ? (["none"] as const) : DECISIONS;
   return (
     <form className="stack" method="post" action={path} noValidate>
       <h2>{moderation.statement.decision}</h2>
       <SelectField
         {...{ name: "decision", label: words.choose, error: errors.decision }}
-        defaultValue={values.decision ?? (possible.length === 1 ? "none" : undefined)}
-        groups={[{ values: possible }]}
+        defaultValue={values.decision ?? (decisions.length === 1 ? "none" : undefined)}
+        groups={[{ values: decisions }]}
         placeholder={moderation.act.choose}
         labelFor={(name) => choices[name as keyof typeof choices]}
       />

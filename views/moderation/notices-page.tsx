@@ -11,7 +11,7 @@ export function NoticesPage(props: TablePage<ListedNotice, NoticeSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title, searched: search }}
+      {...{ path: PATH, title, searchLabel: search }}
       keyOf={({ reference }) => reference}
       columns={[
         {

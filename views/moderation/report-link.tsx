@@ -2,14 +2,14 @@ import { useMessages } from "../messages/context";
 import type { Messages } from "../messages/messages";
 
 interface Props {
-  what: keyof Messages["notices"]["links"];
+  subject: keyof Messages["notices"]["links"];
   about: string;
 }
 
-export function ReportLink({ what, about }: Props) {
+export function ReportLink({ subject, about }: Props) {
   return (
     <a className="report-link muted" href={reportPath(about)} rel="nofollow">
-      {useMessages().notices.links[what]}
+      {useMessages().notices.links[subject]}
     </a>
   );
 }

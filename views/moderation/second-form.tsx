@@ -5,7 +5,12 @@ import { Moment } from "../ui/moment";
 import { RequireRight } from "../ui/permitted";
 import { UserText } from "../ui/written";
 
-export function SecondForm({ pendingAct, requestedBy, isRequester, hasNoSecond }: FourEyes) {
+export function SecondApprovalForm({
+  pendingAct,
+  requestedBy,
+  isRequester,
+  hasNoSecond,
+}: FourEyes) {
   const { moderation: words } = useMessages();
   if (pendingAct === null) return null;
   const { act, rule, facts, asked_at, id } = pendingAct;
@@ -40,7 +45,7 @@ export function SecondForm({ pendingAct, requestedBy, isRequester, hasNoSecond }
   );
 }
 
-export function SecondNote({ fourEyes }: { fourEyes: FourEyes | null }) {
+export function SecondApprovalNote({ fourEyes }: { fourEyes: FourEyes | null }) {
   const { second } = useMessages().moderation;
   if (fourEyes === null || fourEyes.pendingAct !== null) return null;
   return <p className="muted">{fourEyes.hasNoSecond ? second.alone : second.needed}</p>;

@@ -9,17 +9,17 @@ type Entry = Omit<Notification, "details"> & NotificationWords;
 interface Props {
   entries: readonly Entry[];
   next: string | null;
-  first: boolean;
+  isFirstPage: boolean;
 }
 
-export function NotificationsPage({ entries, next, first }: Props) {
+export function NotificationsPage({ entries, next, isFirstPage }: Props) {
   const { layout, notifications: words, packages } = useMessages();
   const hasUnread = entries.some(({ readAt }) => readAt === null);
   return (
     <div
       id="notifications"
       className="notifications-page"
-      {...(first && {
+      {...(isFirstPage && {
         "hx-get": "/notifications",
         "hx-trigger": "moved",
         "hx-select": "#notifications",
@@ -28,7 +28,9 @@ export function NotificationsPage({ entries, next, first }: Props) {
     >
       <header>
         <h1>{layout.notifications}</h1>
-        {hasUnread && <ReadButton name="upTo" id={entries[0]?.id ?? ""} label={words.readAll} />}
+        {hasUnread && (
+          <MarkReadButton name="upTo" id={entries[0]?.id ?? ""} label={words.readAll} />
+        )}
       </header>
       {entries.length === 0 ? (
         <div className="empty">
@@ -41,9 +43,9 @@ export function NotificationsPage({ entries, next, first }: Props) {
           ))}
         </ul>
       )}
-      {(next !== null || !first) && (
+      {(next !== null || !isFirstPage) && (
         <nav className="button-row" aria-label={packages.marketplace.pages}>
-          {!first && <LinkButton href="/notifications" label={words.newest} kind="small" />}
+          {!isFirstPage && <LinkButton href="/notifications" label={words.newest} kind="small" />}
           {next !== null && (
             <LinkButton href={`/notifications?after=${next}`} label={words.older} kind="small" />
           )}
@@ -74,12 +76,12 @@ function NotificationRow({ id, title, text, path, createdAt, readAt }: Entry) {
           <Moment at={createdAt} />
         </p>
       </div>
-      {isUnread && <ReadButton name="id" id={id} label={words.read} about={title} />}
+      {isUnread && <MarkReadButton name="id" id={id} label={words.read} about={title} />}
     </li>
   );
 }
 
-function ReadButton(props: { name: "id" | "upTo"; id: string; label: string; about?: string }) {
+function MarkReadButton(props: { name: "id" | "upTo"; id: string; label: string; about?: string }) {
   const { name, id, label, about } = props;
   const { common } = useMessages();
   return (

@@ -4,13 +4,13 @@ import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 
-export function OwnerNext({ lot, ending }: { lot: Package; ending: EndedAuctionState }) {
+export function OwnerNextSteps({ lot, ending }: { lot: Package; ending: EndedAuctionState }) {
   const { offers, relisting, common } = useMessages();
   const { next, seller } = offers;
   const message = next[ending];
-  const canRepeat = ending === "missed" || ending === "void";
+  const canOffer = ending === "missed" || ending === "void";
   const isOver = ending === "unsold" || ending === "over";
-  const free = canRepeat || isOver || ending === "undecided";
+  const canRelist = canOffer || isOver || ending === "undecided";
   return (
     <section className="owner-checklist" aria-labelledby="next-title">
       <h2 id="next-title">{next.title}</h2>
@@ -20,7 +20,7 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: EndedAuctionS
           : message({ amount: formatDollars(lot.highest_bid_cents ?? 0) })}
       </p>
       <p className="button-row">
-        {canRepeat && (
+        {canOffer && (
           <LinkButton href={`/package/${lot.id}/offers`} label={seller.title} kind="primary" />
         )}
         {ending === "offered" && (
@@ -29,7 +29,7 @@ export function OwnerNext({ lot, ending }: { lot: Package; ending: EndedAuctionS
         {(ending === "undecided" || ending === "accepted") && (
           <LinkButton href="/trade" label={next.bids} kind="primary" />
         )}
-        {free && (
+        {canRelist && (
           <a className={isOver ? "button primary" : "button"} href={`/package/${lot.id}/relisting`}>
             {relisting.action}
           </a>

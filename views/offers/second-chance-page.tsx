@@ -14,7 +14,7 @@ export function SecondChancePage({ lot, until, candidates, values, errors, ...pr
   const words = offers.seller;
   const isOpen = candidates.some(({ offer }) => offer?.status === "open");
   const isOfferable = until !== null && !isOpen;
-  const first = isOfferable ? candidates.find(canBeAsked) : undefined;
+  const firstCandidate = isOfferable ? candidates.find(canReceiveOffer) : undefined;
   return (
     <section className="confirmation second-chance">
       <h1>{words.title}</h1>
@@ -34,20 +34,23 @@ export function SecondChancePage({ lot, until, candidates, values, errors, ...pr
       {candidates.length === 0 && <p>{words.none}</p>}
       <ul className="second-chances">
         {candidates.map((candidate) => (
-          <Row
+          <CandidateRow
             key={candidate.bidId}
             candidate={candidate}
             feeRate={lot.seller_fee_rate}
             action={`/package/${lot.id}/offers`}
             isOfferable={isOfferable}
-            isFirst={candidate === first}
+            isFirst={candidate === firstCandidate}
             {...(values.bidId === candidate.bidId && { days: values.days, error: errors.days })}
           />
         ))}
       </ul>
       {props.canRelist && (
         <p>
-          <a className={first ? "button" : "button primary"} href={`/package/${lot.id}/relisting`}>
+          <a
+            className={firstCandidate ? "button" : "button primary"}
+            href={`/package/${lot.id}/relisting`}
+          >
             {relisting.action}
           </a>
         </p>
@@ -56,9 +59,9 @@ export function SecondChancePage({ lot, until, candidates, values, errors, ...pr
   );
 }
 
-const isFree = ({ offer }: Candidate) => offer === null || offer.status === "lapsed";
+const isAvailable = ({ offer }: Candidate) => offer === null || offer.status === "lapsed";
 
-const canBeAsked = (candidate: Candidate) => isFree(candidate) && candidate.isReachable;
+const canReceiveOffer = (candidate: Candidate) => isAvailable(candidate) && candidate.isReachable;
 
 interface RowProps {
   candidate: Candidate;
@@ -70,17 +73,25 @@ interface RowProps {
   error?: string | undefined;
 }
 
-function Row({ candidate, feeRate, action, isOfferable, isFirst, days = "3", error }: RowProps) {
+function CandidateRow({
+  candidate,
+  feeRate,
+  action,
+  isOfferable,
+  isFirst,
+  days = "3",
+  error,
+}: RowProps) {
   const { auctions, common, listing, offers } = useMessages();
   const { next, seller: words } = offers;
   const { bidId, amountCents, suffix, name, isReachable, offer } = candidate;
-  const who = name ?? auctions.anonymousBidder({ suffix });
+  const bidderName = name ?? auctions.anonymousBidder({ suffix });
   const amount = formatDollars(amountCents);
   const id = `days-${bidId}`;
   return (
     <li>
       <p>
-        <strong>{who}</strong> <span className="price">{amount}</span>
+        <strong>{bidderName}</strong> <span className="price">{amount}</span>
         {offer && (
           <span className="muted">
             {" "}
@@ -89,13 +100,13 @@ function Row({ candidate, feeRate, action, isOfferable, isFirst, days = "3", err
           </span>
         )}
       </p>
-      {isOfferable && isFree(candidate) && !isReachable && (
+      {isOfferable && isAvailable(candidate) && !isReachable && (
         <p className="muted">{words.unreachable}</p>
       )}
-      {isOfferable && canBeAsked(candidate) && (
+      {isOfferable && canReceiveOffer(candidate) && (
         <SellerFee rate={feeRate} priceCents={amountCents} />
       )}
-      {isOfferable && canBeAsked(candidate) && (
+      {isOfferable && canReceiveOffer(candidate) && (
         <form className="button-row" method="post" action={action} data-busy-form>
           <input type="hidden" name="bidId" value={bidId} />
           <label htmlFor={id}>{words.days}</label>
@@ -109,7 +120,7 @@ function Row({ candidate, feeRate, action, isOfferable, isFirst, days = "3", err
           <button
             className={isFirst ? "button primary" : "button"}
             type="submit"
-            aria-label={common.labelled({ label: words.offer({ amount }), value: who })}
+            aria-label={common.labelled({ label: words.offer({ amount }), value: bidderName })}
             data-busy-label={common.busy}
           >
             {words.offer({ amount })}

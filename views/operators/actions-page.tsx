@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
-import { downThenUp, upThenDown } from "./orders";
+import { ascendingFirst, descendingFirst } from "./orders";
 
 export function ActionsPage(props: TablePage<ListedAction, ActionSort>) {
   const { operators, moderation, certification, notices } = useMessages();
@@ -11,12 +11,12 @@ export function ActionsPage(props: TablePage<ListedAction, ActionSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/actions", title: moderation.found.actions, searched }}
+      {...{ path: "/operator/actions", title: moderation.found.actions, searchLabel: searched }}
       keyOf={({ id }) => id}
       columns={[
         {
           name: moderation.statement.decision,
-          orders: upThenDown("act-az", "act-za"),
+          orders: ascendingFirst("act-az", "act-za"),
           cell: (row) => <a href={`/statements/${row.id}`}>{moderation.acts[row.act]}</a>,
         },
         { name: about, cell: (row) => <About row={row} /> },
@@ -45,7 +45,7 @@ export function ActionsPage(props: TablePage<ListedAction, ActionSort>) {
         },
         {
           name: asked,
-          orders: downThenUp("latest", "oldest"),
+          orders: descendingFirst("latest", "oldest"),
           cell: ({ asked_at }) => <Moment at={asked_at} />,
         },
         {

@@ -3,7 +3,7 @@ import type { AuctionSort, ListedAuction } from "../../src/operators/auctions";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { ConsoleTable, type TablePage } from "./console-table";
-import { downThenUp, upThenDown } from "./orders";
+import { ascendingFirst, descendingFirst } from "./orders";
 import { SellerCell, StateCell, TitleCell } from "./package-cells";
 
 export function AuctionsPage(props: TablePage<ListedAuction, AuctionSort>) {
@@ -14,7 +14,7 @@ export function AuctionsPage(props: TablePage<ListedAuction, AuctionSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/auctions", title, searched }}
+      {...{ path: "/operator/auctions", title, searchLabel: searched }}
       keyOf={({ id }) => id}
       columns={[
         { name: common.package, cell: (lot) => <TitleCell lot={lot} /> },
@@ -22,12 +22,12 @@ export function AuctionsPage(props: TablePage<ListedAuction, AuctionSort>) {
         { name: notices.desk.columns.state, cell: (lot) => <StateCell lot={lot} /> },
         {
           name: bids,
-          orders: downThenUp("bids-high", "bids-low"),
+          orders: descendingFirst("bids-high", "bids-low"),
           cell: ({ listed_bids }) => listed_bids,
         },
         {
           name: common.price,
-          orders: downThenUp("price-high", "price-low"),
+          orders: descendingFirst("price-high", "price-low"),
           cell: ({ listed_price_cents }) => formatDollars(listed_price_cents),
         },
         {
@@ -37,7 +37,7 @@ export function AuctionsPage(props: TablePage<ListedAuction, AuctionSort>) {
         },
         {
           name: ends,
-          orders: upThenDown("ends-soon", "ends-late"),
+          orders: ascendingFirst("ends-soon", "ends-late"),
           cell: ({ auction_end_time }) => <Moment at={auction_end_time} />,
         },
       ]}

@@ -5,7 +5,7 @@ import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";
 import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
-import { downThenUp } from "./orders";
+import { descendingFirst } from "./orders";
 
 const PATH = "/operator/certifications";
 
@@ -15,7 +15,7 @@ export function CertificationsPage(props: TablePage<ListedCertification, Certifi
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title: words.title, searched: overview.desks.searchCertifications }}
+      {...{ path: PATH, title: words.title, searchLabel: overview.desks.searchCertifications }}
       keyOf={({ id }) => id}
       columns={[
         {
@@ -32,7 +32,7 @@ export function CertificationsPage(props: TablePage<ListedCertification, Certifi
         },
         {
           name: overview.desks.requested,
-          orders: downThenUp("latest", "oldest"),
+          orders: descendingFirst("latest", "oldest"),
           cell: ({ requested_at }) => <Moment at={requested_at} />,
         },
         {

@@ -3,7 +3,7 @@ import type { Listing, ListPage } from "../../src/lib/listing";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
-import { Tables } from "./tables";
+import { TableLinks } from "./tables";
 
 export interface ConsoleColumn<Row, Sort extends string> {
   name: string;
@@ -19,25 +19,25 @@ export interface TablePage<Row, Sort extends string> {
 interface Props<Row, Sort extends string> extends TablePage<Row, Sort> {
   path: string;
   title: string;
-  searched: string;
+  searchLabel: string;
   /** The first column is the row's header. */
   columns: ReadonlyArray<ConsoleColumn<Row, Sort>>;
   keyOf(row: Row): string;
-  narrowed?: Readonly<Record<string, string>>;
+  filters?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }
 
 export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) {
-  const { path, title, searched, listing, list, narrowed = {}, children } = props;
+  const { path, title, searchLabel, listing, list, filters = {}, children } = props;
   const { common, operators: words } = useMessages();
   const { search, sort } = listing;
   return (
     <div className="seller-page console-page">
       <header>
         <h1>{title}</h1>
-        <Tables path={path} />
+        <TableLinks path={path} />
         <p className="table-file">
-          <a href={addressOf(`${path}.csv`, { ...narrowed, search, sort })} download>
+          <a href={urlWithQuery(`${path}.csv`, { ...filters, search, sort })} download>
             {words.csv}
           </a>
         </p>
@@ -45,11 +45,11 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
       </header>
       <form className="stack console-search" method="get" action={path}>
         <Field
-          {...{ name: "search", type: "search", label: searched }}
+          {...{ name: "search", type: "search", label: searchLabel }}
           {...{ defaultValue: search, maxLength: 200 }}
         />
         <input type="hidden" name="sort" value={sort} />
-        {Object.entries(narrowed).map(([name, value]) => (
+        {Object.entries(filters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Submit label={common.search} />
@@ -64,7 +64,7 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
       {list.next && (
         <p>
           <LinkButton
-            href={addressOf(path, { ...narrowed, search, sort, after: list.next })}
+            href={urlWithQuery(path, { ...filters, search, sort, after: list.next })}
             label={words.more}
           />
         </p>
@@ -73,25 +73,25 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
   );
 }
 
-const addressOf = (path: string, query: Record<string, string>) =>
+const urlWithQuery = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query)}`;
 
 function Rows<Row, Sort extends string>({ list, columns, keyOf, ...head }: Props<Row, Sort>) {
-  const [naming, ...otherColumns] = columns;
+  const [headerColumn, ...otherColumns] = columns;
   return (
     <section className="table-scroll" aria-label={head.title}>
       <table className="sales-table">
         <thead>
           <tr>
             {columns.map((column) => (
-              <Heading key={column.name} {...head} column={column} />
+              <ColumnHeading key={column.name} {...head} column={column} />
             ))}
           </tr>
         </thead>
         <tbody>
           {list.rows.map((row) => (
             <tr key={keyOf(row)}>
-              <th scope="row">{naming?.cell(row)}</th>
+              <th scope="row">{headerColumn?.cell(row)}</th>
               {otherColumns.map(({ name, cell }) => (
                 <td key={name}>{cell(row)}</td>
               ))}
@@ -106,19 +106,23 @@ function Rows<Row, Sort extends string>({ list, columns, keyOf, ...head }: Props
 interface HeadingProps<Row, Sort extends string> {
   path: string;
   listing: Listing<Sort>;
-  narrowed?: Readonly<Record<string, string>>;
+  filters?: Readonly<Record<string, string>>;
   column: ConsoleColumn<Row, Sort>;
 }
 
-function Heading<Row, Sort extends string>(props: HeadingProps<Row, Sort>) {
-  const { path, listing, narrowed = {}, column } = props;
+function ColumnHeading<Row, Sort extends string>(props: HeadingProps<Row, Sort>) {
+  const { path, listing, filters = {}, column } = props;
   const { name, orders = [] } = column;
   const { search, sort } = listing;
-  const at = orders.findIndex(([order]) => order === sort);
-  const next = orders[(at + 1) % orders.length];
+  const currentIndex = orders.findIndex(([order]) => order === sort);
+  const nextOrder = orders[(currentIndex + 1) % orders.length];
   return (
-    <th scope="col" aria-sort={orders[at]?.[1]}>
-      {next ? <a href={addressOf(path, { ...narrowed, search, sort: next[0] })}>{name}</a> : name}
+    <th scope="col" aria-sort={orders[currentIndex]?.[1]}>
+      {nextOrder ? (
+        <a href={urlWithQuery(path, { ...filters, search, sort: nextOrder[0] })}>{name}</a>
+      ) : (
+        name
+      )}
     </th>
   );
 }

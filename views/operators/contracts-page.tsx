@@ -5,7 +5,7 @@ import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
-import { downThenUp, upThenDown } from "./orders";
+import { ascendingFirst, descendingFirst } from "./orders";
 
 export function ContractsPage(props: TablePage<ListedContract, ContractSort>) {
   const { operators, common, dashboard, delivery, layout } = useMessages();
@@ -15,12 +15,12 @@ export function ContractsPage(props: TablePage<ListedContract, ContractSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/contracts", title, searched }}
+      {...{ path: "/operator/contracts", title, searchLabel: searched }}
       keyOf={({ id }) => id}
       columns={[
         {
           name: contract,
-          orders: upThenDown("reference-az", "reference-za"),
+          orders: ascendingFirst("reference-az", "reference-za"),
           cell: ({ reference }) => reference,
         },
         {
@@ -36,9 +36,12 @@ export function ContractsPage(props: TablePage<ListedContract, ContractSort>) {
         },
         {
           name: layout.roles.seller,
-          cell: (row) => <Party id={row.seller_id} name={row.seller} />,
+          cell: (row) => <PartyName id={row.seller_id} name={row.seller} />,
         },
-        { name: layout.roles.buyer, cell: (row) => <Party id={row.buyer_id} name={row.buyer} /> },
+        {
+          name: layout.roles.buyer,
+          cell: (row) => <PartyName id={row.buyer_id} name={row.buyer} />,
+        },
         { name: common.price, cell: ({ price_cents }) => formatDollars(price_cents) },
         {
           name: delivery.title,
@@ -51,7 +54,7 @@ export function ContractsPage(props: TablePage<ListedContract, ContractSort>) {
         },
         {
           name: concluded,
-          orders: downThenUp("latest", "oldest"),
+          orders: descendingFirst("latest", "oldest"),
           cell: ({ created_at }) => <Moment at={created_at} />,
         },
       ]}
@@ -59,6 +62,6 @@ export function ContractsPage(props: TablePage<ListedContract, ContractSort>) {
   );
 }
 
-function Party({ id, name }: { id: string | null; name: string }) {
+function PartyName({ id, name }: { id: string | null; name: string }) {
   return id === null ? <bdi>{name}</bdi> : <a href={`/operator/members/${id}`}>{name}</a>;
 }

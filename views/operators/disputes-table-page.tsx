@@ -4,7 +4,7 @@ import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
-import { downThenUp } from "./orders";
+import { descendingFirst } from "./orders";
 
 const PATH = "/operator/disputes";
 
@@ -20,7 +20,7 @@ export function DisputesTablePage(props: TablePage<ListedDispute, DisputeSort>) 
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title: delivery.desk.title, searched: words.searchDisputes }}
+      {...{ path: PATH, title: delivery.desk.title, searchLabel: words.searchDisputes }}
       keyOf={({ id }) => id}
       columns={[
         {
@@ -43,7 +43,7 @@ export function DisputesTablePage(props: TablePage<ListedDispute, DisputeSort>) 
         },
         {
           name: words.opened,
-          orders: downThenUp("latest", "oldest"),
+          orders: descendingFirst("latest", "oldest"),
           cell: ({ opened_at }) => <Moment at={opened_at} />,
         },
         {

@@ -3,26 +3,26 @@ import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { ConsoleTable, type TablePage } from "./console-table";
-import { downThenUp } from "./orders";
+import { descendingFirst } from "./orders";
 
 export function EmailsPage(props: TablePage<ListedEmail, EmailSort>) {
   const words = useMessages().operators.emails;
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/emails", title: words.title, searched: words.searched }}
+      {...{ path: "/operator/emails", title: words.title, searchLabel: words.searched }}
       keyOf={({ id }) => id}
       columns={[
         { name: words.recipient, cell: ({ recipient }) => <bdi>{recipient}</bdi> },
         { name: words.kind, cell: ({ template }) => <code>{template}</code> },
         {
           name: words.queued,
-          orders: downThenUp("latest", "oldest"),
+          orders: descendingFirst("latest", "oldest"),
           cell: ({ created_at }) => <Moment at={created_at} />,
         },
         {
           name: words.attempts,
-          orders: downThenUp("most-tried", "least-tried"),
+          orders: descendingFirst("most-tried", "least-tried"),
           cell: ({ attempts }) => attempts,
         },
         {

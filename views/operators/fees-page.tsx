@@ -21,8 +21,8 @@ export function FeesPage({ month, totals, ...props }: Props) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title: desk.title, searched: desk.search }}
-      narrowed={{ month: month.name }}
+      {...{ path: PATH, title: desk.title, searchLabel: desk.search }}
+      filters={{ month: month.name }}
       keyOf={({ id }) => id}
       columns={[
         {
@@ -76,7 +76,7 @@ export function FeesPage({ month, totals, ...props }: Props) {
       ]}
     >
       {FEE_SIDES.map((side) => (
-        <Total key={side} side={side} totals={totals[side]} />
+        <FeeTotal key={side} side={side} totals={totals[side]} />
       ))}
       <form className="limit-form" method="get" action={PATH}>
         <Field name="month" type="month" label={dashboard.sales.month} defaultValue={month.name} />
@@ -86,7 +86,7 @@ export function FeesPage({ month, totals, ...props }: Props) {
   );
 }
 
-function Total({ side, totals }: { side: FeeSide; totals: FeeTotals }) {
+function FeeTotal({ side, totals }: { side: FeeSide; totals: FeeTotals }) {
   const { from } = useMessages().fees.desk;
   const { notes, feeCents, creditedCents } = totals;
   if (notes === 0) return null;

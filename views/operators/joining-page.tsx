@@ -22,7 +22,7 @@ export function JoiningPage({ members, values, errors }: Props) {
       {members.length === 0 && <p className="muted">{words.none}</p>}
       <ul className="decision-records">
         {members.map((member) => (
-          <Waiting key={member.id} {...{ member }} />
+          <WaitingMember key={member.id} {...{ member }} />
         ))}
       </ul>
       <RequireRight right="decide">
@@ -43,7 +43,7 @@ export function JoiningPage({ members, values, errors }: Props) {
   );
 }
 
-function Waiting({ member }: { member: User }) {
+function WaitingMember({ member }: { member: User }) {
   const { layout, operators } = useMessages();
   const words = operators.joining;
   const name = personName(member.first_name, member.last_name);

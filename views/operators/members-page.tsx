@@ -3,7 +3,7 @@ import type { ListedMember, MemberSort } from "../../src/operators/members";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { ConsoleTable, type TablePage } from "./console-table";
-import { downThenUp, upThenDown } from "./orders";
+import { ascendingFirst, descendingFirst } from "./orders";
 
 export function MembersPage(props: TablePage<ListedMember, MemberSort>) {
   const { operators, common, layout, notices } = useMessages();
@@ -11,12 +11,12 @@ export function MembersPage(props: TablePage<ListedMember, MemberSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/members", title, searched }}
+      {...{ path: "/operator/members", title, searchLabel: searched }}
       keyOf={({ id }) => id}
       columns={[
         {
           name: common.email,
-          orders: upThenDown("email-az", "email-za"),
+          orders: ascendingFirst("email-az", "email-za"),
           cell: ({ id, email, first_name, last_name }) => (
             <>
               <a href={`/operator/members/${id}`}>{email}</a>{" "}
@@ -26,7 +26,7 @@ export function MembersPage(props: TablePage<ListedMember, MemberSort>) {
         },
         {
           name: common.organization,
-          orders: upThenDown("organization-az", "organization-za"),
+          orders: ascendingFirst("organization-az", "organization-za"),
           cell: ({ organization, verified_as }) => (
             <>
               <bdi>{organization}</bdi>{" "}
@@ -39,7 +39,7 @@ export function MembersPage(props: TablePage<ListedMember, MemberSort>) {
         { name: role, cell: (member) => layout.roles[member.role] },
         {
           name: joined,
-          orders: downThenUp("latest", "oldest"),
+          orders: descendingFirst("latest", "oldest"),
           cell: ({ created_at }) => <Moment at={created_at} />,
         },
         {

@@ -10,7 +10,7 @@ import { NoValue } from "../ui/no-value";
 import { SampleSource } from "../ui/side";
 import { UserText } from "../ui/written";
 import { ConsoleTable, type TablePage } from "./console-table";
-import { downThenUp } from "./orders";
+import { descendingFirst } from "./orders";
 
 const PATH = "/operator/near-copies";
 
@@ -20,7 +20,7 @@ export function NearCopiesTablePage(props: TablePage<NearDuplicateRecord, NearDu
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title: words.title, searched: overview.desks.searchNearCopies }}
+      {...{ path: PATH, title: words.title, searchLabel: overview.desks.searchNearCopies }}
       keyOf={({ id }) => id}
       columns={[
         {
@@ -62,7 +62,7 @@ export function NearCopiesTablePage(props: TablePage<NearDuplicateRecord, NearDu
         { name: overview.desks.overlap, cell: ({ overlap }) => format.percent(overlap) },
         {
           name: overview.desks.found,
-          orders: downThenUp("latest", "oldest"),
+          orders: descendingFirst("latest", "oldest"),
           cell: ({ found_at }) => <Moment at={found_at} />,
         },
         {

@@ -1,12 +1,12 @@
 type Direction = "ascending" | "descending";
 
-export const upThenDown = <Sort extends string>(up: Sort, down: Sort) =>
+export const ascendingFirst = <Sort extends string>(up: Sort, down: Sort) =>
   [
     [up, "ascending"],
     [down, "descending"],
   ] as const satisfies ReadonlyArray<readonly [Sort, Direction]>;
 
-export const downThenUp = <Sort extends string>(down: Sort, up: Sort) =>
+export const descendingFirst = <Sort extends string>(down: Sort, up: Sort) =>
   [
     [down, "descending"],
     [up, "ascending"],

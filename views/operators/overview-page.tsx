@@ -11,18 +11,18 @@ import { FigureCards } from "../ui/figure-cards";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { RequireRight } from "../ui/permitted";
-import { Tables } from "./tables";
+import { TableLinks } from "./tables";
 
 interface Props extends Overview {
   /** Requests since startup that failed because of a fault in this server. */
-  failures: number;
+  failedRequestCount: number;
   isMailFailing: boolean;
   isBackupFailing: boolean;
   hasFees: boolean;
   now: number;
 }
 
-const PATHS: Record<Desk, string> = {
+const DESK_PATHS: Record<Desk, string> = {
   requests: "/operator/certifications",
   nearCopies: "/operator/near-copies",
   disputes: "/operator/disputes",
@@ -39,7 +39,7 @@ export function OverviewPage(props: Props) {
     <div className="seller-page operator-overview">
       <header>
         <h1>{layout.operatorDesk}</h1>
-        <Tables path="/operator">
+        <TableLinks path="/operator">
           {props.hasFees && (
             <RequireRight right="read">
               <a href="/operator/fees">{fees.desk.title}</a>
@@ -51,13 +51,13 @@ export function OverviewPage(props: Props) {
           <RequireRight right="read">
             <a href="/operator/joining">{operators.joining.title}</a>
           </RequireRight>
-        </Tables>
+        </TableLinks>
       </header>
-      <Work {...props} />
+      <WorkTable {...props} />
       <RequireRight right="read">
-        <Month {...props} />
-        <Server {...props} />
-        <Latest {...props} />
+        <MonthFigures {...props} />
+        <ServerFigures {...props} />
+        <LatestActions {...props} />
       </RequireRight>
     </div>
   );
@@ -67,7 +67,7 @@ export function useDeskNames(): Record<Desk, string> {
   return deskNames(useMessages());
 }
 
-function Work({ work, now }: Props) {
+function WorkTable({ work, now }: Props) {
   const { certification, layout, overview: words, format } = useMessages();
   const names = useDeskNames();
   const desks = useRight("read") ? DESK_NAMES : DESKS_BY_ROLE.reviewer;
@@ -85,7 +85,7 @@ function Work({ work, now }: Props) {
               return (
                 <tr key={desk}>
                   <th scope="row">
-                    <a href={PATHS[desk]}>{names[desk]}</a>
+                    <a href={DESK_PATHS[desk]}>{names[desk]}</a>
                   </th>
                   <td>{format.number(count)}</td>
                   <td>
@@ -111,7 +111,7 @@ function Work({ work, now }: Props) {
   );
 }
 
-function Month({ month, now }: Props) {
+function MonthFigures({ month, now }: Props) {
   const { overview, format } = useMessages();
   const words = overview.month;
   const { auctions, contracts, volumeCents, paidCents } = month;
@@ -133,10 +133,11 @@ function Month({ month, now }: Props) {
   );
 }
 
-function Server(props: Props) {
+function ServerFigures(props: Props) {
   const { overview, format } = useMessages();
   const words = overview.server;
-  const { mail, isMailFailing, isBackupFailing, failures, diskFreeBytes, databaseBytes } = props;
+  const { mail, isMailFailing, isBackupFailing, failedRequestCount, diskFreeBytes, databaseBytes } =
+    props;
   return (
     <div>
       <h2>{words.title}</h2>
@@ -147,7 +148,7 @@ function Server(props: Props) {
         cards={[
           [words.waitingMails, format.number(mail.waitingCount)],
           [words.failedMails, format.number(mail.failedCount)],
-          [words.failures, format.number(failures)],
+          [words.failures, format.number(failedRequestCount)],
           [words.disk, fileSize(diskFreeBytes)],
           [words.database, fileSize(databaseBytes)],
         ]}
@@ -156,7 +157,7 @@ function Server(props: Props) {
   );
 }
 
-function Latest({ actions }: { actions: readonly LatestAction[] }) {
+function LatestActions({ actions }: { actions: readonly LatestAction[] }) {
   const { moderation, overview: words } = useMessages();
   return (
     <section aria-labelledby="actions-title">

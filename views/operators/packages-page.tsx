@@ -3,7 +3,7 @@ import type { ListedPackage, PackageSort } from "../../src/operators/packages";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { ConsoleTable, type TablePage } from "./console-table";
-import { downThenUp, upThenDown } from "./orders";
+import { ascendingFirst, descendingFirst } from "./orders";
 import { SellerCell, StateCell, TitleCell } from "./package-cells";
 
 export function PackagesPage(props: TablePage<ListedPackage, PackageSort>) {
@@ -14,17 +14,17 @@ export function PackagesPage(props: TablePage<ListedPackage, PackageSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/packages", title, searched }}
+      {...{ path: "/operator/packages", title, searchLabel: searched }}
       keyOf={({ id }) => id}
       columns={[
         {
           name: common.package,
-          orders: upThenDown("title-az", "title-za"),
+          orders: ascendingFirst("title-az", "title-za"),
           cell: (lot) => <TitleCell lot={lot} />,
         },
         {
           name: common.publisher,
-          orders: upThenDown("publisher-az", "publisher-za"),
+          orders: ascendingFirst("publisher-az", "publisher-za"),
           cell: (lot) => <SellerCell lot={lot} />,
         },
         {
@@ -44,7 +44,7 @@ export function PackagesPage(props: TablePage<ListedPackage, PackageSort>) {
         },
         {
           name: listed,
-          orders: downThenUp("latest", "oldest"),
+          orders: descendingFirst("latest", "oldest"),
           cell: ({ created_at }) => <Moment at={created_at} />,
         },
       ]}

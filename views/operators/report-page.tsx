@@ -63,7 +63,7 @@ interface TableProps {
   children?: ReactNode;
 }
 
-function Figures({ title, columns, rows, children }: TableProps) {
+function FigureTable({ title, columns, rows, children }: TableProps) {
   const { overview } = useMessages();
   return (
     <div>
@@ -107,7 +107,7 @@ function ReceivedNotices({ received, repeats }: YearReport) {
   const words = overview.report;
   const total = Object.values(received).reduce((sum, count) => sum + count, 0);
   return (
-    <Figures
+    <FigureTable
       title={words.received}
       columns={[notices.desk.columns.kind, words.count]}
       rows={[
@@ -125,7 +125,7 @@ function DecidedNotices({ decided, decisionMs }: YearReport) {
   const { format, notices, overview } = useMessages();
   const words = overview.report;
   return (
-    <Figures
+    <FigureTable
       title={words.decided}
       columns={[words.decision, words.count]}
       rows={decided.map(({ decision, ground, count }) => [
@@ -138,7 +138,7 @@ function DecidedNotices({ decided, decisionMs }: YearReport) {
       <p>
         {words.decisionTime} <Duration ms={decisionMs} />
       </p>
-    </Figures>
+    </FigureTable>
   );
 }
 
@@ -146,7 +146,7 @@ function Acts({ acts }: YearReport) {
   const { format, moderation, notices, overview } = useMessages();
   const words = overview.report;
   return (
-    <Figures
+    <FigureTable
       title={words.acts}
       columns={[words.decision, words.afterNotice, words.ownInitiative]}
       rows={acts.map(({ act, ground, afterNotice, ownInitiative }) => [
@@ -167,7 +167,7 @@ function Objections({ objections }: YearReport) {
       ...[format.number(figures.dismissed), <Duration key="time" ms={figures.answerMs} />],
     ] as const;
   return (
-    <Figures
+    <FigureTable
       title={overview.objections.title}
       columns={[words.about, words.made, words.upheld, words.dismissed, words.answerTime]}
       rows={[row(words.statements, objections.statements), row(words.notices, objections.notices)]}

@@ -10,10 +10,10 @@ export function StoryEvents({ events }: { events: readonly TimelineEvent[] }) {
     <section aria-labelledby="story-title">
       <h2 id="story-title">{words.title}</h2>
       <ol className="decision-records">
-        {events.map((event, at) => (
+        {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events keep their order
-          <li key={at}>
-            <Event event={event} />
+          <li key={index}>
+            <StoryEventLine event={event} />
           </li>
         ))}
       </ol>
@@ -21,7 +21,7 @@ export function StoryEvents({ events }: { events: readonly TimelineEvent[] }) {
   );
 }
 
-function Event({ event }: { event: TimelineEvent }) {
+function StoryEventLine({ event }: { event: TimelineEvent }) {
   const { name, codes } = useEventWords()[event.kind];
   const { states } = useMessages().moderation;
   const { at, code, text, href, cents, state } = event;

@@ -21,7 +21,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-const searched = (table: string, search: string) =>
+const searchUrl = (table: string, search: string) =>
   `/operator/${table}?${new URLSearchParams({ search })}`;
 
 export function MemberFacts({ member, story }: { member: FoundMember; story: MemberTimeline }) {
@@ -33,7 +33,7 @@ export function MemberFacts({ member, story }: { member: FoundMember; story: Mem
     return member.is_email_verified === 1 ? members.active : members.unconfirmed;
   };
   const count = (table: string, number: number) => (
-    <a href={searched(table, member.email)}>{dashboard.integer(number)}</a>
+    <a href={searchUrl(table, member.email)}>{dashboard.integer(number)}</a>
   );
   const facts: Fact[] = [
     [common.email, <bdi key="email">{member.email}</bdi>],
@@ -85,13 +85,13 @@ export function PackageFacts({ lot, story }: { lot: FoundPackage; story: Package
     [auctions.ends, <Moment key="ends" at={story.auction_end_time} />],
     [
       contracts.title,
-      <a key="contracts" href={searched("contracts", lot.id)}>
+      <a key="contracts" href={searchUrl("contracts", lot.id)}>
         {operators.toTable}
       </a>,
     ],
     [
       moderation.found.actions,
-      <a key="actions" href={searched("actions", lot.id)}>
+      <a key="actions" href={searchUrl("actions", lot.id)}>
         {operators.toTable}
       </a>,
     ],

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 import { RequireRight } from "../ui/permitted";
 
-export function Tables({ path, children }: { path: string; children?: ReactNode }) {
+export function TableLinks({ path, children }: { path: string; children?: ReactNode }) {
   const { operators: words, notices, layout, moderation, overview, packages } = useMessages();
-  const places = {
+  const linkNames = {
     "/operator/members": words.members.title,
     "/operator/packages": packages.marketplace.results,
     "/operator/auctions": words.auctions.title,
@@ -18,7 +18,7 @@ export function Tables({ path, children }: { path: string; children?: ReactNode 
     <nav className="overview-links" aria-label={overview.tables}>
       {path !== "/operator" && <a href="/operator">{layout.operatorDesk}</a>}
       <RequireRight right="read">
-        {Object.entries(places).map(([href, name]) => (
+        {Object.entries(linkNames).map(([href, name]) => (
           <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
             {name}
           </a>

@@ -9,17 +9,17 @@ export const COMPARE_FORM = "compare";
 
 interface Props {
   chosen?: readonly string[];
-  cleared?: string;
+  clearHref?: string;
 }
 
 /** Submits this page's selection; islands/site/compare.ts adds packages from other pages. */
-export function CompareBar({ chosen = [], cleared }: Props) {
+export function CompareBar({ chosen = [], clearHref }: Props) {
   const { compare } = useMessages();
-  const isOfList = cleared !== undefined;
+  const isOnListPage = clearHref !== undefined;
   return (
     <form
       className="compare-bar"
-      id={isOfList ? undefined : COMPARE_FORM}
+      id={isOnListPage ? undefined : COMPARE_FORM}
       action="/compare"
       data-most={MAX_COMPARED}
       data-count={compare.count.toJSON() as string}
@@ -29,20 +29,22 @@ export function CompareBar({ chosen = [], cleared }: Props) {
       <output aria-live="polite">
         {chosen.length > 0 && compare.count({ count: chosen.length, most: MAX_COMPARED })}
       </output>
-      <button className={isOfList ? "button small scripted" : "button small"} type="reset">
+      <button className={isOnListPage ? "button small scripted" : "button small"} type="reset">
         {compare.clear}
       </button>
-      {isOfList && <LinkButton href={cleared} label={compare.clear} kind="small unscripted" />}
+      {isOnListPage && (
+        <LinkButton href={clearHref} label={compare.clear} kind="small unscripted" />
+      )}
       <Submit
         label={compare.choose}
         kind="primary small"
-        {...(isOfList && { form: COMPARE_FORM, formAction: "/compare" })}
+        {...(isOnListPage && { form: COMPARE_FORM, formAction: "/compare" })}
       />
     </form>
   );
 }
 
-export function CompareChoice({ lot, isChosen }: ChoiceProps) {
+export function CompareCheckbox({ lot, isChosen }: CheckboxProps) {
   const { common, compare } = useMessages();
   const { text: title } = useShownTitle(lot);
   return (
@@ -61,7 +63,7 @@ export function CompareChoice({ lot, isChosen }: ChoiceProps) {
   );
 }
 
-interface ChoiceProps {
+interface CheckboxProps {
   lot: Titled & { id: string };
   isChosen?: boolean;
 }

@@ -14,7 +14,7 @@ import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 
-const OPTIONAL = [
+const OPTIONAL_FIELDS = [
   ...["publicationYear", "formats", "subjectAreas", "fileCount", "fileBytes", "gradeLevel"],
 ];
 
@@ -24,13 +24,13 @@ export function ContentFields({ values, errors }: FilledForm) {
   const { create } = collections;
   const { description, language, publisher, title } = messages.common;
   const fields = { ...create.fields, description, language, publisher, title };
-  const common = (name: string, label: string) => ({
+  const labeledField = (name: string, label: string) => ({
     name,
     label,
     defaultValue: values[name],
     error: errors[name],
   });
-  const fieldProps = (name: keyof typeof fields) => common(name, fields[name]);
+  const fieldProps = (name: keyof typeof fields) => labeledField(name, fields[name]);
   const fieldWords = listing.fields;
   return (
     <>
@@ -38,7 +38,7 @@ export function ContentFields({ values, errors }: FilledForm) {
       <TextField {...fieldProps("description")} hint={fields.descriptionHint} rows={4} required />
       <div className="english-texts">
         <Field
-          {...common("englishTitle", fieldWords.englishTitleOptional)}
+          {...labeledField("englishTitle", fieldWords.englishTitleOptional)}
           hint={fieldWords.englishTitleHint}
           lang="en"
           maxLength={200}
@@ -47,7 +47,7 @@ export function ContentFields({ values, errors }: FilledForm) {
           <Submit label={fieldWords.suggestTitle} kind="small" name="act" value="suggest-title" />
         </p>
         <TextField
-          {...common("englishAbstract", fieldWords.englishAbstract)}
+          {...labeledField("englishAbstract", fieldWords.englishAbstract)}
           hint={fields.descriptionHint}
           lang="en"
           rows={4}
@@ -91,18 +91,21 @@ export function ContentFields({ values, errors }: FilledForm) {
           />
         </div>
       </div>
-      <details className="unfolds" open={OPTIONAL.some((name) => errors[name] || values[name])}>
+      <details
+        className="unfolds"
+        open={OPTIONAL_FIELDS.some((name) => errors[name] || values[name])}
+      >
         <summary>{fieldWords.details}</summary>
         <div className="columns">
           <Field {...fieldProps("publicationYear")} inputMode="numeric" />
-          <Field {...common("formats", fieldWords.formats)} hint={fieldWords.formatsHint} />
+          <Field {...labeledField("formats", fieldWords.formats)} hint={fieldWords.formatsHint} />
           <Field
-            {...common("subjectAreas", fieldWords.subjectAreas)}
+            {...labeledField("subjectAreas", fieldWords.subjectAreas)}
             hint={fieldWords.subjectAreasHint}
           />
-          <Field {...common("fileCount", fieldWords.fileCount)} inputMode="numeric" />
-          <SizeField {...common("fileBytes", fieldWords.fileBytes)} unit="bytes" />
-          <Field {...common("gradeLevel", fieldWords.gradeLevel)} />
+          <Field {...labeledField("fileCount", fieldWords.fileCount)} inputMode="numeric" />
+          <SizeField {...labeledField("fileBytes", fieldWords.fileBytes)} unit="bytes" />
+          <Field {...labeledField("gradeLevel", fieldWords.gradeLevel)} />
         </div>
       </details>
     </>
@@ -112,7 +115,7 @@ export function ContentFields({ values, errors }: FilledForm) {
 function SizeField({ unit, ...field }: ComponentProps<typeof Field> & { unit: SizeUnit }) {
   const { sizeHint, fileSizeHint, understood } = useMessages().listing.fields;
   const hint = unit === "bytes" ? fileSizeHint : sizeHint;
-  const read = sizeInUnit(`${field.defaultValue ?? ""}`, unit);
+  const parsedSize = sizeInUnit(`${field.defaultValue ?? ""}`, unit);
   return (
     <div
       className="size-field"
@@ -122,7 +125,7 @@ function SizeField({ unit, ...field }: ComponentProps<typeof Field> & { unit: Si
     >
       <Field {...field} />
       <p className="field-hint" role="status">
-        {read === null ? hint : understood[unit]({ count: read })}
+        {parsedSize === null ? hint : understood[unit]({ count: parsedSize })}
       </p>
     </div>
   );

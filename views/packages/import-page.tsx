@@ -11,16 +11,16 @@ import type { FilledForm } from "../ui/filled-form";
 import { LabeledField } from "../ui/labelled";
 import { TextField } from "../ui/text-field";
 
-interface ShownRow extends DraftRow {
+interface ImportedRow extends DraftRow {
   title: string;
   isPublished?: boolean;
 }
 
 export interface ImportResult {
   encoding?: string;
-  created?: readonly ShownRow[];
-  known?: readonly ShownRow[];
-  published?: readonly ShownRow[];
+  created?: readonly ImportedRow[];
+  known?: readonly ImportedRow[];
+  published?: readonly ImportedRow[];
   waiting: readonly DraftRow[];
   errors: ReadonlyArray<{ row: number; path: string; message: string; id?: string }>;
 }
@@ -40,7 +40,7 @@ export function ImportPage({
         <h1 id="import-title">{words.title}</h1>
         <p className="muted">{words.lead}</p>
         <FeeRule fees={fees} />
-        {result && <Result {...result} />}
+        {result && <ImportSummary {...result} />}
         <form
           className="stack"
           method="post"
@@ -84,7 +84,7 @@ export function ImportPage({
   );
 }
 
-function Result({
+function ImportSummary({
   encoding,
   created = [],
   known = [],
@@ -107,11 +107,13 @@ function Result({
           <span className="muted">{words.encoding({ encoding: encodingName(encoding) })}</span>
         )}
       </p>
-      {errors.length > 0 && <Errors errors={errors} isImport={encoding !== undefined} />}
+      {errors.length > 0 && <ErrorTable errors={errors} isImport={encoding !== undefined} />}
       {waiting.length > 0 && <PublishAll rows={waiting} />}
-      {published.length > 0 && <Rows title={words.publishedTitle} rows={published} isPublished />}
-      {created.length > 0 && <Rows title={drafts.title} rows={created} />}
-      {known.length > 0 && <Rows title={words.knownTitle} rows={known} />}
+      {published.length > 0 && (
+        <RowTable title={words.publishedTitle} rows={published} isPublished />
+      )}
+      {created.length > 0 && <RowTable title={drafts.title} rows={created} />}
+      {known.length > 0 && <RowTable title={words.knownTitle} rows={known} />}
     </div>
   );
 }
@@ -131,7 +133,7 @@ function PublishAll({ rows }: { rows: readonly DraftRow[] }) {
   );
 }
 
-function Errors({ errors, isImport }: Pick<ImportResult, "errors"> & { isImport: boolean }) {
+function ErrorTable({ errors, isImport }: Pick<ImportResult, "errors"> & { isImport: boolean }) {
   const { import: words } = useMessages().listing;
   return (
     <>
@@ -153,13 +155,13 @@ function Errors({ errors, isImport }: Pick<ImportResult, "errors"> & { isImport:
   );
 }
 
-function Rows({
+function RowTable({
   title,
   rows,
   isPublished = false,
 }: {
   title: string;
-  rows: readonly ShownRow[];
+  rows: readonly ImportedRow[];
   isPublished?: boolean;
 }) {
   const { common, listing } = useMessages();

@@ -16,16 +16,16 @@ export function ListingActions({ place, target, step }: Props) {
   const { common, collections, listing } = useMessages();
   const { create } = collections;
   const { actions, steps } = listing;
-  const [back, next] = [neighborOf(step, -1), neighborOf(step, 1)];
-  const act = (value: string, label: string, className = "button") => (
+  const [previous, next] = [neighborOf(step, -1), neighborOf(step, 1)];
+  const actionButton = (value: string, label: string, className = "button") => (
     <button className={className} type="submit" name="act" value={value}>
       {label}
     </button>
   );
   return (
     <div className="button-row">
-      {back && act(`to:${back}`, steps.back)}
-      {next && act(`to:${next}`, steps.next, "button primary")}
+      {previous && actionButton(`to:${previous}`, steps.back)}
+      {next && actionButton(`to:${next}`, steps.next, "button primary")}
       {target.kind === "package" ? (
         <SubmitButton
           label={common.saveChanges}
@@ -35,10 +35,10 @@ export function ListingActions({ place, target, step }: Props) {
       ) : (
         <>
           {!next && <SubmitButton label={create.submit} />}
-          {act("draft", actions.saveDraft)}
+          {actionButton("draft", actions.saveDraft)}
         </>
       )}
-      {target.kind === "draft" && act("delete", actions.deleteDraft)}
+      {target.kind === "draft" && actionButton("delete", actions.deleteDraft)}
       {place === "dialog" && (
         <button className="button" type="button" data-close-dialog>
           {common.cancel}

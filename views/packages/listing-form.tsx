@@ -29,10 +29,10 @@ export interface ListingFormProps extends FilledForm {
 export function ListingForm(props: ListingFormProps) {
   const { values, errors, place, target = { kind: "new" } } = props;
   const { listing } = useMessages();
-  const action = actionOf(target);
+  const action = formAction(target);
   const step = shownStep(values, errors);
   const isFresh = values.act === undefined && Object.keys(errors).length === 0;
-  const shown = { step, moved: values.step !== undefined };
+  const shown = { step, hasMoved: values.step !== undefined };
   return (
     <form
       className="stack listing-form"
@@ -93,7 +93,7 @@ export function ListingForm(props: ListingFormProps) {
   );
 }
 
-function actionOf(target: ListingTarget): string {
+function formAction(target: ListingTarget): string {
   if (target.kind === "new") return "/create-package";
   return target.kind === "draft" ? `/draft/${target.id}` : `/package/${target.id}/edit`;
 }
@@ -101,11 +101,11 @@ function actionOf(target: ListingTarget): string {
 interface StepProps {
   name: FormStep;
   step: FormStep;
-  moved: boolean;
+  hasMoved: boolean;
   children: ReactNode;
 }
 
-function Step({ name, step, moved, children }: StepProps) {
+function Step({ name, step, hasMoved, children }: StepProps) {
   const { listing } = useMessages();
   const shown = name === step;
   return (
@@ -115,7 +115,7 @@ function Step({ name, step, moved, children }: StepProps) {
       hidden={!shown}
       aria-label={listing.steps[name]}
     >
-      <h2 tabIndex={-1} data-focus={shown && moved ? true : undefined}>
+      <h2 tabIndex={-1} data-focus={shown && hasMoved ? true : undefined}>
         {listing.steps[name]}
       </h2>
       {children}

@@ -35,9 +35,9 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
   const { certification: words, collections, packages, relisting } = messages;
   const { actionOn } = messages.common;
   const { row } = collections;
-  const certification = `/package/${lot.id}/certification`;
+  const certificationPath = `/package/${lot.id}/certification`;
   const relistingPath = `/package/${lot.id}/relisting`;
-  const deletion = `/package/${lot.id}/deletion`;
+  const deletionPath = `/package/${lot.id}/deletion`;
   return (
     <li className="own-package">
       <div>
@@ -92,7 +92,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         {lot.certified === 0 && (
           <DialogLink
             className="button small"
-            href={certification}
+            href={certificationPath}
             aria-label={messages.common.labelled({ label: words.title, value: title })}
           >
             {words.title}
@@ -101,7 +101,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         {lot.status !== "settled" && (
           <DialogLink
             className="button small danger"
-            href={deletion}
+            href={deletionPath}
             aria-label={actionOn({ action: messages.common.delete, title })}
           >
             {messages.common.delete}

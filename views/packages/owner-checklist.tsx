@@ -10,17 +10,23 @@ export interface Checklist {
   editable: boolean;
 }
 
-export function OwnerChecklist({ packageId, list }: { packageId: string; list: Checklist }) {
+export function OwnerChecklist({
+  packageId,
+  checklist,
+}: {
+  packageId: string;
+  checklist: Checklist;
+}) {
   const { certification, publishers } = useMessages();
   const words = publishers.checklist;
   const names = { ...words.items, certification: certification.request };
   const items: Array<[name: keyof typeof names, done: boolean, href: string | null]> = [
-    ["sample", list.sample, "/corpus-profile"],
-    ["rights", list.rights, list.editable ? `/package/${packageId}/edit` : null],
-    ["roadshow", list.roadshow, `/roadshow/${packageId}`],
+    ["sample", checklist.sample, "/corpus-profile"],
+    ["rights", checklist.rights, checklist.editable ? `/package/${packageId}/edit` : null],
+    ["roadshow", checklist.roadshow, `/roadshow/${packageId}`],
     [
-      list.certification === "waiting" ? "waiting" : "certification",
-      list.certification === "certified",
+      checklist.certification === "waiting" ? "waiting" : "certification",
+      checklist.certification === "certified",
       `/package/${packageId}/certification`,
     ],
   ];
@@ -28,11 +34,15 @@ export function OwnerChecklist({ packageId, list }: { packageId: string; list: C
     <section className="owner-checklist" aria-labelledby="checklist-title">
       <h2 id="checklist-title">{words.title}</h2>
       <ul>
-        {items.map(([name, done, href]) => (
-          <li key={name} data-done={done}>
-            {done ? <Icon name="check" /> : <span className="checklist-open" aria-hidden="true" />}{" "}
-            {done || href === null ? names[name] : <a href={href}>{names[name]}</a>}
-            <span className="muted"> {done ? words.done : words.open}</span>
+        {items.map(([name, isDone, href]) => (
+          <li key={name} data-done={isDone}>
+            {isDone ? (
+              <Icon name="check" />
+            ) : (
+              <span className="checklist-open" aria-hidden="true" />
+            )}{" "}
+            {isDone || href === null ? names[name] : <a href={href}>{names[name]}</a>}
+            <span className="muted"> {isDone ? words.done : words.open}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ import { RoundsToAward } from "../licences/rounds-to-award";
 import { ShelfBox } from "../licences/shelf-box";
 import { useLocale, useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
-import { OwnerNext } from "../offers/owner-next";
+import { OwnerNextSteps } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
 import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
@@ -25,7 +25,7 @@ import { PreviewButton } from "../samples/preview-button";
 import { scriptJson } from "../ui/island";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { AudienceNote } from "./audience-note";
-import { CompareBar, CompareChoice } from "./compare-bar";
+import { CompareBar, CompareCheckbox } from "./compare-bar";
 import { FavoriteButton } from "./favorite-button";
 import { LanguageName } from "./language-name";
 import { useLiveWords } from "./live-words";
@@ -34,37 +34,38 @@ import { RoadshowMaterials } from "./roadshow-materials";
 import { SealDetails } from "./seal-record";
 import { SellerInformation } from "./seller-information";
 import { Specifications } from "./specifications";
-import { Succession } from "./succession";
+import { RelistingLinks } from "./succession";
 
 interface Props {
   lot: Package;
   seller: Seller;
   materials: MaterialRow[];
   roadshow: Roadshow | null;
-  favorite: boolean | null;
+  isFavorite: boolean | null;
   seal: SealRecord | null;
   ranks: QualityRanks | null;
-  notes: ComponentProps<typeof ComparisonNotes>;
+  comparisonNotes: ComponentProps<typeof ComparisonNotes>;
   relistedFrom: string | null;
   relistedAs: string | null;
   checklist: Checklist | null;
   ending: EndedAuctionState | null;
-  toAward: RoundOutcomes | null;
+  roundToAward: RoundOutcomes | null;
   shelf: Shelf | null;
-  owns: boolean;
+  isOwner: boolean;
   isVerified: boolean;
-  dataset: object;
-  viewer: string;
+  structuredData: object;
+  viewerHtml: string;
   bidding: ReactNode;
-  similar: number;
+  similarCount: number;
   isOpen: boolean;
   history: BidHistoryProps;
   chat: ReactNode;
 }
 
 export function PackagePage(props: Props) {
-  const { lot, seller, seal, materials, roadshow, favorite, checklist, ending, relistedAs } = props;
-  const { dataset, viewer, bidding, history, chat, notes, ranks } = props;
+  const { lot, seller, seal, materials, roadshow, isFavorite, checklist, ending, relistedAs } =
+    props;
+  const { structuredData, viewerHtml, bidding, history, chat, comparisonNotes, ranks } = props;
   const { bidHistory, compare, packages, publishers, rights, samples } = useMessages();
   const liveWords = useLiveWords();
   const { detail } = packages;
@@ -75,7 +76,7 @@ export function PackagePage(props: Props) {
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
-        dangerouslySetInnerHTML={{ __html: scriptJson(dataset) }}
+        dangerouslySetInnerHTML={{ __html: scriptJson(structuredData) }}
       />
       <header className="package-header">
         <div className="package-tags">
@@ -85,35 +86,35 @@ export function PackagePage(props: Props) {
           </span>
           <span className="package-number">{detail.number({ id: lot.id.slice(-8) })}</span>
           <span className="package-choices">
-            <CompareChoice lot={lot} />
-            <FavoriteButton packageId={lot.id} title={title} favorite={favorite} />
+            <CompareCheckbox lot={lot} />
+            <FavoriteButton packageId={lot.id} title={title} isFavorite={isFavorite} />
           </span>
         </div>
         <PackageTitle as="h1" lot={lot} />
         <HeaderFacts lot={lot} />
-        <Succession before={props.relistedFrom} after={relistedAs} />
+        <RelistingLinks relistedFrom={props.relistedFrom} relistedAs={relistedAs} />
       </header>
       <aside className="package-bidding" id="bidding">
-        <AudienceNote lot={lot} owns={props.owns} isVerified={props.isVerified} />
+        <AudienceNote lot={lot} isOwner={props.isOwner} isVerified={props.isVerified} />
         {bidding}
         {chat}
       </aside>
       <div className="package-sections">
-        {props.toAward && <RoundsToAward rounds={[props.toAward]} onPackagePage />}
-        {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} isOwner={props.owns} />}
-        {ending && !props.toAward && <OwnerNext lot={lot} ending={ending} />}
+        {props.roundToAward && <RoundsToAward rounds={[props.roundToAward]} onPackagePage />}
+        {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} isOwner={props.isOwner} />}
+        {ending && !props.roundToAward && <OwnerNextSteps lot={lot} ending={ending} />}
         <Section title={samples.shown.title} id="sample">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by SampleViewer */}
-          <div dangerouslySetInnerHTML={{ __html: viewer }} />
+          <div dangerouslySetInnerHTML={{ __html: viewerHtml }} />
           <p className="section-action">
             <PreviewButton packageId={lot.id} title={title} />{" "}
-            <ReportLink what="sample" about={`/package/${lot.id}#sample`} />
+            <ReportLink subject="sample" about={`/package/${lot.id}#sample`} />
           </p>
         </Section>
-        {checklist && <OwnerChecklist packageId={lot.id} list={checklist} />}
+        {checklist && <OwnerChecklist packageId={lot.id} checklist={checklist} />}
         <Section title={samples.dataQuality.title}>
           <DataQualitySection lot={lot} ranks={ranks} />
-          <ComparisonNotes {...notes} />
+          <ComparisonNotes {...comparisonNotes} />
         </Section>
         <Section title={rights.title}>
           <RightsSection lot={lot} />
@@ -138,18 +139,18 @@ export function PackagePage(props: Props) {
           <SellerInformation seller={seller} />
           <p className="section-action">
             <a href={`/publisher/${seller.id}`}>{publishers.more}</a>{" "}
-            <ReportLink what="package" about={`/package/${lot.id}`} />
+            <ReportLink subject="package" about={`/package/${lot.id}`} />
           </p>
         </Section>
         <Section title={detail.roadshow} id="roadshow">
           <RoadshowMaterials {...{ materials, roadshow, lang }} />
           {(roadshow || materials.length > 0) && (
             <p className="section-action">
-              <ReportLink what="roadshow" about={`/roadshow/${lot.id}`} />
+              <ReportLink subject="roadshow" about={`/roadshow/${lot.id}`} />
             </p>
           )}
         </Section>
-        {props.similar > 0 && (
+        {props.similarCount > 0 && (
           <Section title={props.isOpen ? compare.similar : compare.similarOpen} id="similar">
             <ul className="package-list grid" data-lots={liveWords}>
               {placeholder("similar")}

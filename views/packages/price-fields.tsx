@@ -118,29 +118,33 @@ function AudienceFields({ values, errors }: FilledForm) {
 function LicenceFields({ values, errors }: FilledForm) {
   const { listing, rights } = useMessages();
   const { licences } = listing.fields;
-  const common = (name: (typeof LICENCE_FIELDS)[number]) => ({
+  const fieldProps = (name: (typeof LICENCE_FIELDS)[number]) => ({
     name,
     label: licences[name],
     defaultValue: values[name],
     error: errors[name],
   });
-  const isStated = LICENCE_FIELDS.some((name) => errors[name] || !isUsual(values[name]));
+  const hasChoices = LICENCE_FIELDS.some((name) => errors[name] || !isDefaultValue(values[name]));
   return (
     <fieldset className="field licence-fields">
       <legend>{listing.licences.label}</legend>
       {values.exclusive === "true" && <p className="field-hint">{licences.exclusiveRights}</p>}
       {/* Sellers can still correct values that they entered before choosing exclusive rights. */}
-      {(values.exclusive !== "true" || isStated) && (
+      {(values.exclusive !== "true" || hasChoices) && (
         <div className="columns">
           <Field
-            {...common("seats")}
+            {...fieldProps("seats")}
             defaultValue={values.seats ?? "1"}
             hint={licences.seatsHint}
             inputMode="numeric"
           />
-          <Field {...common("exclusiveFrom")} hint={licences.exclusiveHint} inputMode="decimal" />
+          <Field
+            {...fieldProps("exclusiveFrom")}
+            hint={licences.exclusiveHint}
+            inputMode="decimal"
+          />
           <SelectField
-            {...common("shelf")}
+            {...fieldProps("shelf")}
             hint={licences.shelfHint}
             placeholder={rights.form.no}
             groups={[{ values: ["true", "unlimited"] }]}
@@ -152,4 +156,4 @@ function LicenceFields({ values, errors }: FilledForm) {
   );
 }
 
-const isUsual = (value = "") => ["", "1", "false"].includes(value);
+const isDefaultValue = (value = "") => ["", "1", "false"].includes(value);

@@ -33,7 +33,7 @@ export function PriceSuggestion({ suggestion, withSample }: Props) {
           <div className="analysis-part">
             <h3>{sample.comparable}</h3>
             <p>
-              <Comparable range={suggestion.range} />
+              <ComparablePrices range={suggestion.range} />
             </p>
           </div>
         </div>
@@ -42,7 +42,7 @@ export function PriceSuggestion({ suggestion, withSample }: Props) {
   );
 }
 
-function Comparable({ range }: { range: PriceRange | null }) {
+function ComparablePrices({ range }: { range: PriceRange | null }) {
   const { suggestion } = useMessages().listing;
   if (range === null) return suggestion.unknown;
   if (range.basis === "few") return suggestion.few({ count: range.count });

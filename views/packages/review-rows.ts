@@ -26,16 +26,16 @@ export function reviewRows(
   times: TimeFormats,
 ): ReviewRow[] {
   const rights = listing.rights ?? NO_RIGHTS;
-  const granted = [
+  const rightsFacts = [
     ...grantedRights(rights, messages.rights),
     ...rightsStatements(rights, messages.rights),
     ...chosenTerms(rights, messages.rights),
   ];
   return [
-    ...rowsOf("what", contentOf(listing, messages)),
-    ...rowsOf("sample", sampleOf(values, messages)),
-    ...granted.map(({ label, value }) => ({ label, value, step: "rights" as const })),
-    ...rowsOf("sale", saleOf(listing, messages, times)),
+    ...rowsOf("what", contentLines(listing, messages)),
+    ...rowsOf("sample", sampleLines(values, messages)),
+    ...rightsFacts.map(({ label, value }) => ({ label, value, step: "rights" as const })),
+    ...rowsOf("sale", saleLines(listing, messages, times)),
   ];
 }
 
@@ -45,7 +45,10 @@ function rowsOf(step: ListingStep, lines: readonly Line[]): ReviewRow[] {
   return lines.flatMap(([label, value]) => (value ? [{ label, value, step }] : []));
 }
 
-function contentOf(listing: Listing, { collections, common, listing: words, packages }: Messages) {
+function contentLines(
+  listing: Listing,
+  { collections, common, listing: words, packages }: Messages,
+) {
   const { detail } = packages;
   const { contentTypes } = collections.create;
   const { description, language, publisher, title } = common;
@@ -77,29 +80,35 @@ function contentOf(listing: Listing, { collections, common, listing: words, pack
   ] satisfies Line[];
 }
 
-const MAX_SHOWN = 300;
+const MAX_SAMPLE_CHARACTERS = 300;
 
-function sampleOf({ sampleText = "", sampleName }: ListingFields, { listing }: Messages): Line[] {
+function sampleLines(
+  { sampleText = "", sampleName }: ListingFields,
+  { listing }: Messages,
+): Line[] {
   const text = sampleText.trim();
-  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
-  return [[listing.steps.sample, [sampleName, shown].filter(Boolean).join(": ")]];
+  const excerpt =
+    text.length > MAX_SAMPLE_CHARACTERS ? `${text.slice(0, MAX_SAMPLE_CHARACTERS)}…` : text;
+  return [[listing.steps.sample, [sampleName, excerpt].filter(Boolean).join(": ")]];
 }
 
-function saleOf(
+function saleLines(
   listing: Listing,
   { collections, listing: words }: Messages,
   times: TimeFormats,
 ): Line[] {
   const { audience, duration, days, hours, reserve, sale, start } = words.fields;
-  const { auctionDurationHours: length, reserveCents, startsAt } = listing;
-  const opens = typeof startsAt === "number" ? times.moment(startsAt) : null;
+  const { auctionDurationHours: durationHours, reserveCents, startsAt } = listing;
+  const openingTime = typeof startsAt === "number" ? times.moment(startsAt) : null;
   return [
     [collections.create.fields.startingPrice, formatDollars(listing.startingPrice)],
     [reserve, reserveCents === null ? null : formatDollars(reserveCents)],
     [sale.label, sale[listing.sale]],
     [audience.label, audience[listing.audience]],
     ...licenceFacts(listing, words).map(({ label, value }): Line => [label, value]),
-    [start.label, opens ?? start.choices[startsAt === "certified" ? startsAt : "now"]],
-    length % 24 === 0 ? [duration, days({ count: length / 24 })] : [hours, String(length)],
+    [start.label, openingTime ?? start.choices[startsAt === "certified" ? startsAt : "now"]],
+    durationHours % 24 === 0
+      ? [duration, days({ count: durationHours / 24 })]
+      : [hours, String(durationHours)],
   ];
 }

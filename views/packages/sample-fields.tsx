@@ -3,7 +3,7 @@ import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
-import { ShownField } from "../samples/shown-field";
+import { ShownCharactersField } from "../samples/shown-field";
 import type { FilledForm } from "../ui/filled-form";
 import { LabeledField } from "../ui/labelled";
 import { TextField } from "../ui/text-field";
@@ -64,7 +64,7 @@ export function SampleFields({ values, errors }: FilledForm) {
           />
         )}
       </LabeledField>
-      <ShownField
+      <ShownCharactersField
         name="sampleShown"
         characters={values.sampleShown}
         error={errors.shownCharacters}

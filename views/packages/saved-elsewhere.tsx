@@ -18,12 +18,14 @@ export function SavedElsewhere({
     ...Object.fromEntries(USES.map((use) => [fieldOfUse(use), rights.uses[use]])),
     ...Object.fromEntries(TERM_NAMES.map((name) => [fieldOfTerm(name), rights.terms.labels[name]])),
   };
-  const differing = Object.entries(saved).filter(([name, text]) => text !== (values[name] ?? ""));
+  const changedFields = Object.entries(saved).filter(
+    ([name, text]) => text !== (values[name] ?? ""),
+  );
   return (
     <section className="saved-elsewhere" role="alert">
       <h2>{listing.savedElsewhere}</h2>
       <dl className="facts">
-        {differing.map(([name, text]) => (
+        {changedFields.map(([name, text]) => (
           <div key={name}>
             <dt>{String(labels[name] ?? name)}</dt>
             <dd>{text}</dd>

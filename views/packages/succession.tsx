@@ -1,16 +1,22 @@
 import { useMessages } from "../messages/context";
 
-export function Succession({ before, after }: { before: string | null; after: string | null }) {
+export function RelistingLinks({
+  relistedFrom,
+  relistedAs,
+}: {
+  relistedFrom: string | null;
+  relistedAs: string | null;
+}) {
   const { relisting } = useMessages();
   return (
     <>
-      {before !== null && (
+      {relistedFrom !== null && (
         <p className="succession">
-          <a href={`/package/${before}`}>{relisting.predecessor}</a>
+          <a href={`/package/${relistedFrom}`}>{relisting.predecessor}</a>
         </p>
       )}
-      <p className="succession" data-successor hidden={after === null}>
-        <a href={`/package/${after ?? ""}`}>{relisting.successor}</a>
+      <p className="succession" data-successor hidden={relistedAs === null}>
+        <a href={`/package/${relistedAs ?? ""}`}>{relisting.successor}</a>
       </p>
     </>
   );

@@ -35,7 +35,7 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
       <h1>{common.publisher}</h1>
       <SellerInformation seller={seller} />
       <p>
-        <ReportLink what="publisher" about={`/publisher/${seller.id}`} />
+        <ReportLink subject="publisher" about={`/publisher/${seller.id}`} />
       </p>
       <dl className="summary-cards">
         {figures.map(([label, figure]) => (

@@ -11,11 +11,11 @@ import { PackageTitle } from "../ui/package-title";
 interface Props extends FilledForm {
   lot: Package;
   samples: number;
-  standing: number;
+  standingBids: number;
   fees: FeeRates;
 }
 
-export function RelistingPage({ lot, samples, standing, fees, values }: Props) {
+export function RelistingPage({ lot, samples, standingBids, fees, values }: Props) {
   const { common, relisting } = useMessages();
   const hasBids = lot.bid_count > 0;
   return (
@@ -25,10 +25,12 @@ export function RelistingPage({ lot, samples, standing, fees, values }: Props) {
         <PackageTitle as="strong" lot={lot} />
       </p>
       <p>{hasBids ? relisting.withBids({ bids: lot.bid_count }) : relisting.again({ samples })}</p>
-      {standing > 0 && <p>{relisting.released({ count: standing })}</p>}
+      {standingBids > 0 && <p>{relisting.released({ count: standingBids })}</p>}
       <p className="muted">{relisting.watchers}</p>
       <form className="stack" method="post" action={`/package/${lot.id}/relisting`} data-busy-form>
-        {!hasBids && <Duration chosen={values.duration} startingCents={lot.starting_price_cents} />}
+        {!hasBids && (
+          <DurationField chosen={values.duration} startingCents={lot.starting_price_cents} />
+        )}
         {!hasBids && <FeeRule fees={fees} />}
         <div className="button-row">
           <LinkButton href={`/package/${lot.id}`} label={common.cancel} data-close-dialog />
@@ -46,7 +48,7 @@ export function RelistingPage({ lot, samples, standing, fees, values }: Props) {
   );
 }
 
-function Duration({
+function DurationField({
   chosen,
   startingCents,
 }: {

@@ -7,9 +7,9 @@ import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { UseFields } from "./use-fields";
 
-const FLAGS = ["exclusive", "redistribution", "attribution"] as const;
-const DETAILS = [
-  ...FLAGS,
+const FLAG_FIELDS = ["exclusive", "redistribution", "attribution"] as const;
+const DETAIL_FIELDS = [
+  ...FLAG_FIELDS,
   "termMonths",
   "territory",
   "basis",
@@ -20,7 +20,7 @@ const DETAILS = [
 export function RightsFields({ values, errors }: FilledForm) {
   const { rights } = useMessages();
   const { form } = rights;
-  const common = (name: string, label: string) => ({
+  const fieldProps = (name: string, label: string) => ({
     name,
     label,
     defaultValue: values[name],
@@ -31,41 +31,44 @@ export function RightsFields({ values, errors }: FilledForm) {
     <div className="rights-fields">
       <p className="field-hint">{form.lead}</p>
       <UseFields values={values} error={errors.uses} />
-      <details className="unfolds" open={DETAILS.some((name) => errors[name] || values[name])}>
+      <details
+        className="unfolds"
+        open={DETAIL_FIELDS.some((name) => errors[name] || values[name])}
+      >
         <summary>{form.details}</summary>
         <div className="columns">
-          {FLAGS.map((name) => (
+          {FLAG_FIELDS.map((name) => (
             <SelectField
               key={name}
-              {...common(name, form[name])}
+              {...fieldProps(name, form[name])}
               placeholder={rights.notStated}
               groups={[{ values: ["true", "false"] }]}
               labelFor={yesOrNo}
             />
           ))}
           <Field
-            {...common("termMonths", form.term)}
+            {...fieldProps("termMonths", form.term)}
             hint={form.termHint({ months: DEFAULT_TERM_MONTHS })}
             inputMode="numeric"
           />
-          <Field {...common("territory", rights.labels.territory)} hint={form.territoryHint} />
-          <Field {...common("basis", form.basis)} hint={form.basisHint} />
+          <Field {...fieldProps("territory", rights.labels.territory)} hint={form.territoryHint} />
+          <Field {...fieldProps("basis", form.basis)} hint={form.basisHint} />
           <SelectField
-            {...common("personalData", form.personalData)}
+            {...fieldProps("personalData", form.personalData)}
             placeholder={rights.notStated}
             groups={[{ values: PERSONAL_DATA }]}
             labelFor={(value) => rights.personalData[value as (typeof PERSONAL_DATA)[number]]}
           />
-          <Field {...common("machineMadePercent", form.machineMade)} inputMode="numeric" />
+          <Field {...fieldProps("machineMadePercent", form.machineMade)} inputMode="numeric" />
         </div>
       </details>
-      <TermFields values={isNew(values) ? USUAL_FORM : values} errors={errors} />
+      <TermFields values={isEmptyForm(values) ? USUAL_FORM : values} errors={errors} />
     </div>
   );
 }
 
 /** Only an empty form preselects the usual terms; in others, unstated terms stay unstated. */
-const isNew = (values: FilledForm["values"]) => Object.keys(values).length === 0;
+const isEmptyForm = (values: FilledForm["values"]) => Object.keys(values).length === 0;
 
 function TermFields({ values, errors }: FilledForm) {
   const { rights } = useMessages();

@@ -26,26 +26,28 @@ interface Props {
 
 export function RightsSection({ lot }: Props) {
   const { listing, rights: words } = useMessages();
-  const stated = rightsOf(lot);
+  const statedRights = rightsOf(lot);
   const licences = licenceFacts(licencesOfLot(lot), listing, isShelfLeft(lot));
-  const inOwnWords = lot.usage_rights?.trim();
+  const ownWords = lot.usage_rights?.trim();
   return (
     <div className="rights">
       {licences.length > 0 && <Facts facts={licences} />}
-      {statesRights(stated) ? (
-        <Facts facts={[...grantedRights(stated, words), ...rightsStatements(stated, words)]} />
+      {statesRights(statedRights) ? (
+        <Facts
+          facts={[...grantedRights(statedRights, words), ...rightsStatements(statedRights, words)]}
+        />
       ) : (
-        !inOwnWords && <p className="rights-unstated">{words.unstated}</p>
+        !ownWords && <p className="rights-unstated">{words.unstated}</p>
       )}
-      {inOwnWords && (
+      {ownWords && (
         <dl className="facts">
           <div>
             <dt>{words.ownWords}</dt>
-            <dd>{inOwnWords}</dd>
+            <dd>{ownWords}</dd>
           </div>
         </dl>
       )}
-      <ContractTerms rights={stated} />
+      <ContractTerms rights={statedRights} />
       <p className="rights-lead">
         {words.lead} <a href={`/package/${lot.id}/odrl.json`}>{words.odrl}</a>
       </p>
@@ -69,9 +71,9 @@ function ContractTerms({ rights }: { rights: Rights | null }) {
   );
 }
 
-type ShownFact = Omit<RightsFact, "isStated"> & Partial<RightsFact>;
+type RightsLine = Omit<RightsFact, "isStated"> & Partial<RightsFact>;
 
-function Facts({ facts }: { facts: readonly ShownFact[] }) {
+function Facts({ facts }: { facts: readonly RightsLine[] }) {
   return (
     <dl className="rights-facts">
       {facts.map((fact) => (
@@ -81,7 +83,7 @@ function Facts({ facts }: { facts: readonly ShownFact[] }) {
   );
 }
 
-function Fact({ label, value, isStated = true }: ShownFact) {
+function Fact({ label, value, isStated = true }: RightsLine) {
   return (
     <div data-stated={isStated}>
       <dt>{label}</dt>
@@ -95,7 +97,7 @@ function Fact({ label, value, isStated = true }: ShownFact) {
 const USUAL_USES: readonly Use[] = ["pretraining", "fine-tuning", "evaluation"];
 
 /** Leaves out standard terms and the uses of a training license. */
-function unusual(rights: Rights | null): Rights | null {
+function unusualRights(rights: Rights | null): Rights | null {
   if (!rights) return null;
   const { exclusive, termMonths, uses } = rights;
   const isUsual = uses.length < USES.length && USUAL_USES.every((use) => uses.includes(use));
@@ -114,12 +116,12 @@ interface ChipsProps {
 
 export function RightsChips({ lot, isOpen }: ChipsProps) {
   const { auctions, rights } = useMessages();
-  const stated = rightsOf(lot);
+  const statedRights = rightsOf(lot);
   const { sale } = SALE_RULES[lot.sale_rule];
   const chips = [
     ...(isOpen && sale === "seller" ? [auctions.sale.seller] : []),
-    ...(stated?.uses.length ? [] : [rights.chips.noUses]),
-    ...rightsChips(unusual(stated), rights),
+    ...(statedRights?.uses.length ? [] : [rights.chips.noUses]),
+    ...rightsChips(unusualRights(statedRights), rights),
   ];
   if (chips.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import type { FilledForm } from "../ui/filled-form";
 
-const CHOICES = [
+const PRESET_CHOICES = [
   ...(Object.keys(RIGHTS_PRESETS) as (keyof typeof RIGHTS_PRESETS)[]),
   "own",
 ] as const;
@@ -23,7 +23,7 @@ export function UseFields({
         aria-describedby={error ? "uses-note" : undefined}
       >
         <legend>{form.presetsTitle}</legend>
-        {CHOICES.map((preset) => (
+        {PRESET_CHOICES.map((preset) => (
           <label className="choice" key={preset}>
             <input
               type="radio"

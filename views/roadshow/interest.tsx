@@ -29,8 +29,8 @@ export function Interest({ packageId, days }: Props) {
         </nav>
       </div>
       <div className="roadshow-columns">
-        <Chart title={analytics.views} days={days} of="views" />
-        <Chart title={analytics.bids} days={days} of="bids" />
+        <Chart title={analytics.views} days={days} measure="views" />
+        <Chart title={analytics.bids} days={days} measure="bids" />
       </div>
       <DayTable days={days} />
     </section>
@@ -40,18 +40,18 @@ export function Interest({ packageId, days }: Props) {
 interface ChartProps {
   title: string;
   days: readonly DayOfInterest[];
-  of: "views" | "bids";
+  measure: "views" | "bids";
 }
 
-function Chart({ title, days, of }: ChartProps) {
+function Chart({ title, days, measure }: ChartProps) {
   const { format, roadshow } = useMessages();
   const { analytics } = roadshow;
-  const counts = days.map((day) => day[of]);
-  const most = Math.max(...counts);
+  const counts = days.map((day) => day[measure]);
+  const maximum = Math.max(...counts);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const [first, last] = [days.at(0), days.at(-1)];
   return (
-    <figure className="chart" data-of={of}>
+    <figure className="chart" data-of={measure}>
       <figcaption>
         {title} <span className="muted">{analytics.total({ total })}</span>
       </figcaption>
@@ -62,7 +62,7 @@ function Chart({ title, days, of }: ChartProps) {
         aria-label={analytics.chart({ what: title, total, days: days.length })}
       >
         {counts.map((count, i) => {
-          const height = most === 0 ? 0 : (100 * count) / most;
+          const height = maximum === 0 ? 0 : (100 * count) / maximum;
           const day = days[i]?.day;
           return <rect key={day} x={i + 0.1} y={100 - height} width={0.8} height={height} />;
         })}

@@ -24,8 +24,8 @@ export function MaterialForm(props: MaterialFormProps) {
   const { common, roadshow } = useMessages();
   const { form } = roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
-  const materials = `/roadshow/${packageId}/materials`;
-  const action = materialId ? `${materials}/${materialId}` : materials;
+  const materialsPath = `/roadshow/${packageId}/materials`;
+  const action = materialId ? `${materialsPath}/${materialId}` : materialsPath;
   return (
     <section className="confirmation" id="material-form">
       <h1>{props.title}</h1>
@@ -48,7 +48,7 @@ export function MaterialForm(props: MaterialFormProps) {
           maxLength={1000}
           rows={2}
         />
-        <Substance {...props} />
+        <MaterialFields {...props} />
         <div className="button-row">
           <LinkButton
             href={tabPath(packageId, "content")}
@@ -62,7 +62,7 @@ export function MaterialForm(props: MaterialFormProps) {
   );
 }
 
-function Substance(props: MaterialFormProps) {
+function MaterialFields(props: MaterialFormProps) {
   const { type, values, errors, file, maxBytes } = props;
   const { packages, roadshow } = useMessages();
   const { form } = roadshow;

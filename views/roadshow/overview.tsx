@@ -29,7 +29,7 @@ export function RoadshowOverview(props: Props) {
       <div className="roadshow-columns">
         <section aria-labelledby="about-title">
           <h2 id="about-title">{overview.about}</h2>
-          <About {...props} />
+          <RoadshowSummary {...props} />
         </section>
         <section aria-labelledby="certification-title">
           <h2 id="certification-title">{messages.certification.title}</h2>
@@ -71,10 +71,10 @@ function Figures({ figures, roadshow, now }: Props) {
   );
 }
 
-function About({ lot, roadshow, now }: Props) {
+function RoadshowSummary({ lot, roadshow, now }: Props) {
   const { overview, create, edit } = useMessages().roadshow;
   const lang = languageTag(lot.language);
-  const running = roadshow !== null && now < roadshow.ends_at;
+  const isRunning = roadshow !== null && now < roadshow.ends_at;
   const path = `/roadshows/new?package=${lot.id}`;
   return (
     <div className="stack">
@@ -89,19 +89,19 @@ function About({ lot, roadshow, now }: Props) {
       ) : (
         <p>{overview.absent}</p>
       )}
-      {running && (
+      {isRunning && (
         <p>
           <DialogLink className="button" href={`/roadshow/${lot.id}/edit`}>
             {edit.title}
           </DialogLink>
         </p>
       )}
-      {running && (
+      {isRunning && (
         <form method="post" action={`/roadshow/${lot.id}/ending`} data-busy-form>
           <SubmitButton label={overview.end} isSecondary />
         </form>
       )}
-      {!running && (
+      {!isRunning && (
         <p>
           <DialogLink className="button" href={path}>
             {create.title}

@@ -30,7 +30,7 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
         groups={[{ values: [...packages.keys()] }]}
         labelFor={(id) => packages.get(id) ?? id}
       />
-      <ShownFields values={values} errors={errors} />
+      <RoadshowFields values={values} errors={errors} />
       <div className="button-row">
         <LinkButton href="/roadshows" label={common.cancel} data-close-dialog />
         <SubmitButton label={roadshow.create.title} />
@@ -39,7 +39,7 @@ export function RoadshowForm({ packages, values, errors }: RoadshowFormProps) {
   );
 }
 
-function ShownFields({ values, errors }: FilledForm) {
+function RoadshowFields({ values, errors }: FilledForm) {
   const { common } = useMessages();
   const { create } = useMessages().roadshow;
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
@@ -87,7 +87,7 @@ export function RoadshowEditPage({
         hx-target="#roadshow-form"
         hx-swap="outerHTML"
       >
-        <ShownFields values={values} errors={errors} />
+        <RoadshowFields values={values} errors={errors} />
         <div className="button-row">
           <LinkButton href={`/roadshow/${packageId}`} label={common.cancel} data-close-dialog />
           <SubmitButton label={common.saveChanges} busyLabel={common.saving} />

@@ -14,7 +14,7 @@ interface Props {
 
 export function RoadshowsPage({ packages, now }: Props) {
   const { layout, roadshow } = useMessages();
-  const create = "/roadshows/new";
+  const createPath = "/roadshows/new";
   return (
     <div className="seller-page">
       <header className="seller-header">
@@ -25,7 +25,7 @@ export function RoadshowsPage({ packages, now }: Props) {
         <div className="button-row">
           <LinkButton href="/roadshows/running" label={roadshow.list.title} />
           {packages.length > 0 && (
-            <DialogLink className="button primary" href={create}>
+            <DialogLink className="button primary" href={createPath}>
               <Icon name="plus" /> {roadshow.create.title}
             </DialogLink>
           )}

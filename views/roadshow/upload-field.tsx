@@ -9,13 +9,13 @@ export interface StoredFile {
 }
 
 interface Props {
-  type: keyof typeof ACCEPTED;
+  type: keyof typeof ACCEPTED_TYPES;
   file: StoredFile | null;
   maxBytes: number;
   error: string | undefined;
 }
 
-const ACCEPTED = {
+const ACCEPTED_TYPES = {
   pdf: ".pdf,application/pdf",
   audio: ".mp3,.wav,.aac,.m4a,audio/mpeg,audio/wav,audio/aac,audio/mp4",
   video: ".mp4,.webm,.mov,video/mp4,video/webm,video/quicktime",
@@ -40,7 +40,7 @@ export function UploadField({ type, file, maxBytes, error }: Props) {
         hint={form.hints[type]({ size: fileSize(maxBytes) })}
         error={error}
       >
-        {(control) => <input {...control} type="file" accept={ACCEPTED[type]} />}
+        {(control) => <input {...control} type="file" accept={ACCEPTED_TYPES[type]} />}
       </LabeledField>
       <p className="upload-present" data-upload-present>
         <bdi>{file && shown.file({ name: file.name, size: fileSize(file.size) })}</bdi>

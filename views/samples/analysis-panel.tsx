@@ -40,7 +40,7 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
         {isBelowChecks(analysis) && <p>{words.belowAll}</p>}
         <p className="muted">
           {genre && `${quality.genres[genre]} `}
-          <Counts analysis={analysis} />
+          <TextCounts analysis={analysis} />
         </p>
       </div>
       <QualityStrip windows={percents} />
@@ -64,7 +64,7 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
       <div>
         <Scores metrics={analysis.qualityMetrics} />
         <Fold title={words.facts}>
-          <AllFacts analysis={analysis} />
+          <AnalysisFacts analysis={analysis} />
         </Fold>
         {profile && (
           <Fold title={samples.viewer.title}>
@@ -114,7 +114,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Counts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
+function TextCounts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
   const { quality, samples } = useMessages();
   const { number } = quality.format;
   const { words, hanCharacters: han, tokens, language } = facts;
@@ -126,7 +126,7 @@ function Counts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
   return `${counts} · ${languageText(quality, language)}`;
 }
 
-function AllFacts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
+function AnalysisFacts({ analysis: { facts } }: { analysis: SampleAnalysis }) {
   const { packages, quality, samples, common, rights } = useMessages();
   const locale = useLocale();
   const words = samples.analysis;

@@ -12,20 +12,20 @@ import { ReviewMark } from "./review-mark";
 
 interface Props {
   sample: SamplePreview;
-  isInside: boolean;
+  canReadWhole: boolean;
   isCertified: boolean;
-  own: readonly NearDuplicate[];
+  ownCopies: readonly NearDuplicate[];
 }
 
-export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
+export function AnalysisResults({ sample, canReadWhole, isCertified, ownCopies }: Props) {
   const { packages, samples } = useMessages();
   const { shown, strip, viewer } = samples;
   const analysis = sample.analysis ? readAnalysis(sample.analysis) : null;
   const isRecords = analysis !== null && analysis.facts.format !== "plain";
   const table = isRecords ? rowsOfBeginning(sample.excerpt) : null;
   const length = Array.from(sample.excerpt).length;
-  const address = `/package/${sample.package_id}/samples/${sample.id}/text`;
-  const places = isInside ? { hrefOf: (part: number) => `${address}?part=${part + 1}` } : null;
+  const textPath = `/package/${sample.package_id}/samples/${sample.id}/text`;
+  const places = canReadWhole ? { hrefOf: (part: number) => `${textPath}?part=${part + 1}` } : null;
   return (
     <div className="analysis-result">
       <h2>{sample.filename}</h2>
@@ -42,15 +42,15 @@ export function AnalysisResults({ sample, isInside, isCertified, own }: Props) {
           <Excerpt text={`…${text}…`} language={sample.language} />
         </div>
       ))}
-      {isInside && (
+      {canReadWhole && (
         <p>
-          <a href={address}>{strip.read}</a>
+          <a href={textPath}>{strip.read}</a>
         </p>
       )}
       {analysis && <AnalysisPanel {...{ analysis, places }} />}
       <SampleComparison
         report={sample.benchmarks ? (JSON.parse(sample.benchmarks) as BenchmarkReport) : null}
-        {...{ own, isInside }}
+        {...{ ownCopies, canReadWhole }}
         sampleId={sample.id}
       />
     </div>

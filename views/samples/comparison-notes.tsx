@@ -18,14 +18,14 @@ export function ComparisonNotes({ confirmed, alike, benchmarks }: Props) {
   return (
     <div className="comparison-notes">
       {confirmed.map((found) => (
-        <Confirmed key={`${found.packageId} ${found.filename}`} found={found} />
+        <ConfirmedNote key={`${found.packageId} ${found.filename}`} found={found} />
       ))}
       {alike.length > 0 && (
         <p>
           {beforeValue(own.elsewhere)}
-          {alike.map(({ id, ...lot }, at) => (
+          {alike.map(({ id, ...lot }, index) => (
             <span key={id}>
-              {at > 0 && " · "}
+              {index > 0 && " · "}
               <PackageTitle as="span" lot={lot} href={`/package/${id}`} />
             </span>
           ))}
@@ -36,7 +36,7 @@ export function ComparisonNotes({ confirmed, alike, benchmarks }: Props) {
   );
 }
 
-function Confirmed({ found }: { found: ConfirmedNearDuplicate }) {
+function ConfirmedNote({ found }: { found: ConfirmedNearDuplicate }) {
   const { confirmed: words } = useMessages().comparison;
   const times = useTimes();
   return (
@@ -69,24 +69,24 @@ function Benchmarks({ compared, found }: PackageBenchmarks) {
 
 interface SampleProps {
   report: BenchmarkReport | null;
-  own: readonly NearDuplicate[];
+  ownCopies: readonly NearDuplicate[];
   sampleId: string;
-  isInside: boolean;
+  canReadWhole: boolean;
 }
 
-export function SampleComparison({ report, own, sampleId, isInside }: SampleProps) {
+export function SampleComparison({ report, ownCopies, sampleId, canReadWhole }: SampleProps) {
   const { comparison } = useMessages();
   return (
     <div className="analysis-part">
       <h3>{comparison.benchmarks.title}</h3>
       {report ? (
-        <SampleBenchmarks report={report} isInside={isInside} />
+        <SampleBenchmarks report={report} canReadWhole={canReadWhole} />
       ) : (
         <p className="muted">{comparison.benchmarks.waiting}</p>
       )}
-      {own.length > 0 && (
+      {ownCopies.length > 0 && (
         <ul className="bullets">
-          {own.map((found) => (
+          {ownCopies.map((found) => (
             <li key={found.id}>
               <OwnNearCopy found={found} sampleId={sampleId} />
             </li>
@@ -110,7 +110,13 @@ function OwnNearCopy({ found, sampleId }: { found: NearDuplicate; sampleId: stri
   );
 }
 
-function SampleBenchmarks({ report, isInside }: { report: BenchmarkReport; isInside: boolean }) {
+function SampleBenchmarks({
+  report,
+  canReadWhole,
+}: {
+  report: BenchmarkReport;
+  canReadWhole: boolean;
+}) {
   const { comparison, packages, format } = useMessages();
   const words = comparison.benchmarks;
   if (report.found.length === 0)
@@ -132,7 +138,7 @@ function SampleBenchmarks({ report, isInside }: { report: BenchmarkReport; isIns
               })}
             </span>
           </p>
-          {isInside && (
+          {canReadWhole && (
             <>
               <p className="muted">{words.opening}</p>
               <blockquote className="excerpt">{match.opening}</blockquote>

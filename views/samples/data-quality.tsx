@@ -19,17 +19,17 @@ interface Props {
 export function DataQualitySection({ lot, ranks = null }: Props) {
   const { comparison, packages, quality, samples } = useMessages();
   const words = samples.dataQuality;
-  const measured = lot.data_quality ? readDataQuality(lot.data_quality) : null;
-  if (!measured) return <p className="muted">{words.none}</p>;
+  const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
+  if (!dataQuality) return <p className="muted">{words.none}</p>;
   const { integer } = packages;
-  const { band, gates } = measured;
+  const { band, gates } = dataQuality;
   return (
     <div className="data-quality">
       <QualityLine
-        value={measured.aiTrainingValue}
-        range={measured.valueRange}
+        value={dataQuality.aiTrainingValue}
+        range={dataQuality.valueRange}
         {...{ band, gates }}
-        placeOf={(gate) => (gate === "natural" ? lowestPlace(measured.windows) : null)}
+        placeOf={(gate) => (gate === "natural" ? lowestPlace(dataQuality.windows) : null)}
       />
       {ranks && (
         <p>
@@ -37,15 +37,15 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
         </p>
       )}
       <p className="muted">
-        {words.from({ samples: measured.samples })} ·{" "}
+        {words.from({ samples: dataQuality.samples })} ·{" "}
         {words.counts({
-          words: integer(measured.words),
-          han: measured.hanCharacters === 0 ? null : integer(measured.hanCharacters),
-          tokens: integer(measured.tokens),
+          words: integer(dataQuality.words),
+          han: dataQuality.hanCharacters === 0 ? null : integer(dataQuality.hanCharacters),
+          tokens: integer(dataQuality.tokens),
         })}
       </p>
-      <QualityStrip windows={measured.windows} />
-      <Scores metrics={measured.qualityMetrics} ranks={ranks} />
+      <QualityStrip windows={dataQuality.windows} />
+      <Scores metrics={dataQuality.qualityMetrics} ranks={ranks} />
       <dl className="facts">
         {unitPrices(lot).map(({ name, units, cents }) => (
           <div key={name}>
@@ -54,7 +54,7 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
           </div>
         ))}
         <Fact name={words.measured}>
-          {packages.list(measured.languages.map(({ code }) => languageCodeText(quality, code)))}
+          {packages.list(dataQuality.languages.map(({ code }) => languageCodeText(quality, code)))}
         </Fact>
       </dl>
       <p className="muted">{words.basis}</p>

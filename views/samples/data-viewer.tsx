@@ -16,7 +16,7 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
   const { percent } = quality.format;
   const { language, pii } = analysis.facts;
   const isRecords = profile.columns !== null;
-  const masked = piiKinds.filter((kind) => pii[kind] > 0);
+  const maskedKinds = piiKinds.filter((kind) => pii[kind] > 0);
   const languageName = (code: typeof language.code) =>
     code === language.code ? languageText(quality, language) : languageCodeText(quality, code);
   const facts: Fact[] = [
@@ -34,7 +34,10 @@ export function DataViewer({ analysis, profile }: { analysis: SampleAnalysis; pr
       words.languages[profile.languagesBy ?? "parts"],
       list(profile.languages.map(({ code, share }) => `${languageName(code)} ${percent(share)}`)),
     ],
-    [words.masked, list(masked.map((kind) => piiText(quality, kind, pii[kind]))) || words.none],
+    [
+      words.masked,
+      list(maskedKinds.map((kind) => piiText(quality, kind, pii[kind]))) || words.none,
+    ],
   ];
   return (
     <div className="data-viewer">
@@ -62,12 +65,12 @@ function Lengths({ title, histogram }: { title: string; histogram: Histogram }) 
       </caption>
       <tbody>
         {histogram.counts.map((count, bin) => {
-          const from = histogram.first * 2 ** bin;
+          const lowerBound = histogram.first * 2 ** bin;
           return (
-            <tr key={from}>
+            <tr key={lowerBound}>
               <th scope="row">
-                {packages.integer(from)}
-                {from > 1 && `–${packages.integer(from * 2 - 1)}`}
+                {packages.integer(lowerBound)}
+                {lowerBound > 1 && `–${packages.integer(lowerBound * 2 - 1)}`}
               </th>
               <td>
                 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -13,7 +13,7 @@ interface Props {
   places: Places | null;
 }
 
-const MAX_PLACES = 5;
+const MAX_PLACE_LINKS = 5;
 
 export function Problems({ analysis, places }: Props) {
   const { quality } = useMessages();
@@ -50,17 +50,17 @@ function PlaceLinks({ analysis, problem, places }: PlaceProps) {
     quality.format.percent(relativePosition(analysis, start)),
     start,
   ]);
-  const distinct = [...new Map(labelledStarts as [string, number][])].slice(0, MAX_PLACES);
+  const distinct = [...new Map(labelledStarts as [string, number][])].slice(0, MAX_PLACE_LINKS);
   const partOf = (start: number) => analysis.windows.findIndex(({ end }) => start < end);
   return (
     <span className="muted">
       {" "}
       {beforeValue(samples.analysis.places)}
-      {distinct.map(([text, start], at) => {
+      {distinct.map(([text, start], index) => {
         const part = partOf(start);
         return (
           <span key={text}>
-            {at > 0 && " · "}
+            {index > 0 && " · "}
             {places.hrefOf && part >= 0 ? <a href={places.hrefOf(part)}>{text}</a> : text}
           </span>
         );

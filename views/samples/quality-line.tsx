@@ -25,13 +25,13 @@ export function QualityLine({ value, range, band, gates, placeOf }: Props) {
         <span className="band">{quality.bands[band]}</span>
       </p>
       <p>
-        <Lowest {...{ gates, placeOf }} /> <a href="/corpus-profile/guide">{words.how}</a>
+        <LowestCheck {...{ gates, placeOf }} /> <a href="/corpus-profile/guide">{words.how}</a>
       </p>
     </>
   );
 }
 
-function Lowest({ gates, placeOf }: Pick<Props, "gates" | "placeOf">) {
+function LowestCheck({ gates, placeOf }: Pick<Props, "gates" | "placeOf">) {
   const { quality, samples } = useMessages();
   const { number } = quality.format;
   const lowest = gateNames.reduce((least, name) =>

@@ -3,16 +3,16 @@ import { useMessages } from "../messages/context";
 
 interface Props {
   windows: readonly number[];
-  href?: (part: number) => string;
+  hrefOf?: (part: number) => string;
   current?: number;
 }
 
 /** With fewer parts, the strip would only repeat the value next to it. */
-const MIN_SHOWN = 3;
+const MIN_PARTS = 3;
 
-export function QualityStrip({ windows, href, current }: Props) {
+export function QualityStrip({ windows, hrefOf, current }: Props) {
   const { strip } = useMessages().samples;
-  if (windows.length < MIN_SHOWN) return null;
+  if (windows.length < MIN_PARTS) return null;
   const weakest = weakestOf(windows);
   const lowest = windows[weakest] as number;
   const label = windows.every((percent) => percent === lowest)
@@ -23,16 +23,16 @@ export function QualityStrip({ windows, href, current }: Props) {
       <svg
         viewBox={`0 0 ${windows.length * 10} 100`}
         preserveAspectRatio="none"
-        role={href ? "group" : "img"}
+        role={hrefOf ? "group" : "img"}
         aria-label={label}
       >
         {windows.map((percent, part) => {
           const bar = <Bar part={part} percent={percent} isCurrent={part === current} />;
           // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
-          if (!href) return <g key={part}>{bar}</g>;
+          if (!hrefOf) return <g key={part}>{bar}</g>;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their order
-            <a key={part} href={href(part)} aria-label={strip.part({ part: part + 1, percent })}>
+            <a key={part} href={hrefOf(part)} aria-label={strip.part({ part: part + 1, percent })}>
               {bar}
             </a>
           );
@@ -62,7 +62,7 @@ function Bar({ part, percent, isCurrent }: BarProps) {
 export function lowestPlace(windows: readonly number[]): number | null {
   const weakest = weakestOf(windows);
   const isEven = windows.every((percent) => percent === windows[weakest]);
-  return isEven || windows.length < MIN_SHOWN ? null : weakest / windows.length;
+  return isEven || windows.length < MIN_PARTS ? null : weakest / windows.length;
 }
 
 function weakestOf(windows: readonly number[]): number {

@@ -9,9 +9,9 @@ export function RecordTable({ table }: { table: RecordRows }) {
       <table className="record-rows">
         <ColumnHeads columns={table.columns} />
         <tbody>
-          {table.rows.map((row, at) => (
+          {table.rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: records keep their order
-            <tr key={at}>
+            <tr key={index}>
               {row.map((value, column) => (
                 <td key={table.columns[column]}>{value}</td>
               ))}

@@ -21,9 +21,9 @@ interface Props {
   tab: PreviewTab;
   samples: readonly SamplePreview[];
   problemSets: readonly ProblemSet[];
-  chosen: SamplePreview | null;
-  isInside?: boolean;
-  own?: readonly NearDuplicate[];
+  selectedSample: SamplePreview | null;
+  canReadWhole?: boolean;
+  ownCopies?: readonly NearDuplicate[];
 }
 
 export function SamplePreviewPanel(props: Props) {
@@ -34,9 +34,9 @@ export function SamplePreviewPanel(props: Props) {
     tab,
     samples,
     problemSets,
-    chosen,
-    isInside = false,
-    own = [],
+    selectedSample,
+    canReadWhole = false,
+    ownCopies = [],
   } = props;
   const { preview } = useMessages().samples;
   return (
@@ -48,12 +48,14 @@ export function SamplePreviewPanel(props: Props) {
       <nav className="tabs" aria-label={preview.pages}>
         <Tab {...{ packageId, tab }} name="files" />
         <Tab {...{ packageId, tab }} name="problems" />
-        {chosen && <Tab {...{ packageId, tab }} name="analysis" sampleId={chosen.id} />}
+        {selectedSample && (
+          <Tab {...{ packageId, tab }} name="analysis" sampleId={selectedSample.id} />
+        )}
       </nav>
       {tab === "files" && <SampleFiles {...{ packageId, samples, isCertified }} />}
       {tab === "problems" && <ProblemSets {...{ packageId, problemSets }} />}
-      {tab === "analysis" && chosen && (
-        <AnalysisResults sample={chosen} {...{ isInside, isCertified, own }} />
+      {tab === "analysis" && selectedSample && (
+        <AnalysisResults sample={selectedSample} {...{ canReadWhole, isCertified, ownCopies }} />
       )}
     </section>
   );
@@ -107,7 +109,7 @@ interface SampleFilesProps {
 function SampleFiles({ packageId, samples, isCertified }: SampleFilesProps) {
   const { samples: words, packages } = useMessages();
   const { preview } = words;
-  if (samples.length === 0) return <Nothing title={preview.empty} />;
+  if (samples.length === 0) return <EmptyNotice title={preview.empty} />;
   return (
     <ul className="sample-items">
       {samples.map((sample) => (
@@ -118,7 +120,7 @@ function SampleFiles({ packageId, samples, isCertified }: SampleFilesProps) {
           </div>
           <p className="muted">{preview.words({ count: packages.integer(sample.word_count) })}</p>
           <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
-          <Excerpt text={firstOf(sample.excerpt, CARD_CHARACTERS)} language={sample.language} />
+          <Excerpt text={truncated(sample.excerpt, CARD_CHARACTERS)} language={sample.language} />
           <PreviewLink href={analysisHref(packageId, sample.id)}>
             {preview.showAnalysis}
           </PreviewLink>
@@ -137,11 +139,11 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
   const { packages, samples, quality } = useMessages();
   const { preview } = samples;
   if (problemSets.length === 0) {
-    return <Nothing title={preview.noProblems} />;
+    return <EmptyNotice title={preview.noProblems} />;
   }
   const countOf = ({ problem_count: count, solution_quality: known }: ProblemSet) =>
     known === null ? preview.problemsAbout({ count }) : preview.problems({ count });
-  const word = (table: Record<string, string>, code: string | null) =>
+  const nameFor = (table: Record<string, string>, code: string | null) =>
     table[code ?? ""] ?? preview.unknown;
   return (
     <ul className="sample-items">
@@ -149,13 +151,13 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
         <li key={set.id}>
           <div className="sample-heading">
             <h2>
-              {word(quality.subjects, set.subject)} · {countOf(set)}
+              {nameFor(quality.subjects, set.subject)} · {countOf(set)}
             </h2>
             <QualityBadge percent={set.solution_quality} />
           </div>
           <p className="muted">
             {[
-              preview.difficulty({ level: word(quality.difficulty, set.difficulty) }),
+              preview.difficulty({ level: nameFor(quality.difficulty, set.difficulty) }),
               set.grade_level,
               set.has_step_by_solutions === 1 && preview.withSteps,
               set.has_diagrams === 1 && preview.withDiagrams,
@@ -166,7 +168,7 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
           <p>
             {packages.list(
               Object.entries(JSON.parse(set.topic_coverage) as Record<string, number>).map(
-                ([topic, count]) => `${word(quality.topics, topic)} ${count}`,
+                ([topic, count]) => `${nameFor(quality.topics, topic)} ${count}`,
               ),
             )}
           </p>
@@ -191,7 +193,7 @@ function QualityBadge({ percent }: { percent: number | null }) {
   );
 }
 
-function Nothing({ title }: { title: string }) {
+function EmptyNotice({ title }: { title: string }) {
   return (
     <div className="empty">
       <h2>{title}</h2>
@@ -199,7 +201,7 @@ function Nothing({ title }: { title: string }) {
   );
 }
 
-function firstOf(text: string, count: number): string {
+function truncated(text: string, count: number): string {
   const characters = Array.from(text);
   return characters.length > count ? `${characters.slice(0, count).join("")}…` : text;
 }

@@ -9,44 +9,45 @@ import { PartLinks } from "./part-links";
 import { QualityStrip } from "./quality-strip";
 import { RecordTable } from "./record-table";
 import { ReviewMark } from "./review-mark";
-import { ShownField } from "./shown-field";
+import { ShownCharactersField } from "./shown-field";
 
 interface Props {
   title: string;
   sample: SamplePreview;
-  read: SamplePart;
+  content: SamplePart;
   isOwn: boolean;
   isSold: boolean;
   isCertified: boolean;
 }
 
-export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified }: Props) {
+export function SampleTextPage({ title, sample, content, isOwn, isSold, isCertified }: Props) {
   const { collections, samples, errors } = useMessages();
   const { strip } = samples;
-  const { part, parts, text, windows } = read;
-  const address = `/package/${sample.package_id}/samples/${sample.id}`;
-  const href = (partIndex: number) => `${address}/text?part=${partIndex + 1}`;
+  const { part, parts, text, windows } = content;
+  const samplePath = `/package/${sample.package_id}/samples/${sample.id}`;
+  const partHref = (partIndex: number) => `${samplePath}/text?part=${partIndex + 1}`;
   return (
     <article className="dialog-page sample-text">
       <header>
         <h1>{sample.filename}</h1>
         <p>
           <a href={`/package/${sample.package_id}`}>{title}</a> ·{" "}
-          <a href={address}>{strip.analysis}</a> · <ReportLink what="sample" about={address} />
+          <a href={samplePath}>{strip.analysis}</a> ·{" "}
+          <ReportLink subject="sample" about={samplePath} />
         </p>
         <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       </header>
-      <QualityStrip windows={windows} href={href} current={part} />
-      <PartLinks {...{ part, parts }} hrefOf={href} />
-      {read.records ? (
-        <RecordTable table={read.records} />
+      <QualityStrip windows={windows} hrefOf={partHref} current={part} />
+      <PartLinks {...{ part, parts }} hrefOf={partHref} />
+      {content.records ? (
+        <RecordTable table={content.records} />
       ) : (
         <Excerpt text={text} language={sample.language} />
       )}
       {isOwn && isSold && <p className="muted">{errors["samples-sold"]}</p>}
       {isOwn && !isSold && (
-        <form method="post" action={`${address}/shown`} className="stack">
-          <ShownField
+        <form method="post" action={`${samplePath}/shown`} className="stack">
+          <ShownCharactersField
             name="shownCharacters"
             characters={sample.shown_characters ?? SHOWN_CHARACTERS.least}
           />
@@ -54,7 +55,7 @@ export function SampleTextPage({ title, sample, read, isOwn, isSold, isCertified
         </form>
       )}
       {isOwn && !isSold && (
-        <form method="post" action={`${address}/removal`} className="stack">
+        <form method="post" action={`${samplePath}/removal`} className="stack">
           <p className="muted">{strip.removeHint}</p>
           <Submit label={strip.remove} kind="small danger" />
         </form>

@@ -12,23 +12,23 @@ interface Props {
   next: string | null;
   number: number;
   count: number;
-  searched: string;
+  searchText: string;
   /** Indexes of the matching rows or passages; null without a search. */
-  found: readonly number[] | null;
+  matches: readonly number[] | null;
 }
 
-const COLUMNS: readonly string[] = ["zh-Hant", "zh", "ja"];
+const VERTICAL_LANGUAGES: readonly string[] = ["zh-Hant", "zh", "ja"];
 
-export function SampleViewer({ packageId, sample, part, searched, found, ...place }: Props) {
+export function SampleViewer({ packageId, sample, part, searchText, matches, ...place }: Props) {
   const { packages, samples } = useMessages();
   const words = samples.shown;
   const { text, table, passages, isWhole } = part;
   const rows = table && words.rows({ count: table.rows.length });
   const characters = words.characters({ count: packages.integer(Array.from(text).length) });
-  const file = `/package/${packageId}/samples/${sample.id}/shown`;
-  const ending = table ? "jsonl" : "txt";
+  const filePath = `/package/${packageId}/samples/${sample.id}/shown`;
+  const extension = table ? "jsonl" : "txt";
   const lang = sampleTag(sample.language);
-  const isHidden = (at: number) => found !== null && !found.includes(at);
+  const isHidden = (at: number) => matches !== null && !matches.includes(at);
   return (
     <div className="sample-viewer">
       <section
@@ -45,9 +45,9 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
             lang={lang}
             data-vertical={isVertical(text) || undefined}
           >
-            {passages.map((passage, at) => (
+            {passages.map((passage, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: passages keep their order
-              <p key={at} hidden={isHidden(at)} data-found-in>
+              <p key={index} hidden={isHidden(index)} data-found-in>
                 {passage}
               </p>
             ))}
@@ -62,10 +62,10 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
         </span>
       </p>
       <Search
-        {...{ packageId, searched }}
+        {...{ packageId, searchText }}
         sampleId={sample.id}
-        found={found?.length ?? null}
-        of={table ? table.rows.length : passages.length}
+        matches={matches?.length ?? null}
+        total={table ? table.rows.length : passages.length}
       />
       <p className="sample-links">
         {place.next !== null && (
@@ -76,14 +76,14 @@ export function SampleViewer({ packageId, sample, part, searched, found, ...plac
             <a href={`/package/${packageId}?sample=${place.next}#sample`}>{words.next}</a>
           </>
         )}
-        {table === null && lang !== undefined && COLUMNS.includes(lang) && (
+        {table === null && lang !== undefined && VERTICAL_LANGUAGES.includes(lang) && (
           <label className="vertical-choice">
             <input type="checkbox" autoComplete="off" /> {words.vertical}
           </label>
         )}
-        <a href={`${file}.txt`}>{words.raw}</a>
-        <a href={`${file}.${ending}`} download={`${sample.id.slice(-8)}.${ending}`}>
-          {words.download({ ending })}
+        <a href={`${filePath}.txt`}>{words.raw}</a>
+        <a href={`${filePath}.${extension}`} download={`${sample.id.slice(-8)}.${extension}`}>
+          {words.download({ ending: extension })}
         </a>
       </p>
     </div>
@@ -100,12 +100,12 @@ function isVertical(text: string): boolean {
 interface SearchProps {
   packageId: string;
   sampleId: string;
-  searched: string;
-  found: number | null;
-  of: number;
+  searchText: string;
+  matches: number | null;
+  total: number;
 }
 
-function Search({ packageId, sampleId, searched, found, of }: SearchProps) {
+function Search({ packageId, sampleId, searchText, matches, total }: SearchProps) {
   const { common } = useMessages();
   const words = useMessages().samples.shown;
   return (
@@ -114,14 +114,14 @@ function Search({ packageId, sampleId, searched, found, of }: SearchProps) {
       <input
         type="search"
         name="find"
-        defaultValue={searched}
+        defaultValue={searchText}
         placeholder={words.find}
         aria-label={words.find}
         maxLength={200}
       />
       <Submit label={common.search} kind="small" />
       <output data-words={JSON.stringify({ found: words.found })}>
-        {found !== null && words.found({ count: found, total: of })}
+        {matches !== null && words.found({ count: matches, total })}
       </output>
     </form>
   );
@@ -141,15 +141,15 @@ function Rows({ table, lang, isHidden }: RowsProps) {
           {table.figures.map((figures) => (
             <th scope="col" key={figures.name}>
               {figures.name}
-              <Figures {...figures} />
+              <ColumnSummary {...figures} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody lang={lang}>
-        {table.rows.map((row, at) => (
+        {table.rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: records keep their order
-          <tr key={at} hidden={isHidden(at)} data-found-in>
+          <tr key={index} hidden={isHidden(index)} data-found-in>
             {table.figures.map(({ name, language }, column) => (
               <td key={name} lang={language ? sampleTag(language) : undefined}>
                 {row[column]}
@@ -162,7 +162,7 @@ function Rows({ table, lang, isHidden }: RowsProps) {
   );
 }
 
-function Figures({ kinds, language, empty, distinct, lengths, histogram }: ColumnFigures) {
+function ColumnSummary({ kinds, language, empty, distinct, lengths, histogram }: ColumnFigures) {
   const { packages, quality, samples } = useMessages();
   const { shown, viewer } = samples;
   const maximum = Math.max(...histogram.counts);
@@ -196,7 +196,9 @@ function Figures({ kinds, language, empty, distinct, lengths, histogram }: Colum
           <path
             className="histogram-bar"
             d={counts
-              .map((count, at) => `M${at + 0.1} 1v${round(-count / maximum)}h.8V1z`)
+              .map(
+                (count, index) => `M${index + 0.1} 1v${roundToThousandths(-count / maximum)}h.8V1z`,
+              )
               .join("")}
           />
         </svg>
@@ -206,6 +208,6 @@ function Figures({ kinds, language, empty, distinct, lengths, histogram }: Colum
   );
 }
 
-function round(share: number): number {
+function roundToThousandths(share: number): number {
   return Math.round(share * 1000) / 1000;
 }

@@ -8,7 +8,7 @@ interface Props {
   error?: string;
 }
 
-export function ShownField({ name, characters, error }: Props) {
+export function ShownCharactersField({ name, characters, error }: Props) {
   const { collections } = useMessages();
   const { shown } = collections.upload;
   const chosen = Number(characters) || SHOWN_CHARACTERS.usual;

@@ -5,14 +5,14 @@ import { Moment } from "../ui/moment";
 
 interface Props {
   passkeys: readonly OwnPasskey[];
-  removable: boolean;
+  isRemovable: boolean;
 }
 
-export function OwnPasskeys({ passkeys, removable }: Props) {
+export function OwnPasskeys({ passkeys, isRemovable }: Props) {
   return (
     <ul className="own-passkeys">
       {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} {...passkey} removable={removable} />
+        <PasskeyRow key={passkey.id} {...passkey} isRemovable={isRemovable} />
       ))}
     </ul>
   );
@@ -23,8 +23,8 @@ function PasskeyRow({
   name,
   addedAt,
   lastUsedAt,
-  removable,
-}: OwnPasskey & { removable: boolean }) {
+  isRemovable,
+}: OwnPasskey & { isRemovable: boolean }) {
   const { common, security } = useMessages();
   const { passkeys: words } = security.section;
   const path = `/settings/passkeys/${id}`;
@@ -56,7 +56,7 @@ function PasskeyRow({
           <Submit label={words.save} kind="small" />
         </form>
       </details>
-      {removable && (
+      {isRemovable && (
         <form method="post" action={`${path}/removal`}>
           <Submit
             label={words.remove}

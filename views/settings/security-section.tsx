@@ -11,7 +11,7 @@ export interface SecuritySectionProps {
   secondFactor: SecondFactor;
   passkeys: readonly OwnPasskey[];
   events: readonly OwnEvent[];
-  confirmed: boolean;
+  isEmailConfirmed: boolean;
   passkeysPossible: boolean;
   mustKeepOne: boolean;
 }
@@ -19,17 +19,17 @@ export interface SecuritySectionProps {
 export function SecuritySection(props: SecuritySectionProps) {
   const { errors } = useMessages();
   const { section: words } = useMessages().security;
-  const { secondFactor, events, confirmed } = props;
+  const { secondFactor, events, isEmailConfirmed } = props;
   const factors = Number(secondFactor.authenticator) + secondFactor.passkeys;
-  const removable = !props.mustKeepOne || factors > 1;
+  const isRemovable = !props.mustKeepOne || factors > 1;
   return (
     <section className="settings-group" id="security">
       <h2>{words.title}</h2>
-      {!confirmed && <p className="caution">{errors.unconfirmed}</p>}
-      <App {...props} removable={removable} />
-      <Passkeys {...props} removable={removable} />
-      {factors > 0 && <RecoveryCodes left={secondFactor.recoveryCodes} />}
-      {factors > 0 && !removable && <p className="muted">{errors["last-factor-needed"]}</p>}
+      {!isEmailConfirmed && <p className="caution">{errors.unconfirmed}</p>}
+      <AuthenticatorApp {...props} isRemovable={isRemovable} />
+      <Passkeys {...props} isRemovable={isRemovable} />
+      {factors > 0 && <RecoveryCodes remaining={secondFactor.recoveryCodes} />}
+      {factors > 0 && !isRemovable && <p className="muted">{errors["last-factor-needed"]}</p>}
       <h3>{words.events}</h3>
       <ul className="security-events">
         {events.map((event) => (
@@ -40,21 +40,21 @@ export function SecuritySection(props: SecuritySectionProps) {
   );
 }
 
-type FactorProps = SecuritySectionProps & { removable: boolean };
+type FactorProps = SecuritySectionProps & { isRemovable: boolean };
 
-function App({ secondFactor, confirmed, removable }: FactorProps) {
+function AuthenticatorApp({ secondFactor, isEmailConfirmed, isRemovable }: FactorProps) {
   const { app: words } = useMessages().security.section;
   return (
     <>
       <h3>{words.title}</h3>
       <p className="muted">{secondFactor.authenticator ? words.on : words.off}</p>
       {secondFactor.authenticator
-        ? removable && (
+        ? isRemovable && (
             <form method="post" action="/settings/authenticator/removal">
               <Submit label={words.remove} kind="danger" />
             </form>
           )
-        : confirmed && (
+        : isEmailConfirmed && (
             <form method="post" action="/settings/authenticator">
               <Submit label={words.setUp} />
             </form>
@@ -63,27 +63,27 @@ function App({ secondFactor, confirmed, removable }: FactorProps) {
   );
 }
 
-function Passkeys({ passkeys, confirmed, passkeysPossible, removable }: FactorProps) {
+function Passkeys({ passkeys, isEmailConfirmed, passkeysPossible, isRemovable }: FactorProps) {
   const { errors, security } = useMessages();
   const words = security.section.passkeys;
   return (
     <>
       <h3>{words.title}</h3>
       <p className="muted">{passkeysPossible ? words.lead : errors["passkeys-impossible"]}</p>
-      {passkeys.length > 0 && <OwnPasskeys {...{ passkeys, removable }} />}
-      {confirmed && passkeysPossible && (
+      {passkeys.length > 0 && <OwnPasskeys {...{ passkeys, isRemovable }} />}
+      {isEmailConfirmed && passkeysPossible && (
         <LinkButton href="/settings/passkeys/new" label={words.add} />
       )}
     </>
   );
 }
 
-function RecoveryCodes({ left }: { left: number }) {
+function RecoveryCodes({ remaining }: { remaining: number }) {
   const { codes: words } = useMessages().security.section;
   return (
     <>
       <h3>{words.title}</h3>
-      <p className="muted">{words.left({ count: left })}</p>
+      <p className="muted">{words.left({ count: remaining })}</p>
       <form method="post" action="/settings/recovery-codes">
         <Submit label={words.replace} />
       </form>

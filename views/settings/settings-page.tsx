@@ -75,7 +75,7 @@ export function SettingsPage(props: SettingsPageProps) {
         </Group>
         <SubmitButton label={words.save} busyLabel={common.saving} />
       </form>
-      <Action
+      <SettingsSection
         title={words.limit.title}
         text={words.limit.text({ amount: formatDollars(limit.committedCents) })}
       >
@@ -92,10 +92,10 @@ export function SettingsPage(props: SettingsPageProps) {
           />
           <Submit label={words.limit.save} />
         </form>
-      </Action>
-      <Action title={verification.title} text={verification.lead}>
+      </SettingsSection>
+      <SettingsSection title={verification.title} text={verification.lead}>
         <LinkButton href="/settings/verification" label={verification.open} />
-      </Action>
+      </SettingsSection>
       <BillingSection {...{ errors, isSeller }} values={{ ...billing, ...values }} />
       <div
         hidden
@@ -104,27 +104,27 @@ export function SettingsPage(props: SettingsPageProps) {
         data-off={words.push.off}
         data-blocked={words.push.blocked}
       >
-        <Action title={words.push.title} text={words.push.text}>
+        <SettingsSection title={words.push.title} text={words.push.text}>
           <button className="button" type="button">
             {words.push.on}
           </button>
           <p role="status" />
-        </Action>
+        </SettingsSection>
       </div>
       <SecuritySection {...security} />
-      <Action title={words.cleanup.title} text={words.cleanup.text}>
+      <SettingsSection title={words.cleanup.title} text={words.cleanup.text}>
         <form method="post" action="/settings/cleanup" data-busy-form>
           <button className="button" type="submit" data-busy-label={words.cleanup.submitting}>
             <span className="spinner" aria-hidden="true" />
             <span data-label>{words.cleanup.submit}</span>
           </button>
         </form>
-      </Action>
-      <Action title={words.deletion.title} text={words.deletion.text}>
+      </SettingsSection>
+      <SettingsSection title={words.deletion.title} text={words.deletion.text}>
         <DialogLink className="button danger" href="/profile/deletion">
           {profile.deletion.open}
         </DialogLink>
-      </Action>
+      </SettingsSection>
     </div>
   );
 }
@@ -143,7 +143,15 @@ function Group({ title, children }: GroupProps) {
   );
 }
 
-function Action({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function SettingsSection({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <section className="settings-group">
       <h2>{title}</h2>

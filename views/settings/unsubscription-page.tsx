@@ -6,20 +6,20 @@ import { SubmitButton } from "../ui/buttons";
 interface Props {
   path: string;
   subscription: MailSubscription;
-  done: boolean;
+  isDone: boolean;
 }
 
-export function UnsubscriptionPage({ path, subscription, done }: Props) {
+export function UnsubscriptionPage({ path, subscription, isDone }: Props) {
   const { unsubscription: words, notifications } = useMessages().settings;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="unsubscription-title">
-        <h1 id="unsubscription-title">{done ? words.doneTitle : words.title}</h1>
+        <h1 id="unsubscription-title">{isDone ? words.doneTitle : words.title}</h1>
         <p>
           <strong>{notifications[subscription].label}</strong>
         </p>
-        <p>{done ? words.done : words.text}</p>
-        {!done && (
+        <p>{isDone ? words.done : words.text}</p>
+        {!isDone && (
           <form className="stack" method="post" action={path} data-busy-form>
             <SubmitButton label={words.submit} busyLabel={words.submitting} />
           </form>

@@ -10,11 +10,18 @@ import { UserText } from "../ui/written";
 interface Props extends FilledForm {
   user: User;
   proof: DomainProof | null;
-  places: { record: string; url: string } | null;
+  proofLocations: { record: string; url: string } | null;
   supportEmail: string;
 }
 
-export function VerificationPage({ user, proof, places, values, errors, supportEmail }: Props) {
+export function VerificationPage({
+  user,
+  proof,
+  proofLocations,
+  values,
+  errors,
+  supportEmail,
+}: Props) {
   const { verification: words, layout } = useMessages();
   return (
     <div className="settings-page">
@@ -37,17 +44,17 @@ export function VerificationPage({ user, proof, places, values, errors, supportE
               <Submit label={words.ask} />
             </div>
           </form>
-          {proof && places && (
+          {proof && proofLocations && (
             <section className="stack" aria-labelledby="prove-title">
               <h2 id="prove-title">{words.prove({ domain: proof.domain })}</h2>
               <dl className="stack">
                 <dt>{words.record}</dt>
                 <dd>
-                  <code>{places.record}</code>
+                  <code>{proofLocations.record}</code>
                 </dd>
                 <dt>{words.file}</dt>
                 <dd>
-                  <code>{places.url}</code>
+                  <code>{proofLocations.url}</code>
                 </dd>
                 <dt>{words.token}</dt>
                 <dd>

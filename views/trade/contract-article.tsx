@@ -6,7 +6,7 @@ import {
   type Signature,
 } from "../../src/contracts/document";
 
-interface Translated {
+interface TranslationProps {
   lang: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function ContractArticle({ document, level }: Props) {
   );
 }
 
-function TranslatedParagraph({ text, lang }: { text: string | undefined } & Translated) {
+function TranslatedParagraph({ text, lang }: { text: string | undefined } & TranslationProps) {
   return text === undefined ? null : (
     <p className="second-language" lang={lang}>
       {text}
@@ -64,11 +64,15 @@ function TranslatedParagraph({ text, lang }: { text: string | undefined } & Tran
   );
 }
 
-function InlineTranslation({ text, lang }: { text: string | undefined } & Translated) {
+function InlineTranslation({ text, lang }: { text: string | undefined } & TranslationProps) {
   return text === undefined ? null : <span lang={lang}> {text}</span>;
 }
 
-function NumberedClause({ number, clause, lang }: { number: string; clause: Clause } & Translated) {
+function NumberedClause({
+  number,
+  clause,
+  lang,
+}: { number: string; clause: Clause } & TranslationProps) {
   return (
     <div className="clause">
       <p>
@@ -80,7 +84,7 @@ function NumberedClause({ number, clause, lang }: { number: string; clause: Clau
   );
 }
 
-function Facts({ facts, lang: second }: { facts: readonly Fact[] } & Translated) {
+function Facts({ facts, lang: translationLang }: { facts: readonly Fact[] } & TranslationProps) {
   return (
     <table>
       <tbody>
@@ -88,11 +92,11 @@ function Facts({ facts, lang: second }: { facts: readonly Fact[] } & Translated)
           <tr key={label}>
             <th scope="row">
               {label}
-              <InlineTranslation lang={second} text={translation?.label} />
+              <InlineTranslation lang={translationLang} text={translation?.label} />
             </th>
             <td lang={lang}>
               {value}
-              <TranslatedParagraph lang={second} text={translation?.value} />
+              <TranslatedParagraph lang={translationLang} text={translation?.value} />
             </td>
           </tr>
         ))}
@@ -101,7 +105,7 @@ function Facts({ facts, lang: second }: { facts: readonly Fact[] } & Translated)
   );
 }
 
-function SignatureBlock({ party, lang }: { party: Signature } & Translated) {
+function SignatureBlock({ party, lang }: { party: Signature } & TranslationProps) {
   const { role, name, organization, agreed, translation } = party;
   return (
     <p className="signature">

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/context";
 
 interface Props {
-  toAward: ReactNode;
+  roundsToAward: ReactNode;
   deals: ReactNode;
   tables: ReactNode;
 }
 
-export function TradePage({ toAward, deals, tables }: Props) {
+export function TradePage({ roundsToAward, deals, tables }: Props) {
   const { trade } = useMessages();
   return (
     <div className="seller-page">
       <header>
         <h1>{trade.title}</h1>
       </header>
-      {toAward}
+      {roundsToAward}
       {deals}
       {tables}
     </div>

@@ -50,7 +50,7 @@ export function favoriteRoutes(services: AppContext) {
         <FavoriteButton
           packageId={lot.id}
           title={titleFor(lot, reader.locale).text}
-          favorite={isFavorite}
+          isFavorite={isFavorite}
         />
       );
       const toast = { title: pages.messages(reader).flash[code], text: "" };

@@ -151,7 +151,11 @@ export function marketplaceView(deps: Deps) {
       new Template<ResultsSlot>(
         pages.html(
           reader,
-          <MarketplacePage {...{ ...results, boxed }} statistics={figures} canList={isSeller} />,
+          <MarketplacePage
+            {...{ ...results, idsOnPage: boxed }}
+            statistics={figures}
+            canList={isSeller}
+          />,
         ),
       );
     if (results.unknown.length > 0) return createTemplate();

@@ -5,7 +5,7 @@ import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketpl
 import { PackageRow, PriceCells } from "../../../views/marketplace/package-row";
 import type { Locale } from "../../../views/messages/catalogue";
 import { ReaderProvider } from "../../../views/messages/context";
-import { CompareChoice } from "../../../views/packages/compare-bar";
+import { CompareCheckbox } from "../../../views/packages/compare-bar";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { once } from "../../lib/memo";
 import type { Passage } from "../../lib/passage";
@@ -51,9 +51,9 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
   const { description, language, english_title, english_abstract } = row;
   const cardLot = { title: row.title, description, language, english_title, english_abstract };
   const favoriteButton = (state: boolean | null) =>
-    once(() => markup(<FavoriteButton packageId={row.id} title={title} favorite={state} />));
+    once(() => markup(<FavoriteButton packageId={row.id} title={title} isFavorite={state} />));
   const compareChoice = (isChosen: boolean) =>
-    once(() => markup(<CompareChoice lot={row} isChosen={isChosen} />));
+    once(() => markup(<CompareCheckbox lot={row} isChosen={isChosen} />));
   const compare = { on: compareChoice(true), off: compareChoice(false) };
   // An auction that was settled early ended before its planned end.
   const endPhase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";

@@ -82,7 +82,7 @@ export function noticeDeskRoutes(services: AppContext) {
       ...{ notice, form },
       isOwn: await isOwnNotice(db, operatorId, notice),
       ...(await lookUpSubject(db, notice)),
-      earlier: await earlierActions(db, notice.subject_id),
+      previousActions: await earlierActions(db, notice.subject_id),
       complaints: await complaintsAbout(db, notice),
       mayAnswer: await mayAnswerComplaint(db, config, notice, operatorId),
     };

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { FoundMemberPage, FoundPackagePage } from "../../../views/moderation/found-pages";
+import { MemberDeskPage, PackageDeskPage } from "../../../views/moderation/found-pages";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
 import { actOnMember, actOnPackage, confirmAct } from "../../moderation/acting";
@@ -35,7 +35,7 @@ export function moderationRoutes(services: AppContext) {
     const acts = availablePackageActs(subject).filter((act) => act !== fourEyes?.pendingAct?.act);
     const form = refused ?? EMPTY_FORM;
     const { title } = subject;
-    const main = <FoundPackagePage {...{ found: subject, story, acts, form, fourEyes }} />;
+    const main = <PackageDeskPage {...{ lot: subject, story, acts, form, fourEyes }} />;
     return pages.page(reader, { title, main, refused });
   }
 
@@ -50,7 +50,7 @@ export function moderationRoutes(services: AppContext) {
     ].filter((act) => act !== fourEyes?.pendingAct?.act);
     const form = refused ?? EMPTY_FORM;
     const title = subject.email;
-    const main = <FoundMemberPage {...{ found: subject, story, acts, form, fourEyes }} />;
+    const main = <MemberDeskPage {...{ member: subject, story, acts, form, fourEyes }} />;
     return pages.page(reader, { title, main, refused });
   }
 

@@ -22,7 +22,7 @@ export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }
       async ({ reader, query }) => {
         const { id } = requireMember(reader.viewer);
         const list = await notificationsFor(db, reader, id, query.after);
-        const page = <NotificationsPage {...list} first={query.after === undefined} />;
+        const page = <NotificationsPage {...list} isFirstPage={query.after === undefined} />;
         const { notifications: title } = pages.messages(reader).layout;
         return pages.page(reader, { title, main: page });
       },

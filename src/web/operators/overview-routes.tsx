@@ -36,7 +36,7 @@ export function overviewRoutes(services: OverviewDeps) {
         return seeOther(`/operator/certifications?before=${encodeURIComponent(query.before)}`);
       const now = clock.now();
       const serverState = {
-        failures: metrics.failures,
+        failedRequestCount: metrics.failures,
         isMailFailing: mail.isFailing,
         isBackupFailing: backups?.isFailing ?? false,
         hasFees: config.fees.buyer + config.fees.seller > 0 || (await hasFeeNotes(db)),

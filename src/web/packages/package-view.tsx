@@ -74,24 +74,30 @@ export function packageView(services: Deps) {
         lot={lot}
         seal={await sealOf(db, lot)}
         ranks={await ranksOf(services.ranking, lot)}
-        notes={await notesOn(db, lot)}
+        comparisonNotes={await notesOn(db, lot)}
         relistedFrom={await visiblePredecessor(db, lot, viewer)}
         relistedAs={panel.state.relistedAs}
         ending={viewer?.id === lot.seller_id ? await endedAuctionStateOf(db, lot, now) : null}
-        toAward={await findRoundToAward(db, lot, viewer?.id, now)}
+        roundToAward={await findRoundToAward(db, lot, viewer?.id, now)}
         shelf={viewer && (await hasLicence(db, lot.id, viewer.id)) ? null : await shelfOf(db, lot)}
-        owns={viewer?.id === lot.seller_id}
+        isOwner={viewer?.id === lot.seller_id}
         isVerified={isVerified(viewer)}
         checklist={isActiveOwn ? await checklistOf(db, lot, roadshow !== null) : null}
         seller={seller}
-        dataset={datasetJsonLd(lot, seller, config.publicUrl, rightsText(lot), reader.locale)}
-        viewer={await services.viewers.show(reader, lot, selection)}
+        structuredData={datasetJsonLd(
+          lot,
+          seller,
+          config.publicUrl,
+          rightsText(lot),
+          reader.locale,
+        )}
+        viewerHtml={await services.viewers.show(reader, lot, selection)}
         materials={await listMaterials(db, lot.id)}
         roadshow={roadshow}
-        favorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}
+        isFavorite={viewer ? await isFavorite(db, viewer.id, lot.id) : null}
         chat={await chat(reader, lot)}
         history={await latestHistory(services, lot, reader)}
-        similar={similarLots.length}
+        similarCount={similarLots.length}
         isOpen={isOpen(lot, now)}
         bidding={
           hidingAction ? (

@@ -63,7 +63,7 @@ export class SampleViewers {
     const matches = search === "" ? null : matchingIndexes(part, search);
     return pages.html(
       reader,
-      <SampleViewer {...position} {...{ part, searched: search, found: matches }} />,
+      <SampleViewer {...position} {...{ part, searchText: search, matches }} />,
     );
   }
 }

@@ -96,7 +96,7 @@ export function sampleRoutes(services: Deps) {
           tab={tab}
           samples={tab === "files" ? await listSamples(db, lot.id) : []}
           problemSets={tab === "problems" ? await listProblemSets(db, lot.id) : []}
-          chosen={null}
+          selectedSample={null}
         />
       );
       return dialogOrPage(pages, reader, request, {
@@ -115,9 +115,9 @@ export function sampleRoutes(services: Deps) {
           tab="analysis"
           samples={[]}
           problemSets={[]}
-          chosen={chosen}
-          isInside={canReadWhole(lot, viewer)}
-          own={await listOwnNearDuplicates(db, chosen.id)}
+          selectedSample={chosen}
+          canReadWhole={canReadWhole(lot, viewer)}
+          ownCopies={await listOwnNearDuplicates(db, chosen.id)}
         />
       );
       return dialogOrPage(pages, reader, request, {
@@ -129,7 +129,7 @@ export function sampleRoutes(services: Deps) {
       const lot = await visiblePackage(services, viewer, params.id);
       if (!canReadWhole(lot, viewer)) throw new RouteNotFound();
       const sample = await findSample(db, lot.id, params.sampleId);
-      const samplePart = await readSamplePart(
+      const content = await readSamplePart(
         db,
         sample,
         (Number.parseInt(query.part ?? "", 10) || 1) - 1,
@@ -137,7 +137,7 @@ export function sampleRoutes(services: Deps) {
       const isOwn = viewer?.id === lot.seller_id;
       const isSold = isOwn && (await areSamplesSold(db, lot.id));
       const isCertified = lot.certified === 1;
-      const props = { sample, read: samplePart, isOwn, isSold, isCertified };
+      const props = { sample, content, isOwn, isSold, isCertified };
       const page = <SampleTextPage title={titleFor(lot, reader.locale).text} {...props} />;
       return pages.page(reader, { title: sample.filename, main: page });
     })

@@ -128,7 +128,7 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
       secondFactor: await secondFactorOf(db, userId),
       events: await securityEventsOf(db, userId, clock.now()),
       passkeys: await passkeysOf(db, userId),
-      confirmed: user.is_email_verified === 1,
+      isEmailConfirmed: user.is_email_verified === 1,
       passkeysPossible: relyingPartyOf(config.publicUrl) !== null,
       mustKeepOne: mustKeepSecondFactor(config, reader.viewer),
     };

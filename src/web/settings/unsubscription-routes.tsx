@@ -47,7 +47,7 @@ export function unsubscriptionRoutes(services: Deps) {
   ): Response {
     const { unsubscription: words } = pages.messages(reader).settings;
     const title = isDone ? words.doneTitle : words.title;
-    const main = <UnsubscriptionPage {...{ path, subscription, done: isDone }} />;
+    const main = <UnsubscriptionPage {...{ path, subscription, isDone }} />;
     return pages.page(reader, { title, main });
   }
 }

@@ -55,7 +55,7 @@ export function verificationRoutes(services: AppContext) {
     const props = {
       ...(refused ?? EMPTY_FORM),
       ...{ user: await findUser(db, id), proof, supportEmail: config.supportEmail },
-      places: proof && proofLocations(proof.domain),
+      proofLocations: proof && proofLocations(proof.domain),
     };
     const { title } = pages.messages(reader).verification;
     const main = <VerificationPage {...props} />;

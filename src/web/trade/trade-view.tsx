@@ -58,7 +58,7 @@ export function tradeView(services: Deps) {
     const more = next && `/trade?deals=${next}`;
     const dealsSection = <WaitingDeals {...{ deals, moreHref: more }} url={config.publicUrl} />;
     const { title } = pages.messages(reader).trade;
-    const main = <TradePage {...{ tables, toAward }} deals={dealsSection} />;
+    const main = <TradePage {...{ tables, roundsToAward: toAward }} deals={dealsSection} />;
     return pages.page(reader, { title, main, current: "trade" });
   };
 }
