@@ -106,6 +106,7 @@ export async function createApp(deps: ServiceDeps) {
 
 export function composeApp(services: Services, background: Background) {
   const { config, channel } = services;
+  const routes: () => RouteNames = once(() => new RouteNames(app.routes));
   const app = new Elysia({
     websocket: socketOptions(services),
     normalize: false,
@@ -114,7 +115,7 @@ export function composeApp(services: Services, background: Background) {
     .use(requestLimit(services))
     .use(originCheck(config))
     .use(uncachedApi)
-    .use(errorMapping(services))
+    .use(errorMapping(services, routes))
     .use(
       bodyLimit(
         [
@@ -142,8 +143,7 @@ export function composeApp(services: Services, background: Background) {
       return services.assets.respond(path, encodings) ?? status(404, "Not found");
     })
     .use(apiDescription(config));
-  for (const routes of domainRoutes(services)) app.use(routes);
-  const routes = once(() => new RouteNames(app.routes));
+  for (const domain of domainRoutes(services)) app.use(domain);
   app.wrap(edgeHandler(services));
   app.wrap(observeRequests({ ...services, routes }));
   return Object.assign(app, { finish: () => stopGracefully(app, services, background.stop) });

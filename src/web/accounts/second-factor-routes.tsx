@@ -12,7 +12,6 @@ import { hasSecondFactor, SecondFactorWrong } from "../../accounts/second-factor
 import type { Viewer } from "../../accounts/sessions";
 import { mustKeepSecondFactor } from "../../certification/operators";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
-import { RouteNotFound } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
@@ -91,7 +90,7 @@ function secondFactorPages({ db, pages, sealKey }: EntranceDeps) {
   return {
     async authenticator(reader: Reader, user: Viewer, refused?: RefusedForm): Promise<Response> {
       const authenticator = await offeredAuthenticator(db, sealKey, user);
-      if (!authenticator) throw new RouteNotFound();
+      if (!authenticator) return seeOther("/settings");
       const main = (
         <AuthenticatorPage
           secret={authenticator.secret}

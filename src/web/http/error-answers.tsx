@@ -29,18 +29,25 @@ import {
   StorageFailed,
   statusOf,
 } from "./errors";
+import { pageOfForm } from "./form-pages";
+import type { RouteNames } from "./observation";
 import { type Reader, readerOf } from "./reader";
+import { seeOther } from "./redirect";
 import { isApiRequest, pathOf, whereabouts } from "./request";
 
 /** An estimate, because the length of an outage is unknown. */
 const RETRY_AFTER_SECONDS = "30";
 
-export function errorMapping(services: AppContext) {
+export function errorMapping(services: AppContext, routes: () => RouteNames) {
   const respondToError = errorResponder(services);
   return new Elysia({ name: "errors" }).onError(
     { as: "global" },
     async ({ error, code, request, server, body, set }) => {
-      const response = await respondToError(error, request, { code, body, server });
+      const page = code === "NOT_FOUND" ? pageOfForm(routes(), request) : null;
+      const response =
+        page === null
+          ? await respondToError(error, request, { code, body, server })
+          : seeOther(page);
       set.status = response.status;
       return response;
     },

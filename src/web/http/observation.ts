@@ -41,7 +41,7 @@ export function observeRequests({ config, log, metrics, requests, routes }: Obse
     }) as unknown as HigherOrderFunction;
 }
 
-const NO_ROUTE = "(no route)";
+export const NO_ROUTE = "(no route)";
 
 interface Route {
   method: string;

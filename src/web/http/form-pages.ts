@@ -1,0 +1,25 @@
+import { NO_ROUTE, type RouteNames } from "./observation";
+import { isApiRequest, pathOf } from "./request";
+
+/**
+ * A page shown in answer to a POST often has no GET route. Reloading it, or changing the language
+ * there, leads to the page of its form.
+ */
+export function pageOfForm(routes: RouteNames, { method, url }: Request): string | null {
+  if (method !== "GET" || isApiRequest(url)) return null;
+  const isForm = routes.pathOf({ method: "POST", url }) !== NO_ROUTE;
+  return isForm ? pageAbove(routes, pathOf(url)) : null;
+}
+
+const PAGES_BY_PREFIX: Record<string, string> = {
+  "/bid": "/trade",
+  "/packages": "/packages/import",
+};
+
+function pageAbove(routes: RouteNames, path: string): string {
+  const parent = path.slice(0, path.lastIndexOf("/"));
+  if (parent === "") return "/";
+  const page = PAGES_BY_PREFIX[parent] ?? parent;
+  const isPage = routes.pathOf({ method: "GET", url: page }) !== NO_ROUTE;
+  return isPage ? page : pageAbove(routes, parent);
+}
