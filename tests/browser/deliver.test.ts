@@ -193,7 +193,7 @@ test("shows the seller's steps to the buyer without a reload", async () => {
   await contract(bo);
   await bringTo(world, deal, "sealed");
   await bo.clock.runFor(10_000);
-  await bo.getByRole("link", { name: "Report Payment" }).waitFor();
+  await bo.getByRole("link", { name: "Mark as Paid" }).waitFor();
   await claimPayment(world.db, partyOf(world, deal, "buyer"), world.clock.now());
   await confirmPayment(world.db, partyOf(world, deal, "seller"), PRICE_CENTS, world.clock.now());
   await bo.clock.runFor(10_000);

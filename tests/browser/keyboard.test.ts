@@ -121,7 +121,7 @@ test("takes seller and buyer from contract to reviews without a mouse", async ()
   await bo.goto(contract);
   await bo.getByText("Price: $1,500.00").waitFor();
   await bo.getByText("You can dispute the delivery now, before you pay").waitFor();
-  await take(bo, "Report Payment");
+  await take(bo, "Mark as Paid");
   await mei.reload();
   await take(mei, "Confirm Payment", async () => {
     await tabTo(mei, "amount");

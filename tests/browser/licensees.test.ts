@@ -40,7 +40,7 @@ test("lets one of three licensees dispute a shared upload while two complete", a
     const licence = licences[i] as Licence;
     await at(page, licence);
     await page.getByRole("link", { name: "Download: south.txt.age", exact: true }).waitFor();
-    await take(page, "Report Payment");
+    await take(page, "Mark as Paid");
     await at(mei, licence);
     const { payableCents } = await dueOf(site.world.db, { contract_id: licence.contractId });
     const due = centsToDecimal(payableCents);

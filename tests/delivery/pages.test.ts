@@ -59,7 +59,7 @@ describe("the contract's page", () => {
 
   test("takes a deal from sealing to acceptance with forms alone", async () => {
     await bring("sealed");
-    expect(await page(bo, "claim")).toContain("<h1>Report Payment</h1>");
+    expect(await page(bo, "claim")).toContain("<h1>Mark as Paid</h1>");
     expect((await bo.post(at("claim"), {})).headers.get("location")).toBe(at());
     const typed = await mei.post(at("paid"), { amount: "15,00" });
     expect(typed.status).toBe(400);

@@ -6,7 +6,7 @@ import { someTerms } from "../support/terms";
 
 const CHECKLIST: Record<string, RegExp> = {
   term: /^Term: \d+ (year|month)s? from the date of the contract$/m,
-  exclusivity: /^Exclusivity: (Exclusive|Not exclusive): /m,
+  exclusivity: /^Exclusivity: (Exclusive|Nonexclusive): /m,
   territory: /^Territory: .+$/m,
   uses: /^Permitted uses: (?!None).+$/m,
   outputs: /repeats more than \d+ consecutive words/,

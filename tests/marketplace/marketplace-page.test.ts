@@ -157,10 +157,10 @@ describe("the URL of the marketplace", () => {
     await list({ title: "plain", certified: false });
     await list({ title: "another", certified: false, category: "Legal" });
     const { html } = await show("/marketplace?minSize=0.01");
-    expect(html).toMatch(/2 more are not certified\. <a href="([^"]+)">Show all<\/a>/);
+    expect(html).toMatch(/2 uncertified packages are hidden\. <a href="([^"]+)">Show all<\/a>/);
     expect(html).toContain('href="/marketplace?minSize=0.01&amp;certified=false"');
     const legal = await show("/marketplace?category=Legal");
-    expect(legal.html).toContain("1 more is not certified.");
+    expect(legal.html).toContain("1 uncertified package is hidden.");
     expect((await show("/marketplace?certified=false")).html).not.toContain("more are not");
   });
 

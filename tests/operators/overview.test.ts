@@ -100,7 +100,7 @@ describe("waiting objections", () => {
     const status = await addNotice(world, lot.id);
     const none = { decision: "none", facts: "The works are in the public domain." };
     await kim.json("POST", "/api/operator/notices/N-2026-000001", none);
-    expect(await html("/operator/objections")).toContain("No objections waiting");
+    expect(await html("/operator/objections")).toContain("No pending objections");
     await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
     clock.advance(HOUR);
     const said = { ground: "law", rule: "Cap. 528", facts: "Three novels." };

@@ -120,7 +120,7 @@ describe("rights that a listing omits", () => {
     const { text } = await contractOf({ uses: ["evaluation"] });
     expect(text).toContain("A right that is not stated on the page is not granted.");
     expect(text).toContain("Permitted uses: Evaluation");
-    expect(text).toContain("Exclusivity: Not stated, so not exclusive");
+    expect(text).toContain("Exclusivity: Not stated, so nonexclusive");
     expect(text).toContain("Term: Not stated, so 1 year from the date of the contract");
     expect(text).toContain("Territory: Not stated, so the buyer's country only");
     expect(text).toContain("Redistribution: Not stated, so not allowed");
@@ -134,7 +134,7 @@ describe("rights that a listing omits", () => {
     expect(text).not.toContain("not limited in time or territory");
     expect(text).not.toContain("Permitted uses");
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
-    expect(page).toContain("The publisher has not stated any rights");
+    expect(page).toContain("The publisher hasn&#x27;t specified any rights");
   });
 
   test("are not derived from older listings' free text", async () => {
