@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { parseAmount } from "../lib/amount";
+import type { Fault } from "../lib/faults";
 import { line } from "../lib/inputs";
 import { parseCents } from "../lib/money";
 
-export const bidAmount = z
-  .union([line(), z.number()], { error: "bid-invalid" })
-  .transform((input, context) => {
+const amount = (fault: Fault) =>
+  z.union([line(), z.number()], { error: fault }).transform((input, context) => {
     const parsed = typeof input === "string" ? parseAmount(input) : parseCents(input) || "invalid";
     if (typeof parsed === "number") return parsed;
-    context.addIssue(parsed === "ambiguous" ? "bid-ambiguous" : "bid-invalid");
+    context.addIssue(parsed === "ambiguous" ? "bid-ambiguous" : fault);
     return 0;
   });
+
+const bidAmount = amount("bid-invalid");
+
+/** For amounts other than bids. */
+export const priceAmount = amount("price-invalid");
 
 const listingTime = line("bid-invalid")
   .refine((text) => !Number.isNaN(Date.parse(text)), "bid-invalid")
@@ -52,11 +57,11 @@ export const reviewedBid = bidOrMaximum
   .extend({ again: line().optional(), exclusive: checkbox })
   .refine(hasAmount, { error: "bid-invalid", path: ["amount"] });
 
-export const newLimit = z.object({ amount: bidAmount.nullable() }, { error: "bid-invalid" });
+export const newLimit = z.object({ amount: priceAmount.nullable() }, { error: "price-invalid" });
 
 export const limitForm = z.object({
   limit: z.preprocess(
     (value) => (typeof value === "string" && value.trim() === "" ? null : value),
-    bidAmount.nullable(),
+    priceAmount.nullable(),
   ),
 });

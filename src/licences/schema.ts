@@ -1,4 +1,4 @@
 import { z } from "zod";
-import { bidAmount } from "../auctions/schema";
+import { priceAmount } from "../auctions/schema";
 
-export const shelfPrice = z.object({ price: bidAmount }, { error: "bid-invalid" });
+export const shelfPrice = z.object({ price: priceAmount }, { error: "price-invalid" });

@@ -160,6 +160,10 @@ test("sets and removes the limit in settings, and explains an invalid one", asyn
   expect(low.answer).toBe(409);
   expect(low.page).toContain("so your limit can&#x27;t be $10.00.");
   expect((await set("1.234")).page).toContain("can be read in two ways");
+  const { answer, page } = await set("abc");
+  expect(answer).toBe(400);
+  expect(page).toContain("Enter an amount in dollars, such as 1000 or 1000.50");
+  expect(page).not.toContain("bid amount");
   expect(await own()).toBe(250_000);
   expect(await set(" ")).toMatchObject({ answer: 303 });
   expect(await own()).toBeNull();

@@ -213,6 +213,9 @@ describe("the API calls for a shelf", () => {
     expect((await mei.json("DELETE", shelf)).status).toBe(204);
     const bo = await answer((await world.as("bo")).json("POST", path, { price: "200" }));
     expect(bo).toMatchObject([409, { code: "shelf-closed" }]);
-    expect((await answer(kim.json("POST", path, { price: "x" })))[0]).toBe(400);
+    expect(await answer(kim.json("POST", path, { price: "x" }))).toMatchObject([
+      400,
+      { message: "Enter an amount in dollars, such as 1000 or 1000.50" },
+    ]);
   });
 });
