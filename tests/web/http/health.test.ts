@@ -7,7 +7,7 @@ const world = worldForEach();
 describe("health", () => {
   test("is good when emails fail, but reports them", async () => {
     const { db, clock } = world;
-    const site = { db, clock, mail: { failing: true } } as unknown as Parameters<
+    const site = { db, clock, mail: { isFailing: true } } as unknown as Parameters<
       typeof healthRoutes
     >[0];
     const answer = await healthRoutes(site).handle(new Request("http://localhost/readyz"));
