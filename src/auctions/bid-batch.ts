@@ -98,27 +98,27 @@ export class BidBatch {
     { events, now }: { events: readonly RoundEvent[]; now: number },
   ): Promise<AddedBids> {
     const { id: packageId, seller_id } = lot;
-    const happenings = withSequenceNumbers(events, lot.state_seq);
-    const logged = lot.logged || (await this.#openLog(lot, happenings, now));
-    const drafts = await draftEntries(this.tx, { id: packageId, logged }, happenings, now);
+    const logEvents = withSequenceNumbers(events, lot.state_seq);
+    const logged = lot.logged || (await this.#openLog(lot, logEvents, now));
+    const drafts = await draftEntries(this.tx, { id: packageId, logged }, logEvents, now);
     const bids: BidRow[] = [];
     const sets = this.#sets;
     const firstEntryIndex = this.#writtenEntries.length + sets.entries.length;
-    for (const [i, happening] of happenings.entries()) {
+    for (const [i, logEvent] of logEvents.entries()) {
       const log_entry = sets.entries.push(drafts[i]?.data ?? "");
-      if (happening.type === "bid") {
-        const row = bidRow(happening, packageId, now);
-        const named_maximum_cents = happening.automatic ? null : (request.maximumCents ?? null);
+      if (logEvent.type === "bid") {
+        const row = bidRow(logEvent, packageId, now);
+        const named_maximum_cents = logEvent.automatic ? null : (request.maximumCents ?? null);
         const extraColumns = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
         sets.bids.push({ ...row, ...extraColumns });
         sets.raisePosition(row);
         this.#standingCents.set(keyOf(packageId, row.bidder_id), row.amount_cents);
         bids.push(row);
-      } else if (isCommitment(happening)) {
-        const { bidderId: bidder_id, maximumCents: maximum_cents } = happening;
+      } else if (isCommitment(logEvent)) {
+        const { bidderId: bidder_id, maximumCents: maximum_cents } = logEvent;
         const maximum = { package_id: packageId, bidder_id, maximum_cents };
         sets.openings.push({ ...maximum, salt: drafts[i]?.salt ?? "", log_entry });
-        if (happening.type === "exclusive") continue;
+        if (logEvent.type === "exclusive") continue;
         sets.setMaximum({ ...maximum, set_at: now });
         this.#maxima.set(keyOf(packageId, bidder_id), maximum_cents);
       }
@@ -168,8 +168,8 @@ export class BidBatch {
     this.#writtenEntries.push(...sets.entries);
   }
 
-  async #openLog(lot: BidLot, happenings: ReturnType<typeof withSequenceNumbers>, now: number) {
-    const entries = await draftOpening(this.tx, lot, happenings, now);
+  async #openLog(lot: BidLot, logEvents: ReturnType<typeof withSequenceNumbers>, now: number) {
+    const entries = await draftOpening(this.tx, lot, logEvents, now);
     this.#sets.entries.push(...entries);
     return entries.length;
   }

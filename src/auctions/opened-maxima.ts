@@ -25,14 +25,14 @@ export async function priceSettingOpenings(
     .orderBy("standing_cents", "desc")
     .limit(1)
     .executeTakeFirst();
-  const atPrice = await findHiddenMaxima(tx, packageId, { cents: priceCents });
+  const maximaAtPrice = await findHiddenMaxima(tx, packageId, { cents: priceCents });
   const unseatedMaxima = highestUnseated
     ? await findHiddenMaxima(tx, packageId, { bidderId: highestUnseated.bidder_id })
     : [];
   const latestMaximum = unseatedMaxima.findLast(({ kind }) => kind === "maximum");
   const priceSettingMaxima = [
     ...(latestMaximum ? [latestMaximum] : []),
-    ...atPrice.filter(({ kind }) => kind === "maximum"),
+    ...maximaAtPrice.filter(({ kind }) => kind === "maximum"),
   ];
   return toOpenings([
     ...new Map(priceSettingMaxima.map((maximum) => [maximum.event, maximum])).values(),

@@ -47,12 +47,12 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
     highestCents: row.standing_cents ?? (row.highest_own_cents || (row.exclusive_cents ?? 0)),
     acceptedCents: row.accepted_cents,
     seated: row.seated === 1,
-    holds: holdsOf(row),
+    holds: heldPosition(row),
     exclusiveCents: row.exclusive_cents,
   };
 }
 
-function holdsOf(row: PositionRow): Holding | null {
+function heldPosition(row: PositionRow): Holding | null {
   if (row.is_round === 0) return null;
   if (row.exclusive_leader === row.bidder_id) return "exclusive";
   if (row.seated === 1) return row.exclusive_leader === null ? "seat" : "outweighed";

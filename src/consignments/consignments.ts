@@ -4,7 +4,7 @@ import type { DeliveryFilesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { collectionDeliveryId, readDelivery, StepOutOfOrder } from "../delivery/delivery";
-import { moveSharers } from "../delivery/shared-steps";
+import { takeSharedStep } from "../delivery/shared-steps";
 import type { Consignment } from "../delivery/sharing";
 import { isId } from "../lib/ids";
 import type { ConsignmentFile } from "./consignment-files";
@@ -104,7 +104,7 @@ export async function completeConsignment(
       .execute();
     const completedStep = { step: "completed", actor: "seller" } as const;
     const details = { files: files.length, bytes };
-    await moveSharers(tx, deliveryId, { ...completedStep, details }, now);
+    await takeSharedStep(tx, deliveryId, { ...completedStep, details }, now);
     await tx
       .updateTable("consignments")
       .set({ status: "measuring", refusal: null, progressed_at: now })

@@ -3,8 +3,8 @@ import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { type Delivery, readDelivery, StepOutOfOrder } from "../delivery/delivery";
-import { moveSharers } from "../delivery/shared-steps";
-import { isAnyOpen } from "../delivery/sharing";
+import { takeSharedStep } from "../delivery/shared-steps";
+import { isAnyAwaitingFiles } from "../delivery/sharing";
 import { InvalidInput } from "../lib/errors";
 import { faultOfName, foldersOf, foldFileName } from "../lib/files";
 import { newId } from "../lib/ids";
@@ -72,12 +72,13 @@ async function openConsignment(
   isLost: boolean,
   now: number,
 ): Promise<Consignment> {
-  const mayOpen = delivery.voided_at === null && (isLost || (await isAnyOpen(tx, delivery.id)));
+  const mayOpen =
+    delivery.voided_at === null && (isLost || (await isAnyAwaitingFiles(tx, delivery.id)));
   if (!mayOpen) throw new StepOutOfOrder();
   const current = await currentConsignment(tx, delivery.id);
   if (current?.status === "open") return current;
   if (current?.status === "measuring") throw new StepOutOfOrder();
-  await moveSharers(tx, delivery.id, { step: "begun", actor: "seller" }, now);
+  await takeSharedStep(tx, delivery.id, { step: "begun", actor: "seller" }, now);
   if (current) await setStatus(tx, current.id, "gone");
   return insertConsignment(tx, delivery.shares_id ?? delivery.id, now);
 }

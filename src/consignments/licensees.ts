@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import type { Delivery } from "../delivery/delivery";
-import { takeSealed } from "../delivery/shared-steps";
+import { takeSealedStep } from "../delivery/shared-steps";
 import {
+  activeDeliveriesOf,
   type Consignment,
-  livingSharers,
   ownSealedConsignment,
   releaseConsignments,
 } from "../delivery/sharing";
@@ -17,7 +17,7 @@ export async function licenseesOf(
   lost: ReadonlySet<string>,
 ): Promise<Delivery[]> {
   const licensees: Delivery[] = [];
-  for (const delivery of await livingSharers(db, consignment.delivery_id)) {
+  for (const delivery of await activeDeliveriesOf(db, consignment.delivery_id)) {
     const ownConsignment = await ownSealedConsignment(db, delivery.id);
     const isEarlier = ownConsignment === null || ownConsignment.number < consignment.number;
     const hasAccepted = delivery.state === "accepted" && !lost.has(delivery.id);
@@ -42,7 +42,7 @@ export async function handOver(
   for (const delivery of await licenseesOf(tx, consignment, lost)) {
     const signedReport = reports.get(delivery.id);
     if (!signedReport) continue;
-    await takeSealed(tx, delivery, { differs: JSON.parse(differs ?? "[]") as unknown }, now);
+    await takeSealedStep(tx, delivery, { differs: JSON.parse(differs ?? "[]") as unknown }, now);
     await tx
       .insertInto("delivery_reports")
       .values({ delivery_id: delivery.id, consignment_id: id, ...signedReport })

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { SEALED_STATES } from "../delivery/course";
 import { collectionDeliveryId, type Delivery } from "../delivery/delivery";
-import { isAnyOpen, livingSharers, ownSealedConsignment } from "../delivery/sharing";
+import { activeDeliveriesOf, isAnyAwaitingFiles, ownSealedConsignment } from "../delivery/sharing";
 
 export type IsLostCheck = (db: Db, delivery: Delivery) => Promise<boolean>;
 
@@ -11,7 +11,7 @@ export async function uploadReasonOf(
   { isLost }: { isLost: IsLostCheck },
 ): Promise<"due" | "lost" | null> {
   if (delivery.voided_at !== null) return null;
-  if (await isAnyOpen(db, delivery.id)) return "due";
+  if (await isAnyAwaitingFiles(db, delivery.id)) return "due";
   return (await areAnyFilesLost(db, isLost, delivery.id)) ? "lost" : null;
 }
 
@@ -21,7 +21,7 @@ export async function areAnyFilesLost(
   deliveryId: string,
 ): Promise<boolean> {
   const checkedIds = new Set<string | undefined>();
-  for (const sharer of await livingSharers(db, deliveryId)) {
+  for (const sharer of await activeDeliveriesOf(db, deliveryId)) {
     const { id } = (await ownSealedConsignment(db, sharer.id)) ?? {};
     if (!SEALED_STATES.includes(sharer.state) || checkedIds.has(id)) continue;
     checkedIds.add(id);

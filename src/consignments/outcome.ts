@@ -2,8 +2,8 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { readDelivery } from "../delivery/delivery";
-import { moveSharers, takeSealed } from "../delivery/shared-steps";
-import { livingSharers } from "../delivery/sharing";
+import { takeSealedStep, takeSharedStep } from "../delivery/shared-steps";
+import { activeDeliveriesOf } from "../delivery/sharing";
 import type { Clock } from "../lib/time";
 import type { ConsignmentFiles } from "./consignment-files";
 import type { Consignment } from "./consignments";
@@ -27,7 +27,7 @@ export async function refuseConsignment(
   const isSaved = await inTransaction(db, async (tx) => {
     const delivery = await deliveryIfMeasuring(tx, id);
     if (!delivery) return false;
-    await moveSharers(tx, delivery.id, { step: "refused", actor: "server" }, now);
+    await takeSharedStep(tx, delivery.id, { step: "refused", actor: "server" }, now);
     await tx
       .updateTable("consignments")
       .set({ status: "open", refusal: JSON.stringify({ files }), progressed_at: now })
@@ -50,9 +50,9 @@ export async function sealConsignment(
   const isSaved = await inTransaction(db, async (tx) => {
     const delivery = await deliveryIfMeasuring(tx, id);
     if (!delivery) return false;
-    const sharers = await livingSharers(tx, delivery.id);
+    const sharers = await activeDeliveriesOf(tx, delivery.id);
     const isAwaited = isShared || sharers.length > 1;
-    if (!isShared) await takeSealed(tx, delivery, { differs: report.differs }, now);
+    if (!isShared) await takeSealedStep(tx, delivery, { differs: report.differs }, now);
     else announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
     const flags = { shared: isShared ? 1 : 0, awaited: isAwaited ? 1 : 0 };
     const differs = report.differs.length > 0 ? JSON.stringify(report.differs) : null;

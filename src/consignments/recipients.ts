@@ -3,7 +3,7 @@ import { LOCK_TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { Delivery } from "../delivery/delivery";
-import { type Consignment, livingSharers } from "../delivery/sharing";
+import { activeDeliveriesOf, type Consignment } from "../delivery/sharing";
 import { takeStep } from "../delivery/steps";
 import { Alarm } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
@@ -128,7 +128,7 @@ export class Recipients {
   async #findLostDeliveries({ delivery_id }: Consignment): Promise<Set<string>> {
     const { db } = this.deps;
     const lostIds = new Set<string>();
-    for (const { id, state } of await livingSharers(db, delivery_id)) {
+    for (const { id, state } of await activeDeliveriesOf(db, delivery_id)) {
       if (state !== "accepted") continue;
       const [sealed, contract] = [await sealedConsignment(db, id), await sealingContractOf(db, id)];
       if (!sealed || !contract || (await lossOf(this.deps, sealed, contract)) !== null)

@@ -59,8 +59,8 @@ export function unchangedTarget({ state }: { state: DeliveryState }): {
 
 export function mayDeliver(
   { state }: { state: DeliveryState },
-  open: { reason: DisputeReason } | null | undefined,
+  dispute: { reason: DisputeReason } | null | undefined,
 ): boolean {
-  if (state === "disputed") return open != null && open.reason !== "unconfirmed";
+  if (state === "disputed") return dispute != null && dispute.reason !== "unconfirmed";
   return state === "waiting" || state === "uploading" || state === "refused";
 }

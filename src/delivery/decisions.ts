@@ -7,8 +7,8 @@ import { VOID_STATES } from "./course";
 import { CONFIRM_MS, PAY_MS } from "./deadlines";
 import { type Delivery, type Dispute, readDelivery, StepOutOfOrder } from "./delivery";
 import type { Ruling } from "./schema";
-import { acceptance, endDispute, type StepInput, takeStep } from "./steps";
-import { dropUnsealed, voidContract } from "./voiding";
+import { acceptanceStep, endDispute, type StepInput, takeStep } from "./steps";
+import { discardUnsealed, voidContract } from "./voiding";
 
 export class DisputeNotFound extends coded(NotFound, "dispute-not-found") {}
 
@@ -30,7 +30,7 @@ export async function decideDispute(db: Db, decision: DisputeDecision, now: numb
       dispute,
       decision,
       now,
-      await wasPaymentRejectedBefore(tx, delivery.id),
+      await wasPaymentClaimRejected(tx, delivery.id),
     );
     const ruling = { outcome, note };
     const step = {
@@ -44,7 +44,7 @@ export async function decideDispute(db: Db, decision: DisputeDecision, now: numb
     await endDispute(tx, dispute.id, { outcome, note, decided_by: decidedBy }, now);
     if (result.nextState && VOID_STATES.includes(result.nextState))
       await voidContract(tx, delivery, now);
-    else await dropUnsealed(tx, delivery.id);
+    else await discardUnsealed(tx, delivery.id);
   });
 }
 
@@ -58,7 +58,7 @@ async function findDispute(tx: Db, id: string): Promise<Dispute> {
   return dispute;
 }
 
-async function wasPaymentRejectedBefore(tx: Db, deliveryId: string): Promise<boolean> {
+async function wasPaymentClaimRejected(tx: Db, deliveryId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("disputes")
     .select("id")
@@ -80,7 +80,7 @@ function toStepInput(
   if (decision === "buyer")
     return isAboutPayment ? { nextState: "paid" } : { nextState: "resolved" };
   if (state_before === "paid")
-    return { nextState: "accepted", set: acceptance("operator", keepMs, now).set ?? {} };
+    return { nextState: "accepted", set: acceptanceStep("operator", keepMs, now).set ?? {} };
   if (seller_id === null || buyer_id === null) return { nextState: "resolved" };
   if (isAboutPayment && wasDeniedBefore) return { nextState: "withdrawn" };
   const due = now + (isAboutPayment ? CONFIRM_MS : PAY_MS);

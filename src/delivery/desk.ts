@@ -19,8 +19,8 @@ export async function waitingDisputes(
   now: number,
   from?: string,
 ): Promise<{ cases: DisputeCase[]; count: number; next: string | null }> {
-  const waiting = db.selectFrom("disputes").where("ended_at", "is", null);
-  const rows = await waiting
+  const waitingQuery = db.selectFrom("disputes").where("ended_at", "is", null);
+  const rows = await waitingQuery
     .selectAll()
     .$if(from !== undefined, (query) =>
       query.where(keysetCondition({ table: "disputes", column: "opened_at" }, ">=", from ?? "")),
@@ -29,7 +29,7 @@ export async function waitingDisputes(
     .orderBy("id")
     .limit(PAGE_SIZE + 1)
     .execute();
-  const { count } = await waiting
+  const { count } = await waitingQuery
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const cases: DisputeCase[] = [];

@@ -14,15 +14,15 @@ import {
 import type { Complaint } from "./schema";
 import { ownSealedConsignment } from "./sharing";
 import { endDispute, takeStep } from "./steps";
-import { dropUnsealed } from "./voiding";
+import { discardUnsealed } from "./voiding";
 
 /** Before paying, a buyer can only dispute a report that differs from the listing. */
-export async function openDispute(db: Db, party: PartyKey, complaint: Complaint, now: number) {
+export async function openDispute(db: Db, key: PartyKey, complaint: Complaint, now: number) {
   await inTransaction(db, async (tx) => {
-    const delivery = await findDeliveryAs(tx, "buyer", party);
+    const delivery = await findDeliveryAs(tx, "buyer", key);
     if (delivery.state === "sealed") await requireDifferences(tx, delivery);
     else if (!isInTime(delivery, now)) throw new StepOutOfOrder();
-    await dispute(tx, delivery, "buyer", complaint, now);
+    await insertDispute(tx, delivery, "buyer", complaint, now);
   });
 }
 
@@ -31,30 +31,31 @@ export function isInTime({ due_at }: Pick<Delivery, "due_at">, now: number): boo
 }
 
 async function requireDifferences(tx: Db, delivery: Delivery): Promise<void> {
-  const sealed = await ownSealedConsignment(tx, delivery.id);
-  if (delivery.claimed_at !== null || sealed?.differs == null) throw new StepOutOfOrder();
-  if (await isRuled(tx, delivery.id)) throw new StepOutOfOrder();
+  const sealedConsignment = await ownSealedConsignment(tx, delivery.id);
+  if (delivery.claimed_at !== null || sealedConsignment?.differs == null)
+    throw new StepOutOfOrder();
+  if (await hasRuling(tx, delivery.id)) throw new StepOutOfOrder();
 }
 
 /** Without this check, a buyer could delay the payment by disputing the same files repeatedly. */
-async function isRuled(tx: Db, deliveryId: string): Promise<boolean> {
-  const sealed = await ownSealedConsignment(tx, deliveryId);
+async function hasRuling(tx: Db, deliveryId: string): Promise<boolean> {
+  const sealedConsignment = await ownSealedConsignment(tx, deliveryId);
   const ruling = await tx
     .selectFrom("disputes")
     .select("id")
     .where("delivery_id", "=", deliveryId)
     .where("outcome", "in", ["seller", "taken-back"])
     .where("reason", "!=", "unconfirmed")
-    .where("opened_at", ">=", sealed?.sealed_at ?? 0)
+    .where("opened_at", ">=", sealedConsignment?.sealed_at ?? 0)
     .executeTakeFirst();
-  return sealed !== null && ruling !== undefined;
+  return sealedConsignment !== null && ruling !== undefined;
 }
 
 export function disputePayment(tx: Db, delivery: Delivery, now: number): Promise<void> {
-  return dispute(tx, delivery, "server", { reason: "unconfirmed", text: "" }, now);
+  return insertDispute(tx, delivery, "server", { reason: "unconfirmed", text: "" }, now);
 }
 
-async function dispute(
+async function insertDispute(
   tx: Db,
   delivery: Delivery,
   actor: Actor,
@@ -84,28 +85,28 @@ async function dispute(
 }
 
 /** The deadline resumes with its remaining time. @throws DeliveryNotFound, StepOutOfOrder */
-export async function takeBackDispute(db: Db, party: PartyKey, now: number): Promise<void> {
+export async function takeBackDispute(db: Db, key: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findDeliveryAs(tx, "buyer", party);
-    const open = await openDisputeOf(tx, delivery.id);
-    if (!open || open.reason === "unconfirmed") throw new StepOutOfOrder();
-    const due = now + open.left_ms;
+    const delivery = await findDeliveryAs(tx, "buyer", key);
+    const currentDispute = await openDisputeOf(tx, delivery.id);
+    if (!currentDispute || currentDispute.reason === "unconfirmed") throw new StepOutOfOrder();
+    const due = now + currentDispute.left_ms;
     await takeStep(tx, delivery, { step: "taken-back", actor: "buyer", due }, now);
-    await endDispute(tx, open.id, { outcome: "taken-back" }, now);
-    await dropUnsealed(tx, delivery.id);
+    await endDispute(tx, currentDispute.id, { outcome: "taken-back" }, now);
+    await discardUnsealed(tx, delivery.id);
   });
 }
 
 /** Replaces an earlier statement. @throws DeliveryNotFound, StepOutOfOrder */
-export async function stateCase(db: Db, party: PartyKey, text: string): Promise<void> {
+export async function saveStatement(db: Db, key: PartyKey, text: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { delivery, side } = await findOwnDelivery(tx, party);
-    const open = await openDisputeOf(tx, delivery.id);
-    if (!open) throw new StepOutOfOrder();
+    const { delivery, side } = await findOwnDelivery(tx, key);
+    const currentDispute = await openDisputeOf(tx, delivery.id);
+    if (!currentDispute) throw new StepOutOfOrder();
     await tx
       .updateTable("disputes")
       .set(side === "buyer" ? { text } : { answer: text })
-      .where("id", "=", open.id)
+      .where("id", "=", currentDispute.id)
       .execute();
   });
 }

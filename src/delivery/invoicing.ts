@@ -10,17 +10,17 @@ import { PAY_MS } from "./deadlines";
 import { type Delivery, findDeliveryAs, type OwnDelivery, type PartyKey } from "./delivery";
 
 export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
-  const isEarly = ["waiting", "uploading", "measuring", "refused"].includes(state);
-  return !isEarly && !VOID_STATES.includes(state) && seller_id !== null && voided_at === null;
+  const isUnsealed = ["waiting", "uploading", "measuring", "refused"].includes(state);
+  return !isUnsealed && !VOID_STATES.includes(state) && seller_id !== null && voided_at === null;
 }
 
-export async function issueOwnInvoice(db: Db, party: PartyKey, now: number): Promise<void> {
+export async function issueOwnInvoice(db: Db, key: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findDeliveryAs(tx, "seller", party);
+    const delivery = await findDeliveryAs(tx, "seller", key);
     if (!mayInvoice(delivery)) throw new InvoiceNotDue();
     const { contract_id: contractId, buyer_id: buyerId } = delivery;
     const dueAt = await priceDueAt(tx, delivery, now);
-    await issueInvoice(tx, { contractId, sellerId: party.memberId, buyerId, dueAt }, now);
+    await issueInvoice(tx, { contractId, sellerId: key.memberId, buyerId, dueAt }, now);
     await mailInvoice(tx, contractId, "invoice", now);
     announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   });
@@ -67,7 +67,7 @@ export interface OwnInvoice {
 export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promise<OwnInvoice> {
   const { contract_id: contractId, seller_id, buyer_id, voided_at } = delivery;
   const invoice = await readIssuedInvoice(db, contractId, "invoice");
-  const note = await readIssuedInvoice(db, contractId, "credit-note");
+  const creditNote = await readIssuedInvoice(db, contractId, "credit-note");
   const { order_number } = await db
     .selectFrom("contracts")
     .select("order_number")
@@ -77,7 +77,7 @@ export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promi
   return {
     side,
     invoice: invoice ?? null,
-    creditNote: note?.number ?? null,
+    creditNote: creditNote?.number ?? null,
     orderNumber: order_number,
     mayIssue: !invoice && mayInvoice(delivery),
     isVoid: voided_at !== null,

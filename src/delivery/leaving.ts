@@ -11,7 +11,7 @@ import {
 } from "./delivery";
 import { disputePayment } from "./disputes";
 import { endDispute, takeStep } from "./steps";
-import { endTokens, voidContract } from "./voiding";
+import { revokeTokens, voidContract } from "./voiding";
 
 /** Frees the other party of each deal. Call this before deleting the member's rows. */
 export async function leaveDeals(tx: Db, memberId: string, now: number): Promise<void> {
@@ -25,14 +25,14 @@ export async function leaveDeals(tx: Db, memberId: string, now: number): Promise
     const delivery = await readDelivery(tx, { deliveryId: id });
     const side = sideOf(delivery, memberId);
     const remaining = { ...delivery, [`${side}_id`]: null };
-    await (side === "seller" ? sellerLeaves : buyerLeaves)(tx, remaining, now);
-    if (side === "seller") await endTokens(tx, id, now);
+    await (side === "seller" ? endSellerDeal : endBuyerDeal)(tx, remaining, now);
+    if (side === "seller") await revokeTokens(tx, id, now);
   }
 }
 
 /** Gives shared consignments to a remaining licensee. Call this before deleting contracts. */
-export async function passOnCollections(tx: Db): Promise<void> {
-  const abandoned = await tx
+export async function transferCollections(tx: Db): Promise<void> {
+  const abandonedDeliveries = await tx
     .selectFrom("contracts")
     .innerJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .select("deliveries.id")
@@ -40,63 +40,70 @@ export async function passOnCollections(tx: Db): Promise<void> {
     .where("buyer_id", "is", null)
     .where("shares_id", "is", null)
     .execute();
-  for (const { id } of abandoned) {
-    const heir = (await deliveriesOfCollection(tx, id)).find(({ buyer_id }) => buyer_id !== null);
-    if (!heir) continue;
+  for (const { id } of abandonedDeliveries) {
+    const successor = (await deliveriesOfCollection(tx, id)).find(
+      ({ buyer_id }) => buyer_id !== null,
+    );
+    if (!successor) continue;
     await tx
       .updateTable("deliveries")
-      .set({ shares_id: heir.id })
+      .set({ shares_id: successor.id })
       .where("shares_id", "=", id)
       .execute();
-    await tx.updateTable("deliveries").set({ shares_id: null }).where("id", "=", heir.id).execute();
+    await tx
+      .updateTable("deliveries")
+      .set({ shares_id: null })
+      .where("id", "=", successor.id)
+      .execute();
     await tx
       .updateTable("consignments")
-      .set({ delivery_id: heir.id })
+      .set({ delivery_id: successor.id })
       .where("delivery_id", "=", id)
       .execute();
   }
 }
 
-async function sellerLeaves(tx: Db, delivery: Delivery, now: number): Promise<void> {
+async function endSellerDeal(tx: Db, delivery: Delivery, now: number): Promise<void> {
   if (delivery.state === "paid" || FINAL_STATES.includes(delivery.state)) return;
   if (delivery.state === "disputed") {
-    const open = await openDisputeOf(tx, delivery.id);
-    if (open?.state_before === "paid" || open?.reason === "unconfirmed") return;
-    return endUnpaid(tx, delivery, "seller", open, now);
+    const openDispute = await openDisputeOf(tx, delivery.id);
+    if (openDispute?.state_before === "paid" || openDispute?.reason === "unconfirmed") return;
+    return endUnpaid(tx, delivery, "seller", openDispute, now);
   }
   if (delivery.claimed_at !== null) return disputePayment(tx, delivery, now);
   return endUnpaid(tx, delivery, "seller", undefined, now);
 }
 
-async function buyerLeaves(tx: Db, delivery: Delivery, now: number): Promise<void> {
-  if (delivery.state === "accepted") return removeSoon(tx, delivery, now);
+async function endBuyerDeal(tx: Db, delivery: Delivery, now: number): Promise<void> {
+  if (delivery.state === "accepted") return scheduleRemoval(tx, delivery, now);
   if (FINAL_STATES.includes(delivery.state)) return;
-  const open = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
-  if (delivery.state !== "paid" && open?.state_before !== "paid")
-    return endUnpaid(tx, delivery, "buyer", open, now);
+  const openDispute =
+    delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
+  if (delivery.state !== "paid" && openDispute?.state_before !== "paid")
+    return endUnpaid(tx, delivery, "buyer", openDispute, now);
   const set = { accepted_at: now, remove_at: now };
   const acceptedStep = { step: "accepted", actor: "server", nextState: "accepted", set } as const;
   await takeStep(tx, delivery, acceptedStep, now);
-  if (open) await endDispute(tx, open.id, { outcome: "taken-back" }, now);
-  await removeSoon(tx, delivery, now);
+  if (openDispute) await endDispute(tx, openDispute.id, { outcome: "taken-back" }, now);
+  await scheduleRemoval(tx, delivery, now);
 }
 
 async function endUnpaid(
   tx: Db,
   delivery: Delivery,
   side: Side,
-  open: Dispute | undefined,
+  openDispute: Dispute | undefined,
   now: number,
 ): Promise<void> {
   await takeStep(tx, delivery, { step: "withdrawn", actor: side, nextState: "withdrawn" }, now);
-  if (open) {
+  if (openDispute) {
     const outcome = side === "buyer" ? "taken-back" : "buyer";
-    await endDispute(tx, open.id, { outcome }, now);
+    await endDispute(tx, openDispute.id, { outcome }, now);
   }
   await voidContract(tx, delivery, now);
 }
 
-async function removeSoon(tx: Db, { id }: Delivery, now: number): Promise<void> {
+async function scheduleRemoval(tx: Db, { id }: Delivery, now: number): Promise<void> {
   await tx
     .updateTable("deliveries")
     .set({ remove_at: now, wakes_at: now })

@@ -7,7 +7,7 @@ export async function loggedLicence(
   tx: Db,
   delivery: { id: string; contract_id: string },
 ): Promise<{ licence?: number }> {
-  const first = await tx
+  const firstEvent = await tx
     .selectFrom("delivery_events")
     .innerJoin("log_entries", "log_entries.seq", "delivery_events.log_entry")
     .select("data")
@@ -15,8 +15,8 @@ export async function loggedLicence(
     .orderBy("delivery_events.id")
     .limit(1)
     .executeTakeFirst();
-  if (!first) return licenceOf(tx, delivery.contract_id);
-  const entry = decodeEntry(first.data);
+  if (!firstEvent) return licenceOf(tx, delivery.contract_id);
+  const entry = decodeEntry(firstEvent.data);
   const isLicensed = entry.type === "delivery" && "licence" in entry;
   return isLicensed && entry.licence !== undefined ? { licence: entry.licence } : {};
 }

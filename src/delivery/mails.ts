@@ -42,13 +42,14 @@ export async function mailStep(
 ): Promise<void> {
   const sides = RECIPIENTS[step];
   if (sides.length === 0) return;
-  const open = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
-  const reason = open?.reason ?? dispute?.reason ?? null;
-  const about = await dealValues(tx, delivery);
-  const turn = turnOf(delivery, open?.reason ?? null, now);
+  const openDispute =
+    delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
+  const reason = openDispute?.reason ?? dispute?.reason ?? null;
+  const baseValues = await dealValues(tx, delivery);
+  const turn = turnOf(delivery, openDispute?.reason ?? null, now);
   const until = delivery.state === "accepted" ? delivery.remove_at : delivery.due_at;
   for (const side of sides) {
-    const values = { ...about, side, step, actor, turn, until, reason, ruling };
+    const values = { ...baseValues, side, step, actor, turn, until, reason, ruling };
     const uniqueKey = `delivery ${delivery.id} ${step} ${side} ${now}`;
     const memberId = delivery[`${side}_id`];
     if (memberId !== null)

@@ -7,9 +7,9 @@ import { InvalidInput } from "../lib/errors";
 import { type Delivery, findDeliveryAs, type PartyKey, StepOutOfOrder } from "./delivery";
 import { takeStep } from "./steps";
 
-export async function claimPayment(db: Db, party: PartyKey, now: number): Promise<void> {
+export async function claimPayment(db: Db, key: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findDeliveryAs(tx, "buyer", party);
+    const delivery = await findDeliveryAs(tx, "buyer", key);
     if (delivery.claimed_at !== null) throw new StepOutOfOrder();
     await takeStep(
       tx,
@@ -22,21 +22,21 @@ export async function claimPayment(db: Db, party: PartyKey, now: number): Promis
 
 export async function confirmPayment(
   db: Db,
-  party: PartyKey,
+  key: PartyKey,
   amountCents: number | null,
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findDeliveryAs(tx, "seller", party);
+    const delivery = await findDeliveryAs(tx, "seller", key);
     if (delivery.state !== "sealed") throw new StepOutOfOrder();
-    const { payableCents } = await dueOf(tx, delivery);
+    const { payableCents } = await amountDueOf(tx, delivery);
     if (amountCents !== payableCents)
       throw new InvalidInput([{ path: "amount", message: "amount-differs" }]);
     await takeStep(tx, delivery, { step: "paid", actor: "seller" }, now);
   });
 }
 
-export async function dueOf(db: Db, { contract_id: id }: Pick<Delivery, "contract_id">) {
+export async function amountDueOf(db: Db, { contract_id: id }: Pick<Delivery, "contract_id">) {
   const invoice = await readIssuedInvoice(db, id, "invoice");
   return amountDue(await termsOf(db, id), invoice?.details ?? null);
 }

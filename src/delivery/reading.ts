@@ -108,7 +108,7 @@ function filesOf(db: Db, deliveryId: string, consignmentId: string) {
         .onRef("recipients.file_id", "=", "delivery_files.id")
         .on("recipients.delivery_id", "=", deliveryId),
     )
-    .select(["n", "name", "bytes", "received", ownBytes.as("sealed_bytes")])
+    .select(["n", "name", "bytes", "received", ownFileBytes.as("sealed_bytes")])
     .select((eb) =>
       eb.fn
         .coalesce("recipients.sealed_sha256", "delivery_files.sealed_sha256")
@@ -120,7 +120,7 @@ function filesOf(db: Db, deliveryId: string, consignmentId: string) {
 }
 
 /** The licensee's header replaces the stored one. */
-const ownBytes = sql<
+const ownFileBytes = sql<
   number | null
 >`coalesce(sealed_bytes - payload_at + length(header), sealed_bytes)`;
 

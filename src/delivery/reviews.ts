@@ -20,9 +20,9 @@ import type { Review } from "./schema";
 const EMBARGO_MS = 14 * DAY;
 
 /** Shows reviews once both parties wrote one or after 14 days, so that neither can retaliate. */
-export async function reviewDeal(db: Db, party: PartyKey, { stars, text }: Review, now: number) {
+export async function reviewDeal(db: Db, key: PartyKey, { stars, text }: Review, now: number) {
   await inTransaction(db, async (tx) => {
-    const { delivery, side } = await findOwnDelivery(tx, party);
+    const { delivery, side } = await findOwnDelivery(tx, key);
     if (delivery.state !== "accepted" && delivery.state !== "removed") throw new ReviewImpossible();
     const { contract_id, seller_id, buyer_id } = delivery;
     const reviewers = await reviewersOf(tx, contract_id);
@@ -31,7 +31,7 @@ export async function reviewDeal(db: Db, party: PartyKey, { stars, text }: Revie
       await tx
         .insertInto("deal_reviews")
         .values({
-          ...{ id: newId(now), contract_id, side, author_id: party.memberId },
+          ...{ id: newId(now), contract_id, side, author_id: key.memberId },
           subject_id: side === "buyer" ? seller_id : buyer_id,
           ...{ stars, text, created_at: now, shown_at },
         })
@@ -68,8 +68,8 @@ export interface DealReview extends Pick<ShownReview, "side" | "stars" | "text" 
   shownAt: number;
 }
 
-export async function reviewsOfDeal(db: Db, party: PartyKey, now: number): Promise<DealReview[]> {
-  return readableReviews(db, await findOwnDelivery(db, party), now);
+export async function reviewsOfDeal(db: Db, key: PartyKey, now: number): Promise<DealReview[]> {
+  return readableReviews(db, await findOwnDelivery(db, key), now);
 }
 
 export async function readableReviews(
@@ -97,7 +97,7 @@ export interface ShownReview {
   createdAt: number;
 }
 
-export interface Reviews {
+export interface ReviewPage {
   count: number;
   average: number | null;
   latest: ShownReview[];
@@ -111,7 +111,7 @@ export async function reviewsOf(
   subjectId: string,
   now: number,
   before?: string,
-): Promise<Reviews> {
+): Promise<ReviewPage> {
   const visible = db
     .selectFrom("deal_reviews")
     .where("subject_id", "=", subjectId)

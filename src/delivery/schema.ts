@@ -2,33 +2,34 @@ import { z } from "zod";
 import { COMPLAINTS } from "../lib/deal";
 import { line, paragraph, parseNumeral } from "../lib/inputs";
 
-export const CASE_CHARACTERS = 2000;
+export const MAX_CASE_CHARACTERS = 2000;
 
-const words = () => paragraph("required").min(1, "required").max(CASE_CHARACTERS, "too-long");
+const caseText = () =>
+  paragraph("required").min(1, "required").max(MAX_CASE_CHARACTERS, "too-long");
 
 export const complaint = z.object({
   reason: z.enum(COMPLAINTS, "choice-invalid"),
-  text: words(),
+  text: caseText(),
 });
 export type Complaint = z.infer<typeof complaint>;
 
-export const caseStatement = z.object({ text: words() });
+export const caseStatement = z.object({ text: caseText() });
 
 export const confirmedPayment = z.object({ amount: line("price-required") });
 
 export const ruling = z.object({
   decision: z.enum(["seller", "buyer"], "choice-invalid"),
-  note: words(),
+  note: caseText(),
 });
 export type Ruling = z.infer<typeof ruling>;
 
-export const REVIEW_CHARACTERS = 1000;
+export const MAX_REVIEW_CHARACTERS = 1000;
 
 export const review = z.object({
   stars: z.preprocess(
     parseNumeral,
     z.number("required").int("required").min(1, "required").max(5, "required"),
   ),
-  text: paragraph("required").min(1, "required").max(REVIEW_CHARACTERS, "too-long"),
+  text: paragraph("required").min(1, "required").max(MAX_REVIEW_CHARACTERS, "too-long"),
 });
 export type Review = z.infer<typeof review>;

@@ -2,45 +2,46 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { stateAfter, unchangedTarget } from "./course";
 import { type Delivery, openDisputeOf, StepOutOfOrder } from "./delivery";
-import { retireOwnConsignments, sharersAwaitingFiles } from "./sharing";
-import { type StepInput, takeStep, writeLine } from "./steps";
+import { deliveriesAwaitingFiles, retireOwnConsignments } from "./sharing";
+import { type StepInput, takeStep, writeTimelineEntry } from "./steps";
 
 interface SharedStep extends Pick<StepInput, "actor" | "details"> {
   step: "begun" | "completed" | "refused";
 }
 
-export async function moveSharers(
+export async function takeSharedStep(
   tx: Db,
   deliveryId: string,
   { step, ...input }: SharedStep,
   now: number,
 ): Promise<void> {
-  const awaitingDeliveries = await sharersAwaitingFiles(tx, deliveryId);
-  const movable = awaitingDeliveries.filter(
+  const awaitingDeliveries = await deliveriesAwaitingFiles(tx, deliveryId);
+  const movableDeliveries = awaitingDeliveries.filter(
     (delivery) => unchangedTarget(delivery).nextState || stateAfter(delivery.state, step),
   );
-  if (awaitingDeliveries.length === 0 || (movable.length === 0 && step !== "begun"))
+  if (awaitingDeliveries.length === 0 || (movableDeliveries.length === 0 && step !== "begun"))
     throw new StepOutOfOrder();
-  for (const delivery of movable)
+  for (const delivery of movableDeliveries)
     await takeStep(tx, delivery, { step, ...input, ...unchangedTarget(delivery) }, now);
 }
 
 /** New files restart the deadline unless the buyer has reported a payment. */
-export async function takeSealed(
+export async function takeSealedStep(
   tx: Db,
   delivery: Delivery,
   details: Record<string, unknown>,
   now: number,
 ): Promise<void> {
   const sealedStep = { step: "sealed", actor: "server", details } as const;
-  const open = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
-  if (open?.reason === "unconfirmed") {
+  const openDispute =
+    delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
+  if (openDispute?.reason === "unconfirmed") {
     await retireOwnConsignments(tx, delivery.id);
-    await writeLine(tx, delivery, sealedStep, now);
+    await writeTimelineEntry(tx, delivery, sealedStep, now);
     announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
     return;
   }
-  const nextState = unchangedTarget(delivery).nextState ?? (open ? undefined : "sealed");
+  const nextState = unchangedTarget(delivery).nextState ?? (openDispute ? undefined : "sealed");
   const isClaimed = delivery.state === "sealed" && delivery.claimed_at !== null;
   await takeStep(
     tx,

@@ -47,28 +47,29 @@ export function ownConsignments(db: Db, deliveryId: string) {
     .limit(1);
 }
 
-export async function livingSharers(db: Db, deliveryId: string): Promise<Delivery[]> {
+export async function activeDeliveriesOf(db: Db, deliveryId: string): Promise<Delivery[]> {
   return (await deliveriesOfCollection(db, deliveryId)).filter(
     ({ state }) => !ENDED_STATES.includes(state),
   );
 }
 
 /** Returns deliveries that wait for files. If none does, files were lost, and all need them. */
-export async function sharersAwaitingFiles(tx: Db, deliveryId: string): Promise<Delivery[]> {
-  const living = await livingSharers(tx, deliveryId);
-  const waiting: Delivery[] = [];
-  for (const delivery of living)
-    if (delivery.state === "measuring" || (await isOpen(tx, delivery))) waiting.push(delivery);
-  return waiting.length > 0 ? waiting : living;
+export async function deliveriesAwaitingFiles(tx: Db, deliveryId: string): Promise<Delivery[]> {
+  const activeDeliveries = await activeDeliveriesOf(tx, deliveryId);
+  const waitingDeliveries: Delivery[] = [];
+  for (const delivery of activeDeliveries)
+    if (delivery.state === "measuring" || (await isAwaitingFiles(tx, delivery)))
+      waitingDeliveries.push(delivery);
+  return waitingDeliveries.length > 0 ? waitingDeliveries : activeDeliveries;
 }
 
-export async function isAnyOpen(db: Db, deliveryId: string): Promise<boolean> {
-  for (const sharer of await livingSharers(db, deliveryId))
-    if (await isOpen(db, sharer)) return true;
+export async function isAnyAwaitingFiles(db: Db, deliveryId: string): Promise<boolean> {
+  for (const delivery of await activeDeliveriesOf(db, deliveryId))
+    if (await isAwaitingFiles(db, delivery)) return true;
   return false;
 }
 
-export async function isOpen(db: Db, delivery: Delivery): Promise<boolean> {
+export async function isAwaitingFiles(db: Db, delivery: Delivery): Promise<boolean> {
   const isDisputed = delivery.state === "disputed";
   return mayDeliver(delivery, isDisputed ? await openDisputeOf(db, delivery.id) : null);
 }
@@ -86,17 +87,18 @@ export async function retireOwnConsignments(tx: Db, deliveryId: string): Promise
 
 /** A sweep later removes the bytes of consignments that no licensee needs. */
 export async function releaseConsignments(tx: Db, deliveryId: string): Promise<void> {
-  const living = await livingSharers(tx, deliveryId);
+  const activeDeliveries = await activeDeliveriesOf(tx, deliveryId);
   const neededIds = new Set<string>();
-  for (const { id } of living) {
-    const needed = (await ownSealedConsignment(tx, id)) ?? (await latestSealedConsignment(tx, id));
-    if (needed) neededIds.add(needed.id);
+  for (const { id } of activeDeliveries) {
+    const neededConsignment =
+      (await ownSealedConsignment(tx, id)) ?? (await latestSealedConsignment(tx, id));
+    if (neededConsignment) neededIds.add(neededConsignment.id);
   }
   await tx
     .updateTable("consignments")
     .set({ status: "gone" })
     .where("delivery_id", "=", collectionDeliveryId(deliveryId))
-    .$if(living.length > 0, (query) => query.where("status", "=", "sealed"))
+    .$if(activeDeliveries.length > 0, (query) => query.where("status", "=", "sealed"))
     .$if(neededIds.size > 0, (query) => query.where("id", "not in", [...neededIds]))
     .execute();
 }
@@ -120,7 +122,7 @@ export async function joinCollection(
   tx: Db,
   packageId: string,
 ): Promise<{ sharesId: string | null; state: DeliveryState }> {
-  const living = await tx
+  const activeDelivery = await tx
     .selectFrom("deliveries")
     .select(["id", "shares_id"])
     .where("package_id", "=", packageId)
@@ -128,20 +130,24 @@ export async function joinCollection(
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  if (!living) return { sharesId: null, state: "waiting" };
-  const sharesId = living.shares_id ?? living.id;
-  const sealed = await latestSealedConsignment(tx, sharesId);
-  if (sealed) {
-    await tx.updateTable("consignments").set({ awaited: 1 }).where("id", "=", sealed.id).execute();
+  if (!activeDelivery) return { sharesId: null, state: "waiting" };
+  const sharesId = activeDelivery.shares_id ?? activeDelivery.id;
+  const sealedConsignment = await latestSealedConsignment(tx, sharesId);
+  if (sealedConsignment) {
+    await tx
+      .updateTable("consignments")
+      .set({ awaited: 1 })
+      .where("id", "=", sealedConsignment.id)
+      .execute();
     return { sharesId, state: "measuring" };
   }
-  const current = await tx
+  const currentConsignment = await tx
     .selectFrom("consignments")
     .select(["status", "refusal"])
     .where("delivery_id", "=", sharesId)
     .where("status", "in", ["open", "measuring", "refused"])
     .executeTakeFirst();
-  return { sharesId, state: current ? stateOf(current) : "waiting" };
+  return { sharesId, state: currentConsignment ? stateOf(currentConsignment) : "waiting" };
 }
 
 function stateOf({ status, refusal }: Pick<Consignment, "status" | "refusal">): DeliveryState {

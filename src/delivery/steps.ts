@@ -43,10 +43,10 @@ export async function takeStep(
   const state = nextState ?? stateAfter(delivery.state, step, dispute?.state_before);
   if (state === null) throw new StepOutOfOrder();
   const due_at = due ?? dueAfterStep({ ...delivery, state }, step, now);
-  const updated = { ...delivery, ...set, state, due_at };
+  const updatedDelivery = { ...delivery, ...set, state, due_at };
   const row = await tx
     .updateTable("deliveries")
-    .set({ ...set, state, due_at, wakes_at: nextWakeTime(updated, now) })
+    .set({ ...set, state, due_at, wakes_at: nextWakeTime(updatedDelivery, now) })
     .where("id", "=", delivery.id)
     .where("state", "=", delivery.state)
     .returning("id")
@@ -56,11 +56,11 @@ export async function takeStep(
     await retireOwnConsignments(tx, delivery.id);
     if (dispute) await endDispute(tx, dispute.id, { outcome: "delivered-anew" }, now);
   }
-  await writeLine(tx, updated, { step, actor, details }, now);
-  await updateInvoice(tx, delivery, updated, now);
+  await writeTimelineEntry(tx, updatedDelivery, { step, actor, details }, now);
+  await updateInvoice(tx, delivery, updatedDelivery, now);
   await mailStep(
     tx,
-    updated,
+    updatedDelivery,
     { step, actor, dispute: dispute ?? null, ruling: ruling ?? null },
     now,
   );
@@ -82,7 +82,7 @@ async function updateInvoice(
   if (state === "paid") await markPaid(tx, contractId, now);
 }
 
-export async function writeLine(
+export async function writeTimelineEntry(
   tx: Db,
   {
     id,
@@ -94,8 +94,8 @@ export async function writeLine(
   now: number,
 ): Promise<void> {
   const licence = await loggedLicence(tx, { id, contract_id });
-  const leaf = { type: "delivery", step, by: actor, state, ...licence } as const;
-  const [logEntry] = await record(tx, package_id, [leaf], now);
+  const logEvent = { type: "delivery", step, by: actor, state, ...licence } as const;
+  const [logEntry] = await record(tx, package_id, [logEvent], now);
   await tx
     .insertInto("delivery_events")
     .values({
@@ -113,18 +113,18 @@ export async function writeLine(
 export async function endDispute(
   tx: Db,
   id: string,
-  ending: Required<Pick<DisputesTable, "outcome">> &
+  result: Required<Pick<DisputesTable, "outcome">> &
     Partial<Pick<DisputesTable, "note" | "decided_by">>,
   now: number,
 ): Promise<void> {
-  const ended = await tx
+  const updatedRow = await tx
     .updateTable("disputes")
-    .set({ ...ending, ended_at: now })
+    .set({ ...result, ended_at: now })
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!ended) throw new StepOutOfOrder();
+  if (!updatedRow) throw new StepOutOfOrder();
 }
 
 interface NewDelivery {
@@ -156,18 +156,18 @@ export async function beginDelivery(tx: Db, { contractId, packageId }: NewDelive
     .insertInto("deliveries")
     .values({ ...delivery, wakes_at: nextWakeTime(delivery, now) })
     .execute();
-  await writeLine(tx, delivery, { step: "sent", actor: "seller" }, now);
+  await writeTimelineEntry(tx, delivery, { step: "sent", actor: "seller" }, now);
   announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
 }
 
 /** Keeps the ciphertext for `keepMs` from now. @throws DeliveryNotFound, StepOutOfOrder */
-export async function acceptDelivery(db: Db, party: PartyKey, keepMs: number, now: number) {
+export async function acceptDelivery(db: Db, key: PartyKey, keepMs: number, now: number) {
   await inTransaction(db, async (tx) => {
-    const delivery = await findDeliveryAs(tx, "buyer", party);
-    await takeStep(tx, delivery, acceptance("buyer", keepMs, now), now);
+    const delivery = await findDeliveryAs(tx, "buyer", key);
+    await takeStep(tx, delivery, acceptanceStep("buyer", keepMs, now), now);
   });
 }
 
-export function acceptance(actor: Actor, keepMs: number, now: number): StepInput {
+export function acceptanceStep(actor: Actor, keepMs: number, now: number): StepInput {
   return { step: "accepted", actor, set: { accepted_at: now, remove_at: now + keepMs } };
 }

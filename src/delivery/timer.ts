@@ -6,10 +6,10 @@ import { nextWakeTime, timerEventsOf } from "./deadlines";
 import { type Delivery, readDelivery } from "./delivery";
 import { disputePayment } from "./disputes";
 import { mailNotice } from "./mails";
-import { acceptance, takeStep } from "./steps";
+import { acceptanceStep, takeStep } from "./steps";
 import { withdrawConsignments } from "./voiding";
 
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 interface Retention {
   keepMs: number;
@@ -17,35 +17,41 @@ interface Retention {
 
 /** Sends reminders and takes due steps, each once. @returns how many deliveries it checked */
 export function runDeliveries(db: Db, retention: Retention, now: number): Promise<number> {
-  return inBatches(db, BATCH, (tx) => runBatch(tx, retention, now));
+  return inBatches(db, BATCH_SIZE, (tx) => runBatch(tx, retention, now));
 }
 
 async function runBatch(tx: Db, retention: Retention, now: number): Promise<number> {
-  const due = await tx
+  const dueDeliveries = await tx
     .selectFrom("deliveries")
     .select("id")
     .where("wakes_at", "<=", now)
     .orderBy("wakes_at")
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
-  for (const { id } of due) await wake(tx, id, retention, now);
-  return due.length;
+  for (const { id } of dueDeliveries) await wakeDelivery(tx, id, retention, now);
+  return dueDeliveries.length;
 }
 
 /** After downtime, only the latest due reminder is sent. */
-async function wake(tx: Db, deliveryId: string, retention: Retention, now: number): Promise<void> {
+async function wakeDelivery(
+  tx: Db,
+  deliveryId: string,
+  retention: Retention,
+  now: number,
+): Promise<void> {
   const delivery = await readDelivery(tx, { deliveryId });
   const dueEvents = timerEventsOf(delivery).filter(({ at }) => at <= now);
-  const last = dueEvents.at(-1);
-  if (last && last.notice === null) return takeDueStep(tx, delivery, retention, now);
+  const latestEvent = dueEvents.at(-1);
+  if (latestEvent && latestEvent.notice === null) return takeDueStep(tx, delivery, retention, now);
   await tx
     .updateTable("deliveries")
     .set({ wakes_at: nextWakeTime(delivery, now) })
     .where("id", "=", deliveryId)
     .execute();
-  if (!last || last.notice === null) return;
-  const { notice, at } = last;
-  for (const side of last.recipients) await mailNotice(tx, delivery, { notice, side, at }, now);
+  if (!latestEvent || latestEvent.notice === null) return;
+  const { notice, at } = latestEvent;
+  for (const side of latestEvent.recipients)
+    await mailNotice(tx, delivery, { notice, side, at }, now);
 }
 
 async function takeDueStep(
@@ -56,7 +62,7 @@ async function takeDueStep(
 ): Promise<void> {
   if (delivery.state === "sealed") return disputePayment(tx, delivery, now);
   if (delivery.state === "paid") {
-    await takeStep(tx, delivery, acceptance("server", keepMs, now), now);
+    await takeStep(tx, delivery, acceptanceStep("server", keepMs, now), now);
     return;
   }
   await takeStep(tx, delivery, { step: "removed", actor: "server" }, now);

@@ -1,10 +1,10 @@
 import type { DisputeReason, Side, Turn } from "../lib/deal";
 import type { Delivery } from "./delivery";
 
-type Standing = Pick<Delivery, "state" | "due_at" | "claimed_at">;
+type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at">;
 
 export function turnOf(
-  { state, due_at, claimed_at }: Standing,
+  { state, due_at, claimed_at }: TurnInput,
   reason: DisputeReason | null,
   now: number,
 ): Turn {
@@ -36,7 +36,7 @@ export function turnOf(
   }
 }
 
-const TURNS: Partial<Record<Turn, readonly Side[]>> = {
+const SIDES_BY_TURN: Partial<Record<Turn, readonly Side[]>> = {
   "hand-in": ["seller"],
   complete: ["seller"],
   mend: ["seller"],
@@ -48,6 +48,6 @@ const TURNS: Partial<Record<Turn, readonly Side[]>> = {
   decide: ["seller"],
 };
 
-export function waitsFor(turn: Turn, side: Side): boolean {
-  return TURNS[turn]?.includes(side) ?? false;
+export function isTurnOfSide(turn: Turn, side: Side): boolean {
+  return SIDES_BY_TURN[turn]?.includes(side) ?? false;
 }

@@ -17,7 +17,7 @@ import {
   type PartyKey,
   StepOutOfOrder,
 } from "./delivery";
-import { isOpen, livingSharers, releaseConsignments } from "./sharing";
+import { activeDeliveriesOf, isAwaitingFiles, releaseConsignments } from "./sharing";
 import { takeStep } from "./steps";
 
 export async function voidContract(tx: Db, delivery: Delivery, now: number): Promise<void> {
@@ -32,29 +32,29 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   await creditFeeNotes(tx, contract_id, now);
   await withdrawConsignments(tx, delivery.id, now);
   if (bid_id !== null) await voidLicence(tx, bid_id, now);
-  const released = await tx
+  const releasedBid = await tx
     .updateTable("bids")
     .set({ status: "released" })
     .where("id", "=", bid_id)
     .returning("bidder_id")
     .executeTakeFirst();
-  if (released) {
+  if (releasedBid) {
     await recomputeBidTotals(tx, package_id);
-    await recomputePosition(tx, { package_id, ...released });
+    await recomputePosition(tx, { package_id, ...releasedBid });
   }
-  if (!(await endIfUnsold(tx, package_id))) return noteChange(tx, package_id, now);
+  if (!(await endIfUnsold(tx, package_id))) return announceChange(tx, package_id, now);
   await recomputeLeader(tx, package_id, now);
 }
 
-async function noteChange(tx: Db, packageId: string, now: number): Promise<void> {
+async function announceChange(tx: Db, packageId: string, now: number): Promise<void> {
   await tx.updateTable("packages").set(versioned(now)).where("id", "=", packageId).execute();
   announce(tx, { type: "auction-changed", packageId });
 }
 
 /** Keeps files that other licensees are waiting for. */
-export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
-  for (const sharer of await livingSharers(tx, deliveryId))
-    if (sharer.state === "measuring" || (await isOpen(tx, sharer))) return;
+export async function discardUnsealed(tx: Db, deliveryId: string): Promise<void> {
+  for (const delivery of await activeDeliveriesOf(tx, deliveryId))
+    if (delivery.state === "measuring" || (await isAwaitingFiles(tx, delivery))) return;
   await tx
     .updateTable("consignments")
     .set({ status: "gone" })
@@ -67,10 +67,10 @@ export async function dropUnsealed(tx: Db, deliveryId: string): Promise<void> {
 export async function withdrawConsignments(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx.deleteFrom("recipients").where("delivery_id", "=", deliveryId).execute();
   await releaseConsignments(tx, deliveryId);
-  await endTokens(tx, deliveryId, now);
+  await revokeTokens(tx, deliveryId, now);
 }
 
-export async function endTokens(tx: Db, deliveryId: string, now: number): Promise<void> {
+export async function revokeTokens(tx: Db, deliveryId: string, now: number): Promise<void> {
   await tx
     .updateTable("delivery_tokens")
     .set({ revoked_at: now })
@@ -79,7 +79,7 @@ export async function endTokens(tx: Db, deliveryId: string, now: number): Promis
     .execute();
 }
 
-const UNDELIVERED: readonly Delivery["state"][] = ["waiting", "uploading", "refused"];
+const UNDELIVERED_STATES: readonly Delivery["state"][] = ["waiting", "uploading", "refused"];
 
 export function mayWithdraw(
   { state, due_at, claimed_at }: Pick<Delivery, "state" | "due_at" | "claimed_at">,
@@ -88,17 +88,17 @@ export function mayWithdraw(
 ): boolean {
   if (due_at === null || due_at > now) return false;
   if (state === "measuring") return side === "buyer" && due_at + SEAL_MS <= now;
-  if (side === "buyer") return UNDELIVERED.includes(state);
+  if (side === "buyer") return UNDELIVERED_STATES.includes(state);
   return state === "sealed" && claimed_at === null;
 }
 
 export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "prolonged_at">) {
-  return prolonged_at === null && UNDELIVERED.includes(state);
+  return prolonged_at === null && UNDELIVERED_STATES.includes(state);
 }
 
-export async function withdrawDelivery(db: Db, party: PartyKey, now: number): Promise<void> {
+export async function withdrawDelivery(db: Db, key: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { delivery, side } = await findOwnDelivery(tx, party);
+    const { delivery, side } = await findOwnDelivery(tx, key);
     if (!mayWithdraw(delivery, side, now)) throw new StepOutOfOrder();
     const step = { step: "withdrawn", actor: side, nextState: "withdrawn" } as const;
     await takeStep(tx, delivery, step, now);
@@ -106,9 +106,9 @@ export async function withdrawDelivery(db: Db, party: PartyKey, now: number): Pr
   });
 }
 
-export async function prolongDelivery(db: Db, party: PartyKey, now: number): Promise<void> {
+export async function prolongDelivery(db: Db, key: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const delivery = await findDeliveryAs(tx, "buyer", party);
+    const delivery = await findDeliveryAs(tx, "buyer", key);
     if (!mayProlong(delivery)) throw new StepOutOfOrder();
     const set = { prolonged_at: now };
     await takeStep(tx, delivery, { step: "prolonged", actor: "buyer", set }, now);

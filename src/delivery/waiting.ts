@@ -5,7 +5,7 @@ import type { ContractTerms } from "../contracts/terms";
 import type { Side, Turn } from "../lib/deal";
 import { type Titled, titledIn } from "../lib/titled";
 import type { DeliveryState } from "./course";
-import { turnOf, waitsFor } from "./turn";
+import { isTurnOfSide, turnOf } from "./turn";
 
 export interface DealStanding {
   contractId: string;
@@ -22,7 +22,7 @@ export async function standingsOfDeals(
   now: number,
 ): Promise<Map<string, DealStanding>> {
   if (contractIds.length === 0) return new Map();
-  const rows = await deals(db).where("contract_id", "in", contractIds).execute();
+  const rows = await dealsQuery(db).where("contract_id", "in", contractIds).execute();
   return new Map(rows.map((row) => [row.contract_id, standingOf(row, memberId, now)]));
 }
 
@@ -35,14 +35,14 @@ export interface WaitingDeal extends DealStanding {
 }
 
 const PAGE_SIZE = 20;
-const UNDELIVERED = ["waiting", "uploading", "refused"] as const;
+const UNDELIVERED_STATES = ["waiting", "uploading", "refused"] as const;
 
 /** One upload serves all licenses of a package. */
 function undeliveredWith(eb: ExpressionBuilder<Schema, "deliveries">) {
   return eb
     .selectFrom("deliveries as other")
     .whereRef("other.package_id", "=", "deliveries.package_id")
-    .where("other.state", "in", UNDELIVERED);
+    .where("other.state", "in", UNDELIVERED_STATES);
 }
 
 /** Newest contract first; sellers get one entry per package. `before` is a contract's ID. */
@@ -54,7 +54,7 @@ export async function waitingDeals(
 ): Promise<{ deals: WaitingDeal[]; next: string | null }> {
   const results: WaitingDeal[] = [];
   for (const side of sides) {
-    const rows = await deals(db)
+    const rows = await dealsQuery(db)
       .leftJoin("delivery_tokens as token", (join) =>
         join.onRef("token.delivery_id", "=", "deliveries.id").on("token.revoked_at", "is", null),
       )
@@ -64,7 +64,7 @@ export async function waitingDeals(
       .where("contracts.voided_at", "is", null)
       // Must agree with `isTurnOfSide`, so that pages are full.
       .where((eb) => {
-        const undelivered = eb("deliveries.state", "in", UNDELIVERED);
+        const undelivered = eb("deliveries.state", "in", UNDELIVERED_STATES);
         const earlier = undeliveredWith(eb)
           .select("other.id")
           .whereRef("other.contract_id", "<", "deliveries.contract_id");
@@ -105,7 +105,7 @@ interface WaitingRequest {
   now: number;
 }
 
-type WaitingRow = Row & {
+type WaitingRow = DealRow & {
   licences: number | null;
   reference: string;
   terms: string;
@@ -127,7 +127,7 @@ function waitingDeal(row: WaitingRow, { side, memberId, now }: WaitingRequest): 
   };
 }
 
-function deals(db: Db) {
+function dealsQuery(db: Db) {
   return db
     .selectFrom("deliveries")
     .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
@@ -138,12 +138,12 @@ function deals(db: Db) {
     .select("disputes.reason");
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof deals>["execute"]>>[number];
+type DealRow = Awaited<ReturnType<ReturnType<typeof dealsQuery>["execute"]>>[number];
 
-function standingOf(row: Row, memberId: string, now: number): DealStanding {
+function standingOf(row: DealRow, memberId: string, now: number): DealStanding {
   const { contract_id: contractId, state, reason, seller_id } = row;
   const turn = turnOf(row, reason, now);
   const until = state === "accepted" ? row.remove_at : row.due_at;
-  const isYours = waitsFor(turn, seller_id === memberId ? "seller" : "buyer");
+  const isYours = isTurnOfSide(turn, seller_id === memberId ? "seller" : "buyer");
   return { contractId, state, turn, until, isYours };
 }

@@ -13,7 +13,7 @@ import { createHandingIn } from "../consignments/services";
 import { decideDispute } from "../delivery/decisions";
 import { openDisputeOf, readDelivery } from "../delivery/delivery";
 import { openDispute } from "../delivery/disputes";
-import { claimPayment, confirmPayment, dueOf } from "../delivery/payment";
+import { amountDueOf, claimPayment, confirmPayment } from "../delivery/payment";
 import { acceptDelivery } from "../delivery/steps";
 import { runDeliveries } from "../delivery/timer";
 import { saveBillingDetails } from "../invoices/details";
@@ -99,7 +99,7 @@ export async function seedDeliveries(
     at += DAY;
     await claimPayment(db, buyer, at);
     at += DAY;
-    const { payableCents } = await dueOf(db, delivery);
+    const { payableCents } = await amountDueOf(db, delivery);
     await confirmPayment(db, seller, payableCents, at);
     if (until === "paid") return;
     at += 2 * DAY;

@@ -5,7 +5,7 @@ import { loggedLicence } from "../delivery/logged-licence";
 import { decodeEntry, type Handover, isHandover } from "../transparency/events";
 import { record } from "../transparency/recording";
 import { endFetch, type Fetch, type FetchLine, isCovered } from "./fetches";
-import { isOver, ReceiptNotFound } from "./offered-file";
+import { isDeliveryOver, ReceiptNotFound } from "./offered-file";
 
 export async function endDownload(
   db: Db,
@@ -47,33 +47,33 @@ export async function logKey(
 ): Promise<void> {
   const { deliveryId, lineId } = shown;
   const recipientHash = new Bun.CryptoHasher("sha256").update(shown.recipient).digest("hex");
-  const released = await tx
+  const releaseRows = await tx
     .selectFrom("delivery_fetches")
     .innerJoin("log_entries", "log_entries.seq", "delivery_fetches.log_entry")
     .select("data")
     .where("delivery_id", "=", deliveryId)
     .where("n", "is", null)
     .execute();
-  const isKnown = released.some(({ data }) => {
+  const isLogged = releaseRows.some(({ data }) => {
     const entry = decodeEntry(data);
     return isHandover(entry) && entry.sha256 === recipientHash;
   });
-  if (!isKnown)
+  if (!isLogged)
     await logHandover(tx, { deliveryId, lineId, step: "key-released", sha256: recipientHash }, now);
 }
 
-interface HandedOver {
+interface NewHandover {
   deliveryId: string;
   lineId: string;
   step: Handover["step"];
   sha256: string;
 }
 
-async function logHandover(tx: Db, { deliveryId, lineId, step, sha256 }: HandedOver, now: number) {
+async function logHandover(tx: Db, { deliveryId, lineId, step, sha256 }: NewHandover, now: number) {
   const delivery = await readDelivery(tx, { deliveryId });
   const { buyer_id: bidderId, package_id, state } = delivery;
   // A download can outlast the contract, whose end closes the log.
-  if (bidderId === null || isOver(delivery)) return;
+  if (bidderId === null || isDeliveryOver(delivery)) return;
   const licence = await loggedLicence(tx, delivery);
   const event = {
     type: "handover",

@@ -18,7 +18,7 @@ export interface FetchLine {
 /** Extends the party's last line if this part starts where that line ended. */
 export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<FetchLine> {
   const { deliveryId, side, consignment, n, firstByte } = fetch;
-  const last = await db
+  const lastRow = await db
     .selectFrom("delivery_fetches")
     .select(["id", "first_byte", "bytes"])
     .where("delivery_id", "=", deliveryId)
@@ -28,22 +28,25 @@ export async function beginFetch(db: Db, fetch: Fetch, now: number): Promise<Fet
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last && firstByte > 0 && (last.first_byte ?? 0) + last.bytes === firstByte) {
-    return { id: last.id, bytesBefore: last.bytes };
+  if (lastRow && firstByte > 0 && (lastRow.first_byte ?? 0) + lastRow.bytes === firstByte) {
+    return { id: lastRow.id, bytesBefore: lastRow.bytes };
   }
   const id = newId(now);
   await db
     .insertInto("delivery_fetches")
     .values({ id, delivery_id: deliveryId, side, consignment, n, first_byte: firstByte, at: now })
     .execute();
-  await forgetOldest(db, fetch);
+  await deleteOldestParts(db, fetch);
   return { id, bytesBefore: 0 };
 }
 
 /** Each new part is compared with all earlier parts of the file, so their number is limited. */
 export const MAX_PARTS = 10_000;
 
-async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch): Promise<void> {
+async function deleteOldestParts(
+  db: Db,
+  { deliveryId, side, consignment, n }: Fetch,
+): Promise<void> {
   const parts = db
     .selectFrom("delivery_fetches")
     .select("id")
@@ -53,9 +56,9 @@ async function forgetOldest(db: Db, { deliveryId, side, consignment, n }: Fetch)
     .where("n", "=", n)
     .where("log_entry", "is", null)
     .where((eb) => eb.or([eb("whole", "=", 0), eb("first_byte", ">", 0)]));
-  const last = await parts.orderBy("id", "desc").offset(MAX_PARTS).limit(1).executeTakeFirst();
-  if (!last) return;
-  const oldParts = parts.where("id", "<=", last.id);
+  const lastRow = await parts.orderBy("id", "desc").offset(MAX_PARTS).limit(1).executeTakeFirst();
+  if (!lastRow) return;
+  const oldParts = parts.where("id", "<=", lastRow.id);
   await db.deleteFrom("delivery_fetches").where("id", "in", oldParts).execute();
 }
 
@@ -72,7 +75,7 @@ export async function endFetch(
     .execute();
 }
 
-export async function noteKeyShown(db: Db, deliveryId: string, now: number): Promise<string> {
+export async function recordKeyShown(db: Db, deliveryId: string, now: number): Promise<string> {
   const id = newId(now);
   await db
     .insertInto("delivery_fetches")
@@ -81,7 +84,7 @@ export async function noteKeyShown(db: Db, deliveryId: string, now: number): Pro
   return id;
 }
 
-export async function filesFetchedWhole(db: Db, deliveryId: string, consignment: number) {
+export async function countFilesFetchedWhole(db: Db, deliveryId: string, consignment: number) {
   const { files } = await db
     .selectFrom("delivery_fetches")
     .select((eb) => eb.fn.count<number>("n").distinct().as("files"))
@@ -103,10 +106,10 @@ export function isCovered(
   size: number,
 ): boolean {
   const parts = lines.map(({ first_byte, bytes }) => ({ first: first_byte ?? 0, bytes }));
-  let reached = 0;
+  let coveredBytes = 0;
   for (const { first, bytes } of parts.sort((a, b) => a.first - b.first)) {
-    if (first > reached) return false;
-    reached = Math.max(reached, first + bytes);
+    if (first > coveredBytes) return false;
+    coveredBytes = Math.max(coveredBytes, first + bytes);
   }
-  return lines.length > 0 && reached >= size;
+  return lines.length > 0 && coveredBytes >= size;
 }

@@ -6,10 +6,10 @@ export interface KeyFile {
   verifierKey: string | null;
 }
 
-const NOTE = "#| ";
-const KEY = "# signed by: ";
+const NOTE_PREFIX = "#| ";
+const VERIFIER_KEY_PREFIX = "# signed by: ";
 /** Tools that read keys reject long lines. */
-const LINE = 76;
+const MAX_LINE_LENGTH = 76;
 
 /** Any age program accepts this file with `-i`, because all lines but the key are comments. */
 export function writeKeyFile({ reference, identity, note, verifierKey }: KeyFile): string {
@@ -19,8 +19,10 @@ export function writeKeyFile({ reference, identity, note, verifierKey }: KeyFile
     "# Keep this file secret: anyone who has it can read what you bought.",
     "# age -d -i THIS_FILE FILE.age > FILE",
     "# marketplace open FILE.age --key-file THIS_FILE    also checks the report",
-    ...(verifierKey === null ? [] : [KEY + verifierKey]),
-    ...(encoded.match(new RegExp(`.{1,${LINE}}`, "g")) ?? []).map((line) => NOTE + line),
+    ...(verifierKey === null ? [] : [VERIFIER_KEY_PREFIX + verifierKey]),
+    ...(encoded.match(new RegExp(`.{1,${MAX_LINE_LENGTH}}`, "g")) ?? []).map(
+      (line) => NOTE_PREFIX + line,
+    ),
     identity,
     "",
   ].join("\n");
@@ -30,13 +32,13 @@ export function readKeyFile(text: string): KeyFile | null {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const identity = lines.find((line) => line.startsWith("AGE-SECRET-KEY-"));
   if (identity === undefined) return null;
-  const after = (start: string) =>
+  const valuesAfter = (start: string) =>
     lines.flatMap((line) => (line.startsWith(start) ? line.slice(start.length) : []));
-  const encoded = after(NOTE).join("");
+  const encoded = valuesAfter(NOTE_PREFIX).join("");
   return {
-    reference: after("# contract: ")[0] ?? "",
+    reference: valuesAfter("# contract: ")[0] ?? "",
     identity,
     note: encoded === "" ? null : Buffer.from(encoded, "base64").toString("utf8"),
-    verifierKey: after(KEY)[0] ?? null,
+    verifierKey: valuesAfter(VERIFIER_KEY_PREFIX)[0] ?? null,
   };
 }

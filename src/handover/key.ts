@@ -4,8 +4,8 @@ import { PackageHidden } from "../auctions/refusals";
 import { type Delivery, readDelivery, sideOf } from "../delivery/delivery";
 import { isHeld } from "../delivery/holding";
 import { logKey } from "./entries";
-import { noteKeyShown } from "./fetches";
-import { FilesGone, isOver, KeyClosed } from "./offered-file";
+import { recordKeyShown } from "./fetches";
+import { FilesGone, isDeliveryOver, KeyClosed } from "./offered-file";
 
 /** The key is available from the confirmed payment to the removal, even during a later dispute. */
 export async function isKeyOpen(db: Db, delivery: Pick<Delivery, "id" | "state">) {
@@ -34,11 +34,11 @@ export async function showKey(
   return inTransaction(db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId });
     const side = sideOf(delivery, memberId);
-    if (isOver(delivery)) throw new FilesGone();
+    if (isDeliveryOver(delivery)) throw new FilesGone();
     if (await isHeld(tx, delivery)) throw new PackageHidden();
     if (side !== "buyer" || !(await isKeyOpen(tx, delivery))) throw new KeyClosed();
     const { identity, recipient } = await derive(tx, delivery);
-    const lineId = await noteKeyShown(tx, deliveryId, now);
+    const lineId = await recordKeyShown(tx, deliveryId, now);
     await logKey(tx, { deliveryId, lineId, recipient }, now);
     return identity;
   });

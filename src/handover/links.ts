@@ -37,13 +37,16 @@ export class DeliveryLinks {
   }
 
   verify(target: LinkTarget, { until, mark }: SignedLink, now: number): void {
-    const [given, due] = [Buffer.from(mark), Buffer.from(this.#mark(target, until))];
-    if (given.length !== due.length || !timingSafeEqual(given, due)) throw new LinkForged();
+    const [givenMark, expectedMark] = [Buffer.from(mark), Buffer.from(this.#mark(target, until))];
+    if (givenMark.length !== expectedMark.length || !timingSafeEqual(givenMark, expectedMark))
+      throw new LinkForged();
     if (now >= until) throw new LinkExpired();
   }
 
   #mark({ deliveryId, consignment, n, side, member }: LinkTarget, until: number): string {
-    const signed = [deliveryId, consignment, n, side, member.id, member.sign_outs, until];
-    return new Bun.CryptoHasher("sha256", this.key).update(signed.join("\n")).digest("base64url");
+    const signedValues = [deliveryId, consignment, n, side, member.id, member.sign_outs, until];
+    return new Bun.CryptoHasher("sha256", this.key)
+      .update(signedValues.join("\n"))
+      .digest("base64url");
   }
 }

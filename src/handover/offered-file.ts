@@ -23,10 +23,14 @@ export class ReceiptNotFound extends coded(NotFound, "delivery-receipt-not-found
 /** The installation's secret has changed, so the derived key opens nothing. */
 export class KeyLost extends coded(Conflict, "delivery-key-lost") {}
 
-type Offering = Pick<Delivery, "id" | "state">;
+type OfferedDelivery = Pick<Delivery, "id" | "state">;
 
-export async function offeredFiles(db: Db, delivery: Offering, n?: number): Promise<SealedFiles> {
-  if (isOver(delivery)) throw new FilesGone();
+export async function offeredFiles(
+  db: Db,
+  delivery: OfferedDelivery,
+  n?: number,
+): Promise<SealedFiles> {
+  if (isDeliveryOver(delivery)) throw new FilesGone();
   const sealed = await sealedFiles(db, delivery.id, n);
   if (!sealed) throw new NotSealed();
   return sealed;
@@ -34,7 +38,7 @@ export async function offeredFiles(db: Db, delivery: Offering, n?: number): Prom
 
 export async function offeredFile(
   db: Db,
-  delivery: Offering,
+  delivery: OfferedDelivery,
   n: string,
 ): Promise<SealedFiles & { file: SealedFile }> {
   const sealed = await offeredFiles(db, delivery, /^[1-9]\d{0,8}$/.test(n) ? Number(n) : 0);
@@ -43,14 +47,14 @@ export async function offeredFile(
   return { ...sealed, file };
 }
 
-export async function offeredNote(db: Db, delivery: Offering): Promise<string> {
-  if (isOver(delivery)) throw new FilesGone();
+export async function offeredNote(db: Db, delivery: OfferedDelivery): Promise<string> {
+  if (isDeliveryOver(delivery)) throw new FilesGone();
   const sealed = await sealedConsignment(db, delivery.id);
   if (!sealed) throw new NotSealed();
   return sealed.note;
 }
 
-export function isOver({ state }: Pick<Delivery, "state">): boolean {
+export function isDeliveryOver({ state }: Pick<Delivery, "state">): boolean {
   return state === "withdrawn" || state === "resolved" || state === "removed";
 }
 

@@ -7,14 +7,14 @@ export class OpeningFault extends Error {
   override readonly name: string = "OpeningFault";
 }
 
-export interface Opening {
+export interface OpenRequest {
   file: string;
   identity: string;
   folder: string;
   reportedFiles: readonly DeliveredFile[] | null;
 }
 
-export interface Opened {
+export interface OpenedFile {
   path: string;
   bytes: number;
   sha256: string;
@@ -26,7 +26,7 @@ export async function openSealed({
   identity,
   folder,
   reportedFiles,
-}: Opening): Promise<Opened> {
+}: OpenRequest): Promise<OpenedFile> {
   const part = join(folder, `.opening-${crypto.randomUUID()}.part`);
   await mkdir(folder, { recursive: true });
   try {
@@ -56,7 +56,7 @@ async function decryptInto(part: string, file: string, identity: string) {
   const output = await open(part, "w", 0o600);
   try {
     decrypter.addIdentity(identity);
-    const sealed = hashed(Bun.file(file).stream(), sealedHash);
+    const sealed = hashStream(Bun.file(file).stream(), sealedHash);
     for await (const chunk of await decrypter.decrypt(sealed)) {
       hash.update(chunk);
       for (let at = 0; at < chunk.byteLength; ) at += (await output.write(chunk, at)).bytesWritten;
@@ -74,21 +74,21 @@ async function decryptInto(part: string, file: string, identity: string) {
   return { bytes, sha256: hash.digest("hex"), sealedSha256: sealedHash.digest("hex") };
 }
 
-function hashed(stream: ReadableStream<Uint8Array>, hash: Hash): ReadableStream<Uint8Array> {
-  const passing = new TransformStream<Uint8Array, Uint8Array>({
+function hashStream(stream: ReadableStream<Uint8Array>, hash: Hash): ReadableStream<Uint8Array> {
+  const transform = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       hash.update(chunk);
       controller.enqueue(chunk);
     },
   });
-  return stream.pipeThrough(passing);
+  return stream.pipeThrough(transform);
 }
 
 function isSystemError(error: unknown): boolean {
   return typeof (error as { syscall?: unknown }).syscall === "string";
 }
 
-interface Decrypted {
+interface DecryptedFile {
   file: string;
   sha256: string;
   sealedSha256: string;
@@ -96,13 +96,13 @@ interface Decrypted {
 
 function reportedName(
   reported: readonly DeliveredFile[],
-  { file, sha256, sealedSha256 }: Decrypted,
+  { file, sha256, sealedSha256 }: DecryptedFile,
 ): string {
-  const found = reported.find((reportedFile) => reportedFile.sealedSha256 === sealedSha256);
-  if (!found) throw new OpeningFault(`${file} is not in the signed report.`);
-  if (found.sha256 !== sha256)
-    throw new OpeningFault(`${file} does not match ${found.name} in the signed report.`);
-  return safeName(found.name);
+  const match = reported.find((reportedFile) => reportedFile.sealedSha256 === sealedSha256);
+  if (!match) throw new OpeningFault(`${file} is not in the signed report.`);
+  if (match.sha256 !== sha256)
+    throw new OpeningFault(`${file} does not match ${match.name} in the signed report.`);
+  return safeName(match.name);
 }
 
 /** Even a signed report could name a path outside the folder. */

@@ -25,12 +25,12 @@ export class AccountBound extends Conflict {
 
 const TITLE_COLUMNS = ["packages.title", "packages.english_title", "packages.language"] as const;
 
-const OPEN_MS = 30 * DAY;
+const CONTRACT_OPEN_MS = 30 * DAY;
 
 export async function commitmentsOf(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const lists = await Promise.all([
     leadingBids(db, userId),
-    accepted(db, userId),
+    acceptedBids(db, userId),
     contracts(db, userId, now),
     offers(db, userId),
     sales(db, userId),
@@ -42,7 +42,7 @@ export async function commitmentsOf(db: Db, userId: string, now: number): Promis
     .sort((a, b) => a.until - b.until);
 }
 
-export async function refuseIfBound(db: Db, userId: string, now: number): Promise<void> {
+export async function requireUnbound(db: Db, userId: string, now: number): Promise<void> {
   const commitments = await commitmentsOf(db, userId, now);
   if (commitments.length > 0) throw new AccountBound(commitments);
 }
@@ -59,7 +59,7 @@ async function leadingBids(db: Db, userId: string): Promise<Commitment[]> {
   });
 }
 
-async function accepted(db: Db, userId: string): Promise<Commitment[]> {
+async function acceptedBids(db: Db, userId: string): Promise<Commitment[]> {
   const rows = await packagesBidOn(db, userId)
     .innerJoin("bids as accepted", (join) =>
       join.onRef("accepted.package_id", "=", "packages.id").on(isAccepted("accepted")),
@@ -138,10 +138,10 @@ async function purchases(db: Db, sellerId: string): Promise<Commitment[]> {
     .where("licences.voided_at", "is", null)
     .where((eb) => eb.or([eb("sale_rule", "<>", "highest"), eb("status", "=", "settled")]))
     .execute();
-  return rows.map(({ packageId, title, english_title, language, ...sold }) => {
+  return rows.map(({ packageId, title, english_title, language, ...licence }) => {
     const lot = { title, english_title, language };
-    const isBought = sold.kind === "shelf";
-    const until = isBought ? sold.soldAt + CONTRACT_MS : bindsUntil(bindingOf(sold), true);
+    const isBought = licence.kind === "shelf";
+    const until = isBought ? licence.soldAt + CONTRACT_MS : bindsUntil(bindingOf(licence), true);
     return { packageId, lot, kind: "sale", until };
   });
 }
@@ -157,14 +157,17 @@ async function contracts(db: Db, userId: string, now: number): Promise<Commitmen
       eb.or([eb("contracts.seller_id", "=", userId), eb("contracts.buyer_id", "=", userId)]),
     )
     .where((eb) =>
-      eb.or([eb("contracts.created_at", ">", now - OPEN_MS), eb("deliveries.due_at", ">", now)]),
+      eb.or([
+        eb("contracts.created_at", ">", now - CONTRACT_OPEN_MS),
+        eb("deliveries.due_at", ">", now),
+      ]),
     )
     .execute();
-  const open = rows.filter(({ state }) => state === null || !FINAL_STATES.includes(state));
-  return open.map(({ terms, package_id, created_at, due_at }) => ({
+  const openContracts = rows.filter(({ state }) => state === null || !FINAL_STATES.includes(state));
+  return openContracts.map(({ terms, package_id, created_at, due_at }) => ({
     kind: "contract",
     lot: titledIn(JSON.parse(terms) as ContractTerms),
     packageId: package_id,
-    until: Math.max(created_at + OPEN_MS, due_at ?? 0),
+    until: Math.max(created_at + CONTRACT_OPEN_MS, due_at ?? 0),
   }));
 }

@@ -7,35 +7,35 @@ import { announce } from "../announcements/announce";
 import { ownBids } from "../auctions/bid";
 import { withdrawBids } from "../auctions/released-bids";
 import { deleteMessageNotifications } from "../chat/notifications";
-import { leaveDeals, passOnCollections } from "../delivery/leaving";
+import { leaveDeals, transferCollections } from "../delivery/leaving";
 import { SECOND } from "../lib/time";
 import { eraseNotifier } from "../moderation/notifiers";
 import { declineAllOffers } from "../offers/answering";
 import { removePackage } from "../packages/own-packages";
-import { refuseIfBound } from "./commitments";
+import { requireUnbound } from "./commitments";
 
 /** Deleting years of data takes a few long statements. */
 const PATIENCE_MS = 30 * SECOND;
 
 /** Also withdraws bids (docs/product.md#deleting-an-account). @throws NotFound, AccountBound */
 export async function deleteAccount(db: Db, userId: string, now: number): Promise<void> {
-  const leave = async (tx: Db) => {
+  const deleteRows = async (tx: Db) => {
     const { email } = await findUser(tx, userId);
-    await refuseIfBound(tx, userId, now);
-    await lockPackages(tx, await concerned(tx, userId));
+    await requireUnbound(tx, userId, now);
+    await lockPackages(tx, await concernedPackageIds(tx, userId));
     await leaveDeals(tx, userId, now);
-    const listed = await tx
+    const ownPackages = await tx
       .selectFrom("packages")
       .selectAll()
       .where("seller_id", "=", userId)
       .execute();
-    for (const lot of listed) await removePackage(tx, lot, now);
+    for (const lot of ownPackages) await removePackage(tx, lot, now);
     await declineAllOffers(tx, userId, now);
     await withdrawBids(tx, userId, now);
     await deleteMessageNotifications(tx, userId);
     await eraseNotifier(tx, userId);
     await tx.deleteFrom("users").where("id", "=", userId).execute();
-    await passOnCollections(tx);
+    await transferCollections(tx);
     // A contract stays for the other party until both have left.
     await tx
       .deleteFrom("contracts")
@@ -54,16 +54,16 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     announce(tx, { type: "account-changed", userId });
     announce(tx, { type: "uploads-released" });
   };
-  await withQueryTimeout(PATIENCE_MS, () => inTransaction(db, leave));
+  await withQueryTimeout(PATIENCE_MS, () => inTransaction(db, deleteRows));
 }
 
-async function concerned(tx: Db, userId: string): Promise<string[]> {
+async function concernedPackageIds(tx: Db, userId: string): Promise<string[]> {
   const ownPackages = tx.selectFrom("packages").select("id").where("seller_id", "=", userId);
-  const bidOn = tx
+  const packagesBidOn = tx
     .selectFrom("positions")
     .select("package_id as id")
     .where("bidder_id", "=", userId);
-  const rows = await ownPackages.union(bidOn).execute();
+  const rows = await ownPackages.union(packagesBidOn).execute();
   return rows.map(({ id }) => id);
 }
 

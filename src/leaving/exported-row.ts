@@ -1,7 +1,7 @@
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 
-const SECRETS = new Set([
+const SECRET_COLUMNS = new Set([
   ...[
     "password_hash",
     "sid",
@@ -19,7 +19,7 @@ const SECRETS = new Set([
   // Unsent emails contain secret links.
   "template_values",
 ]);
-const PEOPLE = new Set([
+const MEMBER_COLUMNS = new Set([
   "seller_id",
   "buyer_id",
   "sender_id",
@@ -33,7 +33,7 @@ const PEOPLE = new Set([
   "seconded_by",
   "notifier_id",
 ]);
-const FLAGS = new Set([
+const FLAG_COLUMNS = new Set([
   ...[
     "certified",
     "is_email_verified",
@@ -44,9 +44,9 @@ const FLAGS = new Set([
     "has_diagrams",
   ],
 ]);
-const TIMES = /(_at|_time|_until|_since)$|^(expire|idle_expire|last_updated)$/;
-const CENTS = /_cents$/;
-const JSON_TEXTS = new Set([
+const TIME_COLUMN = /(_at|_time|_until|_since)$|^(expire|idle_expire|last_updated)$/;
+const CENTS_SUFFIX = /_cents$/;
+const JSON_COLUMNS = new Set([
   ...[
     "sess",
     "settings",
@@ -65,11 +65,11 @@ export function exportedRow(
   row: Readonly<Record<string, unknown>>,
   userId: string,
 ): Record<string, unknown> {
-  const columns = Object.entries(row).filter(([column]) => !SECRETS.has(column));
+  const columns = Object.entries(row).filter(([column]) => !SECRET_COLUMNS.has(column));
   return Object.fromEntries(
     columns.map(([column, value]) => [
-      camelCase(column.replace(CENTS, "")),
-      exported(column, value, userId),
+      camelCase(column.replace(CENTS_SUFFIX, "")),
+      exportedValue(column, value, userId),
     ]),
   );
 }
@@ -78,13 +78,13 @@ export function camelCase(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function exported(column: string, value: unknown, userId: string): unknown {
+function exportedValue(column: string, value: unknown, userId: string): unknown {
   if (value === null) return null;
-  if (PEOPLE.has(column)) return value === userId ? "you" : "another member";
-  if (FLAGS.has(column)) return value === 1;
+  if (MEMBER_COLUMNS.has(column)) return value === userId ? "you" : "another member";
+  if (FLAG_COLUMNS.has(column)) return value === 1;
   if (value instanceof Uint8Array) return value.toBase64();
-  if (typeof value === "number" && TIMES.test(column)) return isoTime(value);
-  if (typeof value === "number" && CENTS.test(column)) return centsToDecimal(value);
-  if (typeof value === "string" && JSON_TEXTS.has(column)) return JSON.parse(value);
+  if (typeof value === "number" && TIME_COLUMN.test(column)) return isoTime(value);
+  if (typeof value === "number" && CENTS_SUFFIX.test(column)) return centsToDecimal(value);
+  if (typeof value === "string" && JSON_COLUMNS.has(column)) return JSON.parse(value);
   return value;
 }

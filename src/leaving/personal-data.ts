@@ -64,7 +64,7 @@ export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
   "delivery_fetches",
 ];
 
-const KEYS: Partial<Record<keyof Schema, string>> = {
+const KEY_COLUMNS: Partial<Record<keyof Schema, string>> = {
   user_settings: "user_id",
   billing_details: "member_id",
   sessions: "sid",
@@ -96,30 +96,35 @@ export async function* personalData(db: Db, userId: string, now: number): AsyncG
   for (const [table, ...columns] of OWN_TABLES) {
     const conditions = columns.map((column) => sql`${sql.ref(column)} = ${userId}`);
     const memberCondition = sql.join(conditions, sql` or `);
-    yield* list(db, table, (RESTRICTIONS[table] ?? unrestricted)(memberCondition, userId), userId);
+    yield* tableJson(
+      db,
+      table,
+      (RESTRICTIONS[table] ?? unrestricted)(memberCondition, userId),
+      userId,
+    );
   }
   for (const table of PACKAGE_TABLES) {
     const condition = sql`package_id in (select id from packages where seller_id = ${userId})`;
-    yield* list(db, table, condition, userId);
+    yield* tableJson(db, table, condition, userId);
   }
-  const searches = sql`select id from saved_searches where user_id = ${userId}`;
-  yield* list(db, "search_matches", sql`search_id in (${searches})`, userId);
-  const contracts = sql`select id from contracts where seller_id = ${userId} or buyer_id = ${userId}`;
-  yield* list(db, "invoices", sql`contract_id in (${contracts})`, userId);
-  yield* list(db, "deliveries", sql`contract_id in (${contracts})`, userId);
-  const delivered = sql`select id from deliveries where contract_id in (${contracts})`;
+  const searchIds = sql`select id from saved_searches where user_id = ${userId}`;
+  yield* tableJson(db, "search_matches", sql`search_id in (${searchIds})`, userId);
+  const contractIds = sql`select id from contracts where seller_id = ${userId} or buyer_id = ${userId}`;
+  yield* tableJson(db, "invoices", sql`contract_id in (${contractIds})`, userId);
+  yield* tableJson(db, "deliveries", sql`contract_id in (${contractIds})`, userId);
+  const deliveryIds = sql`select id from deliveries where contract_id in (${contractIds})`;
   for (const table of DELIVERY_TABLES) {
-    yield* list(db, table, sql`delivery_id in (${delivered})`, userId);
+    yield* tableJson(db, table, sql`delivery_id in (${deliveryIds})`, userId);
   }
-  const shared = sql`select coalesce(shares_id, id) from deliveries where contract_id in (${contracts})`;
-  yield* list(db, "consignments", sql`delivery_id in (${shared})`, userId);
-  const handedIn = sql`select id from consignments where delivery_id in (${shared})`;
-  yield* list(db, "delivery_files", sql`consignment_id in (${handedIn})`, userId);
-  const mails = sql`recipient = (select email from users where id = ${userId})`;
-  yield* list(db, "mail_outbox", mails, userId);
-  const roles = sql`email = (select email from users where id = ${userId})`;
-  yield* list(db, "operator_roles", roles, userId);
-  yield* list(db, "invitations", sentOrReceived(userId), userId);
+  const sharedDeliveryIds = sql`select coalesce(shares_id, id) from deliveries where contract_id in (${contractIds})`;
+  yield* tableJson(db, "consignments", sql`delivery_id in (${sharedDeliveryIds})`, userId);
+  const consignmentIds = sql`select id from consignments where delivery_id in (${sharedDeliveryIds})`;
+  yield* tableJson(db, "delivery_files", sql`consignment_id in (${consignmentIds})`, userId);
+  const ownRecipient = sql`recipient = (select email from users where id = ${userId})`;
+  yield* tableJson(db, "mail_outbox", ownRecipient, userId);
+  const ownEmail = sql`email = (select email from users where id = ${userId})`;
+  yield* tableJson(db, "operator_roles", ownEmail, userId);
+  yield* tableJson(db, "invitations", sentOrReceived(userId), userId);
   yield "\n}\n";
 }
 
@@ -141,14 +146,14 @@ function onLotsBidOn(condition: RawBuilder<unknown>, userId: string): RawBuilder
 }
 
 /** Reading keys first avoids sorting large rows. */
-async function* list(
+async function* tableJson(
   db: Db,
   table: keyof Schema,
   condition: RawBuilder<unknown>,
   userId: string,
 ): AsyncGenerator<string> {
   yield `,\n${JSON.stringify(camelCase(table))}: [`;
-  const key = sql.ref(KEYS[table] ?? "id");
+  const key = sql.ref(KEY_COLUMNS[table] ?? "id");
   const { rows } = await sql<{ key: string }>`
     select distinct ${key} as key from ${sql.table(table)} where ${condition} order by 1`.execute(
     db,

@@ -49,16 +49,20 @@ export class ReplacementPossible extends EmailTaken {
   }
 }
 
-export async function registerOrAsk(db: Db, applicant: Applicant, now: number): Promise<User> {
+export async function registerOrOfferReplacement(
+  db: Db,
+  applicant: Applicant,
+  now: number,
+): Promise<User> {
   try {
     return await registerUser(db, applicant, now);
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error;
-    throw new ReplacementPossible(await keepDraft(db, applicant, now), applicant.email);
+    throw new ReplacementPossible(await storeDraft(db, applicant, now), applicant.email);
   }
 }
 
-async function keepDraft(db: Db, applicant: Applicant, now: number): Promise<string> {
+async function storeDraft(db: Db, applicant: Applicant, now: number): Promise<string> {
   const { email } = applicant;
   const token = { purpose: "replacement-draft", email, payload: applicant } as const;
   return inTransaction(db, (tx) => issueToken(tx, token, now));
@@ -107,16 +111,16 @@ export interface ReplacementClaim extends Claim {
 
 /** A second factor is required too, because a stolen mailbox must not be enough. */
 export async function replaceAccount(
-  needs: ProofDeps,
+  deps: ProofDeps,
   secret: string,
   claim: ReplacementClaim,
 ): Promise<User> {
-  const { db, clock } = needs;
+  const { db, clock } = deps;
   const { applicant, replacedId, secondFactor } = await findReplacement(db, secret, clock.now());
   const passwordHash = await claimedPassword(applicant.passwordHash, claim, applicant.email);
   // Checked last, so that a refused claim does not use up a code.
   const provedId = secondFactor ? replacedId : null;
-  if (provedId !== null) await proveSecondFactor(needs, provedId, claim.shown, claim.from);
+  if (provedId !== null) await proveSecondFactor(deps, provedId, claim.shown, claim.from);
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const token = await consumeToken(tx, "account-replacement", secret, now);

@@ -7,7 +7,7 @@ import { queueMail } from "../mail/outbox";
 import { settingsOf } from "../settings/settings";
 import { deleteAccount } from "./deletion";
 
-const MAX_SHOWN = 50;
+const MAX_SHOWN_MEMBERS = 50;
 
 export class NotWaiting extends coded(Conflict, "act-done") {}
 export class ApprovalNeeded extends coded(Forbidden, "approval-needed") {}
@@ -20,13 +20,13 @@ export function waitingMembers(db: Db): Promise<User[]> {
     .where("waiting_since", "is not", null)
     .where("is_email_verified", "=", 1)
     .orderBy("waiting_since")
-    .limit(MAX_SHOWN)
+    .limit(MAX_SHOWN_MEMBERS)
     .execute();
 }
 
 export async function approveMember(db: Db, memberId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const approved = await tx
+    const approvedUser = await tx
       .updateTable("users")
       .set({ waiting_since: null, updated_at: now })
       .where("id", "=", memberId)
@@ -34,9 +34,9 @@ export async function approveMember(db: Db, memberId: string, now: number): Prom
       .where("is_email_verified", "=", 1)
       .returning("email")
       .executeTakeFirst();
-    if (!approved) throw new NotWaiting();
+    if (!approvedUser) throw new NotWaiting();
     const values = { act: "approved" } as const;
-    await queueMail(tx, { to: approved.email, template: "joining-decided", values }, now);
+    await queueMail(tx, { to: approvedUser.email, template: "joining-decided", values }, now);
     announce(tx, { type: "account-changed", userId: memberId });
   });
 }
@@ -44,7 +44,7 @@ export async function approveMember(db: Db, memberId: string, now: number): Prom
 /** Deletes the account and notifies its owner. @throws NotWaiting */
 export async function declineMember(db: Db, memberId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const declined = await tx
+    const declinedUser = await tx
       .updateTable("users")
       .set({ waiting_since: now })
       .where("id", "=", memberId)
@@ -52,10 +52,10 @@ export async function declineMember(db: Db, memberId: string, now: number): Prom
       .where("is_email_verified", "=", 1)
       .returning("email")
       .executeTakeFirst();
-    if (!declined) throw new NotWaiting();
+    if (!declinedUser) throw new NotWaiting();
     const readerLanguage = (await settingsOf(tx, memberId)).language;
     await deleteAccount(tx, memberId, now);
     const values = { act: "declined", ...(readerLanguage && { readerLanguage }) } as const;
-    await queueMail(tx, { to: declined.email, template: "joining-decided", values }, now);
+    await queueMail(tx, { to: declinedUser.email, template: "joining-decided", values }, now);
   });
 }

@@ -1,7 +1,7 @@
-import { type DeliveryStep, type Handover, isHandover, type Place } from "./events";
+import { type DeliveryStep, type EntryHeader, type Handover, isHandover } from "./events";
 import {
   acceptedBidOf,
-  type Fault,
+  type CreateFault,
   type ReplayedAuction,
   type ReplayedBid,
   type ReplayedDelivery,
@@ -14,34 +14,34 @@ const PAID_STATES = ["paid", "accepted"];
 
 export function applyDelivery(
   state: ReplayedAuction,
-  entry: Place & DeliveryStep,
-  fault: Fault,
+  entry: EntryHeader & DeliveryStep,
+  fault: CreateFault,
 ): void {
   const { step, state: newState } = entry;
-  const sold = soldBid(state, entry);
-  if (state.phase !== "settled" || !sold) throw fault("delivers something that was not sold");
-  const existing = state.deliveries.get(sold.sequence);
+  const buyerBid = findSoldBid(state, entry);
+  if (state.phase !== "settled" || !buyerBid) throw fault("delivers something that was not sold");
+  const existing = state.deliveries.get(buyerBid.sequence);
   if ((step === "sent") !== (existing === undefined))
     throw fault(`takes the step "${step}" out of order`);
   const delivery = existing ?? newDelivery();
-  state.deliveries.set(sold.sequence, delivery);
+  state.deliveries.set(buyerBid.sequence, delivery);
   const oldState = delivery.state;
   if (oldState === "removed" || (oldState === "accepted" && !COMPLETED_STATES.includes(newState)))
     throw fault("happened after the delivery was completed");
   if (isHandover(entry)) {
-    handOver(sold, delivery, entry, fault);
+    applyHandover(buyerBid, delivery, entry, fault);
     return;
   }
   delivery.state = newState;
   if (PAID_STATES.includes(newState)) delivery.isPaid = true;
-  if (VOID_STATES.includes(newState)) voidSale(state, sold);
+  if (VOID_STATES.includes(newState)) voidSale(state, buyerBid);
 }
 
 /** If a package sells several licenses, each step names its license. */
-function soldBid(state: ReplayedAuction, { licence }: DeliveryStep): ReplayedBid | null {
-  const sold = state.bids.filter((bid) => bid.state === "accepted");
-  if (licence === undefined) return sold.length === 1 ? acceptedBidOf(state) : null;
-  return sold.find(({ sequence }) => sequence === licence) ?? null;
+function findSoldBid(state: ReplayedAuction, { licence }: DeliveryStep): ReplayedBid | null {
+  const acceptedBids = state.bids.filter((bid) => bid.state === "accepted");
+  if (licence === undefined) return acceptedBids.length === 1 ? acceptedBidOf(state) : null;
+  return acceptedBids.find(({ sequence }) => sequence === licence) ?? null;
 }
 
 function newDelivery(): ReplayedDelivery {
@@ -49,14 +49,14 @@ function newDelivery(): ReplayedDelivery {
   return { state: "", isPaid: false, keyReleasedAt: null, handedOver };
 }
 
-function handOver(
-  sold: ReplayedBid,
+function applyHandover(
+  buyerBid: ReplayedBid,
   delivery: ReplayedDelivery,
-  { step, state: newState, bidder, sha256, time }: Place & Handover,
-  fault: Fault,
+  { step, state: newState, bidder, sha256, time }: EntryHeader & Handover,
+  fault: CreateFault,
 ): void {
   if (newState !== delivery.state) throw fault("changes the delivery's state");
-  if (bidder !== sold.bidder) throw fault("hands over to someone other than the buyer");
+  if (bidder !== buyerBid.bidder) throw fault("hands over to someone other than the buyer");
   if (sha256 === undefined) throw fault("does not say what was handed over");
   if (step === "key-released" && !delivery.isPaid)
     throw fault("releases the key before the payment");

@@ -13,26 +13,26 @@ const startsAt = time.or(z.literal("certified")).optional();
 
 const sale = z.literal("highest").optional();
 
-const offered = {
+const offeredTerms = {
   seats: z.int().min(2).optional(),
   exclusiveFrom: amount.optional(),
   shelf: z.enum(["seats", "unlimited"]).optional(),
   reserve: z.literal(true).optional(),
 };
 
-const place = z.object({ package: z.uuid(), number: z.int().min(0), time });
+const header = z.object({ package: z.uuid(), number: z.int().min(0), time });
 
-const FIELDS = {
+const ENTRY_FIELDS = {
   opening: {
     startingPrice: amount,
     endsAt: time,
     endedAt: time.nullable(),
     sale,
     startsAt,
-    ...offered,
+    ...offeredTerms,
   },
   standing: { sequence, bidder, amount, accepted: z.boolean() },
-  terms: { startingPrice: amount, endsAt: time, sale, startsAt, ...offered },
+  terms: { startingPrice: amount, endsAt: time, sale, startsAt, ...offeredTerms },
   bid: { sequence, bidder, amount, automatic },
   maximum: { bidder, commitment: z.base64() },
   seats: { seated: z.array(bidder), price: amount },
@@ -55,6 +55,8 @@ const FIELDS = {
 } satisfies Record<AuctionEvent["type"], z.ZodRawShape>;
 
 export function isWellFormed(entry: { type: string }): boolean {
-  const fields = Object.hasOwn(FIELDS, entry.type) ? FIELDS[entry.type as keyof typeof FIELDS] : {};
-  return place.extend(fields).safeParse(entry).success;
+  const fields = Object.hasOwn(ENTRY_FIELDS, entry.type)
+    ? ENTRY_FIELDS[entry.type as keyof typeof ENTRY_FIELDS]
+    : {};
+  return header.extend(fields).safeParse(entry).success;
 }

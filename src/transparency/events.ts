@@ -1,11 +1,11 @@
 export type AuctionEvent =
   | Opening
-  | Standing
+  | StandingBid
   | Terms
   | Bid
   | Maximum
   | Seats
-  | Exclusive
+  | ExclusiveMaximum
   | OpenedMaximum
   | Extension
   | Decision
@@ -13,13 +13,13 @@ export type AuctionEvent =
   | DeliveryStep
   | Handover
   | Moderation
-  | Leaving;
+  | LeavingEvent;
 
-export type LogEntry = (Place & AuctionEvent) | Restoration | MemberAct;
+export type LogEntry = (EntryHeader & AuctionEvent) | Restoration | MemberAct;
 
-export type AuctionEntry = Place & AuctionEvent;
+export type AuctionEntry = EntryHeader & AuctionEvent;
 
-export interface Place {
+export interface EntryHeader {
   package: string;
   /** Numbered from 0 within the auction, so that a missing event is noticed. */
   number: number;
@@ -46,7 +46,7 @@ export interface Opening extends OfferedTerms {
   startsAt?: string;
 }
 
-export interface Standing {
+export interface StandingBid {
   type: "standing";
   sequence: number;
   bidder: string;
@@ -84,7 +84,7 @@ export interface Seats {
 }
 
 /** A hidden maximum for the exclusive license. */
-export interface Exclusive {
+export interface ExclusiveMaximum {
   type: "exclusive";
   bidder: string;
   commitment: string;
@@ -146,7 +146,7 @@ export interface Handover extends DeliveryStep {
   sha256: string;
 }
 
-export type Leaving = { type: "departure"; bidder: string } | { type: "withdrawal" };
+export type LeavingEvent = { type: "departure"; bidder: string } | { type: "withdrawal" };
 
 export interface Restoration {
   type: "restoration";

@@ -46,8 +46,15 @@ interface Terms extends OfferedTerms {
 export function termsOf(lot: Selectable<PackagesTable>): Terms {
   const { starting_price_cents: startingPriceCents, auction_end_time: endsAt } = lot;
   const { sale } = SALE_RULES[lot.sale_rule];
-  const offered = offeredTermsOf(lot);
-  return { type: "terms", startingPriceCents, endsAt, sale, startsAt: startOf(lot), ...offered };
+  const offeredTerms = offeredTermsOf(lot);
+  return {
+    type: "terms",
+    startingPriceCents,
+    endsAt,
+    sale,
+    startsAt: startOf(lot),
+    ...offeredTerms,
+  };
 }
 
 /** Ordinary auctions add no fields, so the format of their entries has not changed. */
@@ -69,8 +76,8 @@ export function offeredTermsOf(
 /** The log has only a hash of the amount, which the bidder can reveal. */
 export type Commitment = Extract<LogEvent, { type: "maximum" | "exclusive" }>;
 
-export function isCommitment(happening: LogEvent): happening is Commitment {
-  return happening.type === "maximum" || happening.type === "exclusive";
+export function isCommitment(logEvent: LogEvent): logEvent is Commitment {
+  return logEvent.type === "maximum" || logEvent.type === "exclusive";
 }
 
 interface EntryContext {
@@ -79,51 +86,51 @@ interface EntryContext {
   salt: string;
 }
 
-export function eventOf(happening: LogEvent, context: EntryContext): AuctionEvent {
+export function toAuctionEvent(logEvent: LogEvent, context: EntryContext): AuctionEvent {
   const { packageId, pseudonymKey, salt } = context;
   const pseudonym = (bidderId: string) => bidderPseudonym(pseudonymKey, packageId, bidderId);
-  switch (happening.type) {
+  switch (logEvent.type) {
     case "bid": {
-      const { type, sequence, bidderId, amountCents, automatic } = happening;
+      const { type, sequence, bidderId, amountCents, automatic } = logEvent;
       const amount = centsToDecimal(amountCents);
       return { type, sequence, bidder: pseudonym(bidderId), amount, automatic };
     }
     case "maximum":
     case "exclusive": {
-      const commitment = commitmentTo(happening.maximumCents, salt);
-      return { type: happening.type, bidder: pseudonym(happening.bidderId), commitment };
+      const commitment = commitmentTo(logEvent.maximumCents, salt);
+      return { type: logEvent.type, bidder: pseudonym(logEvent.bidderId), commitment };
     }
     case "seats": {
-      const price = centsToDecimal(happening.priceCents);
-      return { type: "seats", seated: happening.seated.map(pseudonym), price };
+      const price = centsToDecimal(logEvent.priceCents);
+      return { type: "seats", seated: logEvent.seated.map(pseudonym), price };
     }
     case "opened": {
-      const { type, event, amountCents, salt } = happening;
+      const { type, event, amountCents, salt } = logEvent;
       return { type, event, amount: centsToDecimal(amountCents), salt };
     }
     case "terms": {
-      const startingPrice = centsToDecimal(happening.startingPriceCents);
-      const { type, startingPriceCents: _, endsAt, sale, startsAt, ...offered } = happening;
+      const startingPrice = centsToDecimal(logEvent.startingPriceCents);
+      const { type, startingPriceCents: _, endsAt, sale, startsAt, ...offeredTerms } = logEvent;
       return {
         ...{ type, startingPrice, endsAt: isoTime(endsAt) },
         ...(sale === "highest" && { sale }),
         ...(startsAt !== null && { startsAt }),
-        ...offered,
+        ...offeredTerms,
       };
     }
     case "extension":
-      return { type: "extension", endsAt: isoTime(happening.endsAt) };
+      return { type: "extension", endsAt: isoTime(logEvent.endsAt) };
     case "close":
-      return { ...happening, endedAt: isoTime(happening.endedAt) };
+      return { ...logEvent, endedAt: isoTime(logEvent.endedAt) };
     case "handover": {
-      const { step, state, bidderId, sha256, licence } = happening;
+      const { step, state, bidderId, sha256, licence } = logEvent;
       const licenceField = licence === undefined ? {} : { licence };
       const bidder = pseudonym(bidderId);
       return { type: "delivery", step, by: "buyer", state, bidder, sha256, ...licenceField };
     }
     case "departure":
-      return { type: "departure", bidder: pseudonym(happening.bidderId) };
+      return { type: "departure", bidder: pseudonym(logEvent.bidderId) };
     default:
-      return happening;
+      return logEvent;
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../../db/client";
 import { isoTime } from "../lib/time";
 import { openCheckpoint } from "./checkpoint";
-import { rootOf, sameHash } from "./merkle";
+import { isSameHash, rootOf } from "./merkle";
 import {
   formatVerifierKey,
   NoteFault,
@@ -12,7 +12,7 @@ import {
 } from "./note";
 import { append } from "./recording";
 import type { SigningFolder, SigningKey } from "./signing-folder";
-import { hashedLog, storedSubtrees } from "./stored-tree";
+import { loadLogState, storedSubtrees } from "./stored-tree";
 
 interface IdentityDeps {
   db: Db;
@@ -29,9 +29,9 @@ export interface Identity {
 /** After a restore, a new key starts another log, because a key must never sign two histories. */
 export async function findIdentity(deps: IdentityDeps): Promise<Identity> {
   const { db, folder, origin } = deps;
-  const last = await lastVerifierKey(db);
-  const key = await lastSigningKey(folder, last);
-  const isNew = last === null && (await hashedLog(db)).checkpoint === null;
+  const lastKey = await lastVerifierKey(db);
+  const key = await lastSigningKey(folder, lastKey);
+  const isNew = lastKey === null && (await loadLogState(db)).checkpoint === null;
   if (key === null && !isNew) return startNewLog(deps, "key-lost");
   if (key === null)
     return { signer: await signerOf(deps, folder.createKey(origin)), newLogReason: null };
@@ -41,16 +41,16 @@ export async function findIdentity(deps: IdentityDeps): Promise<Identity> {
 
 async function lastSigningKey(
   folder: SigningFolder,
-  last: string | null,
+  lastKey: string | null,
 ): Promise<SigningKey | null> {
-  const key = folder.key(last === null ? null : parseVerifierKey(last).name);
+  const key = folder.key(lastKey === null ? null : parseVerifierKey(lastKey).name);
   if (key === null || !folder.isShared) return key;
   const { key: verifier } = noteSigner(key.name, key.seed);
-  return formatVerifierKey(verifier) === last ? key : null;
+  return formatVerifierKey(verifier) === lastKey ? key : null;
 }
 
 async function containsSignedTree({ db, folder }: IdentityDeps, key: SigningKey): Promise<boolean> {
-  const { size, checkpoint: stored } = await hashedLog(db);
+  const { size, checkpoint: stored } = await loadLogState(db);
   const note = folder.checkpoint();
   // The file is written before each commit, so without the file, signed trees are unknown.
   if (note === null) return folder.isShared || stored === null;
@@ -58,9 +58,9 @@ async function containsSignedTree({ db, folder }: IdentityDeps, key: SigningKey)
   if (folder.isShared && name !== key.name) return wasNameUsed(db, name);
   const { key: verifier } = noteSigner(key.name, key.seed);
   try {
-    const signed = openCheckpoint(note, verifier);
-    if (signed.size > size) return false;
-    return sameHash(await rootOf(signed.size, storedSubtrees(db)), signed.root);
+    const signedHead = openCheckpoint(note, verifier);
+    if (signedHead.size > size) return false;
+    return isSameHash(await rootOf(signedHead.size, storedSubtrees(db)), signedHead.root);
   } catch (error) {
     if (error instanceof NoteFault) return false;
     throw error;
@@ -79,7 +79,7 @@ async function startNewLog(
   const { db, folder, origin, now } = deps;
   // Names are never reused, so that two logs cannot be confused.
   const name = `${origin}/${randomBytes(4).toString("hex")}`;
-  const checkpoint = folder.checkpoint() ?? (await hashedLog(db)).checkpoint;
+  const checkpoint = folder.checkpoint() ?? (await loadLogState(db)).checkpoint;
   const verifierKey = await lastVerifierKey(db);
   await append(db, { type: "restoration", time: isoTime(now), checkpoint, verifierKey });
   return { signer: await signerOf(deps, folder.replaceKey(name)), newLogReason };
@@ -90,7 +90,7 @@ async function signerOf(
   { name, seed }: SigningKey,
 ): Promise<NoteSigner> {
   const signer = noteSigner(name, seed);
-  const { size } = await hashedLog(db);
+  const { size } = await loadLogState(db);
   await db
     .insertInto("log_identities")
     .values((eb) => ({
@@ -107,11 +107,11 @@ async function signerOf(
 }
 
 export async function lastVerifierKey(db: Db): Promise<string | null> {
-  const last = await db
+  const lastKey = await db
     .selectFrom("log_identities")
     .select("verifier_key")
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last ? formatVerifierKey(parseVerifierKey(last.verifier_key)) : null;
+  return lastKey ? formatVerifierKey(parseVerifierKey(lastKey.verifier_key)) : null;
 }

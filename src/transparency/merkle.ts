@@ -1,46 +1,46 @@
 export type Hash = Uint8Array;
 
-export type Subtrees = (level: number, index: number) => Promise<Hash>;
+export type ReadSubtree = (level: number, index: number) => Promise<Hash>;
 
-const LEAF = new Uint8Array([0]);
-const NODE = new Uint8Array([1]);
+const LEAF_PREFIX = new Uint8Array([0]);
+const NODE_PREFIX = new Uint8Array([1]);
 
 export const EMPTY_ROOT: Hash = sha256("");
 
 export function leafHash(data: Uint8Array | string): Hash {
-  return sha256(typeof data === "string" ? `\0${data}` : Buffer.concat([LEAF, data]));
+  return sha256(typeof data === "string" ? `\0${data}` : Buffer.concat([LEAF_PREFIX, data]));
 }
 
 export function nodeHash(left: Hash, right: Hash): Hash {
-  return sha256(Buffer.concat([NODE, left, right]));
+  return sha256(Buffer.concat([NODE_PREFIX, left, right]));
 }
 
 function sha256(data: Uint8Array | string): Hash {
   return Bun.SHA256.hash(data) as Uint8Array;
 }
 
-export function sameHash(a: Hash, b: Hash): boolean {
+export function isSameHash(a: Hash, b: Hash): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-export async function rootOf(size: number, subtrees: Subtrees): Promise<Hash> {
-  return size === 0 ? EMPTY_ROOT : rangeHash(0, size, subtrees);
+export async function rootOf(size: number, readSubtree: ReadSubtree): Promise<Hash> {
+  return size === 0 ? EMPTY_ROOT : rangeHash(0, size, readSubtree);
 }
 
 export async function inclusionPath(
   index: number,
   size: number,
-  subtrees: Subtrees,
+  readSubtree: ReadSubtree,
 ): Promise<Hash[]> {
   const path: Hash[] = [];
   let [start, end] = [0, size];
   while (end - start > 1) {
     const middle = start + splitOf(end - start);
     if (index < middle) {
-      path.push(await rangeHash(middle, end, subtrees));
+      path.push(await rangeHash(middle, end, readSubtree));
       end = middle;
     } else {
-      path.push(await rangeHash(start, middle, subtrees));
+      path.push(await rangeHash(start, middle, readSubtree));
       start = middle;
     }
   }
@@ -71,12 +71,19 @@ export interface TreeHead {
   root: Hash;
 }
 
-export async function rangeHash(start: number, end: number, subtrees: Subtrees): Promise<Hash> {
+export async function rangeHash(
+  start: number,
+  end: number,
+  readSubtree: ReadSubtree,
+): Promise<Hash> {
   const count = end - start;
   const level = Math.log2(count);
-  if (Number.isInteger(level)) return subtrees(level, start / count);
+  if (Number.isInteger(level)) return readSubtree(level, start / count);
   const middle = start + splitOf(count);
-  return nodeHash(await rangeHash(start, middle, subtrees), await rangeHash(middle, end, subtrees));
+  return nodeHash(
+    await rangeHash(start, middle, readSubtree),
+    await rangeHash(middle, end, readSubtree),
+  );
 }
 
 export function splitOf(count: number): number {

@@ -1,11 +1,11 @@
-import type { Moderation, Place } from "./events";
-import type { Fault, ReplayedAuction } from "./replayed";
+import type { EntryHeader, Moderation } from "./events";
+import type { CreateFault, ReplayedAuction } from "./replayed";
 
 /** A hidden package's deadlines move by the time that it was hidden. */
-export function moderate(
+export function applyModeration(
   state: ReplayedAuction,
-  { act, time }: Moderation & Place,
-  fault: Fault,
+  { act, time }: Moderation & EntryHeader,
+  fault: CreateFault,
 ): void {
   const { hiddenAt } = state;
   if (act === "hide") {

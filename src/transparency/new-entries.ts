@@ -5,15 +5,15 @@ import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { decodeEntry } from "./events";
 import { type Hash, leafHash } from "./merkle";
-import { hashedLog, tileHashes } from "./stored-tree";
+import { loadLogState, tileHashes } from "./stored-tree";
 import { HASH_BYTES, TILE_WIDTH, Tile } from "./tile";
 
-const TILE_BATCH = 8;
+const MAX_TILES_PER_BATCH = 8;
 
 interface NewEntries {
   oldSize: number;
   newSize: number;
-  tiles: readonly GrownTile[];
+  tiles: readonly ChangedTile[];
   places: ReadonlyMap<string, readonly number[]>;
   hasMore: boolean;
 }
@@ -28,11 +28,11 @@ export async function addNewEntries(db: Db, pause: () => Promise<void> = async (
 
 /** Needs no transaction, because logged entries never change. */
 async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEntries | null> {
-  const { size: oldSize } = await hashedLog(db);
+  const { size: oldSize } = await loadLogState(db);
   const tiles = new GrowingTiles(oldSize, storedHashes(db));
   const places = new Map<string, number[]>();
   let [newSize, hasMore] = [oldSize, true];
-  const limit = (Math.floor(oldSize / TILE_WIDTH) + TILE_BATCH) * TILE_WIDTH;
+  const limit = (Math.floor(oldSize / TILE_WIDTH) + MAX_TILES_PER_BATCH) * TILE_WIDTH;
   while (hasMore && newSize < limit) {
     const tileEnd = (Math.floor(newSize / TILE_WIDTH) + 1) * TILE_WIDTH;
     const entries = await findEntries.all(db, { after: newSize, upTo: tileEnd });
@@ -40,7 +40,7 @@ async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEn
     if (entryAfterGap)
       throw new Error(`The public log lacks the entry before ${entryAfterGap.seq}`);
     await tiles.add(entries.map(({ data }) => data));
-    for (const { seq, data } of entries) notePlace(places, seq, data);
+    for (const { seq, data } of entries) addPlace(places, seq, data);
     newSize += entries.length;
     hasMore = newSize === tileEnd;
     await pause();
@@ -50,7 +50,7 @@ async function readNewEntries(db: Db, pause: () => Promise<void>): Promise<NewEn
     : { oldSize, newSize, tiles: tiles.changedTiles, places, hasMore };
 }
 
-function notePlace(places: Map<string, number[]>, seq: number, data: string): void {
+function addPlace(places: Map<string, number[]>, seq: number, data: string): void {
   const entry = decodeEntry(data);
   if (!("package" in entry)) return;
   const packagePlaces = places.get(entry.package);
@@ -71,7 +71,7 @@ async function addToTree(
   tx: Db,
   { oldSize, newSize, tiles, places }: NewEntries,
 ): Promise<boolean> {
-  if ((await hashedLog(tx)).size !== oldSize) return false;
+  if ((await loadLogState(tx)).size !== oldSize) return false;
   for (const { level, tile, hashes } of tiles) {
     await tx
       .insertInto("log_tiles")
@@ -79,13 +79,13 @@ async function addToTree(
       .onConflict((conflict) => conflict.columns(["level", "tile"]).doUpdateSet({ hashes }))
       .execute();
   }
-  await notePackages(tx, places);
+  await insertPlaces(tx, places);
   await tx.updateTable("log_state").set({ size: newSize }).execute();
   return true;
 }
 
 /** Inserting in order writes each page of the index once. */
-async function notePackages(tx: Db, places: NewEntries["places"]): Promise<void> {
+async function insertPlaces(tx: Db, places: NewEntries["places"]): Promise<void> {
   const sorted = JSON.stringify(Object.fromEntries([...places].sort()));
   const rows = perEngine({
     sqlite: sql`select package.key, place.value from json_each(${sorted}) package, json_each(package.value) place`,
@@ -105,7 +105,7 @@ const findEntries = prepared<{ after: number; upTo: number }, { seq: number; dat
       .orderBy("seq"),
 );
 
-interface GrownTile {
+interface ChangedTile {
   level: number;
   tile: number;
   hashes: Uint8Array;
@@ -115,7 +115,7 @@ type ReadHashes = (level: number, tile: number, width: number) => Promise<Uint8A
 
 /** Holds in memory only the tiles that differ from the stored ones. */
 class GrowingTiles {
-  readonly #changedTiles = new Map<string, GrownTile>();
+  readonly #changedTiles = new Map<string, ChangedTile>();
 
   constructor(
     private size: number,
@@ -123,23 +123,23 @@ class GrowingTiles {
   ) {}
 
   async add(entries: readonly string[]): Promise<void> {
-    let [count, added] = [this.size, entries.map(leafHash)];
+    let [count, newHashes] = [this.size, entries.map(leafHash)];
     this.size += entries.length;
-    for (let level = 0; added.length > 0; level++) {
-      added = await this.#addAt(level, count, added);
+    for (let level = 0; newHashes.length > 0; level++) {
+      newHashes = await this.#addAt(level, count, newHashes);
       count = Math.floor(count / TILE_WIDTH);
     }
   }
 
-  get changedTiles(): readonly GrownTile[] {
+  get changedTiles(): readonly ChangedTile[] {
     return [...this.#changedTiles.values()];
   }
 
-  async #addAt(level: number, count: number, added: readonly Hash[]): Promise<Hash[]> {
+  async #addAt(level: number, count: number, newHashes: readonly Hash[]): Promise<Hash[]> {
     const roots: Hash[] = [];
     let [tile, width] = [Math.floor(count / TILE_WIDTH), count % TILE_WIDTH];
-    for (let offset = 0; offset < added.length; tile++, width = 0) {
-      const part = added.slice(offset, offset + TILE_WIDTH - width);
+    for (let offset = 0; offset < newHashes.length; tile++, width = 0) {
+      const part = newHashes.slice(offset, offset + TILE_WIDTH - width);
       offset += part.length;
       const hashes = Buffer.concat([await this.#hashesOf(level, tile, width), ...part]);
       this.#changedTiles.set(`${level}/${tile}`, { level, tile, hashes });

@@ -22,7 +22,7 @@ export interface NoteSigner {
   sign(text: string): string;
 }
 
-const ED25519 = 1;
+const ED25519_ALGORITHM = 1;
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const PUBLIC_KEY_BYTES = 32;
@@ -33,7 +33,7 @@ export function parseVerifierKey(text: string): VerifierKey {
   const [, name = "", id = "", encoded = ""] =
     /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];
   const bytes = Buffer.from(encoded, "base64");
-  if (bytes.length !== 1 + PUBLIC_KEY_BYTES || bytes[0] !== ED25519)
+  if (bytes.length !== 1 + PUBLIC_KEY_BYTES || bytes[0] !== ED25519_ALGORITHM)
     throw new NoteFault("The key is not an Ed25519 key for signed notes (name+hash+base64).");
   const key = { name, publicKey: bytes.subarray(1) };
   if (keyId(key).toString("hex") !== id)
@@ -42,7 +42,9 @@ export function parseVerifierKey(text: string): VerifierKey {
 }
 
 export function formatVerifierKey(key: VerifierKey): string {
-  const encoded = Buffer.concat([Buffer.from([ED25519]), key.publicKey]).toString("base64");
+  const encoded = Buffer.concat([Buffer.from([ED25519_ALGORITHM]), key.publicKey]).toString(
+    "base64",
+  );
   return `${key.name}+${keyId(key).toString("hex")}+${encoded}`;
 }
 
@@ -54,8 +56,8 @@ export function noteSigner(name: string, seed: Uint8Array): NoteSigner {
   return {
     key,
     sign(text) {
-      const signed = Buffer.concat([id, sign(null, Buffer.from(text), privateKey)]);
-      return `${text}\n— ${name} ${signed.toString("base64")}\n`;
+      const signatureBytes = Buffer.concat([id, sign(null, Buffer.from(text), privateKey)]);
+      return `${text}\n— ${name} ${signatureBytes.toString("base64")}\n`;
     },
   };
 }
@@ -93,7 +95,7 @@ function parseSignatures(lines: string) {
 function keyId({ name, publicKey }: VerifierKey): Buffer {
   return createHash("sha256")
     .update(`${name}\n`)
-    .update(new Uint8Array([ED25519]))
+    .update(new Uint8Array([ED25519_ALGORITHM]))
     .update(publicKey)
     .digest()
     .subarray(0, 4);

@@ -4,7 +4,7 @@ import { centsToDecimal } from "../lib/money";
 import type { SaleRule } from "../lib/sale";
 import { type OpeningColumns, startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
-import type { Opening, Standing } from "./events";
+import type { Opening, StandingBid } from "./events";
 import { type LogEvent, offeredTermsOf } from "./happening";
 
 export interface OpenedLot {
@@ -28,11 +28,11 @@ export async function openingOf(
   lot: OpenedLot,
   firstEvents: readonly LogEvent[],
   pseudonymKey: string,
-): Promise<[Opening, ...Standing[]]> {
+): Promise<[Opening, ...StandingBid[]]> {
   const newSequences = firstEvents.flatMap((event) => (event.type === "bid" ? event.sequence : []));
   const hasAcceptance = firstEvents.some(({ type }) => type === "acceptance");
-  const isUntouched = lot.highest_bid_cents === null && !hasAcceptance;
-  const standing = isUntouched ? [] : await standingBids(tx, lot.id, hasAcceptance);
+  const hasNoBids = lot.highest_bid_cents === null && !hasAcceptance;
+  const standing = hasNoBids ? [] : await standingBids(tx, lot.id, hasAcceptance);
   const hasClose = firstEvents.some(({ type }) => type === "close");
   const startsAt = startOf(lot);
   const opening: Opening = {

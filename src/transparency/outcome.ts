@@ -11,7 +11,7 @@ import { seatsTotalCents } from "./replayed-award";
 
 type BidSummary = Pick<ReplayedBid, "bidder" | "cents">;
 
-const describe = ({ bidder, cents }: BidSummary) =>
+const describeBid = ({ bidder, cents }: BidSummary) =>
   `${shortPseudonym(bidder)}, with ${formatDollars(cents)}`;
 
 export function outcomeOf(state: ReplayedAuction): string {
@@ -19,22 +19,23 @@ export function outcomeOf(state: ReplayedAuction): string {
   const voidedNote = state.voided
     .map((bidder) => `; a sale to ${shortPseudonym(bidder)} fell through`)
     .join("");
-  const shelf = state.bids.filter(
+  const shelfBids = state.bids.filter(
     ({ state, licence }) => state === "accepted" && licence === "shelf",
   );
-  const shelfNote = shelf.length === 0 ? "" : `; licenses sold after the auction: ${shelf.length}`;
+  const shelfNote =
+    shelfBids.length === 0 ? "" : `; licenses sold after the auction: ${shelfBids.length}`;
   const ending = `${shelfNote}${voidedNote}`;
   if (state.round && !isOfferedAgain(state)) return roundOutcome(state, state.round, ending);
   const leader = leaderOf(state);
   const accepted = acceptedBidOf(state);
   if (state.phase === "settled" && accepted)
-    return `The winner is ${describe(accepted)}: sold${ending}.`;
-  if (accepted) return `The winner is ${describe(accepted)}: the bid is accepted${ending}.`;
+    return `The winner is ${describeBid(accepted)}: sold${ending}.`;
+  if (accepted) return `The winner is ${describeBid(accepted)}: the bid is accepted${ending}.`;
   if (state.voided.length > 0) return `There is no winner${voidedNote.replace(";", ":")}.`;
   if (!leader) return "There is no winner: there is no binding bid.";
   return state.phase === "open"
     ? `The auction is running; ${shortPseudonym(leader.bidder)} leads with ${formatDollars(leader.cents)}.`
-    : `The highest bidder is ${describe(leader)}; no bid has been accepted.`;
+    : `The highest bidder is ${describeBid(leader)}; no bid has been accepted.`;
 }
 
 function isOfferedAgain({ voided, bids, round }: ReplayedAuction): boolean {
@@ -54,11 +55,11 @@ function roundOutcome(
     const exclusiveNote = exclusive.size === 0 ? "" : `; exclusive bids: ${exclusive.size}`;
     return `The auction ${phase === "open" ? "is running" : "is over"}; ${seatsNote}${priceNote}${exclusiveNote}.`;
   }
-  const won = bids.filter((bid) => bid.state === "accepted" && bid.licence !== "shelf");
+  const wonBids = bids.filter((bid) => bid.state === "accepted" && bid.licence !== "shelf");
   const state = phase === "settled" ? "sold" : "the bids are accepted";
-  const [winner] = won;
+  const [winner] = wonBids;
   if (award.kind === "exclusive" && winner)
-    return `The winner is ${describe(winner)} for the exclusive license (the seats were worth ${formatDollars(seatsTotalCents(round))} in total): ${state}${ending}.`;
-  const names = won.map(({ bidder }) => shortPseudonym(bidder)).join(", ");
-  return `The winners are ${names}: ${won.length} of ${seats} licenses${priceNote}: ${state}${ending}.`;
+    return `The winner is ${describeBid(winner)} for the exclusive license (the seats were worth ${formatDollars(seatsTotalCents(round))} in total): ${state}${ending}.`;
+  const names = wonBids.map(({ bidder }) => shortPseudonym(bidder)).join(", ");
+  return `The winners are ${names}: ${wonBids.length} of ${seats} licenses${priceNote}: ${state}${ending}.`;
 }

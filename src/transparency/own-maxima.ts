@@ -18,7 +18,7 @@ export function watchMaxima(bidder: string, maxima: OwnMaxima) {
       return;
     }
     const isAnswer = ["maximum", "extension"].includes(entry.type) || isAutomatic(entry);
-    if (!isAnswer) judge(before, `Before event ${entry.number}`);
+    if (!isAnswer) checkLeader(before, `Before event ${entry.number}`);
     if (entry.type === "maximum" && entry.bidder === bidder)
       currentMaximum = highestMaximum = maxima.get(entry.number) ?? 0;
     if (entry.type === "rejection" && ownerOf(entry.sequence, state) === bidder) currentMaximum = 0;
@@ -37,13 +37,13 @@ export function watchMaxima(bidder: string, maxima: OwnMaxima) {
   }
 
   function onEnd(state: ReplayedAuction): void {
-    if (!state.round) judge(leaderOf(state), "At the end");
+    if (!state.round) checkLeader(leaderOf(state), "At the end");
   }
 
-  function judge(leader: Leader, when: string): void {
+  function checkLeader(leader: Leader, when: string): void {
     if (leader && leader.bidder !== bidder) {
-      const passed = challengedMaximum !== null && leader.cents <= challengedMaximum;
-      if (passed || leader.cents < currentMaximum)
+      const isPassed = challengedMaximum !== null && leader.cents <= challengedMaximum;
+      if (isPassed || leader.cents < currentMaximum)
         throw new ProofFault(`${when}, you were outbid at or below the maximum that you had set.`);
     }
     challengedMaximum = null;
@@ -63,48 +63,49 @@ export type OwnMaxima = ReadonlyMap<number, number>;
 
 /** Only the bidder can check that no seat costs more than their maximum. */
 function watchSeats(bidder: string, maxima: OwnMaxima) {
-  let [seat, exclusive, bidCents] = [0, 0, 0];
+  let [seatMaximum, exclusiveMaximum, bidCents] = [0, 0, 0];
 
   return function onEvent(entry: AuctionEntry, state: ReplayedAuction): void {
     const amount = maxima.get(entry.number) ?? 0;
     const isOwn = "bidder" in entry && entry.bidder === bidder;
-    if (isOwn && entry.type === "maximum") seat = amount;
-    if (isOwn && entry.type === "exclusive") exclusive = amount;
+    if (isOwn && entry.type === "maximum") seatMaximum = amount;
+    if (isOwn && entry.type === "exclusive") exclusiveMaximum = amount;
     if (isOwn && entry.type === "bid" && state.lateBid === null) bidCents = cents(entry.amount);
-    if (entry.type === "seats") judgeSeats(entry, state);
-    if (entry.type === "acceptance" && entry.licence !== "shelf") judgeSale(entry, state);
+    if (entry.type === "seats") checkSeats(entry, state);
+    if (entry.type === "acceptance" && entry.licence !== "shelf") checkSale(entry, state);
   };
 
-  function judgeSeats(
+  function checkSeats(
     entry: Seats & AuctionEntry,
     { maxima: activeMaxima, round }: ReplayedAuction,
   ): void {
     const price = cents(entry.price);
     const isFree = entry.seated.length < (round?.seats ?? 0);
-    requireWithin(entry, bidCents, seat);
+    requireWithin(entry, bidCents, seatMaximum);
     bidCents = 0;
-    if (entry.seated.includes(bidder)) requireWithin(entry, price, seat);
-    else if (activeMaxima.has(bidder) && (seat > price || (seat === price && isFree)))
+    if (entry.seated.includes(bidder)) requireWithin(entry, price, seatMaximum);
+    else if (activeMaxima.has(bidder) && (seatMaximum > price || (seatMaximum === price && isFree)))
       throw new ProofFault(
         `Event ${entry.number} leaves you without a seat at ${dollars(entry.price)}, within the maximum that you had set.`,
       );
   }
 
-  function judgeSale(entry: Decision & AuctionEntry, { bids }: ReplayedAuction): void {
-    const sold = bids.find(({ sequence }) => sequence === entry.sequence);
-    if (!sold) return;
+  function checkSale(entry: Decision & AuctionEntry, { bids }: ReplayedAuction): void {
+    const soldBid = bids.find(({ sequence }) => sequence === entry.sequence);
+    if (!soldBid) return;
     const isExclusive = entry.licence === "exclusive";
-    if (sold.bidder === bidder) requireWithin(entry, sold.cents, isExclusive ? exclusive : seat);
-    else if (isExclusive && sold.cents < exclusive)
+    if (soldBid.bidder === bidder)
+      requireWithin(entry, soldBid.cents, isExclusive ? exclusiveMaximum : seatMaximum);
+    else if (isExclusive && soldBid.cents < exclusiveMaximum)
       throw new ProofFault(
-        `Event ${entry.number} sells exclusively for ${formatDollars(sold.cents)}, which is below your own exclusive bid.`,
+        `Event ${entry.number} sells exclusively for ${formatDollars(soldBid.cents)}, which is below your own exclusive bid.`,
       );
   }
 }
 
-function requireWithin({ number }: AuctionEntry, paid: number, maximumCents: number): void {
-  if (paid > maximumCents)
+function requireWithin({ number }: AuctionEntry, paidCents: number, maximumCents: number): void {
+  if (paidCents > maximumCents)
     throw new ProofFault(
-      `Event ${number} charges you ${formatDollars(paid)}, which is above the maximum that you had set.`,
+      `Event ${number} charges you ${formatDollars(paidCents)}, which is above the maximum that you had set.`,
     );
 }

@@ -8,7 +8,7 @@ import { inclusionPath } from "./merkle";
 import type { PublicLog } from "./public-log";
 import { storedSubtrees } from "./stored-tree";
 
-const BATCH = 4;
+const BATCH_SIZE = 4;
 const BATCHES_PER_CACHE = 12;
 
 interface ProofRequest {
@@ -33,7 +33,7 @@ export async function* proofText(
   const size = checkpointSize(checkpoint) ?? 0;
   let subtrees = storedSubtrees(db);
   let [separator, batches] = ["\n", 0];
-  for (let after = 0, rows = await batch(); rows.length > 0; rows = await batch(after)) {
+  for (let after = 0, rows = await readBatch(); rows.length > 0; rows = await readBatch(after)) {
     if (++batches % BATCHES_PER_CACHE === 0) subtrees = storedSubtrees(db);
     for (const { seq, data } of rows) {
       const path = await inclusionPath(seq - 1, size, subtrees);
@@ -53,7 +53,7 @@ export async function* proofText(
   };
   yield `\n],${JSON.stringify(tail).slice(1)}\n`;
 
-  function batch(after = 0) {
+  function readBatch(after = 0) {
     return db
       .selectFrom("log_package_entries")
       .innerJoin("log_entries", "log_entries.seq", "log_package_entries.seq")
@@ -62,7 +62,7 @@ export async function* proofText(
       .where("log_package_entries.seq", ">", after)
       .where("log_package_entries.seq", "<=", size)
       .orderBy("log_package_entries.seq")
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
   }
 }

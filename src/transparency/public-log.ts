@@ -10,7 +10,7 @@ import { formatVerifierKey, type NoteSigner } from "./note";
 import { type Receipt, type SignReceipts, signReceipts } from "./receipts";
 import { onRecorded } from "./recording";
 import { SigningFolder } from "./signing-folder";
-import { hashedLog, storedSubtrees } from "./stored-tree";
+import { loadLogState, storedSubtrees } from "./stored-tree";
 
 interface PublicLogDeps {
   db: Db;
@@ -27,7 +27,7 @@ const GATHER_MS = 500;
 /** Pause between two pieces of hashing, so that bids wait for at most one. */
 const PAUSE_MS = 5;
 const RETRY_MS = 5 * SECOND;
-const BATCHES_PER_NOTE = 5;
+const BATCHES_PER_CHECKPOINT = 5;
 
 /** Any number of processes can run this, because the database numbers the entries. */
 export class PublicLog {
@@ -90,15 +90,15 @@ export class PublicLog {
     let hasMore = true;
     for (let batch = 1; hasMore; batch++) {
       hasMore = await addNewEntries(this.deps.db, yieldToOthers);
-      const isDue = !hasMore || batch % BATCHES_PER_NOTE === 0;
+      const isDue = !hasMore || batch % BATCHES_PER_CHECKPOINT === 0;
       if (isDue) await inTransaction(this.deps.db, (tx) => this.#sign(tx, signer));
     }
   }
 
   async #sign(tx: Db, signer: NoteSigner): Promise<void> {
-    const isOurs = async () => (await lastVerifierKey(tx)) === formatVerifierKey(signer.key);
-    if (this.#folder.isShared && !(await isOurs())) throw new SignerChanged();
-    const { size, checkpoint: last } = await hashedLog(tx);
+    const isOwnSigner = async () => (await lastVerifierKey(tx)) === formatVerifierKey(signer.key);
+    if (this.#folder.isShared && !(await isOwnSigner())) throw new SignerChanged();
+    const { size, checkpoint: last } = await loadLogState(tx);
     if (last?.startsWith(`${signer.key.name}\n${size}\n`)) return;
     const root = await rootOf(size, storedSubtrees(tx));
     const checkpoint = signCheckpoint(signer, { size, root });
@@ -108,7 +108,7 @@ export class PublicLog {
   }
 
   async checkpoint(): Promise<string> {
-    const { checkpoint } = await hashedLog(this.deps.db);
+    const { checkpoint } = await loadLogState(this.deps.db);
     if (checkpoint !== null) return checkpoint;
     await this.publish();
     return this.checkpoint();

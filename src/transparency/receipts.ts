@@ -1,5 +1,5 @@
 import { openCheckpoint, signCheckpoint } from "./checkpoint";
-import { type Hash, leafHash, nodeHash, rootByInclusion, sameHash, splitOf } from "./merkle";
+import { type Hash, isSameHash, leafHash, nodeHash, rootByInclusion, splitOf } from "./merkle";
 import { NoteFault, type NoteSigner, type VerifierKey } from "./note";
 
 function receiptOrigin({ name }: VerifierKey): string {
@@ -19,7 +19,7 @@ export type SignReceipts = (entries: readonly string[]) => ReadonlyArray<Receipt
 /** One signature covers a commit (C2SP tlog-proof), because signing takes as long as half a bid. */
 export function signReceipts(signer: NoteSigner, entries: readonly string[]): Receipt[] {
   if (entries.length === 0) return [];
-  const { root, paths } = treeOver(entries);
+  const { root, paths } = buildTree(entries);
   const head = { size: entries.length, root };
   const checkpoint = quotedCheckpoint(signCheckpoint(signer, head, receiptOrigin(signer.key)));
   return entries.map((entry, index) => {
@@ -32,7 +32,7 @@ export function promisedEntry(receipt: string, key: VerifierKey): string {
   return provenEntry(receipt, key, receiptOrigin(key));
 }
 
-function treeOver(entries: readonly string[]): { root: Hash; paths: string[] } {
+function buildTree(entries: readonly string[]): { root: Hash; paths: string[] } {
   const paths = entries.map(() => "");
   function rangeHash(start: number, end: number): Hash {
     if (end - start === 1) return leafHash(entries[start] as string);
@@ -55,7 +55,7 @@ interface InclusionProof {
 
 const encoder = new TextEncoder();
 
-const FIRST_LINE = "c2sp.org/tlog-proof@v1";
+const PROOF_FORMAT = "c2sp.org/tlog-proof@v1";
 
 function quotedCheckpoint(checkpoint: string): string {
   return JSON.stringify(checkpoint)
@@ -70,7 +70,7 @@ function quoteInclusionProof(
   { path, checkpoint }: { path: string; checkpoint: string },
 ): string {
   const extra = encoder.encode(entry).toBase64();
-  const head = [FIRST_LINE, `extra ${extra}`, `index ${index}`, path].join(QUOTED_BREAK);
+  const head = [PROOF_FORMAT, `extra ${extra}`, `index ${index}`, path].join(QUOTED_BREAK);
   return `"${head}${QUOTED_BREAK}${checkpoint}"`;
 }
 
@@ -81,7 +81,7 @@ export function parseInclusionProof(text: string): InclusionProof {
   const [first, extra = "", indexLine = "", ...path] = text.slice(0, Math.max(0, end)).split("\n");
   const [, entry] = /^extra ([A-Za-z0-9+/]+=*)$/.exec(extra) ?? [];
   const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(indexLine) ?? [];
-  if (first !== FIRST_LINE || entry === undefined || index === undefined)
+  if (first !== PROOF_FORMAT || entry === undefined || index === undefined)
     throw new NoteFault("The text is not a transparency log proof (c2sp.org/tlog-proof).");
   return {
     entry: Buffer.from(entry, "base64").toString(),
@@ -95,7 +95,7 @@ export function provenEntry(text: string, key: VerifierKey, origin = key.name): 
   const { entry, index, path, checkpoint } = parseInclusionProof(text);
   const { size, root } = openCheckpoint(checkpoint, key, origin);
   const computedRoot = rootByInclusion(index, size, leafHash(entry), path);
-  if (!computedRoot || !sameHash(computedRoot, root))
+  if (!computedRoot || !isSameHash(computedRoot, root))
     throw new NoteFault("The proof does not lead to the signed root hash.");
   return entry;
 }

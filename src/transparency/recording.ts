@@ -7,7 +7,7 @@ import { afterCommit, rootOf } from "../../db/transaction";
 import { isoTime } from "../lib/time";
 import { newSalt } from "./commitment";
 import { encodeEntry, type LogEntry } from "./events";
-import { type Commitment, eventOf, isCommitment, type LogEvent } from "./happening";
+import { type Commitment, isCommitment, type LogEvent, toAuctionEvent } from "./happening";
 import { type OpenedLot, openingOf } from "./opening";
 
 export interface RecordedEntry {
@@ -21,24 +21,24 @@ type LoggedLot = { id: string; logged: number };
 export async function record(
   tx: Db,
   packageId: string,
-  happenings: readonly LogEvent[],
+  logEvents: readonly LogEvent[],
   now: number,
 ): Promise<RecordedEntry[]> {
-  const logged = await openLog(tx, packageId, happenings, now);
+  const logged = await openLog(tx, packageId, logEvents, now);
   if (logged === null) return [];
-  const recorded = await appendEvents(tx, { id: packageId, logged }, happenings, now);
-  await countEntries.writeIn(tx, { id: packageId, logged: logged + recorded.length });
-  return recorded;
+  const recordedEntries = await appendEvents(tx, { id: packageId, logged }, logEvents, now);
+  await setEntryCount.writeIn(tx, { id: packageId, logged: logged + recordedEntries.length });
+  return recordedEntries;
 }
 
 async function openLog(tx: Db, packageId: string, firstEvents: readonly LogEvent[], now: number) {
   await lockPackages(tx, [packageId]);
-  const lot = await findLogged.firstIn(tx, { id: packageId });
+  const lot = await findLoggedLot.firstIn(tx, { id: packageId });
   if (!lot) return null;
   if (lot.logged > 0) return lot.logged;
   const openingEvents = await draftOpening(tx, { ...lot, id: packageId }, firstEvents, now);
   for (const data of openingEvents) await appendText(tx, data);
-  await countEntries.writeIn(tx, { id: packageId, logged: openingEvents.length });
+  await setEntryCount.writeIn(tx, { id: packageId, logged: openingEvents.length });
   return openingEvents.length;
 }
 
@@ -56,20 +56,20 @@ export async function draftOpening(
 async function appendEvents(
   tx: Db,
   { id: packageId, logged }: LoggedLot,
-  happenings: readonly LogEvent[],
+  logEvents: readonly LogEvent[],
   now: number,
 ): Promise<RecordedEntry[]> {
-  const recorded: RecordedEntry[] = [];
-  const drafts = await draftEntries(tx, { id: packageId, logged }, happenings, now);
-  for (const [i, happening] of happenings.entries()) {
+  const recordedEntries: RecordedEntry[] = [];
+  const drafts = await draftEntries(tx, { id: packageId, logged }, logEvents, now);
+  for (const [i, logEvent] of logEvents.entries()) {
     const { data, salt } = drafts[i] as DraftEntry;
     const entry = await appendText(tx, data);
-    if (isCommitment(happening)) {
-      await storeOpening(tx, packageId, { ...happening, salt, seq: entry.seq });
+    if (isCommitment(logEvent)) {
+      await storeOpening(tx, packageId, { ...logEvent, salt, seq: entry.seq });
     }
-    recorded.push(entry);
+    recordedEntries.push(entry);
   }
-  return recorded;
+  return recordedEntries;
 }
 
 interface DraftEntry {
@@ -80,16 +80,16 @@ interface DraftEntry {
 export async function draftEntries(
   tx: Db,
   { id: packageId, logged }: LoggedLot,
-  happenings: readonly LogEvent[],
+  logEvents: readonly LogEvent[],
   now: number,
 ): Promise<DraftEntry[]> {
   const root = rootOf(tx);
   const pseudonymKey = pseudonymKeys.get(root) ?? (await pseudonymKeyOf(tx));
   const time = isoTime(now);
   afterCommit(tx, () => listeners.get(root)?.());
-  return happenings.map((happening, i) => {
-    const salt = isCommitment(happening) ? newSalt() : "";
-    const event = eventOf(happening, { packageId, pseudonymKey, salt });
+  return logEvents.map((logEvent, i) => {
+    const salt = isCommitment(logEvent) ? newSalt() : "";
+    const event = toAuctionEvent(logEvent, { packageId, pseudonymKey, salt });
     const entry = { ...event, package: packageId, time, number: logged + i };
     return { data: encodeEntry(entry), salt };
   });
@@ -150,11 +150,11 @@ const LOGGED_COLUMNS = [
   ...["seats", "exclusive_from_cents", "shelf", "reserve_cents"],
 ] as const;
 
-const findLogged = prepared<{ id: string }, Omit<OpenedLot, "id"> & { logged: number }>(
+const findLoggedLot = prepared<{ id: string }, Omit<OpenedLot, "id"> & { logged: number }>(
   (db, value) => db.selectFrom("packages").select(LOGGED_COLUMNS).where("id", "=", value("id")),
 );
 
-const countEntries = preparedWrite<LoggedLot>((db, value) =>
+const setEntryCount = preparedWrite<LoggedLot>((db, value) =>
   db
     .updateTable("packages")
     .set({ logged: value("logged") })

@@ -1,22 +1,28 @@
 import { applyDelivery } from "./delivered";
-import type { AuctionEntry, Close, Exclusive, Maximum, Place } from "./events";
-import { moderate } from "./moderated";
+import type { AuctionEntry, Close, EntryHeader, ExclusiveMaximum, Maximum } from "./events";
+import { applyModeration } from "./moderated";
 import {
+  applyDeparture,
+  type CreateFault,
   cents,
-  depart,
-  type Fault,
   initialRound,
+  initialState,
   leaderOf,
   openingTime,
   ProofFault,
   type ReplayedAuction,
   type ReplayedBid,
-  sellsSeveral,
+  sellsSeveralLicences,
 } from "./replayed";
 import { completeAward } from "./replayed-award";
-import { extend, takeBid } from "./replayed-bids";
-import { decide } from "./replayed-decisions";
-import { completeClose, inRound, openMaximum, takeSeats } from "./replayed-round";
+import { applyBid, applyExtension } from "./replayed-bids";
+import { applyDecision } from "./replayed-decisions";
+import {
+  applyOpenedMaximum,
+  applySeats,
+  isRoundAuction,
+  requireCapRevealed,
+} from "./replayed-round";
 
 const EVENTS_AFTER_CLOSE = ["departure", "delivery", "moderation"];
 const EVENTS_AFTER_ROUND = [...EVENTS_AFTER_CLOSE, "bid", "acceptance", "settlement"];
@@ -37,36 +43,17 @@ export function replay(
     );
   if (first.type !== "opening")
     throw new ProofFault("The auction's first event, its opening, is missing.");
-  const state: ReplayedAuction = {
-    sale: first.sale ?? "seller",
-    startCents: cents(first.startingPrice),
-    opensAt: openingTime(first),
-    endsAt: Date.parse(first.endsAt),
-    firstEnd: Date.parse(first.endsAt),
-    phase: first.endedAt === null ? "open" : "closed",
-    closedAt: null,
-    hiddenAt: null,
-    bids: [],
-    maxima: new Set(),
-    leadChangedAt: null,
-    deliveries: new Map(),
-    voided: [],
-    round: initialRound(first),
-    shelf: first.shelf ?? null,
-    salePrice: null,
-    commitments: new Map(),
-    lateBid: null,
-  };
+  const state = initialState(first);
   entries.forEach((entry, number) => {
     if (entry.number !== number)
       throw new ProofFault(
         `Event ${entry.number} was found in place of event ${number}: events are missing or out of order.`,
       );
     const leader = leaderOf(state);
-    if (number > 0) apply(state, entry, entries[number - 1] as AuctionEntry);
+    if (number > 0) applyEntry(state, entry, entries[number - 1] as AuctionEntry);
     onEvent(entry, state, leader);
   });
-  complete(state, null, faultOf(entries.at(-1) as AuctionEntry));
+  requireComplete(state, null, faultOf(entries.at(-1) as AuctionEntry));
   return state;
 }
 
@@ -75,28 +62,32 @@ const VISIBLE_ONLY_EVENTS: readonly string[] = [
   ...["rejection", "reinstatement", "acceptance", "settlement"],
 ];
 
-const faultOf = ({ number, type }: AuctionEntry): Fault => {
+const faultOf = ({ number, type }: AuctionEntry): CreateFault => {
   return (what) => new ProofFault(`Event ${number} (${type}) ${what}.`);
 };
 
 /** Events that belong together must be complete before any other event. */
-function complete(state: ReplayedAuction, next: AuctionEntry | null, fault: Fault): void {
+function requireComplete(
+  state: ReplayedAuction,
+  next: AuctionEntry | null,
+  fault: CreateFault,
+): void {
   const { round, lateBid } = state;
   if (lateBid !== null && !(next?.type === "acceptance" && next.sequence === lateBid))
     throw fault(`records bid ${lateBid} after the end without a sale`);
   state.lateBid = null;
-  if (!inRound(state)) return;
+  if (!isRoundAuction(state)) return;
   if (round?.unassignedBids.length && !(next && ["bid", "maximum", "seats"].includes(next.type)))
     throw fault("does not say who has a seat after a bid");
-  if (state.phase === "closed" && next?.type !== "opened") completeClose(state, fault);
+  if (state.phase === "closed" && next?.type !== "opened") requireCapRevealed(state, fault);
   if (!(next && next.time === round?.award?.at && ["acceptance", "bid"].includes(next.type)))
     completeAward(state, fault);
 }
 
-function apply(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEntry): void {
+function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEntry): void {
   const fault = faultOf(entry);
-  complete(state, entry, fault);
-  const allowedTypes = sellsSeveral(state) ? EVENTS_AFTER_ROUND : EVENTS_AFTER_CLOSE;
+  requireComplete(state, entry, fault);
+  const allowedTypes = sellsSeveralLicences(state) ? EVENTS_AFTER_ROUND : EVENTS_AFTER_CLOSE;
   const isAllowed = allowedTypes.includes(entry.type) && state.phase === "settled";
   if ((state.phase === "settled" && !isAllowed) || state.phase === "withdrawn")
     throw fault(`happened after the auction was ${state.phase}`);
@@ -130,56 +121,57 @@ function apply(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEnt
       state.endsAt = state.firstEnd = Date.parse(entry.endsAt);
       return;
     case "bid":
-      takeBid(state, entry, previous, fault);
+      applyBid(state, entry, previous, fault);
       return;
     case "maximum":
       if (state.phase !== "open") throw fault("happened after the end");
       state.maxima.add(entry.bidder);
-      commit(state, entry);
+      storeCommitment(state, entry);
       return;
     case "exclusive":
-      if (!inRound(state) || state.round.exclusiveFromCents === null)
+      if (!isRoundAuction(state) || state.round.exclusiveFromCents === null)
         throw fault("is an exclusive bid where none are accepted");
       requireOpen(state, entry, fault);
       state.round.exclusive.set(entry.bidder, entry.number);
       state.leadChangedAt = entry.time;
-      commit(state, entry);
+      storeCommitment(state, entry);
       return;
     case "seats": {
-      if (!inRound(state)) throw fault("assigns seats in an auction of a single license");
+      if (!isRoundAuction(state)) throw fault("assigns seats in an auction of a single license");
       requireOpen(state, entry, fault);
       const seatedBefore = `${state.round.seated}`;
-      takeSeats(state, entry, fault);
+      applySeats(state, entry, fault);
       // Other members' seats can decide whether an exclusive bid wins.
       if (seatedBefore !== `${state.round.seated}` || state.round.exclusive.size > 0)
         state.leadChangedAt = entry.time;
       return;
     }
     case "opened":
-      if (!inRound(state)) throw fault("reveals a maximum in an auction of a single license");
-      openMaximum(state, entry, fault);
+      if (!isRoundAuction(state))
+        throw fault("reveals a maximum in an auction of a single license");
+      applyOpenedMaximum(state, entry, fault);
       return;
     case "extension":
-      extend(state, entry, previous, fault);
+      applyExtension(state, entry, previous, fault);
       return;
     case "rejection":
     case "reinstatement":
     case "acceptance":
     case "release":
     case "settlement":
-      decide(state, entry, previous, fault);
+      applyDecision(state, entry, previous, fault);
       return;
     case "close":
-      close(state, entry, fault);
+      applyClose(state, entry, fault);
       return;
     case "delivery":
       applyDelivery(state, entry, fault);
       return;
     case "moderation":
-      moderate(state, entry, fault);
+      applyModeration(state, entry, fault);
       return;
     case "departure":
-      depart(state, entry.bidder);
+      applyDeparture(state, entry.bidder);
       return;
     case "withdrawal":
       state.phase = "withdrawn";
@@ -189,20 +181,27 @@ function apply(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEnt
   }
 }
 
-function commit(state: ReplayedAuction, entry: (Maximum | Exclusive) & Place): void {
+function storeCommitment(
+  state: ReplayedAuction,
+  entry: (Maximum | ExclusiveMaximum) & EntryHeader,
+): void {
   const { type, number, bidder, commitment } = entry;
   state.commitments.set(number, { type, bidder, commitment });
   if (type === "maximum") state.round?.maxima.set(bidder, number);
 }
 
-function requireOpen(state: ReplayedAuction, { time, type }: AuctionEntry, fault: Fault): void {
+function requireOpen(
+  state: ReplayedAuction,
+  { time, type }: AuctionEntry,
+  fault: CreateFault,
+): void {
   const what = type === "seats" ? "assigns seats" : "places a bid";
   if (state.phase !== "open" || Date.parse(time) >= state.endsAt)
     throw fault(`${what} after the end`);
   if (Date.parse(time) < state.opensAt) throw fault(`${what} before bidding opened`);
 }
 
-function close(state: ReplayedAuction, entry: Close & Place, fault: Fault): void {
+function applyClose(state: ReplayedAuction, entry: Close & EntryHeader, fault: CreateFault): void {
   if (state.phase !== "open") throw fault("closes the auction a second time");
   if (Date.parse(entry.endedAt) !== state.endsAt)
     throw fault("closes the auction at a time other than its end");

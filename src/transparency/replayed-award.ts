@@ -1,33 +1,33 @@
 import { formatDollars, minimumBidCents } from "../lib/money";
 import { decidingMs } from "../lib/sale";
 import { DAY } from "../lib/time";
-import type { Bid, Decision, Place } from "./events";
+import type { Bid, Decision, EntryHeader } from "./events";
 import {
+  type CreateFault,
   cents,
-  type Fault,
   placeBid,
   type ReplayedAuction,
   type ReplayedBid,
   type ReplayedRound,
   shortPseudonym,
 } from "./replayed";
-import type { InRound } from "./replayed-round";
+import type { ReplayedRoundAuction } from "./replayed-round";
 
 /** For 90 days, no license can be sold below the auction's price. */
-const SHELF_MS = 90 * DAY;
+const SHELF_FLOOR_MS = 90 * DAY;
 
 /** The next event must accept the late bid. */
-export function takeLateBid(state: ReplayedAuction, bid: Bid & Place): void {
+export function applyLateBid(state: ReplayedAuction, bid: Bid & EntryHeader): void {
   const { sequence, bidder } = bid;
   placeBid(state, { sequence, bidder, cents: cents(bid.amount) });
   state.lateBid = sequence;
 }
 
-export function award(
-  state: InRound,
+export function applyAward(
+  state: ReplayedRoundAuction,
   bid: ReplayedBid,
-  { licence, time }: Decision & Place,
-  fault: Fault,
+  { licence, time }: Decision & EntryHeader,
+  fault: CreateFault,
 ): void {
   const { round } = state;
   const kind = licence === "exclusive" ? licence : "seat";
@@ -39,9 +39,9 @@ export function award(
   round.award ??= { kind, at: time, isComplete: false };
   if (round.award.isComplete || round.award.at !== time)
     throw fault("awards licenses a second time");
-  const conflicts = (other: ReplayedBid) =>
+  const hasConflict = (other: ReplayedBid) =>
     other.state === "accepted" && other.bidder === bid.bidder;
-  if (kind !== round.award.kind || state.bids.some(conflicts))
+  if (kind !== round.award.kind || state.bids.some(hasConflict))
     throw fault(`gives ${shortPseudonym(bid.bidder)} a license that conflicts with another`);
   if (kind === "exclusive") {
     if (!round.exclusive.has(bid.bidder))
@@ -58,31 +58,32 @@ const isAtSeatPrice = ({ seated, priceCents }: ReplayedRound, bid: ReplayedBid) 
   seated.includes(bid.bidder) && bid.cents === priceCents;
 
 /** If nothing shows that the secret reserve was met, one bidder can get a second chance. */
-function mayBeOffer({ round, closedAt }: InRound, time: string): boolean {
+function mayBeOffer({ round, closedAt }: ReplayedRoundAuction, time: string): boolean {
   return !round.isReserveMet && time !== closedAt;
 }
 
-function isTooLate({ sale, endsAt }: InRound, time: string): boolean {
+function isTooLate({ sale, endsAt }: ReplayedRoundAuction, time: string): boolean {
   return sale === "seller" && Date.parse(time) > endsAt + decidingMs("seller");
 }
 
-export function completeAward(state: InRound, fault: Fault): void {
+export function completeAward(state: ReplayedRoundAuction, fault: CreateFault): void {
   const { round } = state;
   if (!round.award || round.award.isComplete) return;
   round.award.isComplete = true;
-  const won = state.bids.filter(({ state }) => state === "accepted");
+  const acceptedBids = state.bids.filter(({ state }) => state === "accepted");
   const seatsTotal = seatsTotalCents(round);
   const openedAmount = ([, event]: [string, number]) => round.opened.get(event);
-  const [winner] = won;
+  const [winner] = acceptedBids;
   const otherExclusive = [...round.exclusive].filter(
     ([bidder]) => round.award?.kind === "seat" || bidder !== winner?.bidder,
   );
   const amounts = otherExclusive.map(openedAmount);
   const isLate = isTooLate(state, round.award.at);
-  const isFullAward = won.length === round.seated.length && !amounts.includes(undefined) && !isLate;
+  const isFullAward =
+    acceptedBids.length === round.seated.length && !amounts.includes(undefined) && !isLate;
   if (
     !isFullAward &&
-    won.length === 1 &&
+    acceptedBids.length === 1 &&
     round.award.kind === "seat" &&
     mayBeOffer(state, round.award.at)
   ) {
@@ -93,42 +94,45 @@ export function completeAward(state: InRound, fault: Fault): void {
   if (amounts.includes(undefined)) throw fault("decides on an exclusive bid that was not revealed");
   const secondHighest = Math.max(0, ...amounts.map((amount) => amount ?? 0));
   if (round.award.kind === "seat") {
-    if (won.length !== round.seated.length)
-      throw fault(`sells ${won.length} of ${round.seated.length} taken seats`);
+    if (acceptedBids.length !== round.seated.length)
+      throw fault(`sells ${acceptedBids.length} of ${round.seated.length} taken seats`);
     if (secondHighest > seatsTotal)
       throw fault(
         `sells seats for ${formatDollars(seatsTotal)} in total, although an exclusive bid is higher`,
       );
-  } else if (winner) judgeExclusive(round, winner, { seatsTotal, secondHighest }, fault);
+  } else if (winner) checkExclusivePrice(round, winner, { seatsTotal, secondHighest }, fault);
 }
 
 export function seatsTotalCents({ seated, priceCents }: ReplayedRound): number {
   return seated.length * (priceCents ?? 0);
 }
 
-function judgeExclusive(
+function checkExclusivePrice(
   round: ReplayedRound,
-  { bidder, cents: paid }: ReplayedBid,
+  { bidder, cents: paidCents }: ReplayedBid,
   { seatsTotal, secondHighest }: { seatsTotal: number; secondHighest: number },
-  fault: Fault,
+  fault: CreateFault,
 ): void {
-  if (paid <= seatsTotal)
+  if (paidCents <= seatsTotal)
     throw fault(
-      `sells exclusively for ${formatDollars(paid)}, although the seats are worth at least as much`,
+      `sells exclusively for ${formatDollars(paidCents)}, although the seats are worth at least as much`,
     );
-  if (paid < secondHighest) throw fault("sells exclusively for less than another exclusive bid");
-  const contested = secondHighest === 0 ? 0 : minimumBidCents(secondHighest, null);
-  const price = Math.max(round.exclusiveFromCents ?? 0, seatsTotal + 1, contested);
+  if (paidCents < secondHighest)
+    throw fault("sells exclusively for less than another exclusive bid");
+  const contestedCents = secondHighest === 0 ? 0 : minimumBidCents(secondHighest, null);
+  const price = Math.max(round.exclusiveFromCents ?? 0, seatsTotal + 1, contestedCents);
   const ownMaximum = round.opened.get(round.exclusive.get(bidder) ?? -1);
-  if (paid !== price && !(paid < price && paid === ownMaximum))
-    throw fault(`sells exclusively for ${formatDollars(paid)} instead of ${formatDollars(price)}`);
+  if (paidCents !== price && !(paidCents < price && paidCents === ownMaximum))
+    throw fault(
+      `sells exclusively for ${formatDollars(paidCents)} instead of ${formatDollars(price)}`,
+    );
 }
 
-export function sellFromShelf(
+export function applyShelfSale(
   state: ReplayedAuction,
   bid: ReplayedBid,
-  { time }: Place,
-  fault: Fault,
+  { time }: EntryHeader,
+  fault: CreateFault,
 ) {
   const { shelf, salePrice, round } = state;
   if (!shelf || !salePrice || round?.award?.kind === "exclusive")
@@ -137,6 +141,6 @@ export function sellFromShelf(
   const maxLicences = round?.seats ?? 1;
   if (shelf === "seats" && soldCount >= maxLicences)
     throw fault(`sells more than ${maxLicences} licenses`);
-  if (bid.cents < salePrice.cents && Date.parse(time) < Date.parse(salePrice.at) + SHELF_MS)
+  if (bid.cents < salePrice.cents && Date.parse(time) < Date.parse(salePrice.at) + SHELF_FLOOR_MS)
     throw fault(`sells a license for ${formatDollars(bid.cents)}, below the auction's price`);
 }

@@ -1,32 +1,32 @@
 import { dollars, minimumBidCents } from "../lib/money";
 import { HOUR } from "../lib/time";
-import type { AuctionEntry, Bid, Place } from "./events";
+import type { AuctionEntry, Bid, EntryHeader } from "./events";
 import {
+  type CreateFault,
   cents,
-  type Fault,
   leaderOf,
   type ReplayedAuction,
-  sellsSeveral,
+  sellsSeveralLicences,
   shortPseudonym,
 } from "./replayed";
-import { takeLateBid } from "./replayed-award";
-import { inRound, takeSeatBid } from "./replayed-round";
+import { applyLateBid } from "./replayed-award";
+import { applySeatBid, isRoundAuction } from "./replayed-round";
 
 const MAX_EXTENSION_MS = HOUR;
 
-export function takeBid(
+export function applyBid(
   state: ReplayedAuction,
-  bid: Bid & Place,
+  bid: Bid & EntryHeader,
   previous: AuctionEntry,
-  fault: Fault,
+  fault: CreateFault,
 ) {
   const amount = cents(bid.amount);
   const leader = leaderOf(state);
-  const last = state.bids.at(-1);
-  if (last && bid.sequence <= last.sequence)
-    throw fault(`records bid ${bid.sequence} after bid ${last.sequence}`);
-  if (state.phase !== "open" && sellsSeveral(state)) {
-    takeLateBid(state, bid);
+  const lastBid = state.bids.at(-1);
+  if (lastBid && bid.sequence <= lastBid.sequence)
+    throw fault(`records bid ${bid.sequence} after bid ${lastBid.sequence}`);
+  if (state.phase !== "open" && sellsSeveralLicences(state)) {
+    applyLateBid(state, bid);
     return;
   }
   if (state.phase !== "open" || Date.parse(bid.time) >= state.endsAt)
@@ -37,10 +37,11 @@ export function takeBid(
     if (!state.maxima.has(bid.bidder))
       throw fault(`bids for ${shortPseudonym(bid.bidder)}, who has set no maximum`);
     const isAnswer = previous.time === bid.time && ["bid", "maximum"].includes(previous.type);
-    if (!isAnswer && !inRound(state)) throw fault("is an automatic bid that answers no other bid");
+    if (!isAnswer && !isRoundAuction(state))
+      throw fault("is an automatic bid that answers no other bid");
   }
-  if (inRound(state)) {
-    takeSeatBid(state, bid, fault);
+  if (isRoundAuction(state)) {
+    applySeatBid(state, bid, fault);
     return;
   }
   const minimum = minimumBidCents(state.startCents, leader?.cents ?? null);
@@ -54,11 +55,11 @@ export function takeBid(
   state.bids.push({ sequence, bidder, cents: amount, state: "pending", stateBefore: "pending" });
 }
 
-export function extend(
+export function applyExtension(
   state: ReplayedAuction,
   entry: { endsAt: string; time: string },
   previous: AuctionEntry,
-  fault: Fault,
+  fault: CreateFault,
 ): void {
   const end = Date.parse(entry.endsAt);
   const causes = state.round ? ["seats", "exclusive"] : ["bid", "maximum"];

@@ -1,28 +1,28 @@
-import type { AuctionEntry, Decision, Place } from "./events";
+import type { AuctionEntry, Decision, EntryHeader } from "./events";
 import {
   acceptedBidOf,
-  type Fault,
-  giveUp,
-  isAgainstRule,
+  type CreateFault,
+  isAgainstSaleRule,
   leaderOf,
   type ReplayedAuction,
   type ReplayedBid,
+  releaseBid,
 } from "./replayed";
-import { award, sellFromShelf } from "./replayed-award";
-import { inRound } from "./replayed-round";
+import { applyAward, applyShelfSale } from "./replayed-award";
+import { isRoundAuction } from "./replayed-round";
 
-type DecisionEntry = Place & Decision;
+type DecisionEntry = EntryHeader & Decision;
 
-export function decide(
+export function applyDecision(
   state: ReplayedAuction,
   entry: DecisionEntry,
   previous: AuctionEntry,
-  fault: Fault,
+  fault: CreateFault,
 ): void {
   const bid = bidOf(state, entry, fault);
   switch (entry.type) {
     case "rejection":
-      if (inRound(state))
+      if (isRoundAuction(state))
         throw fault(`rejects bid ${bid.sequence}, although bids in a round can't be rejected`);
       if (state.sale === "highest")
         throw fault(`rejects bid ${bid.sequence}, although the highest bid wins`);
@@ -38,10 +38,13 @@ export function decide(
     case "acceptance":
       if (bid.state !== "pending") throw fault(`accepts bid ${bid.sequence}, which is not pending`);
       state.lateBid = null;
-      if (entry.licence === "shelf") sellFromShelf(state, bid, entry, fault);
-      else if (inRound(state) && !isSecondChance(state)) award(state, bid, entry, fault);
+      if (entry.licence === "shelf") applyShelfSale(state, bid, entry, fault);
+      else if (isRoundAuction(state) && !isSecondChance(state))
+        applyAward(state, bid, entry, fault);
       else if (acceptedBidOf(state)) throw fault("accepts a second bid");
-      else if (isAgainstRule(state, bid, previous.type === "close" && previous.time === entry.time))
+      else if (
+        isAgainstSaleRule(state, bid, previous.type === "close" && previous.time === entry.time)
+      )
         throw fault(`accepts bid ${bid.sequence}, which is not the highest at the end`);
       bid.state = "accepted";
       bid.licence = entry.licence ?? "seat";
@@ -52,7 +55,7 @@ export function decide(
         throw fault(`releases bid ${bid.sequence}, which is not pending`);
       if (state.round ? state.round.seated.includes(bid.bidder) : bid === leaderOf(state))
         throw fault(`releases bid ${bid.sequence}, which is the highest or has a seat`);
-      giveUp(state, bid);
+      releaseBid(state, bid);
       return;
     case "settlement":
       if (bid.state !== "accepted") throw fault("sends a contract for a bid that was not accepted");
@@ -63,7 +66,11 @@ export function decide(
   }
 }
 
-function bidOf({ bids }: ReplayedAuction, { sequence }: DecisionEntry, fault: Fault): ReplayedBid {
+function bidOf(
+  { bids }: ReplayedAuction,
+  { sequence }: DecisionEntry,
+  fault: CreateFault,
+): ReplayedBid {
   const bid = bids.find((bid) => bid.sequence === sequence);
   if (!bid || bid.state === "gone") throw fault(`names bid ${sequence}, which does not exist`);
   return bid;

@@ -1,23 +1,27 @@
 import { dollars, formatDollars, minimumBidCents } from "../lib/money";
 import { commitmentTo } from "./commitment";
-import type { Bid, OpenedMaximum, Place, Seats } from "./events";
+import type { Bid, EntryHeader, OpenedMaximum, Seats } from "./events";
 import {
+  type CreateFault,
   cents,
-  type Fault,
   placeBid,
   type ReplayedAuction,
   type ReplayedRound,
   shortPseudonym,
 } from "./replayed";
 
-export type InRound = ReplayedAuction & { round: ReplayedRound };
+export type ReplayedRoundAuction = ReplayedAuction & { round: ReplayedRound };
 
-export function inRound(state: ReplayedAuction): state is InRound {
+export function isRoundAuction(state: ReplayedAuction): state is ReplayedRoundAuction {
   return state.round !== null;
 }
 
 /** The next event must have the same time and say who has a seat at which price. */
-export function takeSeatBid(state: InRound, bid: Bid & Place, fault: Fault): void {
+export function applySeatBid(
+  state: ReplayedRoundAuction,
+  bid: Bid & EntryHeader,
+  fault: CreateFault,
+): void {
   const { round } = state;
   const { sequence, bidder, automatic } = bid;
   const amount = cents(bid.amount);
@@ -32,12 +36,16 @@ export function takeSeatBid(state: InRound, bid: Bid & Place, fault: Fault): voi
   round.unassignedBids.push(placeBid(state, { sequence, bidder, cents: amount }));
 }
 
-function leastSeatCents({ startCents, round }: InRound): number {
+function leastSeatCents({ startCents, round }: ReplayedRoundAuction): number {
   return round.priceCents ?? minimumBidCents(startCents, null);
 }
 
 /** New bidders and members who lost their seat have bid their maximum, which limits the price. */
-export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): void {
+export function applySeats(
+  state: ReplayedRoundAuction,
+  entry: Seats & EntryHeader,
+  fault: CreateFault,
+): void {
   const { round } = state;
   const price = cents(entry.price);
   const seated = new Set(entry.seated);
@@ -57,7 +65,7 @@ export function takeSeats(state: InRound, entry: Seats & Place, fault: Fault): v
   const unseated = [...new Set([...round.seated, ...bidders])].filter(
     (bidder) => !seated.has(bidder),
   );
-  judgePrice(state, { price, minimum, seated, unseated }, fault);
+  checkSeatPrice(state, { price, minimum, seated, unseated }, fault);
   round.seated = entry.seated;
   round.priceCents = price;
   round.unassignedBids = [];
@@ -70,10 +78,10 @@ interface SeatPricing {
   unseated: readonly string[];
 }
 
-function judgePrice(
-  state: InRound,
+function checkSeatPrice(
+  state: ReplayedRoundAuction,
   { price, minimum, seated, unseated }: SeatPricing,
-  fault: Fault,
+  fault: CreateFault,
 ) {
   const isFull = seated.size === state.round.seats;
   const { round } = state;
@@ -87,18 +95,18 @@ function judgePrice(
   }
   if (bidAbove) throw fault(`records bid ${bidAbove.sequence}, which is above the price of a seat`);
   // With one seat, a new bidder starts at the minimum, which can exceed the holder's maximum.
-  const firstBid = round.seats === 1 ? minimumBidCents(minimum, null) : 0;
-  const contested = highestBids.map(({ cents }) =>
-    cents < firstBid ? firstBid : minimumBidCents(cents, null),
+  const firstBidCents = round.seats === 1 ? minimumBidCents(minimum, null) : 0;
+  const contestedCents = highestBids.map(({ cents }) =>
+    cents < firstBidCents ? firstBidCents : minimumBidCents(cents, null),
   );
-  const highestPrice = Math.max(minimum, ...(isFull ? contested : []));
+  const highestPrice = Math.max(minimum, ...(isFull ? contestedCents : []));
   const isUnexplained = price > highestPrice || (!isFull && unseated.length > 0);
   if (isUnexplained && round.isReserveMet)
     throw fault(
       `raises the price of a seat above ${formatDollars(highestPrice)}, the most that the bids allow`,
     );
   if (isUnexplained) round.isReserveMet = true;
-  const isCapped = isFull && contested.some((cents) => cents > price);
+  const isCapped = isFull && contestedCents.some((cents) => cents > price);
   if (isCapped) round.cap = { price, events: eventsOf(round, seated) };
   else if (price > minimum) round.cap = null;
 }
@@ -113,7 +121,7 @@ function eventsOf({ maxima }: ReplayedRound, bidders: ReadonlySet<string>): Map<
 }
 
 /** A price less than a step above another bid must equal a seated member's revealed maximum. */
-export function completeClose({ round }: InRound, fault: Fault): void {
+export function requireCapRevealed({ round }: ReplayedRoundAuction, fault: CreateFault): void {
   if (!round.cap) return;
   const { price, events } = round.cap;
   if (![...events.values()].some((event) => round.opened.get(event) === price))
@@ -125,7 +133,11 @@ function highestOf({ bids }: ReplayedAuction, bidder: string): number {
   return bids.findLast((bid) => bid.bidder === bidder && bid.state === "pending")?.cents ?? 0;
 }
 
-export function openMaximum(state: InRound, entry: OpenedMaximum & Place, fault: Fault): void {
+export function applyOpenedMaximum(
+  state: ReplayedRoundAuction,
+  entry: OpenedMaximum & EntryHeader,
+  fault: CreateFault,
+): void {
   const { round } = state;
   const commitment = state.commitments.get(entry.event);
   const amount = cents(entry.amount);

@@ -1,12 +1,12 @@
 import { parseCents } from "../lib/money";
-import type { Handover, OfferedTerms } from "./events";
+import type { Handover, OfferedTerms, Opening } from "./events";
 
 export class ProofFault extends Error {
   override readonly name: string = "ProofFault";
 }
 
 /** `what` is a predicate, such as "accepts a second bid". */
-export type Fault = (what: string) => ProofFault;
+export type CreateFault = (what: string) => ProofFault;
 
 export interface ReplayedBid {
   sequence: number;
@@ -81,6 +81,29 @@ export interface Award {
   isOffer?: boolean;
 }
 
+export function initialState(opening: Opening): ReplayedAuction {
+  return {
+    sale: opening.sale ?? "seller",
+    startCents: cents(opening.startingPrice),
+    opensAt: openingTime(opening),
+    endsAt: Date.parse(opening.endsAt),
+    firstEnd: Date.parse(opening.endsAt),
+    phase: opening.endedAt === null ? "open" : "closed",
+    closedAt: null,
+    hiddenAt: null,
+    bids: [],
+    maxima: new Set(),
+    leadChangedAt: null,
+    deliveries: new Map(),
+    voided: [],
+    round: initialRound(opening),
+    shelf: opening.shelf ?? null,
+    salePrice: null,
+    commitments: new Map(),
+    lateBid: null,
+  };
+}
+
 export function initialRound({
   seats = 1,
   exclusiveFrom,
@@ -88,17 +111,17 @@ export function initialRound({
 }: OfferedTerms): ReplayedRound | null {
   if (seats === 1 && exclusiveFrom === undefined) return null;
   return {
-    ...{
-      seats,
-      seated: [],
-      priceCents: null,
-      unassignedBids: [],
-      isReserveMet: !reserve,
-      award: null,
-      cap: null,
-    },
+    seats,
     exclusiveFromCents: exclusiveFrom === undefined ? null : cents(exclusiveFrom),
-    ...{ maxima: new Map(), exclusive: new Map(), opened: new Map() },
+    seated: [],
+    priceCents: null,
+    maxima: new Map(),
+    exclusive: new Map(),
+    opened: new Map(),
+    unassignedBids: [],
+    isReserveMet: !reserve,
+    cap: null,
+    award: null,
   };
 }
 
@@ -108,7 +131,8 @@ export function cents(decimal: string): number {
   return parsed;
 }
 
-export const sellsSeveral = ({ round, shelf }: ReplayedAuction) => round !== null || shelf !== null;
+export const sellsSeveralLicences = ({ round, shelf }: ReplayedAuction) =>
+  round !== null || shelf !== null;
 
 export function openingTime({ startsAt }: { startsAt?: string }): number {
   if (startsAt === undefined) return 0;
@@ -119,9 +143,9 @@ export function placeBid(
   { bids }: ReplayedAuction,
   bid: Pick<ReplayedBid, "sequence" | "bidder" | "cents">,
 ): ReplayedBid {
-  const placed: ReplayedBid = { ...bid, state: "pending", stateBefore: "pending" };
-  bids.push(placed);
-  return placed;
+  const placedBid: ReplayedBid = { ...bid, state: "pending", stateBefore: "pending" };
+  bids.push(placedBid);
+  return placedBid;
 }
 
 export function leaderOf({ bids }: ReplayedAuction): ReplayedBid | null {
@@ -133,7 +157,7 @@ export function acceptedBidOf({ bids }: ReplayedAuction): ReplayedBid | null {
 }
 
 /** An acceptance after the close is a second chance, which any bidder can get. */
-export function isAgainstRule(
+export function isAgainstSaleRule(
   state: ReplayedAuction,
   bid: ReplayedBid,
   isByClose: boolean,
@@ -143,15 +167,15 @@ export function isAgainstRule(
 }
 
 /** Once every sale has fallen through, the package can be offered to others. */
-export function voidSale(state: ReplayedAuction, sold: ReplayedBid): void {
-  sold.state = "gone";
-  state.voided.push(sold.bidder);
-  state.deliveries.delete(sold.sequence);
+export function voidSale(state: ReplayedAuction, soldBid: ReplayedBid): void {
+  soldBid.state = "gone";
+  state.voided.push(soldBid.bidder);
+  state.deliveries.delete(soldBid.sequence);
   if (!acceptedBidOf(state)) state.phase = "closed";
 }
 
 /** A bidder without another bid has no maximum either. */
-export function giveUp({ bids, maxima }: ReplayedAuction, bid: ReplayedBid): void {
+export function releaseBid({ bids, maxima }: ReplayedAuction, bid: ReplayedBid): void {
   bid.state = "gone";
   if (!hasBid(bids, bid.bidder)) maxima.delete(bid.bidder);
 }
@@ -160,7 +184,10 @@ export function hasBid(bids: readonly ReplayedBid[], bidder: string): boolean {
   return bids.some((bid) => bid.bidder === bidder && /pending|accepted/.test(bid.state));
 }
 
-export function depart({ bids, maxima, phase, round }: ReplayedAuction, bidder: string): void {
+export function applyDeparture(
+  { bids, maxima, phase, round }: ReplayedAuction,
+  bidder: string,
+): void {
   maxima.delete(bidder);
   round?.exclusive.delete(bidder);
   if (round) round.seated = round.seated.filter((seated) => seated !== bidder);

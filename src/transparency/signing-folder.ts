@@ -42,9 +42,9 @@ export class SigningFolder {
   }
 
   #newKey(name: string): SigningKey {
-    const about = `corpus-marketplace public log v1\n${name}`;
+    const context = `corpus-marketplace public log v1\n${name}`;
     if (this.secret === null) return { name, seed: randomBytes(SEED_BYTES) };
-    return { name, seed: Buffer.from(hkdfSync("sha256", this.secret, "", about, SEED_BYTES)) };
+    return { name, seed: Buffer.from(hkdfSync("sha256", this.secret, "", context, SEED_BYTES)) };
   }
 
   #storedKey(): SigningKey | null {
@@ -97,13 +97,13 @@ export class SigningFolder {
   #write(name: string, text: string, flag: "w" | "wx"): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const file = join(this.#folder, name);
-    const opened = openSync(file, flag, 0o600);
+    const descriptor = openSync(file, flag, 0o600);
     try {
-      writeFileSync(opened, text);
+      writeFileSync(descriptor, text);
       // A key must survive a power failure, but checkpoints are too frequent to sync.
-      if (name.startsWith("signing-key")) fsyncSync(opened);
+      if (name.startsWith("signing-key")) fsyncSync(descriptor);
     } finally {
-      closeSync(opened);
+      closeSync(descriptor);
     }
     chmodSync(file, 0o600);
   }

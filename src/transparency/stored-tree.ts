@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { checkpointSize } from "./checkpoint";
-import type { Subtrees } from "./merkle";
+import type { ReadSubtree } from "./merkle";
 import {
   entryBundle,
   HASH_BYTES,
@@ -12,23 +12,23 @@ import {
   tileWidth,
 } from "./tile";
 
-export async function hashedLog(db: Db): Promise<HashedLog> {
-  const state = await findHashedLog.first(db, {});
+export async function loadLogState(db: Db): Promise<LogState> {
+  const state = await findLogState.first(db, {});
   if (!state) throw new Error("The public log has no state");
   return state;
 }
 
-interface HashedLog {
+interface LogState {
   size: number;
   checkpoint: string | null;
 }
 
-const findHashedLog = prepared<Record<never, never>, HashedLog>((db) =>
+const findLogState = prepared<Record<never, never>, LogState>((db) =>
   db.selectFrom("log_state").select(["size", "checkpoint"]),
 );
 
 export async function latestCheckpoint(db: Db): Promise<{ checkpoint?: string }> {
-  const { checkpoint } = await hashedLog(db);
+  const { checkpoint } = await loadLogState(db);
   return checkpoint === null ? {} : { checkpoint };
 }
 
@@ -48,7 +48,7 @@ export async function tileHashes(
   return row && row.hashes.length >= bytes ? new Uint8Array(row.hashes.subarray(0, bytes)) : null;
 }
 
-export function storedSubtrees(db: Db): Subtrees {
+export function storedSubtrees(db: Db): ReadSubtree {
   const tiles = new Map<string, Promise<Tile>>();
   return subtreesOf((level, index) => {
     const name = `${level}/${index}`;
@@ -72,7 +72,7 @@ export async function tileBytes(
   db: Db,
   { level, index, width }: TileAddress,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { checkpoint } = await hashedLog(db);
+  const { checkpoint } = await loadLogState(db);
   const size = checkpointSize(checkpoint ?? "") ?? 0;
   if (tileWidth(size, level ?? 0, index) < width) return null;
   if (level !== null) return tileHashes(db, level, index, width);

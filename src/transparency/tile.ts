@@ -1,4 +1,4 @@
-import { type Hash, nodeHash, type Subtrees } from "./merkle";
+import { type Hash, nodeHash, type ReadSubtree } from "./merkle";
 
 export const TILE_WIDTH = 256;
 export const HASH_BYTES = 32;
@@ -10,14 +10,14 @@ export interface TileAddress {
   width: number;
 }
 
-const NUMBER = String.raw`(?:0|[1-9]\d?)`;
-const ADDRESS = new RegExp(
-  String.raw`^(entries|${NUMBER})/((?:x\d{3}/)*\d{3})(?:\.p/([1-9]\d{0,2}))?$`,
+const NUMBER_PATTERN = String.raw`(?:0|[1-9]\d?)`;
+const ADDRESS_PATTERN = new RegExp(
+  String.raw`^(entries|${NUMBER_PATTERN})/((?:x\d{3}/)*\d{3})(?:\.p/([1-9]\d{0,2}))?$`,
 );
 const MAX_INDEX_PARTS = 4;
 
 export function parseTileAddress(text: string): TileAddress | null {
-  const [, level = "", path = "", width] = ADDRESS.exec(text) ?? [];
+  const [, level = "", path = "", width] = ADDRESS_PATTERN.exec(text) ?? [];
   const elements = path.split("/").map((element) => element.replace("x", ""));
   const isShortest = elements.length === 1 || elements[0] !== "000";
   if (path === "" || elements.length > MAX_INDEX_PARTS || !isShortest) return null;
@@ -70,12 +70,12 @@ export class Tile {
   }
 }
 
-export function subtreesOf(tile: (level: number, index: number) => Promise<Tile>): Subtrees {
+export function subtreesOf(readTile: (level: number, index: number) => Promise<Tile>): ReadSubtree {
   return async (level, index) => {
     const tileLevel = Math.floor(level / TILE_HEIGHT);
     const height = level % TILE_HEIGHT;
     const span = TILE_WIDTH / 2 ** height;
-    const parent = await tile(tileLevel, Math.floor(index / span));
+    const parent = await readTile(tileLevel, Math.floor(index / span));
     return parent.hash(height, index % span);
   };
 }

@@ -4,7 +4,7 @@ import { type Checkpoint, openCheckpoint } from "./checkpoint";
 import { commitmentTo } from "./commitment";
 import { isWellFormed } from "./entry-format";
 import { type AuctionEntry, decodeEntry, isHandover } from "./events";
-import { leafHash, rootByInclusion, sameHash } from "./merkle";
+import { isSameHash, leafHash, rootByInclusion } from "./merkle";
 import { NoteFault, parseVerifierKey, type VerifierKey } from "./note";
 import { outcomeOf } from "./outcome";
 import type { OwnMaxima } from "./own-maxima";
@@ -56,16 +56,16 @@ function readBundle(text: string): Bundle {
 }
 
 function verifiedEntries(proof: Bundle, head: Checkpoint): AuctionEntry[] {
-  let last = -1;
+  let lastIndex = -1;
   return proof.entries.map(({ index, entry, path }) => {
-    if (index <= last)
+    if (index <= lastIndex)
       throw new ProofFault(
-        `Entry ${index} comes after entry ${last}: the entries are out of order.`,
+        `Entry ${index} comes after entry ${lastIndex}: the entries are out of order.`,
       );
-    last = index;
+    lastIndex = index;
     const hashes = path.map((hash) => Buffer.from(hash, "base64"));
     const root = rootByInclusion(index, head.size, leafHash(entry), hashes);
-    if (!root || !sameHash(root, head.root))
+    if (!root || !isSameHash(root, head.root))
       throw new ProofFault(
         `Entry ${index} is not in the signed log: it was altered or was never in it.`,
       );
@@ -87,7 +87,7 @@ function decodeAuctionEntry(entry: string, index: number): AuctionEntry {
 }
 
 function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry[]): OwnMaxima {
-  const opened = new Map(
+  const ownMaxima = new Map(
     maxima.map(({ number, amount, salt }) => {
       const entry = entries.find((entry) => entry.number === number);
       const cents = parseCents(amount);
@@ -101,17 +101,17 @@ function openedMaxima({ maxima, bidder }: Bundle, entries: readonly AuctionEntry
       return [number, cents];
     }),
   );
-  const hidden = entries.find(
+  const hiddenEntry = entries.find(
     (entry) =>
       (entry.type === "maximum" || entry.type === "exclusive") &&
       entry.bidder === bidder &&
-      !opened.has(entry.number),
+      !ownMaxima.has(entry.number),
   );
-  if (hidden)
+  if (hiddenEntry)
     throw new ProofFault(
-      `Event ${hidden.number} sets a maximum of yours that the proof does not reveal.`,
+      `Event ${hiddenEntry.number} sets a maximum of yours that the proof does not reveal.`,
     );
-  return opened;
+  return ownMaxima;
 }
 
 function requirePromisedEntries(
@@ -127,12 +127,12 @@ function requirePromisedEntries(
     if (entry.package !== proof.package)
       throw new ProofFault(`A receipt is for another auction, ${entry.package}.`);
     throw new ProofFault(
-      `The receipt for ${promiseOf(entry)} promises an entry that the log does not have.`,
+      `The receipt for ${describeEntry(entry)} promises an entry that the log does not have.`,
     );
   }
 }
 
-function promiseOf(entry: AuctionEntry & { sequence?: number; amount?: string }): string {
+function describeEntry(entry: AuctionEntry & { sequence?: number; amount?: string }): string {
   if (entry.type === "exclusive") return `the exclusive bid of ${entry.time}`;
   if (entry.type === "maximum") return `the maximum of ${entry.time}`;
   if (!isHandover(entry)) return `bid ${entry.sequence} of ${entry.amount}`;
@@ -148,13 +148,13 @@ function handoverSentences({ deliveries, bids }: ReplayedAuction): string[] {
     return [
       ...(keyReleasedAt === null
         ? []
-        : [`${capital(name)} was given the key at ${keyReleasedAt}.`]),
+        : [`${capitalize(name)} was given the key at ${keyReleasedAt}.`]),
       ...(files === 0 ? [] : [`Files sent in full to ${name}: ${files}.`]),
     ];
   });
 }
 
-const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 /** Only the reader can confirm that they placed the bids in their name. */
 function ownSentences(

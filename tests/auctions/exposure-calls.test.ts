@@ -5,7 +5,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { exposureOf, setCommitmentLimit } from "../../src/auctions/exposure";
 import { giveUpBid } from "../../src/auctions/given-up-bid";
 import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
-import { confirmPayment, dueOf } from "../../src/delivery/payment";
+import { amountDueOf, confirmPayment } from "../../src/delivery/payment";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DomainError } from "../../src/lib/errors";
 import { minimumBidCents } from "../../src/lib/money";
@@ -188,7 +188,7 @@ class Play {
     }
     await change.set({ state: "sealed" }).execute();
     const party = { contractId, memberId: people.mei.id };
-    const { payableCents } = await dueOf(db, { contract_id: contractId });
+    const { payableCents } = await amountDueOf(db, { contract_id: contractId });
     await confirmPayment(db, party, payableCents, now);
   }
 

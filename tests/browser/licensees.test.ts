@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { dueOf } from "../../src/delivery/payment";
+import { amountDueOf } from "../../src/delivery/payment";
 import { centsToDecimal } from "../../src/lib/money";
 import { browsing } from "../support/browsing";
 import { addLicences, type Licence, statesOf } from "../support/licensees";
@@ -42,7 +42,7 @@ test("lets one of three licensees dispute a shared upload while two complete", a
     await page.getByRole("link", { name: "Download: south.txt.age", exact: true }).waitFor();
     await take(page, "Mark as Paid");
     await at(mei, licence);
-    const { payableCents } = await dueOf(site.world.db, { contract_id: licence.contractId });
+    const { payableCents } = await amountDueOf(site.world.db, { contract_id: licence.contractId });
     const due = centsToDecimal(payableCents);
     await take(mei, "Confirm Payment", () => mei.getByRole("textbox").fill(due));
     await at(page, licence);

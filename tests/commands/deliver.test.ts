@@ -166,7 +166,7 @@ describe("marketplace deliver", () => {
     expect(verdict).toStartWith(
       "Sealed. Both parties can download the ciphertext and the signed report.",
     );
-    expect(verdict).toContain("declared or sampled: the number of words");
+    expect(verdict).toContain("differs from the listing or the samples: the number of words");
     expect(said).toEqual([
       "letters/1931.txt (2 of 2): resuming from 1 kB.",
       "letters/1931.txt (2 of 2): 100%. Total: 3 kB of 3 kB.",

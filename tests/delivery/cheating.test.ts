@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
 import { createToken, deliveryOfToken } from "../../src/consignments/tokens";
 import { leaveDeals } from "../../src/delivery/leaving";
-import { beginFetch, endFetch, noteKeyShown } from "../../src/handover/fetches";
+import { beginFetch, endFetch, recordKeyShown } from "../../src/handover/fetches";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { removeSample } from "../../src/samples/sample-text";
@@ -98,7 +98,7 @@ describe("a buyer", () => {
     const { db, clock } = world;
     await bring("paid");
     const { deliveryId } = site.deal;
-    await noteKeyShown(db, deliveryId, clock.now());
+    await recordKeyShown(db, deliveryId, clock.now());
     const part = { deliveryId, side: "buyer", consignment: 1, n: 1 } as const;
     for (let first = 0; first < 1010; first += 2) {
       const { id } = await beginFetch(db, { ...part, firstByte: first }, clock.now());

@@ -6,12 +6,12 @@ import { findOwnDelivery } from "../../src/delivery/delivery";
 import { decidedDisputes, waitingDisputes } from "../../src/delivery/desk";
 import { reviewsOf } from "../../src/delivery/reviews";
 import {
+  deliveriesAwaitingFiles,
   joinCollection,
   ownSealedConsignment,
-  sharersAwaitingFiles,
 } from "../../src/delivery/sharing";
 import { runDeliveries } from "../../src/delivery/timer";
-import { dropUnsealed, withdrawConsignments } from "../../src/delivery/voiding";
+import { discardUnsealed, withdrawConsignments } from "../../src/delivery/voiding";
 import { waitingDeals } from "../../src/delivery/waiting";
 import { beginFetch } from "../../src/handover/fetches";
 import { newId } from "../../src/lib/ids";
@@ -55,9 +55,9 @@ testOnSqlite("finds shared consignments by indexes", async () => {
     await ownSealedConsignment(observed, deliveryId);
     await sealedFiles(observed, deliveryId);
     await consignmentStatus(observed, deliveryId);
-    await inTransaction(observed, (tx) => sharersAwaitingFiles(tx, deliveryId));
+    await inTransaction(observed, (tx) => deliveriesAwaitingFiles(tx, deliveryId));
     await inTransaction(observed, (tx) => withdrawConsignments(tx, deliveryId, clock.now()));
-    await inTransaction(observed, (tx) => dropUnsealed(tx, deliveryId));
+    await inTransaction(observed, (tx) => discardUnsealed(tx, deliveryId));
     await inTransaction(observed, (tx) => joinCollection(tx, licence.packageId));
     await makeRecipients({ db: observed, clock, dataDir });
   });

@@ -7,7 +7,7 @@ import { installationSecret } from "../../db/secrets";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { sealedConsignment } from "../../src/consignments/sealed";
 import { readDelivery } from "../../src/delivery/delivery";
-import { filesFetchedWhole, isCovered } from "../../src/handover/fetches";
+import { countFilesFetchedWhole, isCovered } from "../../src/handover/fetches";
 import { ALL_FILES, DeliveryLinks, LINK_MS } from "../../src/handover/links";
 import { HOUR } from "../../src/lib/time";
 import { refusal } from "../support/answers";
@@ -175,7 +175,7 @@ describe("all sealed files as one archive", () => {
       { side: "buyer", n: 1, first_byte: 0, whole: 1 },
       { side: "buyer", n: 2, first_byte: 0, whole: 1 },
     ]);
-    expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
+    expect(await countFilesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
     const page = await (await world.as("mei")).get(`/contract/${sealed.contractId}`);
     expect(await page.text()).toContain("The buyer has downloaded every file.");
   });
@@ -189,14 +189,14 @@ describe("all sealed files as one archive", () => {
     while (first.length < 1000)
       first = Buffer.concat([first, (await reader.read()).value ?? first]);
     await reader.cancel();
-    expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBeLessThan(2);
+    expect(await countFilesFetchedWhole(world.db, sealed.id, 1)).toBeLessThan(2);
     const etag = broken.headers.get("etag") ?? "";
     const range = `bytes=${first.length}-`;
     const rest = await bo.get(archive(), { range, "if-range": etag });
     expect(rest.status).toBe(206);
     const all = Buffer.concat([first, Buffer.from(await rest.arrayBuffer())]);
     expect(all.equals(whole)).toBe(true);
-    expect(await filesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
+    expect(await countFilesFetchedWhole(world.db, sealed.id, 1)).toBe(2);
   });
 
   test("has its own signed link", async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { verify } from "../../src/commands/verify";
 import { sealedConsignment } from "../../src/consignments/sealed";
 import { confirmPayment } from "../../src/delivery/payment";
-import { writeLine } from "../../src/delivery/steps";
+import { writeTimelineEntry } from "../../src/delivery/steps";
 import { MAX_PARTS } from "../../src/handover/fetches";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { newId } from "../../src/lib/ids";
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const { deliveryId: id, packageId: package_id, contractId: contract_id } = deal;
   const sealed = { id, package_id, contract_id, state: "sealed" } as const;
   const step = { step: "sealed", actor: "server" } as const;
-  await inTransaction(db, (tx) => writeLine(tx, sealed, step, clock.now()));
+  await inTransaction(db, (tx) => writeTimelineEntry(tx, sealed, step, clock.now()));
   mei = await world.as("mei");
   bo = await world.as("bo");
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { countLiveLicences } from "../../src/auctions/licences";
 import { readDelivery } from "../../src/delivery/delivery";
-import { claimPayment, confirmPayment, dueOf } from "../../src/delivery/payment";
+import { amountDueOf, claimPayment, confirmPayment } from "../../src/delivery/payment";
 import { runDeliveries } from "../../src/delivery/timer";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
@@ -49,7 +49,7 @@ const partyOf = async (buyerId: string, memberId = buyerId) => {
 
 async function pay(buyerId: string): Promise<void> {
   const contract = await partyOf(buyerId, seller());
-  const { payableCents } = await dueOf(world.db, { contract_id: contract.contractId });
+  const { payableCents } = await amountDueOf(world.db, { contract_id: contract.contractId });
   await confirmPayment(world.db, contract, payableCents, now());
 }
 

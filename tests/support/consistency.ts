@@ -1,10 +1,10 @@
 import {
   EMPTY_ROOT,
   type Hash,
+  isSameHash,
   nodeHash,
+  type ReadSubtree,
   rangeHash,
-  type Subtrees,
-  sameHash,
   splitOf,
   type TreeHead,
 } from "../../src/transparency/merkle";
@@ -12,7 +12,7 @@ import {
 export async function consistencyPath(
   first: number,
   second: number,
-  subtrees: Subtrees,
+  subtrees: ReadSubtree,
 ): Promise<Hash[]> {
   if (first === 0 || first === second) return [];
   const path: Hash[] = [];
@@ -33,8 +33,8 @@ export async function consistencyPath(
 
 export function isConsistent(first: TreeHead, second: TreeHead, path: readonly Hash[]): boolean {
   if (first.size > second.size) return false;
-  if (first.size === 0) return path.length === 0 && sameHash(first.root, EMPTY_ROOT);
-  if (first.size === second.size) return path.length === 0 && sameHash(first.root, second.root);
+  if (first.size === 0) return path.length === 0 && isSameHash(first.root, EMPTY_ROOT);
+  if (first.size === second.size) return path.length === 0 && isSameHash(first.root, second.root);
   let [node, last] = [first.size - 1, second.size - 1];
   while (node % 2 === 1) [node, last] = [half(node), half(last)];
   const [begin, ...rest] = node === 0 ? [first.root, ...path] : path;
@@ -49,7 +49,7 @@ export function isConsistent(first: TreeHead, second: TreeHead, path: readonly H
     } else newer = nodeHash(newer, sibling);
     [node, last] = [half(node), half(last)];
   }
-  return last === 0 && sameHash(older, first.root) && sameHash(newer, second.root);
+  return last === 0 && isSameHash(older, first.root) && isSameHash(newer, second.root);
 }
 
 const half = (value: number) => Math.floor(value / 2);

@@ -1,7 +1,7 @@
 import { beforeEach } from "bun:test";
 import type { DeliveryState, Side } from "../../src/delivery/course";
 import type { PartyKey } from "../../src/delivery/delivery";
-import { openDispute, stateCase, takeBackDispute } from "../../src/delivery/disputes";
+import { openDispute, saveStatement, takeBackDispute } from "../../src/delivery/disputes";
 import { claimPayment, confirmPayment } from "../../src/delivery/payment";
 import { acceptDelivery } from "../../src/delivery/steps";
 import { runDeliveries } from "../../src/delivery/timer";
@@ -61,7 +61,7 @@ export function dealForEach(settings?: Settings) {
       "take-back": (by: PartyKey = bo()) => takeBackDispute(world.db, by, now()),
       withdraw: (by: PartyKey = bo()) => withdrawDelivery(world.db, by, now()),
       prolong: (by: PartyKey = bo()) => prolongDelivery(world.db, by, now()),
-      statement: (by: PartyKey = mei()) => stateCase(world.db, by, "I have paid on Monday."),
+      statement: (by: PartyKey = mei()) => saveStatement(world.db, by, "I have paid on Monday."),
     },
     async decide(decision: "seller" | "buyer", by?: string) {
       operatorId ??= (await addUser(world.db, "operator", now())).id;

@@ -4,7 +4,7 @@ import type { DeliveryState, Side } from "../../src/delivery/course";
 import { decideDispute } from "../../src/delivery/decisions";
 import { type Delivery, type PartyKey, readDelivery } from "../../src/delivery/delivery";
 import { openDispute } from "../../src/delivery/disputes";
-import { claimPayment, confirmPayment, dueOf } from "../../src/delivery/payment";
+import { amountDueOf, claimPayment, confirmPayment } from "../../src/delivery/payment";
 import { acceptDelivery, takeStep } from "../../src/delivery/steps";
 import { runDeliveries } from "../../src/delivery/timer";
 import { withdrawDelivery } from "../../src/delivery/voiding";
@@ -140,7 +140,7 @@ export async function bringTo(
     case "paid": {
       await bringTo(world, deal, "sealed", differs);
       await claimPayment(db, buyer, clock.now());
-      const { payableCents } = await dueOf(db, { contract_id: deal.contractId });
+      const { payableCents } = await amountDueOf(db, { contract_id: deal.contractId });
       return confirmPayment(db, seller, payableCents, clock.now());
     }
     case "accepted":

@@ -7,7 +7,7 @@ import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { Recipients } from "../../src/consignments/recipients";
 import { readDelivery } from "../../src/delivery/delivery";
-import { claimPayment, confirmPayment, dueOf } from "../../src/delivery/payment";
+import { amountDueOf, claimPayment, confirmPayment } from "../../src/delivery/payment";
 import { beginDelivery } from "../../src/delivery/steps";
 import { newId } from "../../src/lib/ids";
 import { acceptBid } from "../../src/trade/decisions";
@@ -129,7 +129,7 @@ export async function makeRecipients(
 export async function payFor({ db, clock, people }: Scene, licence: Licence): Promise<void> {
   const { contractId, person } = licence;
   await claimPayment(db, { contractId, memberId: people[person].id }, clock.now());
-  const { payableCents } = await dueOf(db, { contract_id: contractId });
+  const { payableCents } = await amountDueOf(db, { contract_id: contractId });
   await confirmPayment(db, { contractId, memberId: people.mei.id }, payableCents, clock.now());
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { MaximumBidsTable } from "../../db/schema/auctions";
 import { standingsOn } from "../../src/auctions/positions";
-import { dueOf } from "../../src/delivery/payment";
+import { amountDueOf } from "../../src/delivery/payment";
 import { feeOn, withCosts } from "../../src/lib/fees";
 import { bindingOf, bindsUntil as until } from "../../src/lib/standing";
 import { findPackage, type Package } from "../../src/packages/packages";
@@ -62,6 +62,6 @@ async function unpaid(db: Db, lot: Package): Promise<number> {
     .where("voided_at", "is", null)
     .executeTakeFirstOrThrow();
   if (contract.state !== "waiting") return 0;
-  const { priceCents, payableCents } = await dueOf(db, contract);
+  const { priceCents, payableCents } = await amountDueOf(db, contract);
   return payableCents + feeOn(priceCents, lot.buyer_fee_rate);
 }

@@ -6,8 +6,8 @@ import {
   inclusionPath,
   leafHash,
   nodeHash,
+  type ReadSubtree,
   rootOf,
-  type Subtrees,
 } from "../../src/transparency/merkle";
 import { formatVerifierKey, noteSigner } from "../../src/transparency/note";
 import { verifyBundle } from "../../src/transparency/verification";
@@ -62,8 +62,8 @@ export async function receiptFor(entry: string): Promise<string> {
   return formatInclusionProof({ entry, index: 0, path: [], checkpoint });
 }
 
-function subtreesOver(leaves: readonly string[]): Subtrees {
-  const read: Subtrees = async (level, index) =>
+function subtreesOver(leaves: readonly string[]): ReadSubtree {
+  const read: ReadSubtree = async (level, index) =>
     level === 0
       ? leafHash(leaves[index] as string)
       : nodeHash(await read(level - 1, 2 * index), await read(level - 1, 2 * index + 1));

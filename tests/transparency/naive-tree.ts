@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Hash, leafHash, type Subtrees } from "../../src/transparency/merkle";
+import { type Hash, leafHash, type ReadSubtree } from "../../src/transparency/merkle";
 
 /** Follows RFC 6962, 2.1 to 2.1.2, literally and without regard to speed. */
 
@@ -38,7 +38,7 @@ export function naiveConsistency(m: number, leaves: readonly string[], isWhole =
     : [...naiveConsistency(m - k, leaves.slice(k), false), naiveRoot(leaves.slice(0, k))];
 }
 
-export function subtreesOver(leaves: readonly string[]): Subtrees {
+export function subtreesOver(leaves: readonly string[]): ReadSubtree {
   return async (level, index) => {
     const count = 2 ** level;
     const covered = leaves.slice(index * count, (index + 1) * count);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { commitmentTo } from "../../src/transparency/commitment";
-import { eventOf, offeredTermsOf } from "../../src/transparency/happening";
+import { offeredTermsOf, toAuctionEvent } from "../../src/transparency/happening";
 import { openingOf } from "../../src/transparency/opening";
 import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
@@ -329,10 +329,10 @@ describe("entries from before rounds existed", () => {
     const context = { packageId: PACKAGE, pseudonymKey: "key", salt: "" };
     const terms = { type: "terms", startingPriceCents: 100, endsAt: T0, sale: "highest" } as const;
     expect(
-      JSON.stringify(eventOf({ ...terms, startsAt: null, ...offeredTermsOf(lot) }, context)),
+      JSON.stringify(toAuctionEvent({ ...terms, startsAt: null, ...offeredTermsOf(lot) }, context)),
     ).toBe(`{"type":"terms","startingPrice":"1.00","endsAt":"${at(T0)}","sale":"highest"}`);
     const handed = { type: "handover", step: "downloaded", state: "paid", sha256: "ab" } as const;
-    expect(JSON.stringify(eventOf({ ...handed, bidderId: "ada" }, context))).toMatch(
+    expect(JSON.stringify(toAuctionEvent({ ...handed, bidderId: "ada" }, context))).toMatch(
       /^\{"type":"delivery","step":"downloaded","by":"buyer","state":"paid","bidder":"[0-9a-f]{32}","sha256":"ab"\}$/,
     );
   });

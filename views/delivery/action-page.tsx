@@ -1,6 +1,6 @@
 import type { Difference } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
-import { CASE_CHARACTERS, REVIEW_CHARACTERS } from "../../src/delivery/schema";
+import { MAX_CASE_CHARACTERS, MAX_REVIEW_CHARACTERS } from "../../src/delivery/schema";
 import type { AmountDue } from "../../src/invoices/due";
 import { COMPLAINTS, type DisputeReason } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
@@ -90,7 +90,7 @@ export function ActionPage(props: Props) {
             <textarea
               {...control}
               rows={6}
-              maxLength={action === "review" ? REVIEW_CHARACTERS : CASE_CHARACTERS}
+              maxLength={action === "review" ? MAX_REVIEW_CHARACTERS : MAX_CASE_CHARACTERS}
               defaultValue={values.text}
             />
           )}

@@ -3,7 +3,7 @@ import type { DeliveryReport } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
 import type { OwnDealView } from "../../src/delivery/reading";
 import type { DealReview } from "../../src/delivery/reviews";
-import { waitsFor } from "../../src/delivery/turn";
+import { isTurnOfSide } from "../../src/delivery/turn";
 import type { AmountDue } from "../../src/invoices/due";
 import type { Side } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
@@ -36,7 +36,7 @@ export function DealSection(props: DealSectionProps) {
   const isUnpaid = delivery.state === "sealed";
   const isOpen = dispute?.ended_at === null;
   const isPrimary = (action: DealAction) =>
-    action === actions[0] && !mustOpenFirst && (waitsFor(turn, side) || action === "review");
+    action === actions[0] && !mustOpenFirst && (isTurnOfSide(turn, side) || action === "review");
   return (
     <section className="deal" aria-labelledby="deal-title" data-state={delivery.state}>
       <h2 id="deal-title">

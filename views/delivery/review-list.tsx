@@ -1,11 +1,11 @@
-import type { Reviews } from "../../src/delivery/reviews";
+import type { ReviewPage } from "../../src/delivery/reviews";
 import { useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 
 interface Props {
-  reviews: Reviews;
+  reviews: ReviewPage;
   isOperator: boolean;
   publisherId: string;
 }

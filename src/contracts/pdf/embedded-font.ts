@@ -22,19 +22,19 @@ export class EmbeddedFont {
     page.fonts[font.id] ??= font.ref();
     const [codes, positions] = font.encode("", []);
     const operators = [`/${font.id} ${size} Tf 1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} Tm`];
-    let [shown, back, rise] = ["", 0, 0];
+    let [operands, moveBack, rise] = ["", 0, 0];
     for (const [i, code] of codes.entries()) {
       const { xAdvance, xOffset, yOffset, advanceWidth } = positions[i] as Position;
       if (yOffset !== rise) {
-        operators.push(`[${shown}] TJ ${formatNumber((yOffset * size) / 1000)} Ts`);
-        [shown, rise] = ["", yOffset];
+        operators.push(`[${operands}] TJ ${formatNumber((yOffset * size) / 1000)} Ts`);
+        [operands, rise] = ["", yOffset];
       }
       // Numbers in this array move the next glyph back, in thousandths of the font size.
-      const shift = formatNumber(back - xOffset);
-      shown += shift === "0" ? `<${code}>` : ` ${shift} <${code}>`;
-      back = advanceWidth - xAdvance + xOffset;
+      const shift = formatNumber(moveBack - xOffset);
+      operands += shift === "0" ? `<${code}>` : ` ${shift} <${code}>`;
+      moveBack = advanceWidth - xAdvance + xOffset;
     }
-    operators.push(`[${shown}] TJ`, ...(rise === 0 ? [] : ["0 Ts"]));
+    operators.push(`[${operands}] TJ`, ...(rise === 0 ? [] : ["0 Ts"]));
     return operators.join("\n");
   }
 }

@@ -15,7 +15,7 @@ import {
   signInByPasskey,
 } from "../../accounts/sign-in";
 import { type Applicant, applicantFrom } from "../../accounts/users";
-import { overwriteFromDraft, registerOrAsk } from "../../leaving/replacement";
+import { overwriteFromDraft, registerOrOfferReplacement } from "../../leaving/replacement";
 import { Gone, NotFound } from "../../lib/errors";
 import { limitedTo, readerPlugin } from "../http/access";
 import { formOf } from "../http/body";
@@ -108,7 +108,7 @@ export function accountRoutes(services: EntranceDeps) {
           const input = registration.parse(form);
           const joining = joiningOf(services.config, input.email);
           applicant = await applicantFrom(input, languageOf(reader.locale), joining);
-          const user = await registerOrAsk(db, applicant, clock.now());
+          const user = await registerOrOfferReplacement(db, applicant, clock.now());
           const origin = originOf(services, { reader, request, server });
           await services.security.note("registered", user.id, origin);
           const completePath = pathWithNext("/register/complete", localPath(form.next));

@@ -7,7 +7,7 @@ import { uploadReasonOf } from "../../consignments/openness";
 import { MAX_POSTED_BYTES } from "../../consignments/receiving";
 import { tokenOf } from "../../consignments/tokens";
 import type { OwnDealView } from "../../delivery/reading";
-import { livingSharers } from "../../delivery/sharing";
+import { activeDeliveriesOf } from "../../delivery/sharing";
 import { deliveryPath } from "../handover/address";
 import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
@@ -60,7 +60,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
         maxBytes={config.maxDeliveryBytes}
         faults={faults}
         isUploadKept={status !== "refused"}
-        licenceCount={(await livingSharers(db, delivery.id)).length}
+        licenceCount={(await activeDeliveriesOf(db, delivery.id)).length}
         token={await tokenOf(db, delivery.id)}
         island={island}
       />

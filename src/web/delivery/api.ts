@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { z } from "zod";
 import type { DealAction } from "../../delivery/actions";
 import { findDeliveryAs, findOwnDelivery } from "../../delivery/delivery";
-import { dueOf } from "../../delivery/payment";
+import { amountDueOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
 import { requireRecentProof } from "../accounts/proof";
@@ -29,7 +29,7 @@ export function deliveryApi(services: HandoverDeps) {
     const ownDelivery = await findOwnDelivery(db, party);
     const view = await viewOwnDeal(db, ownDelivery, clock.now());
     const linkTo = await linksOf(services, view, party.memberId);
-    return dealJson(view, await dueOf(db, ownDelivery.delivery), linkTo);
+    return dealJson(view, await amountDueOf(db, ownDelivery.delivery), linkTo);
   };
   return atBothAddresses((prefix) => {
     const app = new Elysia({ prefix, tags: ["Delivery"] }).use(readerPlugin(services)).get(

@@ -7,7 +7,7 @@ import { readReport } from "../../consignments/report";
 import { actionsOf } from "../../delivery/actions";
 import { DeliveryNotFound, findOwnDelivery } from "../../delivery/delivery";
 import { ownInvoice } from "../../delivery/invoicing";
-import { dueOf } from "../../delivery/payment";
+import { amountDueOf } from "../../delivery/payment";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { ownFeeNotes } from "../../fees/notes";
 import { type SlotDeps, uploadSlot } from "../consignments/slot";
@@ -43,7 +43,7 @@ export async function dealPanel(
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
   const isLost = await services.handingIn.isLost(db, ownDelivery.delivery);
-  const due = await dueOf(db, ownDelivery.delivery);
+  const due = await amountDueOf(db, ownDelivery.delivery);
   const upload = await uploadSlot(services, reader, view);
   const slots = isLost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = ownDelivery.delivery;

@@ -4,7 +4,7 @@ import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { readReport } from "../../consignments/report";
 import { ACTIONS, actionsOf, type DealAction } from "../../delivery/actions";
 import { findOwnDelivery, type PartyKey, StepOutOfOrder } from "../../delivery/delivery";
-import { dueOf } from "../../delivery/payment";
+import { amountDueOf } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
 import { requestProof } from "../accounts/proof";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
@@ -66,7 +66,7 @@ export function deliveryRoutes(services: AppContext) {
       <ActionPage
         contractId={party.contractId}
         action={action}
-        due={await dueOf(db, ownDelivery.delivery)}
+        due={await amountDueOf(db, ownDelivery.delivery)}
         differences={openActions.includes("dispute") ? (report?.differs ?? []) : []}
         {...(refused ?? EMPTY_FORM)}
       />

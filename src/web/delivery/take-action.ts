@@ -1,6 +1,6 @@
 import type { DealAction } from "../../delivery/actions";
 import type { PartyKey } from "../../delivery/delivery";
-import { openDispute, stateCase, takeBackDispute } from "../../delivery/disputes";
+import { openDispute, saveStatement, takeBackDispute } from "../../delivery/disputes";
 import { claimPayment, confirmPayment } from "../../delivery/payment";
 import { reviewDeal } from "../../delivery/reviews";
 import { caseStatement, complaint, confirmedPayment, review } from "../../delivery/schema";
@@ -29,7 +29,7 @@ export async function takeAction(
     case "take-back":
       return takeBackDispute(db, party, now);
     case "statement":
-      return stateCase(db, party, caseStatement.parse(body).text);
+      return saveStatement(db, party, caseStatement.parse(body).text);
     case "prolong":
       return prolongDelivery(db, party, now);
     case "withdraw":

@@ -2,7 +2,7 @@ import { DeliveryFiles } from "../../../views/handover/delivery-files";
 import { DeliveryKey } from "../../../views/handover/delivery-key";
 import { signOutsOf } from "../../accounts/session-list";
 import type { OwnDealView } from "../../delivery/reading";
-import { filesFetchedWhole } from "../../handover/fetches";
+import { countFilesFetchedWhole } from "../../handover/fetches";
 import { isKeyOpen } from "../../handover/key";
 import { ALL_FILES } from "../../handover/links";
 import { filesInArchive } from "../../handover/offered-file";
@@ -50,7 +50,7 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
     bytes: tarSize(filesInArchive(delivery.reference, sealedFiles)),
     ...fileUrls(ALL_FILES),
   };
-  const fetchedCount = await filesFetchedWhole(services.db, delivery.id, consignment.number);
+  const fetchedCount = await countFilesFetchedWhole(services.db, delivery.id, consignment.number);
   const isComplete = fetchedCount === files.length;
   return {
     files: (
