@@ -7,7 +7,7 @@ export { LOCK_TAKEN, type Turn, TurnLost } from "./turn";
 
 const UNLIMITED_TURN: Turn = { check: async () => {} };
 
-/** The lock ends with the process. SQLite needs none, because only one process uses it. */
+/** The lock ends with the process. SQLite needs no lock, because only one process uses it. */
 export async function withAdvisoryLock<T>(
   db: Db,
   name: string,

@@ -10,7 +10,7 @@ export interface Order {
   /** The last column of the keyset; never null. */
   key: string;
   keyType?: "number";
-  /** Where rows without a value go; undefined if every row has one. */
+  /** Where rows with a null value go, and the order among them; undefined if no value is null. */
   nulls?: readonly ["first" | "last", Order["direction"]];
 }
 
@@ -97,7 +97,7 @@ function partOf<DB, TB extends keyof DB, Row>(
 const encodePosition = (position: readonly [string, ...KeysetPosition]) =>
   Buffer.from(JSON.stringify(position)).toString("base64url");
 
-/** Null, for the first page, if the cursor is invented or belongs to another order. */
+/** Returns null, for the first page, if the cursor is invalid or belongs to another order. */
 function decodePosition(after: string, sort: string, order: Order): KeysetPosition | null {
   const { type, keyType = "string", nulls } = order;
   try {

@@ -38,7 +38,7 @@ export function rowSets<const Sets extends Readonly<Record<string, RowSet>>>(set
     return changed;
   }
 
-  /** @param entries how many places these rows take in the public log */
+  /** @param entries how many entries of the public log these rows contain */
   return (tx: Db, rows: RowsOf<Sets>, entries = 0): Promise<number> =>
     engineOf(tx) === "sqlite"
       ? writeInSqlite(tx, rows as never)

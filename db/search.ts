@@ -13,11 +13,11 @@ import { inLockingTransaction } from "./transaction";
 /** Searches look at only this many of the newest matches. */
 export const MAX_MATCHES = 10_000;
 
-export async function makeFindable(tx: Db, seq: number, lot: Findable): Promise<void> {
+export async function addToSearch(tx: Db, seq: number, lot: Findable): Promise<void> {
   await removeFromSearch(tx, seq);
   await writeDocuments(tx, [{ seq, document: searchDocument(lot) }]);
-  const starts = startsOf(seq, lot);
-  if (starts.length > 0) await tx.insertInto("package_starts").values(starts).execute();
+  const startRows = startsOf(seq, lot);
+  if (startRows.length > 0) await tx.insertInto("package_starts").values(startRows).execute();
   await tx.deleteFrom("package_words_due").where("seq", "=", seq).execute();
 }
 
@@ -35,7 +35,7 @@ export async function removeFromSearch(tx: Db, seq: number): Promise<void> {
 
 const BATCH_SIZE = 500;
 
-function selectFindable(db: Db) {
+function selectSearchedColumns(db: Db) {
   return db
     .selectFrom("packages")
     .select(["packages.seq", "title", "description", "publisher", "subject_areas"])
@@ -43,11 +43,11 @@ function selectFindable(db: Db) {
 }
 
 /** When the index is first filled, databases do not have these columns yet. */
-export const ENGLISH_TEXTS = ["english_title", "english_abstract"] as const;
+export const ENGLISH_COLUMNS = ["english_title", "english_abstract"] as const;
 
 const DUE_BATCH_SIZE = 50;
 
-/** Servers of the previous version leave stale documents. @returns whether there were any */
+/** Replaces stale documents, which servers of older versions leave. @returns whether there were any */
 export function writeDueDocuments(db: Db): Promise<boolean> {
   return inLockingTransaction(db, async (tx) => {
     const dueRows = await tx
@@ -57,27 +57,27 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
       .execute();
     if (dueRows.length === 0) return false;
     const seqs = dueRows.map(({ seq }) => seq);
-    const lots = selectFindable(tx)
-      .select(ENGLISH_TEXTS)
+    const lots = selectSearchedColumns(tx)
+      .select(ENGLISH_COLUMNS)
       .where("packages.seq", "in", seqs)
       .where("shown", "=", 1)
       .orderBy("packages.seq");
     const isPostgres = engineOf(tx) === "postgres";
     const lockedLots = await (isPostgres ? lots.forNoKeyUpdate() : lots).execute();
     for (const { seq } of dueRows) await removeFromSearch(tx, seq);
-    for (const { seq, ...lot } of lockedLots) await makeFindable(tx, seq, lot);
+    for (const { seq, ...lot } of lockedLots) await addToSearch(tx, seq, lot);
     await tx.deleteFrom("package_words_due").where("seq", "in", seqs).execute();
     return true;
   });
 }
 
-export async function fillSearch(
+export async function fillSearchIndex(
   db: Db,
-  texts: ReadonlyArray<(typeof ENGLISH_TEXTS)[number]> = [],
+  extraColumns: ReadonlyArray<(typeof ENGLISH_COLUMNS)[number]> = [],
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const lots = await selectFindable(db)
-      .select(texts)
+    const lots = await selectSearchedColumns(db)
+      .select(extraColumns)
       .where("seq", ">", after)
       .orderBy("seq")
       .limit(BATCH_SIZE)
@@ -93,25 +93,28 @@ export async function fillSearch(
 
 export type SearchMatches = RawBuilder<{ seq: number }>;
 
-/** Treats the last word as a prefix or corrects one typo; null if neither finds anything. */
-export async function findOtherSearch(db: Db, typed: string): Promise<SearchQuery | null> {
-  const query = parseSearch(typed);
+/**
+ * If the search has no matches, treats the last word as a prefix or corrects one typo.
+ * @returns null if the search has matches, or if neither finds any
+ */
+export async function findAlternativeQuery(db: Db, typedText: string): Promise<SearchQuery | null> {
+  const query = parseSearch(typedText);
   if (!query || (await hasMatches(db, query))) return null;
-  const prefixQuery = withPrefixWord(query, typed);
+  const prefixQuery = withPrefixWord(query, typedText);
   if (prefixQuery && (await hasMatches(db, prefixQuery))) return prefixQuery;
-  return correctTypo(db, typed);
+  return correctTypo(db, typedText);
 }
 
-async function correctTypo(db: Db, typed: string): Promise<SearchQuery | null> {
-  for (const typo of possibleTypos(typed).slice(0, MAX_TYPOS)) {
-    const isAlone = typo.with("").trim() === "";
+async function correctTypo(db: Db, typedText: string): Promise<SearchQuery | null> {
+  for (const typo of possibleTypos(typedText).slice(0, MAX_TYPOS)) {
+    const isOnlyWord = typo.with("").trim() === "";
     const wordQuery = parseSearch(typo.word);
-    if (!wordQuery || (!isAlone && (await hasMatches(db, wordQuery)))) continue;
-    const edits = withOneEdit(typo.word);
-    for (const word of await sortByFrequency(db, edits)) {
+    if (!wordQuery || (!isOnlyWord && (await hasMatches(db, wordQuery)))) continue;
+    const variants = withOneEdit(typo.word);
+    for (const word of await foundWordsByFrequency(db, variants)) {
       const query = parseSearch(typo.with(word));
-      if (!query || (!isAlone && !(await hasMatches(db, query)))) continue;
-      const correctedText = typo.with(await chooseSpelling(db, query, { word, edits }));
+      if (!query || (!isOnlyWord && !(await hasMatches(db, query)))) continue;
+      const correctedText = typo.with(await chooseSpelling(db, query, { word, variants }));
       return { ...query, correction: { shown: correctedText, exact: typo.with(`"${typo.word}"`) } };
     }
   }
@@ -122,20 +125,20 @@ async function correctTypo(db: Db, typed: string): Promise<SearchQuery | null> {
 async function chooseSpelling(
   db: Db,
   query: SearchQuery,
-  { word, edits }: { word: string; edits: readonly string[] },
+  { word, variants }: { word: string; variants: readonly string[] },
 ): Promise<string> {
   const [stem] = wordsIn(word);
-  const lot = await selectFindable(db)
-    .select(ENGLISH_TEXTS)
+  const lot = await selectSearchedColumns(db)
+    .select(ENGLISH_COLUMNS)
     .innerJoin(searchMatches(query, { limit: 1 }).as("matched"), "matched.seq", "packages.seq")
     .executeTakeFirst();
-  return (lot && stem && preferredSpelling(lot, stem.text, new Set(edits))) ?? word;
+  return (lot && stem && preferredSpelling(lot, stem.text, new Set(variants))) ?? word;
 }
 
 const MAX_TYPOS = 3;
 const MAX_COUNTED = 100;
 
-async function sortByFrequency(db: Db, words: readonly string[]): Promise<string[]> {
+async function foundWordsByFrequency(db: Db, words: readonly string[]): Promise<string[]> {
   const { matchOf } = engineOf(db) === "postgres" ? postgres : sqlite;
   const candidates = words.flatMap((word) => {
     const query = parseSearch(word);
@@ -156,7 +159,7 @@ async function sortByFrequency(db: Db, words: readonly string[]): Promise<string
   return rows.map(({ word }) => word);
 }
 
-/** With a limit, PostgreSQL would walk all packages for a word that no package contains. */
+/** If the materialized query had the limit, PostgreSQL could scan all packages for a rare word. */
 async function hasMatches(db: Db, query: SearchQuery): Promise<boolean> {
   const { rows } = await perEngine({
     sqlite: sql`select 1 from package_words where ${matchCondition(query)} limit 1`,
@@ -173,12 +176,12 @@ export function matchCondition(query: SearchQuery): RawBuilder<unknown> {
   });
 }
 
-/** @param continuation the row number to continue from, as SQL such as `and rowid < 7` */
+/** @param continuation an SQL condition that continues a page, such as `and rowid < 7` */
 export function searchMatches(
   query: SearchQuery,
-  { continuation = sql``, isRising = false, limit = MAX_MATCHES } = {},
+  { continuation = sql``, isAscending = false, limit = MAX_MATCHES } = {},
 ): SearchMatches {
-  const order = isRising ? sql`asc` : sql`desc`;
+  const order = isAscending ? sql`asc` : sql`desc`;
   return sql<{ seq: number }>`(select rowid as seq from package_words
     where ${matchCondition(query)} ${continuation} order by rowid ${order} limit ${limit})`;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Db } from "../client";
 import { engineOf } from "../engine";
-import { fillSearch } from "../search";
+import { fillSearchIndex } from "../search";
 
 const TABLE = {
   sqlite: `create virtual table package_words using fts5 (
@@ -10,7 +10,7 @@ const TABLE = {
   postgres: "create table package_words (rowid bigint primary key, words tsvector not null)",
 };
 
-/** PostgreSQL keeps the old search tables for servers of the previous version. */
+/** PostgreSQL keeps the old search tables for servers that still run the previous version. */
 const AFTER = {
   sqlite: [
     "insert into package_trigrams (package_trigrams) values ('delete-all')",
@@ -24,6 +24,6 @@ const AFTER = {
 export async function up(db: Kysely<unknown>): Promise<void> {
   const engine = engineOf(db as Db);
   await sql.raw(TABLE[engine]).execute(db);
-  await fillSearch(db as Db);
+  await fillSearchIndex(db as Db);
   for (const statement of AFTER[engine]) await sql.raw(statement).execute(db);
 }

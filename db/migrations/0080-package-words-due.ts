@@ -4,7 +4,7 @@ import { perEngine } from "../engine";
 const FOUND_BY = "title, description, publisher, subject_areas, category, language, content_type";
 const CHANGES = { insert: "insert", update: `update of ${FOUND_BY}`, delete: "delete" };
 
-/** A server of the previous version may have written these rows without a document. */
+/** A server that still ran the previous version may have written these rows without a document. */
 const DUE = perEngine({
   sqlite: sql`select seq from packages
     where not exists (select 1 from package_words where rowid = packages.seq)`,
@@ -14,7 +14,7 @@ const DUE = perEngine({
       from kysely_migration where name = '0078-package-words')`,
 });
 
-/** Servers of the previous version write no documents, so triggers record their writes. */
+/** Servers that run the previous version write no documents, so triggers record their writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table package_words_due (seq integer primary key) strict`.execute(db);
   const note = (seq: string) =>

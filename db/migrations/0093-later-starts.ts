@@ -15,7 +15,7 @@ const INDEXES = {
 const REFUSING = "create trigger packages_unopened before update of highest_bid_id on packages";
 const UNOPENED = "old.opens_on is not null and new.highest_bid_id is not null";
 
-/** A server of the previous version ignores starts, so the database refuses early bids. */
+/** A server that still runs the previous version ignores start times, so the database refuses early bids. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run("alter table packages add column opens_at integer");

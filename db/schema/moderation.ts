@@ -35,7 +35,7 @@ export interface NoticesTable {
   secret_hash: string;
   folded_into: string | null;
   received_at: Time;
-  /** The language of the answers, unless the notifier has a setting. */
+  /** The language of the answers, unless the notifier has set a language. */
   language: string | null;
   network_hash: string | null;
   decision: Generated<"none" | "hide" | "remove" | "restore" | null>;
@@ -66,7 +66,7 @@ export interface ComplaintsTable {
 
 export interface InvitationsTable {
   package_id: string;
-  /** An address, or @ and the name of a verified organization. */
+  /** An email address, or @ and the name of a verified organization. */
   email: string;
   invited_at: Time;
   withdrawn_at: Generated<Time | null>;

@@ -21,7 +21,7 @@ export interface DocumentRow {
   document: SearchDocument;
 }
 
-/** In every document but in no text, so that a search with only excluded words can match it. */
+/** A token of every document, so that a search with only excluded words has a token to match. */
 export const BOUNDARY = ".";
 
 export function preferredSpelling(lot: Findable, stem: string, preferred: ReadonlySet<string>) {

@@ -7,7 +7,7 @@ export const publicBidSchema = z
   .object({
     id,
     packageId: id,
-    sequence: count.describe("The order of a package's bids."),
+    sequence: count.describe("A later bid on the package has a higher number."),
     bidderId: id.describe("A pseudonym for this package only."),
     amount: dollars,
     automatic: z
@@ -23,24 +23,24 @@ export const publicBidSchema = z
 
 export const bidSchema = publicBidSchema.extend({ isYours: z.boolean() }).meta({ id: "Bid" });
 
-const outcome = {
-  leading: z.boolean().describe("Whether yours is the highest bid."),
+const outcomeShape = {
+  leading: z.boolean().describe("Whether you are leading or, in a round, have a seat."),
   highestBid: dollars,
   minimumBid: dollars,
   endsAt: time,
 };
-const receipt = {
+const receiptShape = {
   receipt: text
     .nullable()
     .describe("Proves that the bid was accepted; null if it could not be signed."),
 };
 
 export const placedBidSchema = bidSchema
-  .extend({ ...outcome, ...receipt })
+  .extend({ ...outcomeShape, ...receiptShape })
   .meta({ id: "PlacedBid" });
 
-export const setMaximumSchema = z
-  .object({ ...outcome, maximum: dollars.nullable(), ...receipt })
+export const maximumAnswerSchema = z
+  .object({ ...outcomeShape, maximum: dollars.nullable(), ...receiptShape })
   .meta({ id: "SetMaximum" });
 
 export const startSchema = z
@@ -51,7 +51,7 @@ export const startSchema = z
   );
 
 export const seatsShape = {
-  seats: count.describe("Number of licenses sold at one price."),
+  seats: count.describe("Number of licenses on offer, all at the same price."),
   seated: count.describe("Number of seats taken."),
   seatPrice: dollars.describe("The price of a seat; before the first bid, the minimum bid."),
   seatsTogether: dollars.describe(
@@ -61,9 +61,13 @@ export const seatsShape = {
 
 export const exclusiveSchema = z
   .object({
-    from: dollars.describe("The minimum exclusive bid."),
-    highest: dollars.nullable().describe("The price of the exclusive bid that would win now."),
-    needs: dollars.describe("The minimum for another exclusive bid."),
+    from: dollars.describe("The minimum that the seller set for exclusive bids."),
+    highest: dollars
+      .nullable()
+      .describe(
+        "The price that the leading exclusive bid would pay; null if none exceeds the seats.",
+      ),
+    needs: dollars.describe("The current minimum for a new exclusive bid."),
   })
   .nullable()
   .describe("Null if exclusive bids are not accepted.");
@@ -71,7 +75,7 @@ export const exclusiveSchema = z
 export const packageStateSchema = z
   .object({
     packageId: id,
-    stateSeq: count.describe("The state with the higher number is newer."),
+    stateSeq: count.describe("A newer state has a higher number."),
     status: z.enum(["active", "ended", "settled"]),
     highestBid: dollars
       .nullable()
@@ -80,7 +84,7 @@ export const packageStateSchema = z
       ),
     leaderId: id.nullable().describe("The leading bidder's pseudonym; null in a round."),
     minimumBid: dollars.describe(
-      "The minimum for members who are not leading or, in a round, have no seat.",
+      "The minimum for members who are not leading; in a round, for members who have no seat.",
     ),
     ...seatsShape,
     exclusive: exclusiveSchema,
@@ -107,7 +111,9 @@ export const packageStateSchema = z
     release: z
       .enum(LOT_RELEASES)
       .nullable()
-      .describe("Why no bid other than the accepted one is binding; null while bids can be."),
+      .describe(
+        "Why no bid other than the accepted one is binding; null while others can be binding.",
+      ),
     bids: z.array(publicBidSchema).describe("The latest bids, newest first."),
     acceptedBid: publicBidSchema.nullable(),
   })
@@ -125,7 +131,7 @@ export const highestBidSchema = z
 
 export const standingSchema = z.enum(STANDINGS).meta({ id: "Standing" });
 
-export const releaseSchema = z
+export const releaseReasonSchema = z
   .enum([...LOT_RELEASES, "lapsed", "rejected", "given-up"])
   .nullable()
   .describe("Why none of your bids is binding; null if one is.");
@@ -138,8 +144,10 @@ export const ownMaximumSchema = z.object({ maximum: dollars.nullable() });
 
 export const exposureSchema = z
   .object({
-    committed: dollars.describe("The sum of `atMost`."),
-    limit: dollars.nullable().describe("The limit that you set for `committed`; null without one."),
+    committed: dollars.describe("The sum of `atMost` over all packages."),
+    limit: dollars
+      .nullable()
+      .describe("The limit that you set for `committed`; null if you have not set one."),
     packages: z.array(
       z.object({
         packageId: id,

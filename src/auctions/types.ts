@@ -10,7 +10,7 @@ export type Bid = z.output<typeof answers.bidSchema>;
 
 export type AnsweredBid = z.output<typeof answers.placedBidSchema>;
 
-export type AnsweredMaximum = z.output<typeof answers.setMaximumSchema>;
+export type AnsweredMaximum = z.output<typeof answers.maximumAnswerSchema>;
 
 export type BidOutcome = Omit<AnsweredMaximum, "maximum" | "receipt">;
 

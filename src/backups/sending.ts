@@ -9,7 +9,7 @@ import { isBackupName, nameAt } from "./schedule";
 
 export interface BackupDestination {
   write(name: string, bytes: AsyncIterable<Uint8Array>, size?: number): Promise<void>;
-  list(): AsyncIterable<{ name: string; bytes: number }>;
+  list(): AsyncIterable<{ name: string; size: number }>;
   remove(name: string): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ async function send(
   const sealed = (await encrypter.encrypt(plain.stream())).pipeThrough(counter);
   await destination.write(name, sealed, plain.size);
   for await (const stored of destination.list())
-    if (stored.name === name && stored.bytes === bytes) return;
+    if (stored.name === name && stored.size === bytes) return;
   throw new Obstacle(`BACKUP_TO accepted ${name}, but doesn't list it with its ${bytes} bytes.`);
 }
 

@@ -95,7 +95,7 @@ export class ConsignmentStore implements ConsignmentFiles {
 
   async hasSealed(consignment: string, files: readonly SealedBytes[]): Promise<boolean> {
     const stored = new Map(
-      (await this.#stored(consignment)).map((storedFile) => [storedFile.name, storedFile.bytes]),
+      (await this.#stored(consignment)).map((storedFile) => [storedFile.name, storedFile.size]),
     );
     return files.every((file) => {
       const [name, copied] = namesOf({ ...file, consignment });

@@ -13,7 +13,7 @@ export async function joinPieces(
   stored: readonly StoredFile[],
   { path, bytes, signal }: JoinTarget,
 ): Promise<void> {
-  const pieces = stored.map(({ name, bytes: size }) => {
+  const pieces = stored.map(({ name, size }) => {
     const from = Number(name.split(".")[1] ?? 0);
     return { name, from, to: Math.min(from + size, bytes) };
   });

@@ -10,7 +10,7 @@ import {
 import type { DeliveryReport, SignedReport } from "./report";
 import type { Licensee } from "./wrapping";
 
-/** Returns licensees who wait for files, have not accepted earlier ones, or are in `lost`. */
+/** Excludes licensees who have this consignment, or accepted an earlier one and are not in `lost`. */
 export async function licenseesOf(
   db: Db,
   consignment: Pick<Consignment, "delivery_id" | "number">,

@@ -4,7 +4,7 @@ import type { FileFault } from "./faults";
 export interface Sink {
   text(piece: string): void;
   end(): void;
-  /** Receives whole records instead of their texts. */
+  /** If defined, it is called once per record instead of `text` and `end`. */
   record?(record: unknown, text: string): void;
 }
 

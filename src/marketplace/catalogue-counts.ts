@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/client";
 import { indexedBy, orderedJoin } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
-import { findOtherSearch, MAX_MATCHES, searchMatches } from "../../db/search";
+import { findAlternativeQuery, MAX_MATCHES, searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
 import { orderKey } from "../packages/listed-figures";
@@ -138,7 +138,7 @@ async function countGroups(
       from ${packages} group by category, language, status, certified, rights_class
     ) as groups group by category, language, certified, rights_class`.execute(db);
   const otherSearch =
-    search && rows.length === 0 && (await findOtherSearch(db, filter.search ?? ""));
+    search && rows.length === 0 && (await findAlternativeQuery(db, filter.search ?? ""));
   if (otherSearch) return countGroups(db, filter, now, otherSearch);
   const matched = rows.reduce((sum, group) => sum + group.matched, 0);
   return { groups: rows, atLeast: search !== null && matched >= MAX_MATCHES };

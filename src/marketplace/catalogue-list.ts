@@ -87,7 +87,7 @@ async function listInPostgres(
 
 function matchOptions(position: ListPosition) {
   return isBySeq(position)
-    ? { continuation: afterCursor(position, sql`rowid`), isRising: isAscending(position) }
+    ? { continuation: afterCursor(position, sql`rowid`), isAscending: isAscending(position) }
     : {};
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { findOtherSearch } from "../../db/search";
+import { findAlternativeQuery } from "../../db/search";
 import { parseSearch, RANKS, type Rank, type SearchQuery } from "../../db/search/query";
 import { BadCursor, decodeCursor, encodeCursor, type PagePosition } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
@@ -54,7 +54,7 @@ export async function browseCatalogue(
     readOrders(db, request, search, cursorPosition, now, options);
   let search = parseSearch(typedSearch);
   let rows = await readRows(search);
-  const otherSearch = rows.length === 0 ? await findOtherSearch(db, typedSearch) : null;
+  const otherSearch = rows.length === 0 ? await findAlternativeQuery(db, typedSearch) : null;
   if (otherSearch) {
     search = otherSearch;
     rows = await readRows(otherSearch);

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
-import { makeFindable, removeFromSearch } from "../../db/search";
+import { addToSearch, removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
@@ -44,7 +44,7 @@ export function restorePackage(db: Db, decision: PackageModeration, now: number)
     };
     const shown = shownColumn({ audience: lot.audience });
     await updatePackage(tx, lot, { hidden_at: null, shown, ...(isRunning && times) }, now);
-    if (shown === 1) await makeFindable(tx, lot.seq, lot);
+    if (shown === 1) await addToSearch(tx, lot.seq, lot);
     await resumeDeliveries(tx, lot.id, hiddenAt, now);
   });
 }

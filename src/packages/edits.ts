@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { makeFindable, removeFromSearch } from "../../db/search";
+import { addToSearch, removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
@@ -90,7 +90,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (shown === 1) await makeFindable(tx, after.seq, after);
+    if (shown === 1) await addToSearch(tx, after.seq, after);
     else await removeFromSearch(tx, after.seq);
     if (shown > before.shown) await scheduleArrival(tx, id, "listed", now);
     await scheduleArrival(tx, id, "ending", endsSoonAt(after));

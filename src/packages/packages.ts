@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { UsersTable } from "../../db/schema/accounts";
 import type { PackagesTable } from "../../db/schema/packages";
-import { makeFindable } from "../../db/search";
+import { addToSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { coded, NotFound } from "../lib/errors";
@@ -98,7 +98,7 @@ export async function createPackage(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (lot.shown === 1) await makeFindable(tx, lot.seq, lot);
+    if (lot.shown === 1) await addToSearch(tx, lot.seq, lot);
     await scheduleArrival(tx, lot.id, "listed", now);
     await scheduleArrival(tx, lot.id, "ending", endsSoonAt(lot));
     await clearDueFigures(tx, [lot.seq]);

@@ -6,7 +6,7 @@ import { interpolate } from "./score";
 
 export type Norms = readonly (readonly [mean: number, deviation: number])[];
 
-/** Fitted by lab/fit.ts; all other numbers come from publications. */
+/** Fitted by lab/fit.ts. */
 export interface FittedModel {
   languages: Readonly<Record<string, Norms>>;
   genres: Readonly<Record<Genre, { trees: Trees; norms: Norms }>>;

@@ -17,7 +17,7 @@ export interface Measure {
 /** Every gate's published limit maps to this score, and lower scores fail. */
 export const GATE_THRESHOLD = 0.5;
 
-/** Shares of repeated lines, five-word and ten-word sequences (FineWeb2's configuration). */
+/** Maximum shares of repeated lines, five-word and ten-word sequences (from FineWeb2). */
 const REPEAT_LIMITS: Readonly<
   Record<string, readonly [lines: number, fives: number, tens: number]>
 > = {
@@ -119,9 +119,9 @@ const TEXT_FAULTS = [
   { code: "markup", pattern: MARKUP_TAG, limit: 0.05 },
   { code: "filler-text", pattern: FILLER_TEXT, limit: 0.002 },
 ] as const;
-/** C4 drops such lines; like RedPajama, we measure their share. */
+/** C4 drops boilerplate lines; like RedPajama, we measure their share. */
 const BOILERPLATE_LIMIT = 0.15;
-/** ROOTS allows three special characters in ten non-space characters. */
+/** ROOTS allows three special characters per ten non-space characters. */
 const SPECIAL_LIMIT = 0.3;
 
 export function cleanMeasures(page: Page, droppedCharacters: number): Measure[] {

@@ -6,7 +6,7 @@ export function ramp(value: number, bad: number, good: number): number {
   return clamp((value - bad) / (good - bad));
 }
 
-/** Scores 1 at zero, ½ at the published limit and 0 at `ruin`. */
+/** Scores 1 at zero, ½ at `threshold` and 0 at `worst`. */
 export function limitScore(value: number, threshold: number, worst = 1): number {
   if (value <= threshold) return 1 - clamp(value / threshold) / 2;
   return ramp(value, worst, Math.min(threshold, worst)) / 2;

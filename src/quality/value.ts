@@ -4,7 +4,7 @@ import { interpolate, ramp } from "./score";
 
 const MAX_BASIC_VALUE = 59;
 
-/** Narrowly missing a published limit costs nothing, because laws, verse and manuals often miss one. */
+/** Narrowly missing a published limit costs nothing, because laws, verse and manuals often do. */
 function maxValueFor(gate: GateName, value: number): number {
   if (gate === "natural")
     return interpolate(value, [
@@ -19,7 +19,7 @@ function maxValueFor(gate: GateName, value: number): number {
   ]);
 }
 
-/** At least 50 words, as in gopher_quality, and 1,000 for the full value. */
+/** gopher_quality requires 50 words; the full value requires 1,000. */
 const WORD_COUNTS = { least: 50, enough: 1000 };
 
 export function adequacyOf(words: number): number {

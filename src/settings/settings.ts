@@ -53,7 +53,7 @@ export type PublicProfileRow<M extends ProfileRow> = Omit<M, "settings" | "email
   email: string | null;
 };
 
-/** Hides the name without showProfile, and the address without showEmail. */
+/** Hides the profile unless showProfile is set, and the email unless showEmail is set too. */
 export function toPublicProfile<M extends ProfileRow>({
   settings,
   email,
@@ -61,6 +61,6 @@ export function toPublicProfile<M extends ProfileRow>({
 }: M): PublicProfileRow<M> {
   const { showProfile, showEmail } = settingsFrom(settings);
   if (showProfile) return { ...member, email: showEmail ? email : null };
-  const emptyNames = { first_name: "", last_name: "", organization: "", country: "" };
-  return { ...member, ...emptyNames, profile_image_url: null, email: null };
+  const hiddenFields = { first_name: "", last_name: "", organization: "", country: "" };
+  return { ...member, ...hiddenFields, profile_image_url: null, email: null };
 }

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 
 import { dirname, join } from "node:path";
 import { flushFolderOf, UNFINISHED_EXTENSION } from "../backups/files";
 import { coded, Unavailable } from "../lib/errors";
-import { FileMissing, type Store, type StoredFile, storedName } from "./store";
+import { checkedName, FileMissing, type Store, type StoredFile } from "./store";
 
 export class FolderStore implements Store {
   readonly #disk: FreeSpaceCheck;
@@ -57,9 +57,9 @@ export class FolderStore implements Store {
   }
 
   async *list({ under = "", before = Number.POSITIVE_INFINITY } = {}): AsyncGenerator<StoredFile> {
-    for await (const { name, bytes, writtenAt } of this.#files()) {
+    for await (const { name, size, writtenAt } of this.#files()) {
       if (name.endsWith(UNFINISHED_EXTENSION) || !name.startsWith(under)) continue;
-      if (writtenAt < before) yield { name, bytes };
+      if (writtenAt < before) yield { name, size };
     }
   }
 
@@ -73,18 +73,18 @@ export class FolderStore implements Store {
     const names = await readdir(this.folder, { recursive: true }).catch(() => []);
     for (const name of names) {
       const stats = await stat(join(this.folder, name)).catch(() => null);
-      if (stats?.isFile()) yield { name, bytes: stats.size, writtenAt: stats.mtimeMs };
+      if (stats?.isFile()) yield { name, size: stats.size, writtenAt: stats.mtimeMs };
     }
   }
 
   #path(name: string): string {
-    return join(this.folder, storedName(name));
+    return join(this.folder, checkedName(name));
   }
 }
 
 const BYTES_PER_COLLECTION = 8_000_000;
 
-/** Without a request, garbage collection does not keep up with written chunks. */
+/** Garbage collection does not keep up with written chunks unless it is requested. */
 export class ChunkGarbage {
   #bytes = 0;
 

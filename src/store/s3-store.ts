@@ -1,6 +1,6 @@
 import type { S3Address } from "../lib/addresses";
 import { MINUTE, SECOND } from "../lib/time";
-import { FileMissing, type Store, type StoredFile, StoreUnavailable, storedName } from "./store";
+import { checkedName, FileMissing, type Store, type StoredFile, StoreUnavailable } from "./store";
 
 /** S3 requires parts of at least 5 MiB, and at most 10,000 per file. */
 const PART_BYTES = 8_388_608;
@@ -91,7 +91,7 @@ export class S3Store implements Store {
       for (const { key, size = 0, lastModified } of page.contents ?? []) {
         const writtenAt = Date.parse(lastModified ?? "");
         const name = key.slice(this.#prefix.length);
-        if (writtenAt + MAX_CLOCK_SKEW_MS < before) yield { name, bytes: size };
+        if (writtenAt + MAX_CLOCK_SKEW_MS < before) yield { name, size };
         startAfter = key;
       }
       if (!page.isTruncated) return;
@@ -106,7 +106,7 @@ export class S3Store implements Store {
   }
 
   #key(name: string): string {
-    return this.#prefix + storedName(name);
+    return this.#prefix + checkedName(name);
   }
 
   async #withTimeout<T>(response: T | Promise<T>, name = ""): Promise<T> {

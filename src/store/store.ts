@@ -8,7 +8,7 @@ export function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
 
 export interface StoredFile {
   name: string;
-  bytes: number;
+  size: number;
 }
 
 /** A name consists of ids, `.` and `/`, and a stored file never changes. */
@@ -18,7 +18,7 @@ export interface Store {
   /** Excludes the byte at `to`, and fails rather than ending early. @throws FileMissing */
   stream(name: string, from: number, to: number): Promise<Bytes>;
   remove(name: string): Promise<void>;
-  /** Lists files in any order; `before` excludes files that may be newer. @throws StoreUnavailable */
+  /** Lists files in any order; `before` is a time, and newer files are left out. @throws StoreUnavailable */
   list(filter?: { under?: string; before?: number }): AsyncIterable<StoredFile>;
   clearUnfinished(before: number): Promise<void>;
 }
@@ -37,8 +37,8 @@ export class FileMissing extends Error {
   }
 }
 
-export function storedName(name: string): string {
+export function checkedName(name: string): string {
   const parts = name.split("/");
   if (parts.every((part) => /^[\w-][\w.-]*$/.test(part))) return name;
-  throw new TypeError(`${name} is not the name of a stored file`);
+  throw new TypeError(`${name} is not a valid name for a stored file`);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openOfferSchema, releaseSchema, standingSchema } from "../auctions/answers";
+import { openOfferSchema, releaseReasonSchema, standingSchema } from "../auctions/answers";
 import { count, dollars, id, text, time } from "../lib/answers";
 import { SALES } from "../lib/sale";
 
@@ -31,7 +31,10 @@ export const sellerBidSchema = z
         firstName: text.nullable(),
         lastName: text.nullable(),
         organization: text.nullable(),
-        organizationVerified: z.boolean().nullable().describe("Null unless the name is known."),
+        organizationVerified: z
+          .boolean()
+          .nullable()
+          .describe("Null if `organization` is null or empty."),
         hasChatted: z.boolean(),
         suffix: text.describe("The last three characters of the pseudonym on the package's page."),
       })
@@ -76,7 +79,7 @@ export const ownStandingSchema = z
   .object({
     standing: standingSchema.nullable().describe("Null if you have not bid on the package."),
     bindsUntil: time.nullable().describe("When your bids stop being binding."),
-    release: releaseSchema,
+    release: releaseReasonSchema,
     yourHighest: dollars
       .nullable()
       .describe("Your highest binding bid, or if none is binding, your highest bid."),

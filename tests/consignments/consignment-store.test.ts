@@ -70,7 +70,7 @@ test("stores a request in parts of 64 MB, and resumes after the last", async () 
   expect(await send(0, 70, lost).catch((error) => error)).toBe(lost);
   expect(await send(70_000_000, 60)).toBe(130_000_000);
   const stored = await Array.fromAsync(store.list());
-  expect(stored.map(({ bytes }) => bytes).sort((a, b) => a - b)).toEqual([
+  expect(stored.map(({ size }) => size).sort((a, b) => a - b)).toEqual([
     6_000_000, 60_000_000, 64_000_000,
   ]);
   const [row] = await db.selectFrom("delivery_files").select("received").execute();

@@ -5,7 +5,12 @@ import { isForeignKeyViolation, isUniqueViolation, isUnreachable } from "../../d
 import { migrate } from "../../db/migrate";
 import { prepared } from "../../db/prepared";
 import { openReadOnly } from "../../db/read-only";
-import { findOtherSearch, makeFindable, removeFromSearch, searchMatches } from "../../db/search";
+import {
+  addToSearch,
+  findAlternativeQuery,
+  removeFromSearch,
+  searchMatches,
+} from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { installationSecret } from "../../db/secrets";
 import { afterCommit, inTransaction } from "../../db/transaction";
@@ -138,7 +143,7 @@ onBothEngines(({ make, open }) => {
 
   test("finds packages by their words until they are removed", async () => {
     const find = async (typed: string) => {
-      const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
+      const query = (await findAlternativeQuery(db, typed)) ?? parseSearch(typed);
       if (!query) return null;
       const rows = await db
         .selectFrom(searchMatches(query).as("found"))
@@ -146,15 +151,15 @@ onBothEngines(({ make, open }) => {
         .execute();
       return rows.map(({ seq }) => seq).sort();
     };
-    await makeFindable(db, 1, {
+    await addToSearch(db, 1, {
       title: "香港中學數學題庫",
       description: "Über 100%_off, “quoted”",
     });
-    await makeFindable(db, 2, { title: "Statutes", description: "判例 law reports" });
+    await addToSearch(db, 2, { title: "Statutes", description: "判例 law reports" });
     const looks = ["學", "數學", "香學", "数学题", "uber", "100", "%", "law", "aw", '"', ""];
     const found = [[1], [1], [], [1], [1], [1], [], [2], [], [], null];
     expect(await Promise.all(looks.map(find))).toEqual(found);
-    await makeFindable(db, 1, { title: "Poems", description: "" });
+    await addToSearch(db, 1, { title: "Poems", description: "" });
     await removeFromSearch(db, 2);
     expect(await Promise.all(["學", "poem", "law"].map(find))).toEqual([[], [1], []]);
   });

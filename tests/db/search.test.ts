@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Db } from "../../db/client";
-import { findOtherSearch, makeFindable, removeFromSearch, searchMatches } from "../../db/search";
+import {
+  addToSearch,
+  findAlternativeQuery,
+  removeFromSearch,
+  searchMatches,
+} from "../../db/search";
 import { parseSearch, RANKS, type SearchQuery } from "../../db/search/query";
 import { wordsIn } from "../../db/search/words";
 import { onBothEngines } from "../support/engines";
@@ -34,11 +39,11 @@ onBothEngines(({ make, open }) => {
 
   async function stock(texts: readonly Text[]): Promise<void> {
     for (let seq = 1; seq <= 8; seq++) await removeFromSearch(db, seq);
-    for (const [i, text] of texts.entries()) await makeFindable(db, i + 1, text);
+    for (const [i, text] of texts.entries()) await addToSearch(db, i + 1, text);
   }
 
   async function find(typed: string): Promise<number[] | null> {
-    const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
+    const query = (await findAlternativeQuery(db, typed)) ?? parseSearch(typed);
     if (!query) return null;
     const rows = await db
       .selectFrom(searchMatches(query).as("found"))
@@ -143,7 +148,7 @@ onBothEngines(({ make, open }) => {
 
   test("finds a package by its publisher, subjects and choices", async () => {
     await stock([]);
-    await makeFindable(db, 1, {
+    await addToSearch(db, 1, {
       ...{ title: "Sea tales", description: "Seventy-two.", publisher: "Lantau Press" },
       ...{ subject_areas: '["algebra","geometry"]', category: "textbook" },
       ...{ language: "zh-traditional", content_type: "novels" },
@@ -168,7 +173,7 @@ onBothEngines(({ make, open }) => {
 
   test("finds a package by its English title and abstract", async () => {
     await stock([]);
-    await makeFindable(db, 1, {
+    await addToSearch(db, 1, {
       ...{ title: "全唐詩", description: "四萬餘首" },
       ...{ english_title: "Complete Tang Poems", english_abstract: "Collated texts." },
     });
@@ -182,7 +187,7 @@ onBothEngines(({ make, open }) => {
 
   test("finds a package only by its latest texts, until it is removed", async () => {
     await stock(SHELF);
-    await makeFindable(db, 1, { title: "Renamed", description: "全部換新" });
+    await addToSearch(db, 1, { title: "Renamed", description: "全部換新" });
     for (const typed of ["數學", "problem sets"]) expect(await find(typed)).toEqual([]);
     for (const typed of ["renamed", "換"]) expect(await find(typed)).toEqual([1]);
     await removeFromSearch(db, 1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
-import { findOtherSearch, makeFindable, searchMatches } from "../../db/search";
+import { addToSearch, findAlternativeQuery, searchMatches } from "../../db/search";
 import { parseSearch, RANKS } from "../../db/search/query";
 import chineseClassics from "../../src/demo/listings/chinese-classics.json";
 import englishShelf from "../../src/demo/listings/english-shelf.json";
@@ -45,14 +45,14 @@ onBothEngines(({ make, open }) => {
     db = open(make());
     for (const [i, { contentType, subjectAreas, ...lot }] of LISTINGS.entries()) {
       const subjects = JSON.stringify(subjectAreas ?? []);
-      await makeFindable(db, i + 1, { ...lot, content_type: contentType, subject_areas: subjects });
+      await addToSearch(db, i + 1, { ...lot, content_type: contentType, subject_areas: subjects });
     }
   });
 
   afterAll(() => db.destroy());
 
   async function look(typed: string): Promise<Array<(typeof LISTINGS)[number]>> {
-    const query = (await findOtherSearch(db, typed)) ?? parseSearch(typed);
+    const query = (await findAlternativeQuery(db, typed)) ?? parseSearch(typed);
     if (!query) return [];
     const found: Array<(typeof LISTINGS)[number]> = [];
     for (const rank of Object.values(RANKS)) {

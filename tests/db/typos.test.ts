@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
-import { findOtherSearch, makeFindable } from "../../db/search";
+import { addToSearch, findAlternativeQuery } from "../../db/search";
 import { onBothEngines } from "../support/engines";
 
 const TITLES = [
@@ -17,7 +17,7 @@ onBothEngines(({ make, open }) => {
   beforeAll(async () => {
     db = open(make());
     for (const [i, title] of TITLES.entries())
-      await makeFindable(db, i + 1, { title, description: "" });
+      await addToSearch(db, i + 1, { title, description: "" });
   });
 
   afterAll(() => db.destroy());
@@ -35,7 +35,7 @@ onBothEngines(({ make, open }) => {
     ],
     ["a typo in another alphabet", "научнык", "научные", '"научнык"'],
   ])("forgives %s", async (_, typed, shown, exact) => {
-    expect((await findOtherSearch(db, typed))?.correction).toEqual({ shown, exact });
+    expect((await findAlternativeQuery(db, typed))?.correction).toEqual({ shown, exact });
   });
 
   test.each([
@@ -51,6 +51,6 @@ onBothEngines(({ make, open }) => {
     ],
     ...["*", "📚📚📚📚", "x".repeat(200), "word ".repeat(40), '"', "-"],
   ])("searches %p as typed", async (typed) => {
-    expect(await findOtherSearch(db, typed)).toBeNull();
+    expect(await findAlternativeQuery(db, typed)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { findOtherSearch } from "../../db/search";
+import { findAlternativeQuery } from "../../db/search";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 
@@ -21,6 +21,6 @@ test.each([
   ["univrsity", "universities"],
   ["letter governmet", "letter government"],
 ])("corrects %p to a package's spelling: %p", async (typed, shown) => {
-  const found = await findOtherSearch(world.db, typed);
+  const found = await findAlternativeQuery(world.db, typed);
   expect(found?.correction?.shown ?? null).toBe(shown);
 });

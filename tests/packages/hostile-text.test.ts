@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { makeFindable } from "../../db/search";
+import { addToSearch } from "../../db/search";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -35,7 +35,7 @@ async function write(text: string): Promise<void> {
     .updateTable("packages")
     .set({ ...words, ...more })
     .execute();
-  await makeFindable(world.db, lot.seq, { title: text, description: text });
+  await addToSearch(world.db, lot.seq, { title: text, description: text });
   const name = { first_name: text, last_name: text, organization: text, country: text };
   await world.db.updateTable("users").set(name).execute();
 }

@@ -149,7 +149,7 @@ function missing(store: Store, name: string): Promise<boolean> {
 
 async function listed(store: Store, asked = {}): Promise<string[]> {
   const files = await Array.fromAsync(store.list(asked));
-  return files.map(({ name, bytes }) => `${name} ${bytes}`).sort();
+  return files.map(({ name, size }) => `${name} ${size}`).sort();
 }
 
 describe("a folder", () => {

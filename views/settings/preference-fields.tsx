@@ -13,22 +13,22 @@ export function PreferenceFields({ settings }: { settings: Settings }) {
         name="language"
         label={common.language}
         choices={OFFERED_LANGUAGES}
-        words={LANGUAGE_NAMES}
-        chosen={settings.language ?? DEFAULT_LANGUAGE}
+        labels={LANGUAGE_NAMES}
+        selected={settings.language ?? DEFAULT_LANGUAGE}
       />
       <Choice
         name="timezone"
         label={words.timezone}
         choices={["", ...TIME_ZONES]}
-        words={{ ...words.timezones, "": words.ownClock }}
-        chosen={settings.timezone ?? ""}
+        labels={{ ...words.timezones, "": words.ownClock }}
+        selected={settings.timezone ?? ""}
       />
       <Choice
         name="theme"
         label={words.theme}
         choices={THEMES}
-        words={words.themes}
-        chosen={settings.theme ?? DEFAULT_THEME}
+        labels={words.themes}
+        selected={settings.theme ?? DEFAULT_THEME}
       />
     </div>
   );
@@ -39,19 +39,19 @@ interface ChoiceProps<Value extends string> {
   label: string;
   hint?: string;
   choices: readonly Value[];
-  words: Record<Value, string>;
-  chosen: Value;
+  labels: Record<Value, string>;
+  selected: Value;
 }
 
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { choices, words, chosen, ...labelled } = props;
+  const { choices, labels, selected, ...fieldProps } = props;
   return (
-    <LabeledField {...labelled}>
+    <LabeledField {...fieldProps}>
       {(control) => (
-        <select {...control} defaultValue={chosen}>
+        <select {...control} defaultValue={selected}>
           {choices.map((value) => (
             <option key={value} value={value}>
-              {words[value]}
+              {labels[value]}
             </option>
           ))}
         </select>

@@ -54,8 +54,8 @@ export function SettingsPage(props: SettingsPageProps) {
                 name="operatorMails"
                 {...words.operatorMails}
                 choices={OPERATOR_MAILS}
-                words={searches.frequencies}
-                chosen={settings.operatorMails ?? "daily"}
+                labels={searches.frequencies}
+                selected={settings.operatorMails ?? "daily"}
               />
             </>
           )}

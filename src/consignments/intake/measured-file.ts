@@ -76,7 +76,7 @@ export async function measureFile(
   return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...readingFigures(reading) };
 }
 
-/** A guessed encoding is a fault until the seller chooses one, which applies to a whole archive. */
+/** A guessed encoding is a fault until the seller chooses one for the file or the whole archive. */
 function faultsIn({ faults, candidates, chosenEncoding }: Reading): MeasuredFile["faults"] {
   if (candidates.size === 0 || chosenEncoding !== null) return faults;
   return [...faults, { path: "", fault: "encoding-guessed", candidates: [...candidates] }];

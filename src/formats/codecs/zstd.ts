@@ -21,32 +21,32 @@ const MAX_WINDOW_BYTES = 128 << 20;
 
 class FrameScanner {
   #buffer: Buffer = Buffer.alloc(0);
-  #skip = 0;
+  #bytesToSkip = 0;
   #hasChecksum = false;
-  #read: (bytes: Buffer) => number | null = (bytes) => this.#frame(bytes);
+  #readHeader: (bytes: Buffer) => number | null = (bytes) => this.#readFrameHeader(bytes);
   #isBetweenFrames = true;
-  maxWindow = 0;
+  largestWindow = 0;
 
   add(chunk: Uint8Array): void {
-    const skipped = Math.min(this.#skip, chunk.length);
-    this.#skip -= skipped;
+    const skipped = Math.min(this.#bytesToSkip, chunk.length);
+    this.#bytesToSkip -= skipped;
     if (skipped === chunk.length) return;
     this.#buffer = Buffer.concat([this.#buffer, chunk.subarray(skipped)]);
     for (;;) {
-      const usedBytes = this.#read(this.#buffer);
+      const usedBytes = this.#readHeader(this.#buffer);
       if (usedBytes === null) return;
-      this.#skip = Math.max(0, usedBytes - this.#buffer.length);
+      this.#bytesToSkip = Math.max(0, usedBytes - this.#buffer.length);
       this.#buffer = this.#buffer.subarray(usedBytes);
-      if (this.#skip > 0) return;
+      if (this.#bytesToSkip > 0) return;
     }
   }
 
   end(): void {
-    if (!this.#isBetweenFrames || this.#skip > 0 || this.#buffer.length > 0)
+    if (!this.#isBetweenFrames || this.#bytesToSkip > 0 || this.#buffer.length > 0)
       throw new FileFaultError("truncated");
   }
 
-  #frame(bytes: Buffer): number | null {
+  #readFrameHeader(bytes: Buffer): number | null {
     if (bytes.length < 8) return null;
     const magic = bytes.readUInt32LE(0);
     if ((magic & 0xfffffff0) >>> 0 === SKIPPABLE_MAGIC) return 8 + bytes.readUInt32LE(4);
@@ -54,32 +54,32 @@ class FrameScanner {
     const descriptor = bytes[4] as number;
     const singleSegmentFlag = (descriptor >> 5) & 1;
     this.#hasChecksum = ((descriptor >> 2) & 1) === 1;
-    const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] as number;
-    const contentBytes = [singleSegmentFlag, 2, 4, 8][descriptor >> 6] as number;
-    const length = 5 + (1 - singleSegmentFlag) + dictionaryBytes + contentBytes;
-    if (bytes.length < length) return null;
+    const dictionaryIdBytes = [0, 1, 2, 4][descriptor & 3] as number;
+    const contentSizeBytes = [singleSegmentFlag, 2, 4, 8][descriptor >> 6] as number;
+    const headerLength = 5 + (1 - singleSegmentFlag) + dictionaryIdBytes + contentSizeBytes;
+    if (bytes.length < headerLength) return null;
     const window = singleSegmentFlag
-      ? contentSize(bytes.subarray(length - contentBytes, length))
+      ? contentSize(bytes.subarray(headerLength - contentSizeBytes, headerLength))
       : windowSizeOf(bytes[5] as number);
-    this.maxWindow = Math.max(this.maxWindow, window);
-    this.#read = (next) => this.#block(next);
+    this.largestWindow = Math.max(this.largestWindow, window);
+    this.#readHeader = (next) => this.#readBlockHeader(next);
     this.#isBetweenFrames = false;
-    return length;
+    return headerLength;
   }
 
-  #block(bytes: Buffer): number | null {
+  #readBlockHeader(bytes: Buffer): number | null {
     if (bytes.length < 3) return null;
     const header = bytes.readUIntLE(0, 3);
     const isLast = (header & 1) === 1;
     const size = ((header >> 1) & 3) === RUN_LENGTH_BLOCK ? 1 : header >> 3;
     if (!isLast) return 3 + size;
-    this.#read = (next) => this.#frame(next);
+    this.#readHeader = (next) => this.#readFrameHeader(next);
     this.#isBetweenFrames = true;
     return 3 + size + (this.#hasChecksum ? 4 : 0);
   }
 }
 
-/** A frame with too large a window, as with `--long`, is still read if its content is smaller. */
+/** Files made with `zstd --long` declare a large window but can have little content. */
 export async function* decompressZstd(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -95,7 +95,7 @@ export async function* decompressZstd(
   let size = 0;
   for await (const chunk of pipeThrough(scannedChunks(), createZstdDecompress({ params }))) {
     size += chunk.byteLength;
-    if (size > MAX_WINDOW_BYTES && frames.maxWindow > MAX_WINDOW_BYTES)
+    if (size > MAX_WINDOW_BYTES && frames.largestWindow > MAX_WINDOW_BYTES)
       throw new FileFaultError("window-too-large");
     yield chunk;
   }

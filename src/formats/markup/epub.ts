@@ -37,7 +37,7 @@ export async function readEpub(blob: Blob, sink: Sink, reading: Reading, guard: 
   sink.end();
 }
 
-/** Books without DRM can have obfuscated fonts, so only chapters count. @throws FileFaultError */
+/** Checks only chapters, because books without DRM can have obfuscated fonts. @throws FileFaultError */
 async function requireUnencrypted(
   index: ReadonlyMap<string, ArchiveEntry>,
   chapters: readonly string[],

@@ -117,7 +117,7 @@ export async function readXml(pieces: AsyncIterable<string>, sink: Sink): Promis
       },
       onclosetag(name) {
         depth--;
-        // An element that contains only a number, date, hash or address has no text.
+        // An element that contains only a number, date, hash or URL has no text.
         if (isLeaf && !INLINE_TAGS.has(name.toLowerCase()) && valueKindOf(pending) === "code")
           pending = "";
         isLeaf = false;

@@ -95,6 +95,6 @@ function scoreDialect(head: string, dialect: Dialect, fields: number): number {
   if (!firstRow || firstRow.length < 2) return 0;
   const filledRows = rows.filter((row) => row.some((field) => field !== ""));
   const evenRows = filledRows.filter(({ length }) => length === firstRow.length).length;
-  // A missing closing quote swallows the rest of the text.
+  // With an unclosed quote, the last complete row ends early.
   return (evenRows / Math.max(1, filledRows.length)) * Math.min(1, (2 * end) / head.length);
 }

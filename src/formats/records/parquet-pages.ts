@@ -16,7 +16,7 @@ const compressors: Compressors = {
   BROTLI: (input, length) => brotliDecompressSync(input, outputLimit(length)),
 };
 
-/** Estimates the memory of pages, of strings at two bytes per character, and of lists. */
+/** Limits the estimated memory of pages, strings (two bytes per character) and lists. */
 const MAX_HELD_BYTES = 80_000_000;
 const BYTES_PER_VALUE = 96;
 const BYTES_PER_INDEX = 24;

@@ -21,7 +21,7 @@ const PROBE_ROWS = 1000;
 const PROBE_CHARACTERS = 4_000_000;
 const BATCH_ROWS = 100;
 
-/** @param count receives the length of the text, because a few bytes can encode millions of rows */
+/** `countCharacters` lets the caller stop, because a few bytes can encode millions of rows. */
 export async function readParquet(
   blob: Blob,
   sink: Sink,
@@ -49,10 +49,11 @@ export async function readParquet(
   const [firstGroup] = metadata.row_groups;
   // Reading all columns of a wide table together would take too much memory.
   for (const name of firstGroup ? stringColumnNames : []) {
-    let [rows, characters] = [0, 0];
+    let [rowCount, characters] = [0, 0];
     for await (const row of file.rowsOf(firstGroup as RowGroup, [name])) {
       characters += records.shape.observe(row);
-      if (++rows === PROBE_ROWS || characters > PROBE_CHARACTERS / stringColumnNames.size) break;
+      if (++rowCount === PROBE_ROWS || characters > PROBE_CHARACTERS / stringColumnNames.size)
+        break;
     }
   }
   Bun.gc(true);
@@ -78,24 +79,24 @@ async function metadataOf(blob: Blob): Promise<FileMetaData> {
     byteLength: size,
     slice: (start: number, end?: number) => blob.slice(start, end).arrayBuffer(),
   };
-  // Detecting geographic columns hangs if a group declares a negative number of members.
+  // Detecting geographic columns hangs if a schema element has a negative number of children.
   return parquetMetadataAsync(file, { geoparquet: false });
 }
 
 function stringColumns(schema: readonly SchemaElement[]): Set<string> {
   const names = new Set<string>();
   let at = 1;
-  const hasStrings = (depth: number): boolean => {
+  const visitElement = (depth: number): boolean => {
     if (depth > MAX_DEPTH) throw new FileFaultError("nested-too-deep");
     const { type, num_children } = schema[at++] ?? {};
     let hasString = type === "BYTE_ARRAY" && !num_children;
     for (let child = 0; child < (num_children ?? 0) && at < schema.length; child++)
-      hasString = hasStrings(depth + 1) || hasString;
+      hasString = visitElement(depth + 1) || hasString;
     return hasString;
   };
   while (at < schema.length) {
     const name = schema[at]?.name ?? "";
-    if (hasStrings(1)) names.add(name);
+    if (visitElement(1)) names.add(name);
   }
   return names;
 }
@@ -104,7 +105,7 @@ const MAX_COLUMNS = 24;
 
 function recordColumns(schema: SchemaTree, textColumns: ReadonlySet<string>): string[] {
   const otherColumns = schema.children
-    .filter(({ element, children }) => children.length === 0 && isTextOrNumber(element))
+    .filter(({ element, children }) => children.length === 0 && isNotBinary(element))
     .map(({ element }) => element.name)
     .filter((name) => !textColumns.has(name))
     .slice(0, Math.max(0, MAX_COLUMNS - textColumns.size));
@@ -114,7 +115,7 @@ function recordColumns(schema: SchemaTree, textColumns: ReadonlySet<string>): st
     .filter((name) => selectedNames.has(name));
 }
 
-function isTextOrNumber({ type, converted_type, logical_type }: SchemaElement): boolean {
+function isNotBinary({ type, converted_type, logical_type }: SchemaElement): boolean {
   const isBytes = type === "BYTE_ARRAY" || type === "FIXED_LEN_BYTE_ARRAY";
   return !isBytes || converted_type === "UTF8" || logical_type?.type === "STRING";
 }
@@ -162,9 +163,9 @@ class TableFile {
       const schema = this.#columns.get(name);
       const columnChunks = chunks.get(name);
       if (!schema || !columnChunks) throw new FileFaultError("damaged");
-      const rows = Number(group.num_rows);
+      const rowCount = Number(group.num_rows);
       const parts = columnChunks.map(
-        (chunk) => new ColumnPages(this.blob, chunk, [this.schema, schema], rows, memory),
+        (chunk) => new ColumnPages(this.blob, chunk, [this.schema, schema], rowCount, memory),
       );
       return { name, schema, parts };
     });

@@ -34,7 +34,7 @@ class FieldNode {
 
 const MAX_FIELDS = 20_000;
 
-/** Detects text fields by values instead of names, excluding ids, dates, choices and the like. */
+/** Detects text fields by their values, not their names. Ids, dates and choices are not text. */
 export class RecordShape {
   readonly #root = new FieldNode();
   #fieldCount = 1;

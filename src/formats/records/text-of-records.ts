@@ -23,7 +23,7 @@ const FIELD_LABELS: readonly [fields: RegExp, label: string][] = [
   ],
 ];
 
-/** Repeated keys and brackets are not part of a corpus. Text that is not JSON is unchanged. */
+/** Removes keys and brackets, which are not part of a corpus. Text that is not JSON is unchanged. */
 export function textOfRecords(text: string): ExtractedText {
   const parsed = recordsOf(text);
   return parsed ? extractText(parsed.records, parsed.format, text) : { text, format: "plain" };

@@ -1,12 +1,12 @@
 import { PROFILES, type Profile, scoreText } from "./plausibility";
 
-/** Detection starts at the first byte that is not ASCII. */
+/** The sample starts at the first byte that is not ASCII. */
 export const SAMPLE_BYTES = 200_000;
 const HEAD_BYTES = 2000;
 const MAX_UTF8_FAULTS = 0.1;
 const MIN_SCORE = 0.24;
 const SCORE_RATIO = 0.85;
-/** With few bytes beyond ASCII, a less likely encoding can be right. */
+/** Below this number of non-ASCII bytes, a less likely encoding can be right. */
 const MIN_EVIDENCE = 12;
 const SHORT_TEXT_SCORE_RATIO = 0.5;
 

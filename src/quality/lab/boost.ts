@@ -16,9 +16,9 @@ export interface BoostSettings {
   /** Minimum weight of a leaf, because a few texts are not enough for a rule. */
   minWeight: number;
   ridge: number;
-  /** Per feature: 1 if higher values can only improve the result, -1 if only worsen it, else 0. */
+  /** Per feature: 1 if higher values can only improve the result, -1 if they can only worsen it. */
   directions: readonly number[];
-  /** Examples of a group are sampled together. Each tree sees half of the groups and features. */
+  /** Examples of a group are sampled together. Each tree sees half of the groups. */
   groups: Int32Array;
 }
 

@@ -75,7 +75,7 @@ export function fit(readings: readonly Reading[]): FittedModel {
 const NATURAL_SETTINGS = { rounds: 400, rate: 0.08, depth: 4 };
 const MIN_CLEAN_WEIGHT = 6;
 
-/** One text in five is read without its model, so that languages without one can be judged. */
+/** Every fifth text is scored without its language model, as in languages that have no model. */
 const UNMODELLED_STEP = 5;
 
 function withoutModel(readings: readonly Reading[]): Reading[] {

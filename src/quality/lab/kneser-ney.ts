@@ -9,29 +9,34 @@ import {
 
 export interface EstimateSettings {
   order: number;
-  vocabulary: number;
+  vocabularySize: number;
   minCounts: readonly number[];
-  maxSequences: number;
+  maxNgrams: number;
 }
 
-type CountTable = Map<number, number>;
+type NumberByKey = Map<number, number>;
 
 /** Interpolated, with one discount per order (Kneser and Ney 1995; Chen and Goodman 1998). */
 export function estimateNgrams(
   sequences: Iterable<Int32Array>,
   settings: EstimateSettings,
 ): StoredNgrams {
-  const { order, vocabulary } = settings;
-  const rawCounts = countAll(sequences, order, vocabulary);
-  const counts = continuationCounts(rawCounts, vocabulary);
-  return new Estimate(counts, selectKeys(rawCounts, settings), vocabulary).toStoredNgrams();
+  const { order, vocabularySize } = settings;
+  const rawCounts = countAll(sequences, order, vocabularySize);
+  const counts = continuationCounts(rawCounts, vocabularySize);
+  return new Estimate(counts, selectKeys(rawCounts, settings), vocabularySize).toStoredNgrams();
 }
 
-/** Encodes a sequence as a number, which is exact while vocabulary ^ order < 2^53. */
-function keyOf(tokens: Int32Array, at: number, length: number, vocabulary: number): number {
+/** Encodes an n-gram as a number, which is exact if vocabularySize ^ order < 2^53. */
+function keyOf(
+  tokens: Int32Array,
+  lastIndex: number,
+  length: number,
+  vocabularySize: number,
+): number {
   let key = 0;
   for (let back = length - 1; back >= 0; back--) {
-    key = key * vocabulary + (tokens[at - back] as number);
+    key = key * vocabularySize + (tokens[lastIndex - back] as number);
   }
   return key;
 }
@@ -39,14 +44,14 @@ function keyOf(tokens: Int32Array, at: number, length: number, vocabulary: numbe
 function countAll(
   sequences: Iterable<Int32Array>,
   order: number,
-  vocabulary: number,
-): CountTable[] {
-  const counts: CountTable[] = Array.from({ length: order }, () => new Map());
+  vocabularySize: number,
+): NumberByKey[] {
+  const counts: NumberByKey[] = Array.from({ length: order }, () => new Map());
   for (const tokens of sequences) {
     for (let i = 0; i < tokens.length; i++) {
       for (let length = 1; length <= Math.min(order, i + 1); length++) {
-        const table = counts[length - 1] as CountTable;
-        const key = keyOf(tokens, i, length, vocabulary);
+        const table = counts[length - 1] as NumberByKey;
+        const key = keyOf(tokens, i, length, vocabularySize);
         table.set(key, (table.get(key) ?? 0) + 1);
       }
     }
@@ -54,66 +59,74 @@ function countAll(
   return counts;
 }
 
-function continuationCounts(rawCounts: readonly CountTable[], vocabulary: number): CountTable[] {
+function continuationCounts(
+  rawCounts: readonly NumberByKey[],
+  vocabularySize: number,
+): NumberByKey[] {
   return rawCounts.map((table, index) => {
     const longer = rawCounts[index + 1];
     if (!longer) return table;
-    const counts: CountTable = new Map();
-    const size = vocabulary ** (index + 1);
-    for (const key of longer.keys()) counts.set(key % size, (counts.get(key % size) ?? 0) + 1);
+    const counts: NumberByKey = new Map();
+    const modulus = vocabularySize ** (index + 1);
+    for (const key of longer.keys())
+      counts.set(key % modulus, (counts.get(key % modulus) ?? 0) + 1);
     return counts;
   });
 }
 
 function selectKeys(
-  rawCounts: readonly CountTable[],
-  { minCounts, maxSequences }: EstimateSettings,
+  rawCounts: readonly NumberByKey[],
+  { minCounts, maxNgrams }: EstimateSettings,
 ): Set<number>[] {
   const frequentKeys = (index: number, minCount: number) =>
-    [...(rawCounts[index] as CountTable)]
+    [...(rawCounts[index] as NumberByKey)]
       .filter(([, count]) => count >= minCount)
       .map(([key]) => key);
-  const countLimits = rawCounts.map((_, index) => minCounts[index] ?? 1);
+  const thresholds = rawCounts.map((_, index) => minCounts[index] ?? 1);
   const selectedKeys = rawCounts.map(
-    (_, index) => new Set(frequentKeys(index, countLimits[index] as number)),
+    (_, index) => new Set(frequentKeys(index, thresholds[index] as number)),
   );
   const total = () => selectedKeys.reduce((sum, { size }) => sum + size, 0);
   for (
-    let longest = selectedKeys.length - 1;
-    total() > maxSequences;
-    longest = longest > 1 ? longest - 1 : selectedKeys.length - 1
+    let index = selectedKeys.length - 1;
+    total() > maxNgrams;
+    index = index > 1 ? index - 1 : selectedKeys.length - 1
   ) {
-    countLimits[longest] = (countLimits[longest] as number) + 1;
-    selectedKeys[longest] = new Set(frequentKeys(longest, countLimits[longest] as number));
+    thresholds[index] = (thresholds[index] as number) + 1;
+    selectedKeys[index] = new Set(frequentKeys(index, thresholds[index] as number));
   }
   return selectedKeys;
 }
 
 class Estimate {
-  readonly #counts: readonly CountTable[];
+  readonly #counts: readonly NumberByKey[];
   readonly #selectedKeys: readonly Set<number>[];
-  readonly #vocabulary: number;
-  readonly #totals: CountTable[];
-  readonly #backoffWeights: CountTable[];
+  readonly #vocabularySize: number;
+  readonly #totals: NumberByKey[];
+  readonly #backoffWeights: NumberByKey[];
   readonly #discounts: readonly number[];
 
-  constructor(counts: readonly CountTable[], selected: readonly Set<number>[], vocabulary: number) {
+  constructor(
+    counts: readonly NumberByKey[],
+    selected: readonly Set<number>[],
+    vocabularySize: number,
+  ) {
     this.#counts = counts;
     this.#selectedKeys = selected;
-    this.#vocabulary = vocabulary;
+    this.#vocabularySize = vocabularySize;
     this.#discounts = counts.map(discountOf);
     this.#totals = counts.map((table) => {
-      const totals: CountTable = new Map();
+      const totals: NumberByKey = new Map();
       for (const [key, count] of table) {
-        const context = Math.floor(key / vocabulary);
+        const context = Math.floor(key / vocabularySize);
         totals.set(context, (totals.get(context) ?? 0) + count);
       }
       return totals;
     });
     this.#backoffWeights = selected.map((keys, index) => {
-      const weights: CountTable = new Map();
+      const weights: NumberByKey = new Map();
       for (const key of keys) {
-        const context = Math.floor(key / vocabulary);
+        const context = Math.floor(key / vocabularySize);
         weights.set(
           context,
           (weights.get(context) ?? 1) - this.#discountedProbability(key, index + 1),
@@ -124,21 +137,24 @@ class Estimate {
   }
 
   #discountedProbability(key: number, length: number): number {
-    const total = this.#totals[length - 1]?.get(Math.floor(key / this.#vocabulary));
+    const total = this.#totals[length - 1]?.get(Math.floor(key / this.#vocabularySize));
     const count = this.#counts[length - 1]?.get(key) ?? 0;
     const discount = this.#discounts[length - 1] as number;
     return total ? Math.max(count - discount, 0) / total : 0;
   }
 
   #probability(key: number, length: number): number {
-    if (length === 0) return 1 / this.#vocabulary;
-    const shorter = this.#probability(key % this.#vocabulary ** (length - 1), length - 1);
+    if (length === 0) return 1 / this.#vocabularySize;
+    const shorterProbability = this.#probability(
+      key % this.#vocabularySize ** (length - 1),
+      length - 1,
+    );
     const backoffWeight =
-      this.#backoffWeights[length - 1]?.get(Math.floor(key / this.#vocabulary)) ?? 1;
+      this.#backoffWeights[length - 1]?.get(Math.floor(key / this.#vocabularySize)) ?? 1;
     const discounted = this.#selectedKeys[length - 1]?.has(key)
       ? this.#discountedProbability(key, length)
       : 0;
-    return discounted + backoffWeight * shorter;
+    return discounted + backoffWeight * shorterProbability;
   }
 
   #backoff(key: number, length: number): number {
@@ -157,7 +173,7 @@ class Estimate {
     const hashes = Uint32Array.from(entries.keys()).sort();
     return {
       order: this.#selectedKeys.length,
-      vocabulary: this.#vocabulary,
+      vocabularySize: this.#vocabularySize,
       hashes,
       probabilities: Uint8Array.from(hashes, (hash) => entries.get(hash)?.[0] ?? 0),
       backoffs: Uint8Array.from(hashes, (hash) => entries.get(hash)?.[1] ?? NO_BACKOFF),
@@ -167,15 +183,15 @@ class Estimate {
   #hash(key: number, length: number): number {
     let [hash, rest] = [0, key];
     for (let i = 0; i < length; i++) {
-      hash = extendHash(hash, rest % this.#vocabulary);
-      rest = Math.floor(rest / this.#vocabulary);
+      hash = extendHash(hash, rest % this.#vocabularySize);
+      rest = Math.floor(rest / this.#vocabularySize);
     }
     return truncateHash(hash);
   }
 }
 
-/** n1 / (n1 + 2 n2), where n1 and n2 count the sequences that occur once and twice. */
-function discountOf(table: CountTable): number {
+/** n1 / (n1 + 2 n2), where n1 is the number of n-grams that occur once, and n2 twice. */
+function discountOf(table: NumberByKey): number {
   let [once, twice] = [0, 0];
   for (const count of table.values()) {
     if (count === 1) once++;

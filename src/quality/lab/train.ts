@@ -11,7 +11,7 @@ import { WordTokens } from "../model/word-tokens";
 import { wordsOf } from "../text/words";
 import { estimateNgrams } from "./kneser-ney";
 
-const MAX_SEQUENCES = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };
+const MAX_NGRAMS = { words: 200_000, letters: 90_000, zh: 680_000, ja: 500_000 };
 const FREQUENT_WORDS = 4000;
 const MAX_ENDINGS_BY_LENGTH = [150, 250, 250, 120];
 const MIN_CHARACTER_COUNT = 3;
@@ -43,10 +43,10 @@ function trainCharacterModel(language: ModelLanguage, text: string): Sections {
     .join("");
   const reader = new CharacterTokens(characters, folded);
   const { tokens } = reader.read(text);
-  const settings = { order: 3, vocabulary: reader.size, minCounts: [1, 1, 2] };
+  const settings = { order: 3, vocabularySize: reader.size, minCounts: [1, 1, 2] };
   const order = estimateNgrams([tokens], {
     ...settings,
-    maxSequences: MAX_SEQUENCES[language as "zh" | "ja"],
+    maxNgrams: MAX_NGRAMS[language as "zh" | "ja"],
   });
   const lines = { characters: packLines([characters]), folded: packLines(folded) };
   return { ...lines, ...packNgrams("order", order) };
@@ -80,8 +80,8 @@ function trainWordModel(text: string, extraWords: readonly string[]): Sections {
   const endings = endingsOf(rankedWords.slice(FREQUENT_WORDS));
   const reader = new WordTokens(frequentWords, endings);
   const { tokens } = reader.read(text, words);
-  const settings = { order: 4, vocabulary: reader.size, minCounts: [1, 1, 2, 3] };
-  const order = estimateNgrams([tokens], { ...settings, maxSequences: MAX_SEQUENCES.words });
+  const settings = { order: 4, vocabularySize: reader.size, minCounts: [1, 1, 2, 3] };
+  const order = estimateNgrams([tokens], { ...settings, maxNgrams: MAX_NGRAMS.words });
   const letters = [...countValues(rankedWords.join(""))]
     .filter(([, count]) => count > 5)
     .sort((a, b) => b[1] - a[1])
@@ -119,11 +119,11 @@ function endingsOf(words: readonly string[]): string[] {
 }
 
 function spellingOf(letters: readonly string[], words: ReadonlySet<string>): StoredNgrams {
-  const vocabulary = letters.length + 2;
+  const vocabularySize = letters.length + 2;
   const noBytes = new Uint8Array();
   const emptyNgrams = {
     order: 1,
-    vocabulary,
+    vocabularySize,
     hashes: new Uint32Array(),
     probabilities: noBytes,
     backoffs: noBytes,
@@ -132,9 +132,9 @@ function spellingOf(letters: readonly string[], words: ReadonlySet<string>): Sto
   const sequences = Array.from(words, (word) => reader.tokensOf(word).slice());
   return estimateNgrams(sequences, {
     order: 5,
-    vocabulary,
+    vocabularySize,
     minCounts: [1, 1, 1, 2, 2],
-    maxSequences: MAX_SEQUENCES.letters,
+    maxNgrams: MAX_NGRAMS.letters,
   });
 }
 
@@ -155,9 +155,11 @@ function packSections(sections: Sections): Uint8Array {
 }
 
 function packNgrams(name: string, ngrams: StoredNgrams): Sections {
-  const { order, vocabulary, hashes } = ngrams;
+  const { order, vocabularySize, hashes } = ngrams;
   return {
-    [`${name}.head`]: new Uint8Array(new Uint32Array([order, vocabulary, hashes.length]).buffer),
+    [`${name}.head`]: new Uint8Array(
+      new Uint32Array([order, vocabularySize, hashes.length]).buffer,
+    ),
     [`${name}.hashes`]: packAscending(hashes),
     [`${name}.probabilities`]: ngrams.probabilities,
     [`${name}.backoffs`]: ngrams.backoffs,

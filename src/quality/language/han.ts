@@ -108,7 +108,7 @@ export function hanScriptOf(counts: HanCounts): "Hant" | "Hans" | "Hani" {
 
 export type Variety = "modern" | "classical" | "cantonese";
 
-/** Classical Chinese lacks modern particles, while Cantonese has its own. */
+/** Classical Chinese lacks modern particles, while Cantonese has its own particles. */
 export function varietyOf(counts: HanCounts): Variety {
   if (counts.cantonese > counts.han * 0.03 && counts.cantonese > counts.modern) return "cantonese";
   const lacksModernParticles = counts.han >= 100 && counts.modern < counts.han * 0.012;

@@ -25,7 +25,7 @@ export interface Language {
   script: string;
   variety: Variety | null;
   confidence: number;
-  /** FineWeb and DCLM require a confidence of 0.65. */
+  /** Whether the confidence is at least 0.65, which FineWeb and DCLM require. */
   decided: boolean;
 }
 

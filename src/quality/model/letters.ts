@@ -11,7 +11,7 @@ export class SpellingModel {
   constructor(
     letters: readonly string[],
     stored: StoredNgrams,
-    /** Nats that only one in fifty rare words of the language exceeds. */
+    /** In nats; only one in fifty rare words of the language exceeds it. */
     readonly maxSurprise: number,
   ) {
     this.#ngrams = new NgramModel(stored);

@@ -20,11 +20,11 @@ export function unpackSections(packed: Uint8Array): Sections {
 export function unpackNgrams(name: string, sections: Sections): StoredNgrams {
   const section = (part: string) => sections[`${name}.${part}`] as Uint8Array;
   const header = new Uint32Array(section("head").slice().buffer);
-  const [order = 0, vocabulary = 0, count = 0] = header;
+  const [order = 0, vocabularySize = 0, count = 0] = header;
   const hashes = unpackAscending(section("hashes"), new Uint32Array(count));
   return {
     order,
-    vocabulary,
+    vocabularySize,
     hashes,
     probabilities: section("probabilities"),
     backoffs: section("backoffs"),

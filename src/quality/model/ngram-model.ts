@@ -1,10 +1,10 @@
 export interface StoredNgrams {
   order: number;
-  vocabulary: number;
+  vocabularySize: number;
   hashes: Uint32Array;
-  /** Quantized log probability of the last token after the others. */
+  /** Quantized log probability of the n-gram's last token after the others. */
   probabilities: Uint8Array;
-  /** Quantized log probability of any token not seen after the sequence. */
+  /** Quantized log weight of the shorter context for tokens not seen after the n-gram. */
   backoffs: Uint8Array;
 }
 
@@ -35,7 +35,7 @@ export function truncateHash(hash: number): number {
   return hash >>> (32 - HASH_BITS);
 }
 
-/** Its 27-bit hashes confuse one in five hundred unseen sequences, too few to affect a mean. */
+/** Its 27-bit hashes mistake one in five hundred unseen n-grams for a known n-gram, too few to affect a mean. */
 export class NgramModel {
   readonly order: number;
   /** Each slot has a hash and both logarithms next to each other, to suit the processor's cache. */
@@ -51,7 +51,7 @@ export class NgramModel {
     this.#mask = size - 1;
     this.#slots = new Int32Array(size * 2).fill(-1);
     this.#logs = new Float64Array(stored.order);
-    this.#unseenLog = -Math.log(stored.vocabulary * 4);
+    this.#unseenLog = -Math.log(stored.vocabularySize * 4);
     for (let i = 0; i < stored.hashes.length; i++) {
       const hash = stored.hashes[i] as number;
       const slot = this.#slot(hash);
@@ -59,7 +59,7 @@ export class NgramModel {
       this.#slots[slot] = hash;
       this.#slots[slot + 1] = (stored.probabilities[i] as number) | (backoff << 8);
     }
-    this.#unigrams = Float64Array.from({ length: stored.vocabulary }, (_, token) =>
+    this.#unigrams = Float64Array.from({ length: stored.vocabularySize }, (_, token) =>
       this.#lookUp(token),
     );
   }
@@ -83,7 +83,7 @@ export class NgramModel {
     return -((this.#slots[slot + 1] as number) & 0xff) / STEPS_PER_NAT;
   }
 
-  /** Writes log probabilities in nats. Returns the length of the longest known sequence. */
+  /** Writes log probabilities in nats. Returns the length of the longest known n-gram. */
   writeLogs(tokens: Int32Array, at: number, logs: Float64Array): number {
     const slots = this.#slots;
     const longest = Math.min(this.order - 1, at);

@@ -19,7 +19,7 @@ const OTHER_LABEL =
 /** Two years, or a date, look like two groups of four digits. */
 const YEARS_OR_DATE = /^(?:1\d|20)\d\d[ \-–](?:(?:1\d|20)\d\d|(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01]))$/;
 
-/** Phone numbers never end in a smaller group, but ISBNs do. */
+/** Phone numbers never end in a shorter group of digits, but ISBNs do. */
 const MIN_LAST_GROUP_DIGITS = 3;
 
 /** Version numbers contain periods, unlike these phone numbers. */

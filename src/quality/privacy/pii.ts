@@ -33,7 +33,7 @@ export function withoutPersonalData(text: string): string {
   return masked + text.slice(masked.length);
 }
 
-/** Finds emails, public IPv4 addresses, phone numbers, and numbers with a valid check digit. */
+/** Finds email addresses, public IPv4 addresses, phone numbers, and numbers with a valid check digit. */
 function personalDataIn(text: string): PersonalDatum[] {
   const halfWidthText = toHalfWidth(text);
   const data: PersonalDatum[] = [
@@ -98,7 +98,7 @@ function isCardSpacing(candidate: string): boolean {
   return candidate.split(/\D+/).every((group) => group.length >= 4);
 }
 
-/** Section numbers look like addresses, so one part must have two digits or more. */
+/** Section numbers look like IP addresses, so one part must have two digits or more. */
 function isPublicAddress(address: string): boolean {
   const [first = 0, second = 0, ...rest] = address.split(".").map(Number);
   const parts = [first, second, ...rest];
@@ -110,7 +110,7 @@ function isPublicAddress(address: string): boolean {
 const LOCAL_PART = /[A-Za-z0-9._%+-]+$/;
 const DOMAIN = /^(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![A-Za-z0-9-])/;
 
-/** Textbooks use these domains, where nobody can have an address (RFC 2606). */
+/** Textbooks use these domains, where nobody can have an email address (RFC 2606). */
 const RESERVED_DOMAIN = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
 
 /** Searches around each "@", because a pattern that starts at every letter is slow on long runs. */

@@ -131,7 +131,7 @@ class BlockReader {
     [this.#current, this.#state, this.#lastLine] = [block, part, line];
   }
 
-  /** A list inside a solution has its own numbers, and only questions restart the count. */
+  /** A numbered list inside a solution is not a list of questions. */
   #startsQuestion({ style, isLabel, number, rest }: grammar.Opening): boolean {
     const last = this.blocks.at(-1);
     if (isLabel || !last) return isLabel || this.isNumbered;

@@ -22,7 +22,7 @@ const classesByCode = once(() => {
   mark(SIGN_CHARACTERS, SIGN);
   mark("0123456789", DIGIT);
   mark(" \n", SPACE);
-  // Apostrophes and periods join letters or digits into one word, commas digits, and colons letters.
+  // Apostrophes and periods join letters or digits, commas join digits, and colons join letters.
   mark("'.’", JOINER);
   mark(",;", COMMA);
   mark(":", COLON);

@@ -36,7 +36,7 @@ const analysisWorker: WorkerKind = {
   },
 };
 
-/** Workers start with the first text and stay, each with its own tokenizer (89 MB). */
+/** Workers start with the first text and are kept. Each has its own tokenizer (89 MB). */
 export function createAnalyzer(settings: PoolSettings): Analyzer {
   const pool = new WorkerPool<AnalysisJob, JobOutcome>(analysisWorker, settings);
   return {

@@ -13,7 +13,7 @@ export interface BenchmarkMatch {
 }
 
 export class BenchmarkTexts {
-  /** A bitmap of the low 22 bits of every window, which rejects most lookups quickly. */
+  /** A bitmap of the low 22 bits of every window's hash, which rejects most lookups quickly. */
   readonly #filter = new Uint8Array(2 ** 19);
 
   constructor(

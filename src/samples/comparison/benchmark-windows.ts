@@ -9,7 +9,7 @@ export function windowKey(hash: number, secondHash: number): number {
   return (secondHash & 0xfffff) * 2 ** 32 + hash;
 }
 
-/** With every fourth window and the last one, no 16-word match can be missed. */
+/** Every fourth window and the last window are enough to find every 16-word match. */
 export function windowsOf(texts: Iterable<string>): Float64Array {
   const keys = new Set<number>();
   for (const text of texts) {

@@ -92,7 +92,7 @@ export function accountApi(services: EntranceDeps) {
           parameters: {
             query: {
               overwrite:
-                "If it is `true` and the address is taken, an email asks its owner to confirm the replacement (202).",
+                "If it is `true` and the email address is taken, its owner gets an email that asks to confirm the replacement (202).",
             },
           },
           responses: { 201: userSchema, 202: messageSchema },

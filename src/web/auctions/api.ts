@@ -3,10 +3,10 @@ import { z } from "zod";
 import {
   bidSchema,
   highestBidSchema,
+  maximumAnswerSchema,
   ownMaximumSchema,
   packageStateSchema,
   placedBidSchema,
-  setMaximumSchema,
 } from "../../auctions/answers";
 import { bidJson, listBids, sequenceOf } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bid-queue";
@@ -135,7 +135,10 @@ function packageBidsApi(services: Deps) {
           description:
             "`amount` alone places exactly that bid. With `maximum`, automatic bids are placed for you up to that amount. Without `amount`, the first bid is the minimum next bid. For the leader, `maximum` alone places no bid and returns 200. If the package sells several licenses, either is a maximum for a seat, and a new maximum for a seat that you have returns 200. `exclusive: true` bids for exclusive rights and returns 201; `minimumBid` is then the minimum for another exclusive bid.",
           caller: "member",
-          responses: { 201: z.union([placedBidSchema, setMaximumSchema]), 200: setMaximumSchema },
+          responses: {
+            201: z.union([placedBidSchema, maximumAnswerSchema]),
+            200: maximumAnswerSchema,
+          },
           refusals: [409],
         }),
       },

@@ -6,7 +6,7 @@ const upload = z.object({
   n: count,
   name: text,
   bytes: count,
-  href: text.describe("The address of its upload."),
+  href: text.describe("Link for uploading the file."),
 });
 
 const fault = z.object({

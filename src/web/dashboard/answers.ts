@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openOfferSchema, releaseSchema, standingSchema } from "../../auctions/answers";
+import { openOfferSchema, releaseReasonSchema, standingSchema } from "../../auctions/answers";
 import { count, dollars, id, text, time } from "../../lib/answers";
 import { HOLDINGS } from "../../lib/round-standing";
 import { PRICE_KINDS } from "../../lib/standing";
@@ -37,7 +37,7 @@ export const ownAuctionSchema = z
     packageStatus,
     standing: standingSchema,
     bindsUntil: time.nullable().describe("When your bids stop being binding."),
-    release: releaseSchema,
+    release: releaseReasonSchema,
     yourHighest: dollars.describe(
       "Your highest binding bid, or if none is binding, your highest bid.",
     ),
@@ -52,7 +52,7 @@ export const ownAuctionSchema = z
     reserveMissed: z.boolean(),
     offer: openOfferSchema.nullable(),
     contractId: id.nullable(),
-    seats: count.describe("Number of licenses sold in the auction."),
+    seats: count.describe("Number of licenses on offer in the auction."),
     seatsTaken: count,
     holds: z
       .enum(HOLDINGS)

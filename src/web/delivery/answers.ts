@@ -12,7 +12,7 @@ const sealedFile = z.object({
   bytes: count.nullable(),
   received: count,
   sha256: text.nullable().describe("SHA-256 of the sealed file, in hexadecimal."),
-  href: text.nullable().describe("The address of the sealed file."),
+  href: text.nullable().describe("Link to the sealed file."),
 });
 
 const step = z.object({
@@ -20,7 +20,7 @@ const step = z.object({
   actor,
   at: time,
   details: z.record(text, z.unknown()).nullable(),
-  logEntry: count.nullable().describe("Its entry in the public log."),
+  logEntry: count.nullable().describe("Number of the step's entry in the public log."),
 });
 
 const download = z.object({
@@ -33,7 +33,7 @@ const download = z.object({
   whole: z.boolean(),
   at: time,
   logEntry: count.nullable(),
-  receipt: text.nullable().describe("The address of its signed receipt."),
+  receipt: text.nullable().describe("Link to the signed receipt."),
 });
 
 const dispute = z.object({

@@ -79,6 +79,11 @@ const ACTION_ROUTES: ReadonlyArray<
   ["dispute", "POST", "/dispute", "Dispute the delivery", complaint],
   ["statement", "PUT", "/dispute", "Set your statement about the dispute", caseStatement],
   ["take-back", "DELETE", "/dispute", "Withdraw your dispute"],
-  ["withdraw", "POST", "/withdraw", "Withdraw from the contract after the other party's deadline"],
+  [
+    "withdraw",
+    "POST",
+    "/withdraw",
+    "Withdraw from the contract if the other party misses its deadline",
+  ],
   ["prolong", "POST", "/prolong", "Extend the seller's deadline by seven days, once"],
 ];

@@ -31,17 +31,17 @@ export function dealJson(
     signature: consignment?.signature ?? null,
     refusal: consignment?.refusal ? (JSON.parse(consignment.refusal) as unknown) : null,
     timeline: timelineJson(view),
-    downloads: view.fetches.map(({ side, consignment, n, bytes, ...line }) => ({
+    downloads: view.fetches.map(({ side, consignment, n, bytes, ...fetch }) => ({
       side,
       kind: n === null ? "key" : "file",
       consignment,
       n,
-      firstByte: line.first_byte,
+      firstByte: fetch.first_byte,
       bytes,
-      whole: line.whole === 1,
-      at: isoTime(line.at),
-      logEntry: line.log_entry,
-      receipt: line.log_entry && receiptPath(delivery.reference, line.log_entry),
+      whole: fetch.whole === 1,
+      at: isoTime(fetch.at),
+      logEntry: fetch.log_entry,
+      receipt: fetch.log_entry && receiptPath(delivery.reference, fetch.log_entry),
     })),
     dispute: dispute?.ended_at === null ? disputeJson(dispute) : null,
   };

@@ -5,7 +5,7 @@ import type { AwardedContract } from "../../licences/awarding";
 import type { RoundOutcomes, SeatsOutcome } from "../../licences/outcomes";
 import type { Shelf, ShelfSale } from "../../licences/shelf";
 
-const contractNumber = text.describe("The number of the contract, which is made immediately.");
+const contractNumber = text.describe("The number of the new contract.");
 
 const kind = z.enum(["seat", "exclusive", "shelf"]);
 

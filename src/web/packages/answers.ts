@@ -80,7 +80,9 @@ export const packageSchema = z
     ...seatsShape,
     exclusiveFrom: dollars
       .nullable()
-      .describe("The minimum exclusive bid. Null: exclusive bids are not accepted."),
+      .describe(
+        "The minimum that the seller set for exclusive bids; null if they are not accepted.",
+      ),
     exclusive: exclusiveSchema.optional().describe("Only in responses about a single package."),
     shelf: z
       .object({
@@ -143,4 +145,4 @@ export const draftSchema = z
     rights: rights.nullable(),
     sample: z.object({ filename: text.nullable(), contentType: text.nullable() }).nullable(),
   })
-  .meta({ id: "Draft", description: "Null for anything not yet stated." });
+  .meta({ id: "Draft", description: "Fields are null until the seller fills them in." });

@@ -90,7 +90,7 @@ function searchJson(search: SavedSearch): z.output<typeof savedSearchSchema> {
 const savedSearchSchema = z
   .object({
     id,
-    address: text.describe("The address of the search in the marketplace."),
+    address: text.describe("Link to the search in the marketplace."),
     name: text,
     frequency: z.enum(FREQUENCIES).describe("How often you get emails about new matches."),
     createdAt: time,

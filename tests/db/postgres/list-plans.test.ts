@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type CompiledQuery, createQueryId, type RootOperationNode, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { openPostgres } from "../../../db/postgres/client";
-import { findOtherSearch } from "../../../db/search";
+import { findAlternativeQuery } from "../../../db/search";
 import { browseCatalogue } from "../../../src/marketplace/catalogue";
 import { SORTS } from "../../../src/marketplace/schema";
 import { onPostgres } from "../../support/engines";
@@ -72,7 +72,7 @@ onPostgres(() => {
         from generate_series(1, 1000) as i on conflict do nothing`.execute(db);
     await sql`analyze package_words`.execute(db);
     const { asked, watched } = watching();
-    await findOtherSearch(watched, typed);
+    await findAlternativeQuery(watched, typed);
     expect(asked.length).toBeGreaterThan(0);
     await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../../db/client";
 import { engineOf } from "../../../../db/engine";
-import { makeFindable } from "../../../../db/search";
+import { addToSearch } from "../../../../db/search";
 import { searchDocument } from "../../../../db/search/document";
 import { startsOf } from "../../../../db/search/starts";
 import { connectionOf } from "../../../../db/sqlite/client";
@@ -33,7 +33,7 @@ export async function listMany(db: Db, total: number): Promise<void> {
       for (const row of rows) {
         await inTransaction(db, async (tx) => {
           insertRow(tx)(row);
-          await makeFindable(tx, row.seq, row);
+          await addToSearch(tx, row.seq, row);
         });
       }
     }),
