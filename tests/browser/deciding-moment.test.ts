@@ -95,7 +95,7 @@ test.each([360, 1440])(
       await tabTo(page, `Compare: ${title}`);
       await page.keyboard.press("Space");
     }
-    await page.getByText("2 of 4 chosen", { exact: true }).waitFor();
+    await page.getByText("2 of 4 selected", { exact: true }).waitFor();
     await tabTo(page, "Compare");
     await page.keyboard.press("Enter");
     const table = page.getByRole("region", { name: "Packages side by side" });
