@@ -8,7 +8,7 @@ const amount = (fault: Fault) =>
   z.union([line(), z.number()], { error: fault }).transform((input, context) => {
     const parsed = typeof input === "string" ? parseAmount(input) : parseCents(input) || "invalid";
     if (typeof parsed === "number") return parsed;
-    context.addIssue(parsed === "ambiguous" ? "bid-ambiguous" : fault);
+    context.addIssue(parsed === "ambiguous" ? "amount-ambiguous" : fault);
     return 0;
   });
 

@@ -81,7 +81,7 @@ export type FaultCode =
   | "import-rows"
   | "reasons-short"
   | "bid-invalid"
-  | "bid-ambiguous"
+  | "amount-ambiguous"
   | "amount-differs"
   | "text-nul"
   | "too-many-invitees";

@@ -1,4 +1,4 @@
-import { parseCents } from "../lib/money";
+import { parseAmount } from "../lib/amount";
 import { SALES } from "../lib/sale";
 import { parseStart } from "../lib/starts";
 import { parseSize } from "../lib/stated-size";
@@ -23,8 +23,8 @@ export function draftFacts(fields: ListingFields) {
     return counts.length === 1 ? (counts[0] ?? null) : null;
   };
   const price = (name: string) => {
-    const cents = parseCents(fields[name] ?? "");
-    return cents === null ? null : (cents / 100).toFixed(2);
+    const cents = parseAmount(fields[name] ?? "");
+    return typeof cents === "number" ? (cents / 100).toFixed(2) : null;
   };
   const shelf = licenceFields.shelf.safeParse(fields.shelf).data ?? null;
   const rights = statedRights.safeParse(rightsOfForm(fields));

@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { PackagesTable } from "../../db/schema/packages";
+import { parseAmount } from "../lib/amount";
 import { line, parseNumeral, trimInput } from "../lib/inputs";
-import { minimumBidCents, parseCents } from "../lib/money";
+import { minimumBidCents } from "../lib/money";
 import type { Rights } from "../rights/rights";
 
 export const MAX_SEATS = 50;
@@ -19,12 +20,15 @@ export interface Licences {
   shelf: Shelf | null;
 }
 
-const exclusiveFrom = z.preprocess(trimInput, line("price-invalid")).transform((text, context) => {
-  if (text === "") return null;
-  const cents = parseCents(text);
-  if (cents === null) context.addIssue("price-invalid");
-  return cents;
-});
+export const optionalPrice = z
+  .preprocess(trimInput, line("price-invalid"))
+  .transform((text, context) => {
+    if (text === "") return null;
+    const cents = parseAmount(text);
+    if (typeof cents === "number") return cents;
+    context.addIssue(cents === "ambiguous" ? "amount-ambiguous" : "price-invalid");
+    return null;
+  });
 
 /** Spreadsheets and forms send booleans as text. */
 const shelfChoice = (value: unknown) => {
@@ -38,7 +42,7 @@ export const licenceFields = {
     (value) => parseNumeral(value) ?? 1,
     z.number("seats-range").int("seats-range").min(1, "seats-range").max(MAX_SEATS, "seats-range"),
   ),
-  exclusiveFrom,
+  exclusiveFrom: optionalPrice,
   shelf: z
     .preprocess(
       shelfChoice,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { formatLabel } from "../formats/formats";
 import { line, paragraph, parseNumeral, trimInput } from "../lib/inputs";
-import { MAX_CENTS, minimumBidCents, parseCents } from "../lib/money";
+import { MAX_CENTS, minimumBidCents } from "../lib/money";
 import { SALES } from "../lib/sale";
 import { parseStart } from "../lib/starts";
 import { statedRights } from "../rights/schema";
 import { audienceField } from "./audience";
-import { checkLicences, licenceFields } from "./licence-fields";
+import { checkLicences, licenceFields, optionalPrice } from "./licence-fields";
 import { fileBytes, sizeFields } from "./size-fields";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
 import {
@@ -95,20 +95,10 @@ const countUpTo = (max: number) =>
 
 const characters = (text: string) => Array.from(text).length;
 
-const startingPrice = z
-  .preprocess(trimInput, line("price-invalid").min(1, "price-required"))
-  .transform((text, context) => {
-    const cents = parseCents(text);
-    const isBiddable = cents && minimumBidCents(cents, null) <= MAX_CENTS;
-    if (text !== "" && !isBiddable) context.addIssue("price-invalid");
-    return cents ?? 0;
-  });
-
-const reservePrice = z.preprocess(trimInput, line("price-invalid")).transform((text, context) => {
-  if (text === "") return null;
-  const cents = parseCents(text);
-  if (cents === null) context.addIssue("price-invalid");
-  return cents;
+const startingPrice = optionalPrice.transform((cents, context) => {
+  if (cents === null) context.addIssue("price-required");
+  else if (minimumBidCents(cents, null) > MAX_CENTS) context.addIssue("price-invalid");
+  return cents ?? 0;
 });
 
 /** Checks only the format; listing checks whether the time is allowed. */
@@ -164,7 +154,7 @@ export const listingFacts = (currentYear: number) =>
     language: z.enum([...LISTING_LANGUAGES, ...ALL_LANGUAGES], "choice-invalid"),
     contentType: z.enum(CONTENT_TYPES, "choice-invalid"),
     startingPrice,
-    reservePrice,
+    reservePrice: optionalPrice,
     ...sizeFields,
     publicationYear: optionalNumber(
       z

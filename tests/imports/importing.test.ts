@@ -39,7 +39,7 @@ describe("an import", () => {
       cellsOf("One"),
       cellsOf("", { startingPrice: "a lot" }),
       cellsOf("Three", { language: "Klingon" }),
-      cellsOf("Four"),
+      cellsOf("Four", { startingPrice: "1.200,50" }),
     ];
     const { status, created, errors, unchanged, encoding } = await send(csv(rows));
     expect([status, created.length, unchanged, encoding]).toEqual([200, 2, [], "utf-8"]);
@@ -55,6 +55,8 @@ describe("an import", () => {
       ...{ status: "draft", startingPrice: "1000.00", publisher: "Lantau Press", sale: "seller" },
       rights: { uses: ["pretraining", "evaluation"], exclusive: false },
     });
+    const four = await (await mei.get(`/api/packages/${created[1]}`)).json();
+    expect(four.startingPrice).toBe("1200.50");
     expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
   });
 

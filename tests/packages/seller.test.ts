@@ -64,6 +64,12 @@ describe("listing a collection", () => {
     ["contentType", "", "Choose an option from the list"],
     ["startingPrice", "", "Starting price is required"],
     ["startingPrice", "-3", "Enter an amount in dollars, such as 1000 or 1000.50"],
+    [
+      "startingPrice",
+      "1.200",
+      "This amount can be read in two ways. Write it like 1234 or 1,234.50.",
+    ],
+    ["reservePrice", "1e6", "Enter an amount in dollars, such as 1000 or 1000.50"],
     ["collectionSize", "9999", "Full collection must have at least 10,000 words"],
     ["collectionSize", "many", "Enter a number, such as 800000 or 1.2 million"],
     ["collectionSize", "36.6 MB", "Enter a number, such as 800000 or 1.2 million"],
@@ -109,6 +115,15 @@ describe("listing a collection", () => {
     expect((await mei.json("POST", "/api/packages", { ...rest, ...sizes })).status).toBe(201);
     const [stored] = await storedPackages();
     expect(stored).toMatchObject({ total_characters: 800_000, file_bytes: 36_600_000 });
+  });
+
+  test("reads prices in the notations that bids can have", async () => {
+    const prices = { startingPrice: "1.200,50", reservePrice: "1 500", exclusiveFrom: "US$ 9'000" };
+    expect((await mei.post("/create-package", { ...TYPED, ...prices })).status).toBe(303);
+    const [stored] = await storedPackages();
+    expect(stored).toMatchObject({
+      ...{ starting_price_cents: 120_050, reserve_cents: 150_000, exclusive_from_cents: 900_000 },
+    });
   });
 
   test("keeps entries and shows their errors", async () => {

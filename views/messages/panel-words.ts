@@ -47,7 +47,7 @@ export function panelWords({
       outbid: { title: overtakenTitle, text: toasts.outbid },
       placed: flash["bid-placed"],
       invalid: { title: invalidTitle, text: fields["bid-invalid"] },
-      ambiguous: { title: invalidTitle, text: fields["bid-ambiguous"] },
+      ambiguous: { title: invalidTitle, text: fields["amount-ambiguous"] },
       tooLow: { title: tooLowTitle, text: toasts.tooLow },
       leading: { title: standing.leading.title, text: toasts.leading },
       maximumSet: { title: flash["maximum-set"], text: "" },
