@@ -57,7 +57,13 @@ export const SAMPLE_INPUT = z
   })
   .nullish();
 
-export const LISTING_FIELDS: readonly string[] = [
+export type ListingField =
+  | (typeof FORM_FIELDS)[number]
+  | (typeof SAMPLE_FIELDS)[keyof typeof SAMPLE_FIELDS]
+  | (typeof RIGHTS_FIELDS)[number]
+  | (typeof START_FIELDS)[number];
+
+export const LISTING_FIELDS: readonly ListingField[] = [
   ...FORM_FIELDS,
   ...Object.values(SAMPLE_FIELDS),
   ...RIGHTS_FIELDS,
@@ -131,7 +137,7 @@ export function withChanges(fields: ListingFields, body: unknown): Record<string
   const named = new Set(Object.keys((body ?? {}) as object));
   const isReplaced = (name: string) =>
     named.has(name) ||
-    (named.has("rights") && RIGHTS_FIELDS.includes(name)) ||
+    (named.has("rights") && RIGHTS_FIELDS.some((field) => field === name)) ||
     (named.has("startsAt") && START_FIELDS.some((field) => field === name)) ||
     (named.has("sample") && isSampleField(name));
   const knownFields = Object.entries(fields).filter(([name]) => !isReplaced(name));

@@ -20,11 +20,13 @@ const SALE_FIELDS: readonly string[] = [
   "audience",
 ];
 
+const isRightsField = (name: string) => RIGHTS_FIELDS.some((field) => field === name);
+
 export function stepOfField(path: string): ListingStep {
   const names = path.split(".");
   const [first = "", last = ""] = [names[0], names.at(-1)];
   if (first.startsWith("sample") || SAMPLE_FIELDS.includes(first)) return "sample";
-  if (first === "rights" || last === "uses" || RIGHTS_FIELDS.includes(last)) return "rights";
+  if (first === "rights" || last === "uses" || isRightsField(last)) return "rights";
   return SALE_FIELDS.includes(first) ? "sale" : "what";
 }
 

@@ -112,11 +112,17 @@ const FORM_FIELDS = [
   ...["personalData", "machineMadePercent"],
 ] as const;
 
-export function fieldOfUse(use: Use): string {
+export type RightsField =
+  | (typeof FORM_FIELDS)[number]
+  | `use-${Use}`
+  | (typeof TERM_FIELDS)[number]
+  | "usesPreset";
+
+export function fieldOfUse(use: Use): `use-${Use}` {
   return `use-${use}`;
 }
 
-export const RIGHTS_FIELDS: readonly string[] = [
+export const RIGHTS_FIELDS: readonly RightsField[] = [
   ...FORM_FIELDS,
   ...USES.map(fieldOfUse),
   ...TERM_FIELDS,
@@ -134,7 +140,7 @@ export function presetOfForm(form: Form): RightsPreset | "own" | null {
 
 const PRESETS = Object.keys(RIGHTS_PRESETS) as RightsPreset[];
 
-function usesOfForm(form: Form): readonly Use[] {
+export function usesOfForm(form: Form): readonly Use[] {
   const preset = PRESETS.find((name) => name === form.usesPreset);
   return preset ? RIGHTS_PRESETS[preset] : USES.filter((use) => form[fieldOfUse(use)]);
 }

@@ -40,11 +40,11 @@ export type Terms = { [Name in TermName]?: Choice<Name> };
 
 export const MAX_OUTPUT_WORDS = 10_000;
 
-export function fieldOfTerm(name: TermName): string {
+export function fieldOfTerm(name: TermName): `term-${TermName}` {
   return `term-${name}`;
 }
 
-export const TERM_FIELDS: readonly string[] = TERM_NAMES.map(fieldOfTerm);
+export const TERM_FIELDS = TERM_NAMES.map(fieldOfTerm);
 
 export function codeOf(choice: Terms[TermName]): string {
   if (choice === undefined) return "";

@@ -80,6 +80,37 @@ describe("the listing form, without JavaScript", () => {
     expect(typedIn(await (await mei.get(path)).text(), "title")).toBe("From the second window");
   });
 
+  test("lists what another window saved with the form's labels and readable values", async () => {
+    const path = await saved({ ...LISTING_FORM, reservePrice: "1500", seats: "1" });
+    const revision = typedIn(await (await mei.get(path)).text(), "revision") ?? "";
+    const first = {
+      ...{ startingPrice: "2000", reservePrice: "", sale: "seller", audience: "verified" },
+      ...{ seats: "4", shelf: "true", opens: "certified", usesPreset: "training", title: "First" },
+      ...{ exclusive: "false", "term-law": "japan", auctionDurationHours: "50", duration: "own" },
+    };
+    await mei.post(path, { ...LISTING_FORM, ...first, revision, act: "draft" });
+    const typed = { ...LISTING_FORM, reservePrice: "1500", seats: "1" };
+    const refused = await mei.post(path, { ...typed, revision, act: "draft" });
+    const [list = ""] =
+      /<section class="saved-elsewhere".*?<\/section>/s.exec(await refused.text()) ?? [];
+    const rows = [...list.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, ...row]) => row);
+    expect(Object.fromEntries(rows)).toEqual({
+      Title: "First",
+      "Starting price (USD)": "$2,000.00",
+      "Reserve price (USD, optional)": "Not stated",
+      "Auction duration": "Custom",
+      "Custom duration (hours)": "50",
+      "Which bid wins": "The bid I choose",
+      "Who can bid": "Verified organizations",
+      "How many licenses are you selling?": "4",
+      "Keep selling licenses at this price afterward": "Yes, up to the number above",
+      "When bidding opens": "Once it is certified",
+      "Exclusive to one buyer": "No",
+      "Governing law": "Japan",
+      "Permitted uses": "Pretraining, Fine-tuning",
+    });
+  });
+
   test("deletes a draft, and shows it to nobody else", async () => {
     const path = await saved(LISTING_FORM);
     for (const browser of [world.visitor, await world.as("ada")]) {

@@ -83,7 +83,7 @@ export function PriceFields({ values, errors, certificationDays }: Props) {
   );
 }
 
-function durationOf(hours: string | undefined): string {
+export function durationOf(hours: string | undefined): string {
   if (hours === undefined) return String(LISTING_DEFAULTS.auctionDurationHours);
   return AUCTION_DAYS.some((days) => String(days * 24) === hours) ? hours : "own";
 }
