@@ -59,8 +59,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
   const { id, sellerId, version, listing } = edit;
   return inTransaction(db, async (tx) => {
     const before = await findOwnPackage(tx, id, sellerId);
-    const isOver = before.status !== "active" || now >= before.auction_end_time;
-    if (isOver || (await hasBids(tx, before))) throw new ListingFixed();
+    if (!(await isEditable(tx, before, now))) throw new ListingFixed();
     if (version !== null && version !== before.version) throw new ListingChanged();
     const { relisted_from } = before;
     const newOffer = {
@@ -103,6 +102,11 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     if (shown < before.shown) announce(tx, { type: "audience-changed", packageId: id });
     return after;
   });
+}
+
+export async function isEditable(db: Db, lot: Package, now: number): Promise<boolean> {
+  const isOver = lot.status !== "active" || now >= lot.auction_end_time;
+  return !isOver && !(await hasBids(db, lot));
 }
 
 /** Exclusive bids are hidden, so `bid_count` does not include them. */

@@ -157,13 +157,14 @@ describe("the form without JavaScript", () => {
 
   test("explains exclusive rights or the required correction", async () => {
     const exclusive = { ...LISTING_FORM, exclusive: "true" };
-    const html = async (form: object) =>
-      (await mei.post("/create-package", { ...form, act: "to:review" })).text();
-    const moved = await mei.post("/create-package", { ...exclusive, act: "to:sale" });
-    const sale = await (await mei.get(moved.headers.get("location") ?? "")).text();
+    const shownAt = async (form: Record<string, string>) => {
+      const moved = await mei.post("/create-package", form);
+      return (await mei.get(moved.headers.get("location") ?? "")).text();
+    };
+    const sale = await shownAt({ ...exclusive, act: "to:sale" });
     expect(sale).toContain("You chose exclusive rights, so only one license is sold");
     expect(sale).not.toContain('name="seats"');
-    const refused = await html({ ...exclusive, seats: "5" });
+    const refused = await shownAt({ ...exclusive, seats: "5", act: "to:review" });
     expect(refused).toContain("Exclusive rights can be sold only once");
     expect(refused).toContain('name="seats"');
   });

@@ -38,15 +38,16 @@ describe("a step of the listing form without JavaScript", () => {
     ["review", { reservePrice: "5" }, "sale", "The reserve must be above the starting price"],
   ])("saves entries, but on the way to %s refuses %p at %s", async (to, wrong, at, words) => {
     const typed = { ...LISTING_FORM, ...wrong, act: `to:${to}` };
-    const refused = await mei.post("/create-package", typed);
-    const html = await refused.text();
-    expect([refused.status, stepShown(html)]).toEqual([400, at]);
+    const [status, path] = await way(mei.post("/create-package", typed));
+    const html = await (await mei.get(path ?? "")).text();
+    expect([status, stepShown(html)]).toEqual([303, at]);
     expect(html).toContain(words);
     expect(html).toContain(`value="${LISTING_FORM.publisher}"`);
     expect(html).toContain(LISTING_FORM.description);
     const [draft, ...others] = await drafts();
     expect([draft?.fields, others]).toEqual([expect.stringContaining("Lantau Press"), []]);
     expect(html).toContain(`action="/draft/${draft?.id}"`);
+    expect(path).toBe(`/draft/${draft?.id}?step=${to}`);
   });
 
   test("saves a draft on each step and lists it under that id", async () => {
@@ -74,10 +75,34 @@ describe("a step of the listing form without JavaScript", () => {
     const path = `/draft/${draft?.id}`;
     const wrong = { ...LISTING_FORM, termMonths: "forever" };
     const refused = await mei.post(path, { ...wrong, act: "to:sale", revision: "1" });
-    expect(refused.status).toBe(400);
+    expect(refused.headers.get("location")).toBe(`${path}?step=sale`);
     expect((await drafts())[0]?.fields).toContain("forever");
-    const back = { ...wrong, act: "to:what", revision: revisionIn(await refused.text()) };
+    const back = { ...wrong, act: "to:what", revision: "2" };
     expect(await way(mei.post(path, back))).toEqual([303, `${path}?step=what`]);
     expect(stepShown(await (await mei.get(`${path}?step=price`)).text())).toBe("what");
+  });
+
+  test("shows the dialog's faults in its response", async () => {
+    const typed = { ...LISTING_FORM, title: "", place: "dialog", act: "to:sample" };
+    const refused = await mei.post("/create-package", typed, { "hx-request": "true" });
+    expect(refused.headers.get("hx-redirect")).toBeNull();
+    expect(await refused.text()).toContain("Title is required");
+  });
+});
+
+describe("a draft that has been listed", () => {
+  test("redirects its seller to the package, from Back and from a second tab", async () => {
+    await mei.post("/create-package", { ...LISTING_FORM, act: "draft" });
+    const [draft] = await drafts();
+    const [path, listed] = [`/draft/${draft?.id}`, `/package/${draft?.id}`];
+    const form = { ...LISTING_FORM, revision: "1" };
+    expect(await way(mei.post(path, form))).toEqual([303, listed]);
+    expect(await way(mei.get(`${path}?step=review`))).toEqual([303, listed]);
+    expect(await way(mei.post(path, form))).toEqual([303, listed]);
+    const inDialog = await mei.post(path, form, { "hx-request": "true" });
+    expect(inDialog.headers.get("hx-redirect")).toBe(listed);
+    const bo = await world.as("bo");
+    expect([(await bo.get(path)).status, (await bo.post(path, form)).status]).not.toContain(303);
+    expect(await world.db.selectFrom("packages").select("id").execute()).toHaveLength(1);
   });
 });

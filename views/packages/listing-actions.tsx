@@ -9,14 +9,14 @@ export type ListingTarget =
 interface Props {
   place: "page" | "dialog";
   target: ListingTarget;
-  step: FormStep;
+  step: FormStep | null;
 }
 
 export function ListingActions({ place, target, step }: Props) {
   const { common, collections, listing } = useMessages();
   const { create } = collections;
   const { actions, steps } = listing;
-  const [previous, next] = [neighborOf(step, -1), neighborOf(step, 1)];
+  const [previous, next] = [step && neighborOf(step, -1), step && neighborOf(step, 1)];
   const actionButton = (value: string, label: string, className = "button") => (
     <button className={className} type="submit" name="act" value={value}>
       {label}
@@ -27,11 +27,7 @@ export function ListingActions({ place, target, step }: Props) {
       {previous && actionButton(`to:${previous}`, steps.back)}
       {next && actionButton(`to:${next}`, steps.next, "button primary")}
       {target.kind === "package" ? (
-        <SubmitButton
-          label={common.saveChanges}
-          busyLabel={common.saving}
-          isSecondary={next !== null}
-        />
+        <SubmitButton label={common.saveChanges} busyLabel={common.saving} />
       ) : (
         <>
           {!next && <SubmitButton label={create.submit} />}

@@ -25,12 +25,15 @@ export interface ListingFormProps extends FilledForm {
   fees: FeeRates;
 }
 
-/** Every step contains all fields, so the form works without JavaScript. */
+/**
+ * Every step contains all fields, so the form works without JavaScript. Edits are not stored
+ * between steps, so their form shows all fields at once.
+ */
 export function ListingForm(props: ListingFormProps) {
   const { values, errors, place, target = { kind: "new" } } = props;
   const { listing } = useMessages();
   const action = formAction(target);
-  const step = shownStep(values, errors);
+  const step = target.kind === "package" ? null : shownStep(values, errors);
   const isFresh = values.act === undefined && Object.keys(errors).length === 0;
   const shown = { step, hasMoved: values.step !== undefined };
   return (
@@ -48,13 +51,13 @@ export function ListingForm(props: ListingFormProps) {
         : { "data-busy-form": true })}
     >
       <input type="hidden" name="place" value={place} />
-      <input type="hidden" name="step" value={step} />
+      {step && <input type="hidden" name="step" value={step} />}
       {target.kind === "new" ? (
         <input type="hidden" name="draftKey" value={values.draftKey ?? crypto.randomUUID()} />
       ) : (
         <input type="hidden" name="revision" value={target.revision} />
       )}
-      <ListingStepLinks step={step} />
+      {step ? <ListingStepLinks step={step} /> : <DefaultButton />}
       <CertificationProgress values={values} withSample={target.kind !== "package"} />
       <p
         className="field-hint"
@@ -84,10 +87,12 @@ export function ListingForm(props: ListingFormProps) {
         <PriceSuggestion suggestion={props.suggestion} withSample={target.kind !== "package"} />
         <PriceFields {...props} />
       </Step>
-      <Step name="review" {...shown}>
-        {step === "review" && <ListingReview values={values} />}
-      </Step>
-      {(step === "sale" || step === "review") && <FeeRule fees={props.fees} />}
+      {step === "review" && (
+        <Step name="review" {...shown}>
+          <ListingReview values={values} />
+        </Step>
+      )}
+      {step !== "what" && step !== "sample" && step !== "rights" && <FeeRule fees={props.fees} />}
       <ListingActions place={place} target={target} step={step} />
     </form>
   );
@@ -100,14 +105,15 @@ function formAction(target: ListingTarget): string {
 
 interface StepProps {
   name: FormStep;
-  step: FormStep;
+  /** Null shows all. */
+  step: FormStep | null;
   hasMoved: boolean;
   children: ReactNode;
 }
 
 function Step({ name, step, hasMoved, children }: StepProps) {
   const { listing } = useMessages();
-  const shown = name === step;
+  const shown = step === null || name === step;
   return (
     <section
       className="form-step"
@@ -144,22 +150,25 @@ function CertificationProgress({ values, withSample }: Props) {
   );
 }
 
+/** The Enter key submits a form with its first button. */
+function DefaultButton({ act }: { act?: string }) {
+  return (
+    <button
+      className="visually-hidden"
+      type="submit"
+      {...(act && { name: "act", value: act })}
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}
+
 function ListingStepLinks({ step }: { step: FormStep }) {
   const { listing } = useMessages();
   const next = neighborOf(step, 1);
   return (
     <>
-      {/* The Enter key submits a form with its first button. */}
-      {next && (
-        <button
-          className="visually-hidden"
-          type="submit"
-          name="act"
-          value={`to:${next}`}
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-      )}
+      {next && <DefaultButton act={`to:${next}`} />}
       <nav className="form-steps" aria-label={listing.steps.title}>
         {FORM_STEPS.map((name, i) => (
           <button

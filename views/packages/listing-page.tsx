@@ -1,6 +1,18 @@
 import { beforeValue } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
+import { LinkButton } from "../ui/buttons";
 import { ListingForm, type ListingFormProps } from "./listing-form";
+
+export function FixedListingPage({ packageId }: { packageId: string }) {
+  const { common, errors, listing } = useMessages();
+  return (
+    <section className="confirmation">
+      <h1>{listing.fixed}</h1>
+      <p>{errors["listing-fixed"]}</p>
+      <LinkButton href={`/package/${packageId}`} label={common.viewPackage} kind="primary" />
+    </section>
+  );
+}
 
 export function ListingPage({
   relistedFrom,

@@ -26,15 +26,15 @@ export async function handleForm(
   handle: (form: Form) => Promise<Response>,
 ): Promise<Response> {
   const values = formOf(body);
+  const redirected = (response: Response) =>
+    isRedirect(response) && isFragmentWanted(request.headers) ? htmxRedirect(response) : response;
   try {
-    const response = await handle(values);
-    return isRedirect(response) && isFragmentWanted(request.headers)
-      ? htmxRedirect(response)
-      : response;
+    return redirected(await handle(values));
   } catch (thrown) {
     const reason = thrown instanceof ZodError ? invalidInput(thrown) : thrown;
     if (!(reason instanceof DomainError)) throw thrown;
-    const response = await onRefusal({ values, errors: fieldErrorsOf(reason), reason });
+    const refused = { values, errors: fieldErrorsOf(reason), reason };
+    const response = redirected(await onRefusal(refused));
     if (reason instanceof TooManyRequests) {
       response.headers.set("retry-after", String(reason.retryAfterSeconds));
     }
@@ -42,7 +42,7 @@ export async function handleForm(
   }
 }
 
-function fieldErrorsOf(reason: DomainError): FilledForm["errors"] {
+export function fieldErrorsOf(reason: DomainError): FilledForm["errors"] {
   if (!(reason instanceof InvalidInput)) return {};
   return Object.fromEntries(
     reason.issues.toReversed().map(({ path, message }) => [fieldOf(path), message]),

@@ -7,7 +7,7 @@ import {
   LISTING_STEPS,
   stepOfField,
 } from "../../packages/listing-steps";
-import type { newListing } from "../../packages/schema";
+import { newListing } from "../../packages/schema";
 import { firstSample } from "../../samples/schema";
 import type { Form } from "../http/body";
 
@@ -16,12 +16,9 @@ export function requestedStep({ act = "" }: Form): FormStep | null {
   return verb === "to" && isFormStep(step) ? step : null;
 }
 
-/** Sellers can always go back, but forward only from valid steps. @throws ZodError */
-export function requireStepsBefore(
-  step: FormStep,
-  fields: ListingFields,
-  schema: ReturnType<typeof newListing>,
-): void {
+/** Sellers can always go back, but forward only from valid steps. */
+export function faultsBefore(step: FormStep, fields: ListingFields, now: number): ZodError | null {
+  const schema = newListing(new Date(now).getUTCFullYear());
   const listing = schema.safeParse(listingOfFields(fields));
   const sample = fields.sampleText?.trim() ? firstSample.safeParse(sampleOfFields(fields)) : null;
   const issuesOf = (name: string) => [
@@ -30,5 +27,5 @@ export function requireStepsBefore(
   ];
   const earlierSteps = LISTING_STEPS.slice(0, FORM_STEPS.indexOf(step));
   const faults = earlierSteps.map(issuesOf).find((issues) => issues.length > 0);
-  if (faults) throw new ZodError(faults);
+  return faults ? new ZodError(faults) : null;
 }

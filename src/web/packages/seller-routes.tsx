@@ -26,9 +26,9 @@ import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { invitationRoutes } from "../invitations/routes";
 import { draftKeyOf } from "./autosave";
-import { draftStepPage, refusedDraftPage } from "./draft-routes";
 import { analyzeFirstSample, readListing } from "./first-sample";
 import { type ListingDeps, listPackage, suggestIfAsked } from "./listing";
+import { draftStepPage, refusedDraftPage } from "./listing-pages";
 import { requestedStep } from "./listing-wizard";
 
 interface Deps extends ListingDeps {
