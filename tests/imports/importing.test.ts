@@ -115,6 +115,23 @@ describe("an import", () => {
 
 describe("a file", () => {
   test.each([
+    ["a PDF", "%PDF-1.7\nHarbor ledgers, one line per entry."],
+    ["a DOCX, EPUB or spreadsheet", "PK\x03\x04 Harbor ledgers"],
+    ["a picture", Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70)],
+  ])("is refused if it is %s, whatever its name", async (_, content) => {
+    const body = new FormData();
+    body.set("file", new File([content], "listings.csv"));
+    const refused = await mei.send("POST", "/packages/import", { body });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain(
+      "Choose a CSV or JSON Lines file. In a spreadsheet, save it as CSV first.",
+    );
+    expect(html).not.toContain("DOCX");
+    expect(await drafts()).toEqual([]);
+  });
+
+  test.each([
     ["utf-8", "香港中學數學題庫及詳細解答，附步驟說明與評分準則"],
     ["big5", "香港中學數學題庫及詳細解答，附步驟說明與評分準則"],
     ["gb18030", "中学数学题库及详细解答，附步骤说明与评分标准"],

@@ -50,6 +50,8 @@ describe("the first sample in the listing form", () => {
   test("is optional", async () => {
     const blank = await send("/create-package", { ...LISTING_FORM, sampleText: " \n" });
     expect(blank.status).toBe(303);
+    const unchosen = await send("/create-package", LISTING_FORM, new File([], ""));
+    expect(unchosen.status).toBe(303);
     expect(await samples()).toEqual([]);
   });
 
@@ -79,6 +81,8 @@ describe("the first sample in the listing form", () => {
       new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])], "a.txt"),
       "read any text in this file",
     ],
+    ["empty", new File([], "ledger.txt"), "This file is empty"],
+    ["blank", textFile(" \n"), "This file is empty"],
     ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample can contain at most 2 MiB"],
   ])("is refused at its field if it is %s", async (_, file, words) => {
     const refused = await send("/create-package", LISTING_FORM, file);

@@ -30,7 +30,9 @@ export async function readListing(
 ): Promise<SentListing> {
   const form = formOf(body);
   const { sampleFile: file } = (body ?? {}) as { sampleFile?: unknown };
-  if (!(file instanceof File) || file.size === 0) return { form, fault: null };
+  // Browsers send an unnamed file if none was chosen.
+  if (!(file instanceof File) || !file.name) return { form, fault: null };
+  if (file.size === 0) return { form, fault: sampleFault("file-empty") };
   if (file.size > MAX_SAMPLE_FILE_BYTES) return { form, fault: sampleFault("sample-large") };
   const bytes = await file.bytes();
   const candidates = guessesIn(bytes);
@@ -42,6 +44,7 @@ export async function readListing(
   try {
     const utf8 = chosen ? toUtf8(bytes, chosen) : bytes;
     const { text, encoding } = await analyzer.decode(utf8, file.name, sellerId);
+    if (text.trim() === "") return { form, fault: sampleFault("file-empty") };
     const sampleFields = {
       sampleText: text,
       sampleName: file.name,
@@ -77,7 +80,7 @@ export async function analyzeFirstSample(
 }
 
 function sampleFault(
-  message: "sample-large" | "sample-unreadable" | "sample-encoding-guessed",
+  message: "file-empty" | "sample-large" | "sample-unreadable" | "sample-encoding-guessed",
 ): InvalidInput {
   return new InvalidInput([{ path: "sampleText", message }]);
 }

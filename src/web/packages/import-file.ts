@@ -2,6 +2,7 @@ import type { Db } from "../../../db/client";
 import { LOCALES, messagesFor } from "../../../views/messages/catalogue";
 import { faultText } from "../../../views/messages/fault-text";
 import type { Messages } from "../../../views/messages/messages";
+import { packedKind } from "../../formats/kinds";
 import { headerKey, type Labels } from "../../imports/columns";
 import { type CheckedRows, checkRows, type ImportError } from "../../imports/importing";
 import { kindOfText, readRows, type TextKind } from "../../imports/rows";
@@ -29,6 +30,8 @@ export async function readImport(
   bytes: Uint8Array,
   kind: TextKind | null,
 ): Promise<ImportedFile> {
+  // A document would be decoded to its text, and its first sentence read as a column.
+  if (packedKind(bytes)) throw fileFault("import-format");
   try {
     const { text, encoding } = await analyzer.decode(bytes, "listings.txt", sellerId);
     const rows = readRows(text, kind ?? kindOfText(text), formLabels());
@@ -36,12 +39,12 @@ export async function readImport(
   } catch (error) {
     if (error instanceof EmptyText) throw fileFault("file-required");
     if (error instanceof UnreadableText || error instanceof UnreadableFile)
-      throw fileFault("sample-unreadable");
+      throw fileFault("import-format");
     throw error;
   }
 }
 
-const fileFault = (message: "file-required" | "sample-unreadable") =>
+const fileFault = (message: "file-required" | "import-format") =>
   new InvalidInput([{ path: "file", message }]);
 
 export function errorWithText(
