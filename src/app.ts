@@ -1,7 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia";
-import { MAX_PICTURE_BYTES } from "./accounts/avatars";
 import { BACKGROUND } from "./background";
 import { type Background, createBackground } from "./background-runner";
+import { MAX_PICTURE_BYTES } from "./lib/limits";
 import { once } from "./lib/memo";
 import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
 import { createServices, type ServiceDeps, type Services } from "./services";

@@ -5,8 +5,6 @@ import { coded, NotFound, Refusal } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { cropPng } from "./png";
 
-export const MAX_PICTURE_BYTES = 5_000_000;
-
 export class AvatarNotFound extends coded(NotFound, "avatar-not-found") {}
 
 /** Gives each picture its own URL, so that browsers can cache it forever. @throws NoPicture */

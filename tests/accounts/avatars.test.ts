@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { redSquareIn } from "../support/pictures";
@@ -122,6 +123,21 @@ describe("a file that is not a picture", () => {
     expect(await none.text()).toContain("Please choose a file");
     expect((await upload(new Uint8Array(5_000_001))).status).toBe(413);
     expect((await upload(new Uint8Array(6_000_000))).status).toBe(413);
+  });
+
+  test("returns a browser without JavaScript to the form with the limit", async () => {
+    const body = new FormData();
+    body.set("picture", new File([new Uint8Array(6_000_000)], "me.png"));
+    const page = { accept: "text/html", referer: "http://localhost/profile" };
+    const large = await mei.send("POST", "/profile/picture", { body, headers: page });
+    expect(await way(large)).toEqual([303, "/profile"]);
+    expect(await (await mei.get("/profile")).text()).toContain(
+      "This file is too large. Choose one of at most 5 MB.",
+    );
+    const scripted = { ...page, accept: "*/*" };
+    const refused = await mei.send("POST", "/profile/picture", { body, headers: scripted });
+    expect(refused.status).toBe(413);
+    expect(await imageUrl()).toBeNull();
   });
 
   test("is refused outside a form", async () => {

@@ -1,3 +1,5 @@
+import { MAX_PICTURE_BYTES } from "../../src/lib/limits";
+import { fileSize } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
 import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
@@ -8,7 +10,8 @@ interface Props {
 }
 
 export function ProfilePicture({ image, error }: Props) {
-  const { picture } = useMessages().profile;
+  const { flash, profile } = useMessages();
+  const { picture } = profile;
   return (
     <div className="stack">
       <form
@@ -26,6 +29,8 @@ export function ProfilePicture({ image, error }: Props) {
           hint={picture.hint}
           error={error}
           required
+          data-max-bytes={MAX_PICTURE_BYTES}
+          data-too-large={flash["file-too-large"]({ value: fileSize(MAX_PICTURE_BYTES) })}
         />
         <p>
           <SubmitButton label={picture.upload} busyLabel={picture.uploading} isSecondary />

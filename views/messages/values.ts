@@ -293,6 +293,7 @@ export interface Values {
   };
   flash: {
     "signed-in.text": { value: string | number };
+    "file-too-large": { value: string | number };
     "bid-placed.text": { value: string | number };
     "bid-answered": { value: string | number };
     "seat-taken": { value: string | number };

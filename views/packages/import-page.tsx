@@ -2,9 +2,9 @@ import { type DraftRow, formatRows } from "../../src/imports/rows";
 import type { FeeRates } from "../../src/lib/fees";
 import { MAX_IMPORT_BYTES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
+import { fileSize } from "../../src/lib/wording";
 import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
-import { faultText } from "../messages/fault-text";
 import { SubmitButton } from "../ui/buttons";
 import { ColumnHeads } from "../ui/column-heads";
 import type { FilledForm } from "../ui/filled-form";
@@ -32,8 +32,9 @@ export function ImportPage({
   result,
   fees,
 }: FilledForm & { columns: readonly string[]; result: ImportResult | null; fees: FeeRates }) {
-  const messages = useMessages();
-  const { import: words } = messages.listing;
+  const { flash, listing } = useMessages();
+  const { import: words } = listing;
+  const fileTooLarge = flash["file-too-large"];
   return (
     <div className="seller-page">
       <section className="account-card wide" aria-labelledby="import-title">
@@ -46,6 +47,7 @@ export function ImportPage({
           method="post"
           action="/packages/import"
           encType="multipart/form-data"
+          noValidate
           data-busy-form
         >
           <LabeledField name="file" label={words.file} hint={words.fileHint} error={errors.file}>
@@ -55,7 +57,7 @@ export function ImportPage({
                 type="file"
                 accept=".csv,.tsv,.txt,.jsonl,.ndjson"
                 data-max-bytes={MAX_IMPORT_BYTES}
-                data-too-large={faultText(messages, "too-long")}
+                data-too-large={fileTooLarge({ value: fileSize(MAX_IMPORT_BYTES) })}
               />
             )}
           </LabeledField>

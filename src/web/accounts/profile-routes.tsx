@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { findAvatar, MAX_PICTURE_BYTES, removeAvatar, setAvatar } from "../../accounts/avatars";
+import { findAvatar, removeAvatar, setAvatar } from "../../accounts/avatars";
 import { resendVerification } from "../../accounts/email";
 import { changePassword } from "../../accounts/password-change";
 import { updateProfile } from "../../accounts/profile";
@@ -11,6 +11,7 @@ import { roleOf } from "../../certification/operators";
 import { deleteAccount } from "../../leaving/deletion";
 import { personalData } from "../../leaving/personal-data";
 import { InvalidInput, TooLarge } from "../../lib/errors";
+import { MAX_PICTURE_BYTES } from "../../lib/limits";
 import { SECOND } from "../../lib/time";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { formOf } from "../http/body";

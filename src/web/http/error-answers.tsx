@@ -4,11 +4,13 @@ import type { Logger } from "pino";
 import { ErrorPage, type Resubmission } from "../../../views/errors/error-page";
 import { pathWithNext } from "../../../views/layout/navigation";
 import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catalogue";
+import type { ErrorValues } from "../../lib/error-codes";
 import {
   type DomainError,
   Forbidden,
   NotSignedIn,
   TookTooLong,
+  TooLarge,
   TooManyRequests,
   Unavailable,
 } from "../../lib/errors";
@@ -32,8 +34,8 @@ import {
 import { pageOfForm } from "./form-pages";
 import type { RouteNames } from "./observation";
 import { type Reader, readerOf } from "./reader";
-import { seeOther } from "./redirect";
-import { isApiRequest, pathOf, whereabouts } from "./request";
+import { refererPath, seeOther } from "./redirect";
+import { isApiRequest, isFragmentWanted, pathOf, whereabouts } from "./request";
 
 /** An estimate, because the length of an outage is unknown. */
 const RETRY_AFTER_SECONDS = "30";
@@ -121,6 +123,8 @@ async function errorResponse(
   if (isApiRequest(request.url)) return jsonResponse(pageLanguage(request));
   const reader = await readerOrVisitor(services, request);
   if (request.headers.get("accept") === "application/json") return jsonResponse(reader.locale);
+  const formAgain = error instanceof TooLarge ? fileFormAgain(request, error) : null;
+  if (formAgain) return formAgain;
   const resubmission = resubmissionOf(request, error, body);
   return errorPage(services, reader, {
     status,
@@ -128,6 +132,16 @@ async function errorResponse(
     resubmission,
     path: pathOf(request.url),
   });
+}
+
+/** Without JavaScript, only the server can say that a file is too large. */
+function fileFormAgain({ headers }: Request, { values }: TooLarge): Response | null {
+  const isFileForm = headers.get("content-type")?.startsWith("multipart/form-data");
+  const isPage = headers.get("accept")?.includes("text/html") && !isFragmentWanted(headers);
+  const formPath = refererPath(headers.get("referer") ?? undefined);
+  if (!isFileForm || !isPage || !formPath) return null;
+  const { maxBytes } = values as ErrorValues["too-large"];
+  return seeOther(formPath, "file-too-large", `${Math.floor(maxBytes / 1_000_000)} MB`);
 }
 
 async function readerOrVisitor(services: AppContext, request: Request): Promise<Reader> {

@@ -53,7 +53,9 @@ const GZIP_MIN_BYTES = 1400;
 type FlashWording = Wording<{ value: string }>;
 
 /** Toasts for bids that were placed but do not lead. */
-const LOSING_BID_FLASHES = new Set(["bid-answered", "seat-missed", "exclusive-behind"]);
+const WARNING_FLASHES = new Set([
+  ...["bid-answered", "seat-missed", "exclusive-behind", "file-too-large"],
+]);
 
 export class Pages {
   /** At most a few hundred, however many members there are. */
@@ -212,7 +214,7 @@ export class Pages {
     const wording: FlashWording | { title: string; text: FlashWording } =
       flash[code as keyof typeof flash];
     const { title, text } = typeof wording === "object" ? wording : { title: wording, text: "" };
-    const tone = LOSING_BID_FLASHES.has(code) ? "warning" : "default";
+    const tone = WARNING_FLASHES.has(code) ? "warning" : "default";
     return { tone, title: textOf(title, { value }), text: textOf(text, { value }) };
   }
 }
