@@ -49,7 +49,6 @@ import { offerApi } from "./web/offers/api";
 import { offerRoutes } from "./web/offers/routes";
 import { packageApi } from "./web/packages/api";
 import { draftRoutes } from "./web/packages/draft-routes";
-import { editRoutes } from "./web/packages/edit-routes";
 import { importRoutes, LISTING_BODY_LIMITS } from "./web/packages/import-routes";
 import { packageRoutes } from "./web/packages/routes";
 import { sellerApi } from "./web/packages/seller-api";
@@ -185,7 +184,6 @@ function domainRoutes(services: Services): AnyElysia[] {
     logRoutes(services),
     offerRoutes(services),
     draftRoutes(services),
-    editRoutes(services),
     importRoutes(services),
     roadshowRoutes(services),
     materialRoutes(services),

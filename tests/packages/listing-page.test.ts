@@ -45,8 +45,8 @@ describe("the listing form, without JavaScript", () => {
     const revision = typedIn(html, "revision") ?? "";
 
     const refused = await mei.post(path, { ...LISTING_FORM, description: "short", revision });
-    expect(refused.headers.get("location")).toBe(`${path}?step=review`);
-    const again = await (await mei.get(`${path}?step=review`)).text();
+    expect(refused.headers.get("location")).toBe(`${path}?step=what&to=review`);
+    const again = await (await mei.get(`${path}?step=what&to=review`)).text();
     expect(again).toContain("Description must be at least 10 characters");
     expect(await packages()).toEqual([]);
     const listed = await mei.post(path, {

@@ -9,6 +9,7 @@ import { invalidInput } from "../http/errors";
 import { fieldErrorsOf, handleForm, type RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { autosaveRoutes, revisionOf } from "./autosave";
+import { editRoutes } from "./edit-routes";
 import { readListing } from "./first-sample";
 import { type ListingDeps, publishDraft, suggestIfAsked } from "./listing";
 import { draftStepPage, listingPages, targetOf } from "./listing-pages";
@@ -23,14 +24,15 @@ export function draftRoutes(services: ListingDeps) {
     seeOther(`/package/${(await findOwnPackage(db, id, sellerId)).id}`);
   return new Elysia()
     .use(autosaveRoutes(services))
+    .use(editRoutes(services))
     .use(readerPlugin(services))
     .get("/draft/:id", async ({ reader, viewer, request, params, query }) => {
       const ownDraft = { id: params.id, sellerId: requireSeller(viewer).id };
       const draft = await findDraftIfAny(db, ownDraft.id, ownDraft.sellerId);
       if (!draft) return toListedPackage(ownDraft);
-      const { step } = query as Form;
+      const { step, to } = query as Form;
       const values = step ? { ...draft.fields, step } : draft.fields;
-      const faults = isFormStep(step) ? faultsBefore(step, draft.fields, clock.now()) : null;
+      const faults = isFormStep(to) ? faultsBefore(to, draft.fields, clock.now()) : null;
       const errors = faults ? fieldErrorsOf(invalidInput(faults)) : {};
       return show({ reader, request }, targetOf("draft", draft), { values, errors });
     })

@@ -6,12 +6,12 @@ import { medianCertificationDays } from "../../certification/pace";
 import type { FeeRates } from "../../lib/fees";
 import type { Draft } from "../../packages/drafts";
 import type { ListingFields } from "../../packages/listing-fields";
-import type { FormStep } from "../../packages/listing-steps";
+import { type FormStep, shownStep } from "../../packages/listing-steps";
 import type { Package } from "../../packages/packages";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
-import { refusalFields } from "../http/errors";
-import { dialogOrPage, type RefusedForm } from "../http/forms";
+import { invalidInput, refusalFields } from "../http/errors";
+import { dialogOrPage, fieldErrorsOf, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
@@ -49,8 +49,11 @@ export function draftStepPage(services: PageDeps) {
     draft: Draft,
     form: Form,
   ): Promise<Response> => {
-    if (!isDialog(context.request, form)) return seeOther(`/draft/${draft.id}?step=${step}`);
     const faults = faultsBefore(step, form, services.clock.now());
+    if (!isDialog(context.request, form)) {
+      const shown = faults ? shownStep({}, fieldErrorsOf(invalidInput(faults))) : step;
+      return seeOther(`/draft/${draft.id}?step=${shown}${faults ? `&to=${step}` : ""}`);
+    }
     if (faults) throw faults;
     return show(context, targetOf("draft", draft), { ...EMPTY_FORM, values: { ...form, step } });
   };
