@@ -77,6 +77,8 @@ export interface FilterConditions {
   bounds: readonly ColumnBound[];
   choices: readonly ColumnChoice[];
   traits: Traits;
+  /** Excludes auctions that open after this time. */
+  openedBy: number | null;
 }
 
 interface Traits {
@@ -96,6 +98,7 @@ export function filterConditionsOf(
     bounds: [...boundsOf(filter, now), ...ownBounds],
     choices: choicesOf(filter),
     traits: traitsIn(filter),
+    openedBy: filter.status === "active" ? now : null,
   };
 }
 
@@ -194,10 +197,18 @@ export function conditionsSql({
   bounds,
   choices,
   traits: { mask, value },
+  openedBy,
 }: Omit<FilterConditions, "parts" | "certified">): RawBuilder<unknown> {
   const any = choices.map(({ column, values }) => sql`${sql.ref(column)} in (${sql.join(values)})`);
   const traits = mask > 0 ? [sql`(listed_traits & ${mask}) = ${value}`] : [];
-  return sql.join([sql`true`, ...any, ...traits, ...bounds.map(comparison)], sql` and `);
+  const opened = openedBy === null ? [] : [sql`seq not in (${unopenedSeqs(openedBy)})`];
+  return sql.join([sql`true`, ...any, ...traits, ...bounds.map(comparison), ...opened], sql` and `);
+}
+
+/** A subquery, because the indexes of the lists do not cover `opens_at`. */
+function unopenedSeqs(now: number): RawBuilder<unknown> {
+  return sql`select seq from packages
+    where status = 'active' and certified in (0, 1) and opens_at > ${now}`;
 }
 
 const OPERATORS = { "<": sql`<`, "<=": sql`<=`, ">": sql`>`, ">=": sql`>=` };
@@ -208,5 +219,10 @@ export function comparison({ column, operator, value }: ColumnBound): RawBuilder
 
 export function figureConditions(filter: CatalogueFilter): RawBuilder<SqlBool> {
   const [bounds, choices] = [figureBounds(filter), figureChoices(filter)];
-  return conditionsSql({ bounds, choices, traits: traitsIn(filter) }) as RawBuilder<SqlBool>;
+  return conditionsSql({
+    bounds,
+    choices,
+    traits: traitsIn(filter),
+    openedBy: null,
+  }) as RawBuilder<SqlBool>;
 }
