@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { jsonNumber } from "../../db/json";
 import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/standing";
 
@@ -24,20 +25,18 @@ export async function memberFigures(
     .where("status", "=", "active");
   const openListings = activeListings.where("opens_on", "is", null);
   const upcomingListings = activeListings.where("opens_on", "is not", null);
-  const bids = ownBids(readOnlyDb, userId).select((eb) => {
-    const spentCents = eb.case().when("status", "=", "accepted").then(eb.ref("amount_cents")).end();
-    return [
-      eb.fn.countAll<number>().as("count"),
-      eb.fn.sum<number | null>(spentCents).as("spentCents"),
-    ];
-  });
-  const bidFigures = await bids.executeTakeFirstOrThrow();
+  const contracts = readOnlyDb
+    .selectFrom("contracts")
+    .select((eb) => eb.fn.sum<number | null>(jsonNumber("terms", ["priceCents"])).as("spentCents"))
+    .where("buyer_id", "=", userId)
+    .where("voided_at", "is", null);
+  const bids = ownBids(readOnlyDb, userId).select((eb) => eb.fn.countAll<number>().as("count"));
   return {
     packages: (await listings.executeTakeFirstOrThrow()).count,
     activeAuctions: (await openListings.executeTakeFirstOrThrow()).count,
     upcomingAuctions: (await upcomingListings.executeTakeFirstOrThrow()).count,
-    bids: bidFigures.count,
-    spentCents: bidFigures.spentCents ?? 0,
+    bids: (await bids.executeTakeFirstOrThrow()).count,
+    spentCents: Number((await contracts.executeTakeFirstOrThrow()).spentCents),
   };
 }
 

@@ -10,6 +10,7 @@ import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
+import { queryPlans } from "../support/query-plans";
 
 const world = worldForEach();
 let lot: Package;
@@ -41,7 +42,7 @@ describe("/dashboard", () => {
     expect(part.status).toBe(401);
   });
 
-  test("counts the member's own bids and sums the accepted ones", async () => {
+  test("counts the member's own bids and sums the contracts that hold", async () => {
     const { db, people, clock } = world;
     const over = await addLot(db, people.mei.id, clock.now() - 2 * DAY, {
       auctionDurationHours: 24,
@@ -62,14 +63,18 @@ describe("/dashboard", () => {
       ...{ packages: 3, activeAuctions: 1, upcomingAuctions: 1 },
       ...{ bids: 0, spentCents: 0 },
     });
-    expect(await of("ada")).toEqual({
-      ...{ packages: 0, activeAuctions: 0, upcomingAuctions: 0 },
-      ...{ bids: 2, spentCents: 120_050 },
-    });
+    const ada = { packages: 0, activeAuctions: 0, upcomingAuctions: 0, bids: 2 };
+    expect(await of("ada")).toEqual({ ...ada, spentCents: 0 });
+    await sendContractOf(db, accepted, clock.now());
+    expect(await of("ada")).toEqual({ ...ada, spentCents: 120_050 });
     expect(await of("bo")).toEqual({
       ...{ packages: 0, activeAuctions: 0, upcomingAuctions: 0 },
       ...{ bids: 1, spentCents: 0 },
     });
+    const plans = await queryPlans(db, (watched) =>
+      memberFigures({ db: watched, readOnlyDb: watched }, people.ada.id, clock.now()),
+    );
+    expect(plans.flat().join("\n")).toContain("contracts_buyer");
     const page = cards(await html("ada"));
     for (const card of ["Total Bids", "Total Spent"]) expect(page).toContain(card);
     // Only members who once sold have figures about sales.
