@@ -16,6 +16,7 @@ import { record } from "../transparency/recording";
 import { type Action, type DecisionDetails, digestOf, recordAction } from "./actions";
 import { closePendingAct, requestAct } from "./asked-acts";
 import { ActDone } from "./refusals";
+import { PACKAGE_ACTS, type PackageAct } from "./schema";
 
 interface PackageModeration extends DecisionDetails {
   packageId: string;
@@ -61,11 +62,17 @@ export function removePackage(db: Db, decision: PackageModeration, now: number):
   });
 }
 
+type Moderated = Pick<Package, "hidden_at" | "removed_at">;
+
 const IS_APPLICABLE = {
-  hide: (lot: Package) => lot.hidden_at === null && lot.removed_at === null,
-  restore: (lot: Package) => lot.hidden_at !== null && lot.removed_at === null,
-  remove: (lot: Package) => lot.removed_at === null,
+  hide: (lot: Moderated) => lot.hidden_at === null && lot.removed_at === null,
+  restore: (lot: Moderated) => lot.hidden_at !== null && lot.removed_at === null,
+  remove: (lot: Moderated) => lot.removed_at === null,
 };
+
+export function availablePackageActs(lot: Moderated): PackageAct[] {
+  return PACKAGE_ACTS.filter((act) => IS_APPLICABLE[act](lot));
+}
 
 async function moderatePackage(
   db: Db,

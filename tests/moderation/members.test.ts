@@ -38,6 +38,9 @@ describe("a suspended member", () => {
       expect((await ada.get(path)).status).toBe(200);
     const objected = await ada.post(`/statements/${id}/complaint`, { reasons: "It was my twin." });
     expect(objected.headers.get("location")).toBe(`/statements/${id}`);
+    const desk = await (await kim.get(`/operator/members/${people.ada.id}`)).text();
+    expect(desk).toContain('<option value="restore">Reinstate the member</option>');
+    expect(desk).not.toContain("Restore the package");
     const standing = await db.selectFrom("bids").select("status").execute();
     expect(standing).toEqual([{ status: "pending" }]);
 

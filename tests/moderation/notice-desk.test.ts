@@ -60,6 +60,20 @@ test("decides a notice once, by an operator who is not a party", async () => {
   expect(await (await world.visitor.get(status)).text()).toContain(none.facts);
 });
 
+test("offers only the actions that the package's state allows", async () => {
+  const kim = await world.as("kim");
+  const offered = async () => {
+    const page = await (await kim.get(`/operator/notices/${NUMBER}`)).text();
+    const [, options = ""] = /<select[^>]*name="decision"[^>]*>(.*?)<\/select>/.exec(page) ?? [];
+    return [...options.matchAll(/value="(\w+)"/g)].map(([, value]) => value);
+  };
+  expect(await offered()).toEqual(["none", "hide", "remove"]);
+  await world.db.updateTable("packages").set({ hidden_at: 1, shown: 0 }).execute();
+  expect(await offered()).toEqual(["none", "restore", "remove"]);
+  await world.db.updateTable("packages").set({ removed_at: 1 }).execute();
+  expect(await offered()).toEqual(["none"]);
+});
+
 test("accepts one complaint within six months, for another operator", async () => {
   const complain = () => world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
   expect((await complain()).status).toBe(409);

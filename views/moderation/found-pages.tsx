@@ -6,6 +6,7 @@ import type { MemberTimeline } from "../../src/operators/member-story";
 import type { PackageTimeline } from "../../src/operators/package-story";
 import type { TimelineEvent } from "../../src/operators/story";
 import { useMessages } from "../messages/context";
+import type { Messages } from "../messages/messages";
 import { StoryEvents } from "../operators/story-events";
 import { MemberFacts, PackageFacts } from "../operators/story-facts";
 import { TableLinks } from "../operators/tables";
@@ -55,6 +56,7 @@ interface MemberProps extends ActionProps {
 }
 
 export function MemberDeskPage({ member, story, ...actionProps }: MemberProps) {
+  const { acts: actNames } = useMessages().moderation;
   return (
     <article className="seller-page">
       <header>
@@ -67,6 +69,7 @@ export function MemberDeskPage({ member, story, ...actionProps }: MemberProps) {
       <ActionSection
         path={`/operator/members/${member.id}`}
         hiddenFields={{ organization: member.organization }}
+        actNames={{ ...actNames, restore: actNames.reinstate }}
         events={story.events}
         {...actionProps}
       />
@@ -74,9 +77,7 @@ export function MemberDeskPage({ member, story, ...actionProps }: MemberProps) {
   );
 }
 
-interface ActionSectionProps
-  extends ActionProps,
-    Pick<Parameters<typeof ActForm>[0], "hiddenFields"> {
+interface ActionSectionProps extends ActionProps, Pick<Props, "hiddenFields" | "actNames"> {
   path: string;
   events: readonly TimelineEvent[];
 }
@@ -87,6 +88,7 @@ function ActionSection({
   acts,
   form,
   hiddenFields,
+  actNames,
   fourEyes,
 }: ActionSectionProps): ReactNode {
   const { moderation: words } = useMessages();
@@ -97,7 +99,7 @@ function ActionSection({
         <RequireRight right="decide">
           <section className="stack" aria-labelledby="act-title">
             <h2 id="act-title">{words.statement.decision}</h2>
-            <ActForm action={path} {...{ acts, form, hiddenFields }} />
+            <ActForm action={path} {...{ acts, form, hiddenFields, actNames }} />
             <SecondApprovalNote fourEyes={fourEyes} />
           </section>
         </RequireRight>
@@ -112,10 +114,12 @@ interface Props {
   acts: readonly string[];
   form: FilledForm;
   hiddenFields?: Readonly<Record<string, string>> | undefined;
+  actNames?: Messages["moderation"]["acts"] | undefined;
 }
 
-function ActForm({ action, acts, form: { values, errors }, hiddenFields = {} }: Props) {
+function ActForm({ action, acts, form: { values, errors }, hiddenFields = {}, ...props }: Props) {
   const { moderation: words, notices } = useMessages();
+  const { actNames = words.acts } = props;
   return (
     <form className="stack" action={action} method="post">
       {Object.entries(hiddenFields).map(([name, value]) => (
@@ -128,7 +132,7 @@ function ActForm({ action, acts, form: { values, errors }, hiddenFields = {} }: 
           error: errors.act,
           placeholder: words.act.choose,
         }}
-        labelFor={(act) => words.acts[act as keyof typeof words.acts]}
+        labelFor={(act) => actNames[act as keyof typeof actNames]}
         groups={[{ values: acts }]}
         defaultValue={values.act}
       />

@@ -1,4 +1,4 @@
-import { DECISIONS, GROUNDS } from "../../src/lib/notice";
+import { type Decision, GROUNDS } from "../../src/lib/notice";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
 import type { Complaint } from "../../src/moderation/notice-complaints";
@@ -20,6 +20,7 @@ interface Props {
   notice: Notice;
   lot: FoundPackage | null;
   member: FoundMember | null;
+  acts: readonly Decision[];
   isOwn: boolean;
   fourEyes: FourEyes | null;
   previousActions: Awaited<ReturnType<typeof earlierActions>>;
@@ -29,8 +30,8 @@ interface Props {
 }
 
 export function NoticeDeskPage(props: Props) {
-  const { notice, lot, member, isOwn, previousActions, complaints, mayAnswer, fourEyes, form } =
-    props;
+  const { notice, lot, member, isOwn, previousActions, complaints, mayAnswer } = props;
+  const { acts, fourEyes, form } = props;
   const { common, layout, notices: words } = useMessages();
   const { desk } = words;
   const path = `/operator/notices/${notice.reference}`;
@@ -86,7 +87,7 @@ export function NoticeDeskPage(props: Props) {
         <>
           {fourEyes && <SecondApprovalForm {...fourEyes} />}
           <RequireRight right="decide">
-            <DecisionForm {...{ notice, path, form }} />
+            <DecisionForm {...{ acts, path, form }} />
             <SecondApprovalNote fourEyes={fourEyes} />
           </RequireRight>
         </>
@@ -109,24 +110,21 @@ export function NoticeDeskPage(props: Props) {
   );
 }
 
-interface DecisionProps {
-  notice: Notice;
+interface DecisionProps extends Pick<Props, "acts" | "form"> {
   path: string;
-  form: FilledForm;
 }
 
-function DecisionForm({ notice, path, form: { values, errors } }: DecisionProps) {
+function DecisionForm({ acts, path, form: { values, errors } }: DecisionProps) {
   const { notices, moderation } = useMessages();
   const { grounds, desk } = notices;
   const { choices, ...words } = desk;
-  const decisions = notice.package_id === null ? (["none"] as const) : DECISIONS;
   return (
     <form className="stack" method="post" action={path} noValidate>
       <h2>{moderation.statement.decision}</h2>
       <SelectField
         {...{ name: "decision", label: words.choose, error: errors.decision }}
-        defaultValue={values.decision ?? (decisions.length === 1 ? "none" : undefined)}
-        groups={[{ values: decisions }]}
+        defaultValue={values.decision ?? (acts.length === 0 ? "none" : undefined)}
+        groups={[{ values: ["none", ...acts] }]}
         placeholder={moderation.act.choose}
         labelFor={(name) => choices[name as keyof typeof choices]}
       />

@@ -12,6 +12,7 @@ import {
 } from "../../moderation/notice-complaints";
 import { decideNotice, findNotice, isOwnNotice } from "../../moderation/notice-decision";
 import { earlierActions, listNotices, SORTS } from "../../moderation/notice-list";
+import { availablePackageActs } from "../../moderation/packages";
 import { complaintDecision, noticeDecision } from "../../moderation/schema";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -77,11 +78,13 @@ export function noticeDeskRoutes(services: AppContext) {
     const notice = await findNotice(db, reference);
     const { package_id: packageId } = notice;
     const target = { act: "remove", packageId: packageId ?? "" } as const;
+    const subject = await lookUpSubject(db, notice);
     const props = {
       fourEyes: packageId === null ? null : await fourEyesOf(db, config, target, operatorId),
       ...{ notice, form },
       isOwn: await isOwnNotice(db, operatorId, notice),
-      ...(await lookUpSubject(db, notice)),
+      ...subject,
+      acts: subject.lot ? availablePackageActs(subject.lot) : [],
       previousActions: await earlierActions(db, notice.subject_id),
       complaints: await complaintsAbout(db, notice),
       mayAnswer: await mayAnswerComplaint(db, config, notice, operatorId),

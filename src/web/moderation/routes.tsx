@@ -8,6 +8,7 @@ import type { Action } from "../../moderation/actions";
 import { declineAct, findAct } from "../../moderation/asked-acts";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
+import { availablePackageActs } from "../../moderation/packages";
 import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
 import { memberTimeline } from "../../operators/member-story";
 import { packageTimeline } from "../../operators/package-story";
@@ -97,17 +98,6 @@ export function moderationRoutes(services: AppContext) {
       return showMember(reader, params.id);
     })
     .use(limitedRoutes);
-}
-
-function availablePackageActs({
-  hidden_at,
-  removed_at,
-}: {
-  hidden_at: number | null;
-  removed_at: number | null;
-}): string[] {
-  if (removed_at !== null) return [];
-  return hidden_at === null ? ["hide", "remove"] : ["restore", "remove"];
 }
 
 const secondVerdictForm = z.object({ verdict: z.enum(["confirm", "decline"], "choice-invalid") });
