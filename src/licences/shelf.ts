@@ -108,7 +108,7 @@ async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: num
   if (lot.seller_id === buyerId) throw new OwnShelf();
   const shelf = await shelfOf(tx, lot);
   if (!shelf) throw new ShelfClosed();
-  if (await hasLicence(tx, lot.id, buyerId)) throw new LicenceOwned();
+  if (await ownLicence(tx, lot.id, buyerId)) throw new LicenceOwned();
   if (shelf.left === 0) throw new ShelfSoldOut();
   if (shelf.priceCents !== priceCents) throw new ShelfPriceMoved(shelf.priceCents);
   await requireConfirmedAddress(tx, lot, purchase);
@@ -124,16 +124,15 @@ async function requireShelfRights(tx: Db, lot: Package, now: number): Promise<vo
   });
 }
 
-export async function hasLicence(db: Db, packageId: string, memberId: string): Promise<boolean> {
-  const licence = await db
+export function ownLicence(db: Db, packageId: string, memberId: string) {
+  return db
     .selectFrom("licences")
     .innerJoin("bids", "bids.id", "licences.bid_id")
-    .select("licences.seat")
+    .select("licences.kind")
     .where("licences.package_id", "=", packageId)
     .where("licences.voided_at", "is", null)
     .where("bids.bidder_id", "=", memberId)
     .executeTakeFirst();
-  return licence !== undefined;
 }
 
 /** As with bids, members without a confirmed address can spend only a limited amount. */

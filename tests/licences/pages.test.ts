@@ -83,6 +83,10 @@ describe("the shelf", () => {
       expect([bought.status, bought.headers.get("location")]).toEqual([303, `/package/${lot.id}`]);
     }
     expect((await licencesOf(world.db, lot.id)).length).toBe(3);
+    const own = await html(kim, `/package/${lot.id}`);
+    expect(own).toContain('<p class="standing-title">You bought a license</p>');
+    expect(own).not.toContain("You won with a bid");
+    expect(await html(await world.as("ada"), `/package/${lot.id}`)).toContain("You won with a bid");
     const page = await html(world.visitor, `/package/${lot.id}`);
     expect(page).toContain("All licenses are sold.");
     expect(page).not.toContain("You can still buy");
@@ -90,6 +94,15 @@ describe("the shelf", () => {
     expect(page).not.toContain("Buy a License for $105.00");
     const visitor = await html(world.visitor, `/package/${lot.id}`);
     expect(visitor).not.toContain("Buy a License for $105.00");
+  });
+
+  test("is not offered to its seller and to licensees", async () => {
+    const page = async (person: "mei" | "ada") =>
+      html(await world.as(person), `/package/${lot.id}/licence`);
+    for (const shown of [await page("mei"), await page("ada")])
+      expect(shown).not.toContain("Buy for $105.00");
+    expect(await page("mei")).toContain("buy a license to your own package");
+    expect(await page("ada")).toContain("You already have a license to this package.");
   });
 
   test("shows a changed price before selling at that price", async () => {

@@ -3,7 +3,7 @@ import { bidsDueWith, licencesOf } from "../../src/auctions/licences";
 import { standingOn } from "../../src/auctions/positions";
 import { concludeDueContracts } from "../../src/licences/concluding";
 import { outcomesOf, roundsToAward } from "../../src/licences/outcomes";
-import { hasLicence } from "../../src/licences/shelf";
+import { ownLicence } from "../../src/licences/shelf";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { closeRound, playRound } from "../support/played-rounds";
@@ -27,7 +27,7 @@ testOnSqlite("finds licenses, awards and the shelf by indexes", async () => {
     await bidsDueWith(observed, first?.bid_id ?? "", now);
     await roundsToAward(observed, people.mei.id, now);
     await outcomesOf(observed, own(open.id));
-    await hasLicence(observed, lot.id, people.ada.id);
+    await ownLicence(observed, lot.id, people.ada.id);
     await standingOn(observed, { packageId: lot.id, bidderId: people.ada.id }, now);
   });
   expect(plans.length).toBeGreaterThan(8);

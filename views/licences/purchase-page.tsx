@@ -13,11 +13,12 @@ interface Props {
   lot: Package;
   reviewed: ReviewedLot;
   shelf: Shelf | null;
+  obstacle: "own-shelf" | "license-owned" | null;
   formKey: string;
 }
 
-export function PurchasePage({ lot, reviewed, shelf, formKey }: Props) {
-  const { common, licences } = useMessages();
+export function PurchasePage({ lot, reviewed, shelf, obstacle, formKey }: Props) {
+  const { common, errors, licences } = useMessages();
   const { shelf: words } = licences;
   const amountCents = shelf?.priceCents ?? 0;
   return (
@@ -26,7 +27,7 @@ export function PurchasePage({ lot, reviewed, shelf, formKey }: Props) {
       <p>
         <PackageTitle as="strong" lot={lot} href={`/package/${lot.id}`} />
       </p>
-      {shelf && shelf.left !== 0 ? (
+      {shelf && shelf.left !== 0 && obstacle === null ? (
         <>
           <AddedCosts lot={reviewed} amountCents={amountCents} />
           <dl className="review-facts">
@@ -50,7 +51,7 @@ export function PurchasePage({ lot, reviewed, shelf, formKey }: Props) {
         </>
       ) : (
         <>
-          <p>{words.over}</p>
+          <p>{obstacle === null ? words.over : errors[obstacle]}</p>
           <p>
             <LinkButton href={`/package/${lot.id}`} label={common.viewPackage} />
           </p>

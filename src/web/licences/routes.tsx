@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { Db } from "../../../db/client";
 import { AwardPage } from "../../../views/licences/award-page";
 import { PurchasePage } from "../../../views/licences/purchase-page";
 import { ShelfPage } from "../../../views/licences/shelf-page";
@@ -9,8 +10,9 @@ import { awardPackage } from "../../licences/awarding";
 import { findAwardable, outcomesOf } from "../../licences/outcomes";
 import { ShelfClosed } from "../../licences/refusals";
 import { shelfPrice } from "../../licences/schema";
-import { closeShelf, floorOf, setShelfPrice, shelfOf } from "../../licences/shelf";
+import { closeShelf, floorOf, ownLicence, setShelfPrice, shelfOf } from "../../licences/shelf";
 import { findOwnPackage } from "../../packages/own-packages";
+import type { Package } from "../../packages/packages";
 import { requestProof } from "../accounts/proof";
 import {
   limitedTo,
@@ -95,6 +97,12 @@ export function licenceRoutes(services: LicenceDeps) {
     .use(limitedRoutes);
 }
 
+async function purchaseObstacle(db: Db, lot: Package, { viewer }: Reader) {
+  if (viewer === null) return null;
+  if (viewer.id === lot.seller_id) return "own-shelf";
+  return (await ownLicence(db, lot.id, viewer.id)) ? "license-owned" : null;
+}
+
 function licencePages(services: LicenceDeps) {
   const { db, clock, config, pages } = services;
   return {
@@ -116,11 +124,12 @@ function licencePages(services: LicenceDeps) {
     async showPurchase(reader: Reader, request: Request, id: string, refused?: RefusedForm) {
       const lot = await visiblePackage(services, reader.viewer, id);
       const shelf = await shelfOf(db, lot);
+      const obstacle = await purchaseObstacle(db, lot, reader);
       const reviewed = reviewedLot({ pages, config }, lot, reader);
       const formKey = newId(clock.now());
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).licences.shelf.title,
-        content: <PurchasePage {...{ lot, reviewed, shelf, formKey }} />,
+        content: <PurchasePage {...{ lot, reviewed, shelf, obstacle, formKey }} />,
         refused,
       });
     },

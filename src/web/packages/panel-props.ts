@@ -1,3 +1,4 @@
+import type { Db } from "../../../db/client";
 import type { PanelProps } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import {
@@ -12,6 +13,7 @@ import { stateOf } from "../../auctions/package-state";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE } from "../../lib/time";
+import { ownLicence } from "../../licences/shelf";
 import { type Package, revisedAt } from "../../packages/packages";
 import { rightsOf } from "../../rights/rights";
 import { priceUnitsOf } from "../../samples/price-units";
@@ -34,8 +36,14 @@ export async function panelProps(
   const messages = pages.messages(reader);
   const isMember = viewer !== null && viewer.id !== lot.seller_id;
   const reason = refused?.reason ?? (isMember ? biddingFault(services.config, viewer) : null);
+  const reviewed = reviewedLot(services, lot, reader);
+  const { words } = reviewed;
+  const { won } = words.standing;
+  const bought = { ...won, title: messages.licences.shelf.bought } as unknown as typeof won;
+  const isBought = isMember && (await isPurchase(db, lot.id, viewer.id));
   return {
-    ...reviewedLot(services, lot, reader),
+    ...reviewed,
+    words: isBought ? { ...words, standing: { ...words.standing, won: bought } } : words,
     state: await stateOf(db, lot, pseudonymKey),
     serverNow: now,
     bidder: !viewer
@@ -60,12 +68,19 @@ export async function panelProps(
   };
 }
 
+/** A member who bought a license at the fixed price has not won with a bid. */
+async function isPurchase(db: Db, packageId: string, memberId: string): Promise<boolean> {
+  return (await ownLicence(db, packageId, memberId))?.kind === "shelf";
+}
+
 export function withRoundWords<Props extends { words: PanelWords }>(
   pages: AppContext["pages"],
   props: Props,
   reader: Reader,
 ): Omit<Props, "words"> & { words: RoundWords } {
-  return { ...props, words: roundWords(pages.messages(reader)) };
+  const { won } = props.words.standing;
+  const words = roundWords(pages.messages(reader));
+  return { ...props, words: { ...words, standing: { ...words.standing, won } } };
 }
 
 export function reviewedLot(
