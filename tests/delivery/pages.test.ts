@@ -31,6 +31,25 @@ describe("the contract's page", () => {
     expect(await page(mei)).toContain(`href="${at("paid")}"`);
   });
 
+  test("warns before a dispute is given up for good, and marks it as withdrawn", async () => {
+    const warning = "dispute these files again until the seller has confirmed your payment";
+    await bring("sealed", ["language"]);
+    await bo.post(at("dispute"), { reason: "differs", text: "Half is missing." });
+    expect(await page(bo, "take-back")).toContain(warning);
+    expect(await page(bo)).not.toContain("Dispute withdrawn · ");
+    expect((await bo.post(at("take-back"), {})).status).toBe(303);
+    const after = await page(bo);
+    expect(after).toMatch(/<p>Dispute withdrawn · <time/);
+    expect(after).not.toContain(`href="${at("dispute")}"`);
+  });
+
+  test("does not warn of a withdrawal after the payment", async () => {
+    await bring("disputed");
+    const html = await page(bo, "take-back");
+    expect(html).toContain("The countdown resumes");
+    expect(html).not.toContain("dispute these files again");
+  });
+
   test("mentions no delivery for a contract from before deliveries existed", async () => {
     await world.db.deleteFrom("deliveries").execute();
     const html = await page(bo);

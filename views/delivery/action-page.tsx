@@ -18,10 +18,11 @@ interface Props extends FilledForm {
   action: DealAction;
   due: AmountDue;
   differences: readonly Difference[];
+  isUnpaid: boolean;
 }
 
 export function ActionPage(props: Props) {
-  const { contractId, action, due, differences, values, errors } = props;
+  const { contractId, action, due, differences, isUnpaid, values, errors } = props;
   const { collections, common, delivery: words } = useMessages();
   const price = formatDollars(due.priceCents);
   const payable = formatDollars(due.payableCents);
@@ -37,6 +38,7 @@ export function ActionPage(props: Props) {
     >
       <h1>{button}</h1>
       <p>{text}</p>
+      {action === "take-back" && isUnpaid && <p>{words.finalBeforePaying}</p>}
       {action === "claim" && (
         <p>
           {words.price({ amount: price })}

@@ -1,16 +1,22 @@
 import type { Dispute } from "../../src/delivery/delivery";
 import { beforeValue } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
+import { Moment } from "../ui/moment";
 
 export function DisputeBox({ dispute }: { dispute: Dispute }) {
   const words = useMessages().delivery;
-  const { reason, text, answer, outcome, note } = dispute;
+  const { reason, text, answer, outcome, note, ended_at } = dispute;
   return (
     <section className="deal-dispute" aria-label={words.steps.disputed}>
       <p>
         {beforeValue(words.disputeAbout)}
         <strong>{words.reasons[reason]}</strong>
       </p>
+      {outcome === "taken-back" && ended_at !== null && (
+        <p>
+          {words.steps["taken-back"]} · <Moment at={ended_at} />
+        </p>
+      )}
       <dl>
         <dt>{words.buyerSays}</dt>
         <dd>{text || words.saysNothing}</dd>

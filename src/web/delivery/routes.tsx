@@ -68,6 +68,7 @@ export function deliveryRoutes(services: AppContext) {
         action={action}
         due={await amountDueOf(db, ownDelivery.delivery)}
         differences={openActions.includes("dispute") ? (report?.differs ?? []) : []}
+        isUnpaid={view.dispute?.state_before === "sealed"}
         {...(refused ?? EMPTY_FORM)}
       />
     );
