@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { canonicalAddress } from "../lib/addresses";
+import { countryCode } from "../lib/countries";
 import type { FaultCode } from "../lib/faults";
 import { line, secret } from "../lib/inputs";
 
@@ -60,7 +61,8 @@ export const registration = z
     lastName: requiredLine(50),
     role,
     organization: requiredLine(100),
-    country: requiredLine(100),
+    /** Stored as a code, as in settings, if it is a known name. */
+    country: requiredLine(100).overwrite((name) => countryCode(name) ?? name),
     acceptTerms: mustBeAccepted("unaccepted"),
     acceptPrivacy: mustBeAccepted("unaccepted"),
     timeZone: line().max(100, "too-long").optional(),

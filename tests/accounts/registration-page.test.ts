@@ -41,6 +41,21 @@ describe("the registration page", () => {
     }
   });
 
+  test.each([
+    ["Germany", "DE"],
+    ["德國", "DE"],
+    ["de", "DE"],
+    ["Atlantis", "Atlantis"],
+  ])("stores the country %s as settings do, and shows it once", async (country, stored) => {
+    const page = await (await world.visitor.get("/register")).text();
+    expect(page).toContain('<option value="Germany"></option>');
+    await submit({ country });
+    const users = world.db.selectFrom("users").select("country");
+    expect(await users.where("email", "=", "nia@example.test").execute()).toEqual([
+      { country: stored },
+    ]);
+  });
+
   test("redirects signed-in members", async () => {
     expect(await way((await world.as("ada")).get("/register"))).toEqual([303, "/"]);
   });

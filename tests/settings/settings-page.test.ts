@@ -150,6 +150,16 @@ describe("/settings", () => {
     expect(await stored()).toEqual(DEFAULTS);
   });
 
+  test("shows a country that was typed by name as the listed country", async () => {
+    await world.db.updateTable("users").set({ country: "Germany" }).execute();
+    const mei = await world.as("mei");
+    for (const path of ["/settings", "/profile/details"]) {
+      const html = await (await mei.get(path)).text();
+      expect(html).toContain('<option value="DE" selected="">Germany</option>');
+      expect(html).not.toContain('value="Germany"');
+    }
+  });
+
   test("keeps an unlisted country until another is chosen", async () => {
     await world.db
       .updateTable("users")

@@ -1,5 +1,6 @@
 import { COUNTRIES } from "../../src/accounts/schema";
 import type { User } from "../../src/accounts/user";
+import { countryCode } from "../../src/lib/countries";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { LinkButton, SubmitButton } from "../ui/buttons";
@@ -13,7 +14,7 @@ export interface ProfileFormProps extends FilledForm {
 
 export function ProfileForm({ user, values, errors }: ProfileFormProps) {
   const { common, format, profile } = useMessages();
-  const country = values.country ?? user.country;
+  const country = values.country ?? countryCode(user.country) ?? user.country;
   // Includes a country that the member typed when registering.
   const countries = [...new Set([...COUNTRIES, country])].filter((choice) => choice !== "");
   return (

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { COUNTRIES } from "../../src/accounts/schema";
 import { shownAddress } from "../../src/lib/addresses";
 import type { Joining } from "../../src/lib/joining";
 import { pathWithNext } from "../layout/navigation";
@@ -18,14 +19,23 @@ interface Props extends FilledForm {
 
 export function RegistrationPage(props: Props) {
   const { values, errors, supportEmail, next, joining, invitation, overwrite } = props;
-  const { accounts, format, common, legal } = useMessages();
+  const { accounts, format, common, legal, profile } = useMessages();
   const words = accounts.registration;
-  const textField = (name: string, label: string, autoComplete: string, type = "text") => (
+  const textField = (
+    ...[name, label, autoComplete, type = "text", list]: [
+      name: string,
+      label: string,
+      autoComplete: string,
+      type?: string,
+      list?: string,
+    ]
+  ) => (
     <Field
       label={label}
       name={name}
       type={type}
       autoComplete={autoComplete}
+      list={list}
       defaultValue={type === "password" ? undefined : values[name]}
       error={errors[name]}
       required
@@ -75,7 +85,12 @@ export function RegistrationPage(props: Props) {
           <RoleChoice chosen={values.role} error={errors.role} />
           <div className="columns">
             {textField("organization", common.organization, "organization")}
-            {textField("country", common.country, "country-name")}
+            {textField("country", common.country, "country-name", "text", "countries")}
+            <datalist id="countries">
+              {COUNTRIES.map((code) => (
+                <option key={code} value={profile.country(code)} />
+              ))}
+            </datalist>
           </div>
           <Consent name="acceptTerms" values={values} errors={errors}>
             {words.acceptTerms} <a href="/terms">{legal.terms.title}</a>

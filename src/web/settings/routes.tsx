@@ -159,7 +159,7 @@ function settingsFields(
     firstName: user.first_name,
     lastName: user.last_name,
     organization: user.organization,
-    country: user.country,
+    country: countryCode(user.country) ?? user.country,
   };
   const parsed = settingsForm.shape.settings.safeParse(values);
   return { values: { ...profile, ...values }, errors, settings: { ...stored, ...parsed.data } };
