@@ -78,7 +78,7 @@ export interface FilterConditions {
   choices: readonly ColumnChoice[];
   traits: Traits;
   /** Excludes auctions that open after this time. */
-  openedBy: number | null;
+  openedBy?: number | null;
 }
 
 interface Traits {
@@ -197,18 +197,15 @@ export function conditionsSql({
   bounds,
   choices,
   traits: { mask, value },
-  openedBy,
+  openedBy = null,
 }: Omit<FilterConditions, "parts" | "certified">): RawBuilder<unknown> {
   const any = choices.map(({ column, values }) => sql`${sql.ref(column)} in (${sql.join(values)})`);
   const traits = mask > 0 ? [sql`(listed_traits & ${mask}) = ${value}`] : [];
-  const opened = openedBy === null ? [] : [sql`seq not in (${unopenedSeqs(openedBy)})`];
+  // A subquery, because the indexes of the lists do not cover `opens_at`.
+  const unopened = sql`select seq from packages
+    where status = 'active' and certified in (0, 1) and opens_at > ${openedBy}`;
+  const opened = openedBy === null ? [] : [sql`seq not in (${unopened})`];
   return sql.join([sql`true`, ...any, ...traits, ...bounds.map(comparison), ...opened], sql` and `);
-}
-
-/** A subquery, because the indexes of the lists do not cover `opens_at`. */
-function unopenedSeqs(now: number): RawBuilder<unknown> {
-  return sql`select seq from packages
-    where status = 'active' and certified in (0, 1) and opens_at > ${now}`;
 }
 
 const OPERATORS = { "<": sql`<`, "<=": sql`<=`, ">": sql`>`, ">=": sql`>=` };
@@ -219,10 +216,5 @@ export function comparison({ column, operator, value }: ColumnBound): RawBuilder
 
 export function figureConditions(filter: CatalogueFilter): RawBuilder<SqlBool> {
   const [bounds, choices] = [figureBounds(filter), figureChoices(filter)];
-  return conditionsSql({
-    bounds,
-    choices,
-    traits: traitsIn(filter),
-    openedBy: null,
-  }) as RawBuilder<SqlBool>;
+  return conditionsSql({ bounds, choices, traits: traitsIn(filter) }) as RawBuilder<SqlBool>;
 }
