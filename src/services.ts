@@ -19,7 +19,7 @@ import type { NewMessageNotice } from "./chat/answers";
 import type { Config } from "./config";
 import { deliveryFigures } from "./consignments/figures";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./consignments/intake/taking-in";
-import { createHandingIn } from "./consignments/services";
+import { createConsignmentServices } from "./consignments/services";
 import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
 import { DeliveryLinks } from "./handover/links";
@@ -124,7 +124,7 @@ export async function createServices(deps: ServiceDeps) {
   const painter = deps.painter ?? createPainter({ timeoutMs: PAINTING_TIMEOUT_MS });
   const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
-  const handingIn = createHandingIn({ ...deps, sign });
+  const handingIn = createConsignmentServices({ ...deps, sign });
   const bids = new BidQueue(db, clock, publicLog, config.softCloseMs);
   const limits = deps.limits ?? new RateLimits();
   const sockets = new OpenSockets(limits.openSockets);
@@ -137,7 +137,7 @@ export async function createServices(deps: ServiceDeps) {
     sockets: () => sockets.count,
     outbox: () => countUnsentMails(db),
     deliveries: () => deliveryFigures(readOnlyDb),
-    intakes: () => handingIn.intake.done,
+    intakes: () => handingIn.intake.totals,
     databaseBytes: () => databaseBytes(db),
     isBackupFailing: () => deps.backups?.isFailing ?? false,
   });

@@ -6,6 +6,7 @@ import { Obstacle } from "../lib/errors";
 import { fileSize } from "../lib/wording";
 import { NoteFault, parseVerifierKey } from "../transparency/note";
 import { expectFile, faultOfPath } from "./given-path";
+import { printable } from "./printable";
 
 interface OpenCommand {
   files: readonly string[];
@@ -77,9 +78,4 @@ function verdict({ reference, note, verifierKey }: KeyFile, logKey: string | nul
   const signer = `signed by ${logKey?.trim() ?? verifierKey}`;
   const hint = logKey === null ? " Compare this key with the response of /log/key." : "";
   return printable(`All files match the report of contract ${reference}, ${signer}.${hint}`);
-}
-
-/** File names can contain control sequences for the terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{C}/gu, "\u{fffd}");
 }

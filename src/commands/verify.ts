@@ -2,6 +2,7 @@ import { Obstacle } from "../lib/errors";
 import { ProofFault } from "../transparency/replayed";
 import { verifyBundle } from "../transparency/verification";
 import { expectFile, faultOfPath } from "./given-path";
+import { printable } from "./printable";
 
 /** Checks an auction's proof offline, against kept receipts if there are any. @throws Obstacle */
 export async function verify(file: string, key: string, receipts: readonly string[] = []) {
@@ -23,9 +24,4 @@ export async function verify(file: string, key: string, receipts: readonly strin
 
 async function readReceipt(file: string): Promise<string> {
   return `${(await Bun.file(file).text()).trim()}\n`;
-}
-
-/** A proof can contain control sequences for the terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{C}/gu, "\u{fffd}");
 }

@@ -34,7 +34,7 @@ const RETRY_MS = 5 * SECOND;
 
 export class Intake {
   readonly alarm: Alarm;
-  readonly done = { count: 0, seconds: 0 };
+  readonly totals = { count: 0, seconds: 0 };
   readonly #retries = new RetryTracker();
   #isTakenElsewhere = false;
   #process: IntakeProcess | null = null;
@@ -170,8 +170,8 @@ export class Intake {
     }
     if (!isSaved) return;
     const ms = clock.now() - startedAt;
-    this.done.count++;
-    this.done.seconds += ms / 1000;
+    this.totals.count++;
+    this.totals.seconds += ms / 1000;
     log.info({ outcome: outcome.kind, files: files.length, ms }, "intake done");
   }
 

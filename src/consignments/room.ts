@@ -15,8 +15,8 @@ export function maxSealedBytes(bytes: number): number {
 export const RESERVATION_MS = DAY;
 
 export interface ReservationRules {
-  most: number;
-  elsewhere?: boolean;
+  maxBytes: number;
+  isRemote?: boolean;
 }
 
 interface PendingConsignment {
@@ -53,9 +53,9 @@ function pendingConsignments(db: Db, consignmentId?: string): Promise<PendingCon
 /** The plain file and the ciphertext exist side by side for a while. */
 function bytesNeededBy(
   { bytes, missing, files }: PendingConsignment,
-  { elsewhere = false }: ReservationRules,
+  { isRemote = false }: ReservationRules,
 ): number {
-  return (elsewhere ? bytes : missing) + maxSealedBytes(bytes) + files * HEADER_BYTES;
+  return (isRemote ? bytes : missing) + maxSealedBytes(bytes) + files * HEADER_BYTES;
 }
 
 function withFile(pending: PendingConsignment, bytes: number): PendingConsignment {
@@ -74,7 +74,7 @@ function reservedBytesFor(
 ): number {
   const neededBytes = bytesNeededBy(pending, rules);
   if (pending.status === "measuring") return neededBytes;
-  return pending.progressed_at <= now - RESERVATION_MS ? 0 : Math.min(neededBytes, rules.most);
+  return pending.progressed_at <= now - RESERVATION_MS ? 0 : Math.min(neededBytes, rules.maxBytes);
 }
 
 export async function reservedBytes(db: Db, rules: ReservationRules, now: number): Promise<number> {
@@ -101,7 +101,7 @@ export class Room {
   }
 
   async require(bytes: number): Promise<void> {
-    if (this.rules.elsewhere) return;
+    if (this.rules.isRemote) return;
     if ((await this.#free()) - bytes < this.keepFree) throw new NoRoom();
   }
 

@@ -33,14 +33,21 @@ interface ConsignmentDeps {
   };
 }
 
-export function createHandingIn({ db, clock, log, sign, takeIn, config }: ConsignmentDeps) {
+export function createConsignmentServices({
+  db,
+  clock,
+  log,
+  sign,
+  takeIn,
+  config,
+}: ConsignmentDeps) {
   const { dataDir, s3 } = config;
   const folder = s3
     ? new ConsignmentStore({ store: new S3Store(s3, `${DELIVERIES_FOLDER}/`), dataDir, clock })
     : new ConsignmentFolder(dataDir);
   const room = new Room(dataDir, config.keepFreeBytes, {
-    most: config.maxDeliveryBytes,
-    elsewhere: s3 !== null,
+    maxBytes: config.maxDeliveryBytes,
+    isRemote: s3 !== null,
   });
   const keys = new DeliveryKeys(config.dataDir, config.deliveryKey);
   const maxBytes = config.maxDeliveryBytes;

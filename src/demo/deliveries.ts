@@ -9,7 +9,7 @@ import { Intake } from "../consignments/intake";
 import { IntakeProcess } from "../consignments/intake/program";
 import type { IntakeJob } from "../consignments/intake/taking-in";
 import { Recipients } from "../consignments/recipients";
-import { createHandingIn } from "../consignments/services";
+import { createConsignmentServices } from "../consignments/services";
 import { decideDispute } from "../delivery/decisions";
 import { openDisputeOf, readDelivery } from "../delivery/delivery";
 import { openDispute } from "../delivery/disputes";
@@ -57,7 +57,7 @@ export async function seedDeliveries(
   const log = pino({ level: "silent" });
   const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
-  const handingIn = createHandingIn({ db, clock, log, sign, config });
+  const handingIn = createConsignmentServices({ db, clock, log, sign, config });
   // Starting a process for each delivery takes longer than the work.
   const intakeProcess = new IntakeProcess();
   const work = (job: IntakeJob) => intakeProcess.work(job);

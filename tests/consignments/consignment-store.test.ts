@@ -55,7 +55,7 @@ test("stores a request in parts of 64 MB, and resumes after the last", async () 
   const mei = await world.as("mei");
   const fileId = (await begun(mei, delivery, "large.txt", 130_000_000)).split("/").at(-1) ?? "";
   const { db, clock } = world;
-  const room = new Room(dataDir, 0, { most: 1e9, elsewhere: true });
+  const room = new Room(dataDir, 0, { maxBytes: 1e9, isRemote: true });
   const receiving = new UploadReceiver({ db, folder: files, room, clock });
   const megabyte = new Uint8Array(1_000_000);
   const lost = new Error("the line broke");

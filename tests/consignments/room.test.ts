@@ -19,7 +19,7 @@ let world: World;
 afterEach(() => world.close());
 
 const promised = (most = Number.POSITIVE_INFINITY) =>
-  reservedBytes(world.db, { most }, world.clock.now());
+  reservedBytes(world.db, { maxBytes: most }, world.clock.now());
 
 const thirdOfDisk = () => {
   const { bavail, bsize } = statfsSync(world.dataDir);
@@ -151,7 +151,7 @@ test("reserves at most the delivery limit for a contract", async () => {
   expect(await promised(1_000_000)).toBeLessThan(1_300_000);
   // With no space left, intake lacks only what it was not promised.
   const goingOn = (most: number) =>
-    new Room(world.dataDir, 1e15, { most }).requireFor(world.db, id, world.clock.now());
+    new Room(world.dataDir, 1e15, { maxBytes: most }).requireFor(world.db, id, world.clock.now());
   await goingOn(2_000_000);
   expect(await goingOn(1_000_000).catch((error: unknown) => error)).toBeInstanceOf(NoRoom);
 });

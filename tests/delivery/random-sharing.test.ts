@@ -55,7 +55,7 @@ test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", as
   const licences = await addLicences(world, ["bo", "kim"], ["ada"]);
   const operator = await addUser(db, "operator", clock.now());
   const folder = new ConsignmentFolder(dataDir);
-  const room = new Room(dataDir, 0, { most: 1e9 });
+  const room = new Room(dataDir, 0, { maxBytes: 1e9 });
   const receiving = new UploadReceiver({ db, folder, room, clock });
   const handing = { room, maxBytes: 1e6, isLost: async () => false };
   const one = () => licences[choose(licences.length)] as Licence;

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { Intake } from "../../src/consignments/intake";
 import { takeIn } from "../../src/consignments/intake/taking-in";
 import { sealedConsignment } from "../../src/consignments/sealed";
-import { createHandingIn } from "../../src/consignments/services";
+import { createConsignmentServices } from "../../src/consignments/services";
 import type { S3Address } from "../../src/lib/addresses";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
@@ -209,7 +209,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       };
       const { db, clock } = world;
       const needs = { db, clock, log: log as never, sign: signLater, config };
-      const handingIn = createHandingIn(needs);
+      const handingIn = createConsignmentServices(needs);
       const intake = new Intake({ ...needs, ...handingIn, keepFreeBytes: 0, work: takeIn });
       await intake.alarm.start();
       await intake.alarm.stop();

@@ -48,12 +48,12 @@ export function intakeOf(
 export async function runIntake(
   world: Parameters<typeof intakeOf>[0],
   options: Options = {},
-): Promise<Intake["done"]> {
+): Promise<Intake["totals"]> {
   const intake = intakeOf(world, options);
   await intake.alarm.start();
   await intake.alarm.stop();
   intake.close();
-  return intake.done;
+  return intake.totals;
 }
 
 export async function outcomeOf({ db }: Pick<World, "db">): Promise<{
