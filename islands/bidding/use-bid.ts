@@ -113,7 +113,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
         const bidKey = unknownBids.current.get(amountsKey(amounts));
         const kept = { bidderId: options.yourBidderId, asked: amounts, named: bidKey };
         void fetchBidSender().then(({ keepBid }) => keepBid(packageId, kept));
-        return signInAgain(toasts.loginRequired);
+        return signInAgain(toasts.loginRequired, bidKey ? "" : "&bid=kept");
       }
       if (
         unknownBids.current.has(amountsKey(amounts)) &&

@@ -23,9 +23,9 @@ export function showToast(toast: Toast): void {
 }
 
 /** Leads a visitor whose session has ended to the sign-in page, after a toast that says so. */
-export function signInAgain(words: Toast = scriptWords().unauthorized): void {
+export function signInAgain(words: Toast = scriptWords().unauthorized, query = ""): void {
   const next = encodeURIComponent(location.pathname + location.search);
-  const leave = () => location.assign(`/login?next=${next}`);
+  const leave = () => location.assign(`/login?next=${next}${query}`);
   // Waits for the toast's script, so that a slow connection leaves time to read the toast.
   const leaveSoon = () => setTimeout(leave, LEAVE_AFTER_MS);
   document.addEventListener("toast:shown", leaveSoon, { once: true });

@@ -48,3 +48,16 @@ test("counts and marks as read without JavaScript", async () => {
   await counts(page, "");
   expect(await page.getByRole("button", { name: "Mark" }).count()).toBe(0);
 });
+
+test("keeps a long count off the avatar on a phone", async () => {
+  const phone = await site.as("ada", { viewport: { width: 360, height: 740 } });
+  await phone.goto("/terms");
+  const overlap = await phone.locator(".bell").evaluate((bell) => {
+    bell.setAttribute("data-bell", "99+");
+    const badge = getComputedStyle(bell, "::after");
+    const avatar = document.querySelector(".account-menu summary")?.getBoundingClientRect();
+    const { right } = bell.getBoundingClientRect();
+    return right - parseFloat(badge.right) - (avatar?.left ?? 0);
+  });
+  expect(overlap).toBeLessThanOrEqual(0);
+});

@@ -49,6 +49,11 @@ describe("a bid whose session has ended", () => {
     const ada = await signedOut();
     await bidOn(ada, "1,234.50");
     await toast(ada, "Login Required", "Please log in to participate in auctions.");
+    await ada.waitForURL("**/login?next=*");
+    await toast(
+      ada,
+      "You were signed out, so your bid was not placed. We kept the amount you typed.",
+    );
     await signInAs(ada, "ada");
     await ada.getByText("You were signed out, so your bid was not placed.").waitFor();
     expect(await amountField(ada).inputValue()).toBe("1234.50");
@@ -94,6 +99,8 @@ describe("a bid whose session has ended", () => {
       await route.abort("connectionrefused");
     });
     await bidOn(ada, "1234.50");
+    await ada.waitForURL("**/login?next=*");
+    expect(ada.url()).not.toContain("bid=");
     await signInAs(ada, "ada");
     await ada.getByText("We couldn't confirm your bid of $1,234.50.").waitFor();
     await placeBidButton(ada).click();

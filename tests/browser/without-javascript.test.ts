@@ -239,3 +239,18 @@ test("uploads files and creates a token by forms", async () => {
   await press(mei, "Complete Delivery");
   await mei.getByText("being measured and encrypted").first().waitFor();
 });
+
+test("shows messages above the page, where they cover nothing", async () => {
+  site.allowComplaint(/status of 401/);
+  const page = await site.visitor(PLAIN);
+  await page.goto("/login");
+  await signIn(page, "nobody@example.test");
+  const shown = page.locator(".toast.destructive");
+  await shown.waitFor();
+  const box = await shown.boundingBox();
+  const bar = await page.locator(".top-bar").boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.getByRole("combobox", { name: "Appearance" }).selectOption("Light");
+  await press(page, "Apply: Appearance");
+  await page.locator('html[data-theme="light"]').waitFor();
+});

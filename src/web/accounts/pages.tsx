@@ -3,6 +3,7 @@ import { RegistrationCompletePage } from "../../../views/accounts/registration-c
 import { RegistrationPage } from "../../../views/accounts/registration-page";
 import { SecondFactorPage } from "../../../views/accounts/second-factor-pages";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
+import type { FlashMessage } from "../../../views/ui/flash";
 import { SecondFactorWrong, secondFactorOf } from "../../accounts/second-factor";
 import { findAttempt } from "../../accounts/sign-in";
 import { EmailTaken } from "../../accounts/users";
@@ -19,6 +20,10 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
     login(reader: Reader, form: Form, refused?: RefusedForm): Response {
       const messages = pages.messages(reader);
       const { login } = messages.accounts;
+      const lostBid: FlashMessage | undefined =
+        form.bid === "kept"
+          ? { title: "", text: messages.auctions.signedOut, tone: "warning" }
+          : undefined;
       const page = (
         <LoginPage
           email={refused?.values.email}
@@ -30,6 +35,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
         title: login.title,
         metadata: { path: "/login" },
         main: page,
+        ...(lostBid && { message: lostBid }),
         ...refusalFields(messages, refused, (words) => {
           if (refused?.errors.email === "required") return login.emailRequired;
           return refused?.errors.password === "required" ? login.passwordRequired : words;
