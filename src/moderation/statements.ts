@@ -22,6 +22,20 @@ export interface Statement extends Action {
 /** Article 20(1) of Regulation (EU) 2022/2065 requires at least six months. */
 export const COMPLAINT_MS = 184 * DAY;
 
+export async function findSuspensionId(db: Db, memberId: string): Promise<string | null> {
+  const action = await db
+    .selectFrom("operator_actions")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("act", "=", "suspend")
+    .where("done_at", "is not", null)
+    .where("declined", "=", 0)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return action?.id ?? null;
+}
+
 interface StatementRequest {
   id: string;
   memberId: string;

@@ -36,6 +36,14 @@ describe("a suspended member", () => {
     expect((await ada.post(`/package/${lot.id}/favorite`, {})).status).toBe(403);
     for (const path of [`/package/${lot.id}`, "/dashboard", `/statements/${id}`])
       expect((await ada.get(path)).status).toBe(200);
+    const notice = "Your account is suspended. You can only browse";
+    for (const path of ["/", "/profile", `/package/${lot.id}`]) {
+      const page = await (await ada.get(path)).text();
+      expect(page).toContain(notice);
+      expect(page).toContain(`<a href="/statements/${id}">Statement of reasons</a>`);
+    }
+    expect(await (await ada.get("/profile")).text()).not.toContain("Active member");
+    expect(await (await (await world.as("bo")).get("/")).text()).not.toContain(notice);
     const objected = await ada.post(`/statements/${id}/complaint`, { reasons: "It was my twin." });
     expect(objected.headers.get("location")).toBe(`/statements/${id}`);
     const desk = await (await kim.get(`/operator/members/${people.ada.id}`)).text();

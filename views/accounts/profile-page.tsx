@@ -71,7 +71,7 @@ export function ProfilePage({ user, sessions, pictureError }: Props) {
 }
 
 function ProfileHeader({ user }: { user: User }) {
-  const { profile, layout } = useMessages();
+  const { operators, profile, layout } = useMessages();
   const fullName = personName(user.first_name, user.last_name);
   return (
     <header className="profile-header">
@@ -89,7 +89,11 @@ function ProfileHeader({ user }: { user: User }) {
         </p>
         <ul className="tags">
           <li>{layout.roles[user.role]}</li>
-          <li>{profile.memberships[user.membership_status]}</li>
+          <li>
+            {user.suspended_at === null
+              ? profile.memberships[user.membership_status]
+              : operators.members.suspended}
+          </li>
         </ul>
       </div>
       <LinkButton
@@ -143,7 +147,7 @@ function EmailAddress({ user }: { user: User }) {
 }
 
 function AccountStatus({ user }: { user: User }) {
-  const { profile } = useMessages();
+  const { operators, profile } = useMessages();
   const { status } = profile;
   const verified = user.is_email_verified === 1;
   return (
@@ -152,7 +156,12 @@ function AccountStatus({ user }: { user: User }) {
         facts={[
           [profile.memberSince, <Moment key="since" at={user.created_at} day />],
           [status.lastUpdated, <Moment key="updated" at={user.updated_at} />],
-          [status.membership, status.memberships[user.membership_status]],
+          [
+            status.membership,
+            user.suspended_at === null
+              ? status.memberships[user.membership_status]
+              : operators.members.suspended,
+          ],
           [status.verification, verified ? <VerifiedLabel key="verified" /> : profile.pending],
         ]}
       />

@@ -7,13 +7,24 @@ interface Props {
   /** Null if the member has accepted the current terms. */
   termsSince: number | null;
   isWaiting: boolean;
+  isSuspended: boolean;
+  suspensionId: string | null;
 }
 
-export function SiteNotice({ text, termsSince, isWaiting }: Props) {
-  const { legal, certification, errors } = useMessages();
+export function SiteNotice({ text, termsSince, isWaiting, ...props }: Props) {
+  const { isSuspended, suspensionId } = props;
+  const { legal, certification, errors, moderation } = useMessages();
   return (
     <aside className="site-notice" aria-label={certification.announcement.title}>
       {text && <p>{text}</p>}
+      {isSuspended && (
+        <p>
+          {errors.suspended}{" "}
+          {suspensionId !== null && (
+            <a href={`/statements/${suspensionId}`}>{moderation.statement.title}</a>
+          )}
+        </p>
+      )}
       {isWaiting && <p>{errors["approval-needed"]}</p>}
       {termsSince !== null && (
         <form action="/terms/acceptance" method="post">

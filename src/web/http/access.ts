@@ -9,6 +9,7 @@ import { coded, Forbidden, NotSignedIn } from "../../lib/errors";
 import type { Right } from "../../lib/roles";
 import type { RouteLimitName } from "../../limits/route-limits";
 import { Suspended } from "../../moderation/refusals";
+import { findSuspensionId } from "../../moderation/statements";
 import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
 import { RouteNotFound } from "./errors";
@@ -76,7 +77,9 @@ export async function pageReader(
   if (!reader.viewer) return { ...reader, announcement };
   const role = roleOf(config, reader.viewer);
   const waitingWork = role === null ? 0 : await countWaitingWork(db, role);
-  return { ...reader, announcement, ...(await bars.get(reader.viewer.id)), work: waitingWork };
+  const { id, suspended } = reader.viewer;
+  const suspensionId = suspended ? await findSuspensionId(db, id) : null;
+  return { ...reader, announcement, suspensionId, ...(await bars.get(id)), work: waitingWork };
 }
 
 export function requireSignedIn(viewer: Viewer | null): Viewer {

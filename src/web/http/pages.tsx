@@ -166,16 +166,16 @@ export class Pages {
   }
 
   #notice(reader: Reader): string {
-    const { announcement, viewer, locale } = reader;
-    const { effectiveSince } = this.houseTexts;
-    const mustAcceptTerms = viewer && (viewer.termsAcceptedAt ?? 0) < (effectiveSince ?? 0);
+    const { announcement, viewer, locale, suspensionId } = reader;
+    const since = this.houseTexts.effectiveSince;
+    const termsSince = viewer && (viewer.termsAcceptedAt ?? 0) < (since ?? 0) ? since : null;
     const text = announcement && announcementText(announcement, languageOf(locale));
-    const [termsSince, isWaiting] = [
-      mustAcceptTerms ? effectiveSince : null,
-      viewer?.waiting === true,
-    ];
-    if (termsSince === null && !text && !isWaiting) return "";
-    return this.html(reader, <SiteNotice {...{ text, termsSince, isWaiting }} />);
+    const { waiting: isWaiting = false, suspended: isSuspended = false } = viewer ?? {};
+    if (termsSince === null && !text && !isWaiting && !isSuspended) return "";
+    return this.html(
+      reader,
+      <SiteNotice {...{ text, termsSince, isWaiting, isSuspended, suspensionId }} />,
+    );
   }
 
   #memberKind(viewer: Viewer): MemberKind {

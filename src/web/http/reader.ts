@@ -37,6 +37,8 @@ export interface Reader {
   notifications: number;
   hasLiveBids: boolean;
   announcement: SiteAnnouncement | null;
+  /** The decision that suspended the member. */
+  suspensionId: string | null;
 }
 
 export async function readerOf(
@@ -75,6 +77,7 @@ export async function readerOf(
     notifications: 0,
     hasLiveBids: false,
     announcement: null,
+    suspensionId: null,
   };
 }
 

@@ -14,6 +14,7 @@ import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE } from "../../lib/time";
 import { ownLicence } from "../../licences/shelf";
+import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
 import { rightsOf } from "../../rights/rights";
 import { priceUnitsOf } from "../../samples/price-units";
@@ -35,7 +36,12 @@ export async function panelProps(
   const { viewer } = reader;
   const messages = pages.messages(reader);
   const isMember = viewer !== null && viewer.id !== lot.seller_id;
-  const reason = refused?.reason ?? (isMember ? biddingFault(services.config, viewer) : null);
+  const fault = isMember
+    ? viewer.suspended
+      ? new Suspended()
+      : biddingFault(services.config, viewer)
+    : null;
+  const reason = refused?.reason ?? fault;
   const reviewed = reviewedLot(services, lot, reader);
   const { words } = reviewed;
   const { won } = words.standing;
