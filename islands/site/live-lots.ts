@@ -1,6 +1,6 @@
 import type { ListedState, MemberAuction } from "../../src/auctions/types";
 import { unitPriceCents } from "../../src/lib/bid-review";
-import { MAX_LISTED } from "../../src/lib/limits";
+import { MAX_LISTED } from "../../src/lib/live-list";
 import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
 import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";

@@ -37,8 +37,8 @@ async function startRareParts(): Promise<void> {
     (await import("./local-times")).writeLocalTimes();
   if (document.querySelector("[data-listing-form]"))
     (await import("./listing-form")).startListingForms();
-  if (document.querySelector("input[data-max-bytes]"))
-    (await import("./file-size")).checkFileSizes();
+  if (document.querySelector("form textarea, .field ~ .field, .invalid, [data-max-bytes]"))
+    (await import("./long-forms")).startLongForms();
   if (document.querySelector("[data-price-range]"))
     (await import("./price-range")).followPriceRanges();
   const searchForm = document.querySelector<HTMLFormElement>("[data-finds]");

@@ -27,5 +27,3 @@ export const MAX_PICTURE_BYTES = 5_000_000;
 export const MAX_IMPORT_BYTES = 10_000_000;
 
 export const MAX_SAMPLE_FILE_BYTES = 10 * 1024 * 1024;
-
-export const MAX_LISTED = 48;

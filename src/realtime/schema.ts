@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isId } from "../lib/ids";
 import { line } from "../lib/inputs";
-import { MAX_LISTED } from "../lib/limits";
+import { MAX_LISTED } from "../lib/live-list";
 
 const packageId = line().refine(isId);
 const packageIds = z.array(packageId).min(1).max(MAX_LISTED);

@@ -203,6 +203,63 @@ describe("a click on Place Bid", () => {
   });
 });
 
+describe("a long form", () => {
+  const chooseTheme = (page: Page) =>
+    page.getByRole("combobox", { name: "Appearance" }).selectOption("Light", { noWaitAfter: true });
+
+  async function questionAfter(page: Page, leave: () => Promise<unknown>): Promise<string> {
+    const asked = Promise.withResolvers<string>();
+    page.once("dialog", async (dialog) => {
+      await dialog.dismiss();
+      asked.resolve(dialog.type());
+    });
+    await leave();
+    return asked.promise;
+  }
+
+  test.each([
+    ["/notice", "textarea", "The seller does not own this text."],
+    ["/settings", "#firstName", "Adele"],
+    ["/settings", "#billing textarea", "1 Harbour Road"],
+  ])("at %s asks before it discards %s", async (path, place, text) => {
+    const ada = await site.as("ada");
+    await ada.goto(path);
+    await ada.waitForLoadState("networkidle");
+    const field = ada.locator(place).first();
+    await field.fill(text);
+    expect(await questionAfter(ada, () => chooseTheme(ada))).toBe("beforeunload");
+    const link = ada.getByRole("link", { name: "Marketplace", exact: true }).first();
+    const follow = () => link.click({ noWaitAfter: true });
+    expect(await questionAfter(ada, follow)).toBe("beforeunload");
+    expect(await field.inputValue()).toBe(text);
+  });
+
+  test("asks nothing when it is sent or untouched, and again after an error", async () => {
+    site.allowComplaint(/status of 400/);
+    const visitor = await site.visitor();
+    let count = 0;
+    visitor.on("dialog", async (dialog) => {
+      count++;
+      await dialog.dismiss();
+    });
+    await visitor.goto("/notice");
+    await visitor.waitForLoadState("networkidle");
+    await chooseTheme(visitor);
+    await visitor.locator('html[data-theme="light"]').waitFor();
+    await visitor.locator("textarea").first().fill("Mine.");
+    await visitor.getByRole("button", { name: "Send Report" }).click();
+    await visitor.locator(".toast").waitFor();
+    expect(count).toBe(0);
+    const invalid = await visitor.locator("[aria-invalid=true]").first().elementHandle();
+    expect(await invalid?.evaluate((field) => field === document.activeElement)).toBe(true);
+    const asked = visitor.waitForEvent("dialog");
+    const link = visitor.getByRole("link", { name: "Marketplace", exact: true }).first();
+    await link.click({ noWaitAfter: true });
+    await asked;
+    expect(count).toBe(1);
+  });
+});
+
 test("asks before closing a dialog only if it has unsaved text", async () => {
   const page = await site.as("mei");
   await page.goto(`/roadshow/${lot.id}?tab=content`);
