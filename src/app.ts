@@ -32,7 +32,7 @@ import { favoriteRoutes } from "./web/favorites/routes";
 import { handoverApi } from "./web/handover/api";
 import { handoverRoutes } from "./web/handover/routes";
 import { apiDescription } from "./web/http/api-description";
-import { bodyLimit } from "./web/http/body";
+import { bodyLimit, FORM_OVERHEAD_BYTES } from "./web/http/body";
 import { developmentRoutes } from "./web/http/development";
 import { edgeHandler, originCheck, uncachedApi } from "./web/http/edge";
 import { errorMapping } from "./web/http/error-answers";
@@ -83,8 +83,6 @@ const PICTURE_PATH = /^\/profile\/picture$/;
 
 /** Files sent with these forms are streamed to disk (src/web/uploads/multipart.ts). */
 const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/;
-
-const FORM_OVERHEAD_BYTES = 50_000;
 
 /** Disconnects slow clients, which then reconnect, so that messages do not fill up memory. */
 const socketOptions = ({ idleSeconds = 30 }: ServiceDeps) => ({

@@ -1,9 +1,11 @@
+import { checkFileSizes } from "./file-size";
 import { forgetListing, keepListing } from "./kept-listing";
 import { showReadSizes } from "./size-fields";
 
 const startedForms = new WeakSet<HTMLFormElement>();
 
 export function startListingForms(): void {
+  checkFileSizes();
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-listing-form]")) {
     if (startedForms.has(form)) continue;
     startedForms.add(form);

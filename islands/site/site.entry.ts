@@ -37,8 +37,8 @@ async function startRareParts(): Promise<void> {
     (await import("./local-times")).writeLocalTimes();
   if (document.querySelector("[data-listing-form]"))
     (await import("./listing-form")).startListingForms();
-  if (document.querySelector("form textarea, .field ~ .field, .invalid, [data-max-bytes]"))
-    (await import("./long-forms")).startLongForms();
+  else if (document.querySelector("textarea, [method=post] .field ~ .field, [data-max-bytes]"))
+    (await import("./form-parts")).startFormParts();
   if (document.querySelector("[data-price-range]"))
     (await import("./price-range")).followPriceRanges();
   const searchForm = document.querySelector<HTMLFormElement>("[data-finds]");
@@ -48,8 +48,6 @@ async function startRareParts(): Promise<void> {
   if (document.querySelector("[data-unasked]")) (await import("./passkeys")).startPasskeys();
   const push = document.querySelector<HTMLElement>("[data-push]");
   if (push) await (await import("./push")).startPush(push);
-  const zone = document.querySelector<HTMLInputElement>("[data-time-zone]");
-  if (zone) (await import("./time-zone")).fillInTimeZone(zone);
   if (document.querySelector("[data-compared]") || hasChosen())
     (await import("./compare")).startComparing();
   if (document.querySelector("[data-lot]")) await startLots();

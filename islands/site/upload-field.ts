@@ -19,7 +19,7 @@ class UploadField {
   readonly #input: HTMLInputElement;
   readonly #address: HTMLInputElement;
   #request: XMLHttpRequest | null = null;
-  /** The form was submitted during the upload, so it is sent afterward. */
+  /** Whether the form was submitted during the upload and is sent after it. */
   #isSubmitPending = false;
 
   constructor(private readonly element: HTMLElement) {
@@ -49,10 +49,10 @@ class UploadField {
     const limit = Number(this.element.dataset.maxBytes);
     if (!this.#isAccepted(file)) {
       const { kinds = "" } = this.element.dataset;
-      this.#showRefusal(this.#words.wrongKind({ kinds }));
+      this.#showFailure(this.#words.wrongKind({ kinds }));
     } else if (file.size > limit) {
       const sizes = { size: fileSize(file.size), limit: fileSize(limit) };
-      this.#showRefusal(this.#words.tooLarge(sizes));
+      this.#showFailure(this.#words.tooLarge(sizes));
     } else {
       this.#send(file);
     }
@@ -74,7 +74,7 @@ class UploadField {
       this.#showSent(loaded, total),
     );
     request.addEventListener("load", () => this.#handleResponse(request));
-    request.addEventListener("error", () => this.#showRefusal(this.#words.failed));
+    request.addEventListener("error", () => this.#showFailure(this.#words.failed));
     const form = new FormData();
     form.set("file", file);
     this.#setStatus("");
@@ -92,9 +92,9 @@ class UploadField {
   }
 
   #handleResponse(request: XMLHttpRequest): void {
-    const answer = request.response as Partial<Record<string, string>> | null;
-    if (request.status === 201 && answer) this.#showStored(answer);
-    else this.#showRefusal(answer?.message ?? this.#words.failed);
+    const body = request.response as Partial<Record<string, string>> | null;
+    if (request.status === 201 && body) this.#showStored(body);
+    else this.#showFailure(body?.message ?? this.#words.failed);
   }
 
   #showStored({ fileUrl = "", filename = "", size }: Partial<Record<string, string>>): void {
@@ -109,11 +109,11 @@ class UploadField {
 
   #cancel(): void {
     this.#request?.abort();
-    this.#showRefusal(this.#words.cancelled);
+    this.#showFailure(this.#words.cancelled);
     this.#input.focus();
   }
 
-  #showRefusal(reason: string): void {
+  #showFailure(reason: string): void {
     this.#request = null;
     this.#isSubmitPending = false;
     this.#input.value = "";

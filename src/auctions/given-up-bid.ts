@@ -62,19 +62,19 @@ export async function giveUpBid(db: Db, { bidId, bidderId }: OwnBid, now: number
   });
 }
 
-async function hasStandingBid(tx: Db, own: { package_id: string; bidder_id: string }) {
+async function hasStandingBid(tx: Db, position: { package_id: string; bidder_id: string }) {
   const bid = await tx
     .selectFrom("bids")
     .select("id")
-    .where("package_id", "=", own.package_id)
-    .where("bidder_id", "=", own.bidder_id)
+    .where("package_id", "=", position.package_id)
+    .where("bidder_id", "=", position.bidder_id)
     .where(isStanding("bids"))
     .limit(1)
     .executeTakeFirst();
   return bid !== undefined;
 }
 
-/** Returns a member's highest outbid bid on a package; null if none can be released. */
+/** Returns a member's highest bid on a package that was outbid or has no seat; null if none. */
 export async function bidToGiveUp(
   db: Db,
   { packageId, bidderId }: { packageId: string; bidderId: string },

@@ -7,7 +7,7 @@ import { centsOf, type PersonIds } from "./bids";
 import type { SentDeal } from "./deliveries";
 import type { SeedListing, SeedRound } from "./listing";
 
-/** Bids for exclusivity before the last seat, because they must exceed the sum of all seats. */
+/** Exclusive bids come before the last seat bid, because each must exceed the sum of all seat bids. */
 export async function seedRoundBids(
   db: Db,
   lot: Package,

@@ -40,7 +40,7 @@ export function isPeppolId(text: string): boolean {
   return SCHEMES.has(scheme);
 }
 
-export function isPossiblePeppolId(text: string): boolean {
+export function hasValidPeppolChecksum(text: string): boolean {
   const [, scheme = "", id = ""] = PEPPOL_ID.exec(text) ?? [];
   return hasValidCheckDigits(scheme, id);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "../lib/countries";
 import { line, paragraph, toLine } from "../lib/inputs";
-import { isPeppolId, isPossiblePeppolId } from "./electronic-address";
+import { hasValidPeppolChecksum, isPeppolId } from "./electronic-address";
 
 /** Sellers declare which tax applies; we do not decide it. */
 export const TAX_KINDS = ["outside", "reverse", "exempt", "zero", "standard"] as const;
@@ -68,7 +68,7 @@ export const billingDetails = z
       line()
         .max(55, "too-long")
         .refine((id) => id === "" || isPeppolId(id), "peppol-id")
-        .refine(isPossiblePeppolId, "peppol-check"),
+        .refine(hasValidPeppolChecksum, "peppol-check"),
     ),
     bankDetails: multilineText(600),
     paymentLink,

@@ -149,7 +149,7 @@ function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeo
   const runningCondition = sql`${bounds} and status = 'active' and auction_end_time > ${now}`;
   const conditions: Record<StatusFilter, ReturnType<typeof sql>> = {
     all: bounds,
-    active: sql`${runningCondition} and coalesce(opens_at, 0) <= ${now}`,
+    active: runningCondition,
     upcoming: sql`${runningCondition} and opens_at > ${now}`,
     "ending-soon": sql`${runningCondition} and auction_end_time < ${now + ENDING_SOON_MS}`,
     new: sql`${runningCondition} and created_at >= ${now - NEW_MS}`,

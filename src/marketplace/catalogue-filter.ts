@@ -77,8 +77,6 @@ export interface FilterConditions {
   bounds: readonly ColumnBound[];
   choices: readonly ColumnChoice[];
   traits: Traits;
-  /** Excludes auctions that open after this time. */
-  openedBy?: number | null;
 }
 
 interface Traits {
@@ -98,7 +96,6 @@ export function filterConditionsOf(
     bounds: [...boundsOf(filter, now), ...ownBounds],
     choices: choicesOf(filter),
     traits: traitsIn(filter),
-    openedBy: filter.status === "active" ? now : null,
   };
 }
 
@@ -197,15 +194,10 @@ export function conditionsSql({
   bounds,
   choices,
   traits: { mask, value },
-  openedBy = null,
 }: Omit<FilterConditions, "parts" | "certified">): RawBuilder<unknown> {
   const any = choices.map(({ column, values }) => sql`${sql.ref(column)} in (${sql.join(values)})`);
   const traits = mask > 0 ? [sql`(listed_traits & ${mask}) = ${value}`] : [];
-  // A subquery, because the indexes of the lists do not cover `opens_at`.
-  const unopened = sql`select seq from packages
-    where status = 'active' and certified in (0, 1) and opens_at > ${openedBy}`;
-  const opened = openedBy === null ? [] : [sql`seq not in (${unopened})`];
-  return sql.join([sql`true`, ...any, ...traits, ...bounds.map(comparison), ...opened], sql` and `);
+  return sql.join([sql`true`, ...any, ...traits, ...bounds.map(comparison)], sql` and `);
 }
 
 const OPERATORS = { "<": sql`<`, "<=": sql`<=`, ">": sql`>`, ">=": sql`>=` };

@@ -17,13 +17,13 @@ export async function mayView(
   return isInvited(db, lot.id, viewer.id);
 }
 
-/** Whether a viewer has bid on a package that an operator has hidden and may restore. */
+/** Whether a viewer has bid in an auction that an operator has paused. */
 export async function isOnHoldFor(
   db: Db,
-  { id, hidden_at, removed_at }: Pick<Package, "id" | "hidden_at" | "removed_at">,
+  { id, hidden_at, status }: Pick<Package, "id" | "hidden_at" | "status">,
   viewer: { id: string } | null,
 ): Promise<boolean> {
-  if (!viewer || hidden_at === null || removed_at !== null) return false;
+  if (!viewer || hidden_at === null || status !== "active") return false;
   const position = await db
     .selectFrom("positions")
     .select("package_id")

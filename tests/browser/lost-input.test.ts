@@ -234,6 +234,31 @@ describe("a long form", () => {
     expect(await field.inputValue()).toBe(text);
   });
 
+  test("can still be sent after the visitor has stayed for another form's text", async () => {
+    const ada = await site.as("ada");
+    await ada.goto("/settings");
+    await ada.waitForLoadState("networkidle");
+    const address = ada.locator("#billing textarea").first();
+    await address.fill("1 Harbour Road");
+    const save = ada.locator('form[action="/settings"] [data-busy-label]').first();
+    const click = () => save.click({ noWaitAfter: true });
+    expect(await questionAfter(ada, click)).toBe("beforeunload");
+    await save.and(ada.locator(":enabled")).waitFor();
+    expect(await address.inputValue()).toBe("1 Harbour Road");
+  });
+
+  test("asks nothing for a closed dialog", async () => {
+    const ada = await site.as("ada");
+    await ada.goto("/profile");
+    await ada.waitForLoadState("networkidle");
+    await ada.getByRole("link", { name: "Change Password" }).click();
+    await ada.locator("dialog[open] input[type=password]").first().fill("x");
+    await ada.keyboard.press("Escape");
+    await ada.locator("dialog[open]").waitFor({ state: "detached" });
+    await ada.getByRole("link", { name: "Marketplace", exact: true }).first().click();
+    await ada.waitForURL((url) => url.pathname !== "/profile");
+  });
+
   test("asks nothing when it is sent or untouched, and again after an error", async () => {
     site.allowComplaint(/status of 400/);
     const visitor = await site.visitor();

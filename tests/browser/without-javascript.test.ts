@@ -98,18 +98,6 @@ test("filters, searches and pages by the form", async () => {
   expect(page.url()).toBe(url);
   const heart = page.getByRole("button", { name: "Remove from favorites: Tide tables" });
   expect(await heart.getAttribute("aria-pressed")).toBe("true");
-  const flash = page.locator("[data-flash]");
-  const animations = () =>
-    flash.evaluate((toast) => {
-      const running = toast.getAnimations();
-      for (const animation of running) animation.finish();
-      return running.length;
-    });
-  await flash.hover();
-  expect(await animations()).toBe(0);
-  await page.mouse.move(5, 5);
-  expect(await animations()).toBe(1);
-  await flash.waitFor({ state: "hidden" });
 });
 
 test("bids and sets a maximum by forms that keep entered values", async () => {

@@ -1,10 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
-import { DAY } from "../../src/lib/time";
-import { browseCatalogue } from "../../src/marketplace/catalogue";
 import { CatalogueCounts, type FacetCounts } from "../../src/marketplace/catalogue-counts";
-import type { StatusFilter } from "../../src/marketplace/schema";
 import { countText } from "../../views/marketplace/counted";
 import { messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
@@ -38,29 +35,6 @@ test("recounts a small catalog after every change", async () => {
   await list("two");
   expect((await counts.get(ALL, world.clock.now()))?.total).toBe(2);
   expect(counted).toBe(2);
-});
-
-test("lists and counts an auction that opens later as upcoming, not as active", async () => {
-  const now = world.clock.now();
-  const { mei } = world.people;
-  const open = await list("open");
-  const later = await addLot(world.db, mei.id, now, { title: "later", startsAt: now + 3 * DAY });
-  const sealed = await addLot(world.db, mei.id, now, { title: "sealed", startsAt: "certified" });
-  const titles = new Map([open, later, sealed].map(({ id, title }) => [id, title]));
-  const listed = async (status: StatusFilter) => {
-    const filter = { status, certifiedOnly: true };
-    const { entries } = await browseCatalogue(
-      world.db,
-      { filter, sort: "title-az", limit: 9 },
-      now,
-    );
-    return entries.map(({ id }) => titles.get(id) ?? "");
-  };
-  expect(await listed("active")).toEqual(["open"]);
-  expect(await listed("upcoming")).toEqual(["later", "sealed"]);
-  expect(await listed("all")).toEqual(["later", "open", "sealed"]);
-  const counts = await new CatalogueCounts(world.db, world.db).get(ALL, now);
-  expect(counts).toMatchObject({ total: 1, status: { all: 3, active: 1, upcoming: 2 } });
 });
 
 test("counts a large catalog off the event loop, showing the last counts", async () => {

@@ -121,15 +121,6 @@ test.each<[Partial<CatalogueFilter>, string]>([
   expect(plans.join("\n")).toContain(`SEARCH packages USING COVERING INDEX ${index}`);
 });
 
-test("finds the auctions that open later in the index of their opening times", async () => {
-  for (const sort of SORTS) {
-    const [plan = ""] = await plansOf({ status: "active" }, sort);
-    expect(plan).toContain(
-      "COVERING INDEX packages_upcoming (status=? AND certified=? AND opens_at>?)",
-    );
-  }
-});
-
 test.each(SORTS)("looks up each match once in an index, in the order %s", async (sort) => {
   for (const filter of [{}, { certifiedOnly: false, category: "Education" }] as const) {
     const [plan = ""] = await plansOf({ ...filter, search: "law 文" }, sort);

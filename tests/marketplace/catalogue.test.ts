@@ -134,7 +134,7 @@ function matches(lot: Package, filter: CatalogueFilter): boolean {
   const active = isRunning(lot);
   const statuses = {
     all: true,
-    active: active && (lot.opens_at ?? 0) <= now,
+    active,
     upcoming: active && (lot.opens_at ?? 0) > now,
     "ending-soon": active && lot.auction_end_time < now + DAY,
     new: active && lot.created_at >= now - 7 * DAY,

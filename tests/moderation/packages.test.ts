@@ -92,6 +92,10 @@ describe("hiding a package", () => {
     }
     const trade = await (await as(mei).get("/api/seller/trade-packages")).json();
     expect(trade[0]).toMatchObject({ packageStatus: "active", hidden: true });
+    world.clock.advance(15 * DAY);
+    await releaseLongHidden(world.db, world.clock.now());
+    const later = await world.as("ada");
+    expect(await isListed(later, "/dashboard")).toContain("Your bids are no longer binding");
     await act("remove");
     const removed = await as(ada).get(`/package/${lot.id}`);
     expect(await removed.text()).toContain("Package Not Found");

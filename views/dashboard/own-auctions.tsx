@@ -141,7 +141,8 @@ function StandingHint({
   auction: OwnAuction;
 }) {
   const { auctions, dashboard, errors, offers, rounds } = useMessages();
-  if (isPaused(lot)) return <p className="standing-hint">{errors["package-on-hold"].text}</p>;
+  if (isPaused(lot) && release === null)
+    return <p className="standing-hint">{errors["package-on-hold"].text}</p>;
   if (release !== null && offer === null) {
     const isNotLicensed = release === "sold" && holds !== null;
     const { title: reason, hint } = releaseWords(auctions)[release];

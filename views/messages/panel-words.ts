@@ -1,4 +1,5 @@
 import type { Release } from "../../src/lib/standing";
+import type { Wording } from "../../src/lib/wording";
 import type { Messages } from "./messages";
 
 export function panelWords({
@@ -17,6 +18,8 @@ export function panelWords({
   const { opensIn, opensCertified, soldFor } = packages.card;
   const overtakenTitle = layout.standings.outbid.title;
   const { invalid: invalidTitle } = toasts;
+  // A license bought at the fixed price has a title without an amount.
+  const won: { title: Wording<{ amount: string | number }>; hint: string } = standing.won;
   const tooLowTitle = errors["bid-too-low"].title;
   return {
     ...auctions,
@@ -28,6 +31,7 @@ export function panelWords({
     price: { ...price, sold: soldFor },
     standing: {
       ...standing,
+      won,
       short: { leading, outbid },
       acceptedEarly: { title: standing.accepted.title, hint: standing.acceptedEarly },
       released: releaseWords(auctions),

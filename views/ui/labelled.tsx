@@ -16,6 +16,7 @@ interface Props extends LabeledFieldProps {
     name: string;
     "aria-invalid": true | undefined;
     "aria-describedby": string | undefined;
+    autoFocus: true | undefined;
   }) => ReactNode;
 }
 
@@ -30,6 +31,8 @@ export function LabeledField({ name, id = name, label, hint, error, children }: 
         name,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": note ? `${id}-note` : undefined,
+        // Browsers focus the first of several.
+        autoFocus: error ? true : undefined,
       })}
       {note && (
         <p className={error ? "field-error" : "field-hint"} id={`${id}-note`}>

@@ -5,7 +5,7 @@ export interface Units {
   hashes: Uint32Array;
   starts: Uint32Array;
   ends: Uint32Array;
-  characters: Uint8Array;
+  isCharacter: Uint8Array;
 }
 
 const UNSPACED_SCRIPTS =
@@ -16,7 +16,7 @@ const UNIT_PATTERN = new RegExp(
 );
 
 export interface UnitOptions {
-  /** Treats texts as equal if they differ only in their numbers, as templates do. */
+  /** Treats texts as equal if they differ only in their numbers, as texts from the same template do. */
   ignoreNumbers?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function unitsOf(text: string, { ignoreNumbers = false }: UnitOptions = {
     hashes: new Uint32Array(maxUnits),
     starts: new Uint32Array(maxUnits),
     ends: new Uint32Array(maxUnits),
-    characters: new Uint8Array(maxUnits),
+    isCharacter: new Uint8Array(maxUnits),
   };
   const hashByUnit = new Map<string, number>();
   let count = 0;
@@ -42,14 +42,14 @@ export function unitsOf(text: string, { ignoreNumbers = false }: UnitOptions = {
     units.hashes[count] = hash;
     units.starts[count] = match.index;
     units.ends[count] = match.index + unit.length;
-    units.characters[count++] = character === undefined ? 0 : 1;
+    units.isCharacter[count++] = character === undefined ? 0 : 1;
   }
   return {
     count,
     hashes: units.hashes.subarray(0, count),
     starts: units.starts.subarray(0, count),
     ends: units.ends.subarray(0, count),
-    characters: units.characters.subarray(0, count),
+    isCharacter: units.isCharacter.subarray(0, count),
   };
 }
 
@@ -72,13 +72,13 @@ export interface WindowSize {
 
 export type WindowListener = (hash: number, secondHash: number, first: number, end: number) => void;
 
-/** Equal text has equal windows everywhere, even if it mixes words and characters. */
+/** A passage has the same windows wherever it occurs, even if it mixes words and characters. */
 export function eachWindow(units: Units, size: WindowSize, listener: WindowListener): void {
-  const { count, hashes, characters } = units;
+  const { count, hashes, isCharacter } = units;
   const fullWidth = size.words * size.characters;
   let end = 0;
   let width = 0;
-  const widthOf = (at: number) => (characters[at] === 1 ? size.words : size.characters);
+  const widthOf = (at: number) => (isCharacter[at] === 1 ? size.words : size.characters);
   for (let first = 0; first < count; first++) {
     while (width < fullWidth && end < count) width += widthOf(end++);
     if (width < fullWidth) return;

@@ -7,13 +7,11 @@ import { createToken, revokeToken } from "../../consignments/tokens";
 import { type Delivery, findDeliveryAs } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
 import { readerPlugin, requireSignedIn } from "../http/access";
-import { formOf } from "../http/body";
+import { FORM_OVERHEAD_BYTES, formOf } from "../http/body";
 import { seeOther } from "../http/redirect";
 import { readForm } from "../uploads/multipart";
 import type { Deps } from "./tus-api";
 import { type DeliveryContext, fileNumber } from "./uploader";
-
-const FORM_OVERHEAD_BYTES = 50_000;
 
 export const POSTED_FILES_LIMIT = [
   /^\/contract\/[^/]+\/files$/,

@@ -2,6 +2,9 @@ import { Elysia } from "elysia";
 import { coded, InvalidInput, Refusal, TooLarge } from "../../lib/errors";
 import { NotJson } from "./errors";
 
+/** For the field names and boundaries of a form with a file. */
+export const FORM_OVERHEAD_BYTES = 50_000;
+
 export class UnreadableForm extends coded(Refusal, "unreadable-form") {}
 
 export const MAX_BODY_BYTES = 1_000_000;

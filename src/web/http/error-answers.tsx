@@ -134,9 +134,12 @@ async function errorResponse(
   });
 }
 
+/** These forms have only a file, so that the redirect loses no text. */
+const FILE_FORMS = new Set(["/profile/picture", "/packages/import"]);
+
 /** Without JavaScript, only the server can say that a file is too large. */
-function fileFormAgain({ headers }: Request, { values }: TooLarge): Response | null {
-  const isFileForm = headers.get("content-type")?.startsWith("multipart/form-data");
+function fileFormAgain({ headers, url }: Request, { values }: TooLarge): Response | null {
+  const isFileForm = FILE_FORMS.has(pathOf(url));
   const isPage = headers.get("accept")?.includes("text/html") && !isFragmentWanted(headers);
   const formPath = refererPath(headers.get("referer") ?? undefined);
   if (!isFileForm || !isPage || !formPath) return null;

@@ -13,6 +13,7 @@ import {
   requireSeller,
   sellerOnlyPage,
 } from "../http/access";
+import { FORM_OVERHEAD_BYTES } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { importApi } from "./import-api";
@@ -21,7 +22,7 @@ import type { ListingDeps } from "./listing";
 import { publishDrafts } from "./publications";
 
 export const LISTING_BODY_LIMITS = [
-  [/^\/(api\/)?packages\/import$/, MAX_IMPORT_BYTES],
+  [/^\/(api\/)?packages\/import$/, MAX_IMPORT_BYTES + FORM_OVERHEAD_BYTES],
   [/^\/(api\/packages(\/[^/]+)?|create-package|drafts|draft\/[^/]+)$/, MAX_TEXT_BODY_BYTES],
 ] as const;
 

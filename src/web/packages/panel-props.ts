@@ -44,8 +44,7 @@ export async function panelProps(
   const reason = refused?.reason ?? fault;
   const reviewed = reviewedLot(services, lot, reader);
   const { words } = reviewed;
-  const { won } = words.standing;
-  const bought = { ...won, title: messages.licences.shelf.bought } as unknown as typeof won;
+  const bought = { ...words.standing.won, title: messages.licences.shelf.bought };
   const isBought = isMember && (await isPurchase(db, lot.id, viewer.id));
   return {
     ...reviewed,

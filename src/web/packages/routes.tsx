@@ -52,7 +52,7 @@ export function packageRoutes(services: Deps) {
       const { searchParams } = new URL(request.url);
       const values = searchParams.getAll("packages");
       const ids = comparedIds(values);
-      // The form of a list also sends its search filters, which the URL does not need.
+      // The form on a list page also sends the search filters, which this URL does not need.
       if (searchParams.size > 1 || (values[0] ?? "") !== ids.join())
         return seeOther(compareHref(ids));
       return showCached(reader, request, () => compare(reader, ids));

@@ -152,10 +152,10 @@ describe("texts that are not copies", () => {
 
 test("gives each unit its position in any script", () => {
   const text = "Ｆｕｌｌ wídth 2nd: 漢字かな한국어 ไทย 😀 end";
-  const { count, starts, ends, characters } = unitsOf(text);
+  const { count, starts, ends, isCharacter } = unitsOf(text);
   const units = Array.from({ length: count }, (_, at) => text.slice(starts[at], ends[at]));
   expect(units).toEqual([
     ...["Ｆｕｌｌ", "wídth", "2nd", "漢", "字", "か", "な", "한국어", "ไ", "ท", "ย", "end"],
   ]);
-  expect([...characters]).toEqual([0, 0, 0, 1, 1, 1, 1, 0, 1, 1, 1, 0]);
+  expect([...isCharacter]).toEqual([0, 0, 0, 1, 1, 1, 1, 0, 1, 1, 1, 0]);
 });
