@@ -7,7 +7,7 @@ import { PATIENCE_MS } from "../support/patience";
 const site = browsing();
 const KB = 1024;
 const STYLE = 20 * KB;
-const SCRIPT = 22.5 * KB;
+const SCRIPT = 23 * KB;
 /** A round has the most when its member has just lost a seat: its panel and the toast. */
 const SCRIPT_WITH_ISLANDS = 111.5 * KB;
 

@@ -22,7 +22,8 @@ import type { ListingDeps } from "./listing";
 import { publishDrafts } from "./publications";
 
 export const LISTING_BODY_LIMITS = [
-  [/^\/(api\/)?packages\/import$/, MAX_IMPORT_BYTES + FORM_OVERHEAD_BYTES],
+  [/^\/api\/packages\/import$/, MAX_IMPORT_BYTES],
+  [/^\/packages\/import$/, MAX_IMPORT_BYTES + FORM_OVERHEAD_BYTES],
   [/^\/(api\/packages(\/[^/]+)?|create-package|drafts|draft\/[^/]+)$/, MAX_TEXT_BODY_BYTES],
 ] as const;
 
