@@ -31,7 +31,7 @@ export type RuledEvent =
 
 const MAX_EXTENSION_MS = HOUR;
 
-/** Returns at most three bids, of which the last leads (docs/product.md#maximum-bids). */
+/** Returns at most three bids; the last one leads (docs/product.md#maximum-bids). */
 export function ruleOnBid(before: PriorState, bid: AllowedBid, softCloseMs: number): RuledEvent[] {
   const { bidderId, maximumCents } = bid;
   const bids = ruledBids(before, bid).map((ruled) => ({ type: "bid", ...ruled }) as const);

@@ -85,7 +85,7 @@ async function chooseEncoding(
   return server.fetchState();
 }
 
-/** A delivery can have 10,000 files, all of which are in the report. */
+/** A delivery can have 10,000 files, and the report lists them all. */
 const MAX_LISTED_FILES = 100;
 
 function* findingLines({ files }: DeliveryState, { handingIn }: Messages): Generator<string> {
