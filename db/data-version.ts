@@ -4,7 +4,13 @@ import * as postgres from "./postgres/data-version";
 import type { MaybePromise } from "./prepared";
 import * as sqlite from "./sqlite/data-version";
 
-export function dataVersion(db: Db): Promise<number> {
+/** `foreign` changes with writes by other processes; on PostgreSQL it also counts own writes. */
+export interface DataVersion {
+  own: number;
+  foreign: number;
+}
+
+export function dataVersion(db: Db): Promise<DataVersion> {
   return (engineOf(db) === "postgres" ? postgres : sqlite).dataVersion(db);
 }
 

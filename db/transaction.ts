@@ -12,6 +12,8 @@ interface OpenTransaction {
 
 const openTransactions = new WeakMap<Db, OpenTransaction>();
 
+const commitListeners = new WeakMap<Db, Set<CommitHook>>();
+
 /** Inside, use only `tx`. On PostgreSQL `work` can run again, so it must have no other effects. */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return joinOrBegin(db, work, inSerializable);
@@ -52,7 +54,15 @@ async function joinOrBegin<T>(
         return work(tx);
       }));
   for (const hook of commitHooks) hook();
+  for (const listener of commitListeners.get(db) ?? []) listener();
   return result;
+}
+
+/** Calls `listener` after each commit of this process. Returns a function that unsubscribes. */
+export function onCommit(db: Db, listener: CommitHook): () => void {
+  const listeners = commitListeners.get(db) ?? new Set();
+  commitListeners.set(db, listeners.add(listener));
+  return () => listeners.delete(listener);
 }
 
 export function afterCommit(tx: Db, work: CommitHook): void {

@@ -6,14 +6,15 @@ import type { Services } from "./services";
 
 export interface Task {
   start?(): unknown;
-  /** Called after each write to the database. */
+  /** Called after writes by any process, which may have made work due. */
   check?(): unknown;
+  /** Called after writes by other processes, whose announcements do not reach this one. */
+  onForeignWrite?(): unknown;
   stop?(): unknown;
 }
 
 interface TaskEntry {
   make(services: Services): Task;
-  on?: readonly Announcement["type"][];
   last?: true;
 }
 
@@ -50,7 +51,6 @@ export async function createBackground(
     list.effects[announcement.type]?.[effects]?.(services, announcement as never);
   const logFailure = (error: unknown) => log.error({ err: error }, "announcement not forwarded");
   const receive = (announcement: Announcement) => {
-    for (const { task, on } of tasks) if (on?.includes(announcement.type)) void task.check?.();
     effect("here", announcement);
     effect("everywhere", announcement);
   };
@@ -83,21 +83,24 @@ function backgroundOf(
   { db, log }: Services,
   tasks: readonly { task: Task; last?: true }[],
 ): Background {
-  const wake = () => {
-    for (const { task } of tasks) void task.check?.();
-  };
-  const databaseWatch = new DatabaseWatch({ db, log, wake });
   let stopping: Promise<void> | undefined;
 
-  /** Yields between tasks, so that the first requests do not wait. */
-  async function startAll(): Promise<void> {
+  /** Yields between tasks, so that requests do not wait. */
+  async function callAll(method: "start" | "check" | "onForeignWrite"): Promise<void> {
     for (const { task } of tasks) {
-      if (!task.start) continue;
+      if (!task[method]) continue;
       if (stopping) return;
-      void task.start();
+      void task[method]();
       await nextTurn();
     }
   }
+
+  const databaseWatch = new DatabaseWatch({
+    db,
+    log,
+    onWrite: () => void callAll("check"),
+    onForeignWrite: () => void callAll("onForeignWrite"),
+  });
 
   async function stopAll(): Promise<void> {
     databaseWatch.stop();
@@ -110,7 +113,7 @@ function backgroundOf(
   return {
     start() {
       databaseWatch.start();
-      void startAll();
+      void callAll("start");
     },
     stop() {
       stopping ??= stopAll();

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { dataVersion } from "../db/data-version";
 import { inTransaction } from "../db/transaction";
 import { type Announcement, announce } from "../src/announcements/announce";
 import { BACKGROUND } from "../src/background";
-import type { BackgroundList } from "../src/background-runner";
+import type { BackgroundList, Task } from "../src/background-runner";
 import { MemoryBus } from "../src/bus/bus";
 import { Alarm } from "../src/lib/alarm";
 import { Relay } from "../src/realtime/relay";
+import type { Services } from "../src/services";
 import { listen } from "./support/server";
 import { linesMatching, sourcesIn } from "./support/sources";
 import { createWorld, type World } from "./support/world";
@@ -51,8 +53,8 @@ function withOneMoreOfEach(server: string): BackgroundList {
     tasks: [
       { make: () => ({ stop: () => note("last stops") }), last: true },
       ...BACKGROUND.tasks,
-      { make: () => task, on: [PRAISED.type] },
-      { make: ({ clock }) => new Alarm({ clock, ...duty }), on: [PRAISED.type] },
+      { make: () => task },
+      { make: ({ clock }) => new Alarm({ clock, ...duty }) },
     ],
     effects: {
       ...BACKGROUND.effects,
@@ -91,10 +93,64 @@ test("applies an added announcement on every server", async () => {
   await doneWith("here: alarm works");
   done = [];
   await inTransaction(here.db, async (tx) => announce(tx, PRAISED));
-  await doneWith("here: task checks", "here: alarm works", "here: effect here", "here: effect");
-  await doneWith("there: effect");
+  await doneWith("here: effect here", "here: effect", "there: effect");
   expect(done.filter((each) => each.startsWith("there"))).toEqual(["there: effect"]);
   expect(done.filter((each) => each === "here: effect")).toHaveLength(1);
+});
+
+test("wakes every task after each commit of its own process", async () => {
+  const woken = new Map<number, number>();
+  const counted = BACKGROUND.tasks.map((entry, i) => ({
+    ...entry,
+    make(services: Services): Task {
+      const task = entry.make(services);
+      if (!task.check) return task;
+      woken.set(i, 0);
+      const { start, check, stop } = task;
+      return {
+        start: start?.bind(task),
+        stop: stop?.bind(task),
+        check() {
+          woken.set(i, (woken.get(i) ?? 0) + 1);
+          noted();
+          return check.call(task);
+        },
+      };
+    },
+  }));
+  const alone = await createWorld({ list: { ...BACKGROUND, tasks: counted } });
+  await listen(alone.app);
+  for (const value of ["a", "b"]) {
+    for (const i of woken.keys()) woken.set(i, 0);
+    await inTransaction(alone.db, (tx) =>
+      tx.insertInto("secrets").values({ name: value, value }).execute(),
+    );
+    while ([...woken.values()].includes(0))
+      await new Promise<void>((resolve) => {
+        noted = resolve;
+      });
+  }
+  expect(woken.size).toBeGreaterThan(25);
+  await alone.close();
+});
+
+test("writes nothing while there is no work, so that alarms do not wake each other", async () => {
+  const tasks: Task[] = [];
+  const recorded = BACKGROUND.tasks.map((entry) => ({
+    ...entry,
+    make(services: Services): Task {
+      const task = entry.make(services);
+      tasks.push(task);
+      return task;
+    },
+  }));
+  const alone = await createWorld({ list: { ...BACKGROUND, tasks: recorded } });
+  for (const task of tasks) if (task.check) await task.start?.();
+  const before = await dataVersion(alone.db);
+  for (const task of tasks) await task.check?.();
+  expect(await dataVersion(alone.db)).toEqual(before);
+  await Promise.all(tasks.map((task) => task.stop?.()));
+  await alone.close();
 });
 
 test("delivers an added message to every server", async () => {

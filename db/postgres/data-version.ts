@@ -1,12 +1,13 @@
 import { sql } from "kysely";
+import type { DataVersion } from "../data-version";
 import type { Db } from "../db";
 import { prepared } from "../prepared";
 import { SharedQueries } from "../shared-answers";
 
-export async function dataVersion(db: Db): Promise<number> {
+export async function dataVersion(db: Db): Promise<DataVersion> {
   const { rows } = await sql<{ version: number }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as version`.execute(db);
-  return rows[0]?.version ?? 0;
+  return { own: 0, foreign: rows[0]?.version ?? 0 };
 }
 
 const sharedMarks = new WeakMap<Db, SharedQueries<string>>();

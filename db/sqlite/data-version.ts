@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { DataVersion } from "../data-version";
 import type { Db } from "../db";
 import { type Connection, connectionOf, writeCount } from "./client";
 
-export async function dataVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
-  return rows[0]?.data_version ?? 0;
+export async function dataVersion(db: Db): Promise<DataVersion> {
+  const { rows } = await sql<DataVersion>`
+    select data_version as "foreign", total_changes() as own from pragma_data_version`.execute(db);
+  return rows[0] ?? { own: 0, foreign: 0 };
 }
 
 export function changeMark(db: Db): string | null {

@@ -19,8 +19,6 @@ export type Announcement =
     }
   | { type: "auction-ended"; packageId: string }
   | { type: "auction-changed"; packageId: string }
-  /** Emails about a rejection wait until it can no longer be undone. */
-  | { type: "bid-rejected"; packageId: string }
   | { type: "offer-changed"; packageId: string; bidderId: string }
   | { type: "delivery-changed"; deliveryId: string }
   | { type: "package-deleted"; packageId: string }
@@ -28,10 +26,7 @@ export type Announcement =
   | { type: "account-changed"; userId: string }
   | { type: "session-changed"; sid: string }
   | { type: "message-sent"; packageId: string; buyerId: string }
-  | { type: "notifications-changed"; memberIds: readonly string[] }
-  | { type: "samples-changed" }
-  | { type: "uploads-released" }
-  | { type: "mail-queued" };
+  | { type: "notifications-changed"; memberIds: readonly string[] };
 
 interface Listener {
   receive(announcement: Announcement): void;

@@ -3,7 +3,6 @@ import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { isRound } from "../lib/round";
-import { MINUTE } from "../lib/time";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
 import { titleValuesOf } from "../lib/titled";
 import { informMembers, type MemberNews } from "../notifications/informing";
@@ -24,7 +23,7 @@ export async function scheduleFirstBidMail(tx: Db, packageId: string, now: numbe
 
 export const bidNewsAlarm = databaseAlarm({
   work: mailSellersOfBids,
-  next: async (db: Db, now) => (await nextBidNews(db)) ?? now + MINUTE,
+  next: nextBidNews,
   failureMessage: "sellers not mailed about bids",
 });
 

@@ -37,6 +37,7 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
   return new Alarm({
     clock,
     async work() {
+      if (((await nextAuctionEnd(db)) ?? Number.POSITIVE_INFINITY) > clock.now()) return;
       // Signing first puts a checkpoint that covers every bid into the closing emails.
       await publicLog.publish().catch((error) => log.error({ err: error }, "log not signed"));
       const closed = await closeEndedAuctions(db, clock.now());

@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
-import { announce } from "../announcements/announce";
 import { databaseAlarm } from "../lib/alarm";
 import { SECOND } from "../lib/time";
 import { hasOpenOffer } from "../packages/packages";
@@ -58,7 +57,6 @@ export async function rejectUndoably(
   await recomputePosition(tx, rejectedBid);
   await suspendMaximum(tx, rejectedBid);
   await recomputeLeader(tx, packageId, now);
-  announce(tx, { type: "bid-rejected", packageId });
 }
 
 export const rejectionAlarm = databaseAlarm({

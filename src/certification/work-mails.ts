@@ -117,7 +117,7 @@ export function operatorAlarm({
 }: AlarmDeps<Db> & { config: OperatorConfig }): Alarm {
   return databaseAlarm({
     work: (db: Db, now) => mailOperators(db, config, now),
-    next: async (_, now) => now + MINUTE,
+    next: async () => null,
     failureMessage: "operators not mailed about waiting work",
   })(deps);
 }

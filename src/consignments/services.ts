@@ -16,7 +16,7 @@ import { UploadReceiver } from "./receiving";
 import { Recipients } from "./recipients";
 import { Room } from "./room";
 import { lossOf, sealedConsignment, sealingContractOf } from "./sealed";
-import { consignmentSweep } from "./sweep";
+import { ConsignmentSweep } from "./sweep";
 
 interface ConsignmentDeps {
   db: Db;
@@ -63,7 +63,7 @@ export function createConsignmentServices({
     }),
     receiving: new UploadReceiver({ db, folder, room, clock }),
     recipients: new Recipients({ db, clock, log, folder, keys, sign }),
-    sweep: consignmentSweep({ db, folder, clock, log }),
+    sweep: new ConsignmentSweep({ db, folder, clock, log }),
     isLost: (tx: Db, delivery: Delivery) => isLost(tx, { folder, keys }, delivery),
   };
 }

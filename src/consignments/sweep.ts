@@ -90,14 +90,26 @@ interface SweepAlarmDeps extends SweepDeps {
   log: { error(details: object, message: string): void };
 }
 
-export function consignmentSweep({ clock, log, ...deps }: SweepAlarmDeps): Alarm {
-  return new Alarm({
-    clock,
-    async work() {
-      await abandonIdleConsignments(deps.db, clock.now());
-      await sweepConsignments(deps);
-    },
-    next: async () => clock.now() + HOUR,
-    onFailure: (error) => log.error({ err: error }, "consignments not swept"),
-  });
+/** Listing all files is expensive, so it happens every hour and after `sweepSoon`. */
+export class ConsignmentSweep extends Alarm {
+  #dueAt = 0;
+
+  constructor({ clock, log, ...deps }: SweepAlarmDeps) {
+    super({
+      clock,
+      work: async () => {
+        await abandonIdleConsignments(deps.db, clock.now());
+        if (clock.now() < this.#dueAt) return;
+        this.#dueAt = clock.now() + HOUR;
+        await sweepConsignments(deps);
+      },
+      next: async () => this.#dueAt,
+      onFailure: (error) => log.error({ err: error }, "consignments not swept"),
+    });
+  }
+
+  sweepSoon(): void {
+    this.#dueAt = 0;
+    void this.check();
+  }
 }

@@ -3,14 +3,14 @@ import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { isRound } from "../lib/round";
-import { auctionPhase, MINUTE } from "../lib/time";
+import { auctionPhase } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
 
 const BATCH_SIZE = 20;
 
 export const priceNewsAlarm = databaseAlarm({
   work: notifyOfPrices,
-  next: async (db: Db, now) => (await nextPriceNews(db)) ?? now + MINUTE,
+  next: nextPriceNews,
   failureMessage: "members not informed of prices",
 });
 

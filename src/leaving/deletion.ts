@@ -52,7 +52,6 @@ export async function deleteAccount(db: Db, userId: string, now: number): Promis
     await tx.deleteFrom("mail_outbox").where("recipient", "=", email).execute();
     await tx.deleteFrom("idempotency_keys").where("member_id", "=", userId).execute();
     announce(tx, { type: "account-changed", userId });
-    announce(tx, { type: "uploads-released" });
   };
   await withQueryTimeout(PATIENCE_MS, () => inTransaction(db, deleteRows));
 }

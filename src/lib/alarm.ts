@@ -4,14 +4,16 @@ import { type Clock, MINUTE, SECOND } from "./time";
 interface AlarmTask {
   clock: Clock;
   work(): Promise<void>;
+  /** The time of the next known work; null if there is none yet. */
   next(): Promise<number | null>;
   onFailure(error: unknown): void;
 }
 
 const RETRY_MS = 5 * SECOND;
-/** Timers miss clock changes and sleep, and run for at most 24.8 days. */
+/** Timers miss clock changes and sleep, and a write may not have woken the alarm. */
 const MAX_TIMER_MS = MINUTE;
 
+/** Works when work is due, after each `check`, and at least once a minute. */
 export class Alarm {
   #isStarted = false;
   #isCheckDue = false;
@@ -41,20 +43,20 @@ export class Alarm {
 
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
-    let next: number | null = null;
+    let next = this.task.clock.now();
     while (this.#isCheckDue && this.#isStarted) {
       this.#isCheckDue = false;
       next = await this.#workOnce();
     }
     // No `await` follows the loop, so `check` cannot be called in between.
     this.#running = null;
-    if (next !== null && this.#isStarted) this.#arm(next);
+    if (this.#isStarted) this.#arm(next);
   }
 
-  async #workOnce(): Promise<number | null> {
+  async #workOnce(): Promise<number> {
     try {
       await this.task.work();
-      return await this.task.next();
+      return (await this.task.next()) ?? Number.POSITIVE_INFINITY;
     } catch (error) {
       this.task.onFailure(error);
       return this.task.clock.now() + RETRY_MS;

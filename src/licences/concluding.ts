@@ -5,7 +5,7 @@ import { dueLicences } from "../auctions/licences";
 import { BidNotFound } from "../auctions/refusals";
 import type { ContractPrinter } from "../contracts/printer";
 import { Alarm } from "../lib/alarm";
-import { type Clock, MINUTE, SECOND } from "../lib/time";
+import { type Clock, SECOND } from "../lib/time";
 import { BidNotAccepted, ContractSentAlready } from "../trade/refusals";
 import { sendContract } from "../trade/sending";
 
@@ -17,7 +17,7 @@ interface LicenceAlarmDeps {
 }
 
 /** Checks sooner while another server makes the contracts, because that server may stop. */
-const RECHECK_MS = { elsewhere: 10 * SECOND, here: MINUTE };
+const RECHECK_MS = 10 * SECOND;
 
 /** Also makes contracts that a stopped server left behind. */
 export function licenceAlarm({ db, clock, log, contractPrinter }: LicenceAlarmDeps): Alarm {
@@ -29,7 +29,7 @@ export function licenceAlarm({ db, clock, log, contractPrinter }: LicenceAlarmDe
       const result = await withAdvisoryLock(db, "contracts of licences", conclude);
       isRunningElsewhere = result === LOCK_TAKEN;
     },
-    next: async () => clock.now() + RECHECK_MS[isRunningElsewhere ? "elsewhere" : "here"],
+    next: async () => (isRunningElsewhere ? clock.now() + RECHECK_MS : null),
     onFailure: (error) => log.error({ err: error }, "license contracts not created"),
   });
 }

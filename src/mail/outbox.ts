@@ -3,7 +3,6 @@ import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { preparedWrite } from "../../db/prepared";
 import type { MailOutboxTable } from "../../db/schema/mail";
-import { announce } from "../announcements/announce";
 import { newId, requestId } from "../lib/ids";
 import type { AccountTemplate, MailTemplate, MailValues } from "./templates";
 
@@ -38,7 +37,6 @@ export function mailRow(mail: NewMail, now: number): MailRow {
 export async function queueMails(tx: Db, mails: readonly MailRow[]): Promise<void> {
   if (mails.length === 0) return;
   await insertMails(tx, mails);
-  announce(tx, { type: "mail-queued" });
 }
 
 type MailRow = Pick<
@@ -108,7 +106,6 @@ export async function retryFailedMails(tx: Db, now: number): Promise<number> {
     .where("sent_at", "is", null)
     .where("attempts", ">=", MAX_ATTEMPTS)
     .executeTakeFirst();
-  if (numUpdatedRows > 0) announce(tx, { type: "mail-queued" });
   return Number(numUpdatedRows);
 }
 

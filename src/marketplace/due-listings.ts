@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { writeDueDocuments } from "../../db/search";
 import { Alarm } from "../lib/alarm";
-import { type Clock, MINUTE } from "../lib/time";
+import type { Clock } from "../lib/time";
 import { writeDueFigures } from "../packages/listed-figures";
 
 interface DueListingDeps {
@@ -21,7 +21,7 @@ export function dueListingAlarm({ db, clock, log }: DueListingDeps): Alarm {
       const figures = await writeDueFigures(db);
       hadDueRows = documents || figures;
     },
-    next: async () => clock.now() + (hadDueRows ? 0 : MINUTE),
+    next: async () => (hadDueRows ? clock.now() : null),
     onFailure: (error) => log.error({ err: error }, "search documents or figures not written"),
   });
 }

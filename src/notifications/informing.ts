@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { findHiddenPackages, listInvitationOnlyPackages } from "../admission/admission";
-import { announce } from "../announcements/announce";
 import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
 import { titledIn, titleValuesOf } from "../lib/titled";
@@ -67,7 +66,6 @@ async function queueMailing(tx: Db, mailing: Mailing, now: number): Promise<void
     created_at: now,
   };
   await tx.insertInto("mailings").values(row).execute();
-  announce(tx, { type: "mail-queued" });
 }
 
 export const mailingAlarm = databaseAlarm({

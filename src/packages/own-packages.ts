@@ -73,7 +73,6 @@ export async function removePackage(tx: Db, lot: Package, now: number): Promise<
   if (hasEvents && status !== "settled") await record(tx, id, [{ type: "withdrawal" }], now);
   await removeFromSearch(tx, seq);
   await tx.deleteFrom("packages").where("id", "=", id).execute();
-  announce(tx, { type: "uploads-released" });
   announce(tx, { type: "package-deleted", packageId: id });
 }
 

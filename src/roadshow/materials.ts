@@ -1,6 +1,5 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../announcements/announce";
 import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
@@ -87,7 +86,6 @@ export async function changeMaterial(
         { path: "type", message: "cannot change: add a new material instead" },
       ]);
     }
-    announce(tx, { type: "uploads-released" });
     return saveContent(tx, { ...material, title, description }, content, sellerId);
   });
 }
@@ -100,7 +98,6 @@ export async function removeMaterial(
     await findOwnPackage(tx, packageId, sellerId);
     const { id } = await findMaterial(tx, packageId, materialId);
     await tx.deleteFrom("roadshow_materials").where("id", "=", id).execute();
-    announce(tx, { type: "uploads-released" });
   });
 }
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
 import type { Package } from "../packages/packages";
 import { requireSampleBytes } from "./samples";
@@ -30,7 +29,6 @@ export async function copySamples(tx: Db, from: Lot, to: Lot): Promise<void> {
     await copyProblemSets(tx, id, { id: copy, packageId: to.id });
     await copyDecisions(tx, id, { id: copy, packageId: to.id });
   }
-  announce(tx, { type: "samples-changed" });
 }
 
 async function copyDecisions(tx: Db, sampleId: string, copy: { id: string; packageId: string }) {

@@ -1,6 +1,5 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../announcements/announce";
 import { deleteNearDuplicates } from "./comparison/near-copies";
 import { addProblemSet } from "./problem-sets";
 import type { SampleAnalysis } from "./sample-analysis";
@@ -43,6 +42,5 @@ export async function replaceSample(
       .execute();
     if (analysis.questions) await addProblemSet(tx, lot, sampleId, analysis.questions, now);
     await updateDataQuality(tx, lot.id, now);
-    announce(tx, { type: "samples-changed" });
   });
 }

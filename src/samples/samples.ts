@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { SampleFilesTable } from "../../db/schema/samples";
 import { inTransaction } from "../../db/transaction";
-import { announce } from "../announcements/announce";
 import { Conflict, coded, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { SHOWN_CHARACTERS } from "../lib/limits";
@@ -55,7 +54,6 @@ export async function addSample(
       .execute();
     if (analysis.questions) await addProblemSet(tx, lot, id, analysis.questions, now);
     await updateDataQuality(tx, lot.id, now);
-    announce(tx, { type: "samples-changed" });
     return id;
   });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { unitPriceCents } from "../lib/bid-review";
 import { isRound } from "../lib/round";
-import { type Clock, MINUTE, SECOND } from "../lib/time";
+import { type Clock, SECOND } from "../lib/time";
 import { titleValuesOf } from "../lib/titled";
 import type { MatchedLot } from "../mail/about";
 import { queueMail } from "../mail/outbox";
@@ -37,11 +37,7 @@ export function searchAlarm({ db, clock, log }: { db: Db; clock: Clock; log: Log
       });
       isLockTaken = outcome === LOCK_TAKEN;
     },
-    next: async () => {
-      const now = clock.now();
-      if (isLockTaken) return now + RECHECK_MS;
-      return Math.min(await nextSearchWork(db), now + MINUTE);
-    },
+    next: async () => (isLockTaken ? clock.now() + RECHECK_MS : nextSearchWork(db)),
     onFailure: (error) => log.error({ err: error }, "saved searches not matched"),
   });
 }

@@ -285,7 +285,6 @@ describe("the end of an auction", () => {
     });
     expect(told.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
       { type: "bid-placed", extended: true },
-      { type: "mail-queued" },
       { type: "notifications-changed", memberIds: [world.people.ada.id] },
     ]);
     world.clock.set(lot.auction_end_time);

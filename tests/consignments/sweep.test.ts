@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
-import { consignmentSweep } from "../../src/consignments/sweep";
+import { ConsignmentSweep } from "../../src/consignments/sweep";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
 import {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 async function sweep(): Promise<void> {
   const failures: unknown[] = [];
   const log = { error: (details: object) => void failures.push(details) };
-  const alarm = consignmentSweep({ db: world.db, folder, clock: world.clock, log });
+  const alarm = new ConsignmentSweep({ db: world.db, folder, clock: world.clock, log });
   await alarm.start();
   await alarm.stop();
   expect(failures).toEqual([]);
@@ -106,7 +106,7 @@ describe("the delivery disk", () => {
   });
 
   test("is swept every hour", async () => {
-    const alarm = consignmentSweep({
+    const alarm = new ConsignmentSweep({
       db: world.db,
       folder,
       clock: world.clock,

@@ -1,27 +1,68 @@
-import { expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import pino from "pino";
-import { openDatabase } from "../../db/client";
+import { type Db, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
+import { inTransaction } from "../../db/transaction";
 import { DatabaseWatch } from "../../src/realtime/database-watch";
 import { newFolder } from "../support/folder";
 
-test("wakes waiting work only after another process's writes", async () => {
+let own: Db;
+let other: Db;
+let calls: string[];
+let onCall: () => void;
+let watch: DatabaseWatch;
+
+beforeEach(async () => {
   const file = join(newFolder(), "shared.sqlite");
-  const [own, other] = [openDatabase(file), openDatabase(file)];
+  [own, other] = [openDatabase(file), openDatabase(file)];
   await migrate(own);
-  let woken = 0;
-  const wake = () => {
-    woken++;
+  calls = [];
+  onCall = () => {};
+  const record = (call: string) => () => {
+    calls.push(call);
+    onCall();
   };
-  const databaseWatch = new DatabaseWatch({ db: own, log: pino({ level: "silent" }), wake });
-  await databaseWatch.check();
-  await own.insertInto("secrets").values({ name: "own", value: "" }).execute();
-  await databaseWatch.check();
-  expect(woken).toBe(0);
-  await other.insertInto("secrets").values({ name: "other", value: "" }).execute();
-  await databaseWatch.check();
-  await databaseWatch.check();
-  expect(woken).toBe(1);
+  watch = new DatabaseWatch({
+    db: own,
+    log: pino({ level: "silent" }),
+    onWrite: record("write"),
+    onForeignWrite: record("foreign write"),
+  });
+});
+
+afterEach(async () => {
+  watch.stop();
   await Promise.all([own.destroy(), other.destroy()]);
+});
+
+const write = (db: Db, name: string) =>
+  db.insertInto("secrets").values({ name, value: "" }).execute();
+
+test("distinguishes writes by other processes from its own", async () => {
+  await watch.check();
+  await watch.check();
+  expect(calls).toEqual([]);
+  await write(own, "own");
+  await watch.check();
+  await watch.check();
+  expect(calls).toEqual(["write"]);
+  await write(other, "other");
+  await watch.check();
+  await watch.check();
+  expect(calls).toEqual(["write", "foreign write", "write"]);
+});
+
+test("notices its own commits without being asked, but not a transaction without changes", async () => {
+  await watch.check();
+  watch.start();
+  await inTransaction(own, (tx) => tx.selectFrom("secrets").selectAll().execute());
+  await watch.check();
+  expect(calls).toEqual([]);
+  const called = new Promise<void>((resolve) => {
+    onCall = resolve;
+  });
+  await inTransaction(own, (tx) => write(tx, "own"));
+  await called;
+  expect(calls).toEqual(["write"]);
 });

@@ -27,7 +27,7 @@ export class DescriptorWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.check(), POLL_MS);
+    this.#timer = setInterval(() => this.probe(), POLL_MS);
     this.#timer.unref();
   }
 
@@ -35,7 +35,7 @@ export class DescriptorWatch {
     clearInterval(this.#timer);
   }
 
-  check(): void {
+  probe(): void {
     const { log, clock } = this.deps;
     const code = this.#shortageCode();
     if (code === null) {

@@ -22,38 +22,38 @@ const NONE = expect.stringContaining("out of file descriptors");
 const FREE = "file descriptors are free again";
 
 test("logs a shortage once a minute and its end once", () => {
-  watch.check();
+  watch.probe();
   expect(said).toEqual([]);
   fault = { code: "EMFILE" };
   for (let second = 0; second < 59; second++) {
-    watch.check();
+    watch.probe();
     clock.advance(SECOND);
   }
   expect(said).toEqual([NONE]);
   clock.advance(SECOND);
-  watch.check();
+  watch.probe();
   expect(said).toEqual([NONE, NONE]);
   fault = null;
-  for (let look = 0; look < 3; look++) watch.check();
+  for (let look = 0; look < 3; look++) watch.probe();
   expect(said).toEqual([NONE, NONE, FREE]);
 });
 
 test("logs a recurring shortage no more often, even if the clock is set back", () => {
   for (const code of ["EMFILE", "ENFILE", "EMFILE"]) {
     fault = { code };
-    watch.check();
+    watch.probe();
     fault = null;
-    watch.check();
+    watch.probe();
   }
   expect(said).toEqual([NONE, FREE]);
   clock.advance(-60 * MINUTE);
   fault = { code: "ENFILE" };
-  watch.check();
+  watch.probe();
   expect(said).toEqual([NONE, FREE, NONE]);
 });
 
 test("ignores other errors", () => {
   fault = { code: "EACCES" };
-  watch.check();
+  watch.probe();
   expect(said).toEqual([]);
 });
