@@ -1,10 +1,14 @@
 import { sql } from "kysely";
-import type { DataVersion } from "../data-version";
 import type { Db } from "../db";
 import { prepared } from "../prepared";
 import { SharedQueries } from "../shared-answers";
 
-export async function dataVersion(db: Db): Promise<DataVersion> {
+interface Version {
+  own: number;
+  foreign: number;
+}
+
+export async function dataVersion(db: Db): Promise<Version> {
   const { rows } = await sql<{ version: number }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as version`.execute(db);
   return { own: 0, foreign: rows[0]?.version ?? 0 };

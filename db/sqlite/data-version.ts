@@ -1,10 +1,14 @@
 import { sql } from "kysely";
-import type { DataVersion } from "../data-version";
 import type { Db } from "../db";
 import { type Connection, connectionOf, writeCount } from "./client";
 
-export async function dataVersion(db: Db): Promise<DataVersion> {
-  const { rows } = await sql<DataVersion>`
+interface Version {
+  own: number;
+  foreign: number;
+}
+
+export async function dataVersion(db: Db): Promise<Version> {
+  const { rows } = await sql<Version>`
     select data_version as "foreign", total_changes() as own from pragma_data_version`.execute(db);
   return rows[0] ?? { own: 0, foreign: 0 };
 }

@@ -21,8 +21,8 @@ const MIN_INTERVAL_MS = SECOND;
 /** Notices commits of this process at once, and all other writes within two seconds. */
 export class DatabaseWatch {
   #timer: ReturnType<typeof setInterval> | undefined;
-  #nextCheck: ReturnType<typeof setTimeout> | undefined;
-  #lastCheckAt = Number.NEGATIVE_INFINITY;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #isCheckDue = false;
   #lastVersion: DataVersion | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -38,7 +38,7 @@ export class DatabaseWatch {
   stop(): void {
     this.#unsubscribe?.();
     clearInterval(this.#timer);
-    clearTimeout(this.#nextCheck);
+    clearTimeout(this.#pause);
   }
 
   async check(): Promise<void> {
@@ -56,14 +56,13 @@ export class DatabaseWatch {
   }
 
   #checkSoon(): void {
-    if (this.#nextCheck !== undefined) return;
-    const now = performance.now();
-    const wait = Math.max(0, this.#lastCheckAt + MIN_INTERVAL_MS - now);
-    this.#nextCheck = setTimeout(() => {
-      this.#nextCheck = undefined;
-      this.#lastCheckAt = performance.now();
-      void this.check();
-    }, wait);
-    this.#nextCheck.unref();
+    this.#isCheckDue = this.#pause !== undefined;
+    if (this.#isCheckDue) return;
+    void this.check();
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      if (this.#isCheckDue) this.#checkSoon();
+    }, MIN_INTERVAL_MS);
+    this.#pause.unref();
   }
 }
