@@ -76,6 +76,8 @@ export interface ServiceDeps {
   idleSeconds?: number;
   bus?: Bus;
   backups?: ScheduledBackups | null;
+  /** How far the system's clock is ahead of `clock`, in milliseconds. */
+  clockJump?(): number;
   contractPrinter?: ContractPrinter;
   analyzer?: Analyzer;
   comparer?: Comparer;
@@ -140,6 +142,7 @@ export async function createServices(deps: ServiceDeps) {
     intakes: () => handingIn.intake.totals,
     databaseBytes: () => databaseBytes(db),
     isBackupFailing: () => deps.backups?.isFailing ?? false,
+    clockJumpSeconds: () => (deps.clockJump?.() ?? 0) / SECOND,
   });
   // Other processes can write to the database, so states that were sent can be outdated.
   const reconciler =

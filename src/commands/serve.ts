@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, uptime } from "node:os";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import type { Db } from "../../db/client";
@@ -8,7 +8,8 @@ import { ScheduledBackups } from "../backups/schedule";
 import { embeddedAssetFolder } from "../binary/embedded";
 import { BadSetting, type Config, misspelledSettings } from "../config";
 import { isBinary } from "../lib/program";
-import { type Clock, SECOND } from "../lib/time";
+import { CLOCK_TRIAL_MS, type ClockJump, SteadyClock } from "../lib/steady-clock";
+import { type Clock, MINUTE, SECOND } from "../lib/time";
 import { Assets } from "../web/http/assets";
 import { houseFiles } from "../web/http/house";
 import { startAdvice } from "./advice";
@@ -19,11 +20,12 @@ import { openSharedServices } from "./shared";
 
 export async function serve(
   baseConfig: Config,
-  clock: Clock,
+  systemClock: Clock,
   { demo = false } = {},
 ): Promise<void> {
   performance.mark("config");
   const log = serverLog(baseConfig);
+  const clock = steadyClock(systemClock, log);
   for (const sentence of misspelledSettings()) log.warn(sentence);
   const houseAssets = await houseFiles(baseConfig);
   await expectFreePort(baseConfig);
@@ -37,7 +39,9 @@ export async function serve(
     const { shared, close } = await openSharedServices(db, config, log);
     performance.mark("assets");
     const backups = scheduledBackups(config, clock, log);
-    const app = await createApp({ db, config, clock, log, assets, backups, ...shared });
+    const clockJump = () => clock.jumpMs;
+    const deps = { db, config, clock, clockJump, log, assets, backups };
+    const app = await createApp({ ...deps, ...shared });
     // A signal right after the first response must still stop the server properly.
     const stop = stopSignal();
     listen(app, config);
@@ -69,6 +73,25 @@ function serverLog({ logLevel }: Config): Logger {
   output.on("error", () => {});
   return pino({ level: logLevel, base: null }, output);
 }
+
+function steadyClock(systemClock: Clock, log: Logger): SteadyClock {
+  const source = {
+    wall: () => systemClock.now(),
+    monotonic: () => Bun.nanoseconds() / NANOSECONDS_PER_MS,
+    sinceBoot: () => uptime() * SECOND,
+  };
+  return new SteadyClock(source, ({ event, jumpMs }) =>
+    log.warn({ seconds: Math.round(jumpMs / SECOND) }, CLOCK_SENTENCES[event]),
+  );
+}
+
+const NANOSECONDS_PER_MS = 1e6;
+
+const CLOCK_SENTENCES: Record<ClockJump["event"], string> = {
+  jumped: `the system's clock jumped, so the server keeps its own time for ${CLOCK_TRIAL_MS / MINUTE} minutes: set the clock right before auctions and deadlines follow it`,
+  accepted: "the system's clock stayed changed, so auctions and deadlines follow it now",
+  undone: "the system's clock was set back, so its jump changed nothing",
+};
 
 async function loadAssets({ development }: Config): Promise<Assets> {
   if (isBinary) return Assets.load(embeddedAssetFolder());

@@ -18,6 +18,7 @@ interface MetricSources {
   intakes(): { count: number; seconds: number };
   databaseBytes(): Promise<number>;
   isBackupFailing(): boolean;
+  clockJumpSeconds(): number;
 }
 
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -46,6 +47,11 @@ export class Metrics {
     this.#gauge("database_bytes", "Size of the database", () => sources.databaseBytes());
     this.#gauge("backup_failing", "1 if the last backup failed or was not sent", () =>
       sources.isBackupFailing() ? 1 : 0,
+    );
+    this.#gauge(
+      "clock_jump_seconds",
+      "How far the system's clock has jumped ahead of the time that the server uses",
+      () => sources.clockJumpSeconds(),
     );
     this.#gauge("resident_bytes", "Resident memory of the process", () =>
       process.memoryUsage.rss(),
