@@ -81,6 +81,7 @@ import * as waitingFirst from "./0119-waiting-first";
 import * as keptNotifiers from "./0122-kept-notifiers";
 import * as unsentMails from "./0123-unsent-mails";
 import * as uncountedPurchases from "./0124-uncounted-purchases";
+import * as singleCharacters from "./0125-single-characters";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   "0122-kept-notifiers": keptNotifiers,
   "0123-unsent-mails": unsentMails,
   "0124-uncounted-purchases": uncountedPurchases,
+  "0125-single-characters": singleCharacters,
 };

@@ -34,26 +34,35 @@ export function preferredSpelling(lot: Findable, stem: string, preferred: Readon
 }
 
 function textsOf(lot: Findable): Record<Field, string[]> {
-  const { category = "", language = "", content_type = "", publisher, subject_areas = "[]" } = lot;
+  const { publisher, subject_areas = "[]" } = lot;
   return {
     title: [lot.title, lot.english_title ?? ""],
     about: [
       publisher ?? "",
       ...(JSON.parse(subject_areas) as string[]),
-      ...[category, language, content_type].flatMap((value) => [value, ...namesOf(value)]),
+      ...choicesOf(lot),
+      ...choicesOf(lot).flatMap(namesOf),
     ],
     description: [lot.description, lot.english_abstract ?? ""],
   };
 }
 
+function choicesOf({ category = "", language = "", content_type = "" }: Findable): string[] {
+  return [category, language, content_type];
+}
+
 export function searchDocument(lot: Findable): SearchDocument {
   const texts = textsOf(lot);
+  const names = new Set(choicesOf(lot).flatMap(namesOf));
   const characters = new Set([BOUNDARY]);
   const tokensOf = (text: string) => [
     ...wordsIn(text).flatMap(({ text: word, isRun }) => {
       if (!isRun) return [word];
+      const pairs = pairsOf(word);
+      // No reader sees these names, so a single character finds only those of one character.
+      if (names.has(text) && pairs.length > 1) return pairs.slice(0, -1);
       for (const character of word) characters.add(character);
-      return pairsOf(word);
+      return pairs;
     }),
     BOUNDARY,
   ];

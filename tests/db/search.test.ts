@@ -167,8 +167,16 @@ onBothEngines(({ make, open }) => {
     ];
     for (const typed of words)
       expect({ typed, found: await find(typed) }).toEqual({ typed, found: [1] });
+    for (const typed of ["国", "書", "國"]) expect(await find(typed)).toEqual([]);
     expect(await find('"algebra geometry"')).toEqual([]);
     expect(await find("japanese")).toEqual([]);
+  });
+
+  test("finds a package by a name of one character", async () => {
+    await stock([]);
+    await addToSearch(db, 1, { title: "Verses", description: "", content_type: "poetry" });
+    expect(await find("詩")).toEqual([1]);
+    expect(await find("歌")).toEqual([]);
   });
 
   test("finds a package by its English title and abstract", async () => {
