@@ -3,6 +3,7 @@ import type { Messages } from "../../../views/messages/messages";
 import { seatsJson } from "../../auctions/round-json";
 import { centsToDecimal, dollars } from "../../lib/money";
 import { isRound } from "../../lib/round";
+import { siteName } from "../../lib/site-name";
 import { startOf } from "../../lib/starts";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
@@ -32,7 +33,7 @@ export async function atomFeed(feed: PackageFeed): Promise<string> {
     language,
     copyright: "",
     updated: new Date(updatedAt),
-    generator: withoutControlCharacters(title),
+    generator: siteName(),
   });
   for (const lot of packages) {
     const url = packageUrl(lot, publicUrl);

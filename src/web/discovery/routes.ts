@@ -114,7 +114,7 @@ export function discoveryRoutes(services: Deps) {
     const withLanguage = (path: string) =>
       reader.hasLanguageInUrl ? inLanguage(path, reader.locale) : path;
     return {
-      title: layout.marketplace,
+      title: `${layout.marketplace} · ${siteName()}`,
       description: words.marketplace.description,
       page: publicUrl + withLanguage(hrefOf(state)),
       self: publicUrl + withLanguage(hrefOf(state, path)),

@@ -33,6 +33,11 @@ describe("a customized site", () => {
     expect(page).toContain("<title>Welcome Back · Lingnan&#x27;s Texts</title>");
     expect(page).toContain("Sign In to Lingnan&#x27;s Texts");
     expect(page).not.toContain("AI Marketplace");
+    const atom = await (await world.visitor.get("/marketplace.atom")).text();
+    expect(atom).toContain("<title>Marketplace · Lingnan's Texts</title>");
+    expect(atom).not.toContain("AI Marketplace");
+    const feed = await (await world.visitor.get("/marketplace.json")).json();
+    expect(feed.title).toBe("Marketplace · Lingnan's Texts");
     const [, path = ""] = /<img class="logo" src="([^"]+)" alt=""\/>/.exec(page) ?? [];
     const image = await world.visitor.get(path);
     expect(image.headers.get("content-type")).toBe("image/svg+xml");
