@@ -1,7 +1,7 @@
 import { island } from "../runtime/hydrate";
+import { fetchToasterOnInput } from "../runtime/toast";
 import { Chat } from "./chat";
 
 export const { hydrate } = island(Chat);
 
-// The toaster loads early, because it must also report failures while offline.
-void import("../runtime/toaster");
+fetchToasterOnInput();

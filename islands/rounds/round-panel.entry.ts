@@ -1,7 +1,7 @@
 import { island } from "../runtime/hydrate";
+import { fetchToasterOnInput } from "../runtime/toast";
 import { RoundPanel } from "./round-panel";
 
 export const { hydrate } = island(RoundPanel);
 
-// The toaster loads early, because it must also report failures while offline.
-setTimeout(() => import("../runtime/toaster"));
+fetchToasterOnInput();

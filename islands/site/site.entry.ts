@@ -74,10 +74,22 @@ async function startMember(member: string): Promise<void> {
 }
 
 document.addEventListener("toast", async (event) => {
-  const { pushToast } = await import("../runtime/toaster");
-  pushToast((event as CustomEvent<Toast>).detail);
+  const toast = (event as CustomEvent<Toast>).detail;
+  await import("../runtime/toaster").then(
+    ({ pushToast }) => pushToast(toast),
+    () => showPlainly(toast),
+  );
   document.dispatchEvent(new Event("toast:shown"));
 });
+
+/** While offline, the toaster may be missing. */
+function showPlainly({ title, text }: Toast): void {
+  const element = document.createElement("p");
+  Object.assign(element, { className: "toast destructive", role: "alert" });
+  element.dataset.flash = "";
+  element.textContent = `${title} ${text}`;
+  area?.replaceChildren(element);
+}
 
 document.addEventListener("change", async ({ target }) => {
   const { value, checked } = target as HTMLInputElement;

@@ -280,20 +280,50 @@ describe("a toast", () => {
   });
 
   test.each([
-    ["status", "default"],
-    ["alert", "destructive"],
-  ] as const)("belongs to a single live region: %s", async (role, tone) => {
+    ["polite", "default"],
+    ["assertive", "destructive"],
+  ] as const)("is announced once: %s", async (live, tone) => {
     const page = await site.visitor();
+    await page.clock.install();
     await page.goto("/terms");
     await notify(page, { tone });
     await news(page).waitFor();
-    const regions = await news(page).evaluate((toast) => {
-      const live = "[role=status], [role=alert], [aria-live]";
-      const around: (string | null)[] = [...toast.querySelectorAll(live)].map(() => "within");
-      for (let it: Element | null = toast; it; it = it.parentElement)
-        if (it.matches(live)) around.push(it.getAttribute("role"));
-      return around;
-    });
-    expect(regions).toEqual([role]);
+    const announced = page.locator("[aria-live]", { hasText: "News Of the day" });
+    await announced.waitFor({ state: "attached" });
+    expect(await announced.count()).toBe(1);
+    expect(await announced.getAttribute("aria-live")).toBe(live);
+    const region = (toast: Element) => toast.closest("[role=status], [role=alert], [aria-live]");
+    expect(
+      await news(page)
+        .evaluateHandle(region)
+        .then((it) => it.jsonValue()),
+    ).toBeNull();
+  });
+
+  test("is dismissed by a swipe to the right, and gives focus back after F8", async () => {
+    const page = await site.visitor();
+    await page.goto("/terms");
+    await page.getByRole("link", { name: "Sign In" }).first().focus();
+    await notify(page, { stayMs: 60_000 });
+    await news(page).waitFor();
+    await page.keyboard.press("F8");
+    await tabTo(page, "Dismiss");
+    await page.keyboard.press("Enter");
+    await news(page).waitFor({ state: "detached" });
+    await page.locator("a:focus", { hasText: "Sign In" }).waitFor();
+    await notify(page, { stayMs: 60_000 });
+    const box = await news(page).boundingBox();
+    if (!box) throw new Error("no toast");
+    const [x, y] = [box.x + 30, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y, { steps: 5 });
+    await page.mouse.up();
+    expect(await news(page).count()).toBe(1);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 80, y, { steps: 5 });
+    await page.mouse.up();
+    await news(page).waitFor({ state: "detached" });
   });
 });
