@@ -5,6 +5,8 @@ import { hostTarget, TARGETS } from "./targets";
 
 const DIST = join(import.meta.dir, "../../dist");
 const MEGABYTE = 1_000_000;
+const TIMEOUT_MS = 60_000;
+const FIRST_PAGES = ["/marketplace", "/login"];
 
 async function main(systemNames: string[]): Promise<number> {
   const host = hostTarget();
@@ -33,19 +35,16 @@ async function main(systemNames: string[]): Promise<number> {
   return 0;
 }
 
-process.exit(await main(process.argv.slice(2)));
-
-const TIMEOUT_MS = 60_000;
-
-const FIRST_PAGES = ["/marketplace", "/login"];
-
 /** Returns the file of a function order that makes executables start faster. */
 export async function recordFunctionOrder(workFolder: string): Promise<string> {
   const folder = mkdtempSync(join(workFolder, "start-"));
   const outfile = join(folder, "marketplace");
   await compileBinary({
-    ...{ target: hostTarget(), isHost: true, outfile },
-    ...{ workFolder: folder, zstdLevel: 1 },
+    target: hostTarget(),
+    isHost: true,
+    outfile,
+    workFolder: folder,
+    zstdLevel: 1,
   });
   const file = join(workFolder, "start.order");
   await serveOnce(outfile, join(folder, "data"), file);
@@ -59,7 +58,10 @@ async function serveOnce(program: string, dataDir: string, orderFile: string): P
   probe.stop(true);
   const server = Bun.spawn([program, "serve"], {
     env: {
-      ...{ DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "silent",
       BUN_BYTECODE_ORDER_OUT: orderFile,
     },
     stdout: "ignore",
@@ -78,3 +80,5 @@ async function waitForPage(address: string, server: Bun.Subprocess): Promise<voi
     await Bun.sleep(10);
   }
 }
+
+if (import.meta.main) process.exit(await main(process.argv.slice(2)));

@@ -23,8 +23,14 @@ async function build(): Promise<string> {
   const lock = lockFolder(folder, BUILD_MS);
   try {
     const workFolder = mkdtempSync(join(testFolder(), "build-"));
-    const order = { target: hostTarget(), isHost: true, outfile, workFolder, packing: 3 };
-    if (!existsSync(outfile)) await compileBinary(order);
+    if (!existsSync(outfile))
+      await compileBinary({
+        target: hostTarget(),
+        isHost: true,
+        outfile,
+        workFolder,
+        zstdLevel: 3,
+      });
   } finally {
     lock.release();
   }

@@ -5,17 +5,6 @@ import { create } from "fontkit";
 import { normalizeUnicode } from "../../lib/normalized";
 import { BASE_FONTS, FONT_PADDING, HAN_FONT, writeFontPack } from "../font-pack";
 
-/**
- * Implements `bun run fonts FOLDER EMOJI JAPANESE KOREAN`. FOLDER has Debian's fonts-noto-core
- * (20201225-1); the others are the regular fonts of @expo-google-fonts/noto-emoji 0.4.7,
- * /zen-kaku-gothic-new 0.4.1 and /noto-sans-kr 0.4.3. All are under the SIL Open Font License 1.1.
- */
-const [folder, emoji, japanese, korean] = process.argv.slice(2);
-if (!folder || !emoji || !japanese || !korean)
-  throw new Error(
-    "Name the folder of the Noto fonts, and the emoji, Japanese and Korean font files.",
-  );
-
 /** Excludes second styles of a script, and variants for screens and regions. */
 const EXCLUDED_FONTS =
   /Display|Looped|Tifinagh[A-Z]|Kufi|Naskh|Nastaliq|SansArabic|Slanted|Unjoined|Traditional|Rashi/;
@@ -28,9 +17,10 @@ const rankOf = (name: string) => {
   return rank < 0 ? FONT_ORDER.length : rank;
 };
 
-const names = readdirSync(folder)
-  .filter((name) => name.endsWith("-Regular.ttf") && !EXCLUDED_FONTS.test(name))
-  .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+const fontNamesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith("-Regular.ttf") && !EXCLUDED_FONTS.test(name))
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
 
 const NON_TEXT_CHARACTER = /[\p{Cc}\p{Co}\p{Cs}]/u;
 
@@ -103,12 +93,6 @@ function charactersIn(encoding: string): Set<number> {
 
 const isRegional = (font: number) => font === HAN_FONT || font >= BASE_FONTS.length;
 
-const packed = await buildPack([...names.map((name) => join(folder, name)), emoji], {
-  ja: { path: japanese, encoding: "euc-jp" },
-  ko: { path: korean, encoding: "euc-kr" },
-});
-await Bun.write(join(import.meta.dir, "../noto.fonts"), packed);
-
 /** The package has no JavaScript interface for HarfBuzz's subsetter. */
 interface Subsetter {
   memory: WebAssembly.Memory;
@@ -150,3 +134,23 @@ async function subsetOf(bytes: Uint8Array, characters: Iterable<number>): Promis
   const start = hb.hb_blob_get_data(blob, 0);
   return new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(blob));
 }
+
+/**
+ * Implements `bun run fonts FOLDER EMOJI JAPANESE KOREAN`. FOLDER has Debian's fonts-noto-core
+ * (20201225-1); the others are the regular fonts of @expo-google-fonts/noto-emoji 0.4.7,
+ * /zen-kaku-gothic-new 0.4.1 and /noto-sans-kr 0.4.3. All are under the SIL Open Font License 1.1.
+ */
+async function main([folder, emoji, japanese, korean]: readonly string[]): Promise<void> {
+  if (!folder || !emoji || !japanese || !korean)
+    throw new Error(
+      "Name the folder of the Noto fonts, and the emoji, Japanese and Korean font files.",
+    );
+  const paths = [...fontNamesIn(folder).map((name) => join(folder, name)), emoji];
+  const packed = await buildPack(paths, {
+    ja: { path: japanese, encoding: "euc-jp" },
+    ko: { path: korean, encoding: "euc-kr" },
+  });
+  await Bun.write(join(import.meta.dir, "../noto.fonts"), packed);
+}
+
+if (import.meta.main) await main(process.argv.slice(2));
