@@ -36,7 +36,7 @@ describe("the command line", () => {
   test("refuses an unknown command", async () => {
     const { code, said, complained, touched } = await run(["sevre"]);
     expect({ code, said, touched }).toEqual({ code: 2, said: "", touched: false });
-    expect(complained).toStartWith("There is no command sevre.");
+    expect(complained).toBe("There is no command sevre.\nTry: bun src/main.ts --help\n");
   });
 
   test("runs each command, which reports a missing database", async () => {

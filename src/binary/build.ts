@@ -1,33 +1,49 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
+import { BadUsage, type Options } from "../lib/options";
+import { runTool } from "../lib/tool";
 import { compileBinary } from "./bundle";
 import { hostTarget, TARGETS } from "./targets";
 
 const DIST = join(import.meta.dir, "../../dist");
 const MEGABYTE = 1_000_000;
 const TIMEOUT_MS = 60_000;
+const QUICK_ZSTD_LEVEL = 3;
 const FIRST_PAGES = ["/marketplace", "/login"];
 
-async function main(systemNames: string[]): Promise<number> {
+const USAGE = `bun run build [SYSTEM …] [--to FOLDER] [--quick]
+
+  SYSTEM         the system to build for: ${Object.keys(TARGETS).join(", ")};
+                 without one, this machine's
+  --to FOLDER    the folder to write to, dist by default
+  --quick        compresses less, which saves ten seconds`;
+
+const OPTIONS = { to: "a folder", quick: null } as const;
+
+async function build(options: Options<keyof typeof OPTIONS>, names: string[]): Promise<number> {
   const host = hostTarget();
   const systems =
-    systemNames.length === 0
+    names.length === 0
       ? [{ target: host, isHost: true, name: "marketplace" }]
-      : systemNames.map((target) => ({ target, isHost: false, name: `marketplace-${target}` }));
+      : names.map((target) => ({ target, isHost: false, name: `marketplace-${target}` }));
   const unknownSystem = systems.find(({ target }) => !TARGETS[target]);
   if (unknownSystem) {
     const knownSystems = Object.keys(TARGETS).join(", ");
-    console.error(`There is no binary for ${unknownSystem.target}. Choose from: ${knownSystems}.`);
-    return 2;
+    throw new BadUsage(
+      `There is no binary for ${unknownSystem.target}. Choose from: ${knownSystems}.`,
+    );
   }
-  mkdirSync(DIST, { recursive: true });
-  const workFolder = mkdtempSync(join(DIST, "build-"));
+  const folder = resolve(options.get("to")?.[0] ?? DIST);
+  mkdirSync(folder, { recursive: true });
+  const workFolder = mkdtempSync(join(folder, "build-"));
+  const zstdLevel = options.has("quick") ? QUICK_ZSTD_LEVEL : undefined;
   try {
     const functionOrder = await recordFunctionOrder(workFolder);
-    for (const { name, ...system } of systems) {
-      const outfile = join(DIST, name);
-      await compileBinary({ ...system, outfile, workFolder, functionOrder });
-      console.log(`dist/${name}, ${Math.round(statSync(outfile).size / MEGABYTE)} MB`);
+    for (const { name, target, isHost } of systems) {
+      const outfile = join(folder, name);
+      await compileBinary({ target, isHost, outfile, workFolder, functionOrder, zstdLevel });
+      const megabytes = Math.round(statSync(outfile).size / MEGABYTE);
+      console.log(`${relative(process.cwd(), outfile)}, ${megabytes} MB`);
     }
   } finally {
     rmSync(workFolder, { recursive: true, force: true });
@@ -81,4 +97,10 @@ async function waitForPage(address: string, server: Bun.Subprocess): Promise<voi
   }
 }
 
-if (import.meta.main) process.exit(await main(process.argv.slice(2)));
+if (import.meta.main)
+  await runTool({
+    usage: USAGE,
+    options: OPTIONS,
+    maxOperands: Number.POSITIVE_INFINITY,
+    run: build,
+  });

@@ -2,9 +2,10 @@ import { isStorageFailure } from "../../db/errors";
 import { version } from "../../package.json";
 import { environmentLanguage, loadConfig } from "../config";
 import { Obstacle } from "../lib/errors";
+import { BadUsage } from "../lib/options";
 import type { Clock } from "../lib/time";
 import { type Command, parseCommandLine } from "./command-line";
-import { HELP } from "./help";
+import { HELP, HINT } from "./help";
 
 /** Exits with 1 on failure and 2 on incorrect usage. */
 export async function runCommandLine(args: readonly string[], clock: Clock): Promise<void> {
@@ -14,7 +15,7 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
   } catch (error) {
     const obstacle = isStorageFailure(error) ? storageObstacle(error as Error) : error;
     if (!(obstacle instanceof Obstacle)) throw error;
-    console.error(obstacle.message);
+    console.error(obstacle instanceof BadUsage ? `${obstacle.message}\n${HINT}` : obstacle.message);
     process.exit(obstacle.exitCode);
   }
 }

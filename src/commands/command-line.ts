@@ -1,3 +1,4 @@
+import { BadUsage } from "../lib/options";
 import {
   type ModerationCommand,
   type OperatorCommand,
@@ -5,7 +6,7 @@ import {
   parseModerationCommand,
   parseOperatorCommand,
 } from "./operator-orders";
-import { BadUsage, expectOperands, OPTIONS_BY_COMMAND, type Options, readOptions } from "./options";
+import { expectOperands, OPTIONS_BY_COMMAND, type Options, readCommandOptions } from "./options";
 
 export type Command =
   | { name: "help" | "version" | "serve" | "demo" | "migrate" }
@@ -30,9 +31,9 @@ export type Command =
   | OperatorCommand;
 
 export function parseCommandLine(args: readonly string[]): Command {
-  const { words, options, isHelp, isVersion } = readOptions(args);
+  const { words, options, isHelp } = readCommandOptions(args);
   if (isHelp) return { name: "help" };
-  if (isVersion) return { name: "version" };
+  if (options.has("version")) return { name: "version" };
   const [command = "serve", ...operands] = words;
   const allowedOptions = OPTIONS_BY_COMMAND[command] ?? [];
   const unknownOption = [...options.keys()].find((name) => !allowedOptions.includes(name));

@@ -1,3 +1,4 @@
+import { BadUsage } from "../lib/options";
 import { ROLES, type Role } from "../lib/roles";
 import {
   MEMBER_ACTS,
@@ -7,7 +8,7 @@ import {
   type StatedReasons,
   statedReasons,
 } from "../moderation/schema";
-import { BadUsage, expectOperands, type OptionName, type Options } from "./options";
+import { expectOperands, type OptionName, type Options } from "./options";
 
 export type OperatorCommand =
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }

@@ -1,14 +1,6 @@
-import { parseArgs } from "node:util";
-import { Obstacle } from "../lib/errors";
-import { HINT } from "./help";
+import { BadUsage, type Options as OptionsOf, readOptions } from "../lib/options";
 
-export class BadUsage extends Obstacle {
-  constructor(fault: string) {
-    super(`${fault}\n${HINT}`, 2);
-  }
-}
-
-const OPTION_VALUES = {
+const OPTION_KINDS = {
   note: "text",
   ground: "law or terms",
   rule: "text",
@@ -23,16 +15,16 @@ const OPTION_VALUES = {
   "token-file": "a file",
   encoding: "a name",
   "log-key": "a key",
+  "with-deliveries": null,
+  version: null,
 } as const;
 
-const DELIVERIES_FLAG = "with-deliveries";
+export type OptionName = keyof typeof OPTION_KINDS;
 
-export type OptionName = keyof typeof OPTION_VALUES | typeof DELIVERIES_FLAG;
-
-export type Options = ReadonlyMap<OptionName, string[]>;
+export type Options = OptionsOf<OptionName>;
 
 export const OPTIONS_BY_COMMAND: Readonly<Record<string, readonly OptionName[]>> = {
-  backup: [DELIVERIES_FLAG],
+  backup: ["with-deliveries"],
   restore: ["key-file"],
   move: ["to"],
   verify: ["key", "receipt"],
@@ -44,41 +36,7 @@ export const OPTIONS_BY_COMMAND: Readonly<Record<string, readonly OptionName[]>>
   members: ["ground", "rule", "facts"],
 };
 
-export function readOptions(args: readonly string[]) {
-  const names = Object.keys(OPTION_VALUES) as (keyof typeof OPTION_VALUES)[];
-  const { positionals, tokens } = parseArgs({
-    args: [...args],
-    // With `strict`, `parseArgs` throws its own messages.
-    strict: false,
-    tokens: true,
-    options: {
-      help: { type: "boolean", short: "h" },
-      version: { type: "boolean" },
-      [DELIVERIES_FLAG]: { type: "boolean" },
-      ...Object.fromEntries(names.map((name) => [name, { type: "string", multiple: true }])),
-    },
-  });
-  const optionTokens = tokens.filter((token) => token.kind === "option");
-  const options = new Map<OptionName, string[]>();
-  for (const { name, rawName, value } of optionTokens) {
-    if (name === "help" || name === "version") continue;
-    if (name === DELIVERIES_FLAG) {
-      if (value !== undefined) throw new BadUsage(`--${DELIVERIES_FLAG} takes no value.`);
-      options.set(DELIVERIES_FLAG, []);
-      continue;
-    }
-    const option = names.find((candidate) => candidate === name);
-    if (option === undefined) throw new BadUsage(`There is no option ${rawName}.`);
-    if (value === undefined) throw new BadUsage(`--${name} needs ${OPTION_VALUES[option]}.`);
-    options.set(option, [...(options.get(option) ?? []), value]);
-  }
-  return {
-    words: positionals,
-    options,
-    isHelp: optionTokens.some(({ name }) => name === "help"),
-    isVersion: optionTokens.some(({ name }) => name === "version"),
-  };
-}
+export const readCommandOptions = (args: readonly string[]) => readOptions(args, OPTION_KINDS);
 
 export function expectOperands(command: string, operands: readonly string[], count: 0 | 1): string {
   const [operand = ""] = operands;

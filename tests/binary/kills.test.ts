@@ -11,8 +11,10 @@ setDefaultTimeout(PATIENCE_MS);
 test("loses and duplicates nothing when killed during bids, contracts and emails", async () => {
   const dataDir = newFolder();
   const { verdict, ledger } = await torture({
-    ...{ program: await binary(), dataDir },
-    ...{ kills: 4, seed: 7 },
+    program: await binary(),
+    dataDir,
+    kills: 4,
+    seed: 7,
   });
   expect(verdict.faults).toEqual([]);
   expect(verdict.figures.bidsAnswered).toBeGreaterThan(20);

@@ -198,6 +198,6 @@ function normsOf(rows: readonly Float64Array[]): Norms {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const round = (value: number) => Number(value.toPrecision(4));
 
-export function writeFitted(fitted: FittedModel): void {
-  writeFileSync(join(import.meta.dir, "../fitted.json"), `${JSON.stringify(fitted)}\n`);
+export function writeFitted(fitted: FittedModel, to = join(import.meta.dir, "..")): void {
+  writeFileSync(join(to, "fitted.json"), `${JSON.stringify(fitted)}\n`);
 }

@@ -17,7 +17,11 @@ const MAX_ENDINGS_BY_LENGTH = [150, 250, 250, 120];
 const MIN_CHARACTER_COUNT = 3;
 const HELD_OUT_WORDS = 6000;
 
-export function trainModels(folder: string, selectedLanguages: readonly string[]): void {
+export function trainModels(
+  folder: string,
+  selectedLanguages: readonly string[],
+  to = join(import.meta.dir, "../model/files"),
+): void {
   for (const language of modelLanguages) {
     if (selectedLanguages.length > 0 && !selectedLanguages.includes(language)) continue;
     const text = readFileSync(join(folder, `${language}.txt`), "utf8");
@@ -25,7 +29,7 @@ export function trainModels(folder: string, selectedLanguages: readonly string[]
       ? trainCharacterModel(language, text)
       : trainWordModel(text, readWordList(folder, language));
     const file = packSections(sections);
-    writeFileSync(join(import.meta.dir, `../model/files/${language}.bin`), file);
+    writeFileSync(join(to, `${language}.bin`), file);
     console.log(language, text.length, "characters,", file.length, "bytes");
   }
 }

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { create } from "fontkit";
 import { normalizeUnicode } from "../../lib/normalized";
+import { BadUsage, type Options } from "../../lib/options";
+import { runTool } from "../../lib/tool";
 import { BASE_FONTS, FONT_PADDING, HAN_FONT, writeFontPack } from "../font-pack";
 
 /** Excludes second styles of a script, and variants for screens and regions. */
@@ -135,22 +137,33 @@ async function subsetOf(bytes: Uint8Array, characters: Iterable<number>): Promis
   return new Uint8Array(hb.memory.buffer).slice(start, start + hb.hb_blob_get_length(blob));
 }
 
-/**
- * Implements `bun run fonts FOLDER EMOJI JAPANESE KOREAN`. FOLDER has Debian's fonts-noto-core
- * (20201225-1); the others are the regular fonts of @expo-google-fonts/noto-emoji 0.4.7,
- * /zen-kaku-gothic-new 0.4.1 and /noto-sans-kr 0.4.3. All are under the SIL Open Font License 1.1.
- */
-async function main([folder, emoji, japanese, korean]: readonly string[]): Promise<void> {
+const USAGE = `bun run fonts FOLDER EMOJI JAPANESE KOREAN [--to FILE]
+
+  FOLDER         the folder with Debian's fonts-noto-core (20201225-1)
+  EMOJI, JAPANESE, KOREAN
+                 the regular fonts of @expo-google-fonts/noto-emoji 0.4.7,
+                 /zen-kaku-gothic-new 0.4.1 and /noto-sans-kr 0.4.3
+  --to FILE      the file to write, src/typography/noto.fonts by default
+
+All of these fonts are under the SIL Open Font License 1.1.`;
+
+const OPTIONS = { to: "a file" } as const;
+
+async function make(options: Options<"to">, operands: string[]): Promise<number> {
+  const [folder, emoji, japanese, korean] = operands;
   if (!folder || !emoji || !japanese || !korean)
-    throw new Error(
-      "Name the folder of the Noto fonts, and the emoji, Japanese and Korean font files.",
+    throw new BadUsage(
+      "Name the folder of the Noto fonts, and the emoji, Japanese and Korean fonts.",
     );
+  const missing = operands.find((path) => !existsSync(path));
+  if (missing !== undefined) throw new BadUsage(`There is no file ${missing}.`);
   const paths = [...fontNamesIn(folder).map((name) => join(folder, name)), emoji];
   const packed = await buildPack(paths, {
     ja: { path: japanese, encoding: "euc-jp" },
     ko: { path: korean, encoding: "euc-kr" },
   });
-  await Bun.write(join(import.meta.dir, "../noto.fonts"), packed);
+  await Bun.write(options.get("to")?.[0] ?? join(import.meta.dir, "../noto.fonts"), packed);
+  return 0;
 }
 
-if (import.meta.main) await main(process.argv.slice(2));
+if (import.meta.main) await runTool({ usage: USAGE, options: OPTIONS, maxOperands: 4, run: make });

@@ -16,7 +16,7 @@ import { TINY } from "./tiny";
 test(
   "measures sockets, and bids compared with another checkout",
   async () => {
-    const bench = await startBench(ROOT, TINY);
+    const bench = await startBench({ against: ROOT, scale: TINY });
     try {
       for (const [measure, rows] of [
         [measureBids, 5],

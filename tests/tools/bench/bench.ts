@@ -17,6 +17,8 @@ export interface Scale {
   sockets: number;
   packages: number;
   runs: number;
+  /** How long a server rests before its memory is measured. */
+  idleMs: number;
 }
 
 export const FULL: Scale = {
@@ -29,11 +31,14 @@ export const FULL: Scale = {
   sockets: 10_000,
   packages: 1_000_000,
   runs: 400,
+  idleMs: 3000,
 };
 
 export interface Bench {
   scale: Scale;
   folder: string;
+  /** The executable whose start is measured; null for a new one. */
+  program: string | null;
   client: Client;
   startServer(kind: ServerKind, place?: string, surroundings?: Surroundings): Server;
   startOther(databaseFile: string): Promise<Server | null>;
@@ -45,7 +50,14 @@ interface Surroundings {
   busUrl?: string;
 }
 
-export async function startBench(against: string | null = null, scale = FULL): Promise<Bench> {
+interface Setup {
+  against?: string | null;
+  program?: string | null;
+  scale: Scale;
+}
+
+export async function startBench(setup: Setup): Promise<Bench> {
+  const { against = null, program = null, scale } = setup;
   const folder = mkdtempSync(join(diskFolder(), "marketplace-bench-run-"));
   const assetFolder = join(folder, "assets");
   await buildAssets(assetFolder);
@@ -54,6 +66,7 @@ export async function startBench(against: string | null = null, scale = FULL): P
   return {
     scale,
     folder,
+    program,
     client,
     startServer: (kind, place = "", { core = "measured", busUrl = "" } = {}) =>
       startChild("server.ts", [kind, place, assetFolder, busUrl], core),

@@ -1,16 +1,18 @@
-import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
-import { type Bench, startBench } from "./bench";
+import type { Options as Given } from "../../../src/lib/options";
+import { runTool } from "../../../src/lib/tool";
+import { type Bench, FULL, startBench } from "./bench";
 import { measureBids } from "./bids";
 import { pinnedTo } from "./child";
 import { measureMillion } from "./million";
-import { BadOptions, type Figure, type Options, parseOptions } from "./options";
+import { type Figure, OPTIONS, optionsOf, USAGE } from "./options";
 import { measurePeers } from "./peers";
 import { measurePostgres } from "./postgres";
 import { measureSockets } from "./sockets";
 import { measureStart } from "./start";
 import { formatTable, type Table } from "./table";
+import { TINY } from "./tiny";
 
 /** Asserts nothing: figures depend on the machine, so only ratios within one run mean anything. */
 const MEASURES: Record<Figure, (bench: Bench) => Promise<Table | Table[]>> = {
@@ -22,13 +24,16 @@ const MEASURES: Record<Figure, (bench: Bench) => Promise<Table | Table[]>> = {
   postgres: measurePostgres,
 };
 
-async function main(args: readonly string[]): Promise<number> {
-  const options = optionsOf(args);
-  if (!options) return 2;
+async function main(given: Given<keyof typeof OPTIONS>, words: string[]): Promise<number> {
+  const { figures, against, program, isTiny } = optionsOf(given, words);
   console.log(`\n  ${machine()}\n`);
-  const bench = await startBench(options.against && resolve(options.against));
+  const bench = await startBench({
+    against: against && resolve(against),
+    program: program && resolve(program),
+    scale: isTiny ? TINY : FULL,
+  });
   try {
-    for (const figure of options.figures) {
+    for (const figure of figures) {
       for (const table of [await MEASURES[figure](bench)].flat())
         console.log(`${formatTable(table)}\n`);
     }
@@ -36,18 +41,6 @@ async function main(args: readonly string[]): Promise<number> {
     await bench.stop();
   }
   return 0;
-}
-
-function optionsOf(args: readonly string[]): Options | null {
-  try {
-    const options = parseOptions(args);
-    if (options.against === null || existsSync(options.against)) return options;
-    console.error(`There is no file ${options.against}.`);
-  } catch (error) {
-    if (!(error instanceof BadOptions)) throw error;
-    console.error(error.message);
-  }
-  return null;
 }
 
 function machine(): string {
@@ -65,4 +58,4 @@ function machine(): string {
   ].join("; ");
 }
 
-process.exit(await main(process.argv.slice(2)));
+if (import.meta.main) await runTool({ usage: USAGE, options: OPTIONS, maxOperands: 2, run: main });

@@ -13,7 +13,6 @@ import { atMost, type Table, whole } from "./table";
 const LOTS = 240;
 const SOCKETS = 1000;
 const MEGABYTE = 1_000_000;
-const IDLE_MS = 3000;
 
 const START_AIM = 120;
 const IDLE_AIM = 85;
@@ -21,7 +20,7 @@ const SIZE_AIM = 140;
 
 export async function measureStart(bench: Bench): Promise<Table> {
   const { rounds: count } = bench.scale;
-  const outfile = await build(bench);
+  const outfile = bench.program ?? (await build(bench));
   const dataDir = join(bench.folder, "executable");
   const { lots } = await setUpFairground(databaseFile(dataDir), LOTS, 1);
   const rounds: Round[] = [];
@@ -29,7 +28,8 @@ export async function measureStart(bench: Bench): Promise<Table> {
   for (let round = 0; round < count; round++) {
     const program = await startProgram([outfile, "serve"], dataDir, { withPhases: true });
     phases.push(program.phases);
-    rounds.push({ ms: program.startedMs, ...(await memoryOf(program, lots.at(-1) as string)) });
+    const memory = await memoryOf(program, lots.at(-1) as string, bench.scale.idleMs);
+    rounds.push({ ms: program.startedMs, ...memory });
     await program.stop();
   }
   const { ms, idleMb, crowdedMb } = medians(rounds);
@@ -73,13 +73,13 @@ async function build({ folder }: Bench): Promise<string> {
   return outfile;
 }
 
-async function memoryOf(program: Program, lot: string): Promise<Omit<Round, "ms">> {
-  await Bun.sleep(IDLE_MS);
+async function memoryOf(program: Program, lot: string, idleMs: number): Promise<Omit<Round, "ms">> {
+  await Bun.sleep(idleMs);
   const idleMb = program.residentMb();
   const sockets = await Promise.all(
     Array.from({ length: SOCKETS }, () => watcher(program.port, lot)),
   );
-  await Bun.sleep(IDLE_MS);
+  await Bun.sleep(idleMs);
   const crowdedMb = program.residentMb();
   for (const socket of sockets) socket.close();
   return { idleMb, crowdedMb };

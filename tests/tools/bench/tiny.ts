@@ -10,4 +10,5 @@ export const TINY: Scale = {
   sockets: 20,
   packages: 1000,
   runs: 5,
+  idleMs: 100,
 };

@@ -1,12 +1,7 @@
 import "../../support/prepared";
-import { parseArgs } from "node:util";
 import { fuzz, type Report } from "./run";
 
-const { values } = parseArgs({
-  options: { requests: { type: "string", default: "100000" }, seed: { type: "string" } },
-});
-const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
-const requests = Number(values.requests);
+const [requests = 0, seed = 0] = process.argv.slice(2).map(Number);
 const start = performance.now();
 console.log(`${requests} requests from seed ${seed}`);
 let told = 0;

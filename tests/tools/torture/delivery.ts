@@ -11,7 +11,7 @@ import { Moments } from "./moments";
 import { LISTING, Race } from "./race";
 import { members, settings } from "./torture";
 
-interface Order {
+export interface DeliveryOrder {
   program: string;
   /** An empty folder on a disk with room for twice the bytes. */
   dataDir: string;
@@ -37,7 +37,7 @@ export interface BidTimes {
   count: number;
 }
 
-export async function torturedDelivery(order: Order): Promise<Delivered> {
+export async function torturedDelivery(order: DeliveryOrder): Promise<Delivered> {
   const { program, dataDir, seed, quietMs, said } = order;
   const smtp = await TestSmtp.start();
   const env = { ...settings(dataDir, smtp), MAX_DELIVERY_GB: "1000", KEEP_FREE_MB: "100" };
@@ -132,7 +132,12 @@ async function sold(seller: Member, bidder: Member): Promise<string> {
 
 const tokens = new Map<string, string>();
 
-async function upload(lives: Lives, path: string, collection: Collection, { bytes, said }: Order) {
+async function upload(
+  lives: Lives,
+  path: string,
+  collection: Collection,
+  { bytes, said }: DeliveryOrder,
+) {
   const address = await lives.address;
   const pieces = Math.ceil(bytes / PIECE_BYTES);
   const send = (method: string, to: string, headers: Record<string, string>, body?: BodyInit) =>

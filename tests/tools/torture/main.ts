@@ -1,65 +1,82 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { compileBinary } from "../../../src/binary/bundle";
 import { hostTarget } from "../../../src/binary/targets";
+import { BadUsage, type Options, wholeNumber } from "../../../src/lib/options";
+import { runTool } from "../../../src/lib/tool";
 import { diskFolder } from "../bench/bench";
-import { torturedDelivery } from "./delivery";
+import { type DeliveryOrder, torturedDelivery } from "./delivery";
 import type { Prey } from "./lives";
-import { torture } from "./torture";
+import { type TortureOrder, torture } from "./torture";
 import type { Verdict } from "./verdict";
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      kills: { type: "string", default: "100" },
-      delivery: { type: "string" },
-      postgres: { type: "string" },
-      seed: { type: "string", default: String(Date.now() % 100_000) },
-    },
-  });
-  const [kills, seed] = [Number(values.kills), Number(values.seed)];
-  if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
-    console.error("--kills and --seed must be whole numbers.");
-    return 2;
-  }
-  const gigabytes = Number(values.delivery ?? 0);
-  if (!(gigabytes >= 0)) {
-    console.error("--delivery must be a number of GB.");
-    return 2;
-  }
+const USAGE = `bun run torture [--kills N | --delivery GB] [--seed S] [--postgres URL] [--program FILE]
+
+Kills the executable during bids, sales, license awards and emails, and reports what was lost or
+duplicated; or delivers a large collection while members bid.
+
+  --kills N        how often, 100 by default
+  --delivery GB    the size of the collection to deliver instead, such as 1 or 0.5
+  --seed S         repeats the choices of an earlier run
+  --postgres URL   stores the data in this empty PostgreSQL database
+  --program FILE   the executable to kill instead of a new one`;
+
+const OPTIONS = {
+  kills: "a number",
+  delivery: "a number of GB",
+  seed: "a number",
+  postgres: "a database's address",
+  program: "a file",
+} as const;
+
+async function main(options: Options<keyof typeof OPTIONS>): Promise<number> {
+  const kills = wholeNumber(options, "kills", 100);
+  const seed = wholeNumber(options, "seed", Date.now() % 100_000);
+  const gigabytes = Number(options.get("delivery")?.[0] ?? 0);
+  if (!(gigabytes >= 0)) throw new BadUsage("--delivery must be a number of GB.");
+  const databaseUrl = options.get("postgres")?.[0];
+  const given = options.get("program")?.[0];
+  if (given !== undefined && !existsSync(given)) throw new BadUsage(`There is no file ${given}.`);
   const folder = mkdtempSync(join(diskFolder(), "marketplace-torture-"));
-  if (gigabytes > 0) return deliver(folder, gigabytes * 1e9, seed);
-  console.log(`\n  ${kills} kills, seed ${seed}, in ${folder}\n`);
-  const preys: Prey[] = [];
-  const begun = Date.now();
-  const program = await build(folder);
+  const program = given === undefined ? await build(folder) : resolve(given);
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
+  const faults =
+    gigabytes > 0
+      ? await deliver({ program, dataDir, bytes: gigabytes * 1e9, seed })
+      : await kill({ program, dataDir, kills, seed, databaseUrl });
+  for (const fault of faults) console.error(`  ${fault}`);
+  if (faults.length === 0) rmSync(folder, { recursive: true });
+  return faults.length === 0 ? 0 : 1;
+}
+
+async function kill(order: Omit<TortureOrder, "killed">): Promise<string[]> {
+  console.log(`\n  ${order.kills} kills, seed ${order.seed}, in ${order.dataDir}\n`);
+  const preys: Prey[] = [];
+  const begun = Date.now();
   const { verdict } = await torture({
-    ...{ program, dataDir, kills, seed },
-    ...(values.postgres !== undefined && { databaseUrl: values.postgres }),
-    killed(kill, prey) {
+    ...order,
+    killed(count, prey) {
       preys.push(prey);
-      if (kill % 50 === 0) console.log(`  ${kill} kills, ${minutes(begun)} minutes`);
+      if (count % 50 === 0) console.log(`  ${count} kills, ${minutes(begun)} minutes`);
     },
   });
   report(verdict, preys, begun);
-  if (verdict.faults.length === 0) rmSync(folder, { recursive: true });
-  return verdict.faults.length === 0 ? 0 : 1;
+  return verdict.faults;
 }
 
+/** How long bids are timed without a delivery, if it has at least so many bytes. */
 const QUIET_MS = 30_000;
+const QUIET_BYTES = 300_000_000;
 const MAX_MEGABYTES = 150;
 
-async function deliver(folder: string, bytes: number, seed: number): Promise<number> {
-  console.log(`\n  A delivery of ${bytes / 1e9} GB, in ${folder}\n`);
-  const program = await build(folder);
-  const dataDir = join(folder, "data");
-  mkdirSync(dataDir);
-  const said = (line: string) => console.log(`  ${line}`);
+async function deliver(order: Omit<DeliveryOrder, "quietMs" | "said">): Promise<string[]> {
+  const { bytes } = order;
+  console.log(`\n  A delivery of ${bytes / 1e9} GB, in ${order.dataDir}\n`);
   const done = await torturedDelivery({
-    ...{ program, dataDir, bytes, seed, quietMs: QUIET_MS, said },
+    ...order,
+    quietMs: Math.min(QUIET_MS, (bytes / QUIET_BYTES) * QUIET_MS),
+    said: (line) => console.log(`  ${line}`),
   });
   const { faults, memory, intakeSeconds } = done;
   console.log(`\n  ${"bids, ms".padEnd(20)} ${"p50".padStart(8)} ${"p99".padStart(8)}   bids`);
@@ -77,9 +94,7 @@ async function deliver(folder: string, bytes: number, seed: number): Promise<num
   console.log(
     `  ${"the server's, MB".padEnd(20)} ${before} before, at most ${most} during intake\n`,
   );
-  for (const fault of faults) console.error(`  ${fault}`);
-  if (faults.length === 0) rmSync(folder, { recursive: true });
-  return faults.length === 0 ? 0 : 1;
+  return faults;
 }
 
 async function build(workFolder: string): Promise<string> {
@@ -95,9 +110,8 @@ function report({ figures, faults }: Verdict, preys: readonly Prey[], begun: num
   for (const [name, figure] of Object.entries(figures))
     console.log(`  ${name.padEnd(20)} ${figure}`);
   console.log(`  ${"lost or duplicated".padEnd(20)} ${faults.length}\n`);
-  for (const fault of faults) console.error(`  ${fault}`);
 }
 
 const minutes = (since: number) => Math.round((Date.now() - since) / 60_000);
 
-process.exit(await main());
+if (import.meta.main) await runTool({ usage: USAGE, options: OPTIONS, run: main });

@@ -22,10 +22,10 @@ import { judge, type Verdict } from "./verdict";
 const SELLERS = 4;
 const BIDDERS = 16;
 
-interface Order {
+export interface TortureOrder {
   program: string;
   dataDir: string;
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
   kills: number;
   seed: number;
   killed?: (kill: number, prey: Prey) => void;
@@ -36,7 +36,7 @@ interface Outcome {
   ledger: Ledger;
 }
 
-export async function torture(order: Order): Promise<Outcome> {
+export async function torture(order: TortureOrder): Promise<Outcome> {
   const { program, dataDir, databaseUrl, kills, seed, killed } = order;
   const [random, ledger, moments] = [new Random(seed), new Ledger(), new Moments<Prey>()];
   const smtp = await TestSmtp.start();
