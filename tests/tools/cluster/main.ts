@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { join, resolve } from "node:path";
 import { compileBinary } from "../../../src/binary/bundle";
 import { hostTarget } from "../../../src/binary/targets";
+import { Obstacle } from "../../../src/lib/errors";
+import { BadUsage, type Options } from "../../../src/lib/options";
+import { runTool } from "../../../src/lib/tool";
+import { installPackages } from "../../support/system-servers";
 import { diskFolder } from "../bench/bench";
 import { run } from "./machines";
 
@@ -15,14 +18,26 @@ const NEEDED: Record<string, string> = {
   "/usr/lib/postgresql": "postgresql",
 };
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { program: { type: "string" } } });
+const USAGE = `bun run cluster [--program FILE] [--install-servers]
+
+Runs three servers behind HAProxy on this machine, with Redis, an S3 server, and PostgreSQL with a
+standby. Kills a server, Redis and the database while members bid, freezes the database, and reports
+what was lost or duplicated.
+
+  --program FILE      the executable to run instead of a new one
+  --install-servers   installs what is missing with apt-get, as root on Debian`;
+
+const OPTIONS = { program: "a file", "install-servers": null } as const;
+
+async function main(options: Options<keyof typeof OPTIONS>): Promise<number> {
+  const given = options.get("program")?.[0];
+  if (given !== undefined && !existsSync(given)) throw new BadUsage(`There is no file ${given}.`);
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-  install();
+  requireServers(options.has("install-servers"));
   const folder = mkdtempSync(join(diskFolder(), "marketplace-cluster-"));
   run(["chmod", "755", folder]);
   process.env.TEST_FOLDER = folder;
-  const program = values.program ?? (await build(folder));
+  const program = given === undefined ? await build(folder) : resolve(given);
   console.log(`\n  Three servers in ${folder}\n`);
   const { Cluster } = await import("./cluster");
   const { tryOut } = await import("./trial");
@@ -58,16 +73,20 @@ async function main(): Promise<number> {
   return isWell ? 0 : 1;
 }
 
-function install(): void {
-  const missing = Object.entries(NEEDED).filter(([program]) =>
-    program.startsWith("/") ? !existsSync(program) : !Bun.which(program),
-  );
+function missingPackages(): string[] {
+  return Object.entries(NEEDED).flatMap(([program, name]) => {
+    const isHere = program.startsWith("/") ? existsSync(program) : Bun.which(program) !== null;
+    return isHere ? [] : [name];
+  });
+}
+
+function requireServers(mayInstall: boolean): void {
+  if (mayInstall) installPackages(missingPackages());
+  const missing = missingPackages();
   if (missing.length === 0) return;
-  const packages = missing.map(([, name]) => name);
-  if (!Bun.which("apt-get") || process.getuid?.() !== 0)
-    throw new Error(`These packages are required: ${packages.join(", ")}.`);
-  run(["apt-get", "update"]);
-  run(["apt-get", "install", "-y", "--no-install-recommends", ...packages]);
+  throw new Obstacle(
+    `These packages are required: ${missing.join(", ")}. Install them, or add --install-servers as root on Debian.`,
+  );
 }
 
 async function build(folder: string): Promise<string> {
@@ -77,4 +96,4 @@ async function build(folder: string): Promise<string> {
   return outfile;
 }
 
-process.exit(await main());
+if (import.meta.main) await runTool({ usage: USAGE, options: OPTIONS, run: main });
