@@ -5,7 +5,7 @@ import { runTool } from "../lib/tool";
 import { compileBinary } from "./bundle";
 import { hostTarget, TARGETS } from "./targets";
 
-const DIST = join(import.meta.dir, "../../dist");
+export const DIST = join(import.meta.dir, "../../dist");
 const MEGABYTE = 1_000_000;
 const TIMEOUT_MS = 60_000;
 const QUICK_ZSTD_LEVEL = 3;

@@ -12,7 +12,7 @@ interface Tool<Kinds extends OptionKinds> {
 
 /** Runs a development tool, which prints its usage or one sentence if its arguments are wrong. */
 export async function runTool<const Kinds extends OptionKinds>(tool: Tool<Kinds>): Promise<never> {
-  const [command = ""] = /^bun run \S+/.exec(tool.usage) ?? [];
+  const [command = ""] = /^bun (?:run )?\S+/.exec(tool.usage) ?? [];
   try {
     const { words, options, isHelp } = readOptions(process.argv.slice(2), tool.options);
     if (isHelp) {

@@ -7,6 +7,7 @@ const REMEMBERED = "node_modules/.cache/test-durations.json";
 const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
   [/^tests\/browser\/accessibility\.test/, 120],
   [/^tests\/(browser\/(talk|trade|deliver|find|budgets)|binary\/(demo|backup))\.test/, 30],
+  [/^tests\/commands\/documented\.test/, 30],
   [/^tests\/quality\/hostile\.test/, 25],
   [/^tests\/(browser|binary|tools)\//, 15],
   [/^tests\/(commands\/develop|main|contracts\/pdf\/contract-pdf)\.test/, 12],

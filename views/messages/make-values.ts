@@ -1,8 +1,13 @@
 import { join } from "node:path";
 import { parse, type Token } from "@messageformat/parser";
+import { runTool } from "../../src/lib/tool";
 import * as english from "./en";
 
-/** Run `bun views/messages/make-values.ts` to write the types of all messages' values. */
+const USAGE = `bun views/messages/make-values.ts [--to FILE]
+
+Writes the types of all messages' values.
+
+  --to FILE    the file to write, views/messages/values.ts by default`;
 
 export const VALUES_PATH = join(import.meta.dir, "values.ts");
 
@@ -51,4 +56,12 @@ function typeOf(token: Exclude<Token, { type: "content" | "octothorpe" | "argume
   return keys.includes("true") ? "boolean" : "string";
 }
 
-if (import.meta.main) await Bun.write(VALUES_PATH, valuesSource());
+if (import.meta.main)
+  await runTool({
+    usage: USAGE,
+    options: { to: "a file" },
+    async run(options) {
+      await Bun.write(options.get("to")?.[0] ?? VALUES_PATH, valuesSource());
+      return 0;
+    },
+  });
