@@ -17,6 +17,8 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Null writes emails to files in the data directory. */
   smtpUrl: string | null;
+  /** Only in `demo` and `dev`, because links in emails let their readers act for the member. */
+  logsMailLinks: boolean;
   siteName: string;
   siteLogo: string | null;
   /** The operator's Markdown files. */
@@ -100,6 +102,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: value.DATA_DIR,
     publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
     smtpUrl: value.SMTP_URL ?? null,
+    logsMailLinks: value.NODE_ENV === "development",
     siteName: value.SITE_NAME,
     siteLogo: value.SITE_LOGO ?? null,
     houseTexts: {

@@ -121,6 +121,7 @@ export async function createServices(deps: ServiceDeps) {
     transport: mailTransport(config),
     render: renderMail,
     publicUrl: config.publicUrl,
+    logsMailLinks: config.logsMailLinks,
     unsubscribeTokens,
   });
   const painter = deps.painter ?? createPainter({ timeoutMs: PAINTING_TIMEOUT_MS });

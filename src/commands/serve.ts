@@ -112,7 +112,7 @@ async function seedDemo(db: Db, config: Config, clock: Clock): Promise<Config> {
   const { DEMO_OPERATOR } = await import("../demo/people");
   await seedDemoWorld(db, clock, config, progressOn(process.stdout));
   const operatorEmails = [...config.operatorEmails, DEMO_OPERATOR];
-  return { ...config, operatorEmails, operatorSecondFactor: false };
+  return { ...config, operatorEmails, operatorSecondFactor: false, logsMailLinks: true };
 }
 
 function scheduledBackups(config: Config, clock: Clock, log: Logger): ScheduledBackups | null {

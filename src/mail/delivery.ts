@@ -25,6 +25,7 @@ interface MailDeliveryDeps {
   transport: MailTransport;
   render: RenderMail;
   publicUrl: string;
+  logsMailLinks: boolean;
   unsubscribeTokens: UnsubscribeTokens;
 }
 
@@ -105,7 +106,7 @@ export class MailDelivery {
   }
 
   async #deliver(row: OutboxRow): Promise<void> {
-    const { clock, log, transport, render, publicUrl } = this.deps;
+    const { clock, log, transport, render, publicUrl, logsMailLinks } = this.deps;
     if (!(await this.#claim(row))) return;
     try {
       const { db } = this.deps;
@@ -115,7 +116,7 @@ export class MailDelivery {
       const { link, ...mail } = render(row, publicUrl, context);
       const attachments = await attachmentsOf(db, row);
       const outgoingMail = { id: row.id, to: row.recipient, ...mail, attachments, unsubscribeUrl };
-      await transport.send(outgoingMail);
+      const file = await transport.send(outgoingMail);
       this.#isFailing = false;
       // Links in an email let anyone act for the member, so its values are deleted once it is sent.
       await this.#recordOutcome(row, {
@@ -123,9 +124,9 @@ export class MailDelivery {
         last_error: null,
         template_values: "{}",
       });
-      // Without SMTP_URL, links are logged for the operator.
-      const linkField = transport.isLocal && link !== null ? { link } : {};
-      log.info({ ...logFields(row), ...linkField }, "mail sent");
+      const fileField = file !== null && { file };
+      const linkField = file !== null && logsMailLinks && link !== null && { link };
+      log.info({ ...logFields(row), ...fileField, ...linkField }, "mail sent");
     } catch (error) {
       this.#isFailing = true;
       await this.#recordOutcome(row, { last_error: String(error) });

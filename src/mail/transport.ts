@@ -16,10 +16,10 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  readonly isLocal: boolean;
   /** Connects and signs in without sending anything. @throws if emails could not be sent */
   check(): Promise<void>;
-  send(mail: OutgoingMail): Promise<void>;
+  /** Returns the file that was written instead, if there is no mail server. */
+  send(mail: OutgoingMail): Promise<string | null>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -40,12 +40,12 @@ function smtpTransport(config: Config, url: string, timeoutMs: number): MailTran
     });
   });
   return {
-    isLocal: false,
     async check() {
       await (await smtp()).verify();
     },
     async send(mail) {
       await (await smtp()).sendMail(messageOf(config, mail));
+      return null;
     },
   };
 }
@@ -57,7 +57,6 @@ function fileTransport(config: Config): MailTransport {
   });
   const folder = join(config.dataDir, "outbox");
   return {
-    isLocal: true,
     async check() {},
     async send(mail) {
       const { message } = await (await composer()).sendMail(messageOf(config, mail));
@@ -65,6 +64,7 @@ function fileTransport(config: Config): MailTransport {
       const file = join(folder, `${mail.id}.eml`);
       await Bun.write(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
+      return file;
     },
   };
 }

@@ -103,6 +103,19 @@ describe("the binary in an empty folder", () => {
     expect(await response.text()).not.toContain("secret-word");
   });
 
+  test("logs the links of emails, because nobody receives them", async () => {
+    const email = "buyer@demo.test";
+    const body = new URLSearchParams({ email });
+    await fetch(`${server.address}/password-reset`, { method: "POST", body });
+    const resetLink = async (count: number) =>
+      (await logged(server, /^mail sent$/, count))
+        .map(({ link }) => String(link))
+        .find((link) => link.includes("/password-reset/"));
+    let link: string | undefined;
+    for (let n = 1; link === undefined; n++) link = await resetLink(n);
+    expect((await fetch(server.address + new URL(link).pathname)).status).toBe(200);
+  });
+
   test("shows certified packages with reviewed samples", async () => {
     const html = await (await fetch(`${server.address}/marketplace`)).text();
     const lots = new Set([...html.matchAll(/\/package\/[0-9a-f-]{36}/g)].map(([path]) => path));

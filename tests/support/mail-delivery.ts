@@ -13,6 +13,7 @@ export async function startMails(
 ): Promise<MailDelivery> {
   const config = loadConfig(env);
   const delivery = new MailDelivery({
+    logsMailLinks: false,
     ...{ db, clock, log: pino({ level: "silent" }), transport: mailTransport(config) },
     ...{ render: renderMail, publicUrl: config.publicUrl, unsubscribeTokens },
   });

@@ -120,6 +120,7 @@ async function deliverTheRest(db: Db, env: Record<string, string>): Promise<void
     transport: mailTransport(config),
     render: renderMail,
     publicUrl: config.publicUrl,
+    logsMailLinks: false,
     unsubscribeTokens: new UnsubscribeTokens("key"),
   });
   await delivery.start();
