@@ -31,7 +31,8 @@ export async function answerByPasskey(button: HTMLButtonElement): Promise<void> 
 
 async function answerChallenge(form: HTMLFormElement, isRegistration: boolean): Promise<unknown> {
   const { attempt } = Object.fromEntries(new FormData(form));
-  const options: unknown = await (await postJson(`${form.action}/challenge`, { attempt })).json();
+  const address = form.dataset.challenge ?? `${form.action}/challenge`;
+  const options: unknown = await (await postJson(address, { attempt })).json();
   return isRegistration
     ? startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
     : startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });

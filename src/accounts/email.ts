@@ -3,8 +3,18 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
+import type { Addressee } from "../mail/templates";
 import { issueLink } from "./mail-tokens";
 import type { User } from "./user";
+
+/** Whoever registered an unconfirmed address may be a stranger, so its emails repeat no names. */
+export function addresseeOf({
+  first_name: firstName,
+  last_name: lastName,
+  is_email_verified: isConfirmed,
+}: Pick<User, "first_name" | "last_name" | "is_email_verified">): Addressee {
+  return isConfirmed === 1 ? { firstName, lastName } : { firstName: "", lastName: "" };
+}
 
 /** @throws TooManyRequests after three an hour */
 export async function mailVerification(

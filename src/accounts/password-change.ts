@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
-import { confirmEmail } from "./email";
+import { addresseeOf, confirmEmail } from "./email";
 import { consumeToken, findToken, issueLink, LinkGone } from "./mail-tokens";
 import { hashChosenPassword } from "./passwords";
 import { expectPassword } from "./proof";
@@ -50,12 +50,7 @@ export async function requestPasswordReset(db: Db, email: string, now: number): 
       const purpose = "password-reset";
       const token = await issueLink(tx, { purpose, email, ...(user && { userId: user.id }) }, now);
       if (!user) return;
-      const isConfirmed = user.is_email_verified === 1;
-      const values = {
-        firstName: isConfirmed ? user.first_name : "",
-        lastName: isConfirmed ? user.last_name : "",
-        token,
-      };
+      const values = { ...addresseeOf(user), token };
       await queueMail(tx, { to: email, template: "password-reset", values }, now);
     });
   } catch (error) {

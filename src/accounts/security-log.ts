@@ -15,6 +15,7 @@ export type SecurityEvent =
   | "address-confirmed"
   | "password-changed"
   | "password-reset"
+  | "billing-details-changed"
   | "account-replaced"
   | "account-deleted"
   | "proved"

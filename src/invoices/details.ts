@@ -1,10 +1,14 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { addresseeOf } from "../accounts/email";
+import type { ClientInfo } from "../accounts/security-log";
+import { findUser } from "../accounts/users";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { countryCode } from "../lib/countries";
+import { queueMail } from "../mail/outbox";
 import { addedRateOf, reviseAddedTax } from "../packages/added-tax";
 import { vatNumberIn } from "./electronic-address";
-import { type BillingDetails, NO_DETAILS } from "./schema";
+import { BILLING_FIELDS, type BillingDetails, NO_DETAILS } from "./schema";
 
 /** Only the parties to a contract or an invoice can see these details. */
 export async function billingDetailsOf(db: Db, memberId: string | null): Promise<BillingDetails> {
@@ -15,6 +19,25 @@ export async function billingDetailsOf(db: Db, memberId: string | null): Promise
     .where("member_id", "=", memberId)
     .executeTakeFirst();
   return { ...NO_DETAILS, ...(row && (JSON.parse(row.details) as Partial<BillingDetails>)) };
+}
+
+/** Mails the owner what has changed, because a thief could redirect payments. */
+export async function changeBillingDetails(
+  db: Db,
+  { memberId, from }: { memberId: string; from: ClientInfo },
+  details: BillingDetails,
+  now: number,
+): Promise<{ isChanged: boolean }> {
+  return inTransaction(db, async (tx) => {
+    const before = await billingDetailsOf(tx, memberId);
+    const fields = BILLING_FIELDS.filter((field) => details[field] !== before[field]);
+    if (fields.length === 0) return { isChanged: false };
+    await saveBillingDetails(tx, memberId, details, now);
+    const user = await findUser(tx, memberId);
+    const values = { ...addresseeOf(user), ...from, fields, at: now };
+    await queueMail(tx, { to: user.email, template: "billing-details-changed", values }, now);
+    return { isChanged: true };
+  });
 }
 
 export async function saveBillingDetails(

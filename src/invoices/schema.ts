@@ -92,7 +92,11 @@ export const billingDetails = z
 
 export type BillingDetails = z.output<typeof billingDetails>;
 
+export type BillingField = keyof BillingDetails;
+
 export const NO_DETAILS: BillingDetails = billingDetails.parse({});
+
+export const BILLING_FIELDS = Object.keys(NO_DETAILS) as BillingField[];
 
 export const orderNumber = z.object({ orderNumber: shortText(60) });
 

@@ -12,6 +12,13 @@ export interface EndedAuction {
   checkpoint?: string;
 }
 
+export interface ChangedDetails {
+  fields: string[];
+  at: number;
+  address: string;
+  userAgent: string;
+}
+
 export interface AwaitingDecision extends EndedAuction {
   decideBy?: number;
 }

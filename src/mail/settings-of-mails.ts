@@ -8,6 +8,7 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "password-reset": null,
   "password-changed": null,
   "second-factor-changed": null,
+  "billing-details-changed": null,
   "account-replacement": null,
   "invited-to-join": null,
   invitation: null,

@@ -5,6 +5,7 @@ import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "..
 import type { AddedRates } from "../lib/fees";
 import type {
   AwaitingDecision,
+  ChangedDetails,
   EndedAuction,
   MatchedLot,
   NearDuplicateValues,
@@ -54,6 +55,7 @@ export interface MailValues extends StrangerMails, RoundMails {
   "password-changed": Addressee;
   "legal-texts-changed": { holdFrom: number };
   "second-factor-changed": Addressee & { change: FactorChange };
+  "billing-details-changed": Addressee & ChangedDetails;
   /** Sent to an existing account when somebody registers with its address. */
   "account-replacement": { token: string };
   "package-deleted": { title: string };
@@ -201,6 +203,7 @@ export type AccountTemplate =
   | "password-changed"
   | "legal-texts-changed"
   | "second-factor-changed"
+  | "billing-details-changed"
   | "account-replacement"
   | keyof StrangerMails
   | "message-unread"

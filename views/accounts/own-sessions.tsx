@@ -1,8 +1,8 @@
-import { deviceOf } from "../../src/accounts/device";
 import type { OwnSession } from "../../src/accounts/session-list";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
+import { deviceText } from "./device-text";
 
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const { sessions: words } = useMessages().profile;
@@ -26,8 +26,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
 function SessionRow({ sid, userAgent, createdAt, lastUsedAt, current }: OwnSession) {
   const { common, profile } = useMessages();
   const { sessions: words } = profile;
-  const { browser, system } = deviceOf(userAgent);
-  const device = browser && system ? words.device({ browser, system }) : (browser ?? words.unknown);
+  const device = deviceText(words, userAgent);
   return (
     <li>
       <div>

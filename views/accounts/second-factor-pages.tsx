@@ -40,11 +40,12 @@ export function SecondFactorPage({ attempt, next, secondFactor, errors }: Second
 }
 
 interface ProofProps extends Pick<FilledForm, "errors"> {
-  next: string;
+  action: string;
+  fields: FilledForm["values"];
   secondFactor: SecondFactor | null;
 }
 
-export function ProofPage({ next, secondFactor, errors }: ProofProps) {
+export function ProofPage({ action, fields, secondFactor, errors }: ProofProps) {
   const { common } = useMessages();
   const { proof: words } = useMessages().security;
   return (
@@ -52,8 +53,17 @@ export function ProofPage({ next, secondFactor, errors }: ProofProps) {
       <section className="account-card" aria-labelledby="proof-title">
         <h1 id="proof-title">{words.title}</h1>
         <p className="muted">{words.lead}</p>
-        <form className="stack" method="post" action="/proof" noValidate data-busy-form>
-          <input type="hidden" name="next" value={next} />
+        <form
+          className="stack"
+          method="post"
+          action={action}
+          data-challenge="/proof/challenge"
+          noValidate
+          data-busy-form
+        >
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {secondFactor ? (
             <FactorFields {...{ secondFactor, errors }} />
           ) : (

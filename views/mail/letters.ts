@@ -1,6 +1,6 @@
 import { estimatedDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
-import type { Addressee, MailTemplate, MailValues } from "../../src/mail/templates";
+import type { MailTemplate, MailValues } from "../../src/mail/templates";
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
 import type { TypedMessages } from "../messages/types";
@@ -10,6 +10,7 @@ import { invoiceLetter } from "./invoice-lines";
 import { append, type Letter, type LetterWords, letter, prepend } from "./letter";
 import { noticeLetters } from "./notice-letters";
 import { roundLetters } from "./round-letters";
+import { securityLetters } from "./security-letters";
 
 type ReaderMessages = Messages & { times: TimeFormats };
 
@@ -40,28 +41,9 @@ type PlainTemplate = {
 type MailMessages = TypedMessages["mail"];
 
 const letters: RequiredLetters & Partial<Letters> = {
-  "email-verification": ({ mail }, { token }) =>
-    append(letter(mail["email-verification"], {}, `/email-verification/${token}`), mail.ignore),
-  "password-reset": (reader, { token, ...member }) => {
-    const { mail } = reader;
-    const resetLetter = letter(mail["password-reset"], {}, `/password-reset/${token}`);
-    return withGreeting(reader, member, append(resetLetter, mail.ignore));
-  },
-  "password-changed": (reader, member) => {
-    const { mail } = reader;
-    const changedLetter = letter(mail["password-changed"], {}, "/password-reset");
-    return withGreeting(reader, member, append(changedLetter, mail.notYou));
-  },
   "legal-texts-changed": ({ mail, times }, { holdFrom }) =>
     letter(mail["legal-texts-changed"], { day: times.day(holdFrom) }, "/terms"),
-  "second-factor-changed": (reader, { change, ...member }) => {
-    const { mail } = reader;
-    const { changes, ...words } = mail["second-factor-changed"];
-    const changedLetter = letter(words, {}, "/settings#security");
-    return withGreeting(reader, member, append(changedLetter, changes[change], mail.notYou));
-  },
-  "account-replacement": ({ mail }, { token }) =>
-    append(letter(mail["account-replacement"], {}, `/account-replacement/${token}`), mail.ignore),
+  ...securityLetters,
   invited: ({ mail }, values) => letter(mail.invited, values, `/invitation/${values.packageId}`),
   "invited-to-join": ({ mail }, { packageId }) =>
     letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),
@@ -195,13 +177,4 @@ function uncertifiedLetter(
 ): Letter {
   const words = mail["certification-withdrawn"];
   return letter(words, { ...values, isDeclined }, certificationPage(values));
-}
-
-function withGreeting(
-  { mail, format }: ReaderMessages,
-  { firstName, lastName = "" }: Addressee,
-  rest: Letter,
-): Letter {
-  const name = format.salutation(firstName, lastName);
-  return prepend([mail.greeting({ name, isNamed: name !== "" })], rest);
 }

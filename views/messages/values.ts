@@ -415,6 +415,8 @@ export interface Values {
     addedTax: { rate: string | number; amountCents: number; totalCents: number };
     buyerFee: { rate: string | number; feeCents: number; totalCents: number };
     "legal-texts-changed.paragraphs.0": { day: string | number };
+    "billing-details-changed.paragraphs.0": { fields: string | number };
+    "billing-details-changed.paragraphs.1": { when: string | number; place: string | number };
     "package-deleted.subject": { title: string | number };
     "first-bid.subject": { title: string | number; amountCents: number };
     "first-seat.subject": { title: string | number; amountCents: number };

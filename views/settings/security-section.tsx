@@ -1,7 +1,7 @@
-import { deviceOf } from "../../src/accounts/device";
 import type { OwnPasskey } from "../../src/accounts/passkeys";
 import type { SecondFactor } from "../../src/accounts/second-factor";
 import type { OwnEvent } from "../../src/accounts/security-log";
+import { deviceText } from "../accounts/device-text";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
@@ -93,9 +93,7 @@ function RecoveryCodes({ remaining }: { remaining: number }) {
 
 function EventRow({ event, address, userAgent, at }: OwnEvent) {
   const { security, profile } = useMessages();
-  const { browser, system } = deviceOf(userAgent);
-  const { sessions: words } = profile;
-  const device = browser && system ? words.device({ browser, system }) : (browser ?? words.unknown);
+  const device = deviceText(profile.sessions, userAgent);
   return (
     <li>
       <span>{security.events[event]}</span>

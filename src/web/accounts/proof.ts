@@ -8,10 +8,19 @@ import { isFragmentWanted } from "../http/request";
 type Deps = Pick<AppContext, "db" | "clock">;
 
 /** Members with a second factor must have entered it recently. @throws ProofRequired */
-export function requireRecentProof(deps: Deps, { viewer, sessionToken }: Reader): Promise<void> {
+export async function requireRecentProof(
+  deps: Deps,
+  { viewer, sessionToken }: Reader,
+): Promise<void> {
   if (!viewer || !sessionToken) throw new NotSignedIn();
   const actor = { userId: viewer.id, token: sessionToken };
-  return requireProof(deps.db, actor, deps.clock.now());
+  await requireProof(deps.db, actor, deps.clock.now());
+}
+
+/** Members without a second factor must have entered their password recently. @throws ProofRequired */
+export async function requireAnyRecentProof(deps: Deps, { sessionToken }: Reader): Promise<void> {
+  if (!sessionToken) throw new NotSignedIn();
+  if (!(await isProofFresh(deps.db, sessionToken, deps.clock.now()))) throw new ProofRequired();
 }
 
 interface ProofRequest {
@@ -20,28 +29,26 @@ interface ProofRequest {
   back: string;
 }
 
-export async function requestProof(
-  deps: Deps,
+/** Returns null after a recent proof, otherwise a redirect to the proof page. */
+export function requestProof(deps: Deps, proofRequest: ProofRequest): Promise<Response | null> {
+  return redirectUnlessProved(requireRecentProof(deps, proofRequest.reader), proofRequest);
+}
+
+export function requestAnyProof(deps: Deps, proofRequest: ProofRequest): Promise<Response | null> {
+  return redirectUnlessProved(requireAnyRecentProof(deps, proofRequest.reader), proofRequest);
+}
+
+async function redirectUnlessProved(
+  proof: Promise<void>,
   proofRequest: ProofRequest,
 ): Promise<Response | null> {
   try {
-    await requireRecentProof(deps, proofRequest.reader);
+    await proof;
     return null;
   } catch (error) {
     if (error instanceof ProofRequired) return redirectToProof(proofRequest);
     throw error;
   }
-}
-
-/** Returns null after a recent proof, otherwise a redirect to the proof page. */
-export async function requestAnyProof(
-  deps: Deps,
-  proofRequest: ProofRequest,
-): Promise<Response | null> {
-  const { sessionToken } = proofRequest.reader;
-  if (!sessionToken) throw new NotSignedIn();
-  const isRecent = await isProofFresh(deps.db, sessionToken, deps.clock.now());
-  return isRecent ? null : redirectToProof(proofRequest);
 }
 
 function redirectToProof({ request, back }: ProofRequest): Response {

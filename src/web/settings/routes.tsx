@@ -12,12 +12,14 @@ import { relyingPartyOf } from "../../accounts/webauthn";
 import { exposureOf, setCommitmentLimit } from "../../auctions/exposure";
 import { limitForm } from "../../auctions/schema";
 import { mustKeepSecondFactor, roleOf } from "../../certification/operators";
-import { billingDetailsOf, saveBillingDetails } from "../../invoices/details";
+import { billingDetailsOf, changeBillingDetails } from "../../invoices/details";
 import { billingDetails, billingValues } from "../../invoices/schema";
 import { countryCode } from "../../lib/countries";
 import { removeOrphanedPackages } from "../../settings/cleanup";
 import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings, settingsOf } from "../../settings/settings";
+import type { EntranceDeps } from "../accounts/entrance";
+import { handleProvedForm } from "../accounts/proved-form";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { setPreferenceCookie } from "../http/cookies";
@@ -25,10 +27,11 @@ import { refusalFields } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { refererPath, seeOther } from "../http/redirect";
+import { whereabouts } from "../http/request";
 import { verificationRoutes } from "./verification-routes";
 
-export function settingsRoutes(services: AppContext) {
-  const { db, clock, pages } = services;
+export function settingsRoutes(services: EntranceDeps) {
+  const { db, clock, config, pages, security } = services;
   const show = settingsPage(services);
   const limitedRoutes = limitedTo(services, "account")
     .post("/settings", async ({ reader, viewer, request, body }) => {
@@ -60,15 +63,19 @@ export function settingsRoutes(services: AppContext) {
         return seeOther("/settings", "saved");
       });
     })
-    .post("/settings/billing", async ({ reader, viewer, request, body }) => {
+    .post("/settings/billing", async ({ reader, viewer, request, server, body }) => {
       const { id, role } = requireSignedIn(viewer);
       const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
+      const submission = { reader, request, server, body, onRefusal };
+      return handleProvedForm(services, submission, async (form) => {
         // The form for buyers omits the fields for sellers.
         const storedBilling =
           role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
         const details = billingDetails.parse({ ...storedBilling, ...form });
-        await saveBillingDetails(db, id, details, clock.now());
+        const from = whereabouts(request, server, config);
+        const change = { memberId: id, from };
+        const { isChanged } = await changeBillingDetails(db, change, details, clock.now());
+        if (isChanged) await security.note("billing-details-changed", id, from);
         return seeOther("/settings#billing", "saved");
       });
     });

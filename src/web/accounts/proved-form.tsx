@@ -1,0 +1,97 @@
+import type { Server } from "bun";
+import { ProofPage } from "../../../views/accounts/second-factor-pages";
+import type { ChallengeBinding } from "../../accounts/passkey-answers";
+import { ProofRequired, provePassword } from "../../accounts/proof";
+import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accounts/second-factor";
+import { requireSignedIn } from "../http/access";
+import type { Form } from "../http/body";
+import { handleForm, type RefusedForm } from "../http/forms";
+import type { Reader } from "../http/reader";
+import { pathOf, whereabouts } from "../http/request";
+import type { EntranceDeps, EntranceRequest } from "./entrance";
+import { codeErrors } from "./pages";
+import { requireAnyRecentProof } from "./proof";
+import { factorInForm } from "./shown-factor";
+
+export const proofBinding = ({ sessionToken }: Reader): ChallengeBinding => ({
+  purpose: "proof",
+  key: sessionToken ?? "",
+});
+
+/** Members with a second factor prove themselves with it, and all others with their password. */
+export async function proveIdentity(
+  services: EntranceDeps,
+  { reader, request, server }: EntranceRequest,
+  form: Form,
+): Promise<void> {
+  const { db, config, sessions, security } = services;
+  const { id } = requireSignedIn(reader.viewer);
+  const from = whereabouts(request, server, config);
+  const secondFactor = await hasSecondFactor(db, id);
+  if (secondFactor)
+    await proveSecondFactor(services, id, factorInForm(form, proofBinding(reader)), from);
+  else await provePassword(services, id, form.password ?? "", from);
+  await sessions.noteProof(reader.sessionToken ?? "", { secondFactor });
+  await security.note("proved", id, from);
+}
+
+interface ProofForm {
+  action: string;
+  /** Sent again with the proof. */
+  fields: Form;
+}
+
+export async function showProof(
+  { db, pages }: EntranceDeps,
+  reader: Reader,
+  { action, fields }: ProofForm,
+  refused?: RefusedForm,
+): Promise<Response> {
+  const { id } = requireSignedIn(reader.viewer);
+  const secondFactor = (await hasSecondFactor(db, id)) ? await secondFactorOf(db, id) : null;
+  const errors = codeErrors(refused);
+  const main = <ProofPage {...{ action, fields, secondFactor, errors }} />;
+  const { title } = pages.messages(reader).security.proof;
+  // The page itself says what is needed, so only a failed proof gets a toast.
+  if (refused?.reason instanceof ProofRequired)
+    return pages.page(reader, { title, main, status: 403 });
+  return pages.page(reader, { title, main, refused });
+}
+
+interface ProvedSubmission extends EntranceRequest {
+  server: Server<unknown> | null;
+  body: unknown;
+  onRefusal: (refused: RefusedForm) => Response | Promise<Response>;
+}
+
+/** Without a recent proof of identity, asks for one on a page that carries what was typed. */
+export function handleProvedForm(
+  services: EntranceDeps,
+  submission: ProvedSubmission,
+  handle: (form: Form) => Promise<Response>,
+): Promise<Response> {
+  const { reader, request, body } = submission;
+  let isProved = false;
+  const onRefusal = (refused: RefusedForm) => {
+    const { password, code, passkey, ...fields } = refused.values;
+    if (isProved) return submission.onRefusal({ ...refused, values: fields });
+    return showProof(services, reader, { action: pathOf(request.url), fields }, refused);
+  };
+  return handleForm({ request, body, onRefusal }, async (form) => {
+    const { password, code, passkey, ...fields } = form;
+    await proveUnlessRecent(services, submission, form);
+    isProved = true;
+    return handle(fields);
+  });
+}
+
+async function proveUnlessRecent(
+  services: EntranceDeps,
+  origin: EntranceRequest,
+  form: Form,
+): Promise<void> {
+  const { password, code, passkey } = form;
+  const isProof = password !== undefined || code !== undefined || passkey !== undefined;
+  if (isProof) await proveIdentity(services, origin, form);
+  else await requireAnyRecentProof(services, origin.reader);
+}

@@ -1,0 +1,71 @@
+import type { BillingField } from "../../src/invoices/schema";
+import type { TimeFormats } from "../../src/lib/own-clock";
+import type { Addressee, MailValues } from "../../src/mail/templates";
+import { deviceText } from "../accounts/device-text";
+import type { Messages } from "../messages/messages";
+import { append, type Letter, letter, prepend } from "./letter";
+
+type ReaderMessages = Messages & { times: TimeFormats };
+
+type SecurityMails = Pick<
+  MailValues,
+  | "email-verification"
+  | "password-reset"
+  | "password-changed"
+  | "second-factor-changed"
+  | "billing-details-changed"
+  | "account-replacement"
+>;
+
+export const securityLetters: {
+  [Template in keyof SecurityMails]: (
+    reader: ReaderMessages,
+    values: SecurityMails[Template],
+  ) => Letter;
+} = {
+  "email-verification": ({ mail }, { token }) =>
+    append(letter(mail["email-verification"], {}, `/email-verification/${token}`), mail.ignore),
+  "password-reset": (reader, { token, ...member }) => {
+    const { mail } = reader;
+    const resetLetter = letter(mail["password-reset"], {}, `/password-reset/${token}`);
+    return withGreeting(reader, member, append(resetLetter, mail.ignore));
+  },
+  "password-changed": (reader, member) => {
+    const { mail } = reader;
+    const changedLetter = letter(mail["password-changed"], {}, "/password-reset");
+    return withGreeting(reader, member, append(changedLetter, mail.notYou));
+  },
+  "second-factor-changed": (reader, { change, ...member }) => {
+    const { mail } = reader;
+    const { changes, ...words } = mail["second-factor-changed"];
+    const changedLetter = letter(words, {}, "/settings#security");
+    return withGreeting(reader, member, append(changedLetter, changes[change], mail.notYou));
+  },
+  "billing-details-changed": (reader, { fields, at, address, userAgent, ...member }) => {
+    const { mail, packages, profile, times } = reader;
+    const labels = billingLabels(reader);
+    const values = {
+      fields: packages.list(fields.map((field) => labels[field as BillingField])),
+      when: times.moment(at),
+      place: packages.list([deviceText(profile.sessions, userAgent), address]),
+    };
+    const changedLetter = letter(mail["billing-details-changed"], values, "/password-reset");
+    return withGreeting(reader, member, changedLetter);
+  },
+  "account-replacement": ({ mail }, { token }) =>
+    append(letter(mail["account-replacement"], {}, `/account-replacement/${token}`), mail.ignore),
+};
+
+function billingLabels({ invoices }: Messages): Record<BillingField, string> {
+  const { country: countryCode, taxAdded, ...labels } = invoices.details;
+  return { ...labels, countryCode, taxAdded: taxAdded.label };
+}
+
+function withGreeting(
+  { mail, format }: ReaderMessages,
+  { firstName, lastName = "" }: Addressee,
+  rest: Letter,
+): Letter {
+  const name = format.salutation(firstName, lastName);
+  return prepend([mail.greeting({ name, isNamed: name !== "" })], rest);
+}
