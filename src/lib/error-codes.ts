@@ -195,6 +195,9 @@ export interface ErrorValues {
   "tile-not-found": null;
   "too-large": { maxBytes: number };
   "too-many-requests": { seconds: number };
+  "nothing-selected": null;
+  "too-many-selected": { most: number };
+  "partly-decided": { decided: number; undecided: number };
   "foreign-origin": null;
   "not-json": null;
   "route-not-found": null;

@@ -243,6 +243,8 @@ export interface Values {
     "too-many-materials": { most: string | number };
     "upload-quota": { maxBytes: number };
     "too-large": { maxBytes: number };
+    "too-many-selected": { most: string | number };
+    "partly-decided": { decided: string | number; undecided: string | number };
     "too-many-requests": { seconds: number };
     "listings-used-up": { hours: number; most: string | number };
     "listings-used-up-unconfirmed": { most: string | number };
@@ -566,6 +568,7 @@ export interface Values {
     "next.missed": { amount: string | number };
   };
   operators: {
+    "selection.one": { name: string | number };
     "actions.logged": { entry: string | number };
   };
   overview: {

@@ -1,4 +1,4 @@
-import { type Decision, GROUNDS } from "../../src/lib/notice";
+import type { Decision } from "../../src/lib/notice";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
 import type { Complaint } from "../../src/moderation/notice-complaints";
@@ -6,13 +6,12 @@ import type { earlierActions } from "../../src/moderation/notice-list";
 import type { Notice } from "../../src/moderation/notices";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
-import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { LabeledValue } from "../ui/named";
 import { RequireRight } from "../ui/permitted";
-import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
+import { DecisionFields } from "./decision-fields";
 import { ComplaintText, NoticeDecision, NoticeText } from "./notice-status-page";
 import { SecondApprovalForm, SecondApprovalNote } from "./second-form";
 
@@ -32,7 +31,7 @@ interface Props {
 export function NoticeDeskPage(props: Props) {
   const { notice, lot, member, isOwn, previousActions, complaints, mayAnswer } = props;
   const { acts, fourEyes, form } = props;
-  const { common, layout, notices: words } = useMessages();
+  const { common, layout, moderation, notices: words } = useMessages();
   const { desk } = words;
   const path = `/operator/notices/${notice.reference}`;
   if (isOwn) {
@@ -87,7 +86,10 @@ export function NoticeDeskPage(props: Props) {
         <>
           {fourEyes && <SecondApprovalForm {...fourEyes} />}
           <RequireRight right="decide">
-            <DecisionForm {...{ acts, path, form }} />
+            <form className="stack" method="post" action={path} noValidate>
+              <h2>{moderation.statement.decision}</h2>
+              <DecisionFields decisions={["none", ...acts]} form={form} />
+            </form>
             <SecondApprovalNote fourEyes={fourEyes} />
           </RequireRight>
         </>
@@ -107,56 +109,6 @@ export function NoticeDeskPage(props: Props) {
         </section>
       ))}
     </div>
-  );
-}
-
-interface DecisionProps extends Pick<Props, "acts" | "form"> {
-  path: string;
-}
-
-function DecisionForm({ acts, path, form: { values, errors } }: DecisionProps) {
-  const { notices, moderation } = useMessages();
-  const { grounds, desk } = notices;
-  const { choices, ...words } = desk;
-  return (
-    <form className="stack" method="post" action={path} noValidate>
-      <h2>{moderation.statement.decision}</h2>
-      <SelectField
-        {...{ name: "decision", label: words.choose, error: errors.decision }}
-        defaultValue={values.decision ?? (acts.length === 0 ? "none" : undefined)}
-        groups={[{ values: ["none", ...acts] }]}
-        placeholder={moderation.act.choose}
-        labelFor={(name) => choices[name as keyof typeof choices]}
-      />
-      <SelectField
-        {...{ name: "ground", label: words.ground, error: errors.ground }}
-        defaultValue={values.ground}
-        groups={[{ values: GROUNDS }]}
-        placeholder={words.noGround}
-        labelFor={(name) => grounds[name as keyof typeof grounds]}
-      />
-      <Field
-        {...{
-          name: "rule",
-          label: moderation.statement.rule,
-          hint: words.ruleHint,
-          error: errors.rule,
-        }}
-        {...{ defaultValue: values.rule, maxLength: 300 }}
-      />
-      <TextField
-        {...{
-          name: "facts",
-          label: moderation.statement.facts,
-          hint: words.factsHint,
-          error: errors.facts,
-        }}
-        {...{ rows: 6, maxLength: 4000, defaultValue: values.facts }}
-      />
-      <div className="button-row">
-        <Submit label={words.send} kind="primary" />
-      </div>
-    </form>
   );
 }
 

@@ -1,7 +1,10 @@
+import { DECISIONS } from "../../src/lib/notice";
 import type { ListedNotice, NoticeSort } from "../../src/moderation/notice-list";
 import { useMessages } from "../messages/context";
 import { ConsoleTable, type TablePage } from "../operators/console-table";
+import { EMPTY_FORM } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
+import { DecisionFields } from "./decision-fields";
 
 const PATH = "/operator/notices";
 
@@ -13,6 +16,11 @@ export function NoticesPage(props: TablePage<ListedNotice, NoticeSort>) {
       {...props}
       {...{ path: PATH, title, searchLabel: search }}
       keyOf={({ reference }) => reference}
+      decision={{
+        title: words.desk.decideSelected,
+        isSelectable: ({ decision }) => decision === null,
+        fields: <DecisionFields decisions={DECISIONS} form={props.selection?.form ?? EMPTY_FORM} />,
+      }}
       columns={[
         {
           name: columns.number,

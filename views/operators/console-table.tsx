@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 import type { Listing, ListPage } from "../../src/lib/listing";
-import { useMessages } from "../messages/context";
+import { useMessages, useRight } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
+import {
+  SelectAllLink,
+  type Selection,
+  SelectionBox,
+  SelectionForm,
+  UndecidedNote,
+} from "./selection";
 import { TableLinks } from "./tables";
 
 export interface ConsoleColumn<Row, Sort extends string> {
@@ -14,6 +21,14 @@ export interface ConsoleColumn<Row, Sort extends string> {
 export interface TablePage<Row, Sort extends string> {
   listing: Listing<Sort>;
   list: ListPage<Row>;
+  selection?: Selection;
+}
+
+/** One decision about several rows; `fields` are those of its form. */
+interface SharedDecision<Row> {
+  title: string;
+  isSelectable(row: Row): boolean;
+  fields: ReactNode;
 }
 
 interface Props<Row, Sort extends string> extends TablePage<Row, Sort> {
@@ -24,6 +39,7 @@ interface Props<Row, Sort extends string> extends TablePage<Row, Sort> {
   columns: ReadonlyArray<ConsoleColumn<Row, Sort>>;
   keyOf(row: Row): string;
   filters?: Readonly<Record<string, string>>;
+  decision?: SharedDecision<Row>;
   children?: ReactNode;
 }
 
@@ -54,6 +70,7 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
         ))}
         <Submit label={common.search} />
       </form>
+      {props.selection && <UndecidedNote selection={props.selection} />}
       {list.rows.length === 0 ? (
         <div className="empty">
           <h2>{words.none}</h2>
@@ -76,13 +93,29 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
 const urlWithQuery = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query)}`;
 
-function Rows<Row, Sort extends string>({ list, columns, keyOf, ...head }: Props<Row, Sort>) {
+function Rows<Row, Sort extends string>(props: Props<Row, Sort>) {
+  const { list, columns, keyOf, decision, selection, ...head } = props;
   const [headerColumn, ...otherColumns] = columns;
-  return (
+  const mayDecide = useRight("decide");
+  const isSelectable = (row: Row) => decision?.isSelectable(row) ?? false;
+  const hasSelection = mayDecide && selection && decision && list.rows.some(isSelectable);
+  const { search, sort, after } = head.listing;
+  const url = urlWithQuery(head.path, {
+    ...head.filters,
+    search,
+    sort,
+    ...(after !== undefined && { after }),
+  });
+  const table = (
     <section className="table-scroll" aria-label={head.title}>
       <table className="sales-table">
         <thead>
           <tr>
+            {hasSelection && (
+              <th scope="col">
+                <SelectAllLink href={url} selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <ColumnHeading key={column.name} {...head} column={column} />
             ))}
@@ -91,6 +124,13 @@ function Rows<Row, Sort extends string>({ list, columns, keyOf, ...head }: Props
         <tbody>
           {list.rows.map((row) => (
             <tr key={keyOf(row)}>
+              {hasSelection && (
+                <td>
+                  {isSelectable(row) && (
+                    <SelectionBox id={keyOf(row)} name={keyOf(row)} selection={selection} />
+                  )}
+                </td>
+              )}
               <th scope="row">{headerColumn?.cell(row)}</th>
               {otherColumns.map(({ name, cell }) => (
                 <td key={name}>{cell(row)}</td>
@@ -100,6 +140,15 @@ function Rows<Row, Sort extends string>({ list, columns, keyOf, ...head }: Props
         </tbody>
       </table>
     </section>
+  );
+  if (!hasSelection) return table;
+  return (
+    <>
+      {table}
+      <SelectionForm action={url} title={decision.title}>
+        {decision.fields}
+      </SelectionForm>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { NoticeDeskPage } from "../../../views/moderation/notice-desk-page";
 import { NoticesPage } from "../../../views/moderation/notices-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
+import { decideEach, selectedIn } from "../../lib/selection";
 import { isoTime } from "../../lib/time";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpSubject } from "../../moderation/looking-up";
@@ -21,13 +22,31 @@ import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { timeCell } from "../operators/listing";
-import { operatorTable, tableRoutes } from "../operators/table-routes";
+import { operatorTable, tablePage, tableRoutes } from "../operators/table-routes";
 
 const DESK_PATH = "/operator/notices";
 
 export function noticeDeskRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
+  const showTable = tablePage(services, NOTICES_TABLE);
   const limitedRoutes = limitedTo(services, "operation")
+    .post(DESK_PATH, async ({ reader, viewer, request, server, query, body }) => {
+      const { id: operatorId } = requireOperator(services, viewer);
+      const onRefusal = (refused: RefusedForm) => showTable(reader, query, refused);
+      return handleForm({ request, body, onRefusal }, async (form) => {
+        const references = selectedIn(form);
+        const reasons = noticeDecision.parse(form);
+        const from = whereabouts(request, server, config);
+        const notices = await decideEach(references, async (reference) => {
+          const decision = { ...reasons, reference, operatorId };
+          const notice = await decideNotice(db, config, decision, clock.now());
+          await security.note("notice-decided", operatorId, from);
+          return notice;
+        });
+        const isAsked = notices.some(({ decided_at }) => decided_at === null);
+        return seeOther(DESK_PATH, isAsked ? "act-asked" : "decided");
+      });
+    })
     .post(
       `${DESK_PATH}/:reference`,
       async ({ reader, viewer, request, server, params: { reference }, body }) => {

@@ -8,8 +8,10 @@ import type { Listing, ListPage } from "../../lib/listing";
 import type { Right } from "../../lib/roles";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { type CsvColumns, csvResponse, listingOf } from "./listing";
+import { selectionOf } from "./selection";
 
 interface OperatorTable<Row, Sort extends string> {
   /** The path of the page and its file: /operator/{name} and /operator/{name}.csv. */
@@ -31,10 +33,12 @@ export function tablePage<Row, Sort extends string>(
   { readOnlyDb, pages }: AppContext,
   { sorts, list, title, Page }: OperatorTable<Row, Sort>,
 ) {
-  return async (reader: Reader, query: TableQuery): Promise<Response> => {
+  return async (reader: Reader, query: TableQuery, refused?: RefusedForm): Promise<Response> => {
     const listing = listingOf(query, sorts);
-    const props = { listing, list: await list(readOnlyDb, listing) };
-    return pages.page(reader, { title: title(pages.messages(reader)), main: <Page {...props} /> });
+    const messages = pages.messages(reader);
+    const selection = selectionOf(messages, query, refused);
+    const props = { listing, list: await list(readOnlyDb, listing), selection };
+    return pages.page(reader, { title: title(messages), main: <Page {...props} />, refused });
   };
 }
 
