@@ -1,10 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import type { Addressee } from "../mail/templates";
-import { issueLink } from "./mail-tokens";
+import { issueLink, pretendLink } from "./mail-tokens";
 import type { User } from "./user";
 
 /** Whoever registered an unconfirmed address may be a stranger, so its emails repeat no names. */
@@ -16,13 +15,14 @@ export function addresseeOf({
   return isConfirmed === 1 ? { firstName, lastName } : { firstName: "", lastName: "" };
 }
 
-/** @throws TooManyRequests after three an hour */
+/** Sends nothing while an earlier link is recent; all of them are valid. */
 export async function mailVerification(
   tx: Db,
   { id, email }: Pick<User, "id" | "email">,
   now: number,
 ): Promise<void> {
   const token = await issueLink(tx, { purpose: "email-verification", email, userId: id }, now);
+  if (token === null) return;
   await queueMail(tx, { to: email, template: "email-verification", values: { token } }, now);
 }
 
@@ -40,18 +40,10 @@ export async function resendVerification(db: Db, email: string, now: number): Pr
 }
 
 export async function requestVerification(db: Db, email: string, now: number): Promise<void> {
-  try {
-    await inTransaction(db, async (tx) => {
-      if (await resendVerification(tx, email, now)) return;
-      await issueLink(tx, { purpose: "email-verification", email: placeholderAddress(email) }, now);
-    });
-  } catch (error) {
-    if (!(error instanceof TooManyRequests)) throw error;
-  }
-}
-
-function placeholderAddress(email: string): string {
-  return `nobody ${new Bun.CryptoHasher("sha256").update(email).digest("hex")}`;
+  await inTransaction(db, async (tx) => {
+    if (await resendVerification(tx, email, now)) return;
+    await pretendLink(tx, "email-verification", email, now);
+  });
 }
 
 export async function confirmEmail(db: Db, userId: string, now: number): Promise<void> {

@@ -5,7 +5,7 @@ import { Conflict, coded, Forbidden } from "../lib/errors";
 import type { Joining } from "../lib/joining";
 import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
-import { consumeToken, issueLink } from "./mail-tokens";
+import { consumeLink, issueLink } from "./mail-tokens";
 import type { Viewer } from "./viewer";
 
 const INVITATION_MS = 14 * DAY;
@@ -30,15 +30,18 @@ export function mustAwaitApproval(
   return joining !== "open" && !emailVerified && operatorEmails.includes(email);
 }
 
+/** A stranger may have registered the address, so only a confirmed account refuses it. */
 export async function inviteMember(db: Db, email: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const existingUser = await tx
       .selectFrom("users")
       .select("id")
       .where("email", "=", email)
+      .where("is_email_verified", "=", 1)
       .executeTakeFirst();
     if (existingUser) throw new AlreadyMember();
     const token = await issueLink(tx, { purpose: "invitation", email }, now, INVITATION_MS);
+    if (token === null) return;
     await queueMail(tx, { to: email, template: "invitation", values: { token } }, now);
   });
 }
@@ -52,7 +55,7 @@ export async function redeemInvitation(
   const { email, joining = "open", invitation } = applicant;
   if (joining === "open") return false;
   if (invitation) {
-    const { email: invitedEmail } = await consumeToken(tx, "invitation", invitation, now);
+    const { email: invitedEmail } = await consumeLink(tx, "invitation", invitation, now);
     if (invitedEmail === email) return true;
     throw new InvitationNeeded();
   }

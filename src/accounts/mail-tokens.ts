@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { MailTokensTable } from "../../db/schema/accounts";
-import { coded, Gone, NotFound, TooManyRequests } from "../lib/errors";
-import { DAY, HOUR, SECOND } from "../lib/time";
+import { canonicalAddress } from "../lib/addresses";
+import { coded, Gone, NotFound } from "../lib/errors";
+import { DAY, MINUTE } from "../lib/time";
 
 export type MailToken = Selectable<MailTokensTable>;
 
@@ -12,33 +13,69 @@ export type TokenPurpose =
   | "account-replacement"
   | "replacement-draft"
   | "invitation"
+  | "notice-confirmation"
   | "sign-in";
 
 export class LinkUnknown extends coded(NotFound, "link-unknown") {}
 export class LinkGone extends coded(Gone, "link-gone") {}
 
 const LIFETIME_MS = DAY;
-/** The limit is per address and purpose, because anybody can request these emails. */
-const MAX_PER_HOUR = 3;
 
-interface NewToken {
+/** Each pending link makes the pause longer, until it is an hour. */
+const PAUSE_PER_LINK_MS = 5 * MINUTE;
+const MAX_COUNTED_LINKS = 12;
+
+export interface NewToken {
   purpose: TokenPurpose;
   email: string;
   userId?: string;
   payload?: unknown;
 }
 
-/** Invalidates earlier links for the same purpose and address. @throws TooManyRequests */
-export async function issueLink(tx: Db, token: NewToken, now: number, lifetimeMs = LIFETIME_MS) {
-  await limitMails(tx, token, now);
-  await tx
-    .updateTable("mail_tokens")
-    .set({ used_at: now, payload: null })
-    .where("email", "=", token.email)
-    .where("purpose", "=", token.purpose)
+/**
+ * Returns when the next link may be emailed. Anybody can request these emails, so requests must
+ * neither flood a mailbox nor invalidate the links that its owner already has.
+ */
+export async function nextLinkAt(
+  tx: Db,
+  { purpose, email }: Pick<NewToken, "purpose" | "email">,
+  now: number,
+): Promise<number> {
+  const pendingLinks = await tx
+    .selectFrom("mail_tokens")
+    .select("created_at")
+    .where("email", "=", email)
+    .where("purpose", "=", purpose)
+    .where("created_at", ">", now - DAY)
+    .where("expires_at", ">", now)
     .where("used_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(MAX_COUNTED_LINKS)
     .execute();
+  const [latest] = pendingLinks;
+  return latest ? latest.created_at + pendingLinks.length * PAUSE_PER_LINK_MS : now;
+}
+
+/** Returns null during the pause, when the links that have been emailed are still valid. */
+export async function issueLink(
+  tx: Db,
+  token: NewToken,
+  now: number,
+  lifetimeMs = LIFETIME_MS,
+): Promise<string | null> {
+  if ((await nextLinkAt(tx, token, now)) > now) return null;
   return issueToken(tx, token, now, lifetimeMs);
+}
+
+/** Does the same work as for an account, without counting against the address. */
+export async function pretendLink(
+  tx: Db,
+  purpose: TokenPurpose,
+  email: string,
+  now: number,
+): Promise<void> {
+  const digest = new Bun.CryptoHasher("sha256").update(canonicalAddress(email)).digest("hex");
+  await issueLink(tx, { purpose, email: `nobody ${digest}` }, now);
 }
 
 export async function issueToken(tx: Db, token: NewToken, now: number, lifetimeMs = LIFETIME_MS) {
@@ -83,6 +120,24 @@ export async function findToken(
   return token;
 }
 
+/** Also ends the address's other links for the purpose. @throws LinkUnknown, LinkGone */
+export async function consumeLink(
+  tx: Db,
+  purpose: TokenPurpose,
+  secret: string,
+  now: number,
+): Promise<MailToken> {
+  const token = await consumeToken(tx, purpose, secret, now);
+  await tx
+    .updateTable("mail_tokens")
+    .set({ used_at: now, payload: null })
+    .where("email", "=", token.email)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .execute();
+  return token;
+}
+
 /** Call it in the transaction that the token authorizes. @throws LinkUnknown, LinkGone */
 export async function consumeToken(
   tx: Db,
@@ -97,20 +152,6 @@ export async function consumeToken(
     .where("token_hash", "=", token.token_hash)
     .execute();
   return token;
-}
-
-async function limitMails(tx: Db, { purpose, email }: NewToken, now: number): Promise<void> {
-  const recent = await tx
-    .selectFrom("mail_tokens")
-    .select("created_at")
-    .where("email", "=", email)
-    .where("purpose", "=", purpose)
-    .where("created_at", ">", now - HOUR)
-    .orderBy("created_at", "desc")
-    .limit(MAX_PER_HOUR)
-    .execute();
-  const oldest = recent[MAX_PER_HOUR - 1];
-  if (oldest) throw new TooManyRequests(Math.ceil((oldest.created_at + HOUR - now) / SECOND));
 }
 
 function hashOf(secret: string): string {

@@ -1,9 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { addresseeOf, confirmEmail } from "./email";
-import { consumeToken, findToken, issueLink, LinkGone } from "./mail-tokens";
+import { consumeLink, findToken, issueLink, LinkGone, pretendLink } from "./mail-tokens";
 import { hashChosenPassword } from "./passwords";
 import { expectPassword } from "./proof";
 import type { PasswordChange } from "./schema";
@@ -40,22 +39,19 @@ export async function setPassword(tx: Db, userId: string, hash: string, now: num
 }
 
 export async function requestPasswordReset(db: Db, email: string, now: number): Promise<void> {
-  try {
-    await inTransaction(db, async (tx) => {
-      const user = await tx
-        .selectFrom("users")
-        .select(["id", "first_name", "last_name", "is_email_verified"])
-        .where("email", "=", email)
-        .executeTakeFirst();
-      const purpose = "password-reset";
-      const token = await issueLink(tx, { purpose, email, ...(user && { userId: user.id }) }, now);
-      if (!user) return;
-      const values = { ...addresseeOf(user), token };
-      await queueMail(tx, { to: email, template: "password-reset", values }, now);
-    });
-  } catch (error) {
-    if (!(error instanceof TooManyRequests)) throw error;
-  }
+  await inTransaction(db, async (tx) => {
+    const purpose = "password-reset";
+    const user = await tx
+      .selectFrom("users")
+      .select(["id", "first_name", "last_name", "is_email_verified"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!user) return pretendLink(tx, purpose, email, now);
+    const token = await issueLink(tx, { purpose, email, userId: user.id }, now);
+    if (token === null) return;
+    const values = { ...addresseeOf(user), token };
+    await queueMail(tx, { to: email, template: "password-reset", values }, now);
+  });
 }
 
 export async function checkPasswordReset(db: Db, secret: string, now: number): Promise<void> {
@@ -67,7 +63,7 @@ export async function resetPassword(db: Db, secret: string, password: string, no
   const { email } = await findToken(db, "password-reset", secret, now);
   const hash = await hashChosenPassword(password, email);
   return inTransaction(db, async (tx) => {
-    const { user_id: userId } = await consumeToken(tx, "password-reset", secret, now);
+    const { user_id: userId } = await consumeLink(tx, "password-reset", secret, now);
     if (userId === null) throw new LinkGone();
     await setPassword(tx, userId, hash, now);
     await confirmEmail(tx, userId, now);

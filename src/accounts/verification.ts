@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { canonicalAddress } from "../lib/addresses";
 import { InvalidInput } from "../lib/errors";
 import { confirmEmail } from "./email";
-import { consumeToken, findToken, LinkGone } from "./mail-tokens";
+import { consumeLink, findToken, LinkGone } from "./mail-tokens";
 import { setPassword } from "./password-change";
 import { hashChosenPassword, verifyPassword } from "./passwords";
 import { PasswordWrong } from "./proof";
@@ -25,7 +25,7 @@ export async function verifyEmail(
   const user = await findVerification(db, secret, now);
   const passwordHash = await claimedPassword(user.password_hash, claim, user.email);
   await inTransaction(db, async (tx) => {
-    await consumeToken(tx, "email-verification", secret, now);
+    await consumeLink(tx, "email-verification", secret, now);
     const { password_hash: currentHash } = await findUser(tx, user.id);
     if (passwordHash !== currentHash) await setPassword(tx, user.id, passwordHash, now);
     await confirmEmail(tx, user.id, now);

@@ -1,7 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { confirmEmail } from "../accounts/email";
+import { redeemInvitation } from "../accounts/invitations";
 import {
+  consumeLink,
   consumeToken,
   findToken,
   issueLink,
@@ -21,7 +23,6 @@ import type { ClientInfo } from "../accounts/security-log";
 import type { User } from "../accounts/user";
 import { type Applicant, accountOf, createUser, EmailTaken, registerUser } from "../accounts/users";
 import { type Claim, claimedPassword } from "../accounts/verification";
-import { TooManyRequests } from "../lib/errors";
 import { queueMail } from "../mail/outbox";
 import { type Belongings, belongingsOf, deleteAccount } from "./deletion";
 
@@ -76,14 +77,38 @@ export async function overwriteFromDraft(db: Db, key: string, now: number): Prom
 async function requestReplacement(db: Db, applicant: Applicant, now: number): Promise<void> {
   const { email } = applicant;
   const purpose = "account-replacement";
-  try {
-    await inTransaction(db, async (tx) => {
-      const token = await issueLink(tx, { purpose, email, payload: applicant }, now);
-      await queueMail(tx, { to: email, template: purpose, values: { token } }, now);
-    });
-  } catch (error) {
-    if (!(error instanceof TooManyRequests)) throw error;
-  }
+  await inTransaction(db, async (tx) => {
+    const token = await issueLink(tx, { purpose, email, payload: applicant }, now);
+    if (token === null) await storeDraft(tx, applicant, now);
+    else await queueMail(tx, { to: email, template: purpose, values: { token } }, now);
+  });
+}
+
+/** Whether the browser has entered this password. */
+export type KnowsPassword = (email: string, passwordHash: string) => boolean;
+
+const MAX_APPLICANTS = 1000;
+
+/** A link confirms what this browser has entered, even if a stranger's registration came first. */
+async function chosenApplicant(
+  db: Db,
+  token: MailToken,
+  knows: KnowsPassword,
+  now: number,
+): Promise<Applicant> {
+  const rows = await db
+    .selectFrom("mail_tokens")
+    .selectAll()
+    .where("email", "=", token.email)
+    .where("purpose", "in", ["account-replacement", "replacement-draft"])
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .limit(MAX_APPLICANTS)
+    .execute();
+  const applicants = rows.map(applicantOf);
+  const own = applicants.find(({ email, passwordHash }) => knows(email, passwordHash));
+  return own ?? applicantOf(token);
 }
 
 export interface Replacement {
@@ -93,11 +118,16 @@ export interface Replacement {
   secondFactor: SecondFactor | null;
 }
 
-export async function findReplacement(db: Db, secret: string, now: number): Promise<Replacement> {
+export async function findReplacement(
+  db: Db,
+  secret: string,
+  now: number,
+  knows: KnowsPassword = () => false,
+): Promise<Replacement> {
   const token = await findToken(db, "account-replacement", secret, now);
   const replacedId = await accountOf(db, token.email);
   return {
-    applicant: applicantOf(token),
+    applicant: await chosenApplicant(db, token, knows, now),
     replacedId,
     belongings: replacedId === null ? null : await belongingsOf(db, replacedId),
     secondFactor: replacedId === null ? null : await requiredFactor(db, replacedId),
@@ -107,6 +137,7 @@ export async function findReplacement(db: Db, secret: string, now: number): Prom
 export interface ReplacementClaim extends Claim {
   shown: FactorProof;
   from: ClientInfo;
+  knows: KnowsPassword;
 }
 
 /** A second factor is required too, because a stolen mailbox must not be enough. */
@@ -116,21 +147,25 @@ export async function replaceAccount(
   claim: ReplacementClaim,
 ): Promise<User> {
   const { db, clock } = deps;
-  const { applicant, replacedId, secondFactor } = await findReplacement(db, secret, clock.now());
+  const replacement = await findReplacement(db, secret, clock.now(), claim.knows);
+  const { applicant, replacedId, secondFactor } = replacement;
   const passwordHash = await claimedPassword(applicant.passwordHash, claim, applicant.email);
   // Checked last, so that a refused claim does not use up a code.
   const provedId = secondFactor ? replacedId : null;
   if (provedId !== null) await proveSecondFactor(deps, provedId, claim.shown, claim.from);
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const token = await consumeToken(tx, "account-replacement", secret, now);
+    const token = await consumeLink(tx, "account-replacement", secret, now);
+    // Deleting the old account also deletes the invitations to its address.
+    const isInvited = await redeemInvitation(tx, applicant, now);
     const oldId = await accountOf(tx, token.email);
     if (oldId !== null) {
       // A second factor may have been added since the claim began.
       if (oldId !== provedId && (await hasSecondFactor(tx, oldId))) throw new SecondFactorWrong();
       await deleteAccount(tx, oldId, now);
     }
-    const user = await createUser(tx, { ...applicantOf(token), passwordHash }, now);
+    const newUser = { ...applicant, passwordHash, ...(isInvited && { joining: "open" as const }) };
+    const user = await createUser(tx, newUser, now);
     await confirmEmail(tx, user.id, now);
     return user;
   });

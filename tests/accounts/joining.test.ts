@@ -108,6 +108,21 @@ describe("JOINING=approval", () => {
     expect(await decide(world.people.ada.id, "decline")).toBe(409);
     expect(await accounts("ada")).toHaveLength(1);
   });
+
+  test("an account that a stranger opened does not keep the owner from being invited", async () => {
+    await register("eve");
+    const invited = await kim.post("/operator/joining", { emails: "eve@example.test" });
+    expect(invited.status).toBe(303);
+    const { token: invitation } = await valuesOf("eve@example.test", "invitation");
+    const owner = new Browser(world.app);
+    const form = registrationForm("eve", { invitation, firstName: "Evelyn", overwrite: true });
+    expect((await owner.json("POST", "/api/auth/register", form)).status).toBe(202);
+    const { token } = await valuesOf("eve@example.test", "account-replacement");
+    expect((await owner.post(`/account-replacement/${token}`, {})).status).toBe(303);
+    const [eve, ...others] = await accounts("eve");
+    expect(eve).toMatchObject({ waiting_since: null, is_email_verified: 1 });
+    expect(others).toEqual([]);
+  });
 });
 
 describe("JOINING=invitation", () => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import type { Db } from "../../db/client";
 import { installationSecret } from "../../db/secrets";
 import { offerAuthenticator } from "../../src/accounts/authenticator";
-import { issueLink, type TokenPurpose } from "../../src/accounts/mail-tokens";
+import { issueToken, type TokenPurpose } from "../../src/accounts/mail-tokens";
 import { storePasskey } from "../../src/accounts/passkeys";
 import { declineCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
@@ -531,7 +531,7 @@ async function addFactors(db: Db, userId: string): Promise<void> {
 async function mailedLinks({ db, people }: Pick<World, "db" | "people">, now: number) {
   const { id: userId, email } = people.mei;
   const link = async (purpose: TokenPurpose, payload?: object) =>
-    `/${purpose}/${await issueLink(db, { purpose, email, userId, payload }, now)}`;
+    `/${purpose}/${await issueToken(db, { purpose, email, userId, payload }, now)}`;
   return {
     unsubscription: `/unsubscription/${new UnsubscribeTokens(
       await installationSecret(db, "unsubscription"),
@@ -539,7 +539,7 @@ async function mailedLinks({ db, people }: Pick<World, "db" | "people">, now: nu
     verification: await link("email-verification"),
     reset: await link("password-reset"),
     replacement: await link("account-replacement", registrationForm("mei")),
-    guardedReplacement: `/account-replacement/${await issueLink(
+    guardedReplacement: `/account-replacement/${await issueToken(
       db,
       {
         purpose: "account-replacement",

@@ -9,7 +9,12 @@ import { addressForm, claimForm } from "../../accounts/schema";
 import { hasSecondFactor } from "../../accounts/second-factor";
 import type { User } from "../../accounts/user";
 import { type Claim, findVerification, verifyEmail } from "../../accounts/verification";
-import { findReplacement, type Replacement, replaceAccount } from "../../leaving/replacement";
+import {
+  findReplacement,
+  type KnowsPassword,
+  type Replacement,
+  replaceAccount,
+} from "../../leaving/replacement";
 import { limitedTo, readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Form, formOf } from "../http/body";
@@ -57,9 +62,10 @@ export function claimRoutes(services: EntranceDeps) {
     .post(
       "/account-replacement/:token",
       async ({ reader, request, server, body, params, path }) => {
-        const replacement = await findReplacement(db, params.token, clock.now());
+        const knows: KnowsPassword = (...password) => knowsDevice(request, ...password);
+        const replacement = await findReplacement(db, params.token, clock.now(), knows);
         const { email, passwordHash } = replacement.applicant;
-        const isOwner = knowsDevice(request, email, passwordHash);
+        const isOwner = knows(email, passwordHash);
         const onRefusal = (refused: RefusedForm) =>
           view.replacement(reader, path, { replacement, isOwner }, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
@@ -69,7 +75,7 @@ export function claimRoutes(services: EntranceDeps) {
           const factor = factorInForm(form, replacementBinding(params.token));
           const attempt = { userId: replacement.replacedId, from };
           const user = await logWrongPassword(security, attempt, () =>
-            replaceAccount(services, params.token, { ...claim, shown: factor, from }),
+            replaceAccount(services, params.token, { ...claim, shown: factor, from, knows }),
           );
           return completeClaim(context, { user, claim, code: "account-replaced" });
         });
@@ -96,9 +102,10 @@ export function claimRoutes(services: EntranceDeps) {
       return view.verification(reader, path, isAccountOwner(reader, request, user));
     })
     .get("/account-replacement/:token", async ({ reader, request, params, path }) => {
-      const replacement = await findReplacement(db, params.token, clock.now());
+      const knows: KnowsPassword = (...password) => knowsDevice(request, ...password);
+      const replacement = await findReplacement(db, params.token, clock.now(), knows);
       const { email, passwordHash } = replacement.applicant;
-      const isOwner = knowsDevice(request, email, passwordHash);
+      const isOwner = knows(email, passwordHash);
       return view.replacement(reader, path, { replacement, isOwner });
     })
     .use(limitedRoutes);

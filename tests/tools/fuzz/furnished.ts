@@ -1,4 +1,4 @@
-import { issueLink, type TokenPurpose } from "../../../src/accounts/mail-tokens";
+import { issueToken, type TokenPurpose } from "../../../src/accounts/mail-tokens";
 import { registration } from "../../../src/accounts/schema";
 import { applicantFrom } from "../../../src/accounts/users";
 import { requestCertification } from "../../../src/certification/requests";
@@ -102,7 +102,7 @@ async function tokensOf({ db, people, clock }: World): Promise<string[]> {
   ];
   return Promise.all(
     purposes.map(([purpose, payload]) =>
-      issueLink(db, { purpose, email, userId, payload }, clock.now()),
+      issueToken(db, { purpose, email, userId, payload }, clock.now()),
     ),
   );
 }
