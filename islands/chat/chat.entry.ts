@@ -1,5 +1,5 @@
 import { island } from "../runtime/hydrate";
-import { fetchToasterOnInput } from "../runtime/toast";
+import { fetchToasterOnInput } from "../runtime/toaster-on-input";
 import { Chat } from "./chat";
 
 export const { hydrate } = island(Chat);

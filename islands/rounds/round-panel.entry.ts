@@ -1,5 +1,5 @@
 import { island } from "../runtime/hydrate";
-import { fetchToasterOnInput } from "../runtime/toast";
+import { fetchToasterOnInput } from "../runtime/toaster-on-input";
 import { RoundPanel } from "./round-panel";
 
 export const { hydrate } = island(RoundPanel);

@@ -22,14 +22,6 @@ export function showToast(toast: Toast): void {
   document.dispatchEvent(new CustomEvent<Toast>("toast", { detail: toast }));
 }
 
-/** Fetches the toaster before a member acts, because it must also report failures while offline. */
-export function fetchToasterOnInput(): void {
-  for (const input of ["pointerdown", "focusin"])
-    document.addEventListener(input, () => void import("./toaster").catch(() => {}), {
-      once: true,
-    });
-}
-
 /** Leads a visitor whose session has ended to the sign-in page, after a toast that says so. */
 export function signInAgain(words: Toast = scriptWords().unauthorized, query = ""): void {
   const next = encodeURIComponent(location.pathname + location.search);

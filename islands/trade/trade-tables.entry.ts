@@ -1,5 +1,5 @@
 import { island } from "../runtime/hydrate";
-import { fetchToasterOnInput } from "../runtime/toast";
+import { fetchToasterOnInput } from "../runtime/toaster-on-input";
 import { TradeTables } from "./trade-tables";
 
 export const { hydrate } = island(TradeTables);
