@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { S3Address } from "./lib/addresses";
 import type { Admission } from "./lib/admissions";
+import { parseEnvFile } from "./lib/env-file";
 import { environment, settingNames } from "./lib/environment";
 import { Obstacle } from "./lib/errors";
 import { type FeeRates, NO_FEES } from "./lib/fees";
@@ -144,6 +146,48 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: value.LOG_LEVEL,
     development: value.NODE_ENV === "development",
   });
+}
+
+export const SERVICE_ENV_FILE = "/etc/marketplace.env";
+/** As in docs/deploy/marketplace.service. */
+const SERVICE_DATA_DIR = "/var/lib/marketplace";
+
+/** Adds the file's settings to the environment, which child processes inherit. @throws Obstacle */
+export function adoptEnvFile(file: string, env: Environment = process.env): void {
+  try {
+    addSettings(parseEnvFile(readFileSync(file, "utf8")), env);
+  } catch (error) {
+    throw new Obstacle(`--env-file: ${file} can't be read (${(error as Error).message}).`, 2);
+  }
+}
+
+/**
+ * Uses the settings of the service that runs on this machine, unless the environment names the data
+ * of another installation. @returns a sentence about what it did, or null if there is no such file
+ */
+export function adoptServiceEnvFile(
+  env: Environment = process.env,
+  file = SERVICE_ENV_FILE,
+): string | null {
+  try {
+    const settings: Environment = {
+      DATA_DIR: SERVICE_DATA_DIR,
+      ...parseEnvFile(readFileSync(file, "utf8")),
+    };
+    const isOther = (name: string) => env[name] !== undefined && env[name] !== settings[name];
+    if (["DATA_DIR", "DATABASE_URL"].some(isOther)) return null;
+    addSettings(settings, env);
+    return `Settings: ${file}`;
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return null;
+    return `The settings in ${file} are not used, because this user can't read them.`;
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+function addSettings(settings: Environment, env: Environment): void {
+  for (const [name, value] of Object.entries(settings)) env[name] ??= value;
 }
 
 export function misspelledSettings(

@@ -1,16 +1,18 @@
 import { isStorageFailure } from "../../db/errors";
 import { version } from "../../package.json";
-import { environmentLanguage, loadConfig } from "../config";
+import { adoptEnvFile, adoptServiceEnvFile, environmentLanguage, loadConfig } from "../config";
 import { Obstacle } from "../lib/errors";
 import { BadUsage } from "../lib/options";
 import type { Clock } from "../lib/time";
-import { type Command, parseCommandLine } from "./command-line";
+import { type Command, envFileIn, parseCommandLine } from "./command-line";
 import { HELP, HINT } from "./help";
 
 /** Exits with 1 on failure and 2 on incorrect usage. */
 export async function runCommandLine(args: readonly string[], clock: Clock): Promise<void> {
   try {
-    const output = await executeCommand(parseCommandLine(args), clock);
+    const order = parseCommandLine(args);
+    adoptSettings(order, envFileIn(args));
+    const output = await executeCommand(order, clock);
     if (output !== undefined) console.log(output);
   } catch (error) {
     const obstacle = isStorageFailure(error) ? storageObstacle(error as Error) : error;
@@ -19,6 +21,25 @@ export async function runCommandLine(args: readonly string[], clock: Clock): Pro
     process.exit(obstacle.exitCode);
   }
 }
+
+/** A server is told its settings; other commands find those of the service on this machine. */
+function adoptSettings({ name }: Command, envFile: string | null): void {
+  if (envFile !== null) adoptEnvFile(envFile);
+  else if (!WITHOUT_SERVICE_SETTINGS.includes(name)) {
+    const sentence = adoptServiceEnvFile();
+    if (sentence !== null) console.error(sentence);
+  }
+}
+
+const WITHOUT_SERVICE_SETTINGS: readonly Command["name"][] = [
+  "serve",
+  "demo",
+  "help",
+  "version",
+  "verify-proof",
+  "deliver",
+  "open",
+];
 
 /** On a full disk, the first write fails: the lock, a migration or a key. */
 function storageObstacle({ message }: Error): Obstacle {

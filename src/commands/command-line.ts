@@ -30,13 +30,20 @@ export type Command =
   | ModerationCommand
   | OperatorCommand;
 
+/** The option that every command takes. */
+export function envFileIn(args: readonly string[]): string | null {
+  return readCommandOptions(args).options.get("env-file")?.[0] ?? null;
+}
+
 export function parseCommandLine(args: readonly string[]): Command {
   const { words, options, isHelp } = readCommandOptions(args);
   if (isHelp) return { name: "help" };
   if (options.has("version")) return { name: "version" };
   const [command = "serve", ...operands] = words;
   const allowedOptions = OPTIONS_BY_COMMAND[command] ?? [];
-  const unknownOption = [...options.keys()].find((name) => !allowedOptions.includes(name));
+  const unknownOption = [...options.keys()].find(
+    (name) => name !== "env-file" && !allowedOptions.includes(name),
+  );
   if (unknownOption !== undefined)
     throw new BadUsage(`The command ${command} does not take --${unknownOption}.`);
   switch (command) {

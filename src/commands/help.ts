@@ -68,6 +68,11 @@ Usage: ${PROGRAM} [command]
   operator end-sessions EMAIL|all
                   sign a member, or everyone, out of all browsers
   --help, --version
+  --env-file FILE takes settings from a file that systemd could read as well
+
+Without it, every command but serve and demo takes the settings of the service on this machine from
+/etc/marketplace.env, if that file is there and the environment does not name other data. A variable
+in the environment wins over a file.
 
 Every command works on the data in DATA_DIR and, with DATABASE_URL, on that database.
 backup and restore need the database in DATA_DIR. The README lists all settings.`;

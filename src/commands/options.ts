@@ -15,6 +15,7 @@ const OPTION_KINDS = {
   "token-file": "a file",
   encoding: "a name",
   "log-key": "a key",
+  "env-file": "a file",
   "with-deliveries": null,
   version: null,
 } as const;
