@@ -92,6 +92,18 @@ describe("every command", () => {
     expect(unknown).toEqual([]);
   });
 
+  test.each([
+    ["bun run start", "--wrong", "There is no option --wrong.\nTry: bun src/main.ts --help\n"],
+    ["bun run demo", "--wrong", "There is no option --wrong.\nTry: bun src/main.ts --help\n"],
+    ["bun run fuzz", "more", "bun run fuzz does not take more.\nTry: bun run fuzz --help\n"],
+    ["bun run fuzz", "--seed", "--seed needs a number.\nTry: bun run fuzz --help\n"],
+    ["bun run fuzz", "--seed=x", "--seed needs a whole number.\nTry: bun run fuzz --help\n"],
+    ["bun run bench", "rest", "There is no figure rest.\nTry: bun run bench --help\n"],
+    ["bun run check", "tests/x", "There is no test file tests/x.\nTry: bun run check --help\n"],
+  ])("refuses what makes no sense: %p %p", async (command, word, complained) => {
+    expect(await runCommand(command, [word])).toEqual({ said: "", complained, code: 2 });
+  });
+
   test("of the executable takes --help and refuses a wrong option", async () => {
     const program = await binary();
     await Promise.all(

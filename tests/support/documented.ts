@@ -11,7 +11,7 @@ export interface Quoted {
 }
 
 const DOCUMENTS = ["README.md", "SELF-HOSTING.md", "CONTRIBUTING.md", "docs/*.md"];
-const CODE = /^```[^\n]*\n(.*?)^```|`([^`\n]+)`|^ {4}(\S.*)$/gms;
+const CODE = /^```[^\n]*\n(.*?)^```|`([^`\n]+)`|^ {4}(bun .*)$/gms;
 
 /** Words of the executable's commands that are never the first of anything else. */
 const GROUPS = /^(?:operator|packages|members|benchmark|mail) [a-z]/;
