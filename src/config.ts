@@ -10,6 +10,7 @@ import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/langua
 import { closestName } from "./lib/setting-kinds";
 import { combinationFault } from "./lib/settings-together";
 import { DAY, MINUTE } from "./lib/time";
+import type { TrafficSize } from "./lib/traffic";
 
 export type Config = Readonly<{
   port: number;
@@ -37,6 +38,7 @@ export type Config = Readonly<{
   operatorFourEyes: boolean;
   sessionMs: number;
   trustProxy: boolean;
+  traffic: TrafficSize;
   /** Fees for packages published from now on. */
   fees: FeeRates;
   joining: Joining;
@@ -121,6 +123,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     operatorFourEyes: value.OPERATOR_FOUR_EYES,
     sessionMs: value.SESSION_DAYS * DAY,
     trustProxy: value.TRUST_PROXY,
+    traffic: value.TRAFFIC,
     fees: { ...NO_FEES, [value.FEE_FROM]: value.FEE_PERCENT },
     joining: value.JOINING,
     bidding: value.BIDDING,

@@ -5,6 +5,7 @@ import { openReadOnly } from "../db/read-only";
 import { installationSecret } from "../db/secrets";
 import { databaseBytes } from "../db/size";
 import { renderMail } from "../views/mail/templates";
+import { hashing } from "./accounts/passwords";
 import { SecurityLog } from "./accounts/security-log";
 import { Sessions } from "./accounts/sessions";
 import { relyingPartyOf } from "./accounts/webauthn";
@@ -20,13 +21,15 @@ import type { Config } from "./config";
 import { deliveryFigures } from "./consignments/figures";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./consignments/intake/taking-in";
 import { createConsignmentServices } from "./consignments/services";
-import type { ContractPrinter } from "./contracts/printer";
 import { MemberBars } from "./dashboard/bar";
 import { DeliveryLinks } from "./handover/links";
+import { type HeavyWorkers, heavyWork } from "./heavy-work";
 import { Announcements } from "./house/announcements";
 import { HouseTexts } from "./house/texts";
 import { setSiteName } from "./lib/site-name";
 import { type Clock, SECOND } from "./lib/time";
+import { TRAFFIC } from "./lib/traffic";
+import { MemoryUseCounter } from "./limits/counts";
 import { RateLimits } from "./limits/rate-limits";
 import { MailDelivery } from "./mail/delivery";
 import { countUnsentMails } from "./mail/outbox";
@@ -39,7 +42,6 @@ import type { DomainProbe } from "./moderation/domain-probe";
 import type { UnreadMessage } from "./notifications/answers";
 import { unreadNotifications } from "./notifications/notifications";
 import { Gallery } from "./pictures/gallery";
-import { createPainter, type Painter } from "./pictures/painter";
 import { pushKeys } from "./push/keys";
 import { Channel } from "./realtime/channel";
 import { LogFollower } from "./realtime/log-follower";
@@ -50,8 +52,6 @@ import { OpenSockets } from "./realtime/sockets";
 import { StateReconciler } from "./realtime/state-reconciler";
 import { Subscriptions } from "./realtime/subscriptions";
 import { PackageViews } from "./roadshow/views";
-import { type Analyzer, createAnalyzer } from "./samples/analyzer/analyzer";
-import { type Comparer, createComparer } from "./samples/comparison/comparer";
 import { QualityRanking } from "./samples/quality-ranks";
 import { FreeSpaceCheck } from "./store/folder-store";
 import { PublicLog } from "./transparency/public-log";
@@ -59,12 +59,12 @@ import { uploadStore } from "./uploads/upload-store";
 import type { Assets } from "./web/http/assets";
 import { Metrics } from "./web/http/metrics";
 import { Pages } from "./web/http/pages";
+import { Refusals } from "./web/http/refusals";
 import { InFlightRequests } from "./web/http/stopping";
 import { PackageCards } from "./web/marketplace/cards";
 import { SampleViewers } from "./web/packages/sample-viewers";
-import { createContractPrinter, PRINTING_POOL } from "./web/trade/contract-printer";
 
-export interface ServiceDeps {
+export interface ServiceDeps extends Partial<HeavyWorkers> {
   db: Db;
   config: Config;
   clock: Clock;
@@ -78,16 +78,8 @@ export interface ServiceDeps {
   backups?: ScheduledBackups | null;
   /** How far the system's clock is ahead of `clock`, in milliseconds. */
   clockJump?(): number;
-  contractPrinter?: ContractPrinter;
-  analyzer?: Analyzer;
-  comparer?: Comparer;
-  painter?: Painter;
   takeIn?(job: IntakeJob, read: ReportReading): Promise<IntakeOutcome>;
 }
-
-const ANALYSIS_TIMEOUT_MS = 20 * SECOND;
-
-const PAINTING_TIMEOUT_MS = 20 * SECOND;
 
 export async function createServices(deps: ServiceDeps) {
   const { db, config, clock, assets, log, bus } = deps;
@@ -124,12 +116,15 @@ export async function createServices(deps: ServiceDeps) {
     logsMailLinks: config.logsMailLinks,
     unsubscribeTokens,
   });
-  const painter = deps.painter ?? createPainter({ timeoutMs: PAINTING_TIMEOUT_MS });
+  const workers = heavyWork(config, deps);
+  const { painter } = workers;
   const publicLog = new PublicLog({ ...config, db, clock, log });
   const sign = (text: string) => publicLog.sign(text);
   const handingIn = createConsignmentServices({ ...deps, sign });
   const bids = new BidQueue(db, clock, publicLog, config.softCloseMs);
-  const limits = deps.limits ?? new RateLimits();
+  const limits =
+    deps.limits ?? new RateLimits(1, new MemoryUseCounter(), TRAFFIC[config.traffic].networks);
+  const refusals = new Refusals(log, clock);
   const sockets = new OpenSockets(limits.openSockets);
   const sessionSockets = new SessionSockets({
     ...{ db, clock, sessions },
@@ -144,6 +139,8 @@ export async function createServices(deps: ServiceDeps) {
     databaseBytes: () => databaseBytes(db),
     isBackupFailing: () => deps.backups?.isFailing ?? false,
     clockJumpSeconds: () => (deps.clockJump?.() ?? 0) / SECOND,
+    refusals: () => refusals.counts,
+    hashesWaiting: () => hashing.waitingCount,
   });
   // Other processes can write to the database, so states that were sent can be outdated.
   const reconciler =
@@ -162,6 +159,7 @@ export async function createServices(deps: ServiceDeps) {
   const pages = new Pages(assets, config, clock, db, houseTexts);
   return {
     ...deps,
+    ...workers,
     reconciler,
     houseTexts,
     announcements: new Announcements(db, clock),
@@ -194,18 +192,15 @@ export async function createServices(deps: ServiceDeps) {
     metrics,
     requests: new InFlightRequests(),
     statistics: new MarketStatistics({ db, readOnlyDb, clock, log }),
-    analyzer: deps.analyzer ?? createAnalyzer({ timeoutMs: ANALYSIS_TIMEOUT_MS }),
-    contractPrinter: deps.contractPrinter ?? createContractPrinter(PRINTING_POOL),
     limits,
+    refusals,
     gallery: new Gallery(config.dataDir, painter, clock),
-    painter,
     disk: new FreeSpaceCheck(config.dataDir, config.keepFreeBytes),
     uploads: uploadStore(config),
     handingIn,
     consignments: handingIn.folder,
     deliveryKeys: handingIn.keys,
     deliveryLinks,
-    comparer: deps.comparer ?? createComparer({ timeoutMs: ANALYSIS_TIMEOUT_MS }),
     viewers: new SampleViewers({ db, pages }),
     similar: new SimilarPackages({ db, clock }),
     ranking: new QualityRanking({ readOnlyDb, clock, log }),

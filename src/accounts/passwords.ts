@@ -1,8 +1,12 @@
 import { InvalidInput } from "../lib/errors";
 import { once } from "../lib/memo";
+import { WorkQueue } from "../lib/work-queue";
 import { newPassword } from "./schema";
 
-export const argon2 = once(async () => (await import("argon2")).default);
+const argon2 = once(async () => (await import("argon2")).default);
+
+/** Shared by the process, because all hashes use the same threads. */
+export const hashing = new WorkQueue({ kind: "passwords", places: 2 });
 
 export const ARGON2_OPTIONS = {
   type: 2,
@@ -13,7 +17,13 @@ export const ARGON2_OPTIONS = {
 
 /** Normalizes, because keyboards compose accents and Hangul differently (NIST SP 800-63B). */
 export async function hashPassword(password: string): Promise<string> {
-  return (await argon2()).hash(password.normalize("NFC"), ARGON2_OPTIONS);
+  const { hash } = await argon2();
+  return hashing.run(() => hash(password.normalize("NFC"), ARGON2_OPTIONS));
+}
+
+export async function hashRaw(text: string, salt: Buffer): Promise<Buffer> {
+  const { hash } = await argon2();
+  return hashing.run(() => hash(text, { ...ARGON2_OPTIONS, salt, raw: true }));
 }
 
 /** @throws InvalidInput if the password is common or hardly more than a member or site name */
@@ -26,13 +36,16 @@ export async function hashChosenPassword(password: string, email: string, path =
 
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const { verify } = await argon2();
-  for (const form of formsOf(password)) if (await verify(hash, form)) return true;
+  for (const form of formsOf(password))
+    if (await hashing.run(() => verify(hash, form))) return true;
   return false;
 }
 
 export async function isHashOfOtherForm(hash: string, password: string): Promise<boolean> {
   const [normalized, ...otherForms] = formsOf(password);
-  return otherForms.length > 0 && !(await (await argon2()).verify(hash, normalized));
+  if (otherForms.length === 0) return false;
+  const { verify } = await argon2();
+  return !(await hashing.run(() => verify(hash, normalized)));
 }
 
 function formsOf(password: string): [string, ...string[]] {

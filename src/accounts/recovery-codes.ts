@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { ARGON2_OPTIONS, argon2 } from "./passwords";
+import { hashRaw } from "./passwords";
 
 const CODE_COUNT = 10;
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -66,7 +66,5 @@ function randomLetter(): string {
 
 async function hashOf(code: string, salt: Buffer): Promise<string> {
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return (await (await argon2()).hash(letters, { ...ARGON2_OPTIONS, salt, raw: true })).toString(
-    "hex",
-  );
+  return (await hashRaw(letters, salt)).toString("hex");
 }

@@ -39,7 +39,14 @@ const findSession = prepared<{ sid: string }, SessionRow>((db, value) =>
     .leftJoin("operator_roles", "operator_roles.email", "users.email")
     .select(["users.id", "users.email", "first_name", "last_name", "users.role"])
     .select(["is_email_verified", "operator_roles.role as operator_role"])
-    .select(["profile_image_url", "expire", "idle_expire", "verified_at_start", "second_factor"])
+    .select([
+      "users.created_at",
+      "profile_image_url",
+      "expire",
+      "idle_expire",
+      "verified_at_start",
+      "second_factor",
+    ])
     .select(["settings", "terms_accepted_at", "suspended_at", "verified_at", "waiting_since"])
     .where("sid", "=", value("sid")),
 );

@@ -1,10 +1,12 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { WrongCredentials } from "../lib/errors";
+import { TooManyRequests, WrongCredentials } from "../lib/errors";
+import { networkOf } from "../lib/network";
+import { asKnown } from "../lib/requester";
 import { MINUTE } from "../lib/time";
-import { networkOf } from "../limits/network";
-import type { LimitName } from "../limits/rate-limits";
+import type { LimitName, RateLimits } from "../limits/rate-limits";
 import type { KnownDevice } from "./device";
+import { isKnownAddress } from "./known-member";
 import { consumeToken, findToken, issueToken, LinkGone } from "./mail-tokens";
 import { type ChallengeBinding, PasskeyRefused } from "./passkey-answers";
 import { ownerOf, provePasskey } from "./passkey-proof";
@@ -76,10 +78,10 @@ export async function signInByPasskey(
 ): Promise<SignInResult> {
   const { db, limits, security } = deps;
   const network = networkOf(from.address);
-  await limits.use("signInAddress", network);
+  await limits.use("signInNetwork", "", network);
   try {
     const userId = await provePasskey(deps, null, { answer, binding: PASSKEY_SIGN_IN });
-    await limits.refund("signInAddress", network);
+    await limits.refund("signInNetwork", "", network);
     return await completeSignIn(deps, await findUser(db, userId), from, true);
   } catch (error) {
     if (error instanceof PasskeyRefused)
@@ -100,25 +102,52 @@ async function checkPassword(
   credentials: Credentials,
   from: SignInOrigin,
 ): Promise<User> {
-  const { db, limits, security } = deps;
+  const { db, clock, limits, security } = deps;
   const { email } = credentials;
-  const network = networkOf(from.address);
-  // The order keeps attempts that are refused anyway from using up an account's allowance.
-  const allowances: ReadonlyArray<readonly [LimitName, string]> = [
-    ["signInAddress", network],
-    ["signInPair", `${email} ${network}`],
-    await accountLimit(db, email, from.device),
-  ];
-  for (const [limit, key] of allowances) await limits.use(limit, key);
+  const deviceMark = await knownMark(db, email, from.device);
+  const tries = await countTry(deps, email, networkOf(from.address), deviceMark);
+  const isKnown = deviceMark !== null && (await isKnownAddress(db, email, clock.now()));
+  const check = () => checkCredentials(db, credentials);
   try {
-    const user = await checkCredentials(db, credentials);
-    for (const [limit, key] of allowances) await limits.refund(limit, key);
+    const user = await (isKnown ? asKnown(check) : check());
+    for (const used of tries) await limits.refund(...used);
     return user;
   } catch (error) {
     if (error instanceof WrongCredentials)
       await security.note("sign-in-failed", await accountOf(db, email), from);
     throw error;
   }
+}
+
+type Try = readonly [limit: LimitName, key: string, network?: string];
+
+/** The order keeps attempts that are refused anyway from using up an account's allowance. */
+async function countTry(
+  { limits }: Pick<SignInDeps, "limits">,
+  email: string,
+  network: string,
+  deviceMark: string | null,
+): Promise<readonly Try[]> {
+  if (deviceMark !== null) return countAll(limits, [["signInDevice", deviceMark]]);
+  const ownTries = await countAll(limits, [
+    ["signInNetwork", "", network],
+    ["signInPair", email, network],
+  ]);
+  try {
+    return [...ownTries, ...(await countAll(limits, [["signInAccount", email]]))];
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    const reserve = [
+      ["signInReserve", email, network] as const,
+      ["signInReserves", email] as const,
+    ];
+    return [...ownTries, ...(await countAll(limits, reserve))];
+  }
+}
+
+async function countAll(limits: RateLimits, tries: readonly Try[]): Promise<readonly Try[]> {
+  for (const tried of tries) await limits.use(...tried);
+  return tries;
 }
 
 export async function beginSession(
@@ -142,14 +171,11 @@ async function completeSignIn(
   return { user, session };
 }
 
-async function accountLimit(
-  db: Db,
-  email: string,
-  device: KnownDevice,
-): Promise<readonly [LimitName, string]> {
+/** Known browsers have tries of their own, which nobody else can use up. */
+async function knownMark(db: Db, email: string, device: KnownDevice): Promise<string | null> {
   const passwordHash = await passwordHashOf(db, email);
-  const isKnown = passwordHash !== null && device.isKnownFor(email, passwordHash);
-  return isKnown ? ["signInDevice", device.mark(email, passwordHash)] : ["signInAccount", email];
+  if (passwordHash === null || !device.isKnownFor(email, passwordHash)) return null;
+  return device.mark(email, passwordHash);
 }
 
 const ATTEMPT_LIFETIME_MS = 10 * MINUTE;

@@ -10,6 +10,7 @@ export interface Viewer {
   lastName: string;
   role: User["role"];
   emailVerified: boolean;
+  joinedAt: number;
   /** Whether the address was already verified at sign-in; before that, a stranger could sign in. */
   verifiedAtSignIn: boolean;
   secondFactor: boolean;
@@ -39,6 +40,7 @@ export type ViewerRow = Pick<
   | "suspended_at"
   | "verified_at"
   | "waiting_since"
+  | "created_at"
 > & {
   verified_at_start: number;
   second_factor: number;
@@ -55,6 +57,7 @@ export function viewerFrom(row: ViewerRow): Viewer {
     lastName: row.last_name,
     role,
     emailVerified: row.is_email_verified === 1,
+    joinedAt: row.created_at,
     verifiedAtSignIn: row.verified_at_start === 1,
     secondFactor: row.second_factor === 1,
     operatorRole: row.operator_role,

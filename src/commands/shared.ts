@@ -5,12 +5,13 @@ import { onAnnouncement } from "../announcements/announce";
 import { checkBus } from "../bus/bus-check";
 import { RedisBus } from "../bus/redis-bus";
 import type { Config } from "../config";
+import { TRAFFIC } from "../lib/traffic";
 import { RateLimits } from "../limits/rate-limits";
 import { RedisUseCounter } from "../limits/redis-counts";
 import { Relay } from "../realtime/relay";
 
 /** Connects to the bus that servers on one database share, if there is one. @throws Obstacle */
-export async function openSharedServices(db: Db, { busUrl }: Config, log: Logger) {
+export async function openSharedServices(db: Db, { busUrl, traffic }: Config, log: Logger) {
   if (busUrl === null) return { shared: {}, close() {} };
   const warning = await checkBus(busUrl);
   if (warning) log.warn(warning);
@@ -21,7 +22,7 @@ export async function openSharedServices(db: Db, { busUrl }: Config, log: Logger
   const counts = new RedisUseCounter(options);
   await Promise.all([bus.open(), counts.open()]);
   return {
-    shared: { bus, limits: new RateLimits(1, counts) },
+    shared: { bus, limits: new RateLimits(1, counts, TRAFFIC[traffic].networks) },
     close() {
       bus.close();
       counts.close();

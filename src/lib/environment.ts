@@ -22,6 +22,7 @@ import {
   wholeNumber,
 } from "./setting-kinds";
 import { DEFAULT_SITE_NAME } from "./site-name";
+import { TRAFFIC_SIZES } from "./traffic";
 
 /** Describes settings as written; `loadConfig` converts them. */
 export const environment = z.object({
@@ -63,6 +64,7 @@ export const environment = z.object({
   OPERATOR_SECOND_FACTOR: flag.prefault("on"),
   OPERATOR_FOUR_EYES: flag,
   TRUST_PROXY: flag,
+  TRAFFIC: oneOf(TRAFFIC_SIZES).default("small"),
   JOINING: oneOf(JOININGS).default("open"),
   BIDDING: oneOf(ADMISSIONS).default("members"),
   LISTING: oneOf(ADMISSIONS).default("members"),

@@ -194,10 +194,11 @@ export interface ErrorValues {
   "tile-address-wrong": null;
   "tile-not-found": null;
   "too-large": { maxBytes: number };
-  "too-many-requests": { seconds: number };
   "nothing-selected": null;
   "too-many-selected": { most: number };
   "partly-decided": { decided: number; undecided: number };
+  "too-many-requests": { action: string; whose: string; unit: string; count: number };
+  "server-busy": { unit: string; count: number };
   "foreign-origin": null;
   "not-json": null;
   "route-not-found": null;

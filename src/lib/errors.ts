@@ -1,5 +1,7 @@
 import type { ErrorCode, ErrorValues } from "./error-codes";
 import type { Fault } from "./faults";
+import type { RefusedUse } from "./requester";
+import { waitOf } from "./wait";
 
 type CodeAndValues = {
   [Code in ErrorCode]: ErrorValues[Code] extends null
@@ -97,7 +99,23 @@ export class TooManyRequests extends DomainError {
     ...outcome: CodeAndValues | []
   ) {
     const [code] = outcome;
-    super(...(code ? outcome : (["too-many-requests", { seconds: retryAfterSeconds }] as const)));
+    const wait = waitOf(retryAfterSeconds);
+    const defaults = ["too-many-requests", { ...wait, action: "other", whose: "other" }] as const;
+    super(...(code ? outcome : defaults));
+  }
+}
+
+/** The rule is named in the refusal. */
+export class LimitReached extends TooManyRequests {
+  constructor(retryAfterSeconds: number, use: RefusedUse) {
+    super(retryAfterSeconds, "too-many-requests", { ...waitOf(retryAfterSeconds), ...use });
+  }
+}
+
+/** There is more heavy work than the server can do, whoever asks for it. */
+export class ServerBusy extends TooManyRequests {
+  constructor(retryAfterSeconds: number) {
+    super(retryAfterSeconds, "server-busy", waitOf(retryAfterSeconds));
   }
 }
 

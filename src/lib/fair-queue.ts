@@ -29,12 +29,25 @@ export class FairQueue<Item> {
 
   /** Drops an item of the owner with the most if they have at least two more than `owner`. */
   makeRoomFor(owner: string): Item | undefined {
-    const largest = [...this.#waiting].reduce<[string, Item[]]>(
-      (current, entry) => (entry[1].length > current[1].length ? entry : current),
-      ["", []],
-    );
-    if (largest[1].length < this.countOf(owner) + 2) return undefined;
-    return this.#take(largest[0], (items) => items.pop());
+    const largest = this.#largest();
+    if (this.countOf(largest) < this.countOf(owner) + 2) return undefined;
+    return this.#take(largest, (items) => items.pop());
+  }
+
+  /** Drops the latest item of the owner with the most. */
+  dropOne(): Item | undefined {
+    return this.#take(this.#largest(), (items) => items.pop());
+  }
+
+  #largest(): string {
+    let largest = "";
+    let count = 0;
+    for (const [owner, { length }] of this.#waiting) {
+      if (length <= count) continue;
+      largest = owner;
+      count = length;
+    }
+    return largest;
   }
 
   #next(): string | undefined {

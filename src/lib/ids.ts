@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { currentRequestId, inRequestScope } from "./requester";
 
 export function newId(nowMs: number): string {
   return Bun.randomUUIDv7("hex", nowMs);
@@ -19,12 +19,10 @@ export function bidderPseudonym(key: string, packageId: string, bidderId: string
     .slice(0, 32);
 }
 
-const requestIdStorage = new AsyncLocalStorage<string | undefined>();
-
 export function withRequestId<T>(id: string | undefined, work: () => T): T {
-  return requestIdStorage.run(id, work);
+  return inRequestScope(id, work);
 }
 
 export function requestId(): string | undefined {
-  return requestIdStorage.getStore();
+  return currentRequestId();
 }

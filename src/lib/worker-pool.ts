@@ -1,4 +1,7 @@
-import { FairQueue } from "./fair-queue";
+import { ServerBusy } from "./errors";
+import { noteRefusal } from "./requester";
+import { type Claim, Turns } from "./turns";
+import { claimOf } from "./work-queue";
 
 export interface PoolSettings {
   timeoutMs: number;
@@ -9,6 +12,9 @@ export interface PoolSettings {
 }
 
 const NO_OWNER = "";
+
+/** New members of one neighborhood wait together. */
+const MEMBERS_PER_NEIGHBORHOOD = 4;
 
 interface QueuedJob<Job, Result> {
   job: Job;
@@ -21,13 +27,13 @@ export class WorkerPool<Job, Result> {
   readonly #startMs: number;
   readonly #maxWaiting: number;
   readonly #maxWaitingPerOwner: number;
-  readonly #queue = new FairQueue<QueuedJob<Job, Result>>();
+  readonly #queue = new Turns<QueuedJob<Job, Result>>();
   readonly #slots: WorkerSlot<Job, Result>[];
   #isClosed = false;
 
   constructor(
     private readonly kind: WorkerKind,
-    { timeoutMs, startMs = 0, size = 1, maxWaiting = 32, maxWaitingPerOwner = 4 }: PoolSettings,
+    { timeoutMs, startMs = 0, size = 1, maxWaiting = 64, maxWaitingPerOwner = 4 }: PoolSettings,
   ) {
     this.#timeoutMs = timeoutMs;
     this.#startMs = startMs;
@@ -37,24 +43,34 @@ export class WorkerPool<Job, Result> {
   }
 
   /** When the queue is full, the owner with the most jobs loses the latest of them. */
-  run(job: Job, owner = NO_OWNER): Promise<Result> {
-    if (this.#isClosed) return Promise.reject(this.kind.stoppedError());
-    if (!this.#hasRoomFor(owner)) return Promise.reject(this.#busyError());
+  async run(job: Job, owner?: string): Promise<Result> {
+    if (this.#isClosed) throw this.kind.stoppedError();
+    try {
+      return await this.#queued(job, claimOf(owner));
+    } catch (error) {
+      if (error instanceof ServerBusy) noteRefusal({ action: this.kind.name, whose: "busy" });
+      throw error;
+    }
+  }
+
+  #queued(job: Job, claim: Claim): Promise<Result> {
+    if (!this.#hasRoomFor(claim)) throw this.#busyError();
     return new Promise((resolve, reject) => {
-      this.#queue.push(owner, { job, resolve, reject });
+      this.#queue.push(claim, { job, resolve, reject });
       this.#next();
     });
   }
 
-  #hasRoomFor(owner: string): boolean {
-    if (owner !== NO_OWNER && this.#queue.countOf(owner) >= this.#maxWaitingPerOwner) return false;
+  #hasRoomFor(claim: Claim): boolean {
+    const mostOfOwner = this.#maxWaitingPerOwner * (claim.isKnown ? 1 : MEMBERS_PER_NEIGHBORHOOD);
+    if (claim.owner !== NO_OWNER && this.#queue.countOf(claim) >= mostOfOwner) return false;
     if (this.#queue.size < this.#maxWaiting) return true;
-    const dropped = this.#queue.makeRoomFor(owner);
+    const dropped = this.#queue.makeRoomFor(claim);
     dropped?.reject(this.#busyError());
     return dropped !== undefined;
   }
 
-  #busyError(): Error {
+  #busyError(): ServerBusy {
     return this.kind.busyError(Math.ceil(this.#timeoutMs / 1000));
   }
 
@@ -82,10 +98,11 @@ type BunWorker = Worker & { ref(): void; unref(): void };
 const MEMORY_CHECK_MS = 25;
 
 export interface WorkerKind {
+  name: string;
   start(): Worker;
   timeoutError(timeoutMs: number): Error;
   crashError(reason: string): Error;
-  busyError(seconds: number): Error;
+  busyError(seconds: number): ServerBusy;
   stoppedError(): Error;
   /** Workers share the process's memory, so its growth is limited. */
   memory?: { maxBytes(job: unknown): number; memoryError(): Error };

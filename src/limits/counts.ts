@@ -14,7 +14,7 @@ export interface Use {
 }
 
 export interface UseCounter {
-  /** Counts uses in order until a limit is reached. Returns milliseconds to wait, or 0. */
+  /** Counts all uses, or none if a limit is reached. Returns milliseconds to wait, or 0. */
   use(uses: readonly Use[]): number | Promise<number>;
   refund(use: Use): void | Promise<void>;
 }
@@ -27,9 +27,10 @@ export class MemoryUseCounter implements UseCounter {
   use(uses: readonly Use[]): number {
     const now = this.now();
     for (const { quota, key } of uses) {
-      const waitMs = this.#windowsOf(quota).use(key, now);
+      const waitMs = this.#windowsOf(quota).waitMs(key, now);
       if (waitMs > 0) return waitMs;
     }
+    for (const { quota, key } of uses) this.#windowsOf(quota).count(key, now);
     return 0;
   }
 
@@ -65,11 +66,21 @@ export class UseWindows {
   ) {}
 
   use(key: string, now: number): number {
+    const waitMs = this.waitMs(key, now);
+    if (waitMs === 0) this.count(key, now);
+    return waitMs;
+  }
+
+  waitMs(key: string, now: number): number {
     this.#forgetEnded(now);
-    const existing = this.#windows.peek(key);
-    const window = existing ?? { times: 0, end: now + this.lengthMs };
-    if (!existing) this.#windows.set(key, window);
-    return ++window.times <= this.times ? 0 : window.end - now;
+    const window = this.#windows.peek(key);
+    return window && window.times >= this.times ? window.end - now : 0;
+  }
+
+  count(key: string, now: number): void {
+    const window = this.#windows.peek(key);
+    if (window) window.times++;
+    else this.#windows.set(key, { times: 1, end: now + this.lengthMs });
   }
 
   giveBack(key: string): void {

@@ -1,18 +1,18 @@
-import { TooManyRequests } from "../lib/errors";
+import { LimitReached } from "../lib/errors";
+import { BLOCK_SHARES, blocksOf } from "../lib/network";
+import { noteRefusal, type RefusedUse, type Requester } from "../lib/requester";
 import { DAY, MINUTE, SECOND } from "../lib/time";
 import { MemoryUseCounter, type Quota, type Use, type UseCounter } from "./counts";
-import { siteOf } from "./network";
 import {
   CHANNEL_MESSAGES,
   OPEN_SOCKETS,
   type RateBound,
   ROUTE_LIMITS,
-  type RouteLimit,
   type RouteLimitName,
 } from "./route-limits";
 
-/** All sellers without a certified package share this limit. */
-const LISTING_LIMITS = { strangersListings: [20, DAY] } as const satisfies Record<
+/** New accounts are free, so the listings of one network's new accounts are counted together. */
+const LISTING_LIMITS = { newcomersListings: [20, DAY] } as const satisfies Record<
   string,
   RateBound
 >;
@@ -24,8 +24,11 @@ const NOTICE_LIMITS = { noticesAddress: [20, DAY] } as const satisfies Record<st
 const GUESSING_LIMITS = {
   signInPair: [10, 15 * MINUTE],
   signInAccount: [50, 15 * MINUTE],
+  /** Once others have used up an account's tries, each network keeps a few for its owner. */
+  signInReserve: [3, 15 * MINUTE],
+  signInReserves: [1000, 15 * MINUTE],
   signInDevice: [50, 15 * MINUTE],
-  signInAddress: [60, MINUTE],
+  signInNetwork: [60, MINUTE],
   passwordProof: [10, 15 * MINUTE],
   secondFactor: [10, 15 * MINUTE],
 } as const satisfies Record<string, RateBound>;
@@ -34,79 +37,120 @@ const READ_LIMITS = { memberState: [120, MINUTE] } as const satisfies Record<str
 
 const NAMED_LIMITS = { ...GUESSING_LIMITS, ...LISTING_LIMITS, ...NOTICE_LIMITS, ...READ_LIMITS };
 
-const NETWORKS_PER_SITE = 3;
-
 export type LimitName = keyof typeof NAMED_LIMITS;
 
-export interface Requester {
-  memberId: string | null;
-  network: string;
+/** What a refusal names; other limits are named like their action. */
+const SUBJECTS: Partial<Record<LimitName | RouteLimitName, string>> = {
+  signInPair: "signIn",
+  signInAccount: "signIn",
+  signInReserve: "signIn",
+  signInReserves: "signIn",
+  signInDevice: "signIn",
+  signInNetwork: "signIn",
+  newcomersListings: "listings",
+  noticesAddress: "notices",
+  figures: "search",
+  suggestions: "search",
+};
+
+/** A quota for the network itself and for the wider blocks around it, by share. */
+type NetworkQuotas = ReadonlyMap<number, Quota>;
+
+interface NamedQuotas {
+  own: Quota;
+  network: NetworkQuotas;
 }
 
-type RouteQuotas = Partial<Record<"member" | "network" | "site" | "everybody", Quota>>;
+interface RouteQuotas {
+  member: Quota;
+  network: NetworkQuotas;
+}
+
+type Counted = Pick<Requester, "memberId" | "network">;
 
 export class RateLimits {
-  readonly #named: Record<LimitName, Quota>;
+  readonly #named: Record<LimitName, NamedQuotas>;
   readonly #routes: Record<RouteLimitName, RouteQuotas>;
 
   constructor(
     private readonly factor = 1,
     private readonly counts: UseCounter = new MemoryUseCounter(),
+    private readonly networkFactor = factor,
   ) {
-    this.#named = mapValues(NAMED_LIMITS, (bound, name) => quotaOf(name, bound, factor));
-    this.#routes = mapValues<RouteLimitName, RouteLimit, RouteQuotas>(ROUTE_LIMITS, (limit, name) =>
-      routeQuotas(name, limit, factor),
-    );
+    this.#named = mapValues(NAMED_LIMITS, (bound, name) => ({
+      own: quotaOf(name, bound, factor),
+      network: networkQuotas(name, bound, networkFactor),
+    }));
+    this.#routes = mapValues(ROUTE_LIMITS, ({ member, network }, name) => ({
+      member: quotaOf(`${name} member`, member, factor),
+      network: networkQuotas(`${name} network`, network, networkFactor),
+    }));
   }
 
-  async use(name: LimitName, key: string): Promise<void> {
-    const waitMs = this.counts.use([{ quota: this.#named[name], key }]);
-    requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs);
+  /** With a network, it counts the key's uses from that network and from the blocks around it. */
+  async use(name: LimitName, key: string, network?: string): Promise<void> {
+    const whose = network === undefined ? "account" : "network";
+    const waitMs = this.counts.use(this.#namedUses(name, key, network));
+    requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs, { action: name, whose });
   }
 
-  async refund(name: LimitName, key: string): Promise<void> {
-    await this.counts.refund({ quota: this.#named[name], key });
+  async refund(name: LimitName, key: string, network?: string): Promise<void> {
+    for (const use of this.#namedUses(name, key, network)) await this.counts.refund(use);
   }
 
-  /** The narrowest limit comes first, so that its refusals do not use up shared limits. */
-  async admit(name: RouteLimitName, { memberId, network }: Requester): Promise<void> {
+  /** Nobody's refusals cost anyone else, so requests may be counted before they are authorized. */
+  async admit(name: RouteLimitName, { memberId, network }: Counted): Promise<void> {
     const quotas = this.#routes[name];
-    const uses: Use[] = [];
-    if (quotas.member && memberId) uses.push({ quota: quotas.member, key: memberId });
-    if (quotas.network) uses.push({ quota: quotas.network, key: network });
-    const site = siteOf(network);
-    if (quotas.site && site !== null) uses.push({ quota: quotas.site, key: site });
-    if (quotas.everybody) uses.push({ quota: quotas.everybody, key: "everybody" });
-    const waitMs = this.counts.use(uses);
+    const isMember = memberId !== null;
+    const waitMs = this.counts.use(
+      isMember
+        ? [{ quota: quotas.member, key: memberId }]
+        : networkUses(quotas.network, network, ""),
+    );
+    const use = { action: name, whose: isMember ? "member" : "network" } as const;
     // Awaiting a known value costs more than counting.
-    requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs);
+    requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs, use);
   }
 
   get openSockets() {
     const { member, network } = OPEN_SOCKETS;
-    return { member: member * this.factor, network: network * this.factor };
+    return { member: member * this.factor, network: network * this.networkFactor };
   }
 
   get channelMessages() {
     const { connection, network } = CHANNEL_MESSAGES;
-    return { connection: connection * this.factor, network: network * this.factor };
+    return { connection: connection * this.factor, network: network * this.networkFactor };
+  }
+
+  #namedUses(name: LimitName, key: string, network?: string): Use[] {
+    const { own, network: quotas } = this.#named[name];
+    if (network === undefined) return [{ quota: own, key }];
+    return networkUses(quotas, network, key);
   }
 }
 
-function requireNoWait(waitMs: number): void {
-  if (waitMs > 0) throw new TooManyRequests(Math.max(1, Math.ceil(waitMs / SECOND)));
+interface CountedUse extends RefusedUse {
+  action: LimitName | RouteLimitName;
 }
 
-function routeQuotas(name: string, limit: RouteLimit, factor: number): RouteQuotas {
-  const { member, network, everybody } = limit;
-  return {
-    ...(member && { member: quotaOf(`${name} member`, member, factor) }),
-    ...(network && {
-      network: quotaOf(`${name} network`, network, factor),
-      site: quotaOf(`${name} site`, network, factor * NETWORKS_PER_SITE),
-    }),
-    ...(everybody && { everybody: quotaOf(`${name} everybody`, everybody, factor) }),
-  };
+function requireNoWait(waitMs: number, use: CountedUse): void {
+  if (waitMs === 0) return;
+  noteRefusal(use);
+  const subject = SUBJECTS[use.action] ?? use.action;
+  throw new LimitReached(Math.max(1, Math.ceil(waitMs / SECOND)), { ...use, action: subject });
+}
+
+function networkUses(quotas: NetworkQuotas, network: string, prefix: string): Use[] {
+  return blocksOf(network).map(({ key, share }) => ({
+    quota: quotas.get(share) as Quota,
+    key: prefix === "" ? key : `${prefix} ${key}`,
+  }));
+}
+
+function networkQuotas(name: string, bound: RateBound, factor: number): NetworkQuotas {
+  return new Map(
+    BLOCK_SHARES.map((share) => [share, quotaOf(`${name} ${share}`, bound, factor * share)]),
+  );
 }
 
 function quotaOf(name: string, [times, windowMs]: RateBound, factor: number): Quota {

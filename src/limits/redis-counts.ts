@@ -12,13 +12,14 @@ const TIMEOUT_MS = SECOND / 4;
 
 const USE_SCRIPT = `
 for i, key in ipairs(KEYS) do
-  local times = redis.call("incr", key)
-  local left = redis.call("pttl", key)
-  if left < 0 then
-    left = tonumber(ARGV[2 * i])
-    redis.call("pexpire", key, left)
+  if tonumber(redis.call("get", key) or 0) >= tonumber(ARGV[2 * i - 1]) then
+    local left = redis.call("pttl", key)
+    if left > 0 then return left end
   end
-  if times > tonumber(ARGV[2 * i - 1]) then return math.max(left, 1) end
+end
+for i, key in ipairs(KEYS) do
+  redis.call("incr", key)
+  if redis.call("pttl", key) < 0 then redis.call("pexpire", key, ARGV[2 * i]) end
 end
 return 0`;
 

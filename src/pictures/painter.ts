@@ -1,4 +1,4 @@
-import { TookTooLong, TooManyRequests } from "../lib/errors";
+import { ServerBusy, TookTooLong } from "../lib/errors";
 import type { WorkerKind } from "../lib/worker-pool";
 import { type PoolSettings, WorkerPool } from "../lib/worker-pool";
 import type { PackagePicture } from "./package-picture";
@@ -13,9 +13,10 @@ export class PaintingFailed extends Error {
   override readonly name = "PaintingFailed";
 }
 
-export class PainterBusy extends TooManyRequests {}
+export class PainterBusy extends ServerBusy {}
 
 const pictureWorker: WorkerKind = {
+  name: "pictures",
   // A compiled binary finds this entry point by its file name, without the folder.
   start: () => new Worker(new URL("./picture-worker.ts", import.meta.url)),
   timeoutError: () => new TookTooLong(),

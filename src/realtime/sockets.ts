@@ -1,4 +1,5 @@
-import type { Requester } from "../limits/rate-limits";
+import { blocksOf } from "../lib/network";
+import type { Requester } from "../lib/requester";
 
 interface Closable {
   close(code: number, reason: string): unknown;
@@ -25,14 +26,12 @@ export class OpenSockets {
     return this.#socketKeys.has(socket);
   }
 
-  hasRoomFor({ memberId, network }: Requester): boolean {
-    const { limits } = this;
-    if (this.#countOf(networkKey(network)) >= limits.network) return false;
-    return memberId === null || this.#countOf(memberKey(memberId)) < limits.member;
+  hasRoomFor(requester: Requester): boolean {
+    return countsOf(requester, this.limits).every(({ key, most }) => this.#countOf(key) < most);
   }
 
   onOpen(socket: Closable, owner?: Requester): void {
-    const keys = owner ? keysOf(owner) : [];
+    const keys = owner ? countsOf(owner, this.limits).map(({ key }) => key) : [];
     this.#socketKeys.set(socket, keys);
     for (const key of keys) this.#counts.set(key, this.#countOf(key) + 1);
   }
@@ -55,9 +54,12 @@ export class OpenSockets {
   }
 }
 
-function keysOf({ memberId, network }: Requester): string[] {
-  return memberId === null ? [networkKey(network)] : [networkKey(network), memberKey(memberId)];
+/** New accounts count for their network too, because connections use up file descriptors. */
+function countsOf({ memberId, network, isKnown }: Requester, limits: SocketLimits) {
+  const own = memberId === null ? [] : [{ key: `member ${memberId}`, most: limits.member }];
+  if (isKnown) return own;
+  const blocks = blocksOf(network).map(({ key, share }) => {
+    return { key: `network ${key}`, most: limits.network * share };
+  });
+  return [...own, ...blocks];
 }
-
-const memberKey = (id: string) => `member ${id}`;
-const networkKey = (network: string) => `network ${network}`;

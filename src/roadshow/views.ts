@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { networkOf } from "../lib/network";
 import { type Clock, isoTime, SECOND } from "../lib/time";
-import { networkOf } from "../limits/network";
 
 export interface Visit {
   packageId: string;

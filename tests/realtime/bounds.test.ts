@@ -110,7 +110,7 @@ describe("messages on the channel", () => {
 describe("connection slots", () => {
   const socket = () => ({ close: () => undefined });
   const bounds = { member: 2, network: 3 };
-  const one = { memberId: "one", network: "a" };
+  const one = { memberId: "one", network: "a", isKnown: false };
 
   test("are counted per member and network", () => {
     const sockets = new OpenSockets(bounds);
@@ -118,14 +118,15 @@ describe("connection slots", () => {
     sockets.onOpen(first, one);
     sockets.onOpen(second, { ...one, network: "b" });
     expect(sockets.hasRoomFor({ ...one, network: "c" })).toBe(false);
-    expect(sockets.hasRoomFor({ memberId: "two", network: "a" })).toBe(true);
+    expect(sockets.hasRoomFor({ memberId: "two", network: "a", isKnown: false })).toBe(true);
     sockets.onClose(second);
     sockets.onClose(second);
     expect(sockets.hasRoomFor(one)).toBe(true);
-    for (let i = 0; i < 2; i++) sockets.onOpen(socket(), { memberId: null, network: "a" });
-    expect(sockets.hasRoomFor({ memberId: null, network: "a" })).toBe(false);
+    for (let i = 0; i < 2; i++)
+      sockets.onOpen(socket(), { memberId: null, network: "a", isKnown: false });
+    expect(sockets.hasRoomFor({ memberId: null, network: "a", isKnown: false })).toBe(false);
     expect(sockets.hasRoomFor(one)).toBe(false);
-    expect(sockets.hasRoomFor({ memberId: null, network: "b" })).toBe(true);
+    expect(sockets.hasRoomFor({ memberId: null, network: "b", isKnown: false })).toBe(true);
     expect(sockets.count).toBe(3);
   });
 

@@ -245,7 +245,8 @@ export interface Values {
     "too-large": { maxBytes: number };
     "too-many-selected": { most: string | number };
     "partly-decided": { decided: string | number; undecided: string | number };
-    "too-many-requests": { seconds: number };
+    "too-many-requests": { action: string; whose: string; unit: string; count: number };
+    "server-busy": { unit: string; count: number };
     "listings-used-up": { hours: number; most: string | number };
     "listings-used-up-unconfirmed": { most: string | number };
     "uncertified-auctions": { most: string | number };

@@ -1,4 +1,4 @@
-import { TookTooLong, TooManyRequests } from "../../lib/errors";
+import { ServerBusy, TookTooLong } from "../../lib/errors";
 import type { WorkerKind } from "../../lib/worker-pool";
 import { type PoolSettings, WorkerPool } from "../../lib/worker-pool";
 import type { ContractDocument, Paper } from "../document";
@@ -13,9 +13,10 @@ export class TypesettingFailed extends Error {
   override readonly name = "TypesettingFailed";
 }
 
-export class TypesetterBusy extends TooManyRequests {}
+export class TypesetterBusy extends ServerBusy {}
 
 const typesettingWorker: WorkerKind = {
+  name: "documents",
   // A compiled binary finds this entry point by its name without a folder.
   start: () => new Worker(new URL("./typesetting-worker.ts", import.meta.url)),
   timeoutError: () => new TookTooLong(),

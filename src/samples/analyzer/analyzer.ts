@@ -25,6 +25,7 @@ export interface Analyzer {
 const MAX_DECODE_BYTES = 400_000_000;
 
 const analysisWorker: WorkerKind = {
+  name: "analyses",
   start: () => new Worker(new URL("./worker.ts", import.meta.url)),
   timeoutError: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
   crashError: (reason) => new AnalysisFailed(reason),

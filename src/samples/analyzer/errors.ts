@@ -1,4 +1,4 @@
-import { coded, Refusal, TooManyRequests } from "../../lib/errors";
+import { coded, Refusal, ServerBusy } from "../../lib/errors";
 import type { FileFault } from "../../lib/files";
 
 export class UnreadableFile extends Refusal {
@@ -22,4 +22,4 @@ export class AnalysisFailed extends Error {
   override readonly name = "AnalysisFailed";
 }
 
-export class AnalyzerBusy extends TooManyRequests {}
+export class AnalyzerBusy extends ServerBusy {}

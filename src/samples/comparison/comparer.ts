@@ -21,6 +21,7 @@ export interface Comparer {
 }
 
 const comparisonWorker: WorkerKind = {
+  name: "comparisons",
   start: () => new Worker(new URL("./comparison-worker.ts", import.meta.url)),
   timeoutError: (timeoutMs) => new AnalysisTimedOut(timeoutMs),
   crashError: (reason) => new AnalysisFailed(reason),

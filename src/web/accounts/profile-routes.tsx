@@ -13,6 +13,7 @@ import { personalData } from "../../leaving/personal-data";
 import { InvalidInput, TooLarge } from "../../lib/errors";
 import { MAX_PICTURE_BYTES } from "../../lib/limits";
 import { SECOND } from "../../lib/time";
+import type { WorkQueue } from "../../lib/work-queue";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { formOf } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -25,8 +26,12 @@ import { clearSession } from "./session-cookie";
 
 const LEAVE_AFTER_MS = 1.5 * SECOND;
 
-export function profileRoutes(services: EntranceDeps) {
-  const { db, clock, config, limits, sessions, security } = services;
+interface ProfileDeps extends EntranceDeps {
+  exporting: WorkQueue;
+}
+
+export function profileRoutes(services: ProfileDeps) {
+  const { db, clock, config, limits, sessions, security, exporting } = services;
   const view = profilePages(services);
   const limitedRoutes = limitedTo(services, "account")
     .post("/profile/details", async ({ reader, viewer, body, request }) => {
@@ -146,13 +151,16 @@ export function profileRoutes(services: EntranceDeps) {
       "/profile/data.json",
       ({ reader }) => {
         const { id } = requireMember(reader.viewer);
-        return new Response(personalData(db, id, clock.now()) as unknown as BodyInit, {
-          headers: {
-            "content-type": "application/json; charset=utf-8",
-            "content-disposition": 'attachment; filename="my-data.json"',
-            "cache-control": "no-store",
+        return new Response(
+          exporting.runPieces(personalData(db, id, clock.now())) as unknown as BodyInit,
+          {
+            headers: {
+              "content-type": "application/json; charset=utf-8",
+              "content-disposition": 'attachment; filename="my-data.json"',
+              "cache-control": "no-store",
+            },
           },
-        });
+        );
       },
       { limit: "export" },
     )

@@ -1,17 +1,19 @@
 import type { Server } from "bun";
 import { Elysia } from "elysia";
+import { isKnownMember } from "../../accounts/known-member";
 import type { Viewer } from "../../accounts/sessions";
 import type { Config } from "../../config";
-import { networkOf } from "../../limits/network";
-import type { Requester } from "../../limits/rate-limits";
+import { requestId } from "../../lib/ids";
+import { networkOf } from "../../lib/network";
+import { currentRequester, identifyRequester, type Requester } from "../../lib/requester";
 import type { LiveLimitName, RouteLimitName } from "../../limits/route-limits";
 import type { AppContext } from "./app-context";
+import { cookiesOf } from "./cookies";
 import { clientAddress, isFragmentWanted, pathOf } from "./request";
 
 export interface LimitedRequest {
   request: Request;
   server: Server<unknown> | null;
-  viewer?: Viewer | null;
 }
 
 export interface PageLimit {
@@ -25,13 +27,10 @@ export function rateLimitPlugin({ limits, config }: AppContext) {
     const { page, refresh } = typeof limit === "string" ? { page: limit } : limit;
     return Object.assign(
       // Destructuring tells Elysia which fields to prepare; otherwise it prepares all.
-      ({ request, server, viewer }: LimitedRequest): Promise<void> | undefined => {
+      ({ request, server }: LimitedRequest): Promise<void> | undefined => {
         const name = refresh !== undefined && isLiveRead(request) ? refresh : page;
         if (name === undefined) return undefined;
-        return limits.admit(
-          name,
-          requesterOf({ request, server, ...(viewer && { viewer }) }, config),
-        );
+        return limits.admit(name, requesterOf({ request, server }, config));
       },
       { limit: page, refresh },
     );
@@ -41,20 +40,39 @@ export function rateLimitPlugin({ limits, config }: AppContext) {
   });
 }
 
-export function requesterOf(
-  { request, server, viewer }: LimitedRequest,
-  config: Config,
-): Requester {
-  const network = networkOf(clientAddress(request, server, config));
-  return { memberId: viewer?.id ?? null, network };
+export function requesterOf({ request, server }: LimitedRequest, config: Config): Requester {
+  return currentRequester() ?? stranger(request, server, config);
 }
 
-export function requestLimit({ limits, config }: AppContext) {
+function stranger(request: Request, server: Server<unknown> | null, config: Config): Requester {
+  const network = networkOf(clientAddress(request, server, config));
+  return { memberId: null, network, isKnown: false };
+}
+
+/** Finds out who sends a request before anything is counted, because members have their own limits. */
+export function requestLimit({ limits, config, sessions, clock, log }: AppContext) {
   return new Elysia({ name: "request-limit" }).onRequest(async ({ request, server }) => {
     if (pathOf(request.url).startsWith("/assets/")) return;
-    const name = isLiveRead(request) ? "live" : "requests";
-    await limits.admit(name, requesterOf({ request, server }, config));
+    const requester = stranger(request, server, config);
+    const token = cookiesOf(request, config.publicUrl)("session");
+    const viewer = token === null ? null : await viewerOrNull(token);
+    if (viewer) {
+      requester.memberId = viewer.id;
+      requester.isKnown = isKnownMember(viewer, clock.now());
+    }
+    identifyRequester(requester);
+    await limits.admit(isLiveRead(request) ? "live" : "requests", requester);
   });
+
+  /** If the database is down, the route decides how to answer. */
+  async function viewerOrNull(token: string): Promise<Viewer | null> {
+    try {
+      return await sessions.viewerOf(token);
+    } catch (error) {
+      log.warn({ err: error, request: requestId() }, "requester not identified");
+      return null;
+    }
+  }
 }
 
 interface ListedRoute {

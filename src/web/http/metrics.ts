@@ -7,6 +7,7 @@ import Gauge from "prom-client/lib/gauge";
 import Histogram from "prom-client/lib/histogram";
 import Registry from "prom-client/lib/registry";
 import type { DeliveryFigures } from "../../consignments/figures";
+import type { RefusedUse } from "../../lib/requester";
 import type { AppContext } from "./app-context";
 import { RouteNotFound } from "./errors";
 
@@ -19,6 +20,8 @@ interface MetricSources {
   databaseBytes(): Promise<number>;
   isBackupFailing(): boolean;
   clockJumpSeconds(): number;
+  refusals(): Array<{ use: RefusedUse; count: number }>;
+  hashesWaiting(): number;
 }
 
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -42,6 +45,8 @@ export class Metrics {
     });
     this.#addBids();
     this.#addDeliveries();
+    this.#addRefusals();
+    this.#gauge("hashes_waiting", "Passwords waiting to be hashed", () => sources.hashesWaiting());
     this.#gauge("sockets", "Open connections to the live channel", () => sources.sockets());
     this.#gauge("outbox_waiting", "Emails not yet sent", () => sources.outbox());
     this.#gauge("database_bytes", "Size of the database", () => sources.databaseBytes());
@@ -133,6 +138,34 @@ export class Metrics {
           this.inc(intakes()[figure]);
         },
       });
+  }
+
+  #addRefusals(): void {
+    const { refusals } = this.sources;
+    const registers = [this.#registry];
+    const labelNames = ["action", "whose"] as const;
+    new Counter({
+      name: "marketplace_refused_total",
+      help: "Requests refused by a limit, by action and by whose limit it was",
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const { use, count } of refusals())
+          if (use.whose !== "busy") this.inc({ ...use }, count);
+      },
+    });
+    new Counter({
+      name: "marketplace_shed_total",
+      help: "Heavy work refused because too much of it was waiting, by kind",
+      labelNames: ["kind"],
+      registers,
+      collect() {
+        this.reset();
+        for (const { use, count } of refusals())
+          if (use.whose === "busy") this.inc({ kind: use.action }, count);
+      },
+    });
   }
 
   #gauge(name: string, help: string, read: () => number | Promise<number>): void {

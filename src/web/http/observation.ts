@@ -2,8 +2,9 @@ import type { HigherOrderFunction } from "elysia/types";
 import { Memoirist } from "memoirist";
 import type { Logger } from "pino";
 import type { Config } from "../../config";
-import { withRequestId } from "../../lib/ids";
+import { inRequestScope } from "../../lib/requester";
 import type { Metrics } from "./metrics";
+import type { Refusals } from "./refusals";
 import { pathOf } from "./request";
 import type { InFlightRequests } from "./stopping";
 
@@ -12,6 +13,7 @@ interface ObservationDeps {
   log: Logger;
   metrics: Metrics;
   requests: InFlightRequests;
+  refusals: Refusals;
   routes(): RouteNames;
 }
 
@@ -21,7 +23,14 @@ const NANOSECONDS_PER_MS = 1e6;
 const SWITCHING_PROTOCOLS = 101;
 
 /** Logs routes instead of URLs, because the links in emails contain secrets. */
-export function observeRequests({ config, log, metrics, requests, routes }: ObservationDeps) {
+export function observeRequests({
+  config,
+  log,
+  metrics,
+  requests,
+  refusals,
+  routes,
+}: ObservationDeps) {
   const startupId = crypto.randomUUID().slice(0, 6);
   const adviseOnProxy = proxyAdvice(config, log);
   let count = 0;
@@ -30,7 +39,9 @@ export function observeRequests({ config, log, metrics, requests, routes }: Obse
       const id = `${startupId}-${(++count).toString(36)}`;
       adviseOnProxy(request);
       const startedAt = Bun.nanoseconds();
-      const response = await requests.track(withRequestId(id, () => handler(request, ...rest)));
+      const response = await requests.track(
+        inRequestScope(id, () => handler(request, ...rest), refusals.note),
+      );
       const ms = (Bun.nanoseconds() - startedAt) / NANOSECONDS_PER_MS;
       const { method } = request;
       const route = routes().pathOf(request);

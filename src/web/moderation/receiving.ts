@@ -26,7 +26,7 @@ export async function receiveNotice(
   const notice = newNotice.parse(body ?? {});
   const { viewer, locale } = reader;
   const subject = await subjectOf(services, viewer?.id ?? null, notice.about);
-  const { network, memberId } = requesterOf({ request, server, ...(viewer && { viewer }) }, config);
+  const { network, memberId } = requesterOf({ request, server }, config);
   await limits.use("noticesAddress", notice.email);
   const noticeInput = { ...notice, subject, memberId, network, language: languageOf(locale) };
   return submitNotice(db, noticeInput, clock.now());

@@ -96,7 +96,7 @@ async function openWithSample(
   });
 }
 
-/** Members who were never certified share a limit per network, however many accounts they have. */
+/** New accounts without a certified package share a limit per network, however many they are. */
 export async function openWithinLimits<Opened>(
   { db, config, limits }: AppContext,
   requester: LimitedRequest,
@@ -106,12 +106,13 @@ export async function openWithinLimits<Opened>(
   const { listing, listingsPerDay: perDay, uncertifiedAuctions: uncertified, fees } = config;
   const allowance = { listing, perDay, uncertified, fees };
   if (await hasCertifiedPackage(db, sellerId)) return open(allowance);
-  const { network } = requesterOf(requester, config);
+  const { network, isKnown } = requesterOf(requester, config);
+  if (isKnown) return open(allowance);
+  await limits.use("newcomersListings", "", network);
   try {
-    await limits.use("strangersListings", network);
     return await open(allowance);
   } catch (refusal) {
-    await limits.refund("strangersListings", network);
+    await limits.refund("newcomersListings", "", network);
     throw refusal;
   }
 }

@@ -56,8 +56,8 @@ export function channelRoutes(services: Deps) {
   const receive = messageHandler(services);
   const queues = new MessageQueues<Connection>();
   const messageCounts = new MessageLimiter<Connection>(limits.channelMessages, clock);
-  const routes = new Elysia().use(readerPlugin(services)).derive(({ request, server, viewer }) => ({
-    owner: requesterOf({ request, server, viewer }, config),
+  const routes = new Elysia().use(readerPlugin(services)).derive(({ request, server }) => ({
+    owner: requesterOf({ request, server }, config),
   }));
   return routes.ws("/ws", {
     beforeHandle({ request, owner }) {
@@ -76,7 +76,7 @@ export function channelRoutes(services: Deps) {
     message(ws, frame) {
       const connection = ws.raw;
       if (!sockets.has(connection)) return;
-      if (!messageCounts.count(connection, ws.data.owner.network)) {
+      if (!messageCounts.count(connection, ws.data.owner.memberId ?? ws.data.owner.network)) {
         sockets.onClose(connection);
         return void ws.close(POLICY_VIOLATION, "too many messages");
       }
