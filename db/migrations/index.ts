@@ -82,6 +82,7 @@ import * as keptNotifiers from "./0122-kept-notifiers";
 import * as unsentMails from "./0123-unsent-mails";
 import * as uncountedPurchases from "./0124-uncounted-purchases";
 import * as singleCharacters from "./0125-single-characters";
+import * as strangersMails from "./0135-strangers-mails";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   "0123-unsent-mails": unsentMails,
   "0124-uncounted-purchases": uncountedPurchases,
   "0125-single-characters": singleCharacters,
+  "0135-strangers-mails": strangersMails,
 };

@@ -20,6 +20,8 @@ export interface MailOutboxTable {
   next_attempt_at: Time;
   sent_at: Time | null;
   last_error: string | null;
+  /** 1 if a stranger or a new member caused it, so that it is sent after others. */
+  from_stranger: Generated<number>;
   request_id: string | null;
   created_at: Time;
 }

@@ -89,9 +89,18 @@ export class MailDelivery {
     } while (due.length === BATCH_SIZE && !this.#isStopped);
   }
 
-  #findDue(): Promise<OutboxRow[]> {
+  /** A flood of sign-ups must not delay anyone's bid or contract. */
+  async #findDue(): Promise<OutboxRow[]> {
+    const due = await this.#findDueOf(0);
+    return due.length === BATCH_SIZE
+      ? due
+      : [...due, ...(await this.#findDueOf(1))].slice(0, BATCH_SIZE);
+  }
+
+  #findDueOf(fromStranger: 0 | 1): Promise<OutboxRow[]> {
     return this.#unsentMails()
       .selectAll()
+      .where("from_stranger", "=", fromStranger)
       .where("next_attempt_at", "<=", this.deps.clock.now())
       .orderBy("next_attempt_at")
       .limit(BATCH_SIZE)

@@ -4,6 +4,7 @@ import { engineOf } from "../../db/engine";
 import { preparedWrite } from "../../db/prepared";
 import type { MailOutboxTable } from "../../db/schema/mail";
 import { newId, requestId } from "../lib/ids";
+import { currentRequester } from "../lib/requester";
 import type { AccountTemplate, MailTemplate, MailValues } from "./templates";
 
 export interface NewMail<Template extends MailTemplate = MailTemplate> {
@@ -29,6 +30,7 @@ export function mailRow(mail: NewMail, now: number): MailRow {
     unique_key: mail.uniqueKey ?? null,
     contract_id: mail.contractId ?? null,
     request_id: requestId() ?? null,
+    from_stranger: currentRequester()?.isKnown === false ? 1 : 0,
     next_attempt_at: now,
     created_at: now,
   };
@@ -48,6 +50,7 @@ type MailRow = Pick<
   | "unique_key"
   | "contract_id"
   | "request_id"
+  | "from_stranger"
   | "next_attempt_at"
   | "created_at"
 >;
@@ -67,6 +70,7 @@ const insertMail = preparedWrite<MailRow>((db, value) =>
     unique_key: value("unique_key"),
     contract_id: value("contract_id"),
     request_id: value("request_id"),
+    from_stranger: value("from_stranger"),
     next_attempt_at: value("next_attempt_at"),
     created_at: value("created_at"),
   }),
