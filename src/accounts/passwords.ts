@@ -17,8 +17,11 @@ export const ARGON2_OPTIONS = {
 
 /** Normalizes, because keyboards compose accents and Hangul differently (NIST SP 800-63B). */
 export async function hashPassword(password: string): Promise<string> {
-  const { hash } = await argon2();
-  return hashing.run(() => hash(password.normalize("NFC"), ARGON2_OPTIONS));
+  return hashing.run(() => hashNow(password));
+}
+
+async function hashNow(password: string): Promise<string> {
+  return (await argon2()).hash(password.normalize("NFC"), ARGON2_OPTIONS);
 }
 
 export async function hashRaw(text: string, salt: Buffer): Promise<Buffer> {
@@ -59,7 +62,8 @@ let decoy: Promise<string> | undefined;
 
 /** Takes as long as a real check, so that response times do not reveal who has an account. */
 export async function verifyDecoy(password: string): Promise<false> {
-  decoy ??= hashPassword("nobody has this password");
+  // In the queue, it could be refused for good.
+  decoy ??= hashNow("nobody has this password");
   await verifyPassword(await decoy, password);
   return false;
 }

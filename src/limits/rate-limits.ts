@@ -5,10 +5,12 @@ import { DAY, MINUTE, SECOND } from "../lib/time";
 import { MemoryUseCounter, type Quota, type Use, type UseCounter } from "./counts";
 import {
   CHANNEL_MESSAGES,
+  NEWCOMERS_SHARE,
   OPEN_SOCKETS,
   type RateBound,
   ROUTE_LIMITS,
   type RouteLimitName,
+  STRANGERS_ACTIONS,
 } from "./route-limits";
 
 /** New accounts are free, so the listings of one network's new accounts are counted together. */
@@ -39,8 +41,10 @@ const NAMED_LIMITS = { ...GUESSING_LIMITS, ...LISTING_LIMITS, ...NOTICE_LIMITS, 
 
 export type LimitName = keyof typeof NAMED_LIMITS;
 
+type ActionName = LimitName | RouteLimitName;
+
 /** What a refusal names; other limits are named like their action. */
-const SUBJECTS: Partial<Record<LimitName | RouteLimitName, string>> = {
+const SUBJECTS: Partial<Record<ActionName, string>> = {
   signInPair: "signIn",
   signInAccount: "signIn",
   signInReserve: "signIn",
@@ -63,10 +67,9 @@ interface NamedQuotas {
 
 interface RouteQuotas {
   member: Quota;
+  newcomers: NetworkQuotas;
   network: NetworkQuotas;
 }
-
-type Counted = Pick<Requester, "memberId" | "network">;
 
 export class RateLimits {
   readonly #named: Record<LimitName, NamedQuotas>;
@@ -81,10 +84,13 @@ export class RateLimits {
       own: quotaOf(name, bound, factor),
       network: networkQuotas(name, bound, networkFactor),
     }));
-    this.#routes = mapValues(ROUTE_LIMITS, ({ member, network }, name) => ({
-      member: quotaOf(`${name} member`, member, factor),
-      network: networkQuotas(`${name} network`, network, networkFactor),
-    }));
+    this.#routes = mapValues(ROUTE_LIMITS, ({ member, network: bound }, name) => {
+      const network = networkQuotas(`${name} network`, bound, networkFactor);
+      const newcomers = STRANGERS_ACTIONS.has(name)
+        ? network
+        : networkQuotas(`${name} newcomers`, bound, networkFactor * NEWCOMERS_SHARE);
+      return { member: quotaOf(`${name} member`, member, factor), newcomers, network };
+    });
   }
 
   /** With a network, it counts the key's uses from that network and from the blocks around it. */
@@ -99,17 +105,11 @@ export class RateLimits {
   }
 
   /** Nobody's refusals cost anyone else, so requests may be counted before they are authorized. */
-  async admit(name: RouteLimitName, { memberId, network }: Counted): Promise<void> {
-    const quotas = this.#routes[name];
-    const isMember = memberId !== null;
-    const waitMs = this.counts.use(
-      isMember
-        ? [{ quota: quotas.member, key: memberId }]
-        : networkUses(quotas.network, network, ""),
-    );
-    const use = { action: name, whose: isMember ? "member" : "network" } as const;
+  async admit(name: RouteLimitName, requester: Requester): Promise<void> {
+    const waitMs = this.counts.use(this.#routeUses(name, requester));
+    const whose = requester.memberId === null ? "network" : "member";
     // Awaiting a known value costs more than counting.
-    requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs, use);
+    requireNoWait(typeof waitMs === "number" ? waitMs : await waitMs, { action: name, whose });
   }
 
   get openSockets() {
@@ -122,6 +122,13 @@ export class RateLimits {
     return { connection: connection * this.factor, network: network * this.networkFactor };
   }
 
+  #routeUses(name: RouteLimitName, { memberId, network, isKnown }: Requester): Use[] {
+    const { member, newcomers, network: strangers } = this.#routes[name];
+    if (memberId === null) return networkUses(strangers, network, "");
+    const ownUse = { quota: member, key: memberId };
+    return isKnown ? [ownUse] : [ownUse, ...networkUses(newcomers, network, "")];
+  }
+
   #namedUses(name: LimitName, key: string, network?: string): Use[] {
     const { own, network: quotas } = this.#named[name];
     if (network === undefined) return [{ quota: own, key }];
@@ -130,7 +137,7 @@ export class RateLimits {
 }
 
 interface CountedUse extends RefusedUse {
-  action: LimitName | RouteLimitName;
+  action: ActionName;
 }
 
 function requireNoWait(waitMs: number, use: CountedUse): void {

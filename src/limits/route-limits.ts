@@ -3,8 +3,9 @@ import { DAY, HOUR, MINUTE } from "../lib/time";
 export type RateBound = readonly [times: number, windowMs: number];
 
 /**
- * Members are counted by account wherever they are; strangers are counted by network. There is no
- * limit for everybody, because strangers would use up what members need.
+ * Members are counted by account wherever they are; strangers are counted by network. New members
+ * count for both, because accounts are free. There is no limit for everybody, because strangers
+ * would use up what members need.
  */
 export interface RouteLimit {
   member: RateBound;
@@ -75,6 +76,18 @@ export const ROUTE_LIMITS = {
   preferences: { member: [120, MINUTE], network: [120, MINUTE] },
   cleanup: { member: [5, HOUR], network: [20, HOUR] },
 } as const satisfies Record<string, RouteLimit>;
+
+/** How many times a stranger's budget all new members of a network have together. */
+export const NEWCOMERS_SHARE = 10;
+
+/** Here, new members have no more than strangers: a hundred accounts must not make a thousand more. */
+export const STRANGERS_ACTIONS: ReadonlySet<RouteLimitName> = new Set([
+  "registration",
+  "accountMail",
+  "mailLinks",
+  "notices",
+  "signIn",
+]);
 
 export const OPEN_SOCKETS = { member: 100, network: 2000 };
 

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { TRAFFIC } from "../../src/lib/traffic";
 import { MemoryUseCounter } from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
-import { ROUTE_LIMITS, type RouteLimitName } from "../../src/limits/route-limits";
+import {
+  ROUTE_LIMITS,
+  type RouteLimitName,
+  STRANGERS_ACTIONS,
+} from "../../src/limits/route-limits";
 import { addLot } from "../support/lots";
 import { registrationForm } from "../support/people";
 import { createWorld, type World } from "../support/world";
@@ -24,26 +28,51 @@ describe("a limit", () => {
       const limits = new RateLimits();
       const [times] = ROUTE_LIMITS[name].network;
       const asking = (network: string) =>
-        limits.admit(name, { memberId: null, network }).then(
+        limits.admit(name, { memberId: null, network, isKnown: false }).then(
           () => "admitted",
           (error: Error) => error.name,
         );
-      for (let i = 0; i < times; i++) await limits.admit(name, { memberId: null, network: "here" });
+      for (let i = 0; i < times; i++)
+        await limits.admit(name, { memberId: null, network: "here", isKnown: false });
       expect(await asking("here")).toBe("LimitReached");
       expect(await asking("there")).toBe("admitted");
     },
   );
 
-  test("follows a member across networks, and the network's other members have their own", async () => {
+  test("follows a known member across networks, and each member of a network has their own", async () => {
     const limits = new RateLimits();
     const [times] = ROUTE_LIMITS.bids.member;
-    for (let i = 0; i < times; i++)
-      await limits.admit("bids", { memberId: "ada", network: `10.0.0.${i % 250}` });
-    const again = limits.admit("bids", { memberId: "ada", network: "10.9.9.9" });
+    const member = (memberId: string, network: string) => ({ memberId, network, isKnown: true });
+    for (let i = 0; i < times; i++) await limits.admit("bids", member("ada", `10.0.0.${i % 250}`));
+    const again = limits.admit("bids", member("ada", "10.9.9.9"));
     await expect(again).rejects.toMatchObject({ code: "too-many-requests" });
     for (let i = 0; i < 50; i++)
       for (let j = 0; j < times; j++)
-        await limits.admit("bids", { memberId: `student ${i}`, network: "10.9.9.9" });
+        await limits.admit("bids", member(`student ${i}`, "10.9.9.9"));
+  });
+
+  test("gives all new members of a network ten times as much as its strangers, who do not share it", async () => {
+    const limits = new RateLimits();
+    const [times] = ROUTE_LIMITS.search.network;
+    const network = "10.9.9.9";
+    for (let i = 0; i < times; i++)
+      await limits.admit("search", { memberId: null, network, isKnown: false });
+    for (let i = 0; i < 10 * times; i++)
+      await limits.admit("search", { memberId: `new ${i % 100}`, network, isKnown: false });
+    const next = { memberId: "one more", network, isKnown: false };
+    await expect(limits.admit("search", next)).rejects.toThrow();
+    await limits.admit("search", { ...next, isKnown: true });
+    await limits.admit("search", { ...next, network: "10.8.8.8" });
+  });
+
+  test.each([...STRANGERS_ACTIONS])("of %s counts new members like strangers", async (name) => {
+    const limits = new RateLimits();
+    const [times] = ROUTE_LIMITS[name].network;
+    const network = "10.9.9.9";
+    for (let i = 0; i < times; i++)
+      await limits.admit(name, { memberId: i % 2 ? `new ${i}` : null, network, isKnown: false });
+    for (const memberId of [null, "one more"])
+      await expect(limits.admit(name, { memberId, network, isKnown: false })).rejects.toThrow();
   });
 
   test("gives wider blocks a few times as much as one network, not as much as all of theirs", async () => {
@@ -53,7 +82,7 @@ describe("a limit", () => {
       let count = 0;
       for (const network of networks)
         for (let i = 0; i < times; i++)
-          await limits.admit("notices", { memberId: null, network }).then(
+          await limits.admit("notices", { memberId: null, network, isKnown: false }).then(
             () => count++,
             () => {},
           );
@@ -70,7 +99,7 @@ describe("a limit", () => {
   test("is ten times as wide for the networks of a large site", async () => {
     const limits = new RateLimits(1, new MemoryUseCounter(), TRAFFIC.large.networks);
     const [times] = ROUTE_LIMITS.notices.network;
-    const asking = { memberId: null, network: "203.0.113.7" };
+    const asking = { memberId: null, network: "203.0.113.7", isKnown: false };
     for (let i = 0; i < 10 * times; i++) await limits.admit("notices", asking);
     await expect(limits.admit("notices", asking)).rejects.toThrow();
   });

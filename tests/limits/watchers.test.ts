@@ -77,7 +77,7 @@ test(
   "keeps open pages from exhausting the site's limit",
   async () => {
     for (const name of Object.keys(LIVE_LIMITS) as RouteLimitName[]) {
-      const asking = { memberId: null, network: "203.0.113.7" };
+      const asking = { memberId: null, network: "203.0.113.7", isKnown: false };
       const [times] = LIVE_LIMITS[name as keyof typeof LIVE_LIMITS].network;
       for (let i = 0; i < times; i++) await limits.admit(name, asking);
       await expect(limits.admit(name, asking)).rejects.toThrow();

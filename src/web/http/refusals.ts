@@ -39,7 +39,7 @@ export class Refusals {
   #logOncePerMinute({ action, whose }: RefusedUse, { memberId, network, isKnown }: Requester) {
     const now = this.clock.now();
     const neighborhood = neighborhoodOf(network);
-    const key = `${action} ${whose} ${whose === "member" ? memberId : neighborhood}`;
+    const key = `${action} ${whose} ${isKnown ? memberId : neighborhood}`;
     const sender = this.#senders.get(key) ?? { loggedAt: Number.NEGATIVE_INFINITY, sinceThen: 0 };
     this.#senders.set(key, sender);
     sender.sinceThen++;
