@@ -29,10 +29,14 @@ onBothEngines(({ make, open }) => {
       transport: {
         isLocal: false,
         check: async () => {},
-        send: async ({ to }) => void sent.push(to),
+        async send({ to }) {
+          sent.push(to);
+          return null;
+        },
       },
       render: renderMail,
       publicUrl: "http://localhost:3000",
+      logsMailLinks: false,
       unsubscribeTokens: new UnsubscribeTokens("key"),
     });
   });
