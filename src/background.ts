@@ -1,4 +1,5 @@
 import { legalTextsAlarm } from "./accounts/legal-texts";
+import { verifiedNamesAlarm } from "./accounts/verified-names";
 import { bidNewsAlarm } from "./auctions/bid-news";
 import { closingAlarm } from "./auctions/closing";
 import { rejectionAlarm } from "./auctions/rejected-bid";
@@ -90,6 +91,7 @@ export const BACKGROUND: BackgroundList = {
     { make: answerPruning },
     { make: notifierPruning },
     { make: legalTextsAlarm },
+    { make: verifiedNamesAlarm },
     { make: hiddenAlarm },
   ],
 

@@ -83,6 +83,7 @@ import * as unsentMails from "./0123-unsent-mails";
 import * as uncountedPurchases from "./0124-uncounted-purchases";
 import * as singleCharacters from "./0125-single-characters";
 import * as strangersMails from "./0135-strangers-mails";
+import * as verifiedPublishers from "./0160-verified-publishers";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   "0124-uncounted-purchases": uncountedPurchases,
   "0125-single-characters": singleCharacters,
   "0135-strangers-mails": strangersMails,
+  "0160-verified-publishers": verifiedPublishers,
 };

@@ -58,6 +58,8 @@ export interface PackagesTable {
   rights_class: Generated<number>;
   publication_year: number | null;
   publisher: string | null;
+  /** Whether it is the seller's own verified name, and not only what the seller stated. */
+  publisher_verified: Generated<Flag>;
   last_updated: Time | null;
   highest_bid_cents: Cents | null;
   highest_bid_id: string | null;

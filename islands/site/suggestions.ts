@@ -3,6 +3,7 @@ import type { SuggestionWords } from "./suggestion-words";
 interface Suggestion {
   kind: keyof SuggestionWords["kinds"];
   text: string;
+  note: string | null;
   lang: string | null;
   href: string;
 }
@@ -117,9 +118,11 @@ export function startSuggestions(field: HTMLInputElement): void {
     activate(-1);
   }
 
-  function option({ text, lang, href }: Suggestion): HTMLElement {
+  function option({ text, note, lang, href }: Suggestion): HTMLElement {
     const id = `${list.id}-option-${options.length}`;
     const element = createElement("div", { id, role: "option", textContent: text, dir: "auto" });
+    if (note)
+      element.append(" ", Object.assign(document.createElement("small"), { textContent: note }));
     if (lang) element.lang = lang;
     element.dataset.href = href;
     options.push(element);

@@ -9,7 +9,7 @@ import { requireOwnNames } from "./reserved-names";
 import { type ProfileChanges, profileChanges } from "./schema";
 import type { User } from "./user";
 import { findUser } from "./users";
-import { NOT_VERIFIED } from "./verified";
+import { markVerifiedPublishers, NOT_VERIFIED } from "./verified";
 
 export async function updateProfile(
   db: Db,
@@ -38,6 +38,7 @@ export async function updateProfile(
       .executeTakeFirst();
     if (!user) throw new NotFound("profile-not-found");
     await requireOwnNames(tx, user, before, isOperator);
+    if (isRenamed) await markVerifiedPublishers(tx, userId, now);
     announce(tx, { type: "account-changed", userId });
     return user;
   });

@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { InvalidInput } from "../lib/errors";
-import { foldedName, spacedName, toLatin } from "../lib/folded-name";
+import type { FaultCode } from "../lib/faults";
+import { foldedName, readingsOf } from "../lib/folded-name";
 import { once } from "../lib/memo";
 import { DEFAULT_SITE_NAME, siteName } from "../lib/site-name";
 import type { User } from "./user";
@@ -31,11 +32,12 @@ export function isSiteName(name: string): boolean {
   const sites = [...new Set([siteName(), DEFAULT_SITE_NAME])];
   const [staff = [], companions = []] = foldedWords();
   const reserved = [...sites.map(foldedName).filter(Boolean), ...staff];
-  if (consistsOf(foldedName(name), reserved, companions)) return true;
-  return sites.some((site) => containsSiteName(spacedLatin(name), spacedLatin(site)));
+  return readingsOf(name).some(
+    (reading) =>
+      consistsOf(reading.replaceAll(" ", ""), reserved, companions) ||
+      sites.flatMap(readingsOf).some((site) => containsSiteName(reading, site)),
+  );
 }
-
-const spacedLatin = (name: string) => toLatin(spacedName(name));
 
 /** Runs in time linear in the name's length. */
 function consistsOf(
@@ -89,17 +91,33 @@ export async function requireOwnNames(
       throw new InvalidInput([{ path, message: "name-verified" }]);
 }
 
+/** The seller's own name is allowed, because it was checked when the seller chose it. */
+export async function requireOwnPublisher(
+  tx: Db,
+  sellerId: string,
+  publisher: string,
+): Promise<void> {
+  const seller = await tx
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "last_name", "organization", "is_email_verified"])
+    .where("id", "=", sellerId)
+    .executeTakeFirstOrThrow();
+  const isOwn = foldedName(publisher) === foldedName(seller.organization);
+  const fault = (message: FaultCode) => new InvalidInput([{ path: "publisher", message }]);
+  if (!isOwn && isSiteName(publisher)) throw fault("name-of-site");
+  if (await belongsToOtherMember(tx, [publisher], seller)) throw fault("publisher-verified");
+}
+
 async function belongsToOtherMember(
   db: Db,
   names: string[],
   member: MemberNames,
 ): Promise<boolean> {
-  const keys = names.map(foldedName).filter(Boolean);
-  if (keys.length === 0) return false;
+  const keys = names.flatMap(readingsOf).map((reading) => reading.replaceAll(" ", ""));
   const owners = await db
     .selectFrom("users")
     .select(["id", "verified_domain"])
-    .where("verified_key", "in", keys)
+    .where("verified_key", "in", keys.filter(Boolean))
     .where("suspended_at", "is", null)
     .execute();
   if (owners.length === 0 || owners.some(({ id }) => id === member.id)) return false;

@@ -1,4 +1,6 @@
-import { foldedName } from "../lib/folded-name";
+import type { Db } from "../../db/client";
+import { versioned } from "../../db/versioned";
+import { foldedName, spacedName } from "../lib/folded-name";
 import type { User } from "./user";
 import type { Viewer } from "./viewer";
 
@@ -26,3 +28,44 @@ export const NOT_VERIFIED: VerifiedColumns = {
   verified_domain: null,
   verified_key: null,
 };
+
+/** Spelling apart, but not counting letters that only look the same. */
+function isSpellingOf(publisher: string | null, verifiedAs: string | null): boolean {
+  if (publisher === null || verifiedAs === null) return false;
+  return spacedName(publisher) === spacedName(verifiedAs);
+}
+
+export async function publisherFlag(tx: Db, sellerId: string, publisher: string): Promise<0 | 1> {
+  return isSpellingOf(publisher, await verifiedNameOf(tx, sellerId)) ? 1 : 0;
+}
+
+async function verifiedNameOf(tx: Db, sellerId: string): Promise<string | null> {
+  const seller = await tx
+    .selectFrom("users")
+    .select("verified_as")
+    .where("id", "=", sellerId)
+    .executeTakeFirst();
+  return seller?.verified_as ?? null;
+}
+
+/** Follows each change of the seller's verified name. */
+export async function markVerifiedPublishers(tx: Db, sellerId: string, now: number): Promise<void> {
+  const verifiedAs = await verifiedNameOf(tx, sellerId);
+  const publishers = await tx
+    .selectFrom("packages")
+    .select(["publisher", "publisher_verified"])
+    .distinct()
+    .where("seller_id", "=", sellerId)
+    .execute();
+  for (const { publisher, publisher_verified: before } of publishers) {
+    const publisher_verified = isSpellingOf(publisher, verifiedAs) ? 1 : 0;
+    if (publisher_verified === before) continue;
+    await tx
+      .updateTable("packages")
+      .set({ publisher_verified, ...versioned(now) })
+      .where("seller_id", "=", sellerId)
+      .where("publisher", "=", publisher)
+      .where("publisher_verified", "=", before)
+      .execute();
+  }
+}

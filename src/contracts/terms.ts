@@ -47,6 +47,8 @@ export interface ContractTerms {
     /** Only in older contracts, as UTF-8. */
     encoding?: string;
     publisher: string | null;
+    /** Absent in older contracts, which do not say. */
+    publisherVerified?: boolean;
     publicationYear: number | null;
     rights: Rights | null;
     usageRights: string | null;

@@ -17,6 +17,7 @@ export type FaultCode =
   | "organization-long"
   | "name-of-site"
   | "name-verified"
+  | "publisher-verified"
   | "domain-invalid"
   | "domain-other"
   | "link-not-https"

@@ -1,29 +1,28 @@
+import { skeletonOf } from "./lookalikes";
+import { normalizeUnicode } from "./normalized";
 import { foldForSearch } from "./text";
 
-/** Look-alike letters of other alphabets, each followed by the Latin letter that it resembles. */
-const LOOKALIKES = "аaвbеeіiјjкkмmнhоoрpсcѕsтtуyхxһhӏlԁdԛqԝwαaβbεeζzηhιiκkμmνnοoρpτtυyχxıiɑaɡg";
-
-const latinLetters = new Map(
-  Array.from({ length: LOOKALIKES.length / 2 }, (_, i) => [
-    LOOKALIKES.charAt(2 * i),
-    LOOKALIKES.charAt(2 * i + 1),
-  ]),
-);
-
-/** Folds case, width, accents, Han forms, spaces, marks and look-alike letters. */
+/** The same for all names that look alike, whatever their spaces and punctuation. */
 export function foldedName(name: string): string {
-  return toLatin(spacedName(name)).replaceAll(" ", "");
+  return lettersOf(skeletonOf(withoutSymbols(name))).replaceAll(" ", "");
 }
 
-export function toLatin(text: string): string {
-  return Array.from(text, (letter) => latinLetters.get(letter) ?? letter).join("");
+/** A symbol can be read as a separator, or as the letter that it looks like, such as | for l. */
+export function readingsOf(name: string): string[] {
+  const readings = [withoutSymbols(name), name];
+  return [...new Set(readings.map((reading) => lettersOf(skeletonOf(reading))))];
 }
 
+const SYMBOLS = /[^\p{L}\p{N}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
+
+/** Radicals and letters in circles count as the letters that they are made of. */
+const withoutSymbols = (text: string) => normalizeUnicode(text, "NFKC").replace(SYMBOLS, " ");
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/** Keeps the letters themselves, unlike a skeleton. */
 export function spacedName(name: string): string {
-  return foldForSearch(name)
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return lettersOf(foldForSearch(name).replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, ""));
 }
 
 /** Second-level labels under which organizations register, such as `press.org.hk`. */

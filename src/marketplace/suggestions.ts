@@ -15,14 +15,14 @@ const MAX_TEXTS = 20;
 
 type SuggestedPackage = Pick<
   Package,
-  "id" | "title" | "english_title" | "language" | "publisher"
+  "id" | "title" | "english_title" | "language" | "publisher" | "publisher_verified"
 > & {
   seller_id: string;
 };
 
 export interface Suggestions {
   packages: SuggestedPackage[];
-  publishers: Array<{ name: string; sellerId: string }>;
+  publishers: Array<{ name: string; isVerified: boolean; sellerId: string }>;
   categories: Category[];
 }
 
@@ -40,8 +40,9 @@ export async function findSuggestions(
     return findByStart.all(db, { kind, beginnings: json, now });
   };
   const lots = await find("publisher", [beginning]);
-  const publishers = lots.map(({ publisher, seller_id }) => ({
+  const publishers = lots.map(({ publisher, publisher_verified, seller_id }) => ({
     name: publisher ?? "",
+    isVerified: publisher_verified === 1,
     sellerId: seller_id,
   }));
   const packages = distinctBy(await find("title", [beginning]), idOf);
@@ -90,7 +91,8 @@ const findByStart = prepared<{ kind: string; beginnings: string; now: number }, 
         union all
         select rank, beginning, ${nextText("found.beginning", sql`> found.text`)}, place + 1 from found
           where found.text is not null and place < ${sql.lit(MAX_TEXTS)})
-      select text, id, title, english_title, language, publisher, seller_id from (
+      select text, id, title, english_title, language, publisher,
+        publisher_verified, seller_id from (
         select rank, place, text, (select max(seq) from package_starts
           where kind = ${value("kind")} and text = found.text) as seq
         from found where found.text is not null limit ${sql.lit(MAX_TEXTS)}) as "newest"

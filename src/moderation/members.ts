@@ -4,7 +4,7 @@ import type { UsersTable } from "../../db/schema/accounts";
 import { inTransaction } from "../../db/transaction";
 import type { User } from "../accounts/user";
 import { UserNotFound } from "../accounts/users";
-import { verifiedColumns } from "../accounts/verified";
+import { markVerifiedPublishers, verifiedColumns } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { isOperatorAddress } from "../certification/operator-roles";
 import { haveCommonPackage, OwnCase } from "../certification/own-cases";
@@ -90,6 +90,7 @@ async function moderateMember(
       .returning("id")
       .executeTakeFirst();
     if (!updatedRow) throw new ActDone();
+    await markVerifiedPublishers(tx, memberId, now);
     const action = await recordAction(tx, { ...decision, memberId, act }, now);
     const { seq: log_entry } = await recordMemberAct(tx, digestOf(action), now);
     await tx

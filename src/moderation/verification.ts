@@ -6,7 +6,7 @@ import type { Db } from "../../db/client";
 import type { DomainProofsTable } from "../../db/schema/moderation";
 import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
-import { verifiedColumns } from "../accounts/verified";
+import { markVerifiedPublishers, verifiedColumns } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { Conflict, coded, InvalidInput } from "../lib/errors";
 import { foldedName, isNamedAfter, parseDomain } from "../lib/folded-name";
@@ -83,6 +83,7 @@ export async function checkProof(db: Db, memberId: string, probe: DomainProbe, n
       .returning("id")
       .executeTakeFirst();
     if (!updatedUser) throw new OrganizationChanged();
+    await markVerifiedPublishers(tx, memberId, now());
     announce(tx, { type: "account-changed", userId: memberId });
   });
 }

@@ -34,6 +34,7 @@ export interface ListedPackage
   extends Pick<
     Package,
     | ("id" | "title" | "english_title" | "language" | "category" | "publisher" | "seller_id")
+    | "publisher_verified"
     | ("status" | "certified" | "audience" | "hidden_at" | "removed_at" | "created_at")
     | ("opens_on" | "opens_at" | "auction_end_time" | "bid_count" | "highest_bid_cents")
   > {
@@ -48,6 +49,7 @@ export const withSellers = (db: Db) =>
     .selectFrom("packages")
     .leftJoin("users", "users.id", "packages.seller_id")
     .select(["packages.id", "title", "english_title", "language", "category", "publisher"])
+    .select("publisher_verified")
     .select(["seller_id", "packages.status", "certified", "audience", "hidden_at", "removed_at"])
     .select(["packages.created_at", "opens_on", "opens_at", "auction_end_time"])
     .select(["bid_count", "highest_bid_cents", "users.email as seller"]);

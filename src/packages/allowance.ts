@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { listingFault } from "../accounts/admission";
+import { requireOwnPublisher } from "../accounts/reserved-names";
 import type { Admission } from "../lib/admissions";
 import { TooManyRequests } from "../lib/errors";
 import type { FeeRates } from "../lib/fees";
@@ -49,6 +50,7 @@ export async function listCollection(
 ): Promise<Package> {
   return inTransaction(db, async (tx) => {
     await requireAllowance(tx, sellerId, allowance, now);
+    await requireOwnPublisher(tx, sellerId, listing.publisher);
     await requireFreeRights(tx, sellerId, { rights: null, ...listing }, now);
     return createPackage(tx, sellerId, { ...listing, fees: allowance.fees }, now);
   });

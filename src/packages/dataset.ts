@@ -1,6 +1,7 @@
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package, Seller } from "./packages";
+import { sellerName, statedPublisher } from "./seller-names";
 import { declaredSize, statedFiles } from "./stated-facts";
 import { abstractFor, titleFor, withOriginal } from "./titles";
 import { languageTag } from "./vocabulary";
@@ -14,7 +15,11 @@ export function datasetFacts(
 ) {
   const [title, abstract] = [titleFor(lot, locale), abstractFor(lot, locale)];
   const url = `${publicUrl}/package/${lot.id}`;
-  const creator = { "@type": "Organization", name: lot.publisher || seller.organization };
+  const creator = {
+    "@type": "Organization",
+    name: sellerName(seller),
+    url: `${publicUrl}/publisher/${seller.id}`,
+  };
   return {
     name: title.text,
     ...(title.original && { alternateName: title.original.text }),
@@ -22,6 +27,7 @@ export function datasetFacts(
     url,
     creator,
     publisher: creator,
+    ...(lot.publisher && { creditText: statedPublisher(lot) }),
     license: `${url}/odrl.json`,
     usageInfo: {
       "@type": "CreativeWork",

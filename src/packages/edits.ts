@@ -2,6 +2,8 @@ import type { Db } from "../../db/client";
 import { addToSearch, removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
+import { requireOwnPublisher } from "../accounts/reserved-names";
+import { publisherFlag } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { Conflict, coded } from "../lib/errors";
 import { type OpeningColumns, openingOf, type Start } from "../lib/starts";
@@ -69,6 +71,8 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       ...(relisted_from !== null && { relistedFrom: relisted_from }),
     };
     await requireFreeRights(tx, sellerId, newOffer, now);
+    if (listing.publisher !== before.publisher)
+      await requireOwnPublisher(tx, sellerId, listing.publisher);
     const opening = openingAfterEdit(before, listing.startsAt ?? null, now);
     const columns = {
       ...listingColumns(listing, opening.opens_at ?? before.created_at),
@@ -82,6 +86,7 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
       .set({
         ...columns,
         shown,
+        publisher_verified: await publisherFlag(tx, sellerId, listing.publisher),
         certified: hasSameFacts(before, columns) ? before.certified : 0,
         ...versioned(now),
         last_updated: Math.max(now, revisedAt(before) + 1),

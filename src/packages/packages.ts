@@ -4,6 +4,7 @@ import type { UsersTable } from "../../db/schema/accounts";
 import type { PackagesTable } from "../../db/schema/packages";
 import { addToSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
+import { publisherFlag } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { coded, NotFound } from "../lib/errors";
 import type { FeeRates } from "../lib/fees";
@@ -86,6 +87,7 @@ export async function createPackage(
         id: listing.id ?? newId(now),
         seller_id: sellerId,
         certified: 0,
+        publisher_verified: await publisherFlag(tx, sellerId, listing.publisher),
         relisted_from: listing.relistedFrom ?? null,
         tax_added_rate: await addedTaxOf(tx, sellerId),
         buyer_fee_rate: listing.fees?.buyer ?? 0,

@@ -116,6 +116,7 @@ function soldLot(lot: Package, isExclusive: boolean): ContractTerms["lot"] {
       : { words: null, characters: lot.total_characters }),
     ...{ files, formats },
     publisher: lot.publisher,
+    publisherVerified: lot.publisher_verified === 1,
     publicationYear: lot.publication_year,
     // An exclusive bid buys exclusivity in addition to the listed rights.
     rights: isExclusive ? { ...NO_RIGHTS, ...rights, exclusive: true } : rights,

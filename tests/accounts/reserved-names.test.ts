@@ -34,6 +34,14 @@ describe("names of the site and its staff", () => {
     ...["The Official Operators", "認證部", "客戶服務中心", "運営事務局", "カスタマーサポート"],
     ...["고객지원팀", "운영자", "认证"],
     ...["Ѕuрроrt", "ΑΙ Μarketplace", "АІ Маrketрlасe Desk", "Sup\u3164port", "Oper\u2800ator"],
+    ...[
+      "Al Marketplace",
+      "ᎪI Marketplace Payments",
+      "0perator",
+      "A| Marketplace",
+      "AI|Marketplace",
+    ],
+    ...["ꭺɪ ᴍarketplace", "AI Rnarketplace", "Cert1fication Desk", "ｓｕｐｐ０ｒｔ"],
   ])("include %s", (name) => expect(isSiteName(name)).toBe(true));
 
   test.each([
@@ -48,6 +56,8 @@ describe("names of the site and its staff", () => {
       "",
       "Supporting Voices",
     ],
+    ...["Illinois Press", "Al Jazeera", "O'Reilly", "7-Eleven", "Studio 54", "3M", "Press | House"],
+    ...["商務印書館", "講談社", "カドカワ", "창비", "민음사"],
     "고객지원".repeat(25).concat("x"),
   ])("do not include %s", (name) => expect(isSiteName(name)).toBe(false));
 

@@ -27,7 +27,6 @@ onBothEngines(({ make, open }) => {
       clock,
       log: pino({ level: "silent" }),
       transport: {
-        isLocal: false,
         check: async () => {},
         async send({ to }) {
           sent.push(to);

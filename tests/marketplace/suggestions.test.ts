@@ -101,22 +101,23 @@ test("links to a package, publisher or category in the reader's language", async
     const headers = { "accept-language": language };
     return (await world.visitor.get("/api/suggestions?search=legal", headers)).json();
   };
-  const publisher = {
+  const publisher = (note: string) => ({
     kind: "publisher",
     text: "Legal Press",
+    note,
     lang: null,
     href: `/publisher/${lot.seller_id}`,
-  };
+  });
   const href = "/marketplace?category=Legal";
   expect(await answer("en")).toEqual([
-    { kind: "package", text: "Legal texts", lang: "en", href: `/package/${lot.id}` },
-    publisher,
-    { kind: "category", text: "Legal", lang: null, href },
+    { kind: "package", text: "Legal texts", note: null, lang: "en", href: `/package/${lot.id}` },
+    publisher("stated by the seller"),
+    { kind: "category", text: "Legal", note: null, lang: null, href },
   ]);
   expect(await answer("zh-Hant")).toEqual([
-    { kind: "package", text: "法律全書", lang: "zh-Hant", href: `/package/${lot.id}` },
-    publisher,
-    { kind: "category", text: "法律", lang: null, href },
+    { kind: "package", text: "法律全書", note: null, lang: "zh-Hant", href: `/package/${lot.id}` },
+    publisher("由賣家自行填報"),
+    { kind: "category", text: "法律", note: null, lang: null, href },
   ]);
 });
 

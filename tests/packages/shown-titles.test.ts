@@ -78,7 +78,8 @@ describe("a collection with an English title", () => {
     expect(items).toMatchObject([
       {
         ...{ title: "International Documents", language: "en" },
-        content_text: "وثائق دولية\n\nDeclarations and treaties.\n\nإعلانات واتفاقيات",
+        content_text:
+          "وثائق دولية\n\nDeclarations and treaties.\n\nإعلانات واتفاقيات\n\nPublisher, as stated by the seller: Lantau Press",
       },
     ]);
     const atom = await read("/marketplace.atom");

@@ -14,6 +14,7 @@ import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights
 import { LanguageName } from "../packages/language-name";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
+import { PublisherName } from "../ui/publisher-name";
 import { UserText } from "../ui/written";
 import { ComparedPrice } from "./compared-price";
 import { countdownOf } from "./package-card";
@@ -147,7 +148,14 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
     ...(packages.some(({ lot }) => lot.usage_rights?.trim())
       ? [makeRow(compare.ownWords, ({ lot }) => lot.usage_rights?.trim() ?? null)]
       : []),
-    makeRow(words.common.publisher, ({ lot }) => textCell(lot.publisher ?? "")),
+    makeRow(words.common.publisher, ({ lot }) =>
+      lot.publisher
+        ? {
+            text: `${lot.publisher} ${lot.publisher_verified}`,
+            content: <PublisherName lot={lot} />,
+          }
+        : null,
+    ),
     makeRow(words.layout.roles.seller, ({ seller }) => {
       const name = seller.organization || words.common.publisher;
       return {
@@ -172,10 +180,6 @@ export function hasEqualCells({ cells }: ComparedRow): boolean {
 
 function toCell(cell: CellSource): ComparedCell {
   return typeof cell === "object" && cell !== null ? cell : cell ? { text: cell } : EMPTY_CELL;
-}
-
-function textCell(text: string): ComparedCell {
-  return text === "" ? EMPTY_CELL : { text, content: <UserText text={text} /> };
 }
 
 function priceOf(lot: ComparedPackage["lot"]): number {

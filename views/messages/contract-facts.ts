@@ -85,8 +85,16 @@ export function lotFacts(words: ContractWords, lot: Lot): Fact[] {
     { label: labels.size, value: sizeOf(words, lot) },
     { label: labels.formats, value: lot.formats.join(", ") },
     { label: labels.encoding, value: lot.encoding ?? "" },
-    { label: labels.publisher, value: lot.publisher ?? "" },
+    { label: publisherLabel(labels, lot), value: lot.publisher ?? "" },
     { label: labels.publicationYear, value: lot.publicationYear?.toString() ?? "" },
   ];
   return facts.filter(({ value }) => value !== "");
+}
+
+function publisherLabel(
+  { publisher, publisherStated, publisherVerified }: ContractWords["texts"]["package"],
+  { publisherVerified: isVerified }: Lot,
+): string {
+  if (isVerified === undefined) return publisher;
+  return isVerified ? publisherVerified : publisherStated;
 }

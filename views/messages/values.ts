@@ -596,6 +596,8 @@ export interface Values {
     "detail.anonymousPublisher": { suffix: string | number };
     "detail.memberSince": { year: string | number };
     "card.bids": { count: number };
+    "publisher.verified": { name: string | number };
+    "publisher.stated": { name: string | number };
   };
   profile: {
     "edit.failed": { message: string | number };

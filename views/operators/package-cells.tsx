@@ -1,6 +1,7 @@
 import type { ListedPackage } from "../../src/operators/packages";
 import { useMessages } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";
+import { PublisherName } from "../ui/publisher-name";
 
 export function TitleCell({ lot }: { lot: ListedPackage }) {
   return <PackageTitle as="span" lot={lot} href={`/operator/packages/${lot.id}`} />;
@@ -9,7 +10,7 @@ export function TitleCell({ lot }: { lot: ListedPackage }) {
 export function SellerCell({ lot }: { lot: ListedPackage }) {
   return (
     <>
-      <bdi>{lot.publisher}</bdi>{" "}
+      <PublisherName lot={lot} />{" "}
       <a className="muted" href={`/operator/members/${lot.seller_id}`}>
         {lot.seller}
       </a>

@@ -24,6 +24,7 @@ import { DataQualitySection } from "../samples/data-quality";
 import { PreviewButton } from "../samples/preview-button";
 import { scriptJson } from "../ui/island";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { PublisherName } from "../ui/publisher-name";
 import { AudienceNote } from "./audience-note";
 import { CompareBar, CompareCheckbox } from "./compare-bar";
 import { FavoriteButton } from "./favorite-button";
@@ -176,7 +177,7 @@ function HeaderFacts({ lot }: { lot: Package }) {
       {lot.publisher && (
         <>
           {" · "}
-          <bdi>{lot.publisher}</bdi>
+          <PublisherName lot={lot} />
         </>
       )}
     </p>

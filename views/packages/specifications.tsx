@@ -3,6 +3,7 @@ import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
+import { PublisherName } from "../ui/publisher-name";
 import { UserText } from "../ui/written";
 import { LanguageName } from "./language-name";
 
@@ -24,10 +25,7 @@ export function Specifications({ lot }: { lot: Package }) {
     [common.language, <LanguageName key="language" language={lot.language} />],
     [detail.fileSize, fileSize],
     [detail.formats, packages.list(formats)],
-    [
-      common.publisher,
-      lot.publisher && <UserText key="publisher" text={lot.publisher} hint={lang} />,
-    ],
+    [common.publisher, lot.publisher && <PublisherName key="publisher" lot={lot} hint={lang} />],
     [detail.publicationYear, lot.publication_year],
     [detail.subjects, subjects && <UserText key="subjects" text={subjects} hint={lang} />],
   ];

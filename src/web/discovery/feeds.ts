@@ -16,6 +16,8 @@ export interface PackageFeed {
   self: string;
   language: string;
   packages: readonly Package[];
+  /** By their IDs. */
+  sellerNames: ReadonlyMap<string, string>;
   publicUrl: string;
   words: Messages["packages"];
 }
@@ -42,8 +44,8 @@ export async function atomFeed(feed: PackageFeed): Promise<string> {
       link: url,
       title: asHtml(titleFor(lot, language).text),
       description: asHtml(summaryOf(lot, feed)),
-      content: asHtml(contentOf(lot, language)),
-      author: [{ name: withoutControlCharacters(lot.publisher ?? "") }],
+      content: asHtml(contentOf(lot, feed)),
+      author: [{ name: withoutControlCharacters(feed.sellerNames.get(lot.seller_id) ?? "") }],
       category: [{ name: lot.category, term: lot.category }],
       published: new Date(lot.created_at),
       date: new Date(lot.updated_at),
@@ -66,9 +68,9 @@ export function jsonFeed(feed: PackageFeed): string {
       url: packageUrl(lot, publicUrl),
       title: titleFor(lot, language).text,
       summary: summaryOf(lot, feed),
-      content_text: contentOf(lot, language),
+      content_text: contentOf(lot, feed),
       language: titleFor(lot, language).lang,
-      authors: lot.publisher ? [{ name: lot.publisher }] : [],
+      authors: [{ name: feed.sellerNames.get(lot.seller_id) ?? "" }],
       tags: [lot.category, lot.content_type],
       image: `${packageUrl(lot, publicUrl)}/og.png`,
       date_published: isoTime(lot.created_at),
@@ -76,6 +78,8 @@ export function jsonFeed(feed: PackageFeed): string {
       _auction: {
         id: lot.id,
         status: lot.status,
+        publisher: lot.publisher,
+        publisherVerified: lot.publisher_verified === 1,
         startingPrice: centsToDecimal(lot.starting_price_cents),
         highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
         bidCount: lot.bid_count,
@@ -95,10 +99,15 @@ function packageUrl({ id }: Package, publicUrl: string): string {
   return `${publicUrl}/package/${id}`;
 }
 
-function contentOf(lot: Package, locale: string): string {
-  const { original } = titleFor(lot, locale);
-  const abstract = withOriginal(abstractFor(lot, locale));
-  return original ? `${original.text}\n\n${abstract}` : abstract;
+function contentOf(lot: Package, { language: locale, words }: PackageFeed): string {
+  const { publisher, publisher_verified: isVerified } = lot;
+  return [
+    titleFor(lot, locale).original?.text,
+    withOriginal(abstractFor(lot, locale)),
+    publisher && words.publisher[isVerified === 1 ? "verified" : "stated"]({ name: publisher }),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function summaryOf(lot: Package, { words }: PackageFeed): string {

@@ -8,6 +8,7 @@ import { browseCatalogue, loadInOrder } from "../../marketplace/catalogue";
 import { hrefOf, requestOf, stateOf } from "../../marketplace/marketplace-state";
 import { marketplaceQuery } from "../../marketplace/schema";
 import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
+import { sellerNames, statedPublisher } from "../../packages/seller-names";
 import { titleFor } from "../../packages/titles";
 import type { Gallery } from "../../pictures/gallery";
 import { readerPlugin } from "../http/access";
@@ -73,7 +74,7 @@ export function discoveryRoutes(services: Deps) {
         const words = pages.messages({ locale: "en" }).packages;
         const png = await gallery.picture({
           title: titleFor(lot, "en").text,
-          publisher: lot.publisher ?? "",
+          publisher: statedPublisher(lot),
           facts: [words.language(lot.language), sizeText(lot, words)],
           certified: lot.certified === 1,
         });
@@ -113,13 +114,15 @@ export function discoveryRoutes(services: Deps) {
     const { layout, packages: words } = pages.messages(reader);
     const withLanguage = (path: string) =>
       reader.hasLanguageInUrl ? inLanguage(path, reader.locale) : path;
+    const packages = await withPublicReserves(db, await loadInOrder(db, page.entries));
     return {
       title: `${layout.marketplace} · ${siteName()}`,
       description: words.marketplace.description,
       page: publicUrl + withLanguage(hrefOf(state)),
       self: publicUrl + withLanguage(hrefOf(state, path)),
       language: reader.locale,
-      packages: await withPublicReserves(db, await loadInOrder(db, page.entries)),
+      packages,
+      sellerNames: await sellerNames(db, packages),
       publicUrl,
       words,
     };

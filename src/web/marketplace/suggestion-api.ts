@@ -17,22 +17,24 @@ export function suggestionApi(services: AppContext) {
   return new Elysia().use(readerPlugin(services)).get(
     "/suggestions",
     async ({ reader, query }): Promise<Suggestion[]> => {
-      const { category: nameOf } = pages.messages(reader).packages;
+      const { category: nameOf, publisher: marks } = pages.messages(reader).packages;
       const suggestions = await findSuggestions(db, query.search ?? "", nameOf, clock.now());
       return [
         ...suggestions.packages.map((lot) => {
           const { text, lang = null } = titleFor(lot, reader.locale);
-          return { kind: "package" as const, text, lang, href: `/package/${lot.id}` };
+          return { kind: "package" as const, text, note: null, lang, href: `/package/${lot.id}` };
         }),
-        ...suggestions.publishers.map(({ name, sellerId }) => ({
+        ...suggestions.publishers.map(({ name, isVerified, sellerId }) => ({
           kind: "publisher" as const,
           text: name,
+          note: isVerified ? marks.markVerified : marks.markStated,
           lang: languageByScript(name) ?? null,
           href: `/publisher/${sellerId}`,
         })),
         ...suggestions.categories.map((category) => ({
           kind: "category" as const,
           text: nameOf(category),
+          note: null,
           lang: null,
           href: hrefOf(stateOf({ category })),
         })),
@@ -56,6 +58,9 @@ const suggestionSchema = z
   .object({
     kind: z.enum(["package", "publisher", "category"]),
     text,
+    note: text
+      .nullable()
+      .describe("Whether a publisher's name is verified or only stated by the seller."),
     lang: text.nullable().meta({ description: "BCP 47 language tag, if known" }),
     href: text,
   })

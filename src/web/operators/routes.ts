@@ -46,6 +46,7 @@ const PACKAGE_COLUMNS: CsvColumns<ListedPackage> = [
   ["title", ({ title }) => title],
   ["english_title", ({ english_title }) => english_title ?? ""],
   ["publisher", ({ publisher }) => publisher ?? ""],
+  ["publisher_verified", ({ publisher_verified }) => String(publisher_verified === 1)],
   ["seller_id", ({ seller_id }) => seller_id],
   ["seller", ({ seller }) => seller ?? ""],
   ["category", ({ category }) => category],

@@ -64,6 +64,9 @@ export const packageSchema = z
     rights: rights.nullable(),
     publicationYear: count.nullable(),
     publisher: text.nullable(),
+    publisherVerified: z
+      .boolean()
+      .describe("Whether it is the seller's verified name. Otherwise the seller only states it."),
     lastUpdated: time.nullable(),
     highestBid: dollars.nullable().describe("The highest binding bid."),
     bidCount: count,

@@ -5,6 +5,7 @@ import type { Messages } from "../../../views/messages/messages";
 import { packedKind } from "../../formats/kinds";
 import { headerKey, type Labels } from "../../imports/columns";
 import { type CheckedRows, checkRows, type ImportError } from "../../imports/importing";
+import { refuseOthersNames } from "../../imports/publishers";
 import { kindOfText, readRows, type TextKind } from "../../imports/rows";
 import { InvalidInput } from "../../lib/errors";
 import { once } from "../../lib/memo";
@@ -25,7 +26,7 @@ interface ImportedFile extends CheckedRows {
 
 /** A worker decodes the file, because detecting an encoding is slow. @throws InvalidInput */
 export async function readImport(
-  { analyzer, clock }: ImportDeps,
+  { analyzer, clock, db }: ImportDeps,
   sellerId: string,
   bytes: Uint8Array,
   kind: TextKind | null,
@@ -35,7 +36,8 @@ export async function readImport(
   try {
     const { text, encoding } = await analyzer.decode(bytes, "listings.txt", sellerId);
     const rows = readRows(text, kind ?? kindOfText(text), formLabels());
-    return { ...(await checkRows(rows, clock.now())), encoding };
+    const checked = await checkRows(rows, clock.now());
+    return { ...(await refuseOthersNames(db, sellerId, checked)), encoding };
   } catch (error) {
     if (error instanceof EmptyText) throw fileFault("file-required");
     if (error instanceof UnreadableText || error instanceof UnreadableFile)

@@ -81,6 +81,7 @@ export function packageJson(row: Package): z.output<typeof packageSchema> {
     rights: rightsOf(row),
     publicationYear: row.publication_year,
     publisher: row.publisher,
+    publisherVerified: row.publisher_verified === 1,
     lastUpdated: row.last_updated === null ? null : isoTime(row.last_updated),
     highestBid: row.highest_bid_cents === null ? null : centsToDecimal(row.highest_bid_cents),
     bidCount: row.bid_count,

@@ -4,6 +4,7 @@ import { withPublicReserves } from "../../auctions/reserve";
 import { isOperator } from "../../certification/operators";
 import { reviewsOf } from "../../delivery/reviews";
 import { isId } from "../../lib/ids";
+import { sellerName } from "../../packages/seller-names";
 import { findPublisher } from "../../publishers/publisher";
 import { atomFeed } from "../discovery/feeds";
 import { cacheableText } from "../discovery/kept-text";
@@ -42,6 +43,7 @@ export function publisherRoutes(services: AppContext) {
       description: publishers.lots,
       ...{ page, self: `${page}.atom`, language: reader.locale },
       packages: await withPublicReserves(db, lots),
+      sellerNames: new Map([[seller.id, sellerName(seller)]]),
       ...{ publicUrl: config.publicUrl, words },
     });
     return cacheableText("application/atom+xml", body);

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { findSeller } from "../../packages/packages";
+import { sellerName } from "../../packages/seller-names";
 import { odrlOffer } from "../../rights/odrl";
 import { rightsOf } from "../../rights/rights";
 import type { AppContext } from "../http/app-context";
@@ -17,7 +18,7 @@ export function rightsRoutes(services: AppContext) {
       const offer = odrlOffer({
         packageUrl: `${publicUrl}/package/${lot.id}`,
         sellerUrl: `${publicUrl}/publisher/${lot.seller_id}`,
-        sellerName: lot.publisher || seller.organization,
+        sellerName: sellerName(seller),
         rights: rightsOf(lot),
         termsUrl: `${publicUrl}/terms`,
       });
