@@ -84,6 +84,7 @@ import * as uncountedPurchases from "./0124-uncounted-purchases";
 import * as singleCharacters from "./0125-single-characters";
 import * as strangersMails from "./0135-strangers-mails";
 import * as verifiedPublishers from "./0160-verified-publishers";
+import * as soldRights from "./0130-sold-rights";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   "0125-single-characters": singleCharacters,
   "0135-strangers-mails": strangersMails,
   "0160-verified-publishers": verifiedPublishers,
+  "0130-sold-rights": soldRights,
 };

@@ -2,14 +2,16 @@ import type { Db } from "../../db/client";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { newId } from "../lib/ids";
-import { type Claim, exclusiveOf } from "../lib/round";
+import { type Claim, exclusiveOf, isRound } from "../lib/round";
 import type { EndedAuction } from "../mail/templates";
 import type { Package } from "../packages/packages";
+import { type SoldScope, soldScope } from "../rights/claims";
+import { rightsOf } from "../rights/rights";
 import { record } from "../transparency/recording";
 import { mailAward } from "./award";
 import { type AwardedLicence, type Licence, recordLicence } from "./licences";
 import { exclusiveOpenings } from "./opened-maxima";
-import { releaseBids } from "./released-bids";
+import { releaseBids, vacateSeats } from "./released-bids";
 import { type Claims, claimsOf } from "./round-state";
 import { inSeatOrder } from "./rounds";
 import { recomputeBidTotals } from "./standing";
@@ -53,13 +55,11 @@ export async function awardRound(
   return awards;
 }
 
-async function vacateSeats(tx: Db, packageId: string): Promise<void> {
-  await tx
-    .updateTable("positions")
-    .set({ seated: 0 })
-    .where("package_id", "=", packageId)
-    .where("seated", "=", 1)
-    .execute();
+/** Null if nobody would win. */
+export async function scopeOfAward(tx: Db, lot: Package): Promise<SoldScope | null> {
+  if (!isRound(lot)) return lot.highest_bid_id === null ? null : soldScope(rightsOf(lot), null);
+  const { kind, winners } = winnersOf(lot, await claimsOf(tx, lot.id));
+  return winners.length === 0 ? null : soldScope(rightsOf(lot), kind);
 }
 
 type Kind = Licence["kind"];

@@ -18,12 +18,13 @@ import type { PublicLog } from "../transparency/public-log";
 import { record } from "../transparency/recording";
 import { latestCheckpoint } from "../transparency/stored-tree";
 import { awardHighest } from "./award";
-import { awardRound } from "./awarding";
+import { awardRound, scopeOfAward } from "./awarding";
 import { priceSettingOpenings } from "./opened-maxima";
 import { type BidderStanding, standingsOn } from "./positions";
 import { missesReserve, releaseBelowReserve } from "./reserve";
 import { mailRoundEnd } from "./round-closing";
 import { findLeader } from "./standing";
+import { findYieldingLots, giveUpLot, takeRights } from "./taken-rights";
 
 interface ClosingDeps {
   db: Db;
@@ -85,7 +86,7 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   const ids = limitToTurn(due).map(({ id }) => id);
   if (ids.length === 0) return [];
   // Bids lock packages in the same order, which avoids deadlocks.
-  await lockPackages(tx, ids);
+  await lockPackages(tx, [...ids, ...(await findYieldingLots(tx, ids))]);
   const updatedRows = await tx
     .updateTable("packages")
     .set((eb) => ({
@@ -117,9 +118,12 @@ async function awardAtClose(
   now: number,
 ): Promise<boolean> {
   if (lot.sale_rule !== "highest") return false;
-  if (isRound(lot)) return (await awardRound(tx, lot, checkpoint, now)).length > 0;
-  if (lot.highest_bid_id === null) return false;
-  await awardHighest(tx, lot, checkpoint, now);
+  const scope = await scopeOfAward(tx, lot);
+  if (!scope) return false;
+  const obstacle = await takeRights(tx, lot, { scope, hold: "promise" }, now);
+  if (obstacle) await giveUpLot(tx, lot.id, obstacle, now);
+  else if (isRound(lot)) await awardRound(tx, lot, checkpoint, now);
+  else await awardHighest(tx, lot, checkpoint, now);
   return true;
 }
 

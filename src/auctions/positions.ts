@@ -4,7 +4,7 @@ import type { Holding } from "../lib/round-standing";
 import { bindingOf, lotReleaseOf, type StandingDetails, standingDetailsOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { EXCLUSIVE_LEADER, HAS_BID, IS_ROUND, OWN_EXCLUSIVE, toFlag, WOULD_WIN } from "./round-sql";
-import { isAccepted, isStanding } from "./standing";
+import { isStanding } from "./standing";
 
 export interface BidderStanding extends StandingDetails {
   packageId: string;
@@ -40,22 +40,25 @@ export async function standingOn(
 }
 
 export function bidderStanding(row: PositionRow, now: number): BidderStanding {
+  const details = standingDetails(row, now);
+  // Released bids leave the seats of a round as they were.
+  const seated = row.seated === 1 && details.standing !== "released";
   return {
     packageId: row.package_id,
     bidderId: row.bidder_id,
-    ...standingDetails(row, now),
+    ...details,
     highestCents: row.standing_cents ?? (row.highest_own_cents || (row.exclusive_cents ?? 0)),
     acceptedCents: row.accepted_cents,
-    seated: row.seated === 1,
-    holds: heldPosition(row),
+    seated,
+    holds: heldPosition(row, seated),
     exclusiveCents: row.exclusive_cents,
   };
 }
 
-function heldPosition(row: PositionRow): Holding | null {
+function heldPosition(row: PositionRow, isSeated: boolean): Holding | null {
   if (row.is_round === 0) return null;
   if (row.exclusive_leader === row.bidder_id) return "exclusive";
-  if (row.seated === 1) return row.exclusive_leader === null ? "seat" : "outweighed";
+  if (isSeated) return row.exclusive_leader === null ? "seat" : "outweighed";
   return isOutbid(row) ? "passed" : "none";
 }
 
@@ -71,6 +74,7 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
     ...{ status, saleRule: row.sale_rule, accepted: accepted_by !== null },
     relisted: row.successor_id !== null,
     contractVoid: row.void_contract_id !== null,
+    rightsSold: row.rights_sold === 1,
     reserveMissed: row.reserve_missed === 1,
   });
   const position = {
@@ -95,7 +99,8 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
 export interface PositionRow
   extends Pick<
     Package,
-    "status" | "auction_end_time" | "binds_until" | "reserve_missed" | "sale_rule" | "hidden_at"
+    | ("status" | "auction_end_time" | "binds_until" | "sale_rule" | "hidden_at")
+    | ("reserve_missed" | "rights_sold")
   > {
   package_id: string;
   bidder_id: string;
@@ -125,11 +130,11 @@ export function positionsQuery(db: Db) {
     .innerJoin("packages", "packages.id", "mine.package_id")
     .leftJoin("bids as accepted", (join) => join.on("accepted.id", "=", ACCEPTED_BID_ID))
     .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
-    .select(["packages.status", "packages.auction_end_time", "packages.binds_until"])
+    .select(["packages.status", "auction_end_time", "binds_until", "sale_rule"])
     .select([toFlag(HAS_BID).as("has_bid"), toFlag(WOULD_WIN).as("would_win"), "mine.seated"])
     .select([toFlag(IS_ROUND).as("is_round"), EXCLUSIVE_LEADER.as("exclusive_leader")])
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
-    .select(["packages.reserve_missed", "packages.sale_rule", "packages.hidden_at"])
+    .select(["packages.reserve_missed", "packages.rights_sold", "packages.hidden_at"])
     .select(OWN_EXCLUSIVE.as("exclusive_cents"))
     .select((eb) => [
       eb
@@ -197,20 +202,5 @@ export async function recomputePosition(
     }))
     .where("package_id", "=", package_id)
     .where("bidder_id", "=", bidder_id)
-    .execute();
-}
-
-export async function recomputeDecidedPositions(tx: Db, packageId: string): Promise<void> {
-  await tx
-    .updateTable("positions")
-    .set((eb) => ({
-      standing_cents: eb
-        .selectFrom("bids")
-        .select("amount_cents")
-        .whereRef("bids.package_id", "=", "positions.package_id")
-        .whereRef("bids.bidder_id", "=", "positions.bidder_id")
-        .where(isAccepted("bids")),
-    }))
-    .where("package_id", "=", packageId)
     .execute();
 }

@@ -136,6 +136,7 @@ async function finalityOf(
   // Closing emails have already named the highest bidder or said that there was no sale.
   if (end > rejectedAt && end <= now) return "ended";
   if (bid.reserve_missed === 1 && bid.binds_until === null) return "ended";
+  if (bid.rights_sold === 1) return "ended";
   if (await hasLowerBidSince(tx, bid)) return "bid";
   if (await wouldSkipAutomaticBid(tx, bid, rejectedAt)) return "maximum";
   if (bid.rejected_from === "accepted" && bid.accepted_id !== null) return "accepted";
@@ -158,7 +159,7 @@ function findRejected(tx: Db, bidId: string) {
     ])
     .select(["bids.rejected_from", "bids.undoable_until", "accepted.id as accepted_id"])
     .select(["packages.auction_end_time", "packages.ended_at"])
-    .select(["packages.reserve_missed", "packages.binds_until"])
+    .select(["packages.reserve_missed", "packages.rights_sold", "packages.binds_until"])
     .where("bids.id", "=", bidId)
     .executeTakeFirstOrThrow();
 }

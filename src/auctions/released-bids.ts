@@ -5,8 +5,7 @@ import { nextTurn } from "../lib/alarm";
 import { record } from "../transparency/recording";
 import { lotsBidOn } from "./bid";
 import { endIfUnsold } from "./licences";
-import { recomputeDecidedPositions } from "./positions";
-import { addToDecisionCounts, recomputeBidTotals, recomputeLeader } from "./standing";
+import { addToDecisionCounts, isAccepted, recomputeBidTotals, recomputeLeader } from "./standing";
 
 /** An SQLite update of this size blocks the event loop for about 4 ms. */
 const MAX_BIDS_PER_UPDATE = 1000;
@@ -48,6 +47,30 @@ async function releaseBatch(tx: Db, packageId: string): Promise<number> {
     )
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+async function recomputeDecidedPositions(tx: Db, packageId: string): Promise<void> {
+  await tx
+    .updateTable("positions")
+    .set((eb) => ({
+      standing_cents: eb
+        .selectFrom("bids")
+        .select("amount_cents")
+        .whereRef("bids.package_id", "=", "positions.package_id")
+        .whereRef("bids.bidder_id", "=", "positions.bidder_id")
+        .where(isAccepted("bids")),
+    }))
+    .where("package_id", "=", packageId)
+    .execute();
+}
+
+export async function vacateSeats(tx: Db, packageId: string): Promise<void> {
+  await tx
+    .updateTable("positions")
+    .set({ seated: 0 })
+    .where("package_id", "=", packageId)
+    .where("seated", "=", 1)
+    .execute();
 }
 
 /** Logs only departures from bidding, because simultaneous entries can be linked to one member. */

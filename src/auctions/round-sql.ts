@@ -9,14 +9,16 @@ const BEST_EXCLUSIVE_BIDDER = sql<string | null>`(
     and exclusive_bids.maximum_cents > coalesce(packages.highest_bid_cents, 0) * packages.seated
   order by exclusive_bids.maximum_cents desc, exclusive_bids.precedence limit 1)`;
 
-/** A round is open until its licenses are awarded or its reserve is missed. */
+const IS_RELEASED = sql<SqlBool>`(packages.reserve_missed = 1 or packages.rights_sold = 1)`;
+
+/** A round is open until its licenses are awarded or all its bids are released. */
 export const IS_OPEN_ROUND = sql<SqlBool>`(${IS_ROUND} and packages.status <> 'settled'
-  and packages.reserve_missed = 0
+  and not ${IS_RELEASED}
   and (select licences.seat from licences where licences.package_id = packages.id limit 1) is null)`;
 
 export const ACCEPTS_EXCLUSIVE = sql<SqlBool>`case
   when packages.exclusive_from_cents is null or packages.status = 'settled'
-    or packages.reserve_missed = 1 then false
+    or ${IS_RELEASED} then false
   when packages.status = 'active' then true
   else (select licences.seat from licences where licences.package_id = packages.id limit 1) is null
     and (select successor.id from packages as successor

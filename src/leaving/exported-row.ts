@@ -39,6 +39,7 @@ const FLAG_COLUMNS = new Set([
     "is_email_verified",
     "automatic",
     "reserve_missed",
+    "rights_sold",
     "good_faith",
     "has_step_by_solutions",
     "has_diagrams",

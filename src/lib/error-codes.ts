@@ -110,9 +110,11 @@ export interface ErrorValues {
   "highest-bid": null;
   "already-released": null;
   "not-releasable": null;
-  "exclusive-sold-before": { title: string; until: string };
-  "sold-exclusively": { title: string; until: string };
+  "exclusive-sold-before": { title: string; reference: string; until: string };
+  "sold-exclusively": { title: string; reference: string; until: string };
   "exclusive-offered-twice": { title: string };
+  "rights-promised": { title: string };
+  "rights-sold": null;
   "bid-not-accepted": null;
   "bid-released": null;
   "bid-reported": null;

@@ -51,7 +51,13 @@ export function stageOf(
   return status === "active" && now < endsAt ? "running" : "ended";
 }
 
-export const LOT_RELEASES = ["sold", "relisted", "contract-void", "reserve-missed"] as const;
+export const LOT_RELEASES = [
+  "sold",
+  "relisted",
+  "rights-sold",
+  "contract-void",
+  "reserve-missed",
+] as const;
 export type LotRelease = (typeof LOT_RELEASES)[number];
 
 export type Release = LotRelease | "lapsed" | "rejected" | "given-up";
@@ -61,6 +67,7 @@ interface LotOutcome {
   saleRule: SaleRule;
   accepted: boolean;
   relisted: boolean;
+  rightsSold: boolean;
   contractVoid: boolean;
   reserveMissed: boolean;
 }
@@ -69,6 +76,7 @@ export function lotReleaseOf(lot: LotOutcome): LotRelease | null {
   if (lot.status === "active") return null;
   if (lot.status === "settled") return "sold";
   if (lot.relisted) return "relisted";
+  if (lot.rightsSold) return "rights-sold";
   if (lot.contractVoid) return "contract-void";
   if (lot.reserveMissed) return "reserve-missed";
   return lot.saleRule === "highest" && lot.accepted ? "sold" : null;

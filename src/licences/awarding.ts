@@ -1,13 +1,15 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
-import { awardRound } from "../auctions/awarding";
+import { awardRound, scopeOfAward } from "../auctions/awarding";
 import { type AwardedLicence, licencesOf } from "../auctions/licences";
 import { requireShown } from "../auctions/refusals";
 import { Conflict } from "../lib/errors";
 import { isRound } from "../lib/round";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { type Package, PackageNotFound } from "../packages/packages";
+import { requireFreeRights } from "../rights/conflicts";
+import { collectionOf } from "../rights/same-collection";
 import { referenceOf } from "../trade/references";
 import { BidReleased } from "../trade/refusals";
 import { latestCheckpoint } from "../transparency/stored-tree";
@@ -28,6 +30,8 @@ export async function awardPackage(
   return inTransaction(db, async (tx) => {
     const lot = await lockOwnPackage(tx, ownPackage);
     await requireAwardable(tx, lot, now);
+    const scope = await scopeOfAward(tx, lot);
+    if (scope) await requireFreeRights(tx, collectionOf(lot), scope, now);
     const awards = await awardRound(tx, lot, await latestCheckpoint(tx), now);
     if (awards.length === 0) throw new NothingToAward();
     const licences: AwardedContract[] = [];
@@ -67,7 +71,8 @@ async function requireAwardable(tx: Db, lot: Package, now: number): Promise<void
   if (!isRound(lot)) throw new NotARound();
   if (lot.status === "active") throw new AuctionRunning();
   if ((await licencesOf(tx, lot.id)).length > 0) throw new AlreadyAwarded();
-  if (lot.reserve_missed === 1 || (await isRelisted(tx, lot.id))) throw new NothingToAward();
+  const isReleased = lot.reserve_missed === 1 || lot.rights_sold === 1;
+  if (isReleased || (await isRelisted(tx, lot.id))) throw new NothingToAward();
   if (now > bindsUntil(bindingOf(lot), false)) throw new BidReleased();
 }
 

@@ -6,6 +6,7 @@ import { BidNotFound } from "../auctions/refusals";
 import type { ContractPrinter } from "../contracts/printer";
 import { Alarm } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
+import { SoldBefore, SoldExclusively } from "../rights/conflicts";
 import { BidNotAccepted, ContractSentAlready } from "../trade/refusals";
 import { sendContract } from "../trade/sending";
 
@@ -51,9 +52,10 @@ export async function concludeDueContracts(
   if (failures.length > 0) throw new AggregateError(failures, "Contracts could not be created");
 }
 
-/** Another server or the seller has made the contract, or its buyer has left. */
+/** Another server or the seller has made the contract, its buyer has left, or was released. */
 function isNoLongerDue(error: unknown): boolean {
-  return [ContractSentAlready, BidNotAccepted, BidNotFound].some((Kind) => error instanceof Kind);
+  const kinds = [ContractSentAlready, BidNotAccepted, BidNotFound, SoldBefore, SoldExclusively];
+  return kinds.some((Kind) => error instanceof Kind);
 }
 
 async function duePackages(db: Db, now: number) {

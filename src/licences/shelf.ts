@@ -7,7 +7,6 @@ import { placeBidFor } from "../auctions/awarding";
 import { requireWithinLimit } from "../auctions/exposure";
 import { countLiveLicences, recordLicence } from "../auctions/licences";
 import { AddressUnconfirmed, requireShown } from "../auctions/refusals";
-import { Conflict } from "../lib/errors";
 import { addedRates } from "../lib/fees";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
 import { FLOOR_DAYS } from "../lib/round";
@@ -15,8 +14,8 @@ import { DAY } from "../lib/time";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import { findPackage, type Package } from "../packages/packages";
 import { requireAudience } from "../packages/visibility";
-import { requireFreeRights } from "../rights/conflicts";
-import { rightsOf } from "../rights/rights";
+import { RightsSold, rightsConflictOf } from "../rights/conflicts";
+import { collectionOf } from "../rights/same-collection";
 import { referenceOf } from "../trade/references";
 import { lockOwnPackage, type OwnPackage } from "./awarding";
 import {
@@ -40,6 +39,13 @@ export async function shelfOf(db: Db, lot: Package): Promise<Shelf | null> {
   if (priceCents === null) return null;
   if (lot.shelf === "unlimited") return { priceCents, left: null };
   return { priceCents, left: Math.max(0, lot.seats - (await countLiveLicences(db, lot.id))) };
+}
+
+/** Also null while exclusive rights to the collection are sold or at auction elsewhere. */
+export async function buyableShelfOf(db: Db, lot: Package, now: number): Promise<Shelf | null> {
+  const shelf = await shelfOf(db, lot);
+  if (!shelf) return null;
+  return (await rightsConflictOf(db, collectionOf(lot), "shared", now)) === null ? shelf : null;
 }
 
 function openPrice(lot: Package): number | null {
@@ -117,11 +123,7 @@ async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: num
 
 /** The seller may have sold exclusive rights elsewhere after earlier licenses expired. */
 async function requireShelfRights(tx: Db, lot: Package, now: number): Promise<void> {
-  const { id, title, description, seller_id: sellerId } = lot;
-  const listing = { id, title, description, rights: rightsOf(lot) };
-  await requireFreeRights(tx, sellerId, listing, now).catch((error) => {
-    throw error instanceof Conflict ? new ShelfClosed() : error;
-  });
+  if (await rightsConflictOf(tx, collectionOf(lot), "shared", now)) throw new RightsSold();
 }
 
 export function ownLicence(db: Db, packageId: string, memberId: string) {

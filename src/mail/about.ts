@@ -99,6 +99,15 @@ type BidDecision = EndedAuction & PricedPackage & { isExclusive: boolean };
 type SoldRound = EndedAuction & PricedPackage & { count: number; togetherCents: number };
 type MissedReserve = EndedAuction &
   Pick<PricedPackage, "packageId" | "title"> & { highestBidCents: number };
+/** `reference` and `until` are null until the other sale has a contract. */
+interface RightsSold {
+  packageId: string;
+  title: string;
+  soldTitle: string;
+  isExclusive: boolean;
+  reference: string | null;
+  until: number | null;
+}
 type InAuction = PricedPackage & { auction?: OwnAuction };
 
 export interface RoundMails {
@@ -121,6 +130,9 @@ export interface RoundMails {
   "round-lost": AwaitingDecision & BidDecision;
   "round-missed": MissedReserve;
   "round-missed-seller": MissedReserve;
+  /** Sent when another sale of the same collection has taken the rights. */
+  "rights-sold": Pick<RightsSold, "packageId" | "title" | "isExclusive">;
+  "rights-sold-seller": RightsSold;
   "licenses-sold": BidDecision & SoldRound;
   "license-awarded": BidDecision & AddedRates & { number: number; of: number };
   "license-lost": BidDecision;

@@ -67,6 +67,8 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "reserve-missed-seller": "bidAlerts",
   "round-missed": "bidAlerts",
   "round-missed-seller": "bidAlerts",
+  "rights-sold": "bidAlerts",
+  "rights-sold-seller": "bidAlerts",
   "offer-made": "bidAlerts",
   "offer-accepted": "bidAlerts",
   "offer-taken": "bidAlerts",

@@ -4,8 +4,13 @@ import { requireWithinLimit } from "../auctions/exposure";
 import { recomputePosition } from "../auctions/positions";
 import { requireShown } from "../auctions/refusals";
 import { addToDecisionCounts, recomputeLeader } from "../auctions/standing";
+import { takeRights } from "../auctions/taken-rights";
 import { isId } from "../lib/ids";
 import { CONTRACT_MS } from "../lib/sale";
+import { findPackage } from "../packages/packages";
+import { soldScope } from "../rights/claims";
+import { RightsSold } from "../rights/conflicts";
+import { rightsOf } from "../rights/rights";
 import { recordDecision } from "../transparency/decision";
 import { mailOfferAccepted, mailOfferDeclined, notifyOffer } from "./mails";
 import type { Offer } from "./rules";
@@ -21,6 +26,9 @@ export async function acceptOffer(db: Db, answer: OfferAnswer, now: number): Pro
   return inTransaction(db, async (tx) => {
     const offer = await decideOffer(tx, answer, "accepted", now);
     const { package_id: packageId, bid_id: bidId } = offer;
+    const lot = await findPackage(tx, packageId);
+    const scope = soldScope(rightsOf(lot), null);
+    if (await takeRights(tx, lot, { scope, hold: "promise" }, now)) throw new RightsSold();
     await recordDecision(tx, bidId, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
     await addToDecisionCounts(tx, packageId, { released: -1 });

@@ -6,8 +6,10 @@ import { newId } from "../lib/ids";
 import { isRound } from "../lib/round";
 import { DAY } from "../lib/time";
 import { findPackage } from "../packages/packages";
+import { soldScope } from "../rights/claims";
 import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
+import { collectionOf } from "../rights/same-collection";
 import { auctionResultOf } from "./aftermath";
 import { lapseOffers } from "./lapsing";
 import { mailOfferMade, notifyOffer } from "./mails";
@@ -46,8 +48,7 @@ export async function offerLot(
     // The alarm may not have closed an expired offer yet.
     await lapseOffers(tx, now);
     await requireOfferable(tx, bid);
-    const listing = { id: lot.id, title: lot.title, description: lot.description };
-    await requireFreeRights(tx, sellerId, { ...listing, rights: rightsOf(lot) }, now);
+    await requireFreeRights(tx, collectionOf(lot), soldScope(rightsOf(lot), null), now);
     const offer = await insertOffer(tx, {
       id: newId(now),
       package_id: lot.id,

@@ -6,6 +6,7 @@ import type { Admission } from "../lib/admissions";
 import { TooManyRequests } from "../lib/errors";
 import type { FeeRates } from "../lib/fees";
 import { DAY, HOUR, SECOND } from "../lib/time";
+import { offeredScope } from "../rights/claims";
 import { requireFreeRights } from "../rights/conflicts";
 import { createPackage, type NewPackage, type Package } from "./packages";
 
@@ -51,7 +52,7 @@ export async function listCollection(
   return inTransaction(db, async (tx) => {
     await requireAllowance(tx, sellerId, allowance, now);
     await requireOwnPublisher(tx, sellerId, listing.publisher);
-    await requireFreeRights(tx, sellerId, { rights: null, ...listing }, now);
+    await requireFreeRights(tx, { sellerId, ...listing }, offeredScope(listing), now);
     return createPackage(tx, sellerId, { ...listing, fees: allowance.fees }, now);
   });
 }

@@ -7,8 +7,10 @@ import { publisherFlag } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { Conflict, coded } from "../lib/errors";
 import { type OpeningColumns, openingOf, type Start } from "../lib/starts";
+import { offeredScope } from "../rights/claims";
 import { requireFreeRights } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
+import { collectionOf } from "../rights/same-collection";
 import { termsOf } from "../transparency/happening";
 import { record } from "../transparency/recording";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
@@ -63,14 +65,9 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     const before = await findOwnPackage(tx, id, sellerId);
     if (!(await isEditable(tx, before, now))) throw new ListingFixed();
     if (version !== null && version !== before.version) throw new ListingChanged();
-    const { relisted_from } = before;
-    const newOffer = {
-      rights: null,
-      ...listing,
-      id,
-      ...(relisted_from !== null && { relistedFrom: relisted_from }),
-    };
-    await requireFreeRights(tx, sellerId, newOffer, now);
+    const { title, description } = listing;
+    const collection = collectionOf({ ...before, title, description });
+    await requireFreeRights(tx, collection, offeredScope(listing), now);
     if (listing.publisher !== before.publisher)
       await requireOwnPublisher(tx, sellerId, listing.publisher);
     const opening = openingAfterEdit(before, listing.startsAt ?? null, now);

@@ -74,6 +74,9 @@ export function rightsColumns(stated: Rights | null): {
 }
 
 const EXCLUSIVE_BIT = 1 << USES.length;
+
+/** The lowest class with exclusive rights. */
+export const EXCLUSIVE_CLASS = EXCLUSIVE_BIT;
 const CLASS_COUNT = EXCLUSIVE_BIT << 1;
 
 /** Database indexes use this number: one bit per use in {@link USES} order, then exclusivity. */

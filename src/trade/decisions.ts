@@ -15,6 +15,7 @@ import {
   PackageSettled,
   SoldToHighest,
 } from "./refusals";
+import { requireRightsToSell } from "./rights-to-sell";
 
 export interface BidDecision {
   bidId: string;
@@ -70,6 +71,7 @@ export async function acceptBid(db: Db, { replace, ...decision }: Acceptance, no
       if (!replace) throw new OtherBidAccepted();
       await rejectFinally(tx, bid.acceptedBidId, now);
     }
+    await requireRightsToSell(tx, bid.packageId, now);
     await recordDecision(tx, bid.id, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bid.id).execute();
     await recomputeLeader(tx, bid.packageId, now);
@@ -92,8 +94,9 @@ export async function reinstateBid(
   now: number,
 ): Promise<"pending" | "accepted"> {
   return inTransaction(db, async (tx) => {
-    const { binding, wasAccepted } = await findBidToDecide(tx, decision);
+    const { binding, packageId, wasAccepted } = await findBidToDecide(tx, decision);
     if (now > bindsUntil(binding, wasAccepted)) throw new BidReleased();
+    if (wasAccepted) await requireRightsToSell(tx, packageId, now);
     await reinstate(tx, decision.bidId, now);
     const { status } = await findBidToDecide(tx, decision);
     return status === "accepted" ? "accepted" : "pending";

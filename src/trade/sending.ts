@@ -8,10 +8,13 @@ import { type FeeNote, issueFeeNotes } from "../fees/notes";
 import { feeNumber } from "../lib/fees";
 import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
+import type { RightsClaim } from "../rights/claims";
+import { refusalOf as refusalOfRights } from "../rights/conflicts";
 import { ContractUnprintable, type Deal, findDeal, listUnprintable } from "./deal";
 import type { BidDecision } from "./decisions";
 import { referenceOf } from "./references";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "./refusals";
+import { releaseIfTaken, takeContractRights } from "./rights-to-sell";
 import { settlePackage } from "./settlement";
 
 export interface SentContract {
@@ -32,6 +35,7 @@ export async function sendContract(
   now: number,
 ): Promise<SentContract> {
   const drafts = await inTransaction(db, (tx) => draftContracts(tx, decision, now));
+  if (!Array.isArray(drafts)) throw refusalOfRights(drafts);
   for (const { deal } of decision.asCodePoints ? [] : drafts) {
     const unprintable = await listUnprintable(db, deal);
     if (unprintable.length > 0) throw new ContractUnprintable(unprintable);
@@ -55,12 +59,15 @@ interface PrintedDraft extends ContractDraft {
   printed: PrintedContract;
 }
 
+/** If the rights are no longer free, the buyers are released and the sale in the way is returned. */
 async function draftContracts(
   tx: Db,
   { bidId, sellerId }: BidDecision,
   now: number,
-): Promise<ContractDraft[]> {
+): Promise<ContractDraft[] | RightsClaim> {
   const first = await draftContract(tx, { bidId, sellerId }, now);
+  const obstacle = await releaseIfTaken(tx, first.deal, now);
+  if (obstacle) return obstacle;
   const otherIds = (await bidsDueWith(tx, bidId, now)).filter((id) => id !== bidId);
   const drafts = [first];
   for (const id of otherIds) drafts.push(await draftContract(tx, { bidId: id, sellerId }, now));
@@ -78,6 +85,8 @@ async function draftContract(tx: Db, decision: BidDecision, now: number): Promis
 
 async function concludeContracts(tx: Db, drafts: readonly PrintedDraft[], now: number) {
   for (const { bidId, deal } of drafts) await markSent(tx, { bidId, sellerId: deal.sellerId }, now);
+  const firstDeal = drafts[0]?.deal;
+  if (firstDeal) await takeContractRights(tx, firstDeal, now);
   await settlePackage(tx, drafts, now);
   const contracts: Array<SentContract & { bidId: string }> = [];
   for (const { bidId, deal, terms, printed } of drafts) {

@@ -50,6 +50,7 @@ const ENTRY_FIELDS = {
     ...{ bidder: bidder.optional(), sha256: sha256.optional(), licence: sequence.optional() },
   },
   moderation: { act: z.enum(["hide", "restore", "remove"]), digest: sha256 },
+  "rights-sold": {},
   departure: { bidder },
   withdrawal: {},
 } satisfies Record<AuctionEvent["type"], z.ZodRawShape>;

@@ -13,6 +13,7 @@ export type AuctionEvent =
   | DeliveryStep
   | Handover
   | Moderation
+  | RightsSold
   | LeavingEvent;
 
 export type LogEntry = (EntryHeader & AuctionEvent) | Restoration | MemberAct;
@@ -147,6 +148,11 @@ export interface Handover extends DeliveryStep {
 }
 
 export type LeavingEvent = { type: "departure"; bidder: string } | { type: "withdrawal" };
+
+/** Another sale of the collection took the rights, so nothing is sold and all bids are released. */
+export interface RightsSold {
+  type: "rights-sold";
+}
 
 export interface Restoration {
   type: "restoration";

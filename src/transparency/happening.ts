@@ -14,6 +14,7 @@ import type {
   Handover,
   Moderation,
   OfferedTerms,
+  RightsSold,
 } from "./events";
 
 export type LogEvent =
@@ -32,6 +33,7 @@ export type LogEvent =
       bidderId: string;
     })
   | { type: "moderation"; act: Moderation["act"]; digest: string }
+  | RightsSold
   | { type: "departure"; bidderId: string }
   | { type: "withdrawal" };
 

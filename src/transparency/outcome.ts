@@ -16,6 +16,8 @@ const describeBid = ({ bidder, cents }: BidSummary) =>
 
 export function outcomeOf(state: ReplayedAuction): string {
   if (state.phase === "withdrawn") return "The package was deleted, so there is no winner.";
+  if (state.phase === "released")
+    return "There is no winner: the rights were sold in another sale, so all bids were released.";
   const voidedNote = state.voided
     .map((bidder) => `; a sale to ${shortPseudonym(bidder)} fell through`)
     .join("");

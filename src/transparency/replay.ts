@@ -1,3 +1,4 @@
+import { allowedEvents } from "./allowed-events";
 import { applyDelivery } from "./delivered";
 import type { AuctionEntry, Close, EntryHeader, ExclusiveMaximum, Maximum } from "./events";
 import { applyModeration } from "./moderated";
@@ -12,7 +13,7 @@ import {
   ProofFault,
   type ReplayedAuction,
   type ReplayedBid,
-  sellsSeveralLicences,
+  releaseAll,
 } from "./replayed";
 import { completeAward } from "./replayed-award";
 import { applyBid, applyExtension } from "./replayed-bids";
@@ -23,9 +24,6 @@ import {
   isRoundAuction,
   requireCapRevealed,
 } from "./replayed-round";
-
-const EVENTS_AFTER_CLOSE = ["departure", "delivery", "moderation"];
-const EVENTS_AFTER_ROUND = [...EVENTS_AFTER_CLOSE, "bid", "acceptance", "settlement"];
 
 /** Calls `onEvent` with each event and the leader before it. @throws ProofFault */
 export function replay(
@@ -87,9 +85,7 @@ function requireComplete(
 function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: AuctionEntry): void {
   const fault = faultOf(entry);
   requireComplete(state, entry, fault);
-  const allowedTypes = sellsSeveralLicences(state) ? EVENTS_AFTER_ROUND : EVENTS_AFTER_CLOSE;
-  const isAllowed = allowedTypes.includes(entry.type) && state.phase === "settled";
-  if ((state.phase === "settled" && !isAllowed) || state.phase === "withdrawn")
+  if (allowedEvents(state)?.includes(entry.type) === false)
     throw fault(`happened after the auction was ${state.phase}`);
   if (state.hiddenAt !== null && VISIBLE_ONLY_EVENTS.includes(entry.type))
     throw fault("happened while the package was hidden");
@@ -169,6 +165,9 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
       return;
     case "moderation":
       applyModeration(state, entry, fault);
+      return;
+    case "rights-sold":
+      releaseAll(state);
       return;
     case "departure":
       applyDeparture(state, entry.bidder);

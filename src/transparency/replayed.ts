@@ -33,7 +33,8 @@ export interface ReplayedAuction {
   opensAt: number;
   endsAt: number;
   firstEnd: number;
-  phase: "open" | "closed" | "settled" | "withdrawn";
+  /** `released`: another sale of the collection took the rights. */
+  phase: "open" | "closed" | "settled" | "released" | "withdrawn";
   closedAt: string | null;
   /** Null unless an operator has hidden the package. */
   hiddenAt: string | null;
@@ -178,6 +179,12 @@ export function voidSale(state: ReplayedAuction, soldBid: ReplayedBid): void {
 export function releaseBid({ bids, maxima }: ReplayedAuction, bid: ReplayedBid): void {
   bid.state = "gone";
   if (!hasBid(bids, bid.bidder)) maxima.delete(bid.bidder);
+}
+
+export function releaseAll(state: ReplayedAuction): void {
+  for (const bid of state.bids) if (bid.state !== "rejected") releaseBid(state, bid);
+  if (state.round) state.round.seated = [];
+  state.phase = "released";
 }
 
 export function hasBid(bids: readonly ReplayedBid[], bidder: string): boolean {

@@ -6,7 +6,6 @@ import { deletePackage } from "../../src/packages/own-packages";
 import { findPackage } from "../../src/packages/packages";
 import { findPublisher } from "../../src/publishers/publisher";
 import { requireFreeRights } from "../../src/rights/conflicts";
-import { NO_RIGHTS } from "../../src/rights/rights";
 import { thrown } from "../support/answers";
 import { dealForEach } from "../support/deal-for-each";
 import { KEEP_MS, seal } from "../support/deliveries";
@@ -107,8 +106,8 @@ test("ends the dispute and restarts the clock when the collection is delivered a
 test("allows a new listing after a void exclusive sale", async () => {
   const { db, clock, people } = world;
   const { title, description } = await findPackage(db, site.deal.packageId);
-  const listing = { title, description, rights: { ...NO_RIGHTS, exclusive: true } };
-  const ask = () => requireFreeRights(db, people.mei.id, listing, clock.now());
+  const collection = { sellerId: people.mei.id, title, description };
+  const ask = () => requireFreeRights(db, collection, "exclusive", clock.now());
   expect(await thrown(ask())).toMatchObject({ code: "exclusive-sold-before" });
   await bring("withdrawn");
   await ask();

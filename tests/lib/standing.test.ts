@@ -104,15 +104,24 @@ test("reports the first applicable reason that no bid is binding", () => {
     accepted: true,
     status: "ended",
     relisted: false,
+    rightsSold: false,
     contractVoid: false,
     reserveMissed: false,
   } as const;
-  const all = { ...lot, relisted: true, contractVoid: true, reserveMissed: true } as const;
+  const all = {
+    ...lot,
+    relisted: true,
+    rightsSold: true,
+    contractVoid: true,
+    reserveMissed: true,
+  } as const;
   expect(lotReleaseOf({ ...lot, status: "ended" })).toBeNull();
   expect(lotReleaseOf({ ...all, status: "active" })).toBeNull();
   expect(lotReleaseOf({ ...all, status: "settled" })).toBe("sold");
   expect(lotReleaseOf(all)).toBe("relisted");
-  expect(lotReleaseOf({ ...all, relisted: false })).toBe("contract-void");
+  const unlisted = { ...all, relisted: false };
+  expect(lotReleaseOf(unlisted)).toBe("rights-sold");
+  expect(lotReleaseOf({ ...unlisted, rightsSold: false })).toBe("contract-void");
   expect(lotReleaseOf({ ...lot, status: "ended", reserveMissed: true })).toBe("reserve-missed");
   expect(lotReleaseOf({ ...lot, saleRule: "highest" })).toBe("sold");
   expect(lotReleaseOf({ ...lot, saleRule: "highest", accepted: false })).toBeNull();

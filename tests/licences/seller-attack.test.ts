@@ -14,7 +14,6 @@ import { offerLot } from "../../src/offers/offering";
 import { deletePackage } from "../../src/packages/own-packages";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { requireFreeRights } from "../../src/rights/conflicts";
-import { NO_RIGHTS } from "../../src/rights/rights";
 import { rejectBid } from "../../src/trade/decisions";
 import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
@@ -100,7 +99,6 @@ test("gives a seller no advantage from a disputed and a void contract", async ()
     bids.find((bid) => bid.bidder_id === lee),
   ];
   const { title, description } = lot;
-  const rights = { ...NO_RIGHTS, uses: ["pretraining"] as const, exclusive: true };
   const tried: [string, () => Promise<unknown>][] = [
     ["already-awarded", () => awardPackage(db, own(), now())],
     ["round", () => offerLot(db, { bidId: unpaid?.id ?? "", sellerId: seller(), days: 3 }, now())],
@@ -119,7 +117,7 @@ test("gives a seller no advantage from a disputed and a void contract", async ()
     ],
     [
       "exclusive-sold-before",
-      () => requireFreeRights(db, seller(), { title, description, rights }, now()),
+      () => requireFreeRights(db, { sellerId: seller(), title, description }, "exclusive", now()),
     ],
     ["package-sold", () => deletePackage(db, lot.id, seller(), now())],
     ["account-bound", () => deleteAccount(db, seller(), now())],

@@ -12,7 +12,6 @@ import { buyLicence } from "../../src/licences/shelf";
 import { deletePackage, PackageSold } from "../../src/packages/own-packages";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { requireFreeRights, SoldExclusively } from "../../src/rights/conflicts";
-import { NO_RIGHTS } from "../../src/rights/rights";
 import { answer, thrown } from "../support/answers";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
@@ -162,13 +161,13 @@ describe("the time between award and contracts", () => {
 
 test("refuses to list a package again that was sold exclusively", async () => {
   const { db, people, clock } = world;
-  const rights = { ...NO_RIGHTS, uses: ["pretraining"] as const };
   lot = await playRound(world, {
     ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000 }, exclusiveFromCents: 20_000 },
   });
   await closeRound(world, lot);
   await conclude();
   const { title, description } = lot;
-  const again = requireFreeRights(db, people.mei.id, { title, description, rights }, clock.now());
+  const collection = { sellerId: people.mei.id, title, description };
+  const again = requireFreeRights(db, collection, "shared", clock.now());
   expect(await thrown(again)).toBeInstanceOf(SoldExclusively);
 });

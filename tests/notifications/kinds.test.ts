@@ -60,6 +60,11 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "license-sold": [{ ...priced, number: 4 }, "/package/p"],
   "round-missed": [ended, "/package/p"],
   "round-missed-seller": [ended, "/package/p/relisting"],
+  "rights-sold": [{ ...lot, isExclusive: true }, "/package/p"],
+  "rights-sold-seller": [
+    { ...lot, soldTitle: "Tides", isExclusive: true, reference: null, until: null },
+    "/package/p",
+  ],
   "favorite-seats": [{ ...priced, seats: 3, seated: 2, endsAt: 0 }, "/package/p"],
   "seat-taken": [priced, "/package/p"],
   "seat-lost": [outbid, "/package/p"],

@@ -111,9 +111,9 @@ describe("an ended auction", () => {
     const { title, bidId, offer } = await unsold();
     const { id: offerId } = await offer();
     const anew = () => list("mei", listing({ exclusive: true }, { title }));
-    expect(await anew()).toMatchObject({ status: 409, code: "relist-pending" });
+    expect(await anew()).toMatchObject({ status: 409, code: "rights-promised" });
     await acceptOffer(world.db, { offerId, bidderId: world.people.bo.id }, world.clock.now());
-    expect(await anew()).toMatchObject({ status: 409, code: "relist-pending" });
+    expect(await anew()).toMatchObject({ status: 409, code: "rights-promised" });
     const decision = { bidId, sellerId: world.people.mei.id };
     await rejectBid(world.db, decision, world.clock.now());
     expect(await anew()).toMatchObject({ status: 201 });

@@ -353,3 +353,28 @@ describe("a member's own maximum", () => {
     expect(verify(set, salt)).rejects.toThrow("Event 2 does not match your maximum");
   });
 });
+
+describe("rights that were sold in another sale", () => {
+  const released: LoggedEvent[] = [
+    OPENING,
+    bid(1, ADA, "105.00"),
+    bid(2, BO, "110.25"),
+    { type: "rights-sold", after: 3000 },
+  ];
+
+  test("release every bid before or after the end", async () => {
+    expect(await verdict(released)).toContain("the rights were sold in another sale");
+    const atEnd = released.toSpliced(3, 1, close(2), { type: "rights-sold", after: END - T0 });
+    expect(await verdict(atEnd)).toContain("all bids were released");
+    expect(await verdict([...released, { type: "departure", bidder: ADA }])).toContain("released");
+  });
+
+  test.each([
+    accept(2),
+    bid(5, ADA, "200.00"),
+    close(2),
+    { type: "settlement", sequence: 2 },
+  ] as const)("cannot be followed by %o", async (event) => {
+    await refused([...released, event]).toThrow("happened after the auction was released");
+  });
+});

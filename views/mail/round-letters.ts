@@ -39,4 +39,11 @@ export const roundLetters = {
     letter(mail["reserve-missed"], values, packagePage(values)),
   "round-missed-seller": ({ mail }: ReaderMessages, values: RoundMails["round-missed-seller"]) =>
     letter(mail["reserve-missed-seller"], values, `${packagePage(values)}/relisting`),
+  "rights-sold-seller": (
+    { mail, times }: ReaderMessages,
+    { reference, until, ...values }: RoundMails["rights-sold-seller"],
+  ) => {
+    const contract = { reference: reference ?? "none", until: until ? times.day(until) : "" };
+    return letter(mail["rights-sold-seller"], { ...values, ...contract }, packagePage(values));
+  },
 };

@@ -223,9 +223,10 @@ export interface Values {
     "price-moved": { isFixed: boolean; priceCents: number; minimumCents: number };
     "unreadable-text": { kind: string | number };
     "analysis-timed-out.text": { seconds: string | number };
-    "exclusive-sold-before": { title: string | number; until: string | number };
-    "sold-exclusively": { title: string | number; until: string | number };
+    "exclusive-sold-before": { title: string | number; reference: string | number; until: string | number };
+    "sold-exclusively": { title: string | number; reference: string | number; until: string | number };
     "exclusive-offered-twice": { title: string | number };
+    "rights-promised": { title: string | number };
     "rejection-final": { since: string };
     "shelf-price-too-low": { leastCents: number; until: string | number };
     "too-many-drafts": { most: string | number };
@@ -500,6 +501,12 @@ export interface Values {
     "reserve-missed.paragraphs.0": { title: string | number; highestBidCents: number };
     "reserve-missed-seller.subject": { title: string | number };
     "reserve-missed-seller.paragraphs.0": { title: string | number; highestBidCents: number };
+    "rights-sold-seller.subject": { title: string | number };
+    "rights-sold-seller.paragraphs.0": { isExclusive: boolean; soldTitle: string | number; title: string | number };
+    "rights-sold-seller.paragraphs.1": { reference: string; until: string | number };
+    "rights-sold-seller.paragraphs.2": { title: string | number };
+    "rights-sold.subject": { title: string | number };
+    "rights-sold.paragraphs.0": { isExclusive: boolean; title: string | number };
     "offer-made.subject": { title: string | number; amountCents: number };
     "offer-made.paragraphs.0": { title: string | number; amountCents: number };
     "offer-made.paragraphs.1": { until: string | number };

@@ -10,7 +10,14 @@ import { awardPackage } from "../../licences/awarding";
 import { findAwardable, outcomesOf } from "../../licences/outcomes";
 import { ShelfClosed } from "../../licences/refusals";
 import { shelfPrice } from "../../licences/schema";
-import { closeShelf, floorOf, ownLicence, setShelfPrice, shelfOf } from "../../licences/shelf";
+import {
+  buyableShelfOf,
+  closeShelf,
+  floorOf,
+  ownLicence,
+  setShelfPrice,
+  shelfOf,
+} from "../../licences/shelf";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { requestProof } from "../accounts/proof";
@@ -123,7 +130,7 @@ function licencePages(services: LicenceDeps) {
 
     async showPurchase(reader: Reader, request: Request, id: string, refused?: RefusedForm) {
       const lot = await visiblePackage(services, reader.viewer, id);
-      const shelf = await shelfOf(db, lot);
+      const shelf = await buyableShelfOf(db, lot, clock.now());
       const obstacle = await purchaseObstacle(db, lot, reader);
       const reviewed = reviewedLot({ pages, config }, lot, reader);
       const formKey = newId(clock.now());

@@ -14,7 +14,7 @@ import { InvalidInput } from "../../lib/errors";
 import { isRound } from "../../lib/round";
 import { Template } from "../../lib/template";
 import { findAwardable } from "../../licences/outcomes";
-import { ownLicence, shelfOf } from "../../licences/shelf";
+import { buyableShelfOf, ownLicence, shelfOf } from "../../licences/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
 import { actionsOn } from "../../moderation/looking-up";
 import { endedAuctionStateOf } from "../../offers/aftermath";
@@ -79,7 +79,7 @@ export function packageView(services: Deps) {
         relistedAs={panel.state.relistedAs}
         ending={viewer?.id === lot.seller_id ? await endedAuctionStateOf(db, lot, now) : null}
         roundToAward={await findRoundToAward(db, lot, viewer?.id, now)}
-        shelf={viewer && (await ownLicence(db, lot.id, viewer.id)) ? null : await shelfOf(db, lot)}
+        shelf={await findShelf(db, lot, viewer?.id, now)}
         isOwner={viewer?.id === lot.seller_id}
         isVerified={isVerified(viewer)}
         checklist={isActiveOwn ? await checklistOf(db, lot, roadshow !== null) : null}
@@ -140,6 +140,12 @@ export function packageView(services: Deps) {
       })),
     });
   };
+}
+
+async function findShelf(db: Db, lot: Package, viewerId: string | undefined, now: number) {
+  if (viewerId === lot.seller_id) return shelfOf(db, lot);
+  if (viewerId !== undefined && (await ownLicence(db, lot.id, viewerId))) return null;
+  return buyableShelfOf(db, lot, now);
 }
 
 async function findRoundToAward(db: Db, lot: Package, viewerId: string | undefined, now: number) {

@@ -1,0 +1,91 @@
+import type { Db } from "../../db/client";
+import { foldForSearch } from "../lib/text";
+import { EXCLUSIVE_CLASS } from "./rights";
+
+export interface Collection {
+  id?: string;
+  sellerId: string;
+  title: string;
+  description: string;
+  relistedFrom?: string | null;
+}
+
+interface ListedLot {
+  id: string;
+  seller_id: string;
+  title: string;
+  description: string;
+  relisted_from: string | null;
+}
+
+export function collectionOf(lot: ListedLot): Collection {
+  const { id, seller_id: sellerId, title, description, relisted_from: relistedFrom } = lot;
+  return { id, sellerId, title, description, relistedFrom };
+}
+
+export type CollectionLot = Awaited<ReturnType<typeof lotsOfSameCollection>>[number];
+
+/** Packages with the same title or description, and earlier and later listings, count as one. */
+export async function lotsOfSameCollection(
+  tx: Db,
+  { id, sellerId, title, description, relistedFrom }: Collection,
+  { onlyExclusive }: { onlyExclusive: boolean },
+) {
+  const otherLots = await tx
+    .selectFrom("packages")
+    .select(["id", "title", "description", "status", "rights", "exclusive_from_cents"])
+    .select(["auction_end_time", "sale_rule", "binds_until"])
+    .where("seller_id", "=", sellerId)
+    .$if(id !== undefined, (query) => query.where("id", "<>", id ?? ""))
+    .$if(onlyExclusive, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("rights_class", ">=", EXCLUSIVE_CLASS),
+          eb("exclusive_from_cents", "is not", null),
+        ]),
+      ),
+    )
+    .execute();
+  if (otherLots.length === 0) return [];
+  const [sameTitle, sameDescription] = [foldForSearch(title), foldForSearch(description)];
+  const listings = await listingsOf(tx, [id, relistedFrom]);
+  return otherLots.filter(
+    (otherLot) =>
+      listings.has(otherLot.id) ||
+      foldForSearch(otherLot.title) === sameTitle ||
+      foldForSearch(otherLot.description) === sameDescription,
+  );
+}
+
+/** Follows relistings in both directions. */
+async function listingsOf(
+  tx: Db,
+  ids: readonly (string | null | undefined)[],
+): Promise<Set<string>> {
+  const known = ids.filter((id) => typeof id === "string");
+  if (known.length === 0) return new Set();
+  const listed = await tx
+    .withRecursive("listed", (cte) =>
+      cte
+        .selectFrom("packages")
+        .select(["id", "relisted_from"])
+        .where("id", "in", known)
+        .union(
+          cte
+            .selectFrom("packages as other")
+            .innerJoin("listed", (join) =>
+              join.on((eb) =>
+                eb.or([
+                  eb("other.id", "=", eb.ref("listed.relisted_from")),
+                  eb("other.relisted_from", "=", eb.ref("listed.id")),
+                ]),
+              ),
+            )
+            .select(["other.id", "other.relisted_from"]),
+        ),
+    )
+    .selectFrom("listed")
+    .select("id")
+    .execute();
+  return new Set(listed.map(({ id }) => id));
+}

@@ -1,0 +1,46 @@
+import type { Db } from "../../db/client";
+import { giveUpLot, takeRights } from "../auctions/taken-rights";
+import type { ContractTerms } from "../contracts/terms";
+import { findPackage } from "../packages/packages";
+import { type RightsClaim, soldScope } from "../rights/claims";
+import {
+  conflictsOfSale,
+  type RightsSale,
+  refusalOf,
+  requireFreeRights,
+} from "../rights/conflicts";
+import { rightsOf } from "../rights/rights";
+import { collectionOf } from "../rights/same-collection";
+
+/** For decisions of the seller, which must not undercut an auction that is running. */
+export async function requireRightsToSell(tx: Db, packageId: string, now: number): Promise<void> {
+  const lot = await findPackage(tx, packageId);
+  await requireFreeRights(tx, collectionOf(lot), soldScope(rightsOf(lot), null), now);
+}
+
+interface SoldDeal {
+  packageId: string;
+  terms: Pick<ContractTerms, "lot">;
+}
+
+function saleOf({ terms }: SoldDeal): RightsSale {
+  return { scope: soldScope(terms.lot.rights, null), hold: "contract" };
+}
+
+/** If another contract has taken the rights, releases the buyers and returns it. */
+export async function releaseIfTaken(
+  tx: Db,
+  deal: SoldDeal,
+  now: number,
+): Promise<RightsClaim | null> {
+  const lot = await findPackage(tx, deal.packageId);
+  const { obstacle } = await conflictsOfSale(tx, collectionOf(lot), saleOf(deal), now);
+  if (obstacle) await giveUpLot(tx, lot.id, obstacle, now);
+  return obstacle;
+}
+
+/** @throws SoldBefore, SoldExclusively */
+export async function takeContractRights(tx: Db, deal: SoldDeal, now: number): Promise<void> {
+  const obstacle = await takeRights(tx, await findPackage(tx, deal.packageId), saleOf(deal), now);
+  if (obstacle) throw refusalOf(obstacle);
+}

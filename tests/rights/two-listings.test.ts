@@ -1,0 +1,116 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { installationSecret } from "../../db/secrets";
+import { standingsOn } from "../../src/auctions/positions";
+import { DomainError } from "../../src/lib/errors";
+import { HOUR } from "../../src/lib/time";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { proofText } from "../../src/transparency/proof-text";
+import { verifyBundle } from "../../src/transparency/verification";
+import { worldForEach } from "../support/each-world";
+import { outbox } from "../support/outbox";
+import { PATIENCE_MS } from "../support/patience";
+import { expectPositions } from "../support/positions";
+import { logOf } from "../support/public-log";
+import { concludeAll, putUp, WAY_NAMES, type WayName, wayOf } from "../support/selling-ways";
+
+setDefaultTimeout(PATIENCE_MS);
+
+const world = worldForEach();
+
+const PAIRS = WAY_NAMES.flatMap((first) => WAY_NAMES.map((second) => [first, second] as const));
+
+/** How long a listing has to be prepared; the longest comes first. */
+const preparation = (name: WayName) =>
+  ["second chance", "exclusive second chance", "shelf"].indexOf(name);
+
+async function putUpBoth(first: WayName, second: WayName): Promise<[Package, Package]> {
+  if (preparation(second) > preparation(first)) {
+    const secondLot = await putUp(world, second);
+    return [await putUp(world, first), secondLot];
+  }
+  const firstLot = await putUp(world, first);
+  const isAtAuction = wayOf(second).isDecision === undefined;
+  return [firstLot, await putUp(world, second, isAtAuction ? { auctionDurationHours: 48 } : {})];
+}
+
+async function sell(name: WayName, lot: Package): Promise<string> {
+  try {
+    await wayOf(name).sell(world, lot);
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+  const { rights_sold } = await findPackage(world.db, lot.id);
+  return rights_sold === 1 ? "given up" : "sold";
+}
+
+const clash = (...scopes: string[]) => scopes.includes("exclusive");
+
+/** The rule of docs/product.md#rights, written independently of the code. */
+function expected(first: WayName, second: WayName): [first: string, second: string] {
+  const [one, two] = [wayOf(first), wayOf(second)];
+  const isAtAuction = !two.isDecision;
+  const isUndercut = one.sells === "exclusive" || two.offers !== "shared";
+  if (one.isDecision && isAtAuction && isUndercut)
+    return [first === "shelf" ? "rights-sold" : "exclusive-offered-twice", "sold"];
+  if (!clash(one.sells, two.sells)) return ["sold", "sold"];
+  if (!two.isDecision) return ["sold", "given up"];
+  return ["sold", second === "shelf" ? "rights-sold" : "rights-promised"];
+}
+
+describe("two auctions of one collection, from before listings were compared", () => {
+  test.each(PAIRS)("%s, then %s", async (first, second) => {
+    const lots = await putUpBoth(first, second);
+    await world.db.deleteFrom("mail_outbox").execute();
+    const outcomes = [await sell(first, lots[0]), await sell(second, lots[1])];
+    expect(outcomes).toEqual(expected(first, second));
+    await expectPositions(world.db);
+    for (const [i, lot] of lots.entries())
+      if (outcomes[i] === "given up") await expectGivenUp(lot, lots[1 - i] as Package);
+    await concludeAll(world);
+    await expectNoContradiction();
+    for (const lot of lots) expect(await verdictOn(lot)).toBeString();
+  });
+});
+
+async function expectGivenUp(lot: Package, soldLot: Package): Promise<void> {
+  const { db, clock, people } = world;
+  expect(await findPackage(db, lot.id)).toMatchObject({ status: "ended", seated: 0 });
+  const bids = await db
+    .selectFrom("bids")
+    .select("status")
+    .where("package_id", "=", lot.id)
+    .execute();
+  expect(bids.every(({ status }) => status === "released")).toBe(true);
+  for (const standing of await standingsOn(db, lot.id, clock.now()))
+    expect(standing).toMatchObject({ standing: "released", release: "rights-sold", seated: false });
+  const positions = db.selectFrom("positions").select("bidder_id").where("package_id", "=", lot.id);
+  const bidders = (await positions.execute()).map(({ bidder_id }) => bidder_id);
+  const names = (["ada", "bo", "kim"] as const).filter((name) => bidders.includes(people[name].id));
+  const mails = (await outbox(world)).filter(({ values }) => values.packageId === lot.id);
+  const written = mails.map(({ to, template }) => `${to} ${template}`).sort();
+  expect(written).toEqual([...names.map((to) => `${to} rights-sold`), "mei rights-sold-seller"]);
+  const toSeller = mails.find(({ to }) => to === "mei");
+  expect(toSeller?.values).toMatchObject({ soldTitle: soldLot.title });
+  expect(await verdictOn(lot)).toContain("the rights were sold in another sale");
+}
+
+async function expectNoContradiction(): Promise<void> {
+  const contracts = await world.db
+    .selectFrom("contracts")
+    .select(["terms", "created_at"])
+    .where("created_at", ">", world.clock.now() - 300 * 24 * HOUR)
+    .execute();
+  const scopes = contracts.map(({ terms }) => JSON.parse(terms).lot.rights.exclusive === true);
+  expect(scopes.length).toBeGreaterThan(0);
+  if (scopes.includes(true)) expect(scopes).toEqual([true]);
+}
+
+async function verdictOn({ id: packageId }: Package): Promise<string | undefined> {
+  const log = logOf(world);
+  const pseudonym = await installationSecret(world.db, "pseudonym");
+  const asked = { packageId, memberId: null, pseudonym, isSeller: false };
+  const pieces: string[] = [];
+  for await (const piece of proofText(world.db, log, asked)) pieces.push(piece);
+  return verifyBundle(pieces.join(""), await log.verifierKey()).at(-1);
+}
