@@ -15,6 +15,7 @@ export function ownRoundOf(
   { seatPrice, exclusive }: Pick<PackageState, "seatPrice" | "exclusive">,
   ownStanding: OwnStanding,
 ): OwnRound {
+  if (ownStanding.standing === "released") return { isSeated: false, isAhead: false };
   const seatOrder = compareAmounts(ownStanding.maximum, seatPrice);
   const exclusiveOrder = compareAmounts(ownStanding.exclusiveMaximum, exclusive?.highest);
   return {

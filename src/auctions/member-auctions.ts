@@ -109,14 +109,14 @@ type StandingRow = Awaited<ReturnType<ReturnType<typeof standingRows>["execute"]
 
 function memberAuction(row: StandingRow, now: number): MemberAuction {
   const { highest_bid_cents: highestCents } = row;
-  const { standing, bindsUntil, holds } = bidderStanding(row, now);
+  const { standing, bindsUntil, seated, holds } = bidderStanding(row, now);
   return {
     packageId: row.package_id,
     title: row.title,
     titleLanguage: titleLanguage(row),
     englishTitle: row.english_title,
     standing,
-    seated: row.seated === 1,
+    seated,
     named: roundStandingOf(standing, holds),
     bindsUntil: bindsUntil === null ? null : isoTime(bindsUntil),
     offer: openOfferOf(row),

@@ -30,6 +30,7 @@ export async function ownStandingOn(
   if (!position) return NO_STANDING;
   const maximumCents = await ownMaximum(db, bidder);
   const exclusiveCents = await ownExclusiveMaximum(db, bidder);
+  const isBidding = exclusiveCents !== null && position.standing !== "released";
   return {
     standing: position.standing,
     bindsUntil: position.bindsUntil === null ? null : isoTime(position.bindsUntil),
@@ -40,7 +41,7 @@ export async function ownStandingOn(
     maximum: optionalDecimal(maximumCents),
     seated: position.seated,
     exclusiveMaximum: optionalDecimal(exclusiveCents),
-    exclusiveLeading: exclusiveCents !== null && (await hasLeadingExclusiveBid(db, bidder)),
+    exclusiveLeading: isBidding && (await hasLeadingExclusiveBid(db, bidder)),
   };
 }
 

@@ -250,3 +250,21 @@ test("treats a sole exclusive bid as the leader, which binds its account", async
   const own = deletePackage(world.db, lot.id, mei.id, now());
   await expect(own).rejects.toMatchObject({ code: "package-bid-on" });
 });
+
+test("shows no seat once the reserve is missed", async () => {
+  await list({ seats: 2, exclusiveFromCents: 400_000, reserveCents: 200_000, sale: "highest" });
+  await take("ada", 150_000);
+  const ada = await world.as("ada");
+  const { packageId, bidderId: memberId } = who("ada");
+  const claims = async () => {
+    const own = await (await ada.get(`/api/packages/${packageId}/standing`)).json();
+    const member = await auctionOfMember(world.db, { packageId, memberId }, now());
+    const page = await (await ada.get(`/package/${packageId}`)).text();
+    return [own.seated, member?.seated, member?.named, page.includes(">You have a seat<")];
+  };
+  expect(await claims()).toEqual([true, true, "seat", true]);
+  world.clock.set(lot.auction_end_time);
+  await closeEndedAuctions(world.db, now());
+  expect(await findPackage(world.db, lot.id)).toMatchObject({ reserve_missed: 1 });
+  expect(await claims()).toEqual([false, false, "released", false]);
+});
