@@ -82,9 +82,9 @@ import * as keptNotifiers from "./0122-kept-notifiers";
 import * as unsentMails from "./0123-unsent-mails";
 import * as uncountedPurchases from "./0124-uncounted-purchases";
 import * as singleCharacters from "./0125-single-characters";
+import * as soldRights from "./0130-sold-rights";
 import * as strangersMails from "./0135-strangers-mails";
 import * as verifiedPublishers from "./0160-verified-publishers";
-import * as soldRights from "./0130-sold-rights";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -171,7 +171,7 @@ export const migrations: Record<string, Migration> = {
   "0123-unsent-mails": unsentMails,
   "0124-uncounted-purchases": uncountedPurchases,
   "0125-single-characters": singleCharacters,
+  "0130-sold-rights": soldRights,
   "0135-strangers-mails": strangersMails,
   "0160-verified-publishers": verifiedPublishers,
-  "0130-sold-rights": soldRights,
 };
