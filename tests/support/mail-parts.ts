@@ -20,10 +20,12 @@ export function partsOf(source: string): Part[] {
 function decoded(body: string, encoding: string): Buffer {
   if (encoding === "base64") return Buffer.from(body, "base64");
   if (encoding !== "quoted-printable") return Buffer.from(body);
-  const bytes = body
-    .replaceAll("=\r\n", "")
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
+  return unquoted(body.replaceAll("=\r\n", ""));
+}
+
+export function unquoted(text: string): Buffer {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return Buffer.from(bytes, "latin1");
 }

@@ -6,6 +6,7 @@ const REMEMBERED = "node_modules/.cache/test-durations.json";
 /** Estimated seconds of the slowest files; the first match counts. */
 const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
   [/^tests\/browser\/accessibility\.test/, 120],
+  [/^tests\/binary\/month\.test/, 90],
   [/^tests\/(browser\/(talk|trade|deliver|find|budgets)|binary\/(demo|backup))\.test/, 30],
   [/^tests\/commands\/documented\.test/, 30],
   [/^tests\/quality\/hostile\.test/, 25],

@@ -1,0 +1,36 @@
+import { DAY } from "../../../../src/lib/time";
+import { endsUnsold, firstBid, newBuyers, newSeller } from "../actions";
+import type { Play } from "../house";
+
+const REASONS = { ground: "terms", rule: "Rights", facts: "The rights are disputed." };
+
+export const hiddenForLong: Play = {
+  name: "hidden for long",
+  async run(scene) {
+    await scene.at("day 0 16:10");
+    const seller = await newSeller(scene);
+    const [ada] = await newBuyers(scene, "ada");
+    const lot = await scene.list(seller, { auctionDurationHours: 24, sale: "highest" });
+    await firstBid(scene, lot, ada, 1050);
+    const hiddenAt = scene.now;
+    await scene.operator.post(`/operator/packages/${lot.id}`, { act: "hide", ...REASONS });
+    await scene.soon("the auction is on hold", {
+      mails: [
+        [seller, lot.says("has been hidden")],
+        [ada, `The auction of "${lot.title}" is on hold`],
+      ],
+    });
+    await scene.at(lot.endsAt + DAY);
+    await scene.soon("a hidden auction does not end", { is: lot.is("active") });
+    await scene.by(hiddenAt + 14 * DAY, "the bids are released", {
+      mails: [[ada, `Your bid on "${lot.title}" has been released`]],
+    });
+    await scene.operator.post(`/operator/packages/${lot.id}`, { act: "restore", ...REASONS });
+    await scene.soon("the auction goes on", {
+      is: lot.is("active"),
+      mails: [[seller, lot.says("is visible again")]],
+    });
+    lot.endsAt = Date.parse((await lot.show()).auctionEndTime);
+    await endsUnsold(scene, lot);
+  },
+};

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { MINUTE } from "../../../src/lib/time";
+import type { MovedTime } from "../../support/moved-time";
+import { answering } from "../../support/program";
+import { freePort } from "../../support/server";
+import { ROOT } from "../../support/sources";
+
+interface LogLine {
+  level: number;
+  time: number;
+  msg: string;
+}
+
+const LOOK_MS = 5;
+/** An idle server runs often, because it looks at its timers, but each time only for a moment. */
+const IDLE_RUNS = 4;
+const IDLE_MS = 1.2;
+const PATIENCE_MS = MINUTE;
+
+const NANOSECONDS_PER_MS = 1_000_000;
+
+/** The program as its users start it, in an empty folder, with a clock that can be moved. */
+export class Program {
+  private constructor(
+    readonly address: string,
+    readonly dataDir: string,
+    private readonly process: Bun.Subprocess,
+    private readonly output: string,
+  ) {}
+
+  static async start(
+    folder: string,
+    time: MovedTime,
+    settings: Record<string, string>,
+  ): Promise<Program> {
+    const [port, dataDir, output] = [freePort(), join(folder, "data"), join(folder, "output")];
+    const server = Bun.spawn([process.execPath, join(ROOT, "src/main.ts"), "serve"], {
+      cwd: folder,
+      env: {
+        ...{ PATH: "/usr/bin:/bin", NODE_ENV: "production", DATA_DIR: dataDir },
+        ...{ HOST: "127.0.0.1", PORT: String(port), ...time.env, ...settings },
+      },
+      stdout: Bun.file(output),
+      stderr: "inherit",
+    });
+    process.on("exit", () => server.kill("SIGKILL"));
+    const address = `http://localhost:${port}`;
+    await answering(address, server.exited);
+    return new Program(address, dataDir, server, output);
+  }
+
+  log(): LogLine[] {
+    const lines = readFileSync(this.output, "utf8").split("\n");
+    return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+  }
+
+  /** Waits until the server and its child processes have nothing to do. */
+  async settled(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    for (let before = this.#work(); Date.now() < until; before = this.#work()) {
+      let after = before;
+      for (; after.runs < before.runs + IDLE_RUNS; after = this.#work()) await Bun.sleep(LOOK_MS);
+      if (after.busyMs - before.busyMs < IDLE_MS && !after.hasChildren) return;
+    }
+  }
+
+  /**
+   * How often and how long the main thread ran, and how long the other threads ran or waited for a
+   * processor; only Linux counts this.
+   */
+  #work(): { runs: number; busyMs: number; hasChildren: boolean } {
+    const { pid } = this.process;
+    const folder = `/proc/${pid}/task`;
+    const work = { runs: Date.now() / LOOK_MS, busyMs: 0, hasChildren: false };
+    if (!existsSync(folder)) return work;
+    for (const thread of readdirSync(folder)) {
+      const [times = "", children = ""] = ["schedstat", "children"].map((name) =>
+        textOf(join(folder, thread, name)),
+      );
+      const [ran = 0, waited = 0, runs = 0] = times.split(" ").map(Number);
+      const isMain = Number(thread) === pid;
+      work.busyMs += (isMain ? ran : ran + waited) / NANOSECONDS_PER_MS;
+      work.hasChildren ||= children !== "";
+      if (isMain) work.runs = runs;
+    }
+    return work;
+  }
+
+  async stop(): Promise<number> {
+    this.process.kill("SIGTERM");
+    return this.process.exited;
+  }
+}
+
+/** Threads and processes may end at any time. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
