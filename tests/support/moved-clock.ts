@@ -1,8 +1,8 @@
 import { NOT_MOVED, readerOf } from "./moved-time";
 
 /**
- * A preload for whole programs: their clock and timers follow the file that `MovedTime` writes,
- * and nothing in them can distinguish that from time that passes.
+ * A preload for whole programs: their clocks and timers follow the file that `MovedTime` writes,
+ * as if time had passed. Bun.sleep and node:timers/promises, which are for short pauses, do not.
  */
 
 /** Timers of this length limit the wait for a response, which takes actual time. */

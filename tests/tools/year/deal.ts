@@ -1,3 +1,4 @@
+import { DAY } from "../../../src/lib/time";
 import { handIn } from "../../support/consignments";
 import { firstBid, newBuyers, newSeller } from "./actions";
 import type { Lot } from "./lot";
@@ -60,6 +61,17 @@ export class Deal {
       await scene.soon("the seller gets the contract", { mails });
     }
     return deals;
+  }
+
+  /** For contracts that were sent at the same time. */
+  static async uploadsAreLate(scene: Scene, deals: readonly Deal[]): Promise<void> {
+    const sentAt = (await deals[0]?.timeOf("sent")) ?? 0;
+    await scene.by(sentAt + 5 * DAY, "the seller has two days left", {
+      mails: deals.map((deal) => [deal.seller, deal.says("The upload deadline is near")]),
+    });
+    await scene.by(sentAt + 7 * DAY, "the seller is late", {
+      mails: deals.flatMap((deal) => deal.both("The upload deadline has passed")),
+    });
   }
 
   get seller(): Member {

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/lib/time";
 import { endsUnsold, firstBid, higherBid, newBuyers, newSeller, summaryOfBids } from "../actions";
+import { Deal } from "../deal";
 import type { Play } from "../house";
 
 const DURATIONS = [24, 30, 72, 168];
@@ -66,6 +67,39 @@ export const sellerDoesNotChoose: Play = {
     await scene.by(lot.endsAt + 7 * DAY, "the bid is no longer binding", {
       is: async () => (await lot.standingOf(ada)) === "released",
     });
+  },
+};
+
+export const sellerChooses: Play = {
+  name: "seller chooses",
+  async run(scene) {
+    await scene.at("day 0 13:50");
+    const seller = await newSeller(scene);
+    const [ada, bo] = await newBuyers(scene, "ada", "bo");
+    const lot = await scene.list(seller, { auctionDurationHours: 24 });
+    const lower = await firstBid(scene, lot, ada, 1050);
+    await higherBid(scene, lot, bo, { amount: 1500, outbid: ada });
+    await summaryOfBids(scene, lot);
+    await scene.by(lot.endsAt, "the auction ends, and the seller may choose", {
+      is: lot.is("ended"),
+      mails: [
+        [seller, lot.says("has ended at $1,500.00")],
+        [bo, `You made the highest bid on "${lot.title}"`],
+        [ada, lot.says("has ended, and you were outbid")],
+      ],
+    });
+
+    await scene.at("day 4 10:30");
+    await seller.ask("POST", `/api/bids/${lower}/accept`);
+    await scene.soon("the lower bid is accepted", {
+      is: async () => (await lot.standingOf(ada)) === "accepted",
+    });
+    await seller.ask("POST", `/api/bids/${lower}/send-contract`);
+    await scene.soon("the other bidder is released", {
+      is: async () => (await lot.standingOf(bo)) === "released",
+      mails: [[bo, lot.says("was sold to another bidder")]],
+    });
+    await Deal.uploadsAreLate(scene, await Deal.sent(scene, lot, [ada]));
   },
 };
 

@@ -39,14 +39,8 @@ export const neverUploaded: Play = {
   name: "never uploaded",
   async run(scene) {
     const deal = await Deal.conclude(scene, "day 0 16:30");
-    const sentAt = await deal.timeOf("sent");
-    await scene.by(sentAt + 5 * DAY, "the seller has two days left", {
-      mails: [[deal.seller, deal.says("The upload deadline is near")]],
-    });
-    await scene.by(sentAt + 7 * DAY, "the seller is late", {
-      mails: deal.both("The upload deadline has passed"),
-    });
-    await scene.at(sentAt + 9 * DAY);
+    await Deal.uploadsAreLate(scene, [deal]);
+    await scene.at("day 10 09:00");
     await deal.buyer.ask("POST", `${deal.path}/withdraw`);
     await scene.soon("the buyer withdraws", {
       is: deal.is("withdrawn"),

@@ -1,10 +1,9 @@
-import { DAY } from "../../../../src/lib/time";
 import { newBuyers, newSeller, summaryOfBids } from "../actions";
 import { Deal } from "../deal";
 import type { Play } from "../house";
 import type { Lot } from "../lot";
 import type { Member } from "../member";
-import type { ExpectedMail, Scene } from "../scene";
+import type { Scene } from "../scene";
 
 export const roundAndShelf: Play = {
   name: "round and shelf",
@@ -38,8 +37,8 @@ export const roundAndShelf: Play = {
       ],
     });
     const shelfDeals = await Deal.sent(scene, lot, [late]);
-    await uploadIsLate(scene, deals);
-    await uploadIsLate(scene, shelfDeals);
+    await Deal.uploadsAreLate(scene, deals);
+    await Deal.uploadsAreLate(scene, shelfDeals);
   },
 };
 
@@ -51,19 +50,6 @@ async function takeSeats(scene: Scene, lot: Lot, bidders: readonly Member[]): Pr
       [lot.seller, `First seat taken for "${lot.title}": $1,050.00`],
       ...bidders.map((bidder) => [bidder, `You have a seat on "${lot.title}"`] as const),
     ],
-  });
-}
-
-/** All their contracts were sent at the same time. */
-async function uploadIsLate(scene: Scene, deals: readonly Deal[]): Promise<void> {
-  const sentAt = (await deals[0]?.timeOf("sent")) ?? 0;
-  const toSeller = (news: string) =>
-    deals.map((deal): ExpectedMail => [deal.seller, deal.says(news)]);
-  await scene.by(sentAt + 5 * DAY, "the seller has two days left", {
-    mails: toSeller("The upload deadline is near"),
-  });
-  await scene.by(sentAt + 7 * DAY, "the seller is late", {
-    mails: deals.flatMap((deal) => deal.both("The upload deadline has passed")),
   });
 }
 
@@ -97,6 +83,6 @@ export const sellerAwardsRound: Play = {
         [ada, lot.says("has ended, and you were outbid")],
       ],
     });
-    await uploadIsLate(scene, await Deal.sent(scene, lot, [bo]));
+    await Deal.uploadsAreLate(scene, await Deal.sent(scene, lot, [bo]));
   },
 };
