@@ -9,7 +9,7 @@ import { NOT_MOVED, readerOf } from "./moved-time";
 const isPatience = (ms: number) => ms >= 5000 && ms < 35_000;
 const RESPONSE_MS = 2000;
 /** The threads of the program have no long timers. */
-const LOOK_MS = Bun.isMainThread ? 5 : 500;
+const LOOK_MS = Bun.isMainThread ? 2 : 500;
 
 const NANOSECONDS_PER_MS = 1_000_000;
 

@@ -12,7 +12,7 @@ interface LogLine {
   msg: string;
 }
 
-const LOOK_MS = 5;
+const LOOK_MS = 2;
 /** An idle server runs often, because it looks at its timers, but each time only for a moment. */
 const IDLE_RUNS = 4;
 const IDLE_MS = 1.2;
@@ -58,31 +58,31 @@ export class Program {
   /** Waits until the server and its child processes have nothing to do. */
   async settled(): Promise<void> {
     const until = Date.now() + PATIENCE_MS;
-    for (let before = this.#work(); Date.now() < until; before = this.#work()) {
-      let after = before;
-      for (; after.runs < before.runs + IDLE_RUNS; after = this.#work()) await Bun.sleep(LOOK_MS);
+    while (Date.now() < until) {
+      const [before, runs] = [this.#work(), this.#runs()];
+      while (this.#runs() < runs + IDLE_RUNS) await Bun.sleep(LOOK_MS);
+      const after = this.#work();
       if (after.busyMs - before.busyMs < IDLE_MS && !after.hasChildren) return;
     }
   }
 
-  /**
-   * How often and how long the main thread ran, and how long the other threads ran or waited for a
-   * processor; only Linux counts this.
-   */
-  #work(): { runs: number; busyMs: number; hasChildren: boolean } {
+  /** How often the main thread has run; only Linux counts this. */
+  #runs(): number {
+    const { pid } = this.process;
+    const [, , runs] = textOf(`/proc/${pid}/task/${pid}/schedstat`).split(" ");
+    return runs === undefined ? Date.now() / LOOK_MS : Number(runs);
+  }
+
+  /** How long the main thread ran, and the other threads ran or waited for a processor. */
+  #work(): { busyMs: number; hasChildren: boolean } {
     const { pid } = this.process;
     const folder = `/proc/${pid}/task`;
-    const work = { runs: Date.now() / LOOK_MS, busyMs: 0, hasChildren: false };
-    if (!existsSync(folder)) return work;
-    for (const thread of readdirSync(folder)) {
-      const [times = "", children = ""] = ["schedstat", "children"].map((name) =>
-        textOf(join(folder, thread, name)),
-      );
-      const [ran = 0, waited = 0, runs = 0] = times.split(" ").map(Number);
-      const isMain = Number(thread) === pid;
-      work.busyMs += (isMain ? ran : ran + waited) / NANOSECONDS_PER_MS;
-      work.hasChildren ||= children !== "";
-      if (isMain) work.runs = runs;
+    const work = { busyMs: 0, hasChildren: false };
+    for (const thread of existsSync(folder) ? readdirSync(folder) : []) {
+      const times = textOf(join(folder, thread, "schedstat"));
+      const [ran = 0, waited = 0] = times.split(" ").map(Number);
+      work.busyMs += (Number(thread) === pid ? ran : ran + waited) / NANOSECONDS_PER_MS;
+      work.hasChildren ||= textOf(join(folder, thread, "children")) !== "";
     }
     return work;
   }
