@@ -45,7 +45,12 @@ export class Deal {
   }
 
   /** Both parties get each contract, with a number that depends on the other plays. */
-  static async sent(scene: Scene, lot: Lot, buyers: readonly Member[]): Promise<Deal[]> {
+  static async sent(
+    scene: Scene,
+    lot: Lot,
+    buyers: readonly Member[],
+    since?: number,
+  ): Promise<Deal[]> {
     const numbers = () =>
       buyers.map(({ email }) => {
         const subject = scene.subjectTo(email, (line) => isContractOf(lot, line));
@@ -58,7 +63,7 @@ export class Deal {
     for (const { buyer } of deals) {
       const subject = scene.subjectTo(buyer.email, (line) => isContractOf(lot, line));
       const mails = [lot.seller, buyer].map((party) => [party, subject] as const);
-      await scene.soon("the seller gets the contract", { mails });
+      await scene.soon("both parties get the contract", { mails }, since);
     }
     return deals;
   }

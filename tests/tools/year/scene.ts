@@ -113,8 +113,8 @@ export class Scene {
   }
 
   /** Something that a member has just done has these effects. */
-  async soon(what: string, expected: Expected): Promise<void> {
-    await this.#happened(what, this.now - ACTION_MS, expected);
+  async soon(what: string, expected: Expected, since = this.now - ACTION_MS): Promise<void> {
+    await this.#happened(what, since, expected);
   }
 
   async #happened(what: string, dueAt: number, expected: Expected): Promise<void> {

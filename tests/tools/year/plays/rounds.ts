@@ -26,7 +26,7 @@ export const roundAndShelf: Play = {
         ),
       ],
     });
-    const deals = await Deal.sent(scene, lot, winners);
+    const deals = await Deal.sent(scene, lot, winners, lot.endsAt);
 
     await scene.at("day 4 12:00");
     await late.ask("POST", `${lot.path}/licences`, { price: "1050" });
