@@ -84,6 +84,7 @@ import * as uncountedPurchases from "./0124-uncounted-purchases";
 import * as singleCharacters from "./0125-single-characters";
 import * as soldRights from "./0130-sold-rights";
 import * as strangersMails from "./0135-strangers-mails";
+import * as knownNotifiers from "./0140-known-notifiers";
 import * as verifiedPublishers from "./0160-verified-publishers";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
@@ -173,5 +174,6 @@ export const migrations: Record<string, Migration> = {
   "0125-single-characters": singleCharacters,
   "0130-sold-rights": soldRights,
   "0135-strangers-mails": strangersMails,
+  "0140-known-notifiers": knownNotifiers,
   "0160-verified-publishers": verifiedPublishers,
 };

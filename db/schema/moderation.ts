@@ -4,7 +4,7 @@ import type { Flag, Time } from "./columns";
 /** Append-only, except that a second operator sets `done_at`. */
 export interface OperatorActionsTable {
   id: string;
-  act: "hide" | "restore" | "remove" | "suspend" | "reinstate" | "verify";
+  act: "hide" | "restore" | "remove" | "suspend" | "reinstate" | "verify" | "pardon";
   package_id: string | null;
   member_id: string | null;
   notice: string | null;
@@ -37,8 +37,15 @@ export interface NoticesTable {
   received_at: Time;
   /** The language of the answers, unless the notifier has set a language. */
   language: string | null;
-  network_hash: string | null;
-  decision: Generated<"none" | "hide" | "remove" | "restore" | null>;
+  /** Written by earlier versions only. */
+  network_hash: Generated<string | null>;
+  /** When the notifier proved to own the account or address; null if a stranger may have used it. */
+  confirmed_at: Time | null;
+  /** When an operator lifted a pause; the notice no longer counts as unfounded. */
+  pardoned_at: Generated<Time | null>;
+  decision: Generated<"none" | "acted" | "hide" | "remove" | "restore" | null>;
+  /** The earlier action that "acted" refers to. */
+  earlier_action_id: Generated<string | null>;
   ground: Generated<string | null>;
   rule: Generated<string | null>;
   facts: Generated<string | null>;

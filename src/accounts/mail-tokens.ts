@@ -108,6 +108,18 @@ export async function findToken(
   secret: string,
   now: number,
 ): Promise<MailToken> {
+  const token = await viewToken(db, purpose, secret, now);
+  if (token.used_at !== null) throw new LinkGone();
+  return token;
+}
+
+/** Also returns a token that has been used. @throws LinkUnknown, LinkGone */
+export async function viewToken(
+  db: Db,
+  purpose: TokenPurpose,
+  secret: string,
+  now: number,
+): Promise<MailToken> {
   if (!TOKEN_PATTERN.test(secret)) throw new LinkUnknown();
   const token = await db
     .selectFrom("mail_tokens")
@@ -116,7 +128,7 @@ export async function findToken(
     .where("purpose", "=", purpose)
     .executeTakeFirst();
   if (!token) throw new LinkUnknown();
-  if (token.used_at !== null || now >= token.expires_at) throw new LinkGone();
+  if (now >= token.expires_at) throw new LinkGone();
   return token;
 }
 

@@ -65,6 +65,8 @@ Usage: ${PROGRAM} [command]
   operator remove-second-factor EMAIL
                   let in a member who has lost their app, passkeys and recovery codes with
                   the password alone; ends all sessions and sends an email
+  operator lift-pause EMAIL --note TEXT
+                  let a person whose reports were unfounded report content again
   operator end-sessions EMAIL|all
                   sign a member, or everyone, out of all browsers
   --help, --version

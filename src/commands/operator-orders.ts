@@ -14,6 +14,7 @@ export type OperatorCommand =
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
   | { name: "grant"; email: string; role: Role }
   | { name: "invite"; email: string }
+  | { name: "lift-pause"; email: string; note: string }
   | { name: "verify" | "remove-second-factor" | "end-sessions" | "revoke"; email: string };
 
 type Verb = Exclude<OperatorCommand["name"], "invite">;
@@ -21,6 +22,7 @@ type Verb = Exclude<OperatorCommand["name"], "invite">;
 const VERB_OPTIONS: Readonly<Record<Verb, readonly OptionName[]>> = {
   ...{ certify: ["note"], decline: ["note"], uncertify: ["note"], verify: [] },
   ...{ "remove-second-factor": [], "end-sessions": [], grant: ["role"], revoke: [] },
+  "lift-pause": ["note"],
 };
 
 export function parseOperatorCommand(
@@ -46,6 +48,9 @@ export function parseOperatorCommand(
       if (!note.trim())
         throw new BadUsage(`The command ${command} needs --note, which tells the seller why.`);
       return { name, packageId: expectOperands(command, operands, 1), note };
+    case "lift-pause":
+      if (!note.trim()) throw new BadUsage(`The command ${command} needs --note, with the reason.`);
+      return { name, email: expectOperands(command, operands, 1), note };
     case "grant":
       return { name, email: expectOperands(command, operands, 1), role: parseRole(options) };
     default:

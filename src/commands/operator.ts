@@ -15,6 +15,7 @@ import type { Config } from "../config";
 import { canonicalAddress } from "../lib/addresses";
 import { DomainError, Obstacle } from "../lib/errors";
 import type { Clock } from "../lib/time";
+import { pardonAddress } from "../moderation/notice-pause";
 import { errorText } from "../web/http/errors";
 import { withSharedDatabase } from "./database";
 import type { OperatorCommand } from "./operator-orders";
@@ -60,6 +61,11 @@ async function executeOperatorCommand(
     case "remove-second-factor":
       await removeSecondFactor(db, command.email, clock.now());
       return `The second factor of ${command.email} was removed, and its sessions were ended.`;
+    case "lift-pause": {
+      const pardon = { email: requireAddress(command.email), facts: command.note };
+      await pardonAddress(db, pardon, clock.now());
+      return `${pardon.email} can report content again.`;
+    }
     case "invite": {
       const email = requireAddress(command.email);
       await inviteMember(db, email, clock.now());

@@ -1,6 +1,8 @@
 import type { FileFault } from "./files";
+import type { ModerationErrorValues } from "./moderation-error-codes";
+
 /** Types require words for each code in every catalog (`views/messages/en/errors.json`). */
-export interface ErrorValues {
+export interface ErrorValues extends ModerationErrorValues {
   "invalid-input": null;
   "not-signed-in": null;
   "wrong-credentials": null;
@@ -36,15 +38,6 @@ export interface ErrorValues {
   "invitations-unconfirmed": null;
   "invitees-unknown": { named: string; more: number };
   "invitation-not-found": null;
-  "act-done": null;
-  "statement-not-found": null;
-  "complaint-made": null;
-  "complaint-too-late": null;
-  suspended: null;
-  "operator-kept": null;
-  "organization-changed": null;
-  "proof-missing": null;
-  "act-asked": null;
   "approval-needed": null;
   "already-member": null;
   "invitation-needed": null;
@@ -144,12 +137,6 @@ export interface ErrorValues {
   "delivery-step": null;
   "several-contracts": null;
   "dispute-not-found": null;
-  "notice-not-found": null;
-  "notice-decided": null;
-  "notice-without-package": null;
-  "notices-paused": { until: string };
-  "complaint-impossible": null;
-  "complaint-decided": null;
   "own-case": null;
   "review-impossible": null;
   "delivery-link-forged": null;

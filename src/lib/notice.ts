@@ -6,7 +6,8 @@ export const NOTICE_KINDS = [
   "other",
 ] as const;
 
-export const DECISIONS = ["none", "hide", "remove", "restore"] as const;
+/** "acted" refers to an earlier action. */
+export const DECISIONS = ["none", "acted", "hide", "remove", "restore"] as const;
 
 export const GROUNDS = ["law", "terms"] as const;
 

@@ -13,7 +13,7 @@ class TooManySelected extends coded(Refusal, "too-many-selected") {}
 /** @throws NothingSelected, TooManySelected */
 export function selectedIn(form: Readonly<Partial<Record<string, string>>>): string[] {
   const ids = Object.keys(form).flatMap((name) =>
-    name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [],
+    name.startsWith(PREFIX) && !name.includes("\0") ? [name.slice(PREFIX.length)] : [],
   );
   if (ids.length === 0) throw new NothingSelected();
   if (ids.length > MAX_SELECTED) throw new TooManySelected({ most: MAX_SELECTED });

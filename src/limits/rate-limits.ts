@@ -19,9 +19,6 @@ const LISTING_LIMITS = { newcomersListings: [20, DAY] } as const satisfies Recor
   RateBound
 >;
 
-/** Each notice sends a receipt to an address that nobody has confirmed. */
-const NOTICE_LIMITS = { noticesAddress: [20, DAY] } as const satisfies Record<string, RateBound>;
-
 /** Slows down guessing without ever locking an owner out permanently (ASVS 6.3.1). */
 const GUESSING_LIMITS = {
   signInPair: [10, 15 * MINUTE],
@@ -37,7 +34,7 @@ const GUESSING_LIMITS = {
 
 const READ_LIMITS = { memberState: [120, MINUTE] } as const satisfies Record<string, RateBound>;
 
-const NAMED_LIMITS = { ...GUESSING_LIMITS, ...LISTING_LIMITS, ...NOTICE_LIMITS, ...READ_LIMITS };
+const NAMED_LIMITS = { ...GUESSING_LIMITS, ...LISTING_LIMITS, ...READ_LIMITS };
 
 export type LimitName = keyof typeof NAMED_LIMITS;
 
@@ -52,7 +49,6 @@ const SUBJECTS: Partial<Record<ActionName, string>> = {
   signInDevice: "signIn",
   signInNetwork: "signIn",
   newcomersListings: "listings",
-  noticesAddress: "notices",
   figures: "search",
   suggestions: "search",
 };

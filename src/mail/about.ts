@@ -1,3 +1,4 @@
+import type { OperatorActionsTable } from "../../db/schema/moderation";
 import type { AddedRates } from "../lib/fees";
 import type { Language } from "../lib/languages";
 import type { NoticeKind, StatedDecision } from "../lib/notice";
@@ -38,9 +39,12 @@ export interface NoticeValues {
 }
 
 export interface NoticeMails {
-  /** The address is unconfirmed, so the email repeats nothing that the notifier wrote. */
-  "notice-received": NoticeValues & { kind: NoticeKind; isRepeat: boolean };
-  "notice-decided": NoticeValues & StatedDecision;
+  /** Repeats nothing that the notifier wrote. With a token, the address is unconfirmed. */
+  "notice-received": NoticeValues & { kind: NoticeKind; isRepeat: boolean; token?: string };
+  /** `actedBefore` is what the operators had done already. */
+  "notice-decided": NoticeValues & StatedDecision & { actedBefore?: OperatorActionsTable["act"] };
+  /** Sent after a second unfounded notice within a year. */
+  "notice-warning": NoticeValues;
   "notice-complaint-decided": NoticeValues & { outcome: "upheld" | "dismissed"; answer: string };
 }
 

@@ -14,6 +14,7 @@ export interface NewMail<Template extends MailTemplate = MailTemplate> {
   /** A second email with the same key is not queued. */
   uniqueKey?: string;
   contractId?: string;
+  notBefore?: number;
 }
 
 /** Queues an email in the transaction of its event, so that neither exists without the other. */
@@ -31,7 +32,7 @@ export function mailRow(mail: NewMail, now: number): MailRow {
     contract_id: mail.contractId ?? null,
     request_id: requestId() ?? null,
     from_stranger: currentRequester()?.isKnown === false ? 1 : 0,
-    next_attempt_at: now,
+    next_attempt_at: mail.notBefore ?? now,
     created_at: now,
   };
 }

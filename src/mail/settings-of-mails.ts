@@ -16,6 +16,7 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "legal-texts-changed": null,
   "notice-received": null,
   "notice-decided": null,
+  "notice-warning": null,
   "notice-complaint-decided": null,
   contract: null,
   "delivery-step": null,

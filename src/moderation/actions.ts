@@ -20,7 +20,8 @@ export interface DecisionDetails extends StatedReasons {
 export interface Act extends DecisionDetails {
   act: Action["act"];
   packageId?: string;
-  memberId: string;
+  /** Null if the action concerns only an address. */
+  memberId: string | null;
 }
 
 export async function recordAction(tx: Db, act: Act, now: number): Promise<Action> {

@@ -8,9 +8,10 @@ import { OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { newId } from "../lib/ids";
 import { queueMail } from "../mail/outbox";
-import { findNotice, isOwnNotice } from "./notice-decision";
+import { findNotice } from "./notice-decision";
+import { type Notice, noticeBySecret, noticeSecret, noticeValuesOf } from "./notice-links";
 import { ComplaintDecided, ComplaintImpossible } from "./notice-refusals";
-import { type Notice, noticeBySecret, noticeSecret, noticeValuesOf } from "./notices";
+import { isOwnNotice } from "./own-notices";
 
 export type Complaint = Selectable<ComplaintsTable>;
 

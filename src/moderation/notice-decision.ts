@@ -1,20 +1,52 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
-import { findOwnCases, OwnCase } from "../certification/own-cases";
+import { OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
-import type { StatedDecision } from "../lib/notice";
+import type { Decision, StatedDecision } from "../lib/notice";
+import type { NoticeValues } from "../mail/about";
 import { queueMail } from "../mail/outbox";
+import type { MailValues } from "../mail/templates";
+import { actionInForce } from "./action-in-force";
 import type { Action } from "./actions";
 import { closePendingAct, findAct, findPendingAct, requireSecondOperator } from "./asked-acts";
-import { NoticeDecided, NoticeNotFound, NoticeWithoutPackage } from "./notice-refusals";
-import { type Notice, noticeSecret, noticeValuesOf } from "./notices";
-import { hidePackage, removePackage, restorePackage } from "./packages";
+import { type Notice, noticeSecret, noticeValuesOf } from "./notice-links";
+import { warnNotifier } from "./notice-pause";
+import {
+  NoticeDecided,
+  NoticeNotActed,
+  NoticeNotFound,
+  NoticeStateChanged,
+  NoticeWithoutPackage,
+} from "./notice-refusals";
+import { isOwnNotice } from "./own-notices";
+import { availablePackageActs, hidePackage, removePackage, restorePackage } from "./packages";
+import { ActDone } from "./refusals";
 import { type StatedReasons, statedReasons } from "./schema";
 
 const REFERENCE_PATTERN = /^N-\d{4}-\d{6,9}$/;
 
 /** Repeats are decided with the first notice. @throws NoticeNotFound */
+export async function firstNoticeOf(db: Db, reference: string): Promise<string> {
+  const notice = await db
+    .selectFrom("notices")
+    .select(["reference", "folded_into"])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  if (!notice) throw new NoticeNotFound();
+  return notice.folded_into ?? notice.reference;
+}
+
+export function repeatsOf(db: Db, { reference }: Notice): Promise<Notice[]> {
+  return db
+    .selectFrom("notices")
+    .selectAll()
+    .where("folded_into", "=", reference)
+    .orderBy("reference")
+    .execute();
+}
+
+/** @throws NoticeNotFound */
 export async function findNotice(db: Db, reference: string): Promise<Notice> {
   const notice = REFERENCE_PATTERN.test(reference)
     ? await db
@@ -28,10 +60,17 @@ export async function findNotice(db: Db, reference: string): Promise<Notice> {
   return notice;
 }
 
-export async function isOwnNotice(db: Db, memberId: string, notice: Notice): Promise<boolean> {
-  if (memberId === notice.subject_id || memberId === notice.notifier_id) return true;
-  const lots = notice.package_id === null ? [] : [notice.package_id];
-  return (await findOwnCases(db, memberId, lots)).size > 0;
+export async function possibleDecisions(
+  db: Db,
+  notice: Notice,
+  lot: Parameters<typeof availablePackageActs>[0] | null,
+): Promise<Decision[]> {
+  const isActedOn = (await actionInForce(db, notice)) !== null;
+  return [
+    "none",
+    ...(isActedOn ? (["acted"] as const) : []),
+    ...(lot ? availablePackageActs(lot) : []),
+  ];
 }
 
 interface NoticeDecision extends StatedDecision {
@@ -100,16 +139,22 @@ async function findUndecidedNotice(tx: Db, reference: string, operatorId: string
 async function storeDecision(
   tx: Db,
   notice: Notice,
-  statedDecision: StatedDecision,
+  stated: StatedDecision,
   decider: Decider,
   now: number,
 ): Promise<Notice> {
   const { reference } = notice;
   const decided_by =
     typeof decider.request === "object" ? decider.request.operator_id : decider.operatorId;
+  const earlierAction = await earlierActionFor(tx, notice, stated.decision);
+  const statedDecision =
+    earlierAction === null
+      ? stated
+      : { ...stated, ground: earlierAction.ground, rule: earlierAction.rule };
+  const earlier_action_id = earlierAction?.id ?? null;
   const rows = await tx
     .updateTable("notices")
-    .set({ ...statedDecision, decided_by, decided_at: now, network_hash: null })
+    .set({ ...statedDecision, earlier_action_id, decided_by, decided_at: now, network_hash: null })
     .where((eb) => eb.or([eb("reference", "=", reference), eb("folded_into", "=", reference)]))
     .where("decided_at", "is", null)
     .returningAll()
@@ -117,8 +162,23 @@ async function storeDecision(
   if (rows.length === 0) throw new NoticeDecided();
   await applyDecision(tx, notice, statedDecision, decider, now);
   await closePendingAct(tx, { notice: reference }, now);
-  for (const row of rows) await mailDecision(tx, row, statedDecision, now);
-  return rows.find((row) => row.reference === reference) ?? notice;
+  const actedBefore = earlierAction === null ? {} : { actedBefore: earlierAction.act };
+  for (const row of rows) await mailDecision(tx, row, { ...statedDecision, ...actedBefore }, now);
+  const decided = rows.find((row) => row.reference === reference) ?? notice;
+  if (stated.decision === "none") await warnNotifier(tx, decided, now);
+  return decided;
+}
+
+/** The notifier is told what was done, on which ground. @throws NoticeNotActed */
+async function earlierActionFor(
+  tx: Db,
+  notice: Notice,
+  decision: Decision,
+): Promise<Action | null> {
+  if (decision !== "acted") return null;
+  const action = await actionInForce(tx, notice);
+  if (action === null) throw new NoticeNotActed();
+  return action;
 }
 
 const ACT_HANDLERS = { hide: hidePackage, remove: removePackage, restore: restorePackage };
@@ -130,17 +190,23 @@ async function applyDecision(
   decider: Decider,
   now: number,
 ): Promise<void> {
-  if (decision === "none") return;
+  if (decision === "none" || decision === "acted") return;
   if (packageId === null) throw new NoticeWithoutPackage();
   const statedDecision = statedReasons.parse(reasons);
-  await ACT_HANDLERS[decision](
-    tx,
-    { ...statedDecision, ...decider, packageId, notice: reference },
-    now,
-  );
+  const act = { ...statedDecision, ...decider, packageId, notice: reference };
+  try {
+    await ACT_HANDLERS[decision](tx, act, now);
+  } catch (error) {
+    throw error instanceof ActDone ? new NoticeStateChanged() : error;
+  }
 }
 
-async function mailDecision(tx: Db, notice: Notice, statedDecision: StatedDecision, now: number) {
+async function mailDecision(
+  tx: Db,
+  notice: Notice,
+  statedDecision: Omit<MailValues["notice-decided"], keyof NoticeValues>,
+  now: number,
+) {
   const noticeValues = noticeValuesOf(notice, await noticeSecret(tx, notice.reference));
   const uniqueKey = `notice-decided ${noticeValues.number} ${notice.email}`;
   const values = { ...noticeValues, ...statedDecision };

@@ -20,6 +20,11 @@ export class AboutUnreadable extends InvalidInput {
   }
 }
 
+/** Colleagues may have hidden or restored the package since the page was loaded. */
+export class NoticeStateChanged extends coded(Conflict, "notice-state-changed") {}
+export class NoticeNotActed extends coded(Conflict, "notice-not-acted") {}
+export class NotifierNotPaused extends coded(Conflict, "notifier-not-paused") {}
+
 /** The subject does not exist, or the notifier cannot see it. */
 export class AboutGone extends InvalidInput {
   constructor() {

@@ -31,6 +31,13 @@ export function eraseOldNotifiers(db: Db, now: number): Promise<number> {
 export async function eraseNotifier(tx: Db, memberId: string): Promise<void> {
   const ownNotices = decidedNotices(tx).where("notifier_id", "=", memberId);
   await eraseNames(tx).where("reference", "in", ownNotices).execute();
+  // Without the account, the notice must not count against the address, which anyone can have.
+  await tx
+    .updateTable("notices")
+    .set({ confirmed_at: null })
+    .where("notifier_id", "=", memberId)
+    .where("decided_at", "is", null)
+    .execute();
 }
 
 const eraseNames = (db: Db) => db.updateTable("notices").set({ name: "", email: "" });

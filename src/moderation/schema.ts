@@ -53,12 +53,12 @@ export type NewNotice = z.output<typeof newNotice>;
 const facts = paragraph("required").min(1, "required").max(4000, "too-long");
 const rule = line().max(300, "too-long");
 
-/** Article 17(3). Without an action, no rule needs to be named. */
+/** Article 17(3). Without a new action, no rule needs to be named. */
 export const noticeDecision = z.discriminatedUnion(
   "decision",
   [
     z.object({
-      decision: z.literal("none"),
+      decision: z.enum(["none", "acted"]),
       ground: line().max(300, "too-long").default(""),
       rule: rule.default(""),
       facts,
@@ -72,6 +72,8 @@ export const noticeDecision = z.discriminatedUnion(
   ],
   "choice-invalid",
 );
+
+export const pardon = z.object({ why: facts });
 
 export const noticeComplaint = z.object({
   reasons: paragraph("required").min(10, "reasons-short").max(MAX_REASONS_LENGTH, "too-long"),

@@ -40,6 +40,8 @@ function latestActions(db: Db): Promise<LatestAction[]> {
     .selectFrom("operator_actions as action")
     .leftJoin("packages", "packages.id", "action.package_id")
     .select(["action.id", "act", "rule", "asked_at", "title"])
+    .where("done_at", "is not", null)
+    .where("declined", "=", 0)
     .orderBy("asked_at", "desc")
     .limit(MAX_LATEST_ACTIONS)
     .execute();

@@ -22,6 +22,8 @@ const NOTE = { note: "Fine." };
 
 /** These routes decide nothing about a member's case, or only redirect. */
 const NONE = [
+  // Decides each notice as /operator/notices/:reference does.
+  "/operator/notices",
   // Members who wait for approval are not operators.
   ...["/operator/joining", "/operator/joining/:id"],
   ...["/operator/announcement", "/operator/announcement/end", "/operator/emails/again"],
@@ -116,6 +118,7 @@ beforeEach(async () => {
     ["/operator/reviews/:id/removal", [reviewId], {}, "mei"],
     ["/operator/reviews/:id/removal", [reviewId], {}, "bo"],
     ["/operator/notices/:reference", [open as string], { decision: "none", ...STATED }],
+    ["/operator/notices/:reference/pardon", [open as string], { why: "Right." }],
     ["/api/operator/notices/:reference", [open as string], { decision: "none", ...STATED }],
     ["/operator/notices/:reference/complaints/:id", [decided as string, noticeComplaint], answered],
     ["/statements/:id/answer", [action.id], answered],

@@ -62,6 +62,10 @@ describe("a command line", () => {
       },
     ],
     ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],
+    [
+      "operator lift-pause a@b.c --note Sorry",
+      { name: "lift-pause", email: "a@b.c", note: "Sorry" },
+    ],
     ["operator remove-second-factor a@b.c", { name: "remove-second-factor", email: "a@b.c" }],
     ["operator end-sessions a@b.c", { name: "end-sessions", email: "a@b.c" }],
     [
@@ -88,7 +92,7 @@ describe("a command line", () => {
     ["sevre", "There is no command sevre."],
     [
       "operator",
-      "The command operator needs an action: certify, decline, uncertify, verify, remove-second-factor, end-sessions, grant or revoke.",
+      "The command operator needs an action: certify, decline, uncertify, verify, remove-second-factor, end-sessions, grant, revoke or lift-pause.",
     ],
     ["packages", "The command packages needs an action: hide, restore or remove."],
     ["members", "The command members needs an action: suspend, restore or verify."],

@@ -190,6 +190,24 @@ describe("a removal that answers a notice", () => {
     ]);
   });
 
+  test("is stated as a decision only once it was made", async () => {
+    const stated = async () => {
+      const page = await (await kim.get("/operator/notices/N-2026-000002")).text();
+      const [, earlier = ""] = /id="earlier-title".*?<ul>(.*?)<\/ul>/.exec(page) ?? [];
+      const desk = await (await kim.get("/operator")).text();
+      const [, latest = ""] = /id="actions-title".*?<ul[^>]*>(.*?)<\/ul>/.exec(desk) ?? [];
+      return [earlier, latest].map((list) => [...list.matchAll(/<li>/g)].length);
+    };
+    await addNotice(world, lot.id, { kind: "other" });
+    const request = () => call(kim, `packages/${lot.id}/remove`);
+    const { id: declined } = await request();
+    expect(await stated()).toEqual([0, 0]);
+    await second(bo, declined, "decline");
+    expect(await stated()).toEqual([0, 0]);
+    await second(bo, (await request()).id, "confirm");
+    expect(await stated()).toEqual([1, 1]);
+  });
+
   test("is dropped once the notice is decided otherwise", async () => {
     await addNotice(world, lot.id, { kind: "other" });
     await call(kim, path, removal);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   world.clock.advance(2 * HOUR);
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   status = await addNotice(world, lot.id);
-  await addNotice(world, lot.id, { email: "other@publisher.test" });
+  await addNotice(world, lot.id, { kind: "misleading", email: "other@publisher.test" });
 });
 
 const decide = async (by: Person, said: unknown = none) =>
@@ -27,19 +27,19 @@ const decide = async (by: Person, said: unknown = none) =>
 test("shows operators a waiting notice in the list, the menu and an email", async () => {
   const kim = await world.as("kim");
   expect(await (await kim.get("/operator")).text()).toContain(
-    'href="/operator/notices">Content reports</a></th><td>1</td>',
+    'href="/operator/notices">Content reports</a></th><td>2</td>',
   );
   const list = await (await kim.get("/operator/notices?search=GRACE")).text();
-  for (const shown of [NUMBER, "1 repeat", "Pending"]) expect(list).toContain(shown);
+  for (const shown of [NUMBER, "Pending"]) expect(list).toContain(shown);
   expect(await (await kim.get("/operator/notices?search=%25")).text()).not.toContain(NUMBER);
   const csv = await (await kim.get("/operator/notices.csv")).text();
-  expect(csv.trim().split("\r\n")).toHaveLength(2);
+  expect(csv.trim().split("\r\n")).toHaveLength(3);
   expect(await (await kim.get(`/operator/notices/${NUMBER}`)).text()).toContain(REASONS);
   for (const path of ["", ".csv", `/${NUMBER}`])
     expect((await (await world.as("ada")).get(`/operator/notices${path}`)).status).toBe(404);
   await mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now() + DAY);
   const [mail] = await outbox(world, "work-waiting");
-  expect(mail?.values).toMatchObject({ notices: 1, complaints: 0 });
+  expect(mail?.values).toMatchObject({ notices: 2, complaints: 0 });
 });
 
 test("decides a notice once, by an operator who is not a party", async () => {
@@ -49,29 +49,75 @@ test("decides a notice once, by an operator who is not a party", async () => {
   expect((await decide("kim", { ...none, decision: "hide" })).status).toBe(400);
   const answers = await Promise.all([decide("kim"), decide("kim")]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-  const rows = await world.db.selectFrom("notices").selectAll().execute();
-  for (const row of rows)
-    expect(row).toMatchObject({ decision: "none", facts: none.facts, network_hash: null });
-  const mails = await outbox(world, "notice-decided");
-  expect(mails.map(({ to }) => to).sort()).toEqual([
+  const all = world.db.selectFrom("notices").selectAll().orderBy("reference");
+  const [row, other] = await all.execute();
+  expect(row).toMatchObject({ decision: "none", facts: none.facts });
+  expect(other?.decision).toBeNull();
+  expect((await outbox(world, "notice-decided")).map(({ to }) => to)).toEqual([
     "grace@publisher.test",
-    "other@publisher.test",
   ]);
   expect(await (await world.visitor.get(status)).text()).toContain(none.facts);
 });
 
-test("offers only the actions that the package's state allows", async () => {
-  const kim = await world.as("kim");
-  const offered = async () => {
-    const page = await (await kim.get(`/operator/notices/${NUMBER}`)).text();
-    const [, options = ""] = /<select[^>]*name="decision"[^>]*>(.*?)<\/select>/.exec(page) ?? [];
-    return [...options.matchAll(/value="(\w+)"/g)].map(([, value]) => value);
+test("shows every text of repeated notices, and opens each by its number", async () => {
+  const { db, people, clock } = world;
+  const lot = await addLot(db, people.mei.id, clock.now());
+  const ada = await world.as("ada");
+  await addNotice(world, lot.id, { email: "ada@example.test" }, ada);
+  const second = {
+    reasons: "A fourth novel is ours too.",
+    works: "The Ferry",
+    name: "Ada at work",
   };
-  expect(await offered()).toEqual(["none", "hide", "remove"]);
-  await world.db.updateTable("packages").set({ hidden_at: 1, shown: 0 }).execute();
-  expect(await offered()).toEqual(["none", "restore", "remove"]);
-  await world.db.updateTable("packages").set({ removed_at: 1 }).execute();
-  expect(await offered()).toEqual(["none"]);
+  await addNotice(world, lot.id, { email: "legal@ada.test", ...second }, ada);
+  const kim = await world.as("kim");
+  const opened = await kim.get("/operator/notices/N-2026-000004");
+  expect([opened.status, opened.headers.get("location")]).toEqual([
+    ...[303, "/operator/notices/N-2026-000003#N-2026-000004"],
+  ]);
+  const page = await (await kim.get("/operator/notices/N-2026-000003")).text();
+  expect(page).toContain('id="N-2026-000004"');
+  for (const shown of [REASONS, ...Object.values(second), "legal@ada.test"])
+    expect(page).toContain(shown);
+  const story = await (await kim.get(`/operator/packages/${lot.id}`)).text();
+  for (const number of ["N-2026-000003", "N-2026-000004"])
+    expect(story).toContain(`href="/operator/notices/${number}"`);
+  const decide = kim.json("POST", "/api/operator/notices/N-2026-000003", none);
+  expect((await decide).status).toBe(200);
+  const mails = await outbox(world, "notice-decided");
+  expect(mails.map(({ to }) => to).sort()).toEqual(["ada", "legal@ada.test"]);
+  expect((await kim.get("/operator/notices/N-2026-999999")).status).toBe(404);
+});
+
+test("says whether an auction is running, when it ends and who is bound", async () => {
+  const { db, people, clock } = world;
+  const lot = await addLot(db, people.mei.id, clock.now(), { sale: "seller" });
+  for (const [name, amount] of [
+    ["ada", "1050"],
+    ["bo", "1200"],
+  ] as const) {
+    const bid = (await world.as(name)).json("POST", `/api/packages/${lot.id}/bids`, { amount });
+    expect((await bid).status).toBe(201);
+  }
+  await addNotice(world, lot.id);
+  const kim = await world.as("kim");
+  const facts = async () => {
+    const page = await (await kim.get("/operator/notices/N-2026-000003")).text();
+    return [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => [
+      ...[name, value?.replace(/<[^>]*>/g, "")],
+    ]);
+  };
+  const bound = [
+    ["Bidders with binding bids", "2"],
+    ["Highest bid", "$1,200.00"],
+  ];
+  const ends = ["Ends", expect.stringContaining("UTC")];
+  expect(await facts()).toEqual([["Status", "Active"], ends, ...bound]);
+  const said = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
+  await kim.json("POST", `/api/operator/packages/${lot.id}/hide`, said);
+  expect(await facts()).toEqual([["Status", "Hidden"], ends, ...bound]);
+  await kim.json("POST", `/api/operator/packages/${lot.id}/remove`, said);
+  expect(await facts()).toEqual([]);
 });
 
 test("accepts one complaint within six months, for another operator", async () => {

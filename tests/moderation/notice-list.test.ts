@@ -35,6 +35,17 @@ test("paginates each order by keyset", async () => {
   expect(await numbersOf("latest")).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
+test("lists repeats with the first notice, and finds it by them", async () => {
+  const [first] = (await listNotices(world.db, { search: "N-2026-000011", sort: "oldest" })).rows;
+  expect(first).toMatchObject({ reference: "N-2026-000001", repeats: ["N-2026-000011"] });
+  expect(await numbersOf("oldest", "g11@")).toEqual([1]);
+  const kim = await world.as("kim");
+  const page = await (await kim.get("/operator/notices")).text();
+  expect(page).toContain('href="/operator/notices/N-2026-000001#N-2026-000011">1 repeat</a>');
+  const csv = await (await kim.get("/operator/notices.csv?sort=oldest")).text();
+  expect(csv.split("\r\n")[1]).toContain("1,N-2026-000011");
+});
+
 test("searches for special characters literally", async () => {
   for (const [search, found] of [
     ["%", [3]],
@@ -74,8 +85,9 @@ test("reads each order from an index", async () => {
       await listNotices(db, { search: "grace", sort, after: next ?? "" }, 2);
     }
   });
-  expect(plans).toHaveLength(6);
+  // Each page also reads the repeats of its rows.
+  expect(plans).toHaveLength(12);
   expect(plans.flat().filter((step) => /TEMP B-TREE|\bSort\b|Seq Scan/.test(step))).toEqual([]);
-  for (const [, steps] of plans.entries().filter(([at]) => at % 2 === 1))
+  for (const [, steps] of plans.entries().filter(([at]) => at % 4 === 2))
     expect(steps.join()).toMatch(/Index Cond: .*reference >|ROW|SEARCH notices USING INDEX/);
 });

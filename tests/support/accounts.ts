@@ -20,8 +20,13 @@ export async function who(browser: Browser): Promise<number> {
   return (await browser.get("/api/auth/user")).status;
 }
 
-export async function latestLink(world: World, to: string, page: string): Promise<string> {
-  const [link] = await queuedLinks(world, to, page);
+export async function latestLink(
+  world: World,
+  to: string,
+  page: string,
+  template = page,
+): Promise<string> {
+  const [link] = await queuedLinks(world, to, page, template);
   if (!link) throw new Error("no link was emailed");
   return link;
 }

@@ -19,7 +19,7 @@ import { cellsOf, csv } from "./import-rows";
 import { MADE_UP } from "./links";
 import { addInvoiced, addOffered, addReport, addRounds } from "./look-deals";
 import { addLot } from "./lots";
-import { addNotice } from "./notices";
+import { addNotice, confirmationLink } from "./notices";
 import { becomesLive, reviewBid } from "./package-visit";
 import { addUser, PASSWORD, type Person, registrationForm } from "./people";
 import { present } from "./presented";
@@ -57,7 +57,8 @@ interface Lots {
   seller: string;
   writer: string;
   links: Record<
-    "verification" | "reset" | "replacement" | "guardedReplacement" | "unsubscription" | "notice",
+    | ("verification" | "reset" | "replacement" | "guardedReplacement" | "unsubscription")
+    | ("notice" | "confirmation"),
     string
   >;
 }
@@ -245,6 +246,7 @@ export const LOOKS: Look[] = [
     },
   },
   { name: "notice", path: ({ links }) => links.notice },
+  { name: "notices to confirm", path: ({ links }) => links.confirmation },
   { name: "notices", as: "kim", path: () => "/operator/notices" },
   { name: "fees", as: "kim", path: () => "/operator/fees" },
   { name: "notice to decide", as: "kim", path: () => "/operator/notices/N-2026-000001" },
@@ -478,6 +480,7 @@ async function furnish(world: World): Promise<Lots> {
     links: {
       ...(await mailedLinks({ db, people }, now)),
       notice: await addNotice(world, running.id),
+      confirmation: await confirmationLink(world),
     },
   };
 }

@@ -7,12 +7,17 @@ export function linkIn(source: string, page: string): string {
   return path;
 }
 
-export async function queuedLinks({ db }: World, to: string, page: string): Promise<string[]> {
+export async function queuedLinks(
+  { db }: World,
+  to: string,
+  page: string,
+  template = page,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("mail_outbox")
     .selectAll()
     .where("recipient", "=", to)
-    .where("template", "=", page)
+    .where("template", "=", template)
     .orderBy("id", "desc")
     .execute();
   return rows.map((row) => `/${page}/${JSON.parse(row.template_values).token}`);

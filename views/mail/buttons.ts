@@ -10,6 +10,7 @@ const BUTTON_BY_PAGE: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["ma
     [/^\/account-replacement\//, "replacement"],
     [/^\/register\b/, "register"],
     [/^\/login$/, "signIn"],
+    [/^\/notice-confirmation\//, "reports"],
     [/^\/(notice|bid)\//, "report"],
     [/^\/statements\//, "statement"],
     [/^\/(trade|dashboard)$/, "bids"],

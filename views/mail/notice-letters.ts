@@ -1,3 +1,4 @@
+import type { Decision } from "../../src/lib/notice";
 import type { MailValues } from "../../src/mail/templates";
 import { deskNames } from "../messages/desk-names";
 import type { Messages } from "../messages/messages";
@@ -10,18 +11,21 @@ const statusPage = ({ secret }: { secret: string }) => `/notice/${secret}`;
 export const noticeLetters = {
   "notice-received": (
     { mail, notices }: ReaderMessages,
-    { kind, isRepeat, ...values }: MailValues["notice-received"],
+    { kind, isRepeat, token, ...values }: MailValues["notice-received"],
   ) => {
-    const { repeated, ...words } = mail["notice-received"];
+    const { repeated, keep, confirm, ...words } = mail["notice-received"];
     const about = { number: values.number, kind: notices.kinds[kind] };
-    return append(letter(words, about, statusPage(values)), isRepeat && repeated);
+    const path = token === undefined ? statusPage(values) : `/notice-confirmation/${token}`;
+    const receipt = append(letter(words, about, path), isRepeat && repeated);
+    return append(receipt, token === undefined ? keep : confirm);
   },
   "notice-decided": (
     { mail, notices }: ReaderMessages,
-    { decision, ground, rule, facts, ...values }: MailValues["notice-decided"],
+    { decision, ground, rule, facts, actedBefore, ...values }: MailValues["notice-decided"],
   ) => {
     const { redress, ...words } = mail["notice-decided"];
-    const outcomeFields = { number: values.number, decision: notices.decisions[decision] };
+    const decisionWords = decisionText(notices, decision, actedBefore);
+    const outcomeFields = { number: values.number, decision: decisionWords };
     return append(
       letter(words, outcomeFields, statusPage(values)),
       facts,
@@ -30,6 +34,11 @@ export const noticeLetters = {
       redress,
     );
   },
+  "notice-warning": ({ mail }: ReaderMessages, values: MailValues["notice-warning"]) =>
+    append(
+      letter(mail["notice-warning"], values, statusPage(values)),
+      mail["notice-decided"].redress,
+    ),
   "notice-complaint-decided": (
     { mail, notices }: ReaderMessages,
     { outcome, answer, ...values }: MailValues["notice-complaint-decided"],
@@ -65,6 +74,16 @@ export const noticeLetters = {
     );
   },
 };
+
+/** An earlier action is named, because the notifier is told what was done. */
+export function decisionText(
+  { decisions, earlier }: Messages["notices"],
+  decision: Decision,
+  actedBefore: string | undefined,
+): string {
+  if (decision !== "acted" || actedBefore === undefined) return decisions[decision];
+  return earlier[actedBefore as keyof typeof earlier] ?? decisions.acted;
+}
 
 /** Operators who take no action may give a reason in their own words. */
 export function groundText({ grounds }: Messages["notices"], ground: string): string {

@@ -537,6 +537,7 @@ export interface Values {
     "notice-received.paragraphs.0": { number: string | number; kind: string | number };
     "notice-decided.subject": { number: string | number; decision: string | number };
     "notice-decided.paragraphs.0": { number: string | number; decision: string | number };
+    "notice-warning.paragraphs.0": { number: string | number };
     "notice-complaint-decided.subject": { number: string | number; outcome: string | number };
     "notice-complaint-decided.paragraphs.0": { number: string | number; outcome: string | number };
     "certification-approved.subject": { title: string | number };
@@ -561,6 +562,7 @@ export interface Values {
   notices: {
     number: { number: string | number };
     "desk.repeats": { count: number };
+    "desk.repeat": { number: string | number };
   };
   notifications: {
     message: { isNamed: boolean; from: string | number };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { personName } from "../../src/lib/languages";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
+import type { NotifierRecord } from "../../src/moderation/notice-pause";
 import type { MemberTimeline } from "../../src/operators/member-story";
 import type { PackageTimeline } from "../../src/operators/package-story";
 import type { TimelineEvent } from "../../src/operators/story";
@@ -12,11 +13,12 @@ import { MemberFacts, PackageFacts } from "../operators/story-facts";
 import { TableLinks } from "../operators/tables";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
-import type { FilledForm } from "../ui/filled-form";
+import { EMPTY_FORM, type FilledForm } from "../ui/filled-form";
 import { RequireRight } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { UserText } from "../ui/written";
+import { NotifierPause } from "./notifier-section";
 import { SecondApprovalForm, SecondApprovalNote } from "./second-form";
 
 interface ActionProps {
@@ -53,9 +55,11 @@ export function PackageDeskPage({ lot, story, ...actionProps }: PackageProps) {
 interface MemberProps extends ActionProps {
   member: FoundMember;
   story: MemberTimeline;
+  /** What the member has reported, and the number of the latest unfounded report. */
+  reports: { record: NotifierRecord; reference: string | null };
 }
 
-export function MemberDeskPage({ member, story, ...actionProps }: MemberProps) {
+export function MemberDeskPage({ member, story, reports, ...actionProps }: MemberProps) {
   const { acts: actNames } = useMessages().moderation;
   return (
     <article className="seller-page">
@@ -66,6 +70,9 @@ export function MemberDeskPage({ member, story, ...actionProps }: MemberProps) {
         <TableLinks path="/operator/members" />
       </header>
       <MemberFacts member={member} story={story} />
+      {reports.reference !== null && (
+        <NotifierPause reference={reports.reference} record={reports.record} form={EMPTY_FORM} />
+      )}
       <ActionSection
         path={`/operator/members/${member.id}`}
         hiddenFields={{ organization: member.organization }}

@@ -1,9 +1,12 @@
 import type { Decision } from "../../src/lib/notice";
+import type { Action } from "../../src/moderation/actions";
+import type { AuctionAtStake } from "../../src/moderation/auction-at-stake";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
 import type { Complaint } from "../../src/moderation/notice-complaints";
+import type { Notice } from "../../src/moderation/notice-links";
 import type { earlierActions } from "../../src/moderation/notice-list";
-import type { Notice } from "../../src/moderation/notices";
+import type { NotifierRecord } from "../../src/moderation/notice-pause";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
@@ -11,15 +14,21 @@ import { Moment } from "../ui/moment";
 import { LabeledValue } from "../ui/named";
 import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
+import { AuctionFacts } from "./auction-facts";
 import { DecisionFields } from "./decision-fields";
 import { ComplaintText, NoticeDecision, NoticeText } from "./notice-status-page";
+import { NotifierName, NotifierPause } from "./notifier-section";
 import { SecondApprovalForm, SecondApprovalNote } from "./second-form";
 
 interface Props {
   notice: Notice;
+  repeats: readonly Notice[];
+  notifier: NotifierRecord;
+  auction: AuctionAtStake | null;
+  earlierAction: Action | null;
   lot: FoundPackage | null;
   member: FoundMember | null;
-  acts: readonly Decision[];
+  decisions: readonly Decision[];
   isOwn: boolean;
   fourEyes: FourEyes | null;
   previousActions: Awaited<ReturnType<typeof earlierActions>>;
@@ -30,7 +39,7 @@ interface Props {
 
 export function NoticeDeskPage(props: Props) {
   const { notice, lot, member, isOwn, previousActions, complaints, mayAnswer } = props;
-  const { acts, fourEyes, form } = props;
+  const { repeats, notifier, auction, earlierAction, decisions, fourEyes, form } = props;
   const { common, layout, moderation, notices: words } = useMessages();
   const { desk } = words;
   const path = `/operator/notices/${notice.reference}`;
@@ -63,12 +72,16 @@ export function NoticeDeskPage(props: Props) {
           </LabeledValue>
         </p>
       )}
-      <p className="muted">
-        <LabeledValue name={desk.columns.notifier}>
-          <bdi>{notice.name}</bdi>
-        </LabeledValue>{" "}
-        <a href={`mailto:${encodeURIComponent(notice.email)}`}>{notice.email}</a>
-      </p>
+      {auction && <AuctionFacts auction={auction} />}
+      <NotifierName notice={notice} />
+      {repeats.map((repeat) => (
+        <section key={repeat.reference} className="stack" aria-labelledby={repeat.reference}>
+          <h2 id={repeat.reference}>{desk.repeat({ number: repeat.reference })}</h2>
+          <NoticeText notice={repeat} />
+          <NotifierName notice={repeat} />
+        </section>
+      ))}
+      <NotifierPause reference={notice.reference} record={notifier} form={form} />
       <section aria-labelledby="earlier-title">
         <h2 id="earlier-title">{desk.earlier}</h2>
         {previousActions.length === 0 && <p className="muted">{desk.noEarlier}</p>}
@@ -88,13 +101,19 @@ export function NoticeDeskPage(props: Props) {
           <RequireRight right="decide">
             <form className="stack" method="post" action={path} noValidate>
               <h2>{moderation.statement.decision}</h2>
-              <DecisionFields decisions={["none", ...acts]} form={form} />
+              <DecisionFields decisions={decisions} form={form} />
             </form>
             <SecondApprovalNote fourEyes={fourEyes} />
           </RequireRight>
         </>
       ) : (
-        <NoticeDecision notice={notice} />
+        <NoticeDecision {...{ notice, earlierAction }}>
+          {earlierAction && (
+            <p>
+              <a href={`/statements/${earlierAction.id}`}>{desk.earlierAction}</a>
+            </p>
+          )}
+        </NoticeDecision>
       )}
       {complaints.map((complaint) => (
         <section key={complaint.id} aria-labelledby={`complaint-${complaint.id}`}>

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
+import type { Action } from "../../src/moderation/actions";
 import type { Complaint } from "../../src/moderation/notice-complaints";
-import type { Notice } from "../../src/moderation/notices";
-import { groundText } from "../mail/notice-letters";
+import type { Notice } from "../../src/moderation/notice-links";
+import { decisionText, groundText } from "../mail/notice-letters";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
@@ -11,18 +13,24 @@ import { UserText } from "../ui/written";
 
 interface Props {
   notice: Notice;
+  earlierAction: Action | null;
   secret: string;
   complaint: Complaint | null;
   mayComplain: boolean;
   form: FilledForm;
 }
 
-export function NoticeStatusPage({ notice, secret, complaint, mayComplain, form }: Props) {
+export function NoticeStatusPage(props: Props) {
+  const { notice, earlierAction, secret, complaint, mayComplain, form } = props;
   const { common, notices: words } = useMessages();
   return (
     <div className="dialog-page stack">
       <h1>{words.number({ number: notice.folded_into ?? notice.reference })}</h1>
-      {notice.decided_at === null ? <p>{words.waiting}</p> : <NoticeDecision notice={notice} />}
+      {notice.decided_at === null ? (
+        <p>{words.waiting}</p>
+      ) : (
+        <NoticeDecision {...{ notice, earlierAction }} />
+      )}
       {complaint && (
         <section aria-labelledby="complaint-title">
           <h2 id="complaint-title">{words.complain.yours}</h2>
@@ -81,7 +89,11 @@ export function NoticeText({ notice }: { notice: Notice }) {
   );
 }
 
-export function NoticeDecision({ notice }: { notice: Notice }) {
+interface DecisionProps extends Pick<Props, "notice" | "earlierAction"> {
+  children?: ReactNode;
+}
+
+export function NoticeDecision({ notice, earlierAction, children }: DecisionProps) {
   const words = useMessages().notices;
   const { decision, ground, rule, facts, decided_at } = notice;
   if (decision === null || decided_at === null) return null;
@@ -90,7 +102,8 @@ export function NoticeDecision({ notice }: { notice: Notice }) {
     <section aria-labelledby="decision-title">
       <h2 id="decision-title">{words.decision}</h2>
       <p>
-        <strong>{words.decisions[decision]}</strong> · <Moment at={decided_at} />
+        <strong>{decisionText(words, decision, earlierAction?.act)}</strong> ·{" "}
+        <Moment at={decided_at} />
       </p>
       <blockquote className="note">
         <UserText text={facts ?? ""} />
@@ -102,6 +115,7 @@ export function NoticeDecision({ notice }: { notice: Notice }) {
           </LabeledValue>
         </p>
       )}
+      {children}
       <p className="muted">{words.byPeople}</p>
     </section>
   );

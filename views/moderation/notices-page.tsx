@@ -41,10 +41,18 @@ export function NoticesPage(props: TablePage<ListedNotice, NoticeSort>) {
         { name: words.page, cell: ({ about }) => <code>{about}</code> },
         {
           name: columns.notifier,
-          cell: ({ name, email, repeats: count }) => (
+          cell: ({ reference, name, email, repeats: repeated }) => (
             <>
               <bdi>{name}</bdi> <bdi className="muted">{email}</bdi>
-              {count > 0 && ` (${repeats({ count })})`}
+              {repeated.length > 0 && (
+                <>
+                  {" ("}
+                  <a href={`${PATH}/${reference}#${repeated[0]}`}>
+                    {repeats({ count: repeated.length })}
+                  </a>
+                  {")"}
+                </>
+              )}
             </>
           ),
         },

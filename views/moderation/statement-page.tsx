@@ -16,6 +16,12 @@ interface Props {
   mayAnswer: boolean;
 }
 
+/** A pause that was lifted can concern only an address. */
+function subjectPath({ package_id, member_id, notice }: Statement): string {
+  if (package_id !== null) return `packages/${package_id}`;
+  return member_id === null ? `notices/${notice}` : `members/${member_id}`;
+}
+
 /** Contains what Article 17(3) of Regulation (EU) 2022/2065 requires. */
 export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) {
   const { moderation: words, notices } = useMessages();
@@ -31,13 +37,7 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
           {statement.declined === 1 && ` · ${words.states.declined}`}
         </p>
         <p>
-          <DeskLink
-            path={
-              statement.package_id
-                ? `packages/${statement.package_id}`
-                : `members/${statement.member_id}`
-            }
-          />
+          <DeskLink path={subjectPath(statement)} />
         </p>
       </header>
       <dl className="rights-facts">

@@ -49,7 +49,7 @@ function createReaderPlugin(services: AppContext) {
 }
 
 const SUSPENDED_MEMBER_PATHS =
-  /^\/(logout|language|theme|statements\/|api\/(auth\/logout|notices))/;
+  /^\/(logout|language|theme|statements\/|notice(-confirmation)?(\/|$)|api\/(auth\/logout|notices))/;
 
 function isOpenToSuspended({ method, url }: Request): boolean {
   if (method === "GET" || method === "HEAD") return true;
@@ -58,7 +58,7 @@ function isOpenToSuspended({ method, url }: Request): boolean {
 
 /** Members who wait for approval can use their own account and all public pages. */
 const WAITING_MEMBER_PATHS =
-  /^\/(settings|profile|proof|login|register|email-verification|account-replacement|password-reset|unsubscribe|notice|api\/users)(\/|$)/;
+  /^\/(settings|profile|proof|login|register|email-verification|account-replacement|password-reset|unsubscribe|notice(-confirmation)?|api\/users)(\/|$)/;
 
 function isOpenToWaiting(request: Request): boolean {
   return isOpenToSuspended(request) || WAITING_MEMBER_PATHS.test(new URL(request.url).pathname);

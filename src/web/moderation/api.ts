@@ -13,7 +13,7 @@ import { operatorDecision } from "./decided-by";
 const actionSchema = z
   .object({
     id,
-    act: z.enum(["hide", "restore", "remove", "suspend", "reinstate", "verify"]),
+    act: z.enum(["hide", "restore", "remove", "suspend", "reinstate", "verify", "pardon"]),
     packageId: id.nullable(),
     memberId: id.nullable(),
     at: time,

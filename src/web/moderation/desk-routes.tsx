@@ -4,6 +4,8 @@ import { NoticesPage } from "../../../views/moderation/notices-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { decideEach, selectedIn } from "../../lib/selection";
 import { isoTime } from "../../lib/time";
+import { earlierActionOf } from "../../moderation/action-in-force";
+import { auctionAtStake } from "../../moderation/auction-at-stake";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpSubject } from "../../moderation/looking-up";
 import {
@@ -11,10 +13,17 @@ import {
   complaintsAbout,
   mayAnswerComplaint,
 } from "../../moderation/notice-complaints";
-import { decideNotice, findNotice, isOwnNotice } from "../../moderation/notice-decision";
+import {
+  decideNotice,
+  findNotice,
+  firstNoticeOf,
+  possibleDecisions,
+  repeatsOf,
+} from "../../moderation/notice-decision";
 import { earlierActions, listNotices, SORTS } from "../../moderation/notice-list";
-import { availablePackageActs } from "../../moderation/packages";
-import { complaintDecision, noticeDecision } from "../../moderation/schema";
+import { notifierOf, notifierRecord, pardonNotifier } from "../../moderation/notice-pause";
+import { isOwnNotice } from "../../moderation/own-notices";
+import { complaintDecision, noticeDecision, pardon } from "../../moderation/schema";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -65,6 +74,19 @@ export function noticeDeskRoutes(services: AppContext) {
       },
     )
     .post(
+      `${DESK_PATH}/:reference/pardon`,
+      async ({ reader, viewer, request, params: { reference }, body }) => {
+        const { id: operatorId } = requireOperator(services, viewer);
+        const onRefusal = (refused: RefusedForm) =>
+          show(reader, operatorId, reference, refused, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { why: facts } = pardon.parse(form);
+          await pardonNotifier(db, { reference, facts, operatorId }, clock.now());
+          return seeOther(`${DESK_PATH}/${reference}`, "pause-lifted");
+        });
+      },
+    )
+    .post(
       `${DESK_PATH}/:reference/complaints/:id`,
       async ({ reader, viewer, request, params: { reference, id: complaintId }, body }) => {
         const { id: operatorId } = requireOperator(services, viewer);
@@ -81,9 +103,11 @@ export function noticeDeskRoutes(services: AppContext) {
   return new Elysia()
     .use(readerPlugin(services))
     .use(tableRoutes(services, NOTICES_TABLE))
-    .get(`${DESK_PATH}/:reference`, ({ reader, viewer, params }) => {
+    .get(`${DESK_PATH}/:reference`, async ({ reader, viewer, params: { reference } }) => {
       const { id } = requireOperator(services, viewer, "read");
-      return show(reader, id, params.reference, EMPTY_FORM);
+      const first = await firstNoticeOf(db, reference);
+      if (first !== reference) return seeOther(`${DESK_PATH}/${first}#${reference}`);
+      return show(reader, id, reference, EMPTY_FORM);
     })
     .use(limitedRoutes);
 
@@ -95,15 +119,20 @@ export function noticeDeskRoutes(services: AppContext) {
     refused?: RefusedForm,
   ): Promise<Response> {
     const notice = await findNotice(db, reference);
+    const now = clock.now();
     const { package_id: packageId } = notice;
     const target = { act: "remove", packageId: packageId ?? "" } as const;
     const subject = await lookUpSubject(db, notice);
     const props = {
       fourEyes: packageId === null ? null : await fourEyesOf(db, config, target, operatorId),
       ...{ notice, form },
+      repeats: await repeatsOf(db, notice),
+      notifier: await notifierRecord(db, notifierOf(notice), now),
+      auction: packageId === null ? null : await auctionAtStake(db, packageId, now),
+      earlierAction: await earlierActionOf(db, notice),
       isOwn: await isOwnNotice(db, operatorId, notice),
       ...subject,
-      acts: subject.lot ? availablePackageActs(subject.lot) : [],
+      decisions: await possibleDecisions(db, notice, subject.lot),
       previousActions: await earlierActions(db, notice.subject_id),
       complaints: await complaintsAbout(db, notice),
       mayAnswer: await mayAnswerComplaint(db, config, notice, operatorId),
@@ -127,7 +156,8 @@ const NOTICES_TABLE = operatorTable({
     ["about", ({ about }) => about],
     ["name", ({ name }) => name],
     ["email", ({ email }) => email],
-    ["repeats", ({ repeats }) => String(repeats)],
+    ["repeats", ({ repeats }) => String(repeats.length)],
+    ["repeated_as", ({ repeats }) => repeats.join(" ")],
     ["decision", ({ decision }) => decision ?? ""],
     ["ground", ({ ground }) => ground ?? ""],
     ["rule", ({ rule }) => rule ?? ""],

@@ -4,7 +4,7 @@ import { text, time } from "../../lib/answers";
 import { DECISIONS, NOTICE_KINDS } from "../../lib/notice";
 import { isoTime } from "../../lib/time";
 import { decideNotice } from "../../moderation/notice-decision";
-import type { Notice } from "../../moderation/notices";
+import type { Notice } from "../../moderation/notice-links";
 import { newNotice, noticeDecision } from "../../moderation/schema";
 import { readerPlugin, requireOperator, requireSignedIn } from "../http/access";
 import { apiCall } from "../http/call";
@@ -17,8 +17,8 @@ export function noticeApi(services: NoticeDeps) {
     .use(readerPlugin(services))
     .post(
       "/notices",
-      async ({ reader, request, server, body, status }) => {
-        const { number, secret } = await receiveNotice(services, { reader, request, server }, body);
+      async ({ reader, body, status }) => {
+        const { number, secret } = await receiveNotice(services, reader, body);
         return status(201, { number, statusUrl: `${config.publicUrl}/notice/${secret}` });
       },
       apiCall("Report content (Regulation (EU) 2022/2065, Article 16)", {

@@ -3,13 +3,15 @@ import { NoticePage } from "../../../views/moderation/notice-page";
 import { NoticeStatusPage } from "../../../views/moderation/notice-status-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { personName } from "../../lib/languages";
+import { earlierActionOf } from "../../moderation/action-in-force";
 import { complainAboutNotice, complaintOf, mayComplain } from "../../moderation/notice-complaints";
-import { noticeBySecret } from "../../moderation/notices";
+import { noticeBySecret } from "../../moderation/notice-links";
 import { noticeComplaint } from "../../moderation/schema";
 import { limitedTo, readerPlugin } from "../http/access";
 import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
+import { noticeConfirmationRoutes } from "./confirmation-routes";
 import { noticeDeskRoutes } from "./desk-routes";
 import { noticeApi } from "./notice-api";
 import { type NoticeDeps, receiveNotice } from "./receiving";
@@ -17,11 +19,10 @@ import { type NoticeDeps, receiveNotice } from "./receiving";
 export function noticeRoutes(services: NoticeDeps) {
   const { db, clock, pages } = services;
   const limitedRoutes = limitedTo(services, "notices")
-    .post("/notice", ({ reader, request, server, body }) => {
+    .post("/notice", ({ reader, request, body }) => {
       const onRefusal = (refused: RefusedForm) => showForm(reader, refused, refused);
       return handleForm({ request, body, onRefusal }, async (fields) => {
-        const context = { reader, request, server };
-        const { secret } = await receiveNotice(services, context, fields);
+        const { secret } = await receiveNotice(services, reader, fields);
         return seeOther(`/notice/${secret}`, "report-sent");
       });
     })
@@ -37,6 +38,7 @@ export function noticeRoutes(services: NoticeDeps) {
     .use(readerPlugin(services))
     .use(noticeApi(services))
     .use(noticeDeskRoutes(services))
+    .use(noticeConfirmationRoutes(services))
     .get("/notice", ({ reader, query }) => {
       const { firstName = "", lastName = "", email = "" } = reader.viewer ?? {};
       const about = localPath(query.about) ?? "";
@@ -61,6 +63,7 @@ export function noticeRoutes(services: NoticeDeps) {
     const complaint = await complaintOf(db, notice);
     const props = {
       ...{ notice, secret, complaint },
+      earlierAction: await earlierActionOf(db, notice),
       mayComplain: complaint === null && mayComplain(notice, clock.now()),
       form: refused ?? EMPTY_FORM,
     };

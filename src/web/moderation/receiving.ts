@@ -1,34 +1,29 @@
-import type { Server } from "bun";
 import { languageOf } from "../../../views/messages/catalogue";
 import { findSubject, type Subject } from "../../moderation/notice-about";
 import { type Receipt, submitNotice } from "../../moderation/notices";
 import { newNotice } from "../../moderation/schema";
 import type { AppContext } from "../http/app-context";
-import { requesterOf } from "../http/limited";
 import type { Reader } from "../http/reader";
 
 export interface NoticeDeps extends AppContext {
   pseudonymKey: string;
 }
 
-interface NoticeRequest {
-  reader: Reader;
-  request: Request;
-  server: Server<unknown> | null;
-}
-
 export async function receiveNotice(
   services: NoticeDeps,
-  { reader, request, server }: NoticeRequest,
+  reader: Reader,
   body: unknown,
 ): Promise<Receipt> {
-  const { db, clock, config, limits } = services;
+  const { db, clock } = services;
   const notice = newNotice.parse(body ?? {});
   const { viewer, locale } = reader;
   const subject = await subjectOf(services, viewer?.id ?? null, notice.about);
-  const { network, memberId } = requesterOf({ request, server }, config);
-  await limits.use("noticesAddress", notice.email);
-  const noticeInput = { ...notice, subject, memberId, network, language: languageOf(locale) };
+  const member = viewer && {
+    id: viewer.id,
+    email: viewer.email,
+    isConfirmed: viewer.emailVerified,
+  };
+  const noticeInput = { ...notice, subject, member, language: languageOf(locale) };
   return submitNotice(db, noticeInput, clock.now());
 }
 

@@ -8,6 +8,7 @@ import type { Action } from "../../moderation/actions";
 import { declineAct, findAct } from "../../moderation/asked-acts";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
+import { latestUnfounded, notifierRecord } from "../../moderation/notice-pause";
 import { availablePackageActs } from "../../moderation/packages";
 import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
 import { memberTimeline } from "../../operators/member-story";
@@ -51,7 +52,13 @@ export function moderationRoutes(services: AppContext) {
     ].filter((act) => act !== fourEyes?.pendingAct?.act);
     const form = refused ?? EMPTY_FORM;
     const title = subject.email;
-    const main = <MemberDeskPage {...{ member: subject, story, acts, form, fourEyes }} />;
+    const notifier = { memberId: subject.id };
+    const reports = {
+      record: await notifierRecord(db, notifier, clock.now()),
+      reference: await latestUnfounded(db, notifier, clock.now()),
+    };
+    const props = { member: subject, story, reports, acts, form, fourEyes };
+    const main = <MemberDeskPage {...props} />;
     return pages.page(reader, { title, main, refused });
   }
 
