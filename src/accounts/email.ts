@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { queueMail } from "../mail/outbox";
 import type { Addressee } from "../mail/templates";
-import { issueLink, pretendLink } from "./mail-tokens";
+import { issueLink, type MailToken, pretendLink } from "./mail-tokens";
 import type { User } from "./user";
 
 /** Whoever registered an unconfirmed address may be a stranger, so its emails repeat no names. */
@@ -20,10 +20,30 @@ export async function mailVerification(
   tx: Db,
   { id, email }: Pick<User, "id" | "email">,
   now: number,
+  next?: string,
 ): Promise<void> {
-  const token = await issueLink(tx, { purpose: "email-verification", email, userId: id }, now);
+  const payload = { next: next ?? (await nextOfLatestLink(tx, email)) };
+  const purpose = "email-verification";
+  const token = await issueLink(tx, { purpose, email, userId: id, payload }, now);
   if (token === null) return;
   await queueMail(tx, { to: email, template: "email-verification", values: { token } }, now);
+}
+
+/** A link that is sent again leads to the same page. */
+async function nextOfLatestLink(tx: Db, email: string): Promise<string | undefined> {
+  const link = await tx
+    .selectFrom("mail_tokens")
+    .select("payload")
+    .where("email", "=", email)
+    .where("purpose", "=", "email-verification")
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return nextOf({ payload: link?.payload ?? null });
+}
+
+/** Links of earlier versions have no payload. */
+export function nextOf({ payload }: Pick<MailToken, "payload">): string | undefined {
+  return (JSON.parse(payload ?? "{}") as { next?: string }).next;
 }
 
 export async function resendVerification(db: Db, email: string, now: number): Promise<boolean> {

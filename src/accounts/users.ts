@@ -33,6 +33,8 @@ export type Applicant = Omit<
   language?: Language;
   timezone?: TimeZone | null;
   joining?: Joining;
+  /** The path to which the member returns after confirming the address. */
+  next?: string | undefined;
 };
 
 export async function applicantFrom(
@@ -60,7 +62,7 @@ export async function registerUser(db: Db, applicant: Applicant, now: number): P
       isInvited ? { ...applicant, joining: "open" } : applicant,
       now,
     );
-    await mailVerification(tx, user, now);
+    await mailVerification(tx, user, now, applicant.next);
     return user;
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { canonicalAddress } from "../lib/addresses";
 import { InvalidInput } from "../lib/errors";
-import { confirmEmail } from "./email";
+import { confirmEmail, nextOf } from "./email";
 import { consumeLink, findToken, LinkGone } from "./mail-tokens";
 import { setPassword } from "./password-change";
 import { hashChosenPassword, verifyPassword } from "./passwords";
@@ -16,21 +16,22 @@ export async function findVerification(db: Db, secret: string, now: number): Pro
   return findUser(db, userId);
 }
 
+/** Returns the path of the page from which the member came to register, too. */
 export async function verifyEmail(
   db: Db,
   secret: string,
   claim: Claim,
   now: number,
-): Promise<User> {
+): Promise<{ user: User; next: string | undefined }> {
   const user = await findVerification(db, secret, now);
   const passwordHash = await claimedPassword(user.password_hash, claim, user.email);
-  await inTransaction(db, async (tx) => {
-    await consumeLink(tx, "email-verification", secret, now);
+  return inTransaction(db, async (tx) => {
+    const token = await consumeLink(tx, "email-verification", secret, now);
     const { password_hash: currentHash } = await findUser(tx, user.id);
     if (passwordHash !== currentHash) await setPassword(tx, user.id, passwordHash, now);
     await confirmEmail(tx, user.id, now);
+    return { user: { ...user, password_hash: passwordHash }, next: nextOf(token) };
   });
-  return { ...user, password_hash: passwordHash };
 }
 
 export async function confirmAddress(db: Db, email: string, now: number): Promise<void> {

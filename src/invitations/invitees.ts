@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { emailAddress } from "../accounts/schema";
 import { ORGANIZATION_PREFIX } from "../admission/admission";
 import { foldedName } from "../lib/folded-name";
+import { partsOf } from "./lists";
 import { InviteesUnknown } from "./refusals";
 
 export interface Invitees {
@@ -11,16 +12,21 @@ export interface Invitees {
 
 /** Returns each address or prefixed verified name once. @throws InviteesUnknown */
 export async function readInvitees(tx: Db, { emails, organizations }: Invitees): Promise<string[]> {
-  const verified = await verifiedNames(tx, organizations);
+  const verified = await verifiedNames(tx, organizations.flatMap(namesIn));
+  const isVerified = (name: string) => verified.has(foldedName(name));
+  const names = organizations.flatMap((text) => (isVerified(text) ? text : partsOf(text)));
   const matches = [
     ...emails.map((text) => ({ text, invitee: emailAddress.safeParse(text).data })),
-    ...organizations.map((text) => ({ text, invitee: verified.get(foldedName(text)) })),
+    ...names.map((text) => ({ text, invitee: verified.get(foldedName(text)) })),
   ];
   const unknownInvitees = matches.filter(({ invitee }) => invitee === undefined);
   if (unknownInvitees.length > 0)
     throw new InviteesUnknown(unknownInvitees.map(({ text }) => text));
   return [...new Set(matches.flatMap(({ invitee }) => invitee ?? []))];
 }
+
+/** A text is one name if it is verified, and otherwise a list of names. */
+const namesIn = (text: string) => [text, ...partsOf(text)];
 
 async function verifiedNames(tx: Db, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, paragraph } from "../lib/inputs";
+import { partsOf } from "./lists";
 import { MAX_INVITATIONS } from "./refusals";
 
 const names = z.array(line().max(254, "too-long")).max(MAX_INVITATIONS, "too-long").default([]);
@@ -11,12 +12,14 @@ export const newInvitations = z
     path: ["emails"],
   });
 
-/** One address or verified organization per line. */
+/** A line without an address can be one name with a comma, such as "Lantau Press, Ltd.". */
 export const invitationForm = z
   .object({ invitees: paragraph().max(60_000, "too-long").default("") })
   .transform(({ invitees }) => {
-    const lines = invitees.split("\n").map((text) => text.trim());
-    const entries = lines.filter((text) => text !== "");
+    const lines = invitees.split("\n");
+    const entries = lines
+      .flatMap((text) => (text.includes("@") ? partsOf(text) : text.trim()))
+      .filter((text) => text !== "");
     return {
       emails: entries.filter((text) => text.includes("@")),
       organizations: entries.filter((text) => !text.includes("@")),

@@ -9,6 +9,7 @@ export type FaultCode =
   | "code-wrong"
   | "passwords-differ"
   | "password-wrong"
+  | "credentials-wrong"
   | "control-characters"
   | "first-name-required"
   | "first-name-long"

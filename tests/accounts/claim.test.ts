@@ -63,6 +63,55 @@ describe("confirming in the browser that registered", () => {
   });
 });
 
+describe("confirming leads back to the page from which the member came", () => {
+  const NEXT = "/package/01998a3e-7d1c-7f00-9d55-0123456789ab?a=b";
+
+  async function registerFrom(next: string) {
+    const { acceptTerms: _, acceptPrivacy: __, ...fields } = registrationForm("boss");
+    const form = { ...fields, acceptTerms: "true", acceptPrivacy: "true", next };
+    await owner.post("/register", form as Record<string, string>);
+  }
+
+  test("signed in, in another browser, and through the sign-in", async () => {
+    await registerFrom(NEXT);
+    expect(await way(owner.post(await link(), {}))).toEqual([303, NEXT]);
+    await world.db.deleteFrom("users").where("email", "=", BOSS).execute();
+    await registerFrom(NEXT);
+    expect(await way(stranger.post(await link(), { password: PASSWORD }))).toEqual([303, NEXT]);
+    await world.db.deleteFrom("users").where("email", "=", BOSS).execute();
+    await registerFrom(NEXT);
+    owner.cookies.delete("session");
+    const [, login] = await way(owner.post(await link(), {}));
+    expect(login).toBe(`/login?next=${encodeURIComponent(NEXT)}`);
+  });
+
+  test("also by a link that was sent again", async () => {
+    await registerFrom(NEXT);
+    await owner.post("/profile/email-verification", {});
+    expect(await way(owner.post(await link(), {}))).toEqual([303, NEXT]);
+  });
+
+  test.each(["https://evil.example/", "//evil.example/", "/\\evil.example", ""])(
+    "but not to %p",
+    async (next) => {
+      await registerFrom(next);
+      expect(await way(owner.post(await link(), {}))).toEqual([303, "/profile"]);
+    },
+  );
+
+  test("also after an account is replaced", async () => {
+    await registerFrom("");
+    const fields = registrationForm("boss", { acceptTerms: "true", acceptPrivacy: "true" });
+    const form = { ...fields, next: NEXT } as unknown as Record<string, string>;
+    const offer = await (await owner.post("/register", form)).text();
+    const [, draft = ""] = /name="draft" value="([^"]+)"/.exec(offer) ?? [];
+    await owner.post("/register/overwrite", { draft, next: NEXT });
+    owner.cookies.delete("session");
+    const replaced = owner.post(await link("account-replacement"), {});
+    expect(await way(replaced)).toEqual([303, `/login?next=${encodeURIComponent(NEXT)}`]);
+  });
+});
+
 describe("confirming in any other browser", () => {
   beforeEach(async () => {
     await register(stranger);

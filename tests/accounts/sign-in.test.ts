@@ -194,6 +194,28 @@ describe("the sign-in page", () => {
   });
 
   test.each([
+    ["a wrong password", "wrong", "password", "The email address or the password is wrong"],
+    ["no password", "", "password", "This field is required"],
+  ])("shows %s at its field and keeps the rest", async (_, password, field, error) => {
+    const { html } = await submit({ email: ADA.email, password, next: "/package/1" });
+    const [, invalid = ""] = /<div class="field invalid">(.*?)<\/div>/.exec(html) ?? [];
+    expect(invalid).toContain(`name="${field}"`);
+    expect(invalid).toContain(`<p class="field-error" id="${field}-note">${error}</p>`);
+    expect(invalid).toContain('aria-invalid="true"');
+    expect(invalid).not.toContain("value=");
+    expect(html).toContain(`value="${ADA.email}"`);
+    expect(html).toContain('<input type="hidden" name="next" value="/package/1"/>');
+  });
+
+  test("says above the form what else is wrong", async () => {
+    for (let i = 0; i < 10; i++) await submit({ email: ADA.email, password: "wrong" });
+    const { response, html } = await submit({ email: ADA.email, password: "wrong" });
+    expect(response.status).toBe(429);
+    expect(html).toMatch(/<p class="caution" role="alert">Too many attempts/);
+    expect(html).not.toContain('class="field invalid"');
+  });
+
+  test.each([
     ["/package/1?a=b#c", "/package/1?a=b#c"],
     ["https://evil.example/", "/"],
     ["//evil.example/", "/"],

@@ -24,6 +24,7 @@ const MAILS: SecretMails = {
   invitation: { token: SECRET },
   "notice-received": { ...notice, kind: "copyright", isRepeat: false },
   "notice-decided": { ...notice, decision: "none", ground: "", rule: "", facts: "" },
+  "notice-warning": notice,
   "notice-complaint-decided": { ...notice, outcome: "dismissed", answer: "No." },
 };
 

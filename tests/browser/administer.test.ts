@@ -132,6 +132,8 @@ describe("an account", () => {
     await page.locator(".toast.destructive").waitFor();
     await toast(page, "Login Failed", "Unable to log in. Please try again.");
     expect(await page.getByLabel("Password").inputValue()).toBe("");
+    await page.getByText("The email address or the password is wrong").waitFor();
+    expect(await focused()).toBe("password");
     expect(await page.context().cookies()).toEqual([]);
 
     await page.route("**/login", (route) => route.fulfill({ status: 204 }));

@@ -250,3 +250,39 @@ test("does not name the earlier private auction in a public relisting", async ()
   for (const path of [`/api/packages/${id}`, `/package/${id}`])
     expect(await (await seller.get(path)).text()).toContain(lot.id);
 });
+
+describe("the invitations page", () => {
+  const submit = (invitees: string) => as(mei).post(`/package/${lot.id}/invitations`, { invitees });
+  const invited = async () =>
+    (await world.db.selectFrom("invitations").select("email").orderBy("email").execute()).map(
+      ({ email }) => email,
+    );
+
+  test.each([
+    "ada@example.test, bo@example.test",
+    "ada@example.test;bo@example.test;",
+    "ada@example.test，bo@example.test",
+    "ada@example.test\r\n\r\n bo@example.test ,",
+  ])("accepts the list %j", async (list) => {
+    expect((await submit(list)).status).toBe(303);
+    expect(await invited()).toEqual(["ada@example.test", "bo@example.test"]);
+  });
+
+  test("accepts lists of organizations, also of names with commas", async () => {
+    await verify(world.people.ada.id, "Northlight, Inc.");
+    await verify(world.people.bo.id, "Fathomlight");
+    expect((await submit("Northlight, Inc.\nFathomlight, eve@example.test")).status).toBe(303);
+    expect(await invited()).toEqual(["@Fathomlight", "@Northlight, Inc.", "eve@example.test"]);
+  });
+
+  test("shows at the field what is not recognized, and invites nobody", async () => {
+    const refused = await submit("ada@example.test, nobody");
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain(
+      '<p class="field-error" id="invitees-note">Not an email address or a verified organization: nobody</p>',
+    );
+    expect(html).toContain("ada@example.test, nobody</textarea>");
+    expect(await invited()).toEqual([]);
+  });
+});

@@ -170,8 +170,12 @@ describe("everywhere a publisher is named", () => {
 
     const marked = new RegExp(`${NAME}</bdi>\\s*<small[^>]*>${mark}</small>`);
     expect((await read(`/package/${lot.id}`)).split(marked)).toHaveLength(3);
-    const pages = ["/marketplace?view=list", `/compare?packages=${lot.id},${other.id}`];
-    for (const path of pages) expect((await read(path)).split(marked)).toHaveLength(2);
+    const compared = await read(`/compare?packages=${lot.id},${other.id}`);
+    expect(compared.split(marked)).toHaveLength(2);
+    const table = await read("/marketplace?view=list");
+    expect(table).toContain(`<bdi title="${NAME} (${mark})">`);
+    expect(table).toContain(`<span aria-hidden="true">${isVerified ? "✓" : "*"}</span> ${NAME}`);
+    expect(table).toContain("✓ verified · * stated by the seller");
 
     const suggestions = await (await world.visitor.get("/api/suggestions?search=Kai")).json();
     expect(suggestions).toMatchObject([{ kind: "publisher", text: NAME, note: mark }]);

@@ -2,22 +2,30 @@ import { pathWithNext } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
+import type { FilledForm } from "../ui/filled-form";
 import { Icon } from "../ui/icon";
 import { PasskeyButton } from "./passkey-button";
 
-interface Props {
+interface Props extends Pick<FilledForm, "errors"> {
+  /** What is wrong with the sign-in as a whole. */
+  failure?: string | undefined;
   email?: string | undefined;
   next?: string | undefined;
   offersPasskeys: boolean;
 }
 
-export function LoginPage({ email, next, offersPasskeys }: Props) {
+export function LoginPage({ email, next, errors, failure, offersPasskeys }: Props) {
   const { accounts, common } = useMessages();
   const { login } = useMessages().accounts;
   return (
     <div className="account-page">
       <section className="account-card" aria-labelledby="login-title">
         <h1 id="login-title">{login.title}</h1>
+        {failure && (
+          <p className="caution" role="alert">
+            {failure}
+          </p>
+        )}
         <form
           className="stack"
           method="post"
@@ -36,6 +44,7 @@ export function LoginPage({ email, next, offersPasskeys }: Props) {
             type="email"
             autoComplete="username webauthn"
             defaultValue={email}
+            error={errors.email}
             required
           />
           <Field
@@ -43,6 +52,7 @@ export function LoginPage({ email, next, offersPasskeys }: Props) {
             name="password"
             type="password"
             autoComplete="current-password"
+            error={errors.password}
             required
           />
           <p className="account-links">

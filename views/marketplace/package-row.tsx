@@ -12,7 +12,7 @@ import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { NoValue } from "../ui/no-value";
 import { useShownTitle } from "../ui/package-title";
-import { PublisherName } from "../ui/publisher-name";
+import { PublisherCell } from "../ui/publisher-name";
 import { countdownOf } from "./package-card";
 import { SeatsTaken } from "./round-label";
 
@@ -38,7 +38,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
         {placeholder("original")}
       </th>
       <td className="publisher">
-        {lot.publisher ? <PublisherName lot={lot} /> : <NoValue meaning={rights.notStated} />}
+        {lot.publisher ? <PublisherCell lot={lot} /> : <NoValue meaning={rights.notStated} />}
       </td>
       <td className="language">
         <LanguageName language={lot.language} />

@@ -2,6 +2,7 @@ import { placeholder } from "../../src/lib/template";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { Sort } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
+import { STATED_SIGN } from "../ui/publisher-name";
 
 type Direction = "ascending" | "descending";
 type SortOrders = ReadonlyArray<readonly [Sort, Direction]>;
@@ -34,7 +35,9 @@ function descendingFirst(down: Sort, up: Sort): SortOrders {
 type Column = (typeof COLUMNS)[number]["name"];
 
 export function PackageTable({ state, words }: { state: MarketplaceState; words: string }) {
-  const { packages, samples } = useMessages();
+  const { common, packages, samples } = useMessages();
+  const { markVerified, markStated } = packages.publisher;
+  const signs = `${markVerified} · ${STATED_SIGN} ${markStated}`;
   return (
     <>
       <table className="package-table" aria-label={packages.marketplace.results}>
@@ -47,7 +50,12 @@ export function PackageTable({ state, words }: { state: MarketplaceState; words:
         </thead>
         <tbody data-lots={words}>{placeholder("cards")}</tbody>
       </table>
-      <p className="table-note">{samples.dataQuality.basis}</p>
+      <p className="table-note">
+        {samples.dataQuality.basis}{" "}
+        <span className="publisher-signs">
+          {common.labelled({ label: common.publisher, value: signs })}
+        </span>
+      </p>
     </>
   );
 }

@@ -7,6 +7,21 @@ interface Props {
   hint?: string | undefined;
 }
 
+export const STATED_SIGN = "*";
+
+/** For tables, which explain the signs below. */
+export function PublisherCell({ lot }: Props) {
+  const { publisher: words } = useMessages().packages;
+  const isVerified = lot.publisher_verified === 1;
+  const mark = isVerified ? words.markVerified : words.markStated;
+  return (
+    <bdi title={`${lot.publisher} (${mark})`}>
+      <span aria-hidden="true">{isVerified ? "✓" : STATED_SIGN}</span> {lot.publisher}
+      <span className="visually-hidden"> {mark}</span>
+    </bdi>
+  );
+}
+
 /** Says whose word it is, because a seller can state any publisher. */
 export function PublisherName({ lot, hint }: Props) {
   const { publisher: words } = useMessages().packages;

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { ReplacementPage, VerificationPage } from "../../../views/accounts/claim-pages";
+import { pathWithNext } from "../../../views/layout/navigation";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { requestVerification } from "../../accounts/email";
 import type { ChallengeBinding } from "../../accounts/passkey-answers";
@@ -20,7 +21,7 @@ import type { AppContext } from "../http/app-context";
 import { type Form, formOf } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { seeOther } from "../http/redirect";
+import { localPath, seeOther } from "../http/redirect";
 import {
   deviceOf,
   type EntranceDeps,
@@ -35,6 +36,13 @@ const replacementBinding = (link: string): ChallengeBinding => ({
   purpose: "replacement",
   key: link,
 });
+
+interface CompletedClaim {
+  user: User;
+  next: string | undefined;
+  claim: Claim;
+  code: "email-verified" | "account-replaced";
+}
 
 /** Mail scanners follow links, so only the button on the page claims the account. */
 export function claimRoutes(services: EntranceDeps) {
@@ -53,10 +61,10 @@ export function claimRoutes(services: EntranceDeps) {
         const context = { reader, request, server };
         const claim = await parseClaim(form, isOwner, user.email);
         const attempt = { userId: user.id, from: originOf(services, context) };
-        const verifiedUser = await logWrongPassword(security, attempt, () =>
+        const verified = await logWrongPassword(security, attempt, () =>
           verifyEmail(db, params.token, claim, clock.now()),
         );
-        return completeClaim(context, { user: verifiedUser, claim, code: "email-verified" });
+        return completeClaim(context, { ...verified, claim, code: "email-verified" });
       });
     })
     .post(
@@ -64,7 +72,7 @@ export function claimRoutes(services: EntranceDeps) {
       async ({ reader, request, server, body, params, path }) => {
         const knows: KnowsPassword = (...password) => knowsDevice(request, ...password);
         const replacement = await findReplacement(db, params.token, clock.now(), knows);
-        const { email, passwordHash } = replacement.applicant;
+        const { email, passwordHash, next } = replacement.applicant;
         const isOwner = knows(email, passwordHash);
         const onRefusal = (refused: RefusedForm) =>
           view.replacement(reader, path, { replacement, isOwner }, refused);
@@ -77,7 +85,7 @@ export function claimRoutes(services: EntranceDeps) {
           const user = await logWrongPassword(security, attempt, () =>
             replaceAccount(services, params.token, { ...claim, shown: factor, from, knows }),
           );
-          return completeClaim(context, { user, claim, code: "account-replaced" });
+          return completeClaim(context, { user, next, claim, code: "account-replaced" });
         });
       },
     )
@@ -118,12 +126,9 @@ export function claimRoutes(services: EntranceDeps) {
 
   async function completeClaim(
     context: EntranceRequest,
-    {
-      user,
-      claim,
-      code,
-    }: { user: User; claim: Claim; code: "email-verified" | "account-replaced" },
+    { user, next: path, claim, code }: CompletedClaim,
   ): Promise<Response> {
+    const next = localPath(path);
     const { reader, request } = context;
     const origin = originOf(services, context);
     const event = code === "email-verified" ? "address-confirmed" : "account-replaced";
@@ -131,9 +136,12 @@ export function claimRoutes(services: EntranceDeps) {
     const isProved = claim.newPassword !== undefined || !claim.isOwner;
     // An old link must not bypass a second factor that was added later.
     if (!isProved || (await hasSecondFactor(db, user.id)))
-      return seeOther(reader.viewer?.id === user.id ? "/profile" : "/login", code);
+      return seeOther(
+        reader.viewer?.id === user.id ? (next ?? "/profile") : pathWithNext("/login", next),
+        code,
+      );
     const session = await services.sessions.start(user.id, origin.userAgent);
-    return setSignInCookies(seeOther("/profile", code), deviceOf(request, services), {
+    return setSignInCookies(seeOther(next ?? "/profile", code), deviceOf(request, services), {
       user,
       session,
     });

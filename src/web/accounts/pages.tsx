@@ -2,14 +2,16 @@ import { LoginPage } from "../../../views/accounts/login-page";
 import { RegistrationCompletePage } from "../../../views/accounts/registration-complete-page";
 import { RegistrationPage } from "../../../views/accounts/registration-page";
 import { SecondFactorPage } from "../../../views/accounts/second-factor-pages";
+import type { Messages } from "../../../views/messages/messages";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import type { FlashMessage } from "../../../views/ui/flash";
 import { SecondFactorWrong, secondFactorOf } from "../../accounts/second-factor";
 import { findAttempt } from "../../accounts/sign-in";
 import { EmailTaken } from "../../accounts/users";
 import { ReplacementPossible } from "../../leaving/replacement";
+import { WrongCredentials } from "../../lib/errors";
 import type { Form } from "../http/body";
-import { refusalFields } from "../http/errors";
+import { errorText, refusalFields } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { localPath } from "../http/redirect";
@@ -28,6 +30,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
         <LoginPage
           email={refused?.values.email}
           next={localPath(form.next)}
+          {...signInFaults(messages, refused)}
           offersPasskeys={relyingParty !== null}
         />
       );
@@ -118,4 +121,14 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
 export function codeErrors(refused: RefusedForm | undefined): FilledForm["errors"] {
   if (refused?.reason instanceof SecondFactorWrong) return { code: "code-wrong" };
   return (refused ?? EMPTY_FORM).errors;
+}
+
+/** Says at the form itself what is wrong, because a toast can be missed. */
+function signInFaults(messages: Messages, refused: RefusedForm | undefined) {
+  if (!refused) return { errors: {} };
+  const isPassword = refused.values.passkey === undefined;
+  if (isPassword && refused.reason instanceof WrongCredentials)
+    return { errors: { password: "credentials-wrong" } };
+  if (Object.keys(refused.errors).length > 0) return { errors: refused.errors };
+  return { errors: {}, failure: errorText(messages, refused.reason).text };
 }

@@ -107,11 +107,15 @@ export function accountRoutes(services: EntranceDeps) {
         const response = await handleForm({ request, body, onRefusal }, async (form) => {
           const input = registration.parse(form);
           const joining = joiningOf(services.config, input.email);
-          applicant = await applicantFrom(input, languageOf(reader.locale), joining);
+          const next = localPath(form.next);
+          applicant = {
+            ...(await applicantFrom(input, languageOf(reader.locale), joining)),
+            next,
+          };
           const user = await registerOrOfferReplacement(db, applicant, clock.now());
           const origin = originOf(services, { reader, request, server });
           await services.security.note("registered", user.id, origin);
-          const completePath = pathWithNext("/register/complete", localPath(form.next));
+          const completePath = pathWithNext("/register/complete", next);
           const session = await beginSession(services, user, origin);
           return setSessionCookie(seeOther(completePath, "registered", user.email), session);
         });

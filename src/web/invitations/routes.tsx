@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { InvitationsPage } from "../../../views/invitations/invitations-page";
 import { pathWithNext } from "../../../views/layout/navigation";
+import type { Messages } from "../../../views/messages/messages";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import {
   listInvitations,
@@ -12,7 +13,7 @@ import { isId } from "../../lib/ids";
 import { findOwnPackage } from "../../packages/own-packages";
 import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { RouteNotFound } from "../http/errors";
+import { errorText, RouteNotFound } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
@@ -25,8 +26,10 @@ export function invitationRoutes(services: AppContext) {
     const ownPackage = { packageId, sellerId: requireSeller(reader.viewer).id };
     const lot = await findOwnPackage(db, packageId, ownPackage.sellerId);
     const invitations = await listInvitations(db, ownPackage);
-    const { title } = pages.messages(reader).invitations;
-    const main = <InvitationsPage {...(refused ?? EMPTY_FORM)} {...{ lot, invitations }} />;
+    const messages = pages.messages(reader);
+    const { title } = messages.invitations;
+    const form = refused ? { ...refused, errors: fieldErrors(messages, refused) } : EMPTY_FORM;
+    const main = <InvitationsPage {...form} {...{ lot, invitations }} />;
     return pages.page(reader, { title, main, refused });
   }
 
@@ -65,4 +68,10 @@ export function invitationRoutes(services: AppContext) {
       },
       { limit: "decisions" },
     );
+}
+
+/** Whatever is wrong with the list is shown at its field. */
+function fieldErrors(messages: Messages, { values, errors, reason }: RefusedForm) {
+  if (values.invitees === undefined || errors.invitees !== undefined) return errors;
+  return { ...errors, invitees: errorText(messages, reason).text };
 }
