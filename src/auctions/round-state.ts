@@ -4,13 +4,15 @@ import { perEngine } from "../../db/engine";
 import { compilable } from "../../db/indexed";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
-import { exclusiveOf, seatPriceCents, seatsTotalCents } from "../lib/round";
+import { type Claim, exclusiveOf, seatPriceCents, seatsTotalCents } from "../lib/round";
 import { findPackage, type Package } from "../packages/packages";
 import { type RankedClaim, rankClaims, type SeatClaim } from "./rounds";
 
 /** Sorted by maximum; equal maxima are sorted by age. */
 export interface Claims {
   seated: SeatClaim[];
+  /** Only those who can still raise the price. */
+  outbid: Claim[];
   exclusive: RankedClaim[];
 }
 
@@ -30,6 +32,7 @@ const inPackages = (json: unknown) =>
     postgres: sql`= any(array(select id from (${jsonRows(json, { id: "text" })}) as ids))`,
   });
 
+/** A member without a seat can only raise a price that is less than a step above their maximum. */
 const findClaims = prepared<{ packages: string }, ClaimRow>((db, value) =>
   compilable(
     sql`select 1 as seat, own.package_id, own.bidder_id, own.maximum_cents, own.precedence,
@@ -39,7 +42,13 @@ const findClaims = prepared<{ packages: string }, ClaimRow>((db, value) =>
       where mine.seated = 1 and mine.package_id ${inPackages(value("packages"))}
       union all
       select 0 as seat, package_id, bidder_id, maximum_cents, precedence, null as standing_cents
-      from exclusive_bids where package_id ${inPackages(value("packages"))}`,
+      from exclusive_bids where package_id ${inPackages(value("packages"))}
+      union all
+      select -1 as seat, mine.package_id, mine.bidder_id, mine.standing_cents, 0 as precedence,
+        mine.standing_cents
+      from positions as mine join packages on packages.id = mine.package_id
+      where mine.seated = 0 and mine.package_id ${inPackages(value("packages"))}
+        and mine.standing_cents * 105 > packages.highest_bid_cents * 100`,
     db,
   ),
 );
@@ -66,6 +75,7 @@ function toClaims(rows: readonly ClaimRow[]): Claims {
     rankClaims(claims.filter(({ seat }) => seat === kind)).map(({ seat: _, ...claim }) => claim);
   return {
     seated: claimsFor(1),
+    outbid: claimsFor(-1).map(({ bidderId, maximumCents }) => ({ bidderId, maximumCents })),
     exclusive: claimsFor(0).map(({ publicCents: _, ...claim }) => claim),
   };
 }

@@ -64,6 +64,7 @@ export function roundOfLot(lot: BidLot): PriorRound {
     exclusiveFromCents: lot.exclusive_from_cents,
     priceCents: lot.highest_bid_cents,
     seated: lot.claims?.seated ?? [],
+    outbid: lot.claims?.outbid ?? [],
     exclusive: lot.claims?.exclusive ?? [],
     endsAt: lot.auction_end_time,
     scheduledEnd: lot.scheduled_end_time,
@@ -104,7 +105,7 @@ async function requireAffordable(batch: BidBatch, lot: BidLot, bid: RoundBid): P
 function lotAfter(
   lot: BidLot,
   { bidderId }: RoundBid,
-  { priceCents, seated, exclusive }: RoundState,
+  { priceCents, seated, outbid, exclusive }: RoundState,
   { bids, logged }: AddedBids,
   events: readonly RoundEvent[],
 ): BidLot {
@@ -112,7 +113,7 @@ function lotAfter(
   const end = events.find((event) => event.type === "extension")?.endsAt;
   return {
     ...lot,
-    claims: { seated: [...seated], exclusive: [...exclusive] },
+    claims: { seated: [...seated], outbid: [...outbid], exclusive: [...exclusive] },
     seated: seated.length,
     highest_bid_cents: priceCents,
     highest_bid_id: (isSeated ? bids.at(-1)?.id : null) ?? lot.highest_bid_id,

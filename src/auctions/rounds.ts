@@ -27,6 +27,8 @@ export interface RoundState {
   /** The price of each seat, which never falls; null before the first bid. */
   priceCents: number | null;
   seated: readonly SeatClaim[];
+  /** Members without a seat, whose maxima are public. */
+  outbid: readonly Claim[];
   exclusive: readonly RankedClaim[];
 }
 
@@ -74,7 +76,8 @@ export function ruleOnRoundBid(
   const { bids, after } = bid.isExclusive
     ? { bids: [], after: { ...before, exclusive: withExclusiveClaim(before, bid) } }
     : seatsAfter(before, bid);
-  const state = { priceCents: after.priceCents, seated: after.seated, exclusive: after.exclusive };
+  const { priceCents, seated, outbid, exclusive } = after;
+  const state = { priceCents, seated, outbid, exclusive };
   const { bidderId, maximumCents, at } = bid;
   const winner = exclusivityOf(state, before)?.leader?.bidderId ?? null;
   const areSeatsChanged = !haveSameBidders(before.seated, state.seated);
@@ -125,7 +128,11 @@ function seatsAfter(before: PriorRound, bid: RoundBid) {
   const claims = challengesLeader
     ? otherClaims.filter((claim) => claim.maximumCents >= floorCents)
     : otherClaims;
-  const round = roundOf(rankClaims([...claims, ownClaim]), { seats, floorCents, reserveCents });
+  const otherOutbid = before.outbid.filter((claim) => claim.bidderId !== bidderId);
+  // With one seat, the price moves as in an ordinary auction, where raising a maximum is no bid.
+  const outbidCents = seats === 1 ? 0 : Math.max(0, ...otherOutbid.map(centsOfClaim));
+  const terms = { seats, floorCents, reserveCents, outbidCents };
+  const round = roundOf(rankClaims([...claims, ownClaim]), terms);
   const { priceCents } = round;
   const unseated = otherClaims.filter((claim) => !round.seated.includes(claim)).toReversed();
   const amountCents = Math.min(maximumCents, priceCents);
@@ -137,8 +144,14 @@ function seatsAfter(before: PriorRound, bid: RoundBid) {
   const seatedAfter = round.seated.map((claim) =>
     claim === ownClaim && isPlaced ? { ...ownClaim, publicCents: amountCents } : claim,
   );
-  return { bids, after: { ...before, priceCents, seated: seatedAfter } };
+  const ownOutbid = round.seated.includes(ownClaim) ? [] : [{ bidderId, maximumCents }];
+  const outbid = [...otherOutbid, ...unseated.map(toOutbid), ...ownOutbid];
+  return { bids, after: { ...before, priceCents, seated: seatedAfter, outbid } };
 }
+
+const centsOfClaim = ({ maximumCents }: Claim) => maximumCents;
+
+const toOutbid = ({ bidderId, maximumCents }: Claim): Claim => ({ bidderId, maximumCents });
 
 const hasHiddenMaximum = ({ maximumCents, publicCents }: SeatClaim) => maximumCents > publicCents;
 

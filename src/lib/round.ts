@@ -10,6 +10,8 @@ interface RoundTerms {
   floorCents: number;
   /** Becomes the floor once a maximum reaches it. */
   reserveCents: number | null;
+  /** The highest maximum that has lost its seat before. */
+  outbidCents?: number;
 }
 
 export interface Round<C extends Claim = Claim> {
@@ -25,8 +27,9 @@ export function roundOf<C extends Claim>(claims: readonly C[], terms: RoundTerms
   const floor = floorOf(ranked[0], terms);
   const seated = ranked.filter(({ maximumCents }) => maximumCents >= floor).slice(0, terms.seats);
   const [last, next] = [ranked[terms.seats - 1], ranked[terms.seats]];
+  const nextCents = Math.max(next?.maximumCents ?? 0, terms.outbidCents ?? 0);
   const contestedCents =
-    last && next ? Math.min(last.maximumCents, minimumBidCents(next.maximumCents, null)) : floor;
+    last && nextCents > 0 ? Math.min(last.maximumCents, minimumBidCents(nextCents, null)) : floor;
   return {
     seated,
     unseated: ranked.slice(seated.length),

@@ -99,16 +99,29 @@ function checkSeatPrice(
   const contestedCents = highestBids.map(({ cents }) =>
     cents < firstBidCents ? firstBidCents : minimumBidCents(cents, null),
   );
-  const highestPrice = Math.max(minimum, ...(isFull ? contestedCents : []));
+  // Members who lost their seats earlier contest the price once a maximum no longer caps it.
+  const earlierCents = round.seats === 1 ? 0 : highestWithout(state, seated);
+  const earlierContestedCents = earlierCents === 0 ? 0 : minimumBidCents(earlierCents, null);
+  const highestPrice = Math.max(
+    minimum,
+    ...(isFull ? [...contestedCents, earlierContestedCents] : []),
+  );
   const isUnexplained = price > highestPrice || (!isFull && unseated.length > 0);
   if (isUnexplained && round.isReserveMet)
     throw fault(
       `raises the price of a seat above ${formatDollars(highestPrice)}, the most that the bids allow`,
     );
   if (isUnexplained) round.isReserveMet = true;
-  const isCapped = isFull && contestedCents.some((cents) => cents > price);
+  // Before versions that follow earlier maxima, only the reserve raised the price without others.
+  const isFollowing = round.isReserveMet && price > minimum && earlierContestedCents > price;
+  const isCapped = isFull && (isFollowing || contestedCents.some((cents) => cents > price));
   if (isCapped) round.cap = { price, events: eventsOf(round, seated) };
   else if (price > minimum) round.cap = null;
+}
+
+function highestWithout({ bids }: ReplayedAuction, seated: ReadonlySet<string>): number {
+  const others = bids.filter(({ bidder, state }) => state === "pending" && !seated.has(bidder));
+  return Math.max(0, ...others.map(({ cents }) => cents));
 }
 
 function eventsOf({ maxima }: ReplayedRound, bidders: ReadonlySet<string>): Map<string, number> {

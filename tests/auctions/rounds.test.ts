@@ -29,7 +29,7 @@ class Played {
   constructor({ seats, reserveCents = null, exclusiveFromCents = null }: Settings) {
     this.round = {
       ...{ seats, reserveCents, exclusiveFromCents, startingCents: 10_000, priceCents: null },
-      ...{ seated: [], exclusive: [], endsAt: END, scheduledEnd: END, precedence: 1 },
+      ...{ seated: [], outbid: [], exclusive: [], endsAt: END, scheduledEnd: END, precedence: 1 },
     };
   }
 
@@ -90,6 +90,32 @@ describe("a round", () => {
       { type: "maximum", bidderId: "cy", maximumCents: 15_000 },
       { type: "seats", seated: ["ada", "bo"], priceCents: 15_750 },
     ]);
+  });
+
+  test("follows an earlier maximum as soon as no other maximum caps the price", () => {
+    const played = new Played({ seats: 2 });
+    played.bid("ada", 30_000);
+    played.bid("bo", 20_000);
+    played.bid("cy", 19_500);
+    expect(played.round.priceCents).toBe(20_000);
+    expect(played.bid("bo", 25_000)).toEqual([
+      { type: "bid", bidderId: "bo", amountCents: 20_475, automatic: true },
+      { type: "maximum", bidderId: "bo", maximumCents: 25_000 },
+      { type: "seats", seated: ["ada", "bo"], priceCents: 20_475 },
+    ]);
+    expect(played.bid("bo", 26_000)).toHaveLength(1);
+    expect(played.bid("cy", 21_499)).toContainEqual({
+      ...{ type: "seats", seated: ["ada", "bo"], priceCents: 22_574 },
+    });
+  });
+
+  test("moves the price of a single license as in an ordinary auction", () => {
+    const played = new Played({ seats: 1, exclusiveFromCents: 90_000 });
+    played.bid("ada", 20_000);
+    played.bid("bo", 19_500);
+    expect(played.round.priceCents).toBe(20_000);
+    expect(played.bid("ada", 25_000)).toHaveLength(1);
+    expect(played.round.priceCents).toBe(20_000);
   });
 
   test("seats the earlier of equal maximums at that price", () => {
@@ -247,6 +273,10 @@ test("never lowers the price or charges above a maximum, for random bids", () =>
             if (claim)
               expect([claim.maximumCents, maximum >= (priceCents ?? 0)]).toEqual([maximum, true]);
             else expect(maximum).toBeLessThanOrEqual(priceCents ?? 0);
+            if (!claim && seats > 1 && seated.length === seats && !isExclusive)
+              expect(priceCents ?? 0).toBeGreaterThanOrEqual(
+                Math.min(step(maximum), seated.at(-1)?.maximumCents ?? 0),
+              );
             if (!claim && had.has(member)) displaced++;
             if (!claim && had.has(member) && seats > 1 && reserveCents === null)
               expect(member).not.toBe(bidder);

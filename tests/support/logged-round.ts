@@ -45,7 +45,7 @@ export class LoggedRound {
   constructor({ seats, reserveCents, exclusiveFromCents }: RoundTerms) {
     this.round = {
       ...{ seats, reserveCents, exclusiveFromCents, startingCents: 10_000, priceCents: null },
-      ...{ seated: [], exclusive: [], endsAt: END, scheduledEnd: END, precedence: 1 },
+      ...{ seated: [], outbid: [], exclusive: [], endsAt: END, scheduledEnd: END, precedence: 1 },
     };
     this.#log({
       ...{ type: "opening", startingPrice: "100.00", endsAt: at(END), endedAt: null },

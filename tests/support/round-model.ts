@@ -131,11 +131,22 @@ export class RoundModel {
     const floor = Math.max(step(start), this.price ?? 0);
     const reached = reserve !== null && (all[0]?.maximum ?? 0) >= reserve;
     const least = reached ? Math.max(floor, reserve) : floor;
-    const [last, next] = [all[seats - 1], all[seats]];
+    const [last, next] = [all[seats - 1], this.#next(all)];
     const contested = last && next ? Math.min(last.maximum, this.#above(next, isNew)) : least;
     this.price = Math.max(least, contested);
     this.seated = all.filter(({ maximum }) => maximum >= least).slice(0, seats);
     for (const { who, maximum } of all) this.spent.set(who, maximum);
+  }
+
+  /** The highest offer without a seat; with one seat, the price only moves with bids of others. */
+  #next(all: readonly Offer[]): Offer | undefined {
+    const { seats } = this.terms;
+    const next = all[seats];
+    if (seats === 1) return next;
+    const outbid = [...this.spent]
+      .filter(([who]) => all.every((offer) => offer.who !== who))
+      .map(([who, maximum]) => ({ who, maximum, turn: 0 }));
+    return ranked([...(next ? [next] : []), ...outbid])[0];
   }
 
   #above(next: Offer, isNew: boolean): number {

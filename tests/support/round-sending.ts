@@ -25,7 +25,8 @@ export async function listRound(world: World, name: string, terms: Terms): Promi
   const { sale, reserveCents, seats } = terms;
   const plain = { auctionDurationHours: HOURS, sale, reserveCents };
   const lot = await addLot(db, seller.id, clock.now(), { ...plain, ...terms });
-  const twin = seats === 1 ? await addLot(db, seller.id, clock.now(), plain) : null;
+  const other = { ...plain, title: "Another collection", description: "Of the same house." };
+  const twin = seats === 1 ? await addLot(db, seller.id, clock.now(), other) : null;
   return { world, lot, terms, twin };
 }
 

@@ -139,11 +139,13 @@ test("replays every valid round from its log, for each bidder", async () => {
     exclusiveFromCents: fc.option(fc.integer({ min: 105_000, max: 250_000 })),
     reserveCents: fc.option(fc.integer({ min: 101_000, max: 200_000 })),
   });
-  let [awarded, exclusive] = [0, 0];
+  let [rounds, awarded, exclusive] = [0, 0, 0];
   await fc.assert(
     fc.asyncProperty(settings, fc.array(call, { maxLength: 14 }), async (offered, made) => {
       const bidders = await members();
-      const lot = await addRound(db, people.mei.id, clock.now(), offered);
+      const collection = { title: `Ledgers ${rounds}`, description: `Volume ${rounds++}` };
+      const listing = { ...offered, ...collection };
+      const lot = await addRound(db, people.mei.id, clock.now(), listing);
       for (const one of made) await carryOut(lot.id, bidders, one);
       clock.advance(26 * 60 * MINUTE);
       await closeEndedAuctions(db, clock.now());
