@@ -8,7 +8,7 @@ import type { AppContext } from "./app-context";
 import { isHttps, secureCookies } from "./cookies";
 import { errorResponder } from "./error-answers";
 import { RouteNotFound } from "./errors";
-import { pathOf } from "./request";
+import { isProbe, pathOf } from "./request";
 
 /** HTTP/1.0 allows requests without a Host header. */
 export class InvalidHost extends coded(Refusal, "host-unreadable") {}
@@ -58,10 +58,8 @@ export function edgeHandler(services: AppContext) {
 }
 
 /** Load balancers probe over HTTP/1.0, which needs no Host header. */
-const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
-
 function checkUrl(url: string): void {
-  if (!URL.canParse(url) && !PROBE_PATHS.has(pathOf(url))) throw new InvalidHost();
+  if (!URL.canParse(url) && !isProbe(url)) throw new InvalidHost();
   if (!url.includes("%00")) return;
   throw pathOf(url).includes("%00") ? new RouteNotFound() : new InvalidQuery();
 }

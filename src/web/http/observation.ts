@@ -5,7 +5,7 @@ import type { Config } from "../../config";
 import { inRequestScope } from "../../lib/requester";
 import type { Metrics } from "./metrics";
 import type { Refusals } from "./refusals";
-import { pathOf } from "./request";
+import { isProbe, pathOf } from "./request";
 import type { InFlightRequests } from "./stopping";
 
 interface ObservationDeps {
@@ -47,7 +47,9 @@ export function observeRequests({
       const route = routes().pathOf(request);
       const status = response?.status ?? SWITCHING_PROTOCOLS;
       metrics.observeRequest(method, route, status, ms / 1000);
-      log.info({ request: id, method, route, status, ms: Math.round(ms * 100) / 100 }, "request");
+      // A load balancer probes each server 170,000 times a day.
+      const level = isProbe(request.url) && response?.ok ? "debug" : "info";
+      log[level]({ request: id, method, route, status, ms: Math.round(ms * 100) / 100 }, "request");
       return response;
     }) as unknown as HigherOrderFunction;
 }

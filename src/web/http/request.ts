@@ -11,6 +11,12 @@ export function pathOf(url: string): string {
   return pathEnd === -1 ? url.slice(start) : url.slice(start, start + pathEnd);
 }
 
+const PROBE_PATHS = new Set(["/healthz", "/readyz"]);
+
+export function isProbe(url: string): boolean {
+  return PROBE_PATHS.has(pathOf(url));
+}
+
 export function isApiRequest(url: string): boolean {
   return pathOf(url).startsWith("/api/");
 }

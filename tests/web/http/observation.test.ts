@@ -35,6 +35,15 @@ describe("a request's log line", () => {
     for (const { ms } of requests()) expect(ms).toBeGreaterThan(0);
   });
 
+  test("is at debug for a probe that succeeds", async () => {
+    for (const path of ["/healthz", "/readyz", "/healthz?t=1"]) await world.visitor.get(path);
+    await world.visitor.json("POST", "/readyz", {});
+    expect(requests()).toMatchObject([{ method: "POST", status: 404, level: 30 }]);
+    await world.db.destroy();
+    await world.visitor.get("/readyz");
+    expect(requests().at(-1)).toMatchObject({ route: "/readyz", status: 503, level: 30 });
+  });
+
   test("has an id that an error page repeats", async () => {
     const page = await world.visitor.get(`/package/${newId(0)}`);
     await world.visitor.get("/marketplace");
