@@ -32,6 +32,8 @@ export async function sendBackup(options: SendingOptions, now: number): Promise<
   const workFolder = join(dataDir, `backup-to${UNFINISHED_EXTENSION}`);
   await rm(workFolder, { recursive: true, force: true });
   try {
+    // Finds a missing bucket before a backup is made.
+    for await (const _ of destination.list()) break;
     const file = join(workFolder, nameAt(now));
     const manifest = await createBackup(dataDir, file, now, COMPLETE_CONTENTS);
     const restoreFolder = join(workFolder, "restored");

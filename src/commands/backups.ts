@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import type { Manifest } from "../backups/archive";
@@ -21,8 +21,10 @@ import { programCommand } from "../lib/program";
 import { POSTGRES_BACKUPS } from "../lib/settings-together";
 import type { Clock } from "../lib/time";
 import { FolderStore } from "../store/folder-store";
+import { bucketFault } from "../store/s3-check";
 import { S3Store } from "../store/s3-store";
-import { expectOwnFolder } from "./folder-access";
+import { StoreUnavailable } from "../store/store";
+import { expectOwnFolder, expectWritableFolder } from "./folder-access";
 import { expectFile } from "./given-path";
 
 export async function sendBackupNow(config: Config, clock: Clock): Promise<string> {
@@ -30,18 +32,19 @@ export async function sendBackupNow(config: Config, clock: Clock): Promise<strin
   if (backupTo === null)
     throw new Obstacle("Name a file to back up to, or set BACKUP_TO and BACKUP_RECIPIENT.");
   expectOwnFolder(dataDir);
-  const destination = await destinationOf(backupTo.to);
+  const destination = destinationOf(backupTo.to);
   const options = { dataDir, destination, recipient: backupTo.recipient, keepCount };
-  const { name, manifest } = await sendBackup(options, clock.now());
+  const { name, manifest } = await sendBackup(options, clock.now()).catch((error) => {
+    if (typeof backupTo.to === "string" || !(error instanceof StoreUnavailable)) throw error;
+    throw new Obstacle(`BACKUP_TO: ${bucketFault(backupTo.to, error).sentence}`);
+  });
   const omissions = bucketOmission(config, true) + secretOmission(config, manifest);
   return `Sent to BACKUP_TO as ${name}: ${describeContents(manifest)}. It was first restored into an empty folder as a test.${omissions}`;
 }
 
-async function destinationOf(
-  target: NonNullable<Config["backupTo"]>["to"],
-): Promise<BackupDestination> {
+function destinationOf(target: NonNullable<Config["backupTo"]>["to"]): BackupDestination {
   if (typeof target !== "string") return new S3Store(target, "");
-  await mkdir(target, { recursive: true });
+  expectWritableFolder("BACKUP_TO", target);
   return new FolderStore(target);
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { databaseFile } from "../../db/client";
 import { DELIVERIES_FOLDER, SECRET_FILE, UPLOADS_FOLDER } from "../backups/files";
@@ -48,6 +48,19 @@ function expectAccess(folder: string, name: string, rights: number): void {
       );
     throw new Obstacle(
       `The user running this program doesn't have permission to use ${path}. As root, give it the whole folder, with chown -R ${process.getuid?.() ?? "USER"} ${folder}, and run every command as that user. Nothing was changed.`,
+    );
+  }
+}
+
+/** Creates the folder if it doesn't exist. @throws Obstacle */
+export function expectWritableFolder(setting: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Obstacle(
+      `${setting}: ${resolve(folder)} can't be written (${(error as Error).message}). Set it to a folder that the user running this program can write to; under systemd, name it in the unit's ReadWritePaths, too.`,
+      2,
     );
   }
 }

@@ -16,6 +16,7 @@ import { startAdvice } from "./advice";
 import { backUpInChildProcess } from "./backups";
 import { withOwnDatabase } from "./database";
 import { checkFiles } from "./file-place";
+import { expectWritableFolder } from "./folder-access";
 import { openSharedServices } from "./shared";
 
 export async function serve(
@@ -28,6 +29,8 @@ export async function serve(
   const clock = steadyClock(systemClock, log);
   for (const sentence of misspelledSettings()) log.warn(sentence);
   const houseAssets = await houseFiles(baseConfig);
+  const { backupDir, backupEveryMs } = baseConfig;
+  if (backupDir !== null && backupEveryMs !== null) expectWritableFolder("BACKUP_DIR", backupDir);
   await expectFreePort(baseConfig);
   await withOwnDatabase(baseConfig, async (db, migrations) => {
     performance.mark("migrations");

@@ -31,12 +31,19 @@ export async function checkBucket(address: S3Address): Promise<string | null> {
     await testStore(new S3Store(address, "start/", CHECK_MS));
     return null;
   } catch (error) {
-    const reason = error instanceof StoreUnavailable ? error.cause : error;
-    const { code = "" } = (reason ?? {}) as { code?: string };
-    const fault = FAULT_MESSAGES[code];
-    if (fault) throw new Obstacle(`S3_URL: ${fault(address)}.`, 2);
-    return `${address.endpoint} does not respond like an S3 service (${code || reason}). Files cannot be stored or fetched until it does.`;
+    const { sentence, isSetting } = bucketFault(address, error);
+    if (isSetting) throw new Obstacle(`S3_URL: ${sentence}`, 2);
+    return `${sentence} Files cannot be stored or fetched until it does.`;
   }
+}
+
+export function bucketFault(address: S3Address, error: unknown) {
+  const reason = error instanceof StoreUnavailable ? error.cause : error;
+  const { code = "" } = (reason ?? {}) as { code?: string };
+  const fault = FAULT_MESSAGES[code];
+  if (fault) return { sentence: `${fault(address)}.`, isSetting: true };
+  const sentence = `${address.endpoint} does not respond like an S3 service (${code || reason}).`;
+  return { sentence, isSetting: false };
 }
 
 const CHECK_MS = 20 * SECOND;

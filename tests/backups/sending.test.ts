@@ -14,6 +14,7 @@ import { storedFiles } from "../support/consignments";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
+import { refusal } from "../support/obstacles";
 import { testOnSqlite } from "../support/run-engine";
 import { sharedS3, urlOf } from "../support/s3-server";
 import { addSealedDelivery } from "../support/sealed-delivery";
@@ -133,6 +134,28 @@ describe("a backup to BACKUP_TO", () => {
     const sent = sendBackup({ ...sending, keepCount: 2 }, world.clock.now());
     await expect(sent).rejects.toThrow("doesn't list");
   });
+});
+
+testOnSqlite("a bucket that does not exist is reported before a backup is made", async () => {
+  await prepare();
+  const xml = "<Error><Code>NoSuchBucket</Code><Message>None</Message></Error>";
+  const methods: string[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch({ method }) {
+      methods.push(method);
+      return new Response(xml, { status: 404, headers: { "content-type": "application/xml" } });
+    },
+  });
+  const host = `localhost:${server.port}`;
+  env.BACKUP_TO = `http://KEY:SECRET@${host}/nowhere?region=here`;
+  expect(await refusal(send())).toBe(
+    `BACKUP_TO: there is no bucket nowhere at http://${host}. Create it first.`,
+  );
+  await server.stop(true);
+  expect(new Set(methods)).toEqual(new Set(["GET"]));
+  expect(await refusal(send())).toStartWith(`BACKUP_TO: http://${host} does not respond like`);
 });
 
 describeWith("s3", "a backup to a bucket", () => {

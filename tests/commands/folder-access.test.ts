@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { chmodSync, copyFileSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { databaseFile } from "../../db/client";
 import { newDatabaseFile, newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
@@ -23,16 +32,18 @@ const canMount =
     .exitCode === 0;
 
 let dataDir: string;
+let env: Record<string, string>;
 
 beforeEach(() => {
   dataDir = newFolder();
+  env = { DATA_DIR: dataDir };
   copyFileSync(newDatabaseFile(), databaseFile(dataDir));
 });
 
 async function run(by: readonly string[], ...args: string[]) {
   const main = join(import.meta.dir, "../../src/main.ts");
   const program = Bun.spawn([...by, process.execPath, main, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ...env },
     stdout: "ignore",
     stderr: "pipe",
   });
@@ -87,5 +98,33 @@ test.skipIf(!canMount)("reports a read-only disk as such, not as damage", async 
   expect(await run(READ_ONLY, "serve")).toEqual({
     complained: `${dataDir} is read-only: its disk is mounted read-only, or the service manager restricts it (systemd's ReadWritePaths). Nothing was changed.\n`,
     code: 1,
+  });
+});
+
+describe("a folder for backups that cannot be written", () => {
+  const sentence = (setting: string, folder: string) =>
+    expect.stringMatching(
+      new RegExp(`^${setting}: ${folder} can't be written \\(E[^\n]+ReadWritePaths, too\\.\n$`),
+    );
+
+  test.each(["missing/backups", "file"])("stops the server before it starts: %s", async (name) => {
+    const folder = newFolder();
+    writeFileSync(join(folder, "file"), "");
+    chmodSync(folder, 0o500);
+    const BACKUP_DIR = join(folder, name);
+    env = { DATA_DIR: join(dataDir, "new"), BACKUP_EVERY: "1d", BACKUP_DIR };
+    const complained = sentence("BACKUP_DIR", BACKUP_DIR);
+    expect(await run(WITHOUT_RIGHTS, "serve")).toEqual({ complained, code: 2 });
+    expect(existsSync(join(dataDir, "new"))).toBe(false);
+  });
+
+  test("stops a backup to BACKUP_TO before it is made", async () => {
+    const folder = newFolder();
+    chmodSync(folder, 0o500);
+    env.BACKUP_TO = folder;
+    env.BACKUP_RECIPIENT = await identityToRecipient(await generateIdentity());
+    const complained = sentence("BACKUP_TO", folder);
+    expect(await run(WITHOUT_RIGHTS, "backup")).toEqual({ complained, code: 2 });
+    expect(readdirSync(dataDir)).toEqual(["marketplace.sqlite"]);
   });
 });
