@@ -14,13 +14,13 @@ type OperatorConfig = Pick<Config, "operatorEmails">;
 export class OperatorBySetting extends coded(Conflict, "operator-by-setting") {}
 export class NoRole extends coded(Conflict, "no-role") {}
 
-/** Takes effect in sessions that start after the address is verified. @throws OperatorBySetting */
+/** Takes effect in all sessions that began after the address was verified. @throws OperatorBySetting */
 export async function grantRole(
   db: Db,
   config: OperatorConfig,
   { email, role }: { email: string; role: Role },
   now: number,
-): Promise<void> {
+): Promise<{ isVerified: boolean }> {
   await changeRole(db, config, { email, event: "role-granted" }, now, async (tx) => {
     await tx
       .insertInto("operator_roles")
@@ -28,6 +28,12 @@ export async function grantRole(
       .onConflict((conflict) => conflict.column("email").doUpdateSet({ role, granted_at: now }))
       .execute();
   });
+  const member = await db
+    .selectFrom("users")
+    .select("is_email_verified")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return { isVerified: member?.is_email_verified === 1 };
 }
 
 /** Takes effect immediately in open sessions. @throws OperatorBySetting, NoRole */

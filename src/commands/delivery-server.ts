@@ -1,11 +1,12 @@
 import type { Messages } from "../../views/messages/messages";
 import { Obstacle } from "../lib/errors";
+import { MINUTE, SECOND } from "../lib/time";
 import type { DeliveryState } from "./delivery-standing";
 
 /** The waits double from half a second to a minute, for five minutes in total. */
 const MAX_TRIES = 12;
 const FIRST_WAIT_MS = 500;
-const MAX_WAIT_MS = 60_000;
+const MAX_WAIT_MS = MINUTE;
 
 export interface DeliveryTerminal {
   locale: string;
@@ -143,10 +144,12 @@ export class DeliveryServer {
   async #wait(failures: number, response: Response | null): Promise<void> {
     const { words, print, pause } = this.terminal;
     if (failures >= MAX_TRIES) throw new Obstacle(words.silent({ url: this.url }), 3);
-    const retryAfterMs = Number(response?.headers.get("retry-after") ?? 0) * 1000;
-    const backoff = FIRST_WAIT_MS * 2 ** (failures - 1);
-    const ms = Math.min(MAX_WAIT_MS, Math.max(backoff, retryAfterMs || 0));
-    if (ms >= 2000) print(words.broken({ seconds: Math.round(ms / 1000) }));
+    const retryAfterMs = Number(response?.headers.get("retry-after") ?? 0) * SECOND;
+    const ms = Math.min(MAX_WAIT_MS, Math.max(backoffMs(failures), retryAfterMs || 0));
+    if (ms >= 2000) {
+      const minutes = Math.max(1, Math.round((ms + waitsAfter(failures)) / MINUTE));
+      print(words.broken({ url: this.url, seconds: Math.round(ms / SECOND), minutes }));
+    }
     await pause(ms);
   }
 
@@ -172,6 +175,15 @@ export class DeliveryServer {
   #unexpectedResponse({ status }: Response): Obstacle {
     return new Obstacle(this.terminal.words.answered({ url: this.url, status }));
   }
+}
+
+const backoffMs = (failures: number) => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
+
+/** How long the next waits take if the server does not ask for longer ones. */
+function waitsAfter(failures: number): number {
+  let ms = 0;
+  for (let next = failures + 1; next < MAX_TRIES; next++) ms += backoffMs(next);
+  return ms;
 }
 
 function offsetIn({ headers }: Response): number | null {

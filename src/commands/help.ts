@@ -35,7 +35,7 @@ Usage: ${PROGRAM} [command]
                   for the results; run it again to resume. NAME is the encoding of files
                   whose encoding is ambiguous. The results are in the language of LANG.
                   Exit codes: 0 all files are sealed, 1 something has to be fixed, 2 wrong
-                  command or address, 3 no response from the server
+                  command or address, 3 no response from the server for five minutes
   benchmark add FILE [--name NAME]
                   compare all samples with the texts of a benchmark (text, JSON or JSON
                   Lines); only hashes are kept

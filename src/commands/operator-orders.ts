@@ -30,10 +30,7 @@ export function parseOperatorCommand(
   options: Options,
 ): OperatorCommand {
   const command = `operator ${verb}`.trim();
-  if (verb === "")
-    throw new BadUsage(
-      `The command operator needs an action: ${Object.keys(VERB_OPTIONS).slice(0, -1).join(", ")} or ${Object.keys(VERB_OPTIONS).at(-1)}.`,
-    );
+  if (verb === "") throw needsAction("operator", Object.keys(VERB_OPTIONS));
   if (!Object.hasOwn(VERB_OPTIONS, verb)) throw new BadUsage(`There is no command ${command}.`);
   const name = verb as Verb;
   const unknownOption = [...options.keys()].find((option) => !VERB_OPTIONS[name].includes(option));
@@ -56,6 +53,11 @@ export function parseOperatorCommand(
     default:
       return { name, email: expectOperands(command, operands, 1) };
   }
+}
+
+function needsAction(command: string, actions: readonly string[]): BadUsage {
+  const choice = `${actions.slice(0, -1).join(", ")} or ${actions.at(-1)}`;
+  return new BadUsage(`The command ${command} needs an action: ${choice}.`);
 }
 
 export function parseInviteCommand([, ...operands]: readonly string[]): OperatorCommand {
@@ -81,10 +83,7 @@ export function parseModerationCommand(
 ): ModerationCommand {
   const command = `${name} ${verb}`.trim();
   const acts: readonly string[] = name === "packages" ? PACKAGE_ACTS : MEMBER_ACTS;
-  if (verb === "") {
-    const choice = `${acts.slice(0, -1).join(", ")} or ${acts.at(-1)}`;
-    throw new BadUsage(`The command ${name} needs an action: ${choice}.`);
-  }
+  if (verb === "") throw needsAction(name, name === "packages" ? acts : [...acts, "invite"]);
   if (!acts.includes(verb)) throw new BadUsage(`There is no command ${command}.`);
   const operand = expectOperands(command, operands, 1);
   const reasons = parseReasons(command, options);

@@ -73,8 +73,10 @@ async function executeOperatorCommand(
     }
     case "grant": {
       const grant = { email: requireAddress(command.email), role: command.role };
-      await grantRole(db, config, grant, clock.now());
-      return `${grant.email} gets the role ${command.role} once its address is verified and the member then signs in again.`;
+      const { isVerified } = await grantRole(db, config, grant, clock.now());
+      return isVerified
+        ? `${grant.email} now has the role ${command.role}, except in sessions that began before the address was verified.`
+        : `${grant.email} gets the role ${command.role} once its address is verified and the member then signs in again.`;
     }
     case "revoke": {
       const email = canonicalAddress(command.email);

@@ -95,7 +95,7 @@ describe("a command line", () => {
       "The command operator needs an action: certify, decline, uncertify, verify, remove-second-factor, end-sessions, grant, revoke or lift-pause.",
     ],
     ["packages", "The command packages needs an action: hide, restore or remove."],
-    ["members", "The command members needs an action: suspend, restore or verify."],
+    ["members", "The command members needs an action: suspend, restore, verify or invite."],
     ["packages verify p1", "There is no command packages verify."],
     ["packages hide", "The command packages hide needs an argument."],
     ["packages hide p1", needed("packages hide")],

@@ -116,7 +116,8 @@ describe("marketplace deliver over a broken connection", () => {
     });
     expect(await run({ url })).toStartWith("Sealed.");
     expect(waits.slice(0, 4)).toEqual([1000, 1000, 2000, 9000]);
-    expect(said).toContain(messagesFor("en").delivering.broken({ seconds: 9 }));
+    const { broken } = messagesFor("en").delivering;
+    expect(said).toContain(broken({ url, seconds: 9, minutes: 5 }));
   });
 
   test("gives up if no part gets through, and can be resumed", async () => {
@@ -129,6 +130,9 @@ describe("marketplace deliver over a broken connection", () => {
       `${url} is not responding. Everything sent so far has been kept. Run this again later to resume.`,
     ]);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(5 * MINUTE);
+    const hints = said.filter((sentence) => sentence.includes("Retrying"));
+    expect(hints[0]).toContain("Retrying in 2 s, and giving up in about 5 min.");
+    expect(hints.at(-1)).toContain("Retrying in 60 s, and giving up in about 1 min.");
     expect(await run()).toStartWith("Sealed.");
   });
 

@@ -113,8 +113,12 @@ describe("the operator's commands", () => {
     const roles = () =>
       query((db) => db.selectFrom("operator_roles").select(["email", "role"]).execute());
     const grant = { name: "grant", email: "Ada@Example.test", role: "support" } as const;
-    expect(await operate(config, clock, grant)).toStartWith("ada@example.test gets the role");
-    await operate(config, clock, { ...grant, role: "operator" });
+    await query((db) => db.updateTable("users").set({ is_email_verified: 0 }).execute());
+    const pending = "gets the role support once its address is verified";
+    expect(await operate(config, clock, grant)).toStartWith(`ada@example.test ${pending}`);
+    await operate(config, clock, { name: "verify", email: grant.email });
+    const active = await operate(config, clock, { ...grant, role: "operator" });
+    expect(active).toStartWith("ada@example.test now has the role operator");
     expect(await roles()).toEqual([{ email: "ada@example.test", role: "operator" }]);
     const revoke = { name: "revoke", email: "ADA@example.test" } as const;
     expect(await operate(config, clock, revoke)).toBe(

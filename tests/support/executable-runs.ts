@@ -22,7 +22,7 @@ export const EXECUTABLE_RUNS = {
   ],
   serving: [
     { line: "operator verify SELLER", says: /is now verified/ },
-    { line: "operator grant SELLER --role reviewer", says: /gets the role reviewer/ },
+    { line: "operator grant SELLER --role reviewer", says: /now has the role reviewer/ },
     { line: "operator revoke SELLER", says: /role/ },
     { line: "operator decline PACKAGE --note No", says: /was declined/ },
     { line: "operator certify PACKAGE", says: /is now certified/ },

@@ -185,7 +185,7 @@ export interface Values {
     goesOn: { file: string | number; from: string | number };
     progress: { file: string | number; percent: string | number; sent: string | number; total: string | number };
     ofFiles: { name: string | number; at: string | number; count: string | number };
-    broken: { seconds: string | number };
+    broken: { url: string | number; seconds: string | number; minutes: string | number };
     handedIn: { count: number };
     guessed: { name: string | number };
     silent: { url: string | number };
