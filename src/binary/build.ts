@@ -3,6 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { BadUsage, type Options } from "../lib/options";
 import { runTool } from "../lib/tool";
 import { compileBinary } from "./bundle";
+import { writeRelease } from "./release";
 import { hostTarget, TARGETS } from "./targets";
 
 export const DIST = join(import.meta.dir, "../../dist");
@@ -11,44 +12,60 @@ const TIMEOUT_MS = 60_000;
 const QUICK_ZSTD_LEVEL = 3;
 const FIRST_PAGES = ["/marketplace", "/login"];
 
-const USAGE = `bun run build [SYSTEM …] [--to FOLDER] [--quick]
+const SYSTEMS = Object.keys(TARGETS);
 
-  SYSTEM         the system to build for: ${Object.keys(TARGETS).join(", ")};
-                 without one, this machine's
+const USAGE = `bun run build [SYSTEM … | --all] [--to FOLDER] [--quick]
+
+  SYSTEM         the system to build a release for: ${SYSTEMS.join(", ")};
+                 without one, only the executable for this machine
+  --all          a release for all systems: executables, Debian packages, a list of
+                 what they contain (CycloneDX), and SHA256SUMS
   --to FOLDER    the folder to write to, dist by default
   --quick        compresses less, which saves ten seconds`;
 
-const OPTIONS = { to: "a folder", quick: null } as const;
+const OPTIONS = { all: null, to: "a folder", quick: null } as const;
 
 async function build(options: Options<keyof typeof OPTIONS>, names: string[]): Promise<number> {
+  const targets = targetsOf(options, names);
   const host = hostTarget();
-  const systems =
-    names.length === 0
-      ? [{ target: host, isHost: true, name: "marketplace" }]
-      : names.map((target) => ({ target, isHost: false, name: `marketplace-${target}` }));
-  const unknownSystem = systems.find(({ target }) => !TARGETS[target]);
-  if (unknownSystem) {
-    const knownSystems = Object.keys(TARGETS).join(", ");
-    throw new BadUsage(
-      `There is no binary for ${unknownSystem.target}. Choose from: ${knownSystems}.`,
-    );
-  }
   const folder = resolve(options.get("to")?.[0] ?? DIST);
   mkdirSync(folder, { recursive: true });
   const workFolder = mkdtempSync(join(folder, "build-"));
   const zstdLevel = options.has("quick") ? QUICK_ZSTD_LEVEL : undefined;
   try {
     const functionOrder = await recordFunctionOrder(workFolder);
-    for (const { name, target, isHost } of systems) {
-      const outfile = join(folder, name);
-      await compileBinary({ target, isHost, outfile, workFolder, functionOrder, zstdLevel });
-      const megabytes = Math.round(statSync(outfile).size / MEGABYTE);
-      console.log(`${relative(process.cwd(), outfile)}, ${megabytes} MB`);
+    const common = { workFolder, functionOrder, zstdLevel };
+    if (targets.length > 0) {
+      const compile = (target: string, outfile: string) =>
+        compileBinary({ ...common, target, isHost: target === host, outfile });
+      await writeRelease({ folder, targets, compile, onFile: printSize });
+    } else {
+      const outfile = join(folder, "marketplace");
+      await compileBinary({ ...common, target: host, isHost: true, outfile });
+      printSize(outfile);
     }
   } finally {
     rmSync(workFolder, { recursive: true, force: true });
   }
   return 0;
+}
+
+function targetsOf(options: Options<keyof typeof OPTIONS>, names: string[]): string[] {
+  if (!options.has("all")) {
+    const unknownSystem = names.find((name) => !SYSTEMS.includes(name));
+    if (unknownSystem === undefined) return names;
+    const choice = SYSTEMS.join(", ");
+    throw new BadUsage(`There is no binary for ${unknownSystem}. Choose from: ${choice}.`);
+  }
+  if (names.length > 0) throw new BadUsage("--all builds for every system. Do not name any.");
+  return SYSTEMS;
+}
+
+function printSize(file: string): void {
+  const bytes = statSync(file).size;
+  const size =
+    bytes < MEGABYTE ? `${Math.ceil(bytes / 1000)} kB` : `${Math.round(bytes / MEGABYTE)} MB`;
+  console.log(`${relative(process.cwd(), file)}, ${size}`);
 }
 
 /** Returns the file of a function order that makes executables start faster. */

@@ -26,7 +26,6 @@ const SERVING_TOOLS = ["bun run demo", "bun run start", "bun run dev"];
 
 /** Runs in every check, or belongs to another program. */
 const OTHERS = [
-  "bun run build", // tests/support/program.ts
   "bun run check",
   "bun test",
   "bun node_modules/typescript/bin/tsc",
@@ -36,7 +35,7 @@ const OTHERS = [
 
 const RUN = [...new Set(TOOL_RUNS.map(({ command }) => command))];
 
-const TOOLS = [...RUN, "bun run build", "bun run check", "bun run dev"];
+const TOOLS = [...RUN, "bun run check", "bun run dev"];
 
 const executableRuns = () => [
   ...SERVING_COMMANDS,
