@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import packageJson from "../../package.json";
 import { billOfMaterials, type Lock } from "../../src/binary/bill-of-materials";
 import { writeRelease } from "../../src/binary/release";
@@ -8,7 +8,7 @@ import { hostTarget, TARGETS } from "../../src/binary/targets";
 import { newFolder } from "../support/folder";
 import { refusal } from "../support/obstacles";
 import { PATIENCE_MS } from "../support/patience";
-import { binary } from "../support/program";
+import { runCommand } from "../support/scripts";
 
 setDefaultTimeout(PATIENCE_MS);
 
@@ -68,8 +68,9 @@ describe("a release", () => {
   });
 
   test("of this machine's system is what bun run build SYSTEM writes", async () => {
-    const built = dirname(await binary());
-    const { names, listed, actual } = sums(built);
+    const { code } = await runCommand("bun run build", [hostTarget(), "--quick", "--to", folder]);
+    expect(code).toBe(0);
+    const { names, listed, actual } = sums(folder);
     expect(actual).toEqual(listed);
     const { debian } = TARGETS[hostTarget()] ?? {};
     expect(names).toEqual([
@@ -77,6 +78,9 @@ describe("a release", () => {
       ...(debian ? [`marketplace_${version}_${debian}.deb`] : []),
       "marketplace.cdx.json",
     ]);
+    const started = Bun.spawnSync([join(folder, `marketplace-${hostTarget()}`), "--version"]);
+    expect(started.stdout.toString()).toBe(`${version}\n`);
+    expect(readdirSync(folder).sort()).toEqual([...names, "SHA256SUMS"].sort());
   });
 });
 

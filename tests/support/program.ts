@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockFolder } from "../../db/sqlite/lock";
-import { hostTarget } from "../../src/binary/targets";
 import { MINUTE } from "../../src/lib/time";
 import { newFolder, testFolder } from "./folder";
 import { outputOf, runCommand } from "./scripts";
@@ -19,12 +18,11 @@ export function binary(): Promise<string> {
 /** The first process runs `bun run build` while the others wait. */
 async function build(): Promise<string> {
   const folder = join(testFolder(), "binary");
-  const host = hostTarget();
-  const outfile = join(folder, `marketplace-${host}`);
+  const outfile = join(folder, "marketplace");
   const lock = lockFolder(folder, BUILD_MS);
   try {
     if (existsSync(outfile)) return outfile;
-    const built = await runCommand("bun run build", [host, "--quick", "--to", folder]);
+    const built = await runCommand("bun run build", ["--quick", "--to", folder]);
     if (built.code !== 0) throw new Error(`The build failed: ${built.said}${built.complained}`);
   } finally {
     lock.release();

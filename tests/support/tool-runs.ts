@@ -59,7 +59,7 @@ export const TOOL_RUNS: readonly ToolRun[] = [
     writes: ["noto.fonts"],
   },
   {
-    // The rest downloads Bun for six systems. program.ts builds the release for this one.
+    // The rest downloads Bun for six systems. tests/binary/release.test.ts builds for this one.
     command: "bun run build",
     args: () => ["--all", "linux-x64"],
     says: /^--all builds for every system/,
