@@ -17,7 +17,7 @@ describe("a month of the program, started in an empty folder", () => {
       const ledger = await playAll(newFolder(), { startAt: START, seed: 1, plays });
       expect(ledger.lines()).toEqual([]);
     },
-    PATIENCE_MS,
+    4 * PATIENCE_MS,
   );
 
   onPostgres(() => {
@@ -29,7 +29,7 @@ describe("a month of the program, started in an empty folder", () => {
         const ledger = await playAll(newFolder(), { startAt: START, seed: 1, plays, databaseUrl });
         expect(ledger.lines()).toEqual([]);
       },
-      PATIENCE_MS,
+      4 * PATIENCE_MS,
     );
   });
 });

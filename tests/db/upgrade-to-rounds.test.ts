@@ -111,7 +111,8 @@ test("a round keeps its seats, its award and its shelf through an upgrade", asyn
   const terms = { maxima, seats: 2, shelf: "unlimited", exclusiveFromCents: 90_000 } as const;
   const awarded = await playRound(world, { ...terms, title: "Awarded" });
   await closeRound(world, awarded);
-  const running = await playRound(world, { ...terms, later: { kim: 18_000 }, title: "Running" });
+  const other = { title: "Running", description: "Another collection." };
+  const running = await playRound(world, { ...terms, later: { kim: 18_000 }, ...other });
   const upgraded = openPatiently(await asOfVersion("0104-rounds", world));
   await migrate(upgraded);
   for (const { id } of [running, awarded])

@@ -60,6 +60,9 @@ export async function addOffered({ db, people, clock }: World) {
   return { missed: id, offer };
 }
 
+/** Its rights are its own, since its description is. */
+const collection = (title: string) => ({ title, description: `${title} of the harbor, in full.` });
+
 export async function addRounds(world: World) {
   const { db, people, clock } = world;
   const opened = clock.now() - 23 * HOUR;
@@ -67,16 +70,16 @@ export async function addRounds(world: World) {
   const bidding = { maxima: { ada: 30_000, bo: 21_000 } };
   const exclusive = { exclusive: { bo: 31_000 }, exclusiveFromCents: 20_000 };
   const round = await playRound(before, {
-    ...{ ...bidding, ...exclusive, title: "Almanacs", sale: "seller" },
+    ...{ ...bidding, ...exclusive, ...collection("Almanacs"), sale: "seller" },
   });
   const shelf = await playRound(before, { ...bidding, title: "Gazettes", shelf: "unlimited" });
   const sold = { exclusive: { kim: 90_000 }, exclusiveFromCents: 40_000 };
-  const exclusively = await playRound(before, { ...bidding, ...sold, title: "Codices" });
+  const exclusively = await playRound(before, { ...bidding, ...sold, ...collection("Codices") });
   await endAuctions(world, [round.id, shelf.id, exclusively.id]);
   await concludeDueContracts(db, quickPrinter, clock.now());
   const { id: seats } = await playRound(world, {
     ...{ maxima: { ada: 30_000, bo: 21_000 }, later: { kim: 50_000 }, seats: 2 },
-    ...{ exclusive: { kim: 60_000 }, exclusiveFromCents: 40_000, title: "Registers" },
+    ...{ exclusive: { kim: 60_000 }, exclusiveFromCents: 40_000, ...collection("Registers") },
   });
   return { seats, round: round.id, shelf: shelf.id, exclusively: exclusively.id };
 }

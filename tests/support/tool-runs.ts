@@ -66,6 +66,13 @@ export const TOOL_RUNS: readonly ToolRun[] = [
     code: 2,
   },
   {
+    // tests/binary/month.test.ts plays a month.
+    command: "bun run year",
+    args: () => ["--engine", "mysql"],
+    says: /^--engine needs sqlite or postgres/,
+    code: 2,
+  },
+  {
     command: "bun run benchmarks",
     args(folder) {
       const words = "How often does the tide rise in the harbour of a town by the sea".repeat(2);

@@ -1,39 +1,27 @@
 import { rmSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { BadUsage, type Options, wholeNumber } from "../../../src/lib/options";
+import { runTool } from "../../../src/lib/tool";
 import { emptyDatabase, preparePostgres } from "../../support/postgres";
 import { newQuickFolder } from "../../support/quick-folder";
 import { playAll } from "./house";
 import { year } from "./programme";
 
-const HELP = `Usage: bun run year [--engine sqlite|postgres] [--seed N]
+const USAGE = `bun run year [--engine sqlite|postgres] [--seed N]
 
 Starts the server in an empty folder, moves its clock through a year, and has members list,
 bid, trade, deliver and search at random times. Prints what happened late, never, too early or
 twice, and exits with 1 if anything did.
 
   --engine   sqlite (default) or postgres, which must be installed
-  --seed N   repeats the plays of an earlier run
-`;
+  --seed N   repeats the plays of an earlier run`;
 
 const START = Date.UTC(2027, 2, 1);
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      engine: { type: "string", default: "sqlite" },
-      seed: { type: "string", default: String(Date.now() % 100_000) },
-      help: { type: "boolean", default: false },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const [engine, seed] = [values.engine, Number(values.seed)];
-  if ((engine !== "sqlite" && engine !== "postgres") || !Number.isInteger(seed)) {
-    console.error(HELP);
-    return 2;
-  }
+async function main(options: Options<"engine" | "seed">): Promise<number> {
+  const [engine = "sqlite"] = options.get("engine") ?? [];
+  if (engine !== "sqlite" && engine !== "postgres")
+    throw new BadUsage("--engine needs sqlite or postgres.");
+  const seed = wholeNumber(options, "seed", Date.now() % 100_000);
   const folder = newQuickFolder("marketplace-year-");
   if (engine === "postgres") await preparePostgres();
   const plays = year(engine, seed);
@@ -49,4 +37,10 @@ async function main(): Promise<number> {
   return ledger.faults.length === 0 ? 0 : 1;
 }
 
-if (import.meta.main) process.exit(await main());
+if (import.meta.main) {
+  await runTool({
+    usage: USAGE,
+    options: { engine: "sqlite or postgres", seed: "a number" },
+    run: main,
+  });
+}
