@@ -15,6 +15,7 @@ import { outboxPruning } from "./mail/pruning";
 import { dueListingAlarm } from "./marketplace/due-listings";
 import { notifierPruning } from "./moderation/notifiers";
 import { hiddenAlarm } from "./moderation/releasing";
+import { suspendedSellerAlarm } from "./moderation/suspended-sellers";
 import { mailingAlarm } from "./notifications/informing";
 import { notificationPruning } from "./notifications/pruning";
 import { offerAlarm } from "./offers/lapsing";
@@ -93,6 +94,7 @@ export const BACKGROUND: BackgroundList = {
     { make: legalTextsAlarm },
     { make: verifiedNamesAlarm },
     { make: hiddenAlarm },
+    { make: suspendedSellerAlarm },
   ],
 
   // `everywhere` runs in each process, possibly late or twice, so it must send current data.

@@ -86,6 +86,7 @@ import * as soldRights from "./0130-sold-rights";
 import * as strangersMails from "./0135-strangers-mails";
 import * as knownNotifiers from "./0140-known-notifiers";
 import * as verifiedPublishers from "./0160-verified-publishers";
+import * as holds from "./0170-holds";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   "0135-strangers-mails": strangersMails,
   "0140-known-notifiers": knownNotifiers,
   "0160-verified-publishers": verifiedPublishers,
+  "0170-holds": holds,
 };

@@ -51,6 +51,8 @@ export interface NoticesTable {
   facts: Generated<string | null>;
   decided_by: Generated<string | null>;
   decided_at: Generated<Time | null>;
+  /** The notice that is decided again because a complaint about its decision was upheld. */
+  reopens: Generated<string | null>;
 }
 
 export interface NoticeNumbersTable {

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { DisputeReason } from "../../src/lib/deal";
 import type { SaleRule } from "../../src/lib/sale";
 import type { Cents, Flag, Json, Time } from "./columns";
 
@@ -97,7 +98,13 @@ export interface PackagesTable {
   audience: Generated<"everyone" | "verified" | "invited">;
   /** The auction's clock is stopped while it is hidden. */
   hidden_at: Generated<Time | null>;
+  /** 1: hidden only because its seller is suspended. */
+  hidden_with_seller: Generated<Flag>;
+  /** In milliseconds; added to every deadline that counts from the end of the auction. */
+  held_ms: Generated<number>;
   removed_at: Generated<Time | null>;
+  /** The reason of the dispute in which an operator found that the listing was wrong. */
+  disproved: Generated<DisputeReason | null>;
   /** The opening, or the last day of waiting for certification; null: opened at listing. */
   opens_at: Generated<Time | null>;
   opens_on: Generated<"time" | "certified" | null>;

@@ -1,5 +1,5 @@
 import type { PackageState } from "../../src/auctions/types";
-import { saleRuleOf } from "../../src/lib/sale";
+import { CONTRACT_MS, saleRuleOf } from "../../src/lib/sale";
 import {
   type Position,
   type Stage,
@@ -27,11 +27,11 @@ export function ownStandingDetails(
 }
 
 function auctionOf(state: PackageState, accepted: Position["accepted"]) {
-  return {
-    status: state.status,
-    endsAt: Date.parse(state.endsAt),
-    saleRule: saleRuleOf(state),
-    // `bindsUntil` then applies to the accepted bidder, who is bound longer than the reader.
-    offerBindsUntil: accepted === "other" ? null : Date.parse(state.bindsUntil),
-  };
+  const endsAt = Date.parse(state.endsAt);
+  const until = Date.parse(state.bindsUntil);
+  const auction = { status: state.status, endsAt, saleRule: saleRuleOf(state) };
+  // `bindsUntil` then applies to the accepted bidder, who is bound longer than the reader.
+  return accepted === "other"
+    ? { ...auction, heldMs: Math.max(0, until - endsAt - CONTRACT_MS), offerBindsUntil: null }
+    : { ...auction, heldMs: 0, offerBindsUntil: until };
 }

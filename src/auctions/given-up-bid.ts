@@ -105,7 +105,14 @@ async function findOwnBid(tx: Db, { bidId, bidderId }: OwnBid) {
         .onRef("positions.package_id", "=", "bids.package_id")
         .onRef("positions.bidder_id", "=", "bids.bidder_id"),
     )
-    .select(["highest_bid_id", "sale_rule", "auction_end_time", "binds_until", "hidden_at"])
+    .select([
+      "highest_bid_id",
+      "sale_rule",
+      "auction_end_time",
+      "held_ms",
+      "binds_until",
+      "hidden_at",
+    ])
     .select(["seats", "exclusive_from_cents", "positions.seated"])
     .where("bids.id", "=", bidId)
     .where("bids.bidder_id", "=", bidderId)

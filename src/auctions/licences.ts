@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { packageTimeSql } from "../../db/package-time";
 import type { LicencesTable } from "../../db/schema/auctions";
 import { CONTRACT_MS } from "../lib/sale";
 
@@ -99,10 +100,12 @@ export function dueLicences(db: Db, now: number) {
     .where("licences.contract_id", "is", null)
     .where("licences.voided_at", "is", null)
     .where("licences.bid_id", "is not", null)
-    .where("licences.created_at", ">=", now - CONTRACT_MS)
-    .where((eb) =>
-      eb("licences.kind", "=", "shelf").or("packages.auction_end_time", ">=", now - CONTRACT_MS),
-    )
+    .where("packages.hidden_at", "is", null)
+    .where(sql<SqlBool>`licences.created_at + packages.held_ms >= ${now - CONTRACT_MS}`)
+    .where((eb) => {
+      const isInTime = sql<SqlBool>`auction_end_time + held_ms >= ${now - CONTRACT_MS}`;
+      return eb.or([eb("licences.kind", "=", "shelf"), isInTime]);
+    })
     .orderBy("licences.package_id")
     .orderBy("licences.seat");
 }
@@ -127,7 +130,7 @@ export async function countLiveLicences(db: Db, packageId: string): Promise<numb
 }
 
 /** A package stays settled while any of its licenses is in force or awaits its contract. */
-export async function endIfUnsold(tx: Db, packageId: string): Promise<boolean> {
+export async function endIfUnsold(tx: Db, packageId: string, now: number): Promise<boolean> {
   const inForce = await tx
     .selectFrom("contracts")
     .select("id")
@@ -138,6 +141,8 @@ export async function endIfUnsold(tx: Db, packageId: string): Promise<boolean> {
   await tx
     .updateTable("packages")
     .set({ status: "ended", binds_until: null, shelf_price_cents: null, shelf_opened_at: null })
+    // Offers are possible from now on, so time for which the package was hidden earlier is over.
+    .set({ held_ms: sql<number>`${packageTimeSql(now)} - ${now}` })
     .where("id", "=", packageId)
     .where("status", "=", "settled")
     .execute();

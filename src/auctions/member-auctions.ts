@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { offerTimeSql } from "../../db/package-time";
 import { prepared } from "../../db/prepared";
 import { centsToDecimal } from "../lib/money";
 import { leastBidCents } from "../lib/round";
@@ -65,7 +66,7 @@ const findOpenOffer = prepared<{ memberId: string; now: number }, { id: string }
     .select("id")
     .where("bidder_id", "=", value("memberId"))
     .where("status", "=", "open")
-    .where("expires_at", ">", value("now"))
+    .where("expires_at", ">", offerTimeSql(value("now")))
     .limit(1),
 );
 
@@ -89,7 +90,7 @@ function standingRows(db: Db, now: number) {
         .onRef("open.package_id", "=", "mine.package_id")
         .onRef("open.bidder_id", "=", "mine.bidder_id")
         .on("open.status", "=", "open")
-        .on("open.expires_at", ">", now),
+        .on("open.expires_at", ">", offerTimeSql(now, "open")),
     )
     .leftJoin("contracts as won", (join) =>
       join

@@ -36,6 +36,7 @@ const LOT_COLUMNS = [
   "reserve_missed",
   "rights_sold",
   "binds_until",
+  "held_ms",
   "sale_rule",
   "opens_at",
   "opens_on",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { packageTime } from "../lib/package-time";
 import type { Holding } from "../lib/round-standing";
 import { bindingOf, lotReleaseOf, type StandingDetails, standingDetailsOf } from "../lib/standing";
 import type { Package } from "../packages/packages";
@@ -90,8 +91,7 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
     ...bindingOf(row),
     release: isOwnContractVoid ? "contract-void" : release,
   } as const;
-  // While a package is hidden, its deadlines do not run.
-  const details = standingDetailsOf(auction, position, Math.min(now, row.hidden_at ?? now));
+  const details = standingDetailsOf(auction, position, packageTime(row, now));
   if (details.release !== "rejected" || !isOutbid(row)) return details;
   return { standing: "outbid", bindsUntil: null, release: null };
 }
@@ -99,8 +99,14 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
 export interface PositionRow
   extends Pick<
     Package,
-    | ("status" | "auction_end_time" | "binds_until" | "sale_rule" | "hidden_at")
-    | ("reserve_missed" | "rights_sold")
+    | "status"
+    | "auction_end_time"
+    | "held_ms"
+    | "binds_until"
+    | "sale_rule"
+    | "hidden_at"
+    | "reserve_missed"
+    | "rights_sold"
   > {
   package_id: string;
   bidder_id: string;
@@ -131,6 +137,7 @@ export function positionsQuery(db: Db) {
     .leftJoin("bids as accepted", (join) => join.on("accepted.id", "=", ACCEPTED_BID_ID))
     .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
     .select(["packages.status", "auction_end_time", "binds_until", "sale_rule"])
+    .select("packages.held_ms")
     .select([toFlag(HAS_BID).as("has_bid"), toFlag(WOULD_WIN).as("would_win"), "mine.seated"])
     .select([toFlag(IS_ROUND).as("is_round"), EXCLUSIVE_LEADER.as("exclusive_leader")])
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])

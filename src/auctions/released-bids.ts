@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { nextTurn } from "../lib/alarm";
 import { record } from "../transparency/recording";
 import { lotsBidOn } from "./bid";
-import { endIfUnsold } from "./licences";
+import { endIfUnsold, voidLicence } from "./licences";
 import { addToDecisionCounts, isAccepted, recomputeBidTotals, recomputeLeader } from "./standing";
 
 /** An SQLite update of this size blocks the event loop for about 4 ms. */
@@ -31,6 +31,31 @@ export async function releaseBids(tx: Db, packageId: string): Promise<string[]> 
   await addToDecisionCounts(tx, packageId, { released: releasedCount });
   await recomputeDecidedPositions(tx, packageId);
   return bidders.map(({ bidder_id }) => bidder_id);
+}
+
+/** Releases every bid that has no contract yet, along with the maximums of unsold packages. */
+export async function releaseUnsoldBids(tx: Db, packageId: string, now: number): Promise<void> {
+  const acceptedBids = await tx
+    .updateTable("bids")
+    .set({ status: "released" })
+    .where("package_id", "=", packageId)
+    .where("status", "=", "accepted")
+    .where("contract_status", "=", "none")
+    .returning("id")
+    .execute();
+  for (const { id } of acceptedBids) await voidLicence(tx, id, now);
+  await releaseBids(tx, packageId);
+  await recomputeDecidedPositions(tx, packageId);
+  await recomputeBidTotals(tx, packageId);
+  await endIfUnsold(tx, packageId, now);
+  const lot = tx.selectFrom("packages").select("status").where("id", "=", packageId);
+  if ((await lot.executeTakeFirst())?.status !== "settled") {
+    await tx.deleteFrom("maximum_bids").where("package_id", "=", packageId).execute();
+    await tx.deleteFrom("exclusive_bids").where("package_id", "=", packageId).execute();
+    const seats = tx.updateTable("positions").set({ seated: 0 });
+    await seats.where("package_id", "=", packageId).execute();
+  }
+  await recomputeLeader(tx, packageId, now);
 }
 
 async function releaseBatch(tx: Db, packageId: string): Promise<number> {
@@ -109,7 +134,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
     await tx.deleteFrom("maximum_bids").where("bidder_id", "=", bidderId).execute();
     await tx.deleteFrom("exclusive_bids").where("bidder_id", "=", bidderId).execute();
     for (const { package_id } of positions) {
-      if (voidedPackageIds.includes(package_id)) await endIfUnsold(tx, package_id);
+      if (voidedPackageIds.includes(package_id)) await endIfUnsold(tx, package_id, now);
       await recomputeBidTotals(tx, package_id);
       await recomputeLeader(tx, package_id, now);
     }

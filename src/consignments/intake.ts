@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { LOCK_TAKEN, type Turn, TurnLost, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
 import { readDelivery } from "../delivery/delivery";
+import { HELD_STATES } from "../delivery/holding";
 import { Alarm } from "../lib/alarm";
 import { type Clock, isoTime, SECOND } from "../lib/time";
 import { differencesOf } from "./comparing";
@@ -83,11 +84,19 @@ export class Intake {
   async #findOldest(excludedIds: readonly string[]): Promise<string | null> {
     const oldest = await this.deps.db
       .selectFrom("consignments")
-      .select("id")
-      .where("status", "=", "measuring")
-      .$if(excludedIds.length > 0, (waiting) => waiting.where("id", "not in", excludedIds))
+      .innerJoin("deliveries", "deliveries.id", "delivery_id")
+      .leftJoin("packages", "packages.id", "deliveries.package_id")
+      .select("consignments.id")
+      .where("consignments.status", "=", "measuring")
+      // A hidden package's delivery cannot be sealed before the package is restored.
+      .where((eb) =>
+        eb.or([eb("hidden_at", "is", null), eb("deliveries.state", "not in", HELD_STATES)]),
+      )
+      .$if(excludedIds.length > 0, (waiting) =>
+        waiting.where("consignments.id", "not in", excludedIds),
+      )
       .orderBy("progressed_at")
-      .orderBy("id")
+      .orderBy("consignments.id")
       .limit(1)
       .executeTakeFirst();
     return oldest?.id ?? null;

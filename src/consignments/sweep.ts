@@ -17,9 +17,12 @@ interface SweepDeps {
 export async function abandonIdleConsignments(db: Db, now: number): Promise<void> {
   const idleConsignments = await db
     .selectFrom("consignments")
-    .select(["id", "delivery_id"])
-    .where("status", "=", "open")
+    .innerJoin("deliveries", "deliveries.id", "delivery_id")
+    .leftJoin("packages", "packages.id", "deliveries.package_id")
+    .select(["consignments.id", "delivery_id"])
+    .where("consignments.status", "=", "open")
     .where("progressed_at", "<=", now - MAX_IDLE_MS)
+    .where("packages.hidden_at", "is", null)
     .execute();
   for (const { id, delivery_id: deliveryId } of idleConsignments) {
     await inTransaction(db, async (tx) => {

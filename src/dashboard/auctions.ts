@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { jsonRows } from "../../db/json";
+import { offerTimeSql, packageTimeSql } from "../../db/package-time";
 import { openOfferOf } from "../auctions/member-auctions";
 import {
   type BidderStanding,
@@ -11,6 +12,7 @@ import {
 import type { OpenOffer } from "../auctions/types";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
+import { packageTime } from "../lib/package-time";
 import { leastBidCents } from "../lib/round";
 import {
   bindingOf,
@@ -62,7 +64,7 @@ export async function auctionsOf(
 ): Promise<Page<OwnAuction>> {
   const sortKey = sql<number>`case
     when ${sql.ref("open.expires_at")} is not null then ${sql.ref("open.expires_at")}
-    when ${sql.ref("packages.status")} = 'active' and ${sql.ref("packages.auction_end_time")} > ${now}
+    when ${sql.ref("packages.status")} = 'active' and ${sql.ref("packages.auction_end_time")} > ${packageTimeSql(now)}
     then ${sql.ref("packages.auction_end_time")}
     else ${ENDED_OFFSET} - coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})
   end`;
@@ -76,7 +78,7 @@ export async function auctionsOf(
         .onRef("open.package_id", "=", "mine.package_id")
         .onRef("open.bidder_id", "=", "mine.bidder_id")
         .on("open.status", "=", "open")
-        .on("open.expires_at", ">", now),
+        .on("open.expires_at", ">", offerTimeSql(now, "open")),
     )
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
     .select([
@@ -139,7 +141,8 @@ function ownAuction(row: AuctionRow, now: number): OwnAuction {
   const standing = bidderStanding(row, now);
   const { maximum_cents: maximumCents, highest_bid_cents: highest } = row;
   const isAccepted = row.accepted_by !== null;
-  const stage = stageOf({ status: row.status, ...bindingOf(row) }, { accepted: isAccepted }, now);
+  const auction = { status: row.status, ...bindingOf(row) };
+  const stage = stageOf(auction, { accepted: isAccepted }, packageTime(row, now));
   const minimum = leastBidCents({ ...row, seated: row.seats_taken });
   return {
     ...standing,

@@ -4,6 +4,7 @@ import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/standing";
+import { packageTime } from "../lib/package-time";
 import { bindingOf, stageOf } from "../lib/standing";
 import { type Page, type PageRequest, pageOf, parseIdCursor } from "./listings";
 
@@ -14,7 +15,8 @@ export interface OwnBid
     >,
     Pick<
       Selectable<PackagesTable>,
-      "title" | "english_title" | "language" | "auction_end_time" | "binds_until" | "sale_rule"
+      | ("title" | "english_title" | "language" | "auction_end_time" | "binds_until" | "sale_rule")
+      | ("held_ms" | "hidden_at")
     > {
   package_status: PackagesTable["status"];
   contract_id: string | null;
@@ -40,6 +42,8 @@ export async function bidsOf(
       "packages.language",
       "packages.auction_end_time",
       "packages.binds_until",
+      "packages.held_ms",
+      "packages.hidden_at",
       "packages.sale_rule",
       "packages.status as package_status",
       "contracts.id as contract_id",
@@ -55,7 +59,15 @@ export async function bidsOf(
 export function outcomeOf(
   bid: Pick<
     OwnBid,
-    "package_status" | "auction_end_time" | "binds_until" | "sale_rule" | "is_winning" | "status"
+    | (
+        | "package_status"
+        | "auction_end_time"
+        | "binds_until"
+        | "sale_rule"
+        | "is_winning"
+        | "status"
+      )
+    | ("held_ms" | "hidden_at")
   >,
   now: number,
 ): { isWinning: boolean; outcome: "won" | "lost" | null } {
@@ -63,7 +75,7 @@ export function outcomeOf(
   const stage = stageOf(
     { status: bid.package_status, ...bindingOf(bid) },
     { accepted: isAccepted },
-    now,
+    packageTime(bid, now),
   );
   const isWinning = bid.is_winning === 1 && stage !== "lapsed";
   if (stage === "running") return { isWinning, outcome: null };

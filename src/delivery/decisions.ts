@@ -70,7 +70,7 @@ async function wasPaymentClaimRejected(tx: Db, deliveryId: string): Promise<bool
 }
 
 function toStepInput(
-  { seller_id, buyer_id }: Delivery,
+  { seller_id, buyer_id, package_removed_at }: Delivery,
   { reason, state_before }: Dispute,
   { decision, keepMs }: DisputeDecision,
   now: number,
@@ -81,7 +81,8 @@ function toStepInput(
     return isAboutPayment ? { nextState: "paid" } : { nextState: "resolved" };
   if (state_before === "paid")
     return { nextState: "accepted", set: acceptanceStep("operator", keepMs, now).set ?? {} };
-  if (seller_id === null || buyer_id === null) return { nextState: "resolved" };
+  const isOver = seller_id === null || buyer_id === null || package_removed_at !== null;
+  if (isOver) return { nextState: "resolved" };
   if (isAboutPayment && wasDeniedBefore) return { nextState: "withdrawn" };
   const due = now + (isAboutPayment ? CONFIRM_MS : PAY_MS);
   return { nextState: "sealed", due, set: { claimed_at: null } };

@@ -17,6 +17,9 @@ export interface Delivery extends Selectable<DeliveriesTable> {
   seller_id: string | null;
   buyer_id: string | null;
   voided_at: number | null;
+  /** When the package was hidden, or removed for good. */
+  hidden_at: number | null;
+  package_removed_at: number | null;
 }
 
 export type Dispute = Selectable<DisputesTable>;
@@ -27,8 +30,10 @@ function deliveriesQuery(db: Db) {
   return db
     .selectFrom("deliveries")
     .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
+    .leftJoin("packages", "packages.id", "deliveries.package_id")
     .selectAll("deliveries")
-    .select(["reference", "bid_id", "seller_id", "buyer_id", "voided_at"]);
+    .select(["reference", "bid_id", "contracts.seller_id", "buyer_id", "voided_at", "hidden_at"])
+    .select("packages.removed_at as package_removed_at");
 }
 
 /** The first delivery of a collection owns its consignments. */
@@ -72,7 +77,7 @@ export interface OwnDelivery {
 export async function findOwnDelivery(db: Db, key: PartyKey): Promise<OwnDelivery> {
   const { memberId, isShared = false } = key;
   const [delivery, otherDelivery] = await deliveriesOfSale(db, key)
-    .where((eb) => eb.or([eb("seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
+    .where((eb) => eb.or([eb("contracts.seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
     .limit(2)
     .execute();
   if (!delivery) throw new DeliveryNotFound();

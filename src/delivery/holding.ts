@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
+import { announce } from "../announcements/announce";
+import { packageTime } from "../lib/package-time";
 import type { DeliveryState } from "./course";
 import { nextWakeTime } from "./deadlines";
 
@@ -7,6 +8,21 @@ import { nextWakeTime } from "./deadlines";
 export const HELD_STATES: readonly DeliveryState[] = [
   ...(["waiting", "uploading", "measuring", "refused", "sealed"] as const),
 ];
+
+interface Holdable {
+  state: DeliveryState | null;
+  /** When the package was hidden. */
+  hidden_at: number | null;
+}
+
+export function isHeld({ state, hidden_at }: Holdable): boolean {
+  return hidden_at !== null && state !== null && HELD_STATES.includes(state);
+}
+
+/** The time with which a delivery's deadline is compared. */
+export function deliveryTime(delivery: Holdable, now: number): number {
+  return isHeld(delivery) ? packageTime(delivery, now) : now;
+}
 
 export async function holdDeliveries(tx: Db, packageId: string): Promise<void> {
   await tx
@@ -17,36 +33,20 @@ export async function holdDeliveries(tx: Db, packageId: string): Promise<void> {
     .execute();
 }
 
-/** Extends the deadlines by the time that the package was hidden. */
-export function resumeDeliveries(db: Db, packageId: string, hiddenAt: number, now: number) {
-  return inTransaction(db, async (tx) => {
-    const deliveries = await tx
-      .selectFrom("deliveries")
-      .selectAll()
-      .where("package_id", "=", packageId)
-      .where("state", "in", HELD_STATES)
+/** Call this after the deadlines have been extended. */
+export async function resumeDeliveries(tx: Db, packageId: string, now: number): Promise<void> {
+  const deliveries = await tx
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("package_id", "=", packageId)
+    .where("state", "in", HELD_STATES)
+    .execute();
+  for (const delivery of deliveries) {
+    await tx
+      .updateTable("deliveries")
+      .set({ wakes_at: nextWakeTime(delivery, now) })
+      .where("id", "=", delivery.id)
       .execute();
-    for (const delivery of deliveries) {
-      const due_at = delivery.due_at === null ? null : delivery.due_at + now - hiddenAt;
-      const wakes_at = nextWakeTime({ ...delivery, due_at }, now);
-      await tx
-        .updateTable("deliveries")
-        .set({ due_at, wakes_at })
-        .where("id", "=", delivery.id)
-        .execute();
-    }
-  });
-}
-
-export async function isHeld(
-  db: Db,
-  { package_id, state }: { package_id: string; state: DeliveryState },
-): Promise<boolean> {
-  if (!HELD_STATES.includes(state)) return false;
-  const lot = await db
-    .selectFrom("packages")
-    .select("hidden_at")
-    .where("id", "=", package_id)
-    .executeTakeFirst();
-  return lot !== undefined && lot.hidden_at !== null;
+    announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { Side } from "../lib/deal";
+import type { Actor } from "../lib/deal";
 import { FINAL_STATES } from "./course";
 import {
   type Delivery,
@@ -63,15 +63,33 @@ export async function transferCollections(tx: Db): Promise<void> {
   }
 }
 
-async function endSellerDeal(tx: Db, delivery: Delivery, now: number): Promise<void> {
+/** Ends every deal on a removed package that has not been paid. */
+export async function endUnpaidDeals(tx: Db, packageId: string, now: number): Promise<void> {
+  const rows = await tx
+    .selectFrom("deliveries")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .execute();
+  for (const { id } of rows) {
+    const delivery = await readDelivery(tx, { deliveryId: id });
+    await endSellerDeal(tx, { ...delivery, hidden_at: null }, now, "operator");
+  }
+}
+
+async function endSellerDeal(
+  tx: Db,
+  delivery: Delivery,
+  now: number,
+  actor: Actor = "seller",
+): Promise<void> {
   if (delivery.state === "paid" || FINAL_STATES.includes(delivery.state)) return;
   if (delivery.state === "disputed") {
     const openDispute = await openDisputeOf(tx, delivery.id);
     if (openDispute?.state_before === "paid" || openDispute?.reason === "unconfirmed") return;
-    return endUnpaid(tx, delivery, "seller", openDispute, now);
+    return endUnpaid(tx, delivery, actor, openDispute, now);
   }
   if (delivery.claimed_at !== null) return disputePayment(tx, delivery, now);
-  return endUnpaid(tx, delivery, "seller", undefined, now);
+  return endUnpaid(tx, delivery, actor, undefined, now);
 }
 
 async function endBuyerDeal(tx: Db, delivery: Delivery, now: number): Promise<void> {
@@ -91,13 +109,13 @@ async function endBuyerDeal(tx: Db, delivery: Delivery, now: number): Promise<vo
 async function endUnpaid(
   tx: Db,
   delivery: Delivery,
-  side: Side,
+  actor: Actor,
   openDispute: Dispute | undefined,
   now: number,
 ): Promise<void> {
-  await takeStep(tx, delivery, { step: "withdrawn", actor: side, nextState: "withdrawn" }, now);
+  await takeStep(tx, delivery, { step: "withdrawn", actor, nextState: "withdrawn" }, now);
   if (openDispute) {
-    const outcome = side === "buyer" ? "taken-back" : "buyer";
+    const outcome = actor === "buyer" ? "taken-back" : "buyer";
     await endDispute(tx, openDispute.id, { outcome }, now);
   }
   await voidContract(tx, delivery, now);

@@ -16,7 +16,7 @@ import {
   type PartyKey,
   StepOutOfOrder,
 } from "./delivery";
-import { isHeld } from "./holding";
+import { deliveryTime, isHeld } from "./holding";
 import { loggedLicence } from "./logged-licence";
 import { mailStep } from "./mails";
 import { joinCollection, retireOwnConsignments } from "./sharing";
@@ -38,15 +38,18 @@ export async function takeStep(
   { step, actor, details, ruling, nextState, due, set }: StepInput,
   now: number,
 ): Promise<DeliveryState> {
-  if (actor !== "operator" && (await isHeld(tx, delivery))) throw new PackageHidden();
+  if (actor !== "operator" && isHeld(delivery)) throw new PackageHidden();
   const dispute = delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
   const state = nextState ?? stateAfter(delivery.state, step, dispute?.state_before);
   if (state === null) throw new StepOutOfOrder();
-  const due_at = due ?? dueAfterStep({ ...delivery, state }, step, now);
+  const time = deliveryTime({ ...delivery, state }, now);
+  const due_at =
+    due === undefined ? dueAfterStep({ ...delivery, state }, step, time) : due - (now - time);
   const updatedDelivery = { ...delivery, ...set, state, due_at };
+  const wakes_at = isHeld(updatedDelivery) ? null : nextWakeTime(updatedDelivery, now);
   const row = await tx
     .updateTable("deliveries")
-    .set({ ...set, state, due_at, wakes_at: nextWakeTime(updatedDelivery, now) })
+    .set({ ...set, state, due_at, wakes_at })
     .where("id", "=", delivery.id)
     .where("state", "=", delivery.state)
     .returning("id")

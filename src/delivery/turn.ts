@@ -1,14 +1,15 @@
 import type { DisputeReason, Side, Turn } from "../lib/deal";
 import type { Delivery } from "./delivery";
+import { deliveryTime } from "./holding";
 
-type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at">;
+type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at">;
 
 export function turnOf(
-  { state, due_at, claimed_at }: TurnInput,
+  { state, due_at, claimed_at, hidden_at }: TurnInput,
   reason: DisputeReason | null,
   now: number,
 ): Turn {
-  const isLate = due_at !== null && due_at <= now;
+  const isLate = due_at !== null && due_at <= deliveryTime({ state, hidden_at }, now);
   switch (state) {
     case "waiting":
       return isLate ? "late-delivery" : "hand-in";

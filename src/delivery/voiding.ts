@@ -17,6 +17,7 @@ import {
   type PartyKey,
   StepOutOfOrder,
 } from "./delivery";
+import { isHeld } from "./holding";
 import { activeDeliveriesOf, isAwaitingFiles, releaseConsignments } from "./sharing";
 import { takeStep } from "./steps";
 
@@ -42,7 +43,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     await recomputeBidTotals(tx, package_id);
     await recomputePosition(tx, { package_id, ...releasedBid });
   }
-  if (!(await endIfUnsold(tx, package_id))) return announceChange(tx, package_id, now);
+  if (!(await endIfUnsold(tx, package_id, now))) return announceChange(tx, package_id, now);
   await recomputeLeader(tx, package_id, now);
 }
 
@@ -82,11 +83,12 @@ export async function revokeTokens(tx: Db, deliveryId: string, now: number): Pro
 const UNDELIVERED_STATES: readonly Delivery["state"][] = ["waiting", "uploading", "refused"];
 
 export function mayWithdraw(
-  { state, due_at, claimed_at }: Pick<Delivery, "state" | "due_at" | "claimed_at">,
+  delivery: Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at">,
   side: Side,
   now: number,
 ): boolean {
-  if (due_at === null || due_at > now) return false;
+  const { state, due_at, claimed_at } = delivery;
+  if (isHeld(delivery) || due_at === null || due_at > now) return false;
   if (state === "measuring") return side === "buyer" && due_at + SEAL_MS <= now;
   if (side === "buyer") return UNDELIVERED_STATES.includes(state);
   return state === "sealed" && claimed_at === null;

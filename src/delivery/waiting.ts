@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
+import { packageTimeSql } from "../../db/package-time";
 import type { Schema } from "../../db/schema";
 import type { ContractTerms } from "../contracts/terms";
 import type { Side, Turn } from "../lib/deal";
@@ -71,7 +72,7 @@ export async function waitingDeals(
         const isFirst = eb.not(eb.exists(earlier));
         const sealed = eb("deliveries.state", "=", "sealed");
         const isClaimed = eb("claimed_at", "is not", null);
-        const isLate = eb("due_at", "<=", now);
+        const isLate = eb("due_at", "<=", packageTimeSql(now));
         const disputed = eb("deliveries.state", "=", "disputed");
         return side === "seller"
           ? eb.or([
@@ -131,11 +132,12 @@ function dealsQuery(db: Db) {
   return db
     .selectFrom("deliveries")
     .innerJoin("contracts", "contracts.id", "deliveries.contract_id")
+    .leftJoin("packages", "packages.id", "deliveries.package_id")
     .leftJoin("disputes", (join) =>
       join.onRef("disputes.delivery_id", "=", "deliveries.id").on("disputes.ended_at", "is", null),
     )
-    .select(["contract_id", "seller_id", "deliveries.state", "due_at", "claimed_at", "remove_at"])
-    .select("disputes.reason");
+    .select(["contract_id", "contracts.seller_id", "deliveries.state", "due_at", "claimed_at"])
+    .select(["remove_at", "disputes.reason", "packages.hidden_at"]);
 }
 
 type DealRow = Awaited<ReturnType<ReturnType<typeof dealsQuery>["execute"]>>[number];

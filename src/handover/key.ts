@@ -35,7 +35,7 @@ export async function showKey(
     const delivery = await readDelivery(tx, { deliveryId });
     const side = sideOf(delivery, memberId);
     if (isDeliveryOver(delivery)) throw new FilesGone();
-    if (await isHeld(tx, delivery)) throw new PackageHidden();
+    if (isHeld(delivery)) throw new PackageHidden();
     if (side !== "buyer" || !(await isKeyOpen(tx, delivery))) throw new KeyClosed();
     const { identity, recipient } = await derive(tx, delivery);
     const lineId = await recordKeyShown(tx, deliveryId, now);

@@ -1,9 +1,12 @@
 import type { Db } from "../../db/client";
+import { packageTimeSql } from "../../db/package-time";
 import { HAS_EXCLUSIVE, WOULD_WIN } from "../auctions/round-sql";
 import { isAccepted } from "../auctions/standing";
 import type { ContractTerms } from "../contracts/terms";
 import { FINAL_STATES } from "../delivery/course";
+import { deliveryTime } from "../delivery/holding";
 import { Conflict } from "../lib/errors";
+import { hiddenMs } from "../lib/package-time";
 import { CONTRACT_MS } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { DAY, isoTime } from "../lib/time";
@@ -25,16 +28,21 @@ export class AccountBound extends Conflict {
 
 const TITLE_COLUMNS = ["packages.title", "packages.english_title", "packages.language"] as const;
 
+const BINDING_COLUMNS = [
+  ...(["packages.auction_end_time", "packages.held_ms", "packages.binds_until"] as const),
+  ...(["packages.sale_rule", "packages.hidden_at"] as const),
+] as const;
+
 const CONTRACT_OPEN_MS = 30 * DAY;
 
 export async function commitmentsOf(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const lists = await Promise.all([
-    leadingBids(db, userId),
-    acceptedBids(db, userId),
+    leadingBids(db, userId, now),
+    acceptedBids(db, userId, now),
     contracts(db, userId, now),
-    offers(db, userId),
-    sales(db, userId),
-    purchases(db, userId),
+    offers(db, userId, now),
+    sales(db, userId, now),
+    purchases(db, userId, now),
   ]);
   return lists
     .flat()
@@ -47,19 +55,21 @@ export async function requireUnbound(db: Db, userId: string, now: number): Promi
   if (commitments.length > 0) throw new AccountBound(commitments);
 }
 
-async function leadingBids(db: Db, userId: string): Promise<Commitment[]> {
+async function leadingBids(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const rows = await packagesBidOn(db, userId)
     .where(WOULD_WIN)
     .where("packages.status", "=", "active")
     .execute();
-  return rows.map(({ packageId, title, english_title, language, ...times }) => {
+  return rows.map(({ packageId, title, english_title, language, ...lot }) => {
+    const binding = bindingOf(lot);
     // Closing accepts the highest bid, possibly slightly after the end.
-    const until = times.saleRule === "highest" ? bindsUntil(times, true) : times.endsAt;
+    const end = lot.sale_rule === "highest" ? bindsUntil(binding, true) : binding.endsAt;
+    const until = end + hiddenMs(lot, now);
     return { packageId, lot: { title, english_title, language }, kind: "leading", until };
   });
 }
 
-async function acceptedBids(db: Db, userId: string): Promise<Commitment[]> {
+async function acceptedBids(db: Db, userId: string, now: number): Promise<Commitment[]> {
   const rows = await packagesBidOn(db, userId)
     .innerJoin("bids as accepted", (join) =>
       join.onRef("accepted.package_id", "=", "packages.id").on(isAccepted("accepted")),
@@ -74,7 +84,9 @@ async function acceptedBids(db: Db, userId: string): Promise<Commitment[]> {
   return rows.map(({ packageId, title, english_title, language, soldAt, ...times }) => {
     const lot = { title, english_title, language };
     // A fixed-price license can be bought long after the auction.
-    const until = soldAt === null ? bindsUntil(times, true) : soldAt + CONTRACT_MS;
+    const end =
+      soldAt === null ? bindsUntil(bindingOf(times), true) : soldAt + CONTRACT_MS + times.held_ms;
+    const until = end + hiddenMs(times, now);
     return { packageId, lot, kind: "accepted", until };
   });
 }
@@ -83,27 +95,29 @@ function packagesBidOn(db: Db, userId: string) {
   return db
     .selectFrom("positions as mine")
     .innerJoin("packages", "packages.id", "mine.package_id")
-    .select(["packages.id as packageId", ...TITLE_COLUMNS, "packages.auction_end_time as endsAt"])
-    .select(["packages.binds_until as offerBindsUntil", "packages.sale_rule as saleRule"])
+    .select(["packages.id as packageId", ...TITLE_COLUMNS, ...BINDING_COLUMNS])
     .where("mine.bidder_id", "=", userId);
 }
 
 /** A seller is bound by their offers, but a bidder can leave. */
-async function offers(db: Db, sellerId: string): Promise<Commitment[]> {
+async function offers(db: Db, sellerId: string, now: number): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("offers")
     .innerJoin("packages", "packages.id", "offers.package_id")
-    .select(["packages.id as packageId", ...TITLE_COLUMNS, "expires_at as until"])
+    .select(["packages.id as packageId", ...TITLE_COLUMNS, "expires_at", "hidden_at"])
     .where("offers.seller_id", "=", sellerId)
     .where("offers.status", "=", "open")
     .execute();
-  return rows.map(({ packageId, until, ...lot }) => ({ packageId, until, lot, kind: "offer" }));
+  return rows.map(({ packageId, expires_at, hidden_at, ...lot }) => {
+    const until = expires_at + hiddenMs({ hidden_at }, now);
+    return { packageId, until, lot, kind: "offer" };
+  });
 }
 
-async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
+async function sales(db: Db, sellerId: string, now: number): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("packages")
-    .select(["id", ...TITLE_COLUMNS, "auction_end_time", "binds_until", "sale_rule"])
+    .select(["id", ...TITLE_COLUMNS, ...BINDING_COLUMNS])
     .where("seller_id", "=", sellerId)
     .where("sale_rule", "=", "highest")
     .where((eb) => eb.or([eb("highest_bid_id", "is not", null), HAS_EXCLUSIVE]))
@@ -123,16 +137,17 @@ async function sales(db: Db, sellerId: string): Promise<Commitment[]> {
     .execute();
   return rows.map(({ id, title, english_title, language, ...times }) => {
     const lot = { title, english_title, language };
-    return { packageId: id, lot, kind: "sale", until: bindsUntil(bindingOf(times), true) };
+    const until = bindsUntil(bindingOf(times), true) + hiddenMs(times, now);
+    return { packageId: id, lot, kind: "sale", until };
   });
 }
 
-async function purchases(db: Db, sellerId: string): Promise<Commitment[]> {
+async function purchases(db: Db, sellerId: string, now: number): Promise<Commitment[]> {
   const rows = await db
     .selectFrom("licences")
     .innerJoin("packages", "packages.id", "licences.package_id")
     .select(["packages.id as packageId", ...TITLE_COLUMNS, "licences.created_at as soldAt"])
-    .select(["licences.kind", "auction_end_time", "binds_until", "sale_rule"])
+    .select(["licences.kind", ...BINDING_COLUMNS])
     .where("packages.seller_id", "=", sellerId)
     .where("licences.contract_id", "is", null)
     .where("licences.voided_at", "is", null)
@@ -141,7 +156,10 @@ async function purchases(db: Db, sellerId: string): Promise<Commitment[]> {
   return rows.map(({ packageId, title, english_title, language, ...licence }) => {
     const lot = { title, english_title, language };
     const isBought = licence.kind === "shelf";
-    const until = isBought ? licence.soldAt + CONTRACT_MS : bindsUntil(bindingOf(licence), true);
+    const end = isBought
+      ? licence.soldAt + CONTRACT_MS + licence.held_ms
+      : bindsUntil(bindingOf(licence), true);
+    const until = end + hiddenMs(licence, now);
     return { packageId, lot, kind: "sale", until };
   });
 }
@@ -151,23 +169,27 @@ async function contracts(db: Db, userId: string, now: number): Promise<Commitmen
   const rows = await db
     .selectFrom("contracts")
     .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
+    .leftJoin("packages", "packages.id", "contracts.package_id")
     .select(["terms", "contracts.package_id", "contracts.created_at"])
-    .select(["state", "due_at"])
+    .select(["state", "due_at", "hidden_at"])
     .where((eb) =>
       eb.or([eb("contracts.seller_id", "=", userId), eb("contracts.buyer_id", "=", userId)]),
     )
     .where((eb) =>
       eb.or([
         eb("contracts.created_at", ">", now - CONTRACT_OPEN_MS),
-        eb("deliveries.due_at", ">", now),
+        eb("deliveries.due_at", ">", packageTimeSql(now)),
       ]),
     )
     .execute();
   const openContracts = rows.filter(({ state }) => state === null || !FINAL_STATES.includes(state));
-  return openContracts.map(({ terms, package_id, created_at, due_at }) => ({
-    kind: "contract",
-    lot: titledIn(JSON.parse(terms) as ContractTerms),
-    packageId: package_id,
-    until: Math.max(created_at + CONTRACT_OPEN_MS, due_at ?? 0),
-  }));
+  return openContracts.map(({ terms, package_id, created_at, due_at, ...delivery }) => {
+    const dueAt = (due_at ?? 0) + now - deliveryTime(delivery, now);
+    return {
+      kind: "contract",
+      lot: titledIn(JSON.parse(terms) as ContractTerms),
+      packageId: package_id,
+      until: Math.max(created_at + CONTRACT_OPEN_MS, dueAt),
+    };
+  });
 }

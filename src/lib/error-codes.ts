@@ -1,8 +1,9 @@
 import type { FileFault } from "./files";
+import type { HoldErrorValues } from "./holds";
 import type { ModerationErrorValues } from "./moderation-error-codes";
 
 /** Types require words for each code in every catalog (`views/messages/en/errors.json`). */
-export interface ErrorValues extends ModerationErrorValues {
+export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "invalid-input": null;
   "not-signed-in": null;
   "wrong-credentials": null;
@@ -29,8 +30,6 @@ export interface ErrorValues extends ModerationErrorValues {
   "account-not-found": null;
   "profile-not-found": null;
   "package-not-found": null;
-  "package-on-hold": null;
-  "package-hidden": null;
   "verified-only": null;
   "not-by-invitation": null;
   "too-many-invitations": { most: number };

@@ -19,6 +19,8 @@ interface Auction extends Binding {
 
 interface Binding {
   endsAt: number;
+  /** How long the package was hidden after its end. */
+  heldMs: number;
   saleRule: SaleRule;
   /** Set if an accepted second chance extends the obligation (docs/product.md#second-chance). */
   offerBindsUntil: number | null;
@@ -26,18 +28,23 @@ interface Binding {
 
 export function bindingOf(lot: {
   auction_end_time: number;
+  held_ms: number;
   sale_rule: SaleRule;
   binds_until: number | null;
 }): Binding {
   return {
     endsAt: lot.auction_end_time,
+    heldMs: lot.held_ms,
     saleRule: lot.sale_rule,
     offerBindsUntil: lot.binds_until,
   };
 }
 
-export function bindsUntil({ endsAt, saleRule, offerBindsUntil }: Binding, accepted: boolean) {
-  return offerBindsUntil ?? endsAt + (accepted ? CONTRACT_MS : decidingMs(saleRule));
+export function bindsUntil(
+  { endsAt, heldMs, saleRule, offerBindsUntil }: Binding,
+  accepted: boolean,
+) {
+  return offerBindsUntil ?? endsAt + heldMs + (accepted ? CONTRACT_MS : decidingMs(saleRule));
 }
 
 export function stageOf(

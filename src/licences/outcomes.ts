@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { licencesOf } from "../auctions/licences";
 import { IS_ROUND } from "../auctions/round-sql";
@@ -119,7 +120,7 @@ export async function roundsToAward(
     .where("seller_id", "=", sellerId)
     .where("status", "=", "ended")
     .where("sale_rule", "<>", "highest")
-    .where("auction_end_time", ">=", now - CONTRACT_MS)
+    .where(sql<SqlBool>`auction_end_time + held_ms >= ${now - CONTRACT_MS}`)
     .where(IS_ROUND)
     .orderBy("auction_end_time", "desc")
     .limit(MAX_SHOWN_ROUNDS)

@@ -1,4 +1,3 @@
-import type { OperatorActionsTable } from "../../db/schema/moderation";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
@@ -15,6 +14,7 @@ import type {
   SummedLot,
   WaitingMail,
 } from "./about";
+import type { ModerationMails } from "./moderation-mails";
 
 export type MailAlert =
   | "bidAlerts"
@@ -48,7 +48,7 @@ export interface Addressee {
 
 export type { AwaitingDecision, EndedAuction, OwnAuction } from "./about";
 
-export interface MailValues extends StrangerMails, RoundMails {
+export interface MailValues extends StrangerMails, RoundMails, ModerationMails {
   /** The address is unverified, so the email repeats nothing that the registrant wrote. */
   "email-verification": { token: string };
   "password-reset": Addressee & { token: string };
@@ -59,10 +59,6 @@ export interface MailValues extends StrangerMails, RoundMails {
   /** Sent to an existing account when somebody registers with its address. */
   "account-replacement": { token: string };
   "package-deleted": { title: string };
-  /** Sent to the affected member. The title is empty if the decision concerns the member. */
-  statement: { act: OperatorActionsTable["act"]; title: string; statementId: string };
-  "complaint-answered": { outcome: "upheld" | "dismissed"; title: string; statementId: string };
-  "auction-paused": MailValues["auction-opened"] & { act: OperatorActionsTable["act"] | "release" };
   "first-bid": { packageId: string; title: string; amountCents: number; auction: OwnAuction };
   /** Sent to the seller at most once a day, with the new bids on running auctions. */
   "bid-summary": {

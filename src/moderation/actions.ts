@@ -15,6 +15,8 @@ export interface DecisionDetails extends StatedReasons {
   notice?: string | null;
   /** "first" only requests the action; otherwise, the request that this operator confirms. */
   request?: "first" | Action;
+  /** The action that an upheld objection reverses; the objection's answer informs the member. */
+  overturns?: Action;
 }
 
 export interface Act extends DecisionDetails {
@@ -51,6 +53,12 @@ export async function insertAction(
     ...times,
   };
   return tx.insertInto("operator_actions").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function logAction(tx: Db, action: Action, entry: number | null): Promise<Action> {
+  const logged = tx.updateTable("operator_actions").set({ log_entry: entry });
+  await logged.where("id", "=", action.id).execute();
+  return { ...action, log_entry: entry };
 }
 
 /** The public log has only this hash, which reveals nothing but prevents later changes. */

@@ -12,6 +12,7 @@ export interface FoundPackage {
   seller: string;
   status: string;
   hidden_at: number | null;
+  hidden_with_seller: number;
   removed_at: number | null;
 }
 
@@ -35,7 +36,7 @@ export async function lookUpPackage(db: Db, id: string): Promise<FoundPackage> {
     .selectFrom("packages")
     .innerJoin("users", "users.id", "packages.seller_id")
     .select(["packages.id", "title", "seller_id", "users.email as seller", "packages.status"])
-    .select(["hidden_at", "removed_at"])
+    .select(["hidden_at", "hidden_with_seller", "removed_at"])
     .where("packages.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new StatementNotFound();

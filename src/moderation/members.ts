@@ -12,7 +12,7 @@ import type { Config } from "../config";
 import { Conflict, coded } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
 import { recordMemberAct } from "../transparency/recording";
-import { type Action, type DecisionDetails, digestOf, recordAction } from "./actions";
+import { type Action, type DecisionDetails, digestOf, logAction, recordAction } from "./actions";
 import { closePendingAct, requestAct } from "./asked-acts";
 import { ActDone, OperatorKept } from "./refusals";
 
@@ -93,19 +93,12 @@ async function moderateMember(
     await markVerifiedPublishers(tx, memberId, now);
     const action = await recordAction(tx, { ...decision, memberId, act }, now);
     const { seq: log_entry } = await recordMemberAct(tx, digestOf(action), now);
-    await tx
-      .updateTable("operator_actions")
-      .set({ log_entry })
-      .where("id", "=", action.id)
-      .execute();
     const values = { act, title: "", statementId: action.id };
     const notification = { memberId, template: "statement", values } as const;
-    await informMembers(
-      tx,
-      [{ ...notification, uniqueKey: `moderation ${action.id} ${memberId}` }],
-      now,
-    );
+    const uniqueKey = `moderation ${action.id} ${memberId}`;
+    if (decision.overturns === undefined)
+      await informMembers(tx, [{ ...notification, uniqueKey }], now);
     announce(tx, { type: "account-changed", userId: memberId });
-    return { ...action, log_entry };
+    return logAction(tx, action, log_entry);
   });
 }

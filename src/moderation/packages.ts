@@ -1,21 +1,15 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
-import { addToSearch, removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
-import { versioned } from "../../db/versioned";
-import { announce } from "../announcements/announce";
-import { releaseBids } from "../auctions/released-bids";
-import { recomputeLeader } from "../auctions/standing";
 import { requireOutsider } from "../certification/own-cases";
-import { holdDeliveries, resumeDeliveries } from "../delivery/holding";
-import { informMembers, type MemberNews } from "../notifications/informing";
-import { shownColumn } from "../packages/audience";
-import { writeFigures } from "../packages/listed-figures";
+import { informMembers } from "../notifications/informing";
 import { type Package, PackageNotFound } from "../packages/packages";
-import { record } from "../transparency/recording";
-import { type Action, type DecisionDetails, digestOf, recordAction } from "./actions";
+import { record, recordMemberAct } from "../transparency/recording";
+import { type Action, type DecisionDetails, digestOf, logAction, recordAction } from "./actions";
 import { closePendingAct, requestAct } from "./asked-acts";
-import { ActDone } from "./refusals";
+import { type HeldReader, holdReadersOf, informOfHold } from "./hold-news";
+import { end, hold, keepHidden, resume } from "./holds";
+import { ActDone, SellerSuspended } from "./refusals";
 import { PACKAGE_ACTS, type PackageAct } from "./schema";
 
 interface PackageModeration extends DecisionDetails {
@@ -25,48 +19,42 @@ interface PackageModeration extends DecisionDetails {
 /** Also pauses the package's auction (docs/product.md#hidden-packages). */
 export function hidePackage(db: Db, decision: PackageModeration, now: number): Promise<Action> {
   return moderatePackage(db, decision, "hide", now, async (tx, lot) => {
-    await updatePackage(tx, lot, { hidden_at: now, shown: 0 }, now);
-    await removeFromSearch(tx, lot.seq);
-    await holdDeliveries(tx, lot.id);
+    const readers = await holdReadersOf(tx, lot, now);
+    if (lot.hidden_at === null) await hold(tx, lot, 0, now);
+    else await keepHidden(tx, lot, 0, now);
+    return lot.hidden_at === null ? readers : null;
   });
 }
 
-/** The auction continues with its remaining time. @throws as `hidePackage` */
+/** Every deadline continues with its remaining time. @throws SellerSuspended, as `hidePackage` */
 export function restorePackage(db: Db, decision: PackageModeration, now: number): Promise<Action> {
   return moderatePackage(db, decision, "restore", now, async (tx, lot) => {
-    const hiddenAt = lot.hidden_at as number;
-    const shiftTime = (at: number | null) => at && at + now - hiddenAt;
-    const isRunning = lot.status === "active";
-    const times = {
-      auction_end_time: shiftTime(lot.auction_end_time) as number,
-      scheduled_end_time: shiftTime(lot.scheduled_end_time),
-      roadshow_end_time: shiftTime(lot.roadshow_end_time),
-      ...(lot.opens_on !== null && { opens_at: shiftTime(lot.opens_at) }),
-    };
-    const shown = shownColumn({ audience: lot.audience });
-    await updatePackage(tx, lot, { hidden_at: null, shown, ...(isRunning && times) }, now);
-    if (shown === 1) await addToSearch(tx, lot.seq, lot);
-    await resumeDeliveries(tx, lot.id, hiddenAt, now);
+    if (await isSellerSuspended(tx, lot)) {
+      if (decision.overturns === undefined) throw new SellerSuspended();
+      await keepHidden(tx, lot, 1, now);
+      return null;
+    }
+    return holdReadersOf(tx, await resume(tx, lot, now), now);
   });
 }
 
 /** Removes a package permanently and releases its bids. @throws as `hidePackage` */
 export function removePackage(db: Db, decision: PackageModeration, now: number): Promise<Action> {
   return moderatePackage(db, decision, "remove", now, async (tx, lot) => {
-    const endColumns = lot.status === "active" && { status: "ended" as const, ended_at: now };
-    const hidden_at = lot.hidden_at ?? now;
-    await updatePackage(tx, lot, { removed_at: now, hidden_at, shown: 0, ...endColumns }, now);
-    await removeFromSearch(tx, lot.seq);
-    if (lot.hidden_at === null) await holdDeliveries(tx, lot.id);
+    const readers = await holdReadersOf(tx, lot, now);
+    await end(tx, lot, now);
     if (!decision.request) await closePendingAct(tx, { act: "remove", packageId: lot.id }, now);
+    return readers;
   });
 }
 
-type Moderated = Pick<Package, "hidden_at" | "removed_at">;
+type Moderated = Pick<Package, "hidden_at" | "hidden_with_seller" | "removed_at">;
+
+const isHiddenItself = (lot: Moderated) => lot.hidden_at !== null && lot.hidden_with_seller === 0;
 
 const IS_APPLICABLE = {
-  hide: (lot: Moderated) => lot.hidden_at === null && lot.removed_at === null,
-  restore: (lot: Moderated) => lot.hidden_at !== null && lot.removed_at === null,
+  hide: (lot: Moderated) => !isHiddenItself(lot) && lot.removed_at === null,
+  restore: (lot: Moderated) => isHiddenItself(lot) && lot.removed_at === null,
   remove: (lot: Moderated) => lot.removed_at === null,
 };
 
@@ -79,105 +67,59 @@ async function moderatePackage(
   { packageId, ...decision }: PackageModeration,
   act: "hide" | "restore" | "remove",
   now: number,
-  work: (tx: Db, lot: Package) => Promise<void>,
+  /** Returns whom to inform; null if the package stays hidden as before. */
+  work: (tx: Db, lot: Package) => Promise<HeldReader[] | null>,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
-    await lockPackages(tx, [packageId]);
-    const lot = await tx
-      .selectFrom("packages")
-      .selectAll()
-      .where("id", "=", packageId)
-      .executeTakeFirst();
-    if (!lot) throw new PackageNotFound();
+    const lot = await lockPackage(tx, packageId);
     await requireOutsider(tx, decision.operatorId, [packageId]);
     const target = { packageId, memberId: lot.seller_id };
-    if (!IS_APPLICABLE[act](lot)) throw new ActDone();
+    const isOverturned = decision.overturns !== undefined && lot.removed_at !== null;
+    if (!IS_APPLICABLE[act](lot) && !isOverturned) throw new ActDone();
     if (decision.request === "first") return requestAct(tx, { ...decision, ...target, act }, now);
-    await work(tx, lot);
+    const readers = await work(tx, lot);
     const action = await recordAction(tx, { ...decision, ...target, act }, now);
     const digest = digestOf(action);
-    const [entry] = await record(tx, packageId, [{ type: "moderation", act, digest }], now);
-    const log_entry = entry?.seq ?? null;
-    await tx
-      .updateTable("operator_actions")
-      .set({ log_entry })
-      .where("id", "=", action.id)
-      .execute();
-    const bidders = await boundBidders(tx, packageId);
-    if (act === "remove" && lot.status !== "settled") await releaseAllBids(tx, lot, now);
-    await notifySellerAndBidders(tx, lot, { act, statementId: action.id }, bidders, now);
-    announce(tx, { type: "auction-changed", packageId });
-    return { ...action, log_entry };
+    const event = { type: "moderation", act, digest } as const;
+    const [entry] =
+      readers === null
+        ? [await recordMemberAct(tx, digest, now)]
+        : await record(tx, packageId, [event], now);
+    const statementId = action.id;
+    if (decision.overturns === undefined) await informSeller(tx, lot, { act, statementId }, now);
+    const news = { act, event: `moderation ${statementId}`, readers: readers ?? [] };
+    await informOfHold(tx, lot, news, now);
+    return logAction(tx, action, entry?.seq ?? null);
   });
 }
 
-async function updatePackage(
+async function lockPackage(tx: Db, packageId: string): Promise<Package> {
+  await lockPackages(tx, [packageId]);
+  const lot = await tx
+    .selectFrom("packages")
+    .selectAll()
+    .where("id", "=", packageId)
+    .executeTakeFirst();
+  if (!lot) throw new PackageNotFound();
+  return lot;
+}
+
+async function isSellerSuspended(tx: Db, { seller_id }: Package): Promise<boolean> {
+  const seller = await tx
+    .selectFrom("users")
+    .select("suspended_at")
+    .where("id", "=", seller_id)
+    .executeTakeFirstOrThrow();
+  return seller.suspended_at !== null;
+}
+
+async function informSeller(
   tx: Db,
-  { id }: Package,
-  changes: Partial<Package>,
+  { title, seller_id: memberId }: Package,
+  { act, statementId }: { act: "hide" | "restore" | "remove"; statementId: string },
   now: number,
 ): Promise<void> {
-  await tx
-    .updateTable("packages")
-    .set({ ...changes, ...versioned(now) })
-    .where("id", "=", id)
-    .execute();
-  await writeFigures(tx, [id]);
-}
-
-async function releaseAllBids(tx: Db, { id }: Package, now: number): Promise<void> {
-  await releaseBids(tx, id);
-  await recomputeLeader(tx, id, now);
-}
-
-async function boundBidders(tx: Db, packageId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("positions")
-    .select("bidder_id")
-    .where("package_id", "=", packageId)
-    .where("standing_cents", "is not", null)
-    .union(tx.selectFrom("exclusive_bids").select("bidder_id").where("package_id", "=", packageId))
-    .execute();
-  return rows.map(({ bidder_id }) => bidder_id);
-}
-
-export type ModerationAct = "hide" | "restore" | "remove" | "release";
-
-async function notifySellerAndBidders(
-  tx: Db,
-  { id: packageId, title, seller_id: sellerId }: Package,
-  { act, statementId }: { act: Exclude<ModerationAct, "release">; statementId: string },
-  bidders: readonly string[],
-  now: number,
-): Promise<void> {
-  const statement = { act, title, statementId };
-  const uniqueKey = `moderation ${statementId}`;
-  const seller = { memberId: sellerId, template: "statement", values: statement } as const;
-  await informMembers(tx, [{ ...seller, uniqueKey: `${uniqueKey} ${sellerId}` }], now);
-  await notifyBidders(tx, { packageId, title, act, uniqueKey }, bidders, now);
-}
-
-async function notifyBidders(
-  tx: Db,
-  {
-    uniqueKey,
-    ...values
-  }: { packageId: string; title: string; act: ModerationAct; uniqueKey: string },
-  bidders: readonly string[],
-  now: number,
-): Promise<void> {
-  const notifications = bidders.map((memberId): MemberNews => {
-    return { memberId, template: "auction-paused", values, uniqueKey: `${uniqueKey} ${memberId}` };
-  });
-  await informMembers(tx, notifications, now);
-}
-
-/** Releases the bids once if a package stays hidden for too long. */
-export async function releaseHidden(tx: Db, lot: Package, now: number): Promise<void> {
-  const bidders = await boundBidders(tx, lot.id);
-  await releaseAllBids(tx, lot, now);
-  const { id: packageId, title } = lot;
-  const uniqueKey = `hidden-released ${packageId} ${lot.hidden_at}`;
-  await notifyBidders(tx, { packageId, title, act: "release", uniqueKey }, bidders, now);
-  announce(tx, { type: "auction-changed", packageId });
+  const uniqueKey = `moderation ${statementId} ${memberId}`;
+  const values = { act, title, statementId };
+  await informMembers(tx, [{ memberId, template: "statement", values, uniqueKey }], now);
 }

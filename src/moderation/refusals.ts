@@ -8,4 +8,6 @@ export class StatementNotFound extends coded(NotFound, "statement-not-found") {}
 export class ComplaintMade extends coded(Conflict, "complaint-made") {}
 export class ComplaintTooLate extends coded(Conflict, "complaint-too-late") {}
 export class Suspended extends coded(Forbidden, "suspended") {}
+/** The package would stay hidden with its seller. */
+export class SellerSuspended extends coded(Conflict, "seller-suspended") {}
 export class OperatorKept extends coded(Conflict, "operator-kept") {}

@@ -3,11 +3,8 @@ import { minimumOf } from "../../db/least";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
-import { DAY } from "../lib/time";
-import { releaseHidden } from "./packages";
-
-/** Bids on a hidden package are binding for 14 days. */
-export const MAX_HIDDEN_MS = 14 * DAY;
+import { MAX_HIDDEN_MS } from "../lib/holds";
+import { releaseHidden } from "./holds";
 
 const BATCH_SIZE = 10;
 
@@ -22,13 +19,17 @@ function hiddenWithBids(db: Db) {
   return db
     .selectFrom("packages")
     .where("hidden_at", "is not", null)
-    .where("packages.status", "<>", "settled")
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("bids")
           .select("bids.id")
           .whereRef("bids.package_id", "=", "packages.id")
-          .where("bids.status", "=", "pending"),
+          .where((eb) =>
+            eb.or([
+              eb("bids.status", "=", "pending"),
+              eb.and([eb("bids.status", "=", "accepted"), eb("contract_status", "=", "none")]),
+            ]),
+          ),
       ),
     );
 }

@@ -1,12 +1,13 @@
 import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/standing";
+import { packageTime } from "../lib/package-time";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
 import { type AuctionResult, offerableUntil } from "./rules";
 
 export async function auctionResultOf(
   db: Db,
-  lot: Pick<Package, "id" | "status" | "ended_at" | "reserve_missed">,
+  lot: Pick<Package, "id" | "status" | "ended_at" | "reserve_missed" | "held_ms">,
 ): Promise<AuctionResult> {
   const accepted = await db
     .selectFrom("bids")
@@ -27,6 +28,7 @@ export async function auctionResultOf(
     reserveMissed: lot.reserve_missed === 1,
     contract: lot.status === "settled" ? "valid" : voidedAt === null ? "none" : "void",
     voidedAt,
+    heldMs: lot.held_ms,
     accepted: accepted !== undefined,
     relisted: successor !== undefined,
   };
@@ -53,6 +55,7 @@ export async function endedAuctionStateOf(
   now: number,
 ): Promise<EndedAuctionState | null> {
   if (lot.status !== "ended") return null;
+  const time = packageTime(lot, now);
   const row = await db
     .selectNoFrom((eb) => [
       eb
@@ -66,7 +69,7 @@ export async function endedAuctionStateOf(
         .select("id")
         .where("package_id", "=", lot.id)
         .where("status", "=", "open")
-        .where("expires_at", ">", now)
+        .where("expires_at", ">", time)
         .limit(1)
         .as("offer"),
       eb
@@ -83,11 +86,11 @@ export async function endedAuctionStateOf(
   if (row.offer !== null) return "offered";
   if (row.bid !== null) {
     const isAccepted = row.bid === "accepted";
-    if (now > bindsUntil(bindingOf(lot), isAccepted)) return "over";
+    if (time > bindsUntil(bindingOf(lot), isAccepted)) return "over";
     return isAccepted ? "accepted" : "undecided";
   }
   if (lot.bid_count === 0) return "unsold";
   const until = offerableUntil(await auctionResultOf(db, lot));
-  if (until === null || now > until) return "over";
+  if (until === null || time > until) return "over";
   return (await lastVoidedAt(db, lot.id)) === null ? "missed" : "void";
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { offerTimeSql } from "../../db/package-time";
 import { inTransaction } from "../../db/transaction";
 import { requireWithinLimit } from "../auctions/exposure";
 import { recomputePosition } from "../auctions/positions";
@@ -60,7 +61,7 @@ export async function declineAllOffers(tx: Db, bidderId: string, now: number): P
     .select("id")
     .where("bidder_id", "=", bidderId)
     .where("status", "=", "open")
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", offerTimeSql(now))
     .execute();
   for (const { id } of openOffers) await declineOffer(tx, { offerId: id, bidderId }, now);
 }
@@ -78,7 +79,7 @@ async function decideOffer(
     .where("id", "=", isId(offerId) ? offerId : "")
     .where("bidder_id", "=", bidderId)
     .where("status", "=", "open")
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", offerTimeSql(now))
     .returningAll()
     .executeTakeFirst();
   if (updatedOffer) {

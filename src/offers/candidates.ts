@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { isKnownTo } from "../chat/known-buyers";
 import { bidderPseudonym } from "../lib/ids";
 import { personName } from "../lib/languages";
+import { packageTime } from "../lib/package-time";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 import { auctionResultOf, endedAuctionStateOf } from "./aftermath";
@@ -39,9 +40,10 @@ export async function secondChanceOf(
   const until = offerableUntil(await auctionResultOf(db, lot));
   const offers = await latestOffers(db, packageId);
   const candidates = await highestBids(db, lot);
+  const { hidden_at } = lot;
   return {
     lot,
-    until: until !== null && until > now ? until : null,
+    until: until !== null && until > packageTime(lot, now) ? until : null,
     canRelist: endedState !== null && endedState !== "accepted" && endedState !== "offered",
     candidates: candidates.map((bid) => {
       const offer = offers.get(bid.bidder_id);
@@ -51,7 +53,7 @@ export async function secondChanceOf(
         suffix: bidderPseudonym(pseudonymKey, packageId, bid.bidder_id).slice(-3),
         name: bid.is_known ? personName(bid.first_name, bid.last_name) : null,
         isReachable: bid.is_email_verified === 1,
-        offer: offer ? { ...offer, status: offerStatus(offer, now) } : null,
+        offer: offer ? { ...offer, status: offerStatus({ ...offer, hidden_at }, now) } : null,
       };
     }),
   };

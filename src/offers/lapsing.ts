@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { minimumOf } from "../../db/least";
+import { offerTimeSql } from "../../db/package-time";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { mailOfferLapsed, notifyOffer } from "./mails";
@@ -16,7 +17,7 @@ async function lapseBatch(tx: Db, now: number): Promise<number> {
     .selectFrom("offers")
     .select("id")
     .where("status", "=", "open")
-    .where("expires_at", "<=", now)
+    .where("expires_at", "<=", offerTimeSql(now))
     .orderBy("expires_at")
     .limit(BATCH_SIZE);
   const lapsedOffers = await tx
@@ -32,8 +33,23 @@ async function lapseBatch(tx: Db, now: number): Promise<number> {
   return lapsedOffers.length;
 }
 
+/** Ends the offer of a package that an operator removes. */
+export async function endOffers(tx: Db, packageId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("offers")
+    .set({ status: "lapsed", decided_at: now })
+    .where("package_id", "=", packageId)
+    .where("status", "=", "open")
+    .execute();
+}
+
 function nextLapse(db: Db): Promise<number | null> {
-  return minimumOf(db.selectFrom("offers").where("status", "=", "open"), "expires_at");
+  const runningOffers = db
+    .selectFrom("offers")
+    .innerJoin("packages", "packages.id", "offers.package_id")
+    .where("offers.status", "=", "open")
+    .where("hidden_at", "is", null);
+  return minimumOf(runningOffers, "expires_at");
 }
 
 export const offerAlarm = databaseAlarm({

@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { isId } from "../lib/ids";
+import { packageTime } from "../lib/package-time";
 import { DAY } from "../lib/time";
 import { OFFER_DAYS, OFFERABLE_MS, type Offer, OfferNotFound } from "./rules";
 
@@ -11,6 +13,7 @@ export interface OwnOffer extends Offer {
   title: string;
   english_title: string | null;
   language: string;
+  hidden_at: number | null;
 }
 
 export function offersTo(db: Db, bidderId: string): Promise<OwnOffer[]> {
@@ -35,12 +38,16 @@ function ownOffers(db: Db) {
     .selectFrom("offers")
     .innerJoin("packages", "packages.id", "offers.package_id")
     .selectAll("offers")
-    .select(["packages.title", "packages.english_title", "packages.language"]);
+    .select(["packages.title", "packages.english_title", "packages.language"])
+    .select("packages.hidden_at");
 }
 
 /** The alarm may not have closed the offer yet. */
-export function offerStatus({ status, expires_at }: Offer, now: number): Offer["status"] {
-  return status === "open" && expires_at <= now ? "lapsed" : status;
+export function offerStatus(
+  { status, expires_at, hidden_at = null }: Offer & { hidden_at?: number | null },
+  now: number,
+): Offer["status"] {
+  return status === "open" && expires_at <= packageTime({ hidden_at }, now) ? "lapsed" : status;
 }
 
 export async function offerableLots(
@@ -52,7 +59,7 @@ export async function offerableLots(
     .selectFrom("packages")
     .select("id")
     .where("seller_id", "=", sellerId)
-    .where("auction_end_time", ">", now - OFFERABLE_MS - MAX_OFFER_MS)
+    .where(sql<SqlBool>`auction_end_time + held_ms > ${now - OFFERABLE_MS - MAX_OFFER_MS}`)
     .where("status", "=", "ended")
     .where("reserve_missed", "=", 1)
     .orderBy("auction_end_time", "desc")
@@ -63,7 +70,7 @@ export async function offerableLots(
     .innerJoin("packages", "packages.id", "contracts.package_id")
     .select("packages.id")
     .where("contracts.seller_id", "=", sellerId)
-    .where("voided_at", ">", now - OFFERABLE_MS - MAX_OFFER_MS)
+    .where(sql<SqlBool>`voided_at + held_ms > ${now - OFFERABLE_MS - MAX_OFFER_MS}`)
     .where("packages.status", "=", "ended")
     .orderBy("voided_at", "desc")
     .limit(limit)

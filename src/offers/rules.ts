@@ -25,6 +25,8 @@ export interface AuctionResult {
   reserveMissed: boolean;
   contract: "none" | "valid" | "void";
   voidedAt: number | null;
+  /** How long the package was hidden since then. */
+  heldMs: number;
   accepted: boolean;
   relisted: boolean;
 }
@@ -33,8 +35,8 @@ export interface AuctionResult {
 export function offerableUntil(lot: AuctionResult): number | null {
   if (lot.endedAt === null || lot.accepted || lot.relisted) return null;
   if (lot.status !== "ended" || lot.contract === "valid") return null;
-  if (lot.voidedAt !== null) return lot.voidedAt + OFFERABLE_MS;
-  return lot.reserveMissed ? lot.endedAt + OFFERABLE_MS : null;
+  if (lot.voidedAt !== null) return lot.voidedAt + OFFERABLE_MS + lot.heldMs;
+  return lot.reserveMissed ? lot.endedAt + OFFERABLE_MS + lot.heldMs : null;
 }
 
 export type Offer = Selectable<OffersTable>;

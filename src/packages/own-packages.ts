@@ -4,6 +4,7 @@ import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { Conflict, coded } from "../lib/errors";
+import { packageTime } from "../lib/package-time";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
@@ -96,7 +97,7 @@ async function hasBindingBid(tx: Db, lot: Package, now: number): Promise<boolean
     .where("package_id", "=", lot.id)
     .where(sql<SqlBool>`status = 'accepted'`)
     .executeTakeFirst();
-  return acceptedBid !== undefined && now <= bindsUntil(bindingOf(lot), true);
+  return acceptedBid !== undefined && packageTime(lot, now) <= bindsUntil(bindingOf(lot), true);
 }
 
 async function hasExclusiveBid(tx: Db, { id, exclusive_from_cents }: Package): Promise<boolean> {

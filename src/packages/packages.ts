@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
+import { offerTimeSql } from "../../db/package-time";
 import type { UsersTable } from "../../db/schema/accounts";
 import type { PackagesTable } from "../../db/schema/packages";
 import { addToSearch } from "../../db/search";
@@ -214,7 +215,7 @@ export async function hasOpenOffer(tx: Db, packageId: string, now: number): Prom
     .select("id")
     .where("package_id", "=", packageId)
     .where("status", "=", "open")
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", offerTimeSql(now))
     .executeTakeFirst();
   return offer !== undefined;
 }

@@ -1,7 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { requireShown } from "../auctions/refusals";
 import { isAccepted } from "../auctions/standing";
 import { Conflict, coded } from "../lib/errors";
+import { packageTime } from "../lib/package-time";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { type Allowance, listCollection } from "../packages/allowance";
 import { createDraft, type Draft, findDraft, publishDraft } from "../packages/drafts";
@@ -12,6 +14,7 @@ import { makeSuccessor } from "./succession";
 
 class StillOnAuction extends coded(Conflict, "relist-running") {}
 class SalePending extends coded(Conflict, "relist-pending") {}
+class PackageRemoved extends coded(Conflict, "package-removed") {}
 class AlreadyRelisted extends coded(Conflict, "relisted-already") {}
 
 interface OwnedPackage {
@@ -73,6 +76,8 @@ export async function findRelistable(
   now: number,
 ): Promise<Package> {
   const lot = await findOwnPackage(tx, id, sellerId);
+  if (lot.removed_at !== null) throw new PackageRemoved();
+  requireShown(lot);
   if (lot.status === "active") throw new StillOnAuction();
   if (await successorOf(tx, id)) throw new AlreadyRelisted();
   if (await isSalePending(tx, lot, now)) throw new SalePending();
@@ -96,7 +101,8 @@ async function isSalePending(tx: Db, lot: Package, now: number): Promise<boolean
     .where(isAccepted("bids"))
     .where("contract_status", "=", "none")
     .executeTakeFirst();
-  const isBinding = acceptedBid !== undefined && now <= bindsUntil(bindingOf(lot), true);
+  const isBinding =
+    acceptedBid !== undefined && packageTime(lot, now) <= bindsUntil(bindingOf(lot), true);
   return isBinding || (await hasOpenOffer(tx, lot.id, now));
 }
 

@@ -1,4 +1,6 @@
 import type { Db } from "../../db/client";
+import { offerTimeSql } from "../../db/package-time";
+import { packageTime } from "../lib/package-time";
 import { CONTRACT_MS } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
 import { DEFAULT_TERM_MONTHS, type Rights, rightsOf } from "./rights";
@@ -100,7 +102,7 @@ function bidClaim(lot: CollectionLot, { status, kind, sold_at }: BidState, now: 
   const isAccepted = status === "accepted";
   const isPurchase = kind === "shelf" && sold_at !== null;
   const until = isPurchase ? sold_at + CONTRACT_MS : bindsUntil(bindingOf(lot), isAccepted);
-  if (now > until) return [];
+  if (packageTime(lot, now) > until) return [];
   if (isAccepted) return [claimOf(lot, "promise", soldScope(rightsOf(lot), kind))];
   return lot.status === "ended" ? [claimOf(lot, "undecided", scopeOfLot(lot))] : [];
 }
@@ -135,6 +137,6 @@ function offersOn(tx: Db, ids: readonly string[], now: number) {
     .select("package_id")
     .where("package_id", "in", ids)
     .where("status", "=", "open")
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", offerTimeSql(now))
     .execute();
 }

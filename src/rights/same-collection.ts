@@ -34,7 +34,7 @@ export async function lotsOfSameCollection(
   const otherLots = await tx
     .selectFrom("packages")
     .select(["id", "title", "description", "status", "rights", "exclusive_from_cents"])
-    .select(["auction_end_time", "sale_rule", "binds_until"])
+    .select(["auction_end_time", "sale_rule", "binds_until", "hidden_at", "held_ms"])
     .where("seller_id", "=", sellerId)
     .$if(id !== undefined, (query) => query.where("id", "<>", id ?? ""))
     .$if(onlyExclusive, (query) =>

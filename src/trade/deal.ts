@@ -61,7 +61,7 @@ export async function findDeal(
     bindsUntil:
       licence?.boughtAt === undefined
         ? bindsUntil({ ...bindingOf(bid), endsAt: closedAt }, true)
-        : licence.boughtAt + CONTRACT_MS,
+        : licence.boughtAt + CONTRACT_MS + bid.held_ms,
     feeRates: { buyer: bid.buyer_fee_rate, seller: bid.seller_fee_rate },
     terms: asSingleLines({
       ...(language && language !== "en" && { secondLanguage: language }),

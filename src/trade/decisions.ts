@@ -40,7 +40,7 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: BidDecision):
     )
     .select(["bids.id", "bids.status", "bids.contract_status", "accepted.id as acceptedBidId"])
     .select(["packages.id as packageId", "packages.status as packageStatus"])
-    .select(["auction_end_time", "binds_until", "sale_rule", "bids.rejected_from"])
+    .select(["auction_end_time", "held_ms", "binds_until", "sale_rule", "bids.rejected_from"])
     .select(["packages.seats", "packages.exclusive_from_cents", "packages.hidden_at"])
     .where("bids.id", "=", bidId)
     .where("packages.seller_id", "=", sellerId)

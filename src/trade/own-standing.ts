@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { offerTimeSql } from "../../db/package-time";
 import { ownExclusiveMaximum, ownMaximum } from "../auctions/maximum";
 import { openOfferOf } from "../auctions/member-auctions";
 import { standingOn } from "../auctions/positions";
@@ -81,7 +82,7 @@ async function openOfferTo(
     .where("package_id", "=", packageId)
     .where("bidder_id", "=", bidderId)
     .where("status", "=", "open")
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", offerTimeSql(now))
     .executeTakeFirst();
   return offer ? openOfferOf(offer) : null;
 }

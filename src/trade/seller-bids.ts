@@ -10,6 +10,7 @@ import { BadCursor } from "../lib/cursor";
 import { feeOn } from "../lib/fees";
 import { bidderPseudonym, isId } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
+import { packageTime } from "../lib/package-time";
 import { isRound } from "../lib/round";
 import { SALE_RULES } from "../lib/sale";
 import { bindingOf, bindsUntil } from "../lib/standing";
@@ -115,6 +116,7 @@ function bidsQuery(
     .select(["packages.title", "packages.english_title", "packages.language"])
     .select("packages.status as package_status")
     .select(["packages.auction_end_time", "packages.binds_until", "packages.sale_rule"])
+    .select(["packages.held_ms", "packages.hidden_at"])
     .select(["packages.seller_fee_rate", "packages.seats", "packages.exclusive_from_cents"])
     .select(["users.first_name", "users.last_name", "users.organization"])
     .select("users.verified_at")
@@ -186,7 +188,7 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: BidConte
 function isLapsed(row: SellerBidRow, now: number): boolean {
   const isOpen = row.status === "pending" || row.status === "accepted";
   if (!isOpen || row.package_status === "settled") return false;
-  return now > bindsUntil(bindingOf(row), row.status === "accepted");
+  return packageTime(row, now) > bindsUntil(bindingOf(row), row.status === "accepted");
 }
 
 function bidderJson(row: SellerBidRow, pseudonymKey: string): Bidder {

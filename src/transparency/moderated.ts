@@ -1,3 +1,4 @@
+import { MAX_HIDDEN_MS } from "../lib/holds";
 import type { EntryHeader, Moderation } from "./events";
 import type { CreateFault, ReplayedAuction } from "./replayed";
 
@@ -21,8 +22,20 @@ export function applyModeration(
   if (hiddenAt === null) throw fault("restores a package that is not hidden");
   state.hiddenAt = null;
   const hiddenMs = Date.parse(time) - Date.parse(hiddenAt);
+  if (hiddenMs >= MAX_HIDDEN_MS) releaseUnsold(state);
   if (state.opensAt > Date.parse(hiddenAt)) state.opensAt += hiddenMs;
   if (state.phase !== "open") return;
   state.endsAt += hiddenMs;
   state.firstEnd += hiddenMs;
+}
+
+function releaseUnsold({ bids, maxima, round }: ReplayedAuction): void {
+  for (const bid of bids)
+    if (/pending|accepted/.test(bid.state) && !bid.isSettled) bid.state = "gone";
+  maxima.clear();
+  if (!round) return;
+  round.seated = [];
+  round.exclusive.clear();
+  round.maxima.clear();
+  round.cap = null;
 }

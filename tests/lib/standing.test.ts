@@ -16,7 +16,7 @@ import {
 const END = 1_000_000;
 const UNTIL = END + decidingMs("seller-30");
 
-const BINDING = { endsAt: END, saleRule: "seller-30", offerBindsUntil: null } as const;
+const BINDING = { endsAt: END, saleRule: "seller-30", heldMs: 0, offerBindsUntil: null } as const;
 
 describe("an auction's state", () => {
   const STAGES: Array<[Parameters<typeof stageOf>[0]["status"], number, Stage]> = [

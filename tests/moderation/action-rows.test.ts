@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { worldForEach } from "../support/each-world";
+import { importGraph } from "../support/import-graph";
 import { addLot } from "../support/lots";
 import { addNotice } from "../support/notices";
 import { sourcesIn } from "../support/sources";
@@ -44,12 +45,22 @@ test("records every action of a page or call in its row and the log", async () =
   }
 });
 
-test("hides, removes and suspends only through the verbs", async () => {
+test("hides, removes and suspends only through the verbs that record or follow an action", async () => {
   const changes = /\b(hidden_at|removed_at|suspended_at): (now|null)\b/;
   const acting = (await sourcesIn("src")).filter(({ text }) => changes.test(text));
   expect(acting.map(({ path }) => path)).toEqual([
     "src/accounts/users.ts",
+    // Only in memory: the deals of a removed package are no longer on hold.
+    "src/delivery/leaving.ts",
+    "src/moderation/holds.ts",
     "src/moderation/members.ts",
+  ]);
+  const callers = [...importGraph(await sourcesIn("src"))].filter(([, imported]) =>
+    imported.has("src/moderation/holds.ts"),
+  );
+  expect(callers.map(([path]) => path).sort()).toEqual([
     "src/moderation/packages.ts",
+    "src/moderation/releasing.ts",
+    "src/moderation/suspended-sellers.ts",
   ]);
 });

@@ -303,7 +303,7 @@ describe("an offer", () => {
 describe("an offer after a failed sale", () => {
   const over = {
     ...({ status: "ended", endedAt: 1000, reserveMissed: true, contract: "none" } as const),
-    ...{ voidedAt: null, accepted: false, relisted: false },
+    ...{ voidedAt: null, heldMs: 0, accepted: false, relisted: false },
   };
   const met = { ...over, reserveMissed: false };
 

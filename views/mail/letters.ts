@@ -1,5 +1,6 @@
 import { estimatedDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
+import { textOf, type Wording } from "../../src/lib/wording";
 import type { MailTemplate, MailValues } from "../../src/mail/templates";
 import { sizeText } from "../messages/collection-size";
 import type { Messages } from "../messages/messages";
@@ -54,9 +55,19 @@ const letters: RequiredLetters & Partial<Letters> = {
   "package-deleted": ({ mail }, values) => letter(mail["package-deleted"], values),
   statement: ({ mail }, values) =>
     letter(mail.statement, values, `/statements/${values.statementId}`),
-  "complaint-answered": ({ mail }, values) =>
-    letter(mail["complaint-answered"], values, `/statements/${values.statementId}`),
-  "auction-paused": ({ mail }, values) => letter(mail["auction-paused"], values, "/dashboard"),
+  "complaint-answered": ({ mail }, { remedy, ...values }) => {
+    const { remedies, ...words } = mail["complaint-answered"];
+    const path = `/statements/${values.statementId}`;
+    return append(letter(words, values, path), remedy !== undefined && remedies[remedy]);
+  },
+  "auction-paused": ({ mail, times }, { reader, until = null, ...values }) => {
+    const { told, ...words } = mail["auction-paused"];
+    const texts: Partial<Record<string, Wording<{ until: string }>>> =
+      values.act === "release" ? {} : told[values.act];
+    const text = reader && texts[reader];
+    const first = text ? [textOf(text, { until: until === null ? "" : times.moment(until) })] : [];
+    return prepend(first, letter(words, values, "/dashboard"));
+  },
   "bid-summary": ({ mail, times }, { lots, more }) => {
     const words = mail["bid-summary"];
     const values = { title: lots[0]?.title ?? "", count: lots.length + more };

@@ -540,6 +540,7 @@ export interface Values {
     "notice-warning.paragraphs.0": { number: string | number };
     "notice-complaint-decided.subject": { number: string | number; outcome: string | number };
     "notice-complaint-decided.paragraphs.0": { number: string | number; outcome: string | number };
+    "notice-complaint-decided.reopened": { number: string | number };
     "certification-approved.subject": { title: string | number };
     "certification-approved.paragraphs.0": { title: string | number };
     "certification-approved.note": { note: string | number };
@@ -557,12 +558,18 @@ export interface Values {
     "complaint-answered.subject": { outcome: string };
     "auction-paused.subject": { act: string; title: string | number };
     "auction-paused.paragraphs.0": { act: string };
+    "auction-paused.told.restore.bound": { until: string | number };
+    "auction-paused.told.restore.free": { until: string | number };
+    "auction-paused.told.restore.undecided": { until: string | number };
+    "auction-paused.told.restore.winner": { until: string | number };
+    "auction-paused.told.restore.offered": { until: string | number };
   };
   moderation: object;
   notices: {
     number: { number: string | number };
     "desk.repeats": { count: number };
     "desk.repeat": { number: string | number };
+    "desk.reopens": { number: string | number };
   };
   notifications: {
     message: { isNamed: boolean; from: string | number };

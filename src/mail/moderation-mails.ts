@@ -1,0 +1,22 @@
+import type { OperatorActionsTable } from "../../db/schema/moderation";
+import type { HoldAct, HoldReader, Remedy } from "../lib/holds";
+
+export interface ModerationMails {
+  /** Sent to the affected member. The title is empty if the decision concerns the member. */
+  statement: { act: OperatorActionsTable["act"]; title: string; statementId: string };
+  "complaint-answered": {
+    outcome: "upheld" | "dismissed";
+    title: string;
+    statementId: string;
+    /** What upholding the objection has changed. */
+    remedy?: Remedy;
+  };
+  /** Emails from earlier versions have no reader. */
+  "auction-paused": {
+    packageId: string;
+    title: string;
+    act: HoldAct;
+    reader?: HoldReader;
+    until?: number | null;
+  };
+}

@@ -1,0 +1,41 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { HELD_STATES } from "../delivery/holding";
+
+interface Deadline {
+  table: "packages" | "offers" | "deliveries" | "consignments";
+  column: string;
+  /** Only such rows have a deadline that hiding their package stops. */
+  where: ReturnType<typeof sql<SqlBool>>;
+}
+
+const OF_PACKAGE = { packages: "id", offers: "package_id", deliveries: "package_id" } as const;
+const IS_RUNNING = sql<SqlBool>`status = 'active'`;
+const IS_HELD = sql<SqlBool>`state in (${sql.join(HELD_STATES.map((state) => sql.lit(state)))})`;
+
+/** Every deadline of a package (docs/product.md#deadlines-of-a-package). */
+export const DEADLINES: readonly Deadline[] = [
+  { table: "packages", column: "auction_end_time", where: IS_RUNNING },
+  { table: "packages", column: "scheduled_end_time", where: IS_RUNNING },
+  { table: "packages", column: "roadshow_end_time", where: IS_RUNNING },
+  { table: "packages", column: "opens_at", where: sql`status = 'active' and opens_on is not null` },
+  { table: "packages", column: "binds_until", where: sql`status <> 'active'` },
+  // All that counts from the end of the auction: decisions, awards, contracts and offers.
+  { table: "packages", column: "held_ms", where: sql`status <> 'active'` },
+  { table: "offers", column: "expires_at", where: sql`status = 'open'` },
+  { table: "deliveries", column: "due_at", where: IS_HELD },
+  { table: "consignments", column: "progressed_at", where: sql`status = 'open'` },
+];
+
+/** Gives back the time for which the package was hidden. */
+export async function extendDeadlines(tx: Db, packageId: string, ms: number): Promise<void> {
+  for (const { table, column, where } of DEADLINES) {
+    const own =
+      table === "consignments"
+        ? sql`delivery_id in (select id from deliveries where package_id = ${packageId})`
+        : sql`${sql.ref(OF_PACKAGE[table])} = ${packageId}`;
+    const later = sql`${sql.ref(column)} + ${ms}`;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${later}
+      where ${own} and ${where}`.execute(tx);
+  }
+}
