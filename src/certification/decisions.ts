@@ -4,6 +4,7 @@ import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
 import { scheduleArrival } from "../packages/arrivals";
+import { removeSeal } from "../packages/lost-seal";
 import { openAuction } from "../packages/opening";
 import { findPackage, type Package } from "../packages/packages";
 import { requireOutsider } from "./own-cases";
@@ -72,17 +73,7 @@ export async function withdrawSeal(
     const lot = await findPackage(tx, packageId);
     await requireOutsider(tx, decidedBy, [lot.id]);
     if (lot.certified === 0) throw new NotCertified();
-    await certifyPackage(tx, lot.id, now, 0);
-    await tx
-      .updateTable("sample_files")
-      .set({ reviewed_at: null })
-      .where("package_id", "=", lot.id)
-      .execute();
-    const outcome = { status: "withdrawn" as const, note, decided_by: decidedBy, decided_at: now };
-    await tx
-      .insertInto("certification_requests")
-      .values({ id: newId(now), package_id: lot.id, requested_at: now, ...outcome })
-      .execute();
+    await removeSeal(tx, lot, { note, decidedBy }, now);
     await mailSeller(tx, "certification-withdrawn", lot, { packageId, decidedBy, note }, now);
   });
 }

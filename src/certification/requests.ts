@@ -5,6 +5,7 @@ import type { CertificationRequestsTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, coded } from "../lib/errors";
 import { newId } from "../lib/ids";
+import { ListingDisproved } from "../packages/disproved";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 import { lacksEnglishTitle } from "../packages/titles";
@@ -18,6 +19,7 @@ export class EnglishTitleMissing extends coded(Conflict, "english-title-missing"
 export type Certification =
   | { status: "none" }
   | { status: "waiting"; since: number }
+  /** The note is empty if the seller has changed a reviewed sample. */
   | { status: "declined" | "withdrawn"; note: string; at: number }
   | { status: "certified" };
 
@@ -30,6 +32,7 @@ export async function requestCertification(
   return inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, packageId, sellerId);
     if (lot.certified === 1) throw new AlreadyCertified();
+    if (lot.disproved !== null) throw new ListingDisproved();
     if (lacksEnglishTitle(lot)) throw new EnglishTitleMissing();
     try {
       return await tx

@@ -58,10 +58,10 @@ export async function copySeal(tx: Db, fromId: string, toId: string, now: number
     .execute();
 }
 
-export async function certifyPackage(db: Db, packageId: string, now: number, certified: 0 | 1 = 1) {
+export async function certifyPackage(db: Db, packageId: string, now: number) {
   const updatedPackage = await db
     .updateTable("packages")
-    .set((eb) => ({ certified, version: eb("version", "+", 1), updated_at: now }))
+    .set((eb) => ({ certified: 1, version: eb("version", "+", 1), updated_at: now }))
     .where("id", "=", packageId)
     .returning("id")
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { isId } from "../lib/ids";
 import { VOID_STATES } from "./course";
 import { CONFIRM_MS, PAY_MS } from "./deadlines";
 import { type Delivery, type Dispute, readDelivery, StepOutOfOrder } from "./delivery";
+import { disproveListing } from "./disproving";
 import type { Ruling } from "./schema";
 import { acceptanceStep, endDispute, type StepInput, takeStep } from "./steps";
 import { discardUnsealed, voidContract } from "./voiding";
@@ -42,6 +43,10 @@ export async function decideDispute(db: Db, decision: DisputeDecision, now: numb
     } as const;
     await takeStep(tx, delivery, step, now);
     await endDispute(tx, dispute.id, { outcome, note, decided_by: decidedBy }, now);
+    if (outcome === "buyer") {
+      const finding = { packageId: delivery.package_id, reason: dispute.reason, note, decidedBy };
+      await disproveListing(tx, finding, now);
+    }
     if (result.nextState && VOID_STATES.includes(result.nextState))
       await voidContract(tx, delivery, now);
     else await discardUnsealed(tx, delivery.id);

@@ -5,6 +5,9 @@ export interface HoldErrorValues {
   "package-hidden": null;
   "package-removed": null;
   "seller-suspended": null;
+  "samples-bid-on": null;
+  "listing-disproved": null;
+  "listing-uncorrected": { reason: string };
 }
 
 /** Bids on a hidden package are binding for 14 days. */

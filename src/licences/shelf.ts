@@ -50,7 +50,8 @@ export async function buyableShelfOf(db: Db, lot: Package, now: number): Promise
 
 function openPrice(lot: Package): number | null {
   const isOpen = lot.status === "settled" && lot.shelf !== null && lot.shelf_opened_at !== null;
-  return isOpen && lot.shelf_closed_at === null ? lot.shelf_price_cents : null;
+  const isSellable = lot.shelf_closed_at === null && lot.disproved === null;
+  return isOpen && isSellable ? lot.shelf_price_cents : null;
 }
 
 interface Purchase {

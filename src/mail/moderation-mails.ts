@@ -11,6 +11,8 @@ export interface ModerationMails {
     /** What upholding the objection has changed. */
     remedy?: Remedy;
   };
+  /** Sent to bidders, and to members with the package as a favorite. */
+  "seal-lost": { packageId: string; title: string };
   /** Emails from earlier versions have no reader. */
   "auction-paused": {
     packageId: string;

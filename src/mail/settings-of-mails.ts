@@ -30,6 +30,7 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "certification-approved": "emailNotifications",
   "certification-declined": "emailNotifications",
   "certification-withdrawn": "emailNotifications",
+  "seal-lost": "emailNotifications",
   "near-copy-confirmed": "emailNotifications",
   "near-copy-dismissed": "emailNotifications",
   "bid-report-answered": "emailNotifications",

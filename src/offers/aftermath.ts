@@ -7,7 +7,7 @@ import { type AuctionResult, offerableUntil } from "./rules";
 
 export async function auctionResultOf(
   db: Db,
-  lot: Pick<Package, "id" | "status" | "ended_at" | "reserve_missed" | "held_ms">,
+  lot: Pick<Package, "id" | "status" | "ended_at" | "reserve_missed" | "held_ms" | "disproved">,
 ): Promise<AuctionResult> {
   const accepted = await db
     .selectFrom("bids")
@@ -29,6 +29,7 @@ export async function auctionResultOf(
     contract: lot.status === "settled" ? "valid" : voidedAt === null ? "none" : "void",
     voidedAt,
     heldMs: lot.held_ms,
+    disproved: lot.disproved !== null,
     accepted: accepted !== undefined,
     relisted: successor !== undefined,
   };

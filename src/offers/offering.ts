@@ -5,6 +5,7 @@ import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
 import { newId } from "../lib/ids";
 import { isRound } from "../lib/round";
 import { DAY } from "../lib/time";
+import { ListingDisproved } from "../packages/disproved";
 import { findPackage } from "../packages/packages";
 import { soldScope } from "../rights/claims";
 import { requireFreeRights } from "../rights/conflicts";
@@ -41,6 +42,7 @@ export async function offerLot(
     const bid = await findBid(tx, bidId, sellerId);
     const lot = await findPackage(tx, bid.package_id);
     requireShown(lot);
+    if (lot.disproved !== null) throw new ListingDisproved();
     if (isRound(lot) && (await hasLiveLicence(tx, lot.id))) throw new NotForRounds();
     const until = offerableUntil(await auctionResultOf(tx, lot));
     if (until === null) throw new NotOfferable();

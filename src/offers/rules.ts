@@ -27,13 +27,15 @@ export interface AuctionResult {
   voidedAt: number | null;
   /** How long the package was hidden since then. */
   heldMs: number;
+  /** An operator found that the listing was wrong, so nobody is offered it. */
+  disproved: boolean;
   accepted: boolean;
   relisted: boolean;
 }
 
 /** Requires a missed reserve or a void contract (docs/product.md#second-chance). */
 export function offerableUntil(lot: AuctionResult): number | null {
-  if (lot.endedAt === null || lot.accepted || lot.relisted) return null;
+  if (lot.endedAt === null || lot.accepted || lot.relisted || lot.disproved) return null;
   if (lot.status !== "ended" || lot.contract === "valid") return null;
   if (lot.voidedAt !== null) return lot.voidedAt + OFFERABLE_MS + lot.heldMs;
   return lot.reserveMissed ? lot.endedAt + OFFERABLE_MS + lot.heldMs : null;

@@ -7,18 +7,20 @@ import { isAccepted } from "../auctions/standing";
 import { copySeal } from "../certification/seal";
 import { copyInvitations } from "../invitations/invitations";
 import { informFavorites, informMembers } from "../notifications/informing";
+import { requireCorrected } from "../packages/disproved";
 import { hasSameFacts, preservedColumns } from "../packages/edits";
 import { writeFigures } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 import { copySamples } from "../samples/copies";
 
-/** Copies samples and invitations, and the seal if the facts are unchanged. */
+/** Copies samples and invitations, and the seal if the facts are unchanged. @throws ListingUncorrected */
 export async function makeSuccessor(
   tx: Db,
   previous: Package,
   relisted: Package,
   now: number,
 ): Promise<Package> {
+  requireCorrected(previous, relisted);
   await copySamples(tx, previous, relisted);
   await copyInvitations(tx, previous, relisted, now);
   const isSealKept = previous.certified === 1 && hasSameFacts(previous, relisted);

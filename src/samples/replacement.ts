@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { deleteNearDuplicates } from "./comparison/near-copies";
 import { addProblemSet } from "./problem-sets";
 import type { SampleAnalysis } from "./sample-analysis";
-import { findSampledPackage } from "./sampled-package";
+import { findChangeablePackage, loseSeal } from "./sampled-package";
 import { requireSampleBytes, SampleNotFound, sampleColumns, updateDataQuality } from "./samples";
 import type { NewSample } from "./schema";
 
@@ -16,10 +16,10 @@ export async function replaceSample(
 ): Promise<void> {
   const { sampleId } = owner;
   await inTransaction(db, async (tx) => {
-    const lot = await findSampledPackage(tx, owner);
+    const lot = await findChangeablePackage(tx, owner, now);
     const previous = await tx
       .selectFrom("sample_files")
-      .select(["original_size", "uploaded_at"])
+      .select(["original_size", "uploaded_at", "reviewed_at"])
       .where("id", "=", sampleId)
       .where("package_id", "=", lot.id)
       .executeTakeFirst();
@@ -42,5 +42,6 @@ export async function replaceSample(
       .execute();
     if (analysis.questions) await addProblemSet(tx, lot, sampleId, analysis.questions, now);
     await updateDataQuality(tx, lot.id, now);
+    if (previous.reviewed_at !== null) await loseSeal(tx, lot, now);
   });
 }

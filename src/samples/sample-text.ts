@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { deleteNearDuplicates } from "./comparison/near-copies";
 import { readAnalysis } from "./earlier-analyses";
 import { type RecordRows, rowsOf } from "./record-rows";
-import { findSampledPackage } from "./sampled-package";
+import { findChangeablePackage, loseSeal } from "./sampled-package";
 import { SampleNotFound, type SamplePreview, updateDataQuality } from "./samples";
 
 const PART_CHARACTERS = 20_000;
@@ -86,15 +86,16 @@ export async function removeSample(
   now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const lot = await findSampledPackage(tx, owner);
+    const lot = await findChangeablePackage(tx, owner, now);
     await deleteNearDuplicates(tx, id, lot.id);
     const row = await tx
       .deleteFrom("sample_files")
       .where("id", "=", id)
       .where("package_id", "=", lot.id)
-      .returning("id")
+      .returning("reviewed_at")
       .executeTakeFirst();
     if (!row) throw new SampleNotFound();
     await updateDataQuality(tx, lot.id, now);
+    if (row.reviewed_at !== null) await loseSeal(tx, lot, now);
   });
 }

@@ -123,6 +123,7 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "certification-approved": [{ ...lot, note: "" }, "/package/p"],
   "certification-declined": [{ ...lot, note: "Why" }, "/package/p/certification"],
   "certification-withdrawn": [{ ...lot, note: "Why" }, "/package/p/certification"],
+  "seal-lost": [lot, "/package/p"],
   "near-copy-confirmed": [{ ...copy, percent: 90, isEarlier: true, note: "Why" }, "/package/p"],
   invited: [lot, "/invitation/p"],
   "near-copy-dismissed": [copy, "/package/p"],

@@ -303,7 +303,7 @@ describe("an offer", () => {
 describe("an offer after a failed sale", () => {
   const over = {
     ...({ status: "ended", endedAt: 1000, reserveMissed: true, contract: "none" } as const),
-    ...{ voidedAt: null, heldMs: 0, accepted: false, relisted: false },
+    ...{ voidedAt: null, heldMs: 0, disproved: false, accepted: false, relisted: false },
   };
   const met = { ...over, reserveMissed: false };
 
@@ -313,6 +313,8 @@ describe("an offer after a failed sale", () => {
     ["met its reserve", met, null],
     ["is being sold", { ...over, accepted: true }, null],
     ["was listed again", { ...over, relisted: true }, null],
+    ["was disproved", { ...over, disproved: true }, null],
+    ["was hidden since", { ...over, heldMs: 7 }, 1007 + 60 * DAY],
     ["was sold", { ...met, status: "settled", contract: "valid" }, null],
     ["fell through", { ...met, contract: "void", voidedAt: 5000 }, 5000 + 60 * DAY],
   ])("follows the deadline of a package that %s", (_, aftermath, until) => {

@@ -62,7 +62,7 @@ function StatusText({ certification }: Pick<Props, "certification">) {
           </p>
           <blockquote className="note">
             <p className="muted">{words.reason}</p>
-            <p>{certification.note}</p>
+            <p>{certification.note || words.sampleChanged}</p>
           </blockquote>
         </>
       );

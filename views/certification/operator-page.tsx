@@ -88,15 +88,18 @@ interface DecisionRowProps {
 }
 
 function DecisionRow({ record, refused }: DecisionRowProps) {
-  const words = useMessages().certification.operator;
+  const { operator: words, status } = useMessages().certification;
+  const deciderName = useDeciderName(record);
+  const isBySeller = record.status === "withdrawn" && record.note === null;
   return (
     <li>
       <p className="card-tags">
         <span className={`verdict ${record.status}`}>{words.verdicts[record.status]}</span>
         <Moment at={record.decided_at} />
-        <span>{useDeciderName(record)}</span>
+        {!isBySeller && <span>{deciderName}</span>}
       </p>
       <PackageTitle as="span" lot={record} href={`/package/${record.package_id}`} />
+      {isBySeller && <p className="muted">{status.sampleChanged}</p>}
       {record.note && (
         <p className="muted">
           <UserText text={record.note} />

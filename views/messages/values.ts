@@ -239,6 +239,7 @@ export interface Values {
     "delivery-too-large": { maxBytes: number };
     "delivery-too-many-files": { most: string | number };
     "tus-header": { header: string | number };
+    "listing-uncorrected": { reason: string };
     "contract-unprintable": { characters: string | number };
     "conversations-used-up": { most: string | number };
     "too-many-materials": { most: string | number };
@@ -546,6 +547,7 @@ export interface Values {
     "certification-approved.note": { note: string | number };
     "certification-withdrawn.subject": { isDeclined: boolean; title: string | number };
     "certification-withdrawn.paragraphs.0": { note: string | number };
+    "seal-lost.subject": { title: string | number };
     "near-copy-confirmed.subject": { title: string | number };
     "near-copy-confirmed.paragraphs.0": { filename: string | number; title: string | number; otherTitle: string | number; percent: string | number; note: string | number };
     "near-copy-confirmed.paragraphs.1": { isEarlier: boolean };

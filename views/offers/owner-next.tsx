@@ -5,9 +5,9 @@ import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 
 export function OwnerNextSteps({ lot, ending }: { lot: Package; ending: EndedAuctionState }) {
-  const { offers, relisting, common } = useMessages();
+  const { offers, relisting, common, errors } = useMessages();
   const { next, seller } = offers;
-  const message = next[ending];
+  const message = lot.disproved === null ? next[ending] : errors["listing-disproved"];
   const canOffer = ending === "missed" || ending === "void";
   const isOver = ending === "unsold" || ending === "over";
   const canRelist = canOffer || isOver || ending === "undecided";

@@ -10,7 +10,7 @@ import { PackageTitle } from "../ui/package-title";
 type Props = FilledForm & SecondChance;
 
 export function SecondChancePage({ lot, until, candidates, values, errors, ...props }: Props) {
-  const { offers, relisting } = useMessages();
+  const { offers, relisting, errors: refusals } = useMessages();
   const words = offers.seller;
   const isOpen = candidates.some(({ offer }) => offer?.status === "open");
   const isOfferable = until !== null && !isOpen;
@@ -22,7 +22,7 @@ export function SecondChancePage({ lot, until, candidates, values, errors, ...pr
         <PackageTitle as="strong" lot={lot} href={`/package/${lot.id}`} />
       </p>
       {until === null ? (
-        <p>{words.impossible}</p>
+        <p>{lot.disproved === null ? words.impossible : refusals["listing-disproved"]}</p>
       ) : (
         <>
           <p>{words.lead}</p>

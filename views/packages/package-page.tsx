@@ -67,7 +67,7 @@ export function PackagePage(props: Props) {
   const { lot, seller, seal, materials, roadshow, isFavorite, checklist, ending, relistedAs } =
     props;
   const { structuredData, viewerHtml, bidding, history, chat, comparisonNotes, ranks } = props;
-  const { bidHistory, compare, packages, publishers, rights, samples } = useMessages();
+  const { bidHistory, compare, moderation, packages, publishers, rights, samples } = useMessages();
   const liveWords = useLiveWords();
   const { detail } = packages;
   const lang = languageTag(lot.language) ?? languageByScript(lot.title);
@@ -82,6 +82,7 @@ export function PackagePage(props: Props) {
       <header className="package-header">
         <div className="package-tags">
           {lot.certified === 1 && <SealDetails seal={seal} packageId={lot.id} />}
+          {lot.disproved !== null && <span className="muted">{moderation.onPage.disproved}</span>}
           <span className="category-badge" data-category={lot.category}>
             {packages.category(lot.category)}
           </span>

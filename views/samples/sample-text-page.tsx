@@ -17,10 +17,12 @@ interface Props {
   content: SamplePart;
   isOwn: boolean;
   isSold: boolean;
+  isBidOn: boolean;
   isCertified: boolean;
 }
 
-export function SampleTextPage({ title, sample, content, isOwn, isSold, isCertified }: Props) {
+export function SampleTextPage({ title, sample, content, isOwn, isCertified, ...props }: Props) {
+  const { isSold, isBidOn } = props;
   const { collections, samples, errors } = useMessages();
   const { strip } = samples;
   const { part, parts, text, windows } = content;
@@ -54,9 +56,12 @@ export function SampleTextPage({ title, sample, content, isOwn, isSold, isCertif
           <Submit label={collections.upload.shown.save} kind="small" />
         </form>
       )}
-      {isOwn && !isSold && (
+      {isOwn && !isSold && isBidOn && <p className="muted">{errors["samples-bid-on"]}</p>}
+      {isOwn && !isSold && !isBidOn && (
         <form method="post" action={`${samplePath}/removal`} className="stack">
-          <p className="muted">{strip.removeHint}</p>
+          <p className="muted">
+            {isCertified && sample.reviewed_at !== null ? strip.sealHint : strip.removeHint}
+          </p>
           <Submit label={strip.remove} kind="small danger" />
         </form>
       )}

@@ -16,6 +16,8 @@ import { Template } from "../../lib/template";
 import { findAwardable } from "../../licences/outcomes";
 import { buyableShelfOf, ownLicence, shelfOf } from "../../licences/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
+import type { Action } from "../../moderation/actions";
+import { latestMemberAct } from "../../moderation/latest-acts";
 import { actionsOn } from "../../moderation/looking-up";
 import { endedAuctionStateOf } from "../../offers/aftermath";
 import { datasetJsonLd } from "../../packages/dataset";
@@ -68,7 +70,7 @@ export function packageView(services: Deps) {
     const roadshow = await runningRoadshow(db, lot, now);
     const isActiveOwn = viewer?.id === lot.seller_id && lot.status === "active";
     const similarLots = await services.similar.get(lot);
-    const [hidingAction] = lot.hidden_at === null ? [] : await actionsOn(db, lot.id);
+    const hidingAction = await hidingActionOf(db, lot);
     const main = (
       <PackagePage
         lot={lot}
@@ -146,6 +148,12 @@ async function findShelf(db: Db, lot: Package, viewerId: string | undefined, now
   if (viewerId === lot.seller_id) return shelfOf(db, lot);
   if (viewerId !== undefined && (await ownLicence(db, lot.id, viewerId))) return null;
   return buyableShelfOf(db, lot, now);
+}
+
+async function hidingActionOf(db: Db, lot: Package): Promise<Action | null> {
+  if (lot.hidden_at === null) return null;
+  if (lot.hidden_with_seller === 1) return latestMemberAct(db, lot.seller_id, "suspend");
+  return (await actionsOn(db, lot.id))[0] ?? null;
 }
 
 async function findRoundToAward(db: Db, lot: Package, viewerId: string | undefined, now: number) {

@@ -7,6 +7,7 @@ import { EmptyText } from "../../quality";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { replaceSample } from "../../samples/replacement";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
+import { findChangeablePackage } from "../../samples/sampled-package";
 import { addSample, findSample, requireSampleRoom } from "../../samples/samples";
 import type { AnalysisRequest, NewSample } from "../../samples/schema";
 import type { AppContext } from "../http/app-context";
@@ -49,6 +50,8 @@ export async function replaceSampleText(
 ): Promise<void> {
   const { db, clock } = services;
   const lot = await findOwnPackage(db, owner.packageId, owner.sellerId);
+  // Checks before the analysis, which is slow.
+  await findChangeablePackage(db, owner, clock.now());
   await findSample(db, lot.id, owner.sampleId);
   const request = { ...sample, content: sample.fileContent };
   const analysis = await analyzeSample(services, owner.sellerId, request, lot);
