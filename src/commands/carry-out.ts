@@ -104,6 +104,7 @@ async function executeCommand(order: Command, clock: Clock): Promise<string | un
     case "grant":
     case "invite":
     case "revoke":
+    case "lift-pause":
       return (await import("./operator")).operate(loadConfig(), clock, order);
   }
 }

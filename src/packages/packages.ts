@@ -28,7 +28,6 @@ export type Package = Selectable<PackagesTable>;
 
 export class PackageNotFound extends coded(NotFound, "package-not-found") {}
 
-/** For those who have bid on a hidden package. */
 export class PackageOnHold extends coded(NotFound, "package-on-hold") {}
 
 export interface NewPackage extends Partial<Licences> {

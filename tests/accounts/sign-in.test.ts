@@ -211,7 +211,7 @@ describe("the sign-in page", () => {
     for (let i = 0; i < 10; i++) await submit({ email: ADA.email, password: "wrong" });
     const { response, html } = await submit({ email: ADA.email, password: "wrong" });
     expect(response.status).toBe(429);
-    expect(html).toMatch(/<p class="caution" role="alert">Too many attempts/);
+    expect(html).toMatch(/<p class="caution" role="alert">Too many sign-in attempts/);
     expect(html).not.toContain('class="field invalid"');
   });
 

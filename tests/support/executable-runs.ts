@@ -28,7 +28,7 @@ export const EXECUTABLE_RUNS = {
     { line: "operator certify PACKAGE", says: /is now certified/ },
     { line: "operator uncertify PACKAGE --note No", says: /was withdrawn/ },
     { line: "operator remove-second-factor SELLER", says: /two-step/, code: 1 },
-    { line: "operator lift-pause BUYER --note No", says: /can report content again|no pause/i },
+    { line: "operator lift-pause BUYER --note No", says: /not paused/, code: 1 },
     { line: "operator end-sessions BUYER", says: /sessions/ },
     { line: `packages hide PACKAGE ${REASONS}`, says: /is now hidden/ },
     { line: `packages restore PACKAGE ${REASONS}`, says: /is now restored/ },

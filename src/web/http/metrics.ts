@@ -53,10 +53,8 @@ export class Metrics {
     this.#gauge("backup_failing", "1 if the last backup failed or was not sent", () =>
       sources.isBackupFailing() ? 1 : 0,
     );
-    this.#gauge(
-      "clock_jump_seconds",
-      "How far the system's clock has jumped ahead of the time that the server uses",
-      () => sources.clockJumpSeconds(),
+    this.#gauge("clock_jump_seconds", "How far the system's clock has jumped ahead", () =>
+      sources.clockJumpSeconds(),
     );
     this.#gauge("resident_bytes", "Resident memory of the process", () =>
       process.memoryUsage.rss(),
@@ -122,11 +120,7 @@ export class Metrics {
         this.set({ at: "dispute" }, disputesOpen);
       },
     });
-    this.#gauge(
-      "delivery_bytes",
-      "Size of stored delivery files",
-      async () => (await deliveries()).bytes,
-    );
+    this.#gauge("delivery_bytes", "Size of deliveries", async () => (await deliveries()).bytes);
     const counters = { intakes_total: "count", intake_seconds_total: "seconds" } as const;
     for (const [name, figure] of Object.entries(counters))
       new Counter({

@@ -17,7 +17,7 @@ export const hiddenForLong: Play = {
     await scene.soon("the auction is on hold", {
       mails: [
         [seller, lot.says("has been hidden")],
-        [ada, `The auction of "${lot.title}" is on hold`],
+        [ada, `"${lot.title}" is on hold`],
       ],
     });
     await scene.at(lot.endsAt + DAY);
