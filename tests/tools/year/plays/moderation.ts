@@ -28,7 +28,10 @@ export const hiddenForLong: Play = {
     await scene.operator.post(`/operator/packages/${lot.id}`, { act: "restore", ...REASONS });
     await scene.soon("the auction goes on", {
       is: lot.is("active"),
-      mails: [[seller, lot.says("is visible again")]],
+      mails: [
+        [seller, lot.says("is visible again")],
+        [ada, `"${lot.title}" is available again`],
+      ],
     });
     lot.endsAt = Date.parse((await lot.show()).auctionEndTime);
     await endsUnsold(scene, lot);
