@@ -67,7 +67,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
 
   expect((await grace.goto(path))?.status()).toBe(404);
   await mailAbout(NOTICE.email, /The package was hidden/);
-  await mailAbout("ada@example.test", /Harbour novels.* hidden/);
+  await mailAbout("ada@example.test", /Harbour novels.* on hold/);
   const statement = await mailAbout("mei@example.test", STATEMENT);
   await mei.reload();
   await mei.getByRole("heading", { name: "This package is hidden" }).waitFor();
