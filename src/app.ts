@@ -37,6 +37,7 @@ import { developmentRoutes } from "./web/http/development";
 import { edgeHandler, originCheck, uncachedApi } from "./web/http/edge";
 import { errorMapping } from "./web/http/error-answers";
 import { healthRoutes } from "./web/http/health";
+import { knownFields } from "./web/http/known-fields";
 import { requestLimit } from "./web/http/limited";
 import { metricsRoutes } from "./web/http/metrics";
 import { observeRequests, RouteNames } from "./web/http/observation";
@@ -128,6 +129,7 @@ export function composeApp(services: Services, background: Background) {
         ],
       ),
     )
+    .use(knownFields)
     .onStart(({ server }) => {
       if (server) channel.attach(server);
       background.start();

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { S3Address } from "./lib/addresses";
 import type { Admission } from "./lib/admissions";
+import { closestName } from "./lib/closest-name";
 import { parseEnvFile } from "./lib/env-file";
 import { environment, settingNames } from "./lib/environment";
 import { Obstacle } from "./lib/errors";
 import { type FeeRates, NO_FEES } from "./lib/fees";
 import type { Joining } from "./lib/joining";
 import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
-import { closestName } from "./lib/setting-kinds";
 import { combinationFault } from "./lib/settings-together";
 import { DAY, MINUTE } from "./lib/time";
 import type { TrafficSize } from "./lib/traffic";

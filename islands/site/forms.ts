@@ -14,13 +14,17 @@ export function startForms(): void {
     } else if (form.dataset.busy) {
       event.preventDefault();
     } else {
-      setBusy(form, true);
+      form.dataset.busy = "true";
+      // The form is read after this event, without what disabled buttons send.
+      setTimeout(() => showBusy(form, true));
     }
   });
   // The browser may restore the form in its submitting state.
   addEventListener("pageshow", () => {
-    for (const form of document.querySelectorAll<HTMLFormElement>("[data-busy]"))
-      setBusy(form, false);
+    for (const form of document.querySelectorAll<HTMLFormElement>("[data-busy]")) {
+      delete form.dataset.busy;
+      showBusy(form, false);
+    }
   });
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.matches("[data-submit-on-change]")) {
@@ -38,9 +42,7 @@ function firstMissing(form: HTMLFormElement): { name: string; toast: Toast } | n
   return null;
 }
 
-function setBusy(form: HTMLFormElement, isBusy: boolean): void {
-  if (isBusy) form.dataset.busy = "true";
-  else delete form.dataset.busy;
+function showBusy(form: HTMLFormElement, isBusy: boolean): void {
   const button = form.querySelector<HTMLButtonElement>("[data-busy-label]");
   const label = button?.querySelector("[data-label]");
   if (!button || !label) return;

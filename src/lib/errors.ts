@@ -41,8 +41,15 @@ export function coded<Kind extends DomainError, Code extends ErrorCode>(
 
 export class Refusal extends DomainError {}
 
+interface InvalidField {
+  path: string;
+  message: Fault;
+  /** For an unknown field: the field that was probably meant. */
+  similar?: string | undefined;
+}
+
 export class InvalidInput extends Refusal {
-  constructor(readonly issues: ReadonlyArray<{ path: string; message: Fault }>) {
+  constructor(readonly issues: readonly InvalidField[]) {
     super("invalid-input");
   }
 }

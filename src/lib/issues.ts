@@ -1,8 +1,8 @@
 import type { ZodError } from "zod";
 
 /** An error lists at most 20 unknown names, each up to 80 characters. */
-const MAX_NAMES = 20;
-const MAX_NAME_CHARACTERS = 80;
+export const MAX_NAMES = 20;
+export const MAX_NAME_CHARACTERS = 80;
 
 interface Issue {
   path: string;

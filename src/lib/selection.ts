@@ -4,6 +4,9 @@ export const MAX_SELECTED = 100;
 
 const PREFIX = "selected.";
 
+/** Declares the names of all checkboxes of a form. */
+export const SELECTION_FIELDS = `${PREFIX}*`;
+
 /** Each checkbox needs its own name, because a form keeps only the last value of a name. */
 export const selectionName = (id: string) => `${PREFIX}${id}`;
 

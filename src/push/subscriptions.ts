@@ -12,6 +12,8 @@ const endpoint = line().max(2000).refine(isPushEndpoint);
 
 export const newSubscription = z.object({
   endpoint,
+  /** Browsers send it, but it says nothing that the endpoint's answer does not. */
+  expirationTime: z.number().nullish(),
   keys: z.object({ p256dh: base64Bytes(65), auth: base64Bytes(16) }),
 });
 

@@ -76,8 +76,9 @@ describe("JOINING=approval", () => {
     const bid = () => browser.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
     const refused = await bid();
     expect([refused.status, (await refused.json()).code]).toEqual([403, "approval-needed"]);
-    for (const path of [`/package/${lot.id}/favorite`, `/package/${lot.id}/bids`])
-      expect((await browser.post(path, { amount: "1050.00" })).status).toBe(403);
+    const forms = { favorite: { favorite: "true" }, bids: { amount: "1050.00" } };
+    for (const [form, fields] of Object.entries(forms))
+      expect((await browser.post(`/package/${lot.id}/${form}`, fields)).status).toBe(403);
     expect((await browser.json("PATCH", `/api/users/${eve?.id}`, { lastName: "Ng" })).status).toBe(
       200,
     );

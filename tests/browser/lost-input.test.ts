@@ -156,7 +156,9 @@ describe("a click on Place Bid", () => {
     await ada.evaluate(() =>
       document.addEventListener("submit", () => {
         const pressed = document.querySelector<HTMLButtonElement>("[data-busy-label]");
-        sessionStorage.setItem("noted", `${pressed?.textContent} ${pressed?.disabled}`);
+        const note = () =>
+          sessionStorage.setItem("noted", `${pressed?.textContent} ${pressed?.disabled}`);
+        setTimeout(note);
       }),
     );
     expect(await storedBids()).toEqual([]);

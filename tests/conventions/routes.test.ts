@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { declaredOf } from "../support/declared";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 
@@ -9,17 +10,16 @@ beforeEach(async () => {
   lotId = (await addLot(world.db, world.people.mei.id, world.clock.now())).id;
 });
 
-interface Route {
-  method: string;
-  path: string;
-}
+type Route = (typeof world.app.routes)[number];
 
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-function routes(isWanted: (route: Route) => boolean): Route[] {
-  return world.app.routes
-    .filter(isWanted)
-    .map(({ method, path }) => ({ method, path: path.replace(/:\w+/g, lotId) }));
+function routes(isWanted: (route: Route) => boolean) {
+  return world.app.routes.filter(isWanted).map((route) => ({
+    method: route.method,
+    path: route.path.replace(/:\w+/g, lotId),
+    body: declaredOf(route, { ...BODY, packageId: lotId }),
+  }));
 }
 
 /** Valid for every write; a new call adds its fields here. */
@@ -50,8 +50,8 @@ describe("a visitor", () => {
     );
     expect(writes.length).toBeGreaterThan(4);
     const before = await state();
-    for (const { method, path } of writes) {
-      const response = await world.visitor.json(method, path, { ...BODY, packageId: lotId });
+    for (const { method, path, body } of writes) {
+      const response = await world.visitor.json(method, path, body);
       expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 401`);
       expect((await response.json()).message).toContain("Unauthorized");
     }
@@ -70,8 +70,8 @@ describe("a visitor", () => {
     ).filter(({ path }) => !byMail.test(path));
     expect(writes.length).toBeGreaterThan(2);
     const before = await state();
-    for (const { method, path } of writes) {
-      const response = await world.visitor.json(method, path, { ...BODY, packageId: lotId });
+    for (const { method, path, body } of writes) {
+      const response = await world.visitor.json(method, path, body);
       const location = response.headers.get("location") ?? "";
       const asked =
         response.status === 303 ? location.replace(/(next=).*$/, "$1") : response.status;

@@ -4,6 +4,7 @@ import { offerLot } from "../../src/offers/offering";
 import { answer, refusal, statuses } from "../support/answers";
 import { begin, begun, deliverFile, offsetOf } from "../support/consignments";
 import { sendContractOf } from "../support/contracts";
+import { declaredOf } from "../support/declared";
 import { addSoldDeal, type SoldDeal, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { runIntake } from "../support/intake";
@@ -146,7 +147,12 @@ test("refuses every call to a delivery from a third party", async () => {
   for (const [method, path] of calls) {
     if (method === "options") continue;
     const named = path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name]);
-    const sent = { amount: "1500", stars: 5, text: "Not mine.", reason: "other" };
+    const routed = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    const route = world.app.routes.find(
+      (each) => each.method === method.toUpperCase() && each.path.replace(/\/$/, "") === routed,
+    );
+    const values = { amount: "1500", stars: 5, text: "Not mine.", reason: "other" };
+    const sent = route && declaredOf(route, values);
     const [stranger, visitor] = await Promise.all(
       [ada, world.visitor].map((by) =>
         method === "get" || method === "head"

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { sendInvitations } from "../../src/invitations/invitations";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { declaredOf } from "../support/declared";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
 import { present } from "../support/presented";
@@ -67,7 +68,7 @@ function listAddresses(site: World): string[] {
       `/api/packages?search=${search}`,
       `/marketplace.json?certified=false&search=${search}`,
     ]),
-    ...["qui", "zym"].map((q) => `/api/suggestions?q=${q}`),
+    ...["qui", "zym"].map((q) => `/api/suggestions?search=${q}`),
     ...["newest", "price-high", "ending-soon", "most-bids"].map(
       (sort) => `/api/packages?sort=${sort}`,
     ),
@@ -162,17 +163,18 @@ describe("requests for a private package by id", () => {
     expect(routes.length).toBeGreaterThan(60);
     const differing: string[] = [];
     for (const browser of await visitors(world))
-      for (const { method, path } of routes) {
+      for (const route of routes) {
+        const { method, path } = route;
         const ask = (id: string) => {
           const place = filled(path, id);
           if (method === "GET") return browser.get(place);
           const body = { amount: "5000", message: "Hello", price: "5000", shownCharacters: "500" };
-          const all = {
+          const all = declaredOf(route, {
             ...body,
             receiverId: lot.seller_id,
             reviewedPrice: "1050.00",
             answer: "accept",
-          };
+          });
           return path.startsWith("/api/")
             ? browser.json(method, place, all)
             : browser.post(place, all);

@@ -116,6 +116,7 @@ describe("the shelf", () => {
     expect(await refused.text()).toContain("Buy for $120.00");
     expect((await kim.post(shelf, { act: "close" })).status).toBe(403);
     expect(await html(kim, `/package/${lot.id}`)).toContain("Licenses remain available");
+    expect((await mei.post(shelf, { act: "clos", price: "130" })).status).toBe(400);
     expect((await mei.post(shelf, { act: "close" })).status).toBe(303);
     expect(await html(kim, `/package/${lot.id}`)).not.toContain("Licenses remain available");
     expect(await html(kim, `/package/${lot.id}/licence`)).toContain("can&#x27;t buy a license");

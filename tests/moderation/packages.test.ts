@@ -41,11 +41,11 @@ const row = () =>
 async function traces(by: Browser): Promise<string[]> {
   const { id, seller_id } = lot;
   const paths = [
-    ...["/marketplace", "/api/packages", "/marketplace?q=problem", "/marketplace.atom"],
+    ...["/marketplace", "/api/packages", "/marketplace?search=problem", "/marketplace.atom"],
     ...["/sitemap-1.xml", `/publisher/${seller_id}`, `/compare?packages=${id}`, "/analytics"],
     ...[`/package/${id}`, `/api/packages/${id}`, `/package/${id}/og.png`, `/package/${id}.ics`],
     ...[`/api/packages/${id}/bids`, `/api/packages/${id}/samples`, `/package/${id}/samples`],
-    ...[`/api/packages/${id}/proof`, `/api/suggestions?q=hong`, "/roadshows/running", "/"],
+    ...[`/api/packages/${id}/proof`, `/api/suggestions?search=hong`, "/roadshows/running", "/"],
   ];
   const found: string[] = [];
   for (const path of paths) {

@@ -291,6 +291,9 @@ describe("an offer", () => {
     expect((await mei.post(`/package/${lot.id}/offers`, { bidId, days: "5" })).status).toBe(303);
     const [open] = await world.db.selectFrom("offers").selectAll().execute();
     const bo = await world.as("bo");
+    for (const answer of [{ answer: "no, thank you" }, { answer: "" }])
+      expect((await bo.post(`/offer/${open?.id}`, answer)).status).toBe(400);
+    expect(await world.db.selectFrom("offers").selectAll().execute()).toEqual([open as never]);
     const taken = await bo.post(`/offer/${open?.id}`, { answer: "accept" });
     expect(taken.headers.get("location")).toBe(`/package/${lot.id}`);
     const again = await bo.post(`/offer/${open?.id}`, { answer: "accept" });

@@ -163,7 +163,7 @@ test("redirects operators from the desk's earlier addresses", async () => {
   const { id } = await requestCertification(db, packageId, people.mei.id, clock.now());
   const earlier = { [`requests/${id}`]: id, [`seals/${id}/withdrawal`]: `seals/${id}/withdrawal` };
   for (const [before, after] of Object.entries(earlier)) {
-    const moved = await kim.post(`/operator/${before}`, { verdict: "approve" });
+    const moved = await kim.post(`/operator/${before}`, { note: "Old page." });
     expect([moved.status, moved.headers.get("location")]).toEqual([
       307,
       `/operator/certifications/${after}`,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await db.updateTable("packages").set({ certified: 1 }).execute();
   clock.advance(HOUR);
   const ada = await world.as("ada");
-  const bid = { amount: "1050", maximumBid: "8765.43" };
+  const bid = { amount: "1050", maximum: "8765.43" };
   expect((await ada.json("POST", `/api/packages/${running}/bids`, bid)).status).toBe(201);
   const chat = { receiverId: people.mei.id, message: MESSAGE };
   await ada.json("POST", `/api/packages/${running}/chat`, chat);

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await db.updateTable("packages").set({ reserve_cents: 7_654_321 }).execute();
   await addSale({ db, people }, now, { title: "Sold maps" });
   const ada = await world.as("ada");
-  const bid = { amount: "1050", maximumBid: "8765.43" };
+  const bid = { amount: "1050", maximum: "8765.43" };
   await ada.json("POST", `/api/packages/${running}/bids`, bid);
   const chat = { receiverId: people.mei.id, message: MESSAGE };
   await ada.json("POST", `/api/packages/${running}/chat`, chat);
@@ -82,7 +82,8 @@ describe.each(TABLES)("the table of $name", ({ name, sorts, list }) => {
       const hidden = [MESSAGE, "8765.43", "8,765.43", "76543.21", "76,543.21"];
       for (const secret of [...hidden, ...secrets.rows.map(({ hash }) => hash)])
         expect(text).not.toContain(secret);
-      expect(text).not.toMatch(/reserve|maximum|password|token|[,"](sid|secret)[,"]/i);
+      const columns = text.replaceAll(/maximum-(set|passed)/g, "");
+      expect(columns).not.toMatch(/reserve|maximum|password|token|[,"](sid|secret)[,"]/i);
     }
   });
 

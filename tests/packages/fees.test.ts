@@ -16,12 +16,7 @@ const shown = async (response: Promise<Response>) =>
   (await (await response).text()).replaceAll(/<script.*?<\/script>/gs, "");
 
 async function published(browser: Browser): Promise<string> {
-  const said = {
-    ...COLLECTION,
-    fees: { buyer: 0, seller: 0 },
-    feePercent: { buyer: 0, seller: 0 },
-  };
-  const listed = await browser.json("POST", "/api/packages", said);
+  const listed = await browser.json("POST", "/api/packages", COLLECTION);
   expect(listed.status).toBe(201);
   return (await listed.json()).id;
 }

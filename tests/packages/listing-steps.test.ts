@@ -82,6 +82,16 @@ describe("a step of the listing form without JavaScript", () => {
     expect(stepShown(await (await mei.get(`${path}?step=price`)).text())).toBe("what");
   });
 
+  test("publishes nothing for a button that the form does not have", async () => {
+    await mei.post("/create-package", { ...LISTING_FORM, act: "draft" });
+    const [draft] = await drafts();
+    const pressed = { ...LISTING_FORM, act: "save", revision: "1" };
+    for (const path of ["/create-package", `/draft/${draft?.id}`])
+      expect((await mei.post(path, pressed)).status).toBe(400);
+    expect(await drafts()).toEqual([draft as never]);
+    expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
+  });
+
   test("shows the dialog's faults in its response", async () => {
     const typed = { ...LISTING_FORM, title: "", place: "dialog", act: "to:sample" };
     const refused = await mei.post("/create-package", typed, { "hx-request": "true" });

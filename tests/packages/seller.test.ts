@@ -29,7 +29,6 @@ describe("listing a collection", () => {
       certified: true,
       status: "settled",
       auctionEndTime: "2030-01-01T00:00:00Z",
-      id: crypto.randomUUID(),
     });
     expect(response.status).toBe(201);
     const [stored] = await storedPackages();

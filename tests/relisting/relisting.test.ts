@@ -98,6 +98,8 @@ describe("a package that ended without a bid", () => {
 
   test("keeps the form with an error for an invalid duration", async () => {
     await end();
+    const wrong = await mei.post(`/package/${lot.id}/relisting`, { act: "drafts", duration: "24" });
+    expect(wrong.status).toBe(400);
     const posted = await mei.post(`/package/${lot.id}/relisting`, { duration: "1" });
     expect(posted.status).toBe(400);
     expect(await posted.text()).toContain("List Again");

@@ -296,11 +296,9 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
     const strange = material.replace(lot.id, elsewhere.id);
     const other = await rival();
     const bo = await world.as("bo");
-    for (const method of ["PUT", "DELETE"]) {
-      const calls = [other, bo, world.visitor].map((by) =>
-        by.json(method, material, { title: "x" }),
-      );
-      calls.unshift(mei.json(method, strange, { title: "x" }));
+    for (const [method, changes] of [["PUT", { title: "x" }], ["DELETE"]] as const) {
+      const calls = [other, bo, world.visitor].map((by) => by.json(method, material, changes));
+      calls.unshift(mei.json(method, strange, changes));
       expect(await statuses(...calls)).toEqual([404, 404, 403, 401]);
     }
     expect(await materials()).toMatchObject([{ title: "Bells" }]);

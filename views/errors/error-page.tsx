@@ -15,6 +15,7 @@ interface Props {
   status: number;
   reference: string | null;
   resubmission: Resubmission | null;
+  formHref: string | null;
 }
 
 export function ErrorPage({
@@ -25,6 +26,7 @@ export function ErrorPage({
   status,
   reference,
   resubmission,
+  formHref,
 }: Props) {
   const { errorPages, common, layout } = useMessages();
   const isSignedOut = status === 401 && signInHref !== null;
@@ -60,7 +62,10 @@ export function ErrorPage({
             </button>
           </form>
         )}
-        <a className={resubmission ? "button" : "button primary"} href="/marketplace">
+        {formHref !== null && (
+          <LinkButton href={formHref} label={errorPages.goBack} kind="primary" />
+        )}
+        <a className={resubmission || formHref ? "button" : "button primary"} href="/marketplace">
           {common.browse}
         </a>
         {signInHref !== null && !resubmission && (

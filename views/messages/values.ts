@@ -207,6 +207,8 @@ export interface Values {
     hint: { path: string | number };
     reference: { id: string | number };
     title: { status: string };
+    unknownField: { name: string | number };
+    unknownFieldLike: { name: string | number; similar: string | number };
   };
   errors: {
     "too-many-passkeys": { most: string | number };

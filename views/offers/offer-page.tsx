@@ -39,7 +39,7 @@ export function OfferPage({ offer, status, lot }: Props) {
           <ContractTerms {...lot.terms} />
           <p>{offers.binding}</p>
           <form className="button-row" method="post" action={`/offer/${offer.id}`} data-busy-form>
-            <SubmitButton label={offers.accept({ amount })} />
+            <SubmitButton label={offers.accept({ amount })} name="answer" value="accept" />
             <Submit label={offers.decline} name="answer" value="decline" />
           </form>
         </>

@@ -44,13 +44,16 @@ interface BusyProps {
   label: string;
   busyLabel?: string;
   isSecondary?: boolean;
+  /** What the button sends, if a form has several. */
+  name?: string;
+  value?: string;
 }
 
-export function SubmitButton({ label, busyLabel, isSecondary = false }: BusyProps) {
+export function SubmitButton({ label, busyLabel, isSecondary = false, ...sent }: BusyProps) {
   const { busy } = useMessages().common;
   const className = isSecondary ? "button" : "button primary wide";
   return (
-    <button className={className} type="submit" data-busy-label={busyLabel ?? busy}>
+    <button className={className} type="submit" data-busy-label={busyLabel ?? busy} {...sent}>
       <span className="spinner" aria-hidden="true" />
       <span data-label>{label}</span>
     </button>

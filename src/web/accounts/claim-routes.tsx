@@ -20,6 +20,7 @@ import { limitedTo, readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Form, formOf } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import {
@@ -30,7 +31,7 @@ import {
   setSignInCookies,
 } from "./entrance";
 import { codeErrors } from "./pages";
-import { factorInForm } from "./shown-factor";
+import { FACTOR_FIELDS, factorInForm } from "./shown-factor";
 
 const replacementBinding = (link: string): ChallengeBinding => ({
   purpose: "replacement",
@@ -53,20 +54,25 @@ export function claimRoutes(services: EntranceDeps) {
   const isAccountOwner = ({ viewer }: Reader, request: Request, user: User) =>
     viewer?.id === user.id || knowsDevice(request, user.email, user.password_hash);
   const limitedRoutes = limitedTo(services, "mailLinks")
-    .post("/email-verification/:token", async ({ reader, request, server, body, params, path }) => {
-      const user = await findVerification(db, params.token, clock.now());
-      const isOwner = isAccountOwner(reader, request, user);
-      const onRefusal = (refused: RefusedForm) => view.verification(reader, path, isOwner, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const context = { reader, request, server };
-        const claim = await parseClaim(form, isOwner, user.email);
-        const attempt = { userId: user.id, from: originOf(services, context) };
-        const verified = await logWrongPassword(security, attempt, () =>
-          verifyEmail(db, params.token, claim, clock.now()),
-        );
-        return completeClaim(context, { ...verified, claim, code: "email-verified" });
-      });
-    })
+    .post(
+      "/email-verification/:token",
+      async ({ reader, request, server, body, params, path }) => {
+        const user = await findVerification(db, params.token, clock.now());
+        const isOwner = isAccountOwner(reader, request, user);
+        const onRefusal = (refused: RefusedForm) =>
+          view.verification(reader, path, isOwner, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const context = { reader, request, server };
+          const claim = await parseClaim(form, isOwner, user.email);
+          const attempt = { userId: user.id, from: originOf(services, context) };
+          const verified = await logWrongPassword(security, attempt, () =>
+            verifyEmail(db, params.token, claim, clock.now()),
+          );
+          return completeClaim(context, { ...verified, claim, code: "email-verified" });
+        });
+      },
+      formFields(claimForm),
+    )
     .post(
       "/account-replacement/:token",
       async ({ reader, request, server, body, params, path }) => {
@@ -88,6 +94,7 @@ export function claimRoutes(services: EntranceDeps) {
           return completeClaim(context, { user, next, claim, code: "account-replaced" });
         });
       },
+      formFields(claimForm, FACTOR_FIELDS),
     )
     .post("/account-replacement/:token/challenge", async ({ params }) => {
       const { replacedId } = await findReplacement(db, params.token, clock.now());
@@ -103,7 +110,7 @@ export function claimRoutes(services: EntranceDeps) {
         await requestVerification(db, email, clock.now());
         return seeOther("/register/complete", "verification-sent");
       },
-      { limit: "accountMail" },
+      { limit: "accountMail", ...formFields(addressForm) },
     )
     .get("/email-verification/:token", async ({ reader, request, params, path }) => {
       const user = await findVerification(db, params.token, clock.now());

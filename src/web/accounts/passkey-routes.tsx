@@ -12,6 +12,7 @@ import { personName } from "../../lib/languages";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { formOf } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -31,29 +32,37 @@ export function passkeyRoutes(services: EntranceDeps) {
       const name = personName(firstName, lastName);
       return Response.json(await offerPasskey(services, { userId, token, email, name }));
     })
-    .post("/settings/passkeys", async ({ reader, viewer, body, request, server }) => {
-      const { id: userId } = requireConfirmedEmail(viewer);
-      const proofRedirect = await requestAnyProof(services, { reader, request, back: PAGE_PATH });
-      if (proofRedirect) return proofRedirect;
-      const onRefusal = (refused: RefusedForm) => show(reader, request, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { name } = passkeyName.parse(form);
-        const actor = { userId, token: reader.sessionToken ?? "" };
-        await addPasskey(services, actor, { name, answer: form.passkey ?? "" });
-        await security.note("passkey-added", userId, whereabouts(request, server, config));
-        await sessions.noteProof(actor.token, { secondFactor: true });
-        const codes = await completeEnrollment(db, actor, "passkey-added", clock.now());
-        return codes
-          ? recoveryCodesPage(services, reader, codes)
-          : seeOther("/settings", "passkey-added");
-      });
-    })
-    .post("/settings/passkeys/:id/name", async ({ viewer, params, body }) => {
-      const { id: userId } = requireSignedIn(viewer);
-      const { name } = passkeyName.parse(formOf(body));
-      await renamePasskey(db, { userId, id: params.id }, name);
-      return seeOther("/settings", "saved");
-    })
+    .post(
+      "/settings/passkeys",
+      async ({ reader, viewer, body, request, server }) => {
+        const { id: userId } = requireConfirmedEmail(viewer);
+        const proofRedirect = await requestAnyProof(services, { reader, request, back: PAGE_PATH });
+        if (proofRedirect) return proofRedirect;
+        const onRefusal = (refused: RefusedForm) => show(reader, request, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { name } = passkeyName.parse(form);
+          const actor = { userId, token: reader.sessionToken ?? "" };
+          await addPasskey(services, actor, { name, answer: form.passkey ?? "" });
+          await security.note("passkey-added", userId, whereabouts(request, server, config));
+          await sessions.noteProof(actor.token, { secondFactor: true });
+          const codes = await completeEnrollment(db, actor, "passkey-added", clock.now());
+          return codes
+            ? recoveryCodesPage(services, reader, codes)
+            : seeOther("/settings", "passkey-added");
+        });
+      },
+      formFields(passkeyName, "passkey"),
+    )
+    .post(
+      "/settings/passkeys/:id/name",
+      async ({ viewer, params, body }) => {
+        const { id: userId } = requireSignedIn(viewer);
+        const { name } = passkeyName.parse(formOf(body));
+        await renamePasskey(db, { userId, id: params.id }, name);
+        return seeOther("/settings", "saved");
+      },
+      formFields(passkeyName),
+    )
     .post("/settings/passkeys/:id/removal", async ({ reader, viewer, params, request, server }) => {
       const user = requireSignedIn(viewer);
       const proofRedirect = await requestAnyProof(services, { reader, request, back: "/settings" });

@@ -16,6 +16,7 @@ import { findUser } from "../../accounts/users";
 import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -37,7 +38,7 @@ export function passwordResetRoutes(services: EntranceDeps) {
           return seeOther("/password-reset/mailed");
         });
       },
-      { limit: "accountMail" },
+      { limit: "accountMail", ...formFields(addressForm) },
     )
     .get("/password-reset/mailed", ({ reader }) => view.mailSent(reader))
     .get("/password-reset/:token", async ({ reader, params, path }) => {
@@ -63,7 +64,7 @@ export function passwordResetRoutes(services: EntranceDeps) {
           return setSignInCookies(response, deviceOf(request, services), { user, session });
         });
       },
-      { limit: "mailLinks" },
+      { limit: "mailLinks", ...formFields(passwordReset) },
     );
 }
 

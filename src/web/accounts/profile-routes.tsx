@@ -17,6 +17,7 @@ import type { WorkQueue } from "../../lib/work-queue";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { formOf } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted, whereabouts } from "../http/request";
 import { deviceOf, type EntranceDeps, setSignInCookies } from "./entrance";
@@ -34,75 +35,95 @@ export function profileRoutes(services: ProfileDeps) {
   const { db, clock, config, limits, sessions, security, exporting } = services;
   const view = profilePages(services);
   const limitedRoutes = limitedTo(services, "account")
-    .post("/profile/details", async ({ reader, viewer, body, request }) => {
-      const user = requireSignedIn(viewer);
-      const onRefusal = (refused: RefusedForm) => view.details(reader, request, user, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { country, ...rest } = form;
-        // A country typed at registration can stay, but a new one must be a country code.
-        const isUnchanged = country === (await findUser(db, user.id)).country;
-        const changes = profileChanges.parse(isUnchanged ? rest : form);
-        await updateProfile(db, user.id, changes, clock.now(), roleOf(config, user) !== null);
-        return seeOther("/profile", "profile-updated");
-      });
-    })
+    .post(
+      "/profile/details",
+      async ({ reader, viewer, body, request }) => {
+        const user = requireSignedIn(viewer);
+        const onRefusal = (refused: RefusedForm) => view.details(reader, request, user, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { country, ...rest } = form;
+          // A country typed at registration can stay, but a new one must be a country code.
+          const isUnchanged = country === (await findUser(db, user.id)).country;
+          const changes = profileChanges.parse(isUnchanged ? rest : form);
+          await updateProfile(db, user.id, changes, clock.now(), roleOf(config, user) !== null);
+          return seeOther("/profile", "profile-updated");
+        });
+      },
+      formFields(profileChanges),
+    )
     .post("/profile/picture/removal", async ({ viewer }) => {
       await removeAvatar(db, requireSignedIn(viewer).id, clock.now());
       return seeOther("/profile", "removed");
     })
-    .post("/profile/ended-sessions", async ({ reader, viewer, request, server, body }) => {
-      const { id } = requireSignedIn(viewer);
-      const proofRedirect = await requestAnyProof(services, { reader, request, back: "/profile" });
-      if (proofRedirect) return proofRedirect;
-      const sid = formOf(body).session ?? "";
-      const selection = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
-      await endSessionsOf(db, id, selection);
-      await security.note("sessions-ended", id, whereabouts(request, server, config));
-      return seeOther("/profile", "sessions-ended");
-    })
-    .post("/profile/password", async ({ reader, viewer, body, request, server }) => {
-      const { id, secondFactor } = requireSignedIn(viewer);
-      const proofRedirect = await requestProof(services, {
-        reader,
-        request,
-        back: "/profile/password",
-      });
-      if (proofRedirect) return proofRedirect;
-      const onRefusal = (refused: RefusedForm) => view.password(reader, request, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const change = passwordChange.parse(form);
-        const from = whereabouts(request, server, config);
-        await limits.use("passwordProof", id);
-        await logWrongPassword(security, { userId: id, from }, () =>
-          changePassword(db, id, change, clock.now()),
-        );
-        const user = await findUser(db, id);
-        const session = await sessions.start(id, from.userAgent, { secondFactor });
-        await security.note("password-changed", id, from);
-        const response = seeOther("/profile", "password-changed");
-        return setSignInCookies(response, deviceOf(request, services), { user, session });
-      });
-    })
-    .post("/profile/deletion", async ({ reader, viewer, body, request, server }) => {
-      const { id } = requireSignedIn(viewer);
-      const proofRedirect = await requestProof(services, {
-        reader,
-        request,
-        back: "/profile/deletion",
-      });
-      if (proofRedirect) return proofRedirect;
-      const onRefusal = (refused: RefusedForm) => view.deletion(reader, request, id, refused);
-      return handleForm({ request, body, onRefusal }, async ({ password = "" }) => {
-        const from = whereabouts(request, server, config);
-        await provePassword(services, id, password, from);
-        await deleteAccount(db, id, clock.now());
-        await security.note("account-deleted", id, from);
-        const response = isFragmentWanted(request.headers)
-          ? view.accountDeleted(reader, LEAVE_AFTER_MS)
-          : seeOther("/", "account-deleted");
-        return clearSession(response);
-      });
-    });
+    .post(
+      "/profile/ended-sessions",
+      async ({ reader, viewer, request, server, body }) => {
+        const { id } = requireSignedIn(viewer);
+        const proofRedirect = await requestAnyProof(services, {
+          reader,
+          request,
+          back: "/profile",
+        });
+        if (proofRedirect) return proofRedirect;
+        const sid = formOf(body).session ?? "";
+        const selection = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
+        await endSessionsOf(db, id, selection);
+        await security.note("sessions-ended", id, whereabouts(request, server, config));
+        return seeOther("/profile", "sessions-ended");
+      },
+      formFields("session"),
+    )
+    .post(
+      "/profile/password",
+      async ({ reader, viewer, body, request, server }) => {
+        const { id, secondFactor } = requireSignedIn(viewer);
+        const proofRedirect = await requestProof(services, {
+          reader,
+          request,
+          back: "/profile/password",
+        });
+        if (proofRedirect) return proofRedirect;
+        const onRefusal = (refused: RefusedForm) => view.password(reader, request, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const change = passwordChange.parse(form);
+          const from = whereabouts(request, server, config);
+          await limits.use("passwordProof", id);
+          await logWrongPassword(security, { userId: id, from }, () =>
+            changePassword(db, id, change, clock.now()),
+          );
+          const user = await findUser(db, id);
+          const session = await sessions.start(id, from.userAgent, { secondFactor });
+          await security.note("password-changed", id, from);
+          const response = seeOther("/profile", "password-changed");
+          return setSignInCookies(response, deviceOf(request, services), { user, session });
+        });
+      },
+      formFields(passwordChange),
+    )
+    .post(
+      "/profile/deletion",
+      async ({ reader, viewer, body, request, server }) => {
+        const { id } = requireSignedIn(viewer);
+        const proofRedirect = await requestProof(services, {
+          reader,
+          request,
+          back: "/profile/deletion",
+        });
+        if (proofRedirect) return proofRedirect;
+        const onRefusal = (refused: RefusedForm) => view.deletion(reader, request, id, refused);
+        return handleForm({ request, body, onRefusal }, async ({ password = "" }) => {
+          const from = whereabouts(request, server, config);
+          await provePassword(services, id, password, from);
+          await deleteAccount(db, id, clock.now());
+          await security.note("account-deleted", id, from);
+          const response = isFragmentWanted(request.headers)
+            ? view.accountDeleted(reader, LEAVE_AFTER_MS)
+            : seeOther("/", "account-deleted");
+          return clearSession(response);
+        });
+      },
+      formFields("password"),
+    );
   return new Elysia()
     .use(readerPlugin(services))
     .get("/profile", ({ reader }) => view.profile(reader, requireMember(reader.viewer)))
@@ -119,7 +140,7 @@ export function profileRoutes(services: ProfileDeps) {
           return seeOther("/profile", "profile-updated");
         });
       },
-      { limit: "picture" },
+      { limit: "picture", ...formFields("picture") },
     )
     .get("/avatars/:id", async ({ params }) => {
       const image = await findAvatar(db, params.id);

@@ -2,21 +2,27 @@ import { Elysia } from "elysia";
 import { requestPasskey } from "../../accounts/passkey-proof";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import type { EntranceDeps } from "./entrance";
 import { proofBinding, proveIdentity, showProof } from "./proved-form";
+import { FACTOR_FIELDS } from "./shown-factor";
 
 export function proofRoutes(services: EntranceDeps) {
   const limitedRoutes = limitedTo(services, "account")
-    .post("/proof", async ({ reader, viewer, body, request, server }) => {
-      requireSignedIn(viewer);
-      const onRefusal = (refused: RefusedForm) => show(reader, refused.values.next, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        await proveIdentity(services, { reader, request, server }, form);
-        return seeOther(localPath(form.next) ?? "/settings");
-      });
-    })
+    .post(
+      "/proof",
+      async ({ reader, viewer, body, request, server }) => {
+        requireSignedIn(viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, refused.values.next, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          await proveIdentity(services, { reader, request, server }, form);
+          return seeOther(localPath(form.next) ?? "/settings");
+        });
+      },
+      formFields("next", "password", FACTOR_FIELDS),
+    )
     .post("/proof/challenge", async ({ reader, viewer }) =>
       Response.json(
         await requestPasskey(services, requireSignedIn(viewer).id, proofBinding(reader)),

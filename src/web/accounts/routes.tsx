@@ -20,6 +20,7 @@ import { Gone, NotFound } from "../../lib/errors";
 import { limitedTo, readerPlugin } from "../http/access";
 import { formOf } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import { localPath, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import {
@@ -31,62 +32,84 @@ import {
 } from "./entrance";
 import { accountPages } from "./pages";
 import { setSessionCookie } from "./session-cookie";
-import { factorInForm } from "./shown-factor";
+import { FACTOR_FIELDS, factorInForm } from "./shown-factor";
 
 export function accountRoutes(services: EntranceDeps) {
   const { db, clock } = services;
   const view = accountPages(services);
   const limitedRoutes = limitedTo(services, "signIn")
-    .post("/login", async ({ reader, body, request, server }) => {
-      const onRefusal = (refused: RefusedForm) => {
-        if (!(refused.reason instanceof SecondFactorRequired))
-          return view.login(reader, refused.values, refused);
-        const { attempt } = refused.reason;
-        return view.secondFactor(reader, { attempt, next: refused.values.next });
-      };
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const origin = originOf(services, { reader, request, server });
-        const signInResult = await signIn(services, signInForm.parse(form), origin);
-        const response = seeOther(localPath(form.next) ?? "/", "signed-in", signInResult.user.role);
-        return setSignInCookies(response, origin.device, signInResult);
-      });
-    })
-    .post("/login/second-factor", async ({ reader, body, request, server }) => {
-      const onRefusal = async (refused: RefusedForm) => {
-        const { attempt = "", next } = refused.values;
-        try {
-          if (isAttemptOver(refused.reason)) throw refused.reason;
-          // A concurrent request may have completed this step.
-          return await view.secondFactor(reader, { attempt, next }, refused);
-        } catch (error) {
-          if (isAttemptOver(error)) return seeOther("/login", "sign-in-expired");
-          throw error;
-        }
-      };
-      return handleForm({ request, body, onRefusal }, async ({ attempt = "", next, ...form }) => {
-        const origin = originOf(services, { reader, request, server });
-        const proof = factorInForm(form, secondStepBond(attempt));
-        const signInResult = await finishSignIn(services, { attempt, proof }, origin);
-        const response = seeOther(localPath(next) ?? "/", "signed-in", signInResult.user.role);
-        return setSignInCookies(response, origin.device, signInResult);
-      });
-    })
-    .post("/login/second-factor/challenge", async ({ body }) => {
-      const { attempt = "" } = formOf(body);
-      const { userId } = await findAttempt(db, attempt, clock.now());
-      return Response.json(await requestPasskey(services, userId, secondStepBond(attempt)));
-    })
-    .post("/login/passkey", async ({ reader, body, request, server }) => {
-      const onRefusal = (refused: RefusedForm) => view.login(reader, refused.values, refused);
-      return handleForm({ request, body, onRefusal }, async ({ passkey = "", next }) => {
-        const origin = originOf(services, { reader, request, server });
-        const signInResult = await signInByPasskey(services, passkey, origin);
-        const response = seeOther(localPath(next) ?? "/", "signed-in", signInResult.user.role);
-        return setSignInCookies(response, origin.device, signInResult);
-      });
-    })
-    .post("/login/passkey/challenge", async () =>
-      Response.json(await requestPasskey(services, null, PASSKEY_SIGN_IN)),
+    .post(
+      "/login",
+      async ({ reader, body, request, server }) => {
+        const onRefusal = (refused: RefusedForm) => {
+          if (!(refused.reason instanceof SecondFactorRequired))
+            return view.login(reader, refused.values, refused);
+          const { attempt } = refused.reason;
+          return view.secondFactor(reader, { attempt, next: refused.values.next });
+        };
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const origin = originOf(services, { reader, request, server });
+          const signInResult = await signIn(services, signInForm.parse(form), origin);
+          const response = seeOther(
+            localPath(form.next) ?? "/",
+            "signed-in",
+            signInResult.user.role,
+          );
+          return setSignInCookies(response, origin.device, signInResult);
+        });
+      },
+      formFields(signInForm, "next"),
+    )
+    .post(
+      "/login/second-factor",
+      async ({ reader, body, request, server }) => {
+        const onRefusal = async (refused: RefusedForm) => {
+          const { attempt = "", next } = refused.values;
+          try {
+            if (isAttemptOver(refused.reason)) throw refused.reason;
+            // A concurrent request may have completed this step.
+            return await view.secondFactor(reader, { attempt, next }, refused);
+          } catch (error) {
+            if (isAttemptOver(error)) return seeOther("/login", "sign-in-expired");
+            throw error;
+          }
+        };
+        return handleForm({ request, body, onRefusal }, async ({ attempt = "", next, ...form }) => {
+          const origin = originOf(services, { reader, request, server });
+          const proof = factorInForm(form, secondStepBond(attempt));
+          const signInResult = await finishSignIn(services, { attempt, proof }, origin);
+          const response = seeOther(localPath(next) ?? "/", "signed-in", signInResult.user.role);
+          return setSignInCookies(response, origin.device, signInResult);
+        });
+      },
+      formFields("attempt", "next", FACTOR_FIELDS),
+    )
+    .post(
+      "/login/second-factor/challenge",
+      async ({ body }) => {
+        const { attempt = "" } = formOf(body);
+        const { userId } = await findAttempt(db, attempt, clock.now());
+        return Response.json(await requestPasskey(services, userId, secondStepBond(attempt)));
+      },
+      formFields("attempt", "next", FACTOR_FIELDS),
+    )
+    .post(
+      "/login/passkey",
+      async ({ reader, body, request, server }) => {
+        const onRefusal = (refused: RefusedForm) => view.login(reader, refused.values, refused);
+        return handleForm({ request, body, onRefusal }, async ({ passkey = "", next }) => {
+          const origin = originOf(services, { reader, request, server });
+          const signInResult = await signInByPasskey(services, passkey, origin);
+          const response = seeOther(localPath(next) ?? "/", "signed-in", signInResult.user.role);
+          return setSignInCookies(response, origin.device, signInResult);
+        });
+      },
+      formFields("passkey", "next"),
+    )
+    .post(
+      "/login/passkey/challenge",
+      async () => Response.json(await requestPasskey(services, null, PASSKEY_SIGN_IN)),
+      formFields("next"),
     );
   return new Elysia()
     .use(readerPlugin(services))
@@ -123,7 +146,7 @@ export function accountRoutes(services: EntranceDeps) {
           ? setDeviceCookie(response, deviceOf(request, services), applicant)
           : response;
       },
-      { limit: "registration" },
+      { limit: "registration", ...formFields(registration, "next") },
     )
     .post(
       "/register/overwrite",
@@ -139,7 +162,7 @@ export function accountRoutes(services: EntranceDeps) {
         const pendingPath = `${completePath}${completePath.includes("?") ? "&" : "?"}overwrite=true`;
         return seeOther(pendingPath, "overwrite-waits");
       },
-      { limit: "registration" },
+      { limit: "registration", ...formFields("draft", "next") },
     )
     .get("/register/complete", ({ reader, query }) => view.completion(reader, query))
     .use(limitedRoutes);

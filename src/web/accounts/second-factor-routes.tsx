@@ -13,6 +13,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { mustKeepSecondFactor } from "../../certification/operators";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -33,29 +34,33 @@ export function secondFactorRoutes(services: EntranceDeps) {
       await offerAuthenticator(db, sealKey, id, clock.now());
       return seeOther(PAGE_PATH);
     })
-    .post(`${PAGE_PATH}/confirmation`, async ({ reader, viewer, body, request, server }) => {
-      const { id } = requireConfirmedEmail(viewer);
-      const proofRedirect = await requestAnyProof(services, { reader, request, back: PAGE_PATH });
-      if (proofRedirect) return proofRedirect;
-      const onRefusal = (refused: RefusedForm) =>
-        view.authenticator(reader, requireSignedIn(viewer), refused);
-      return handleForm({ request, body, onRefusal }, async ({ code = "" }) => {
-        await limits.use("secondFactor", id);
-        const digits = code.replaceAll(/\s/g, "");
-        if (!(await confirmAuthenticator(db, sealKey, id, digits, clock.now())))
-          throw new SecondFactorWrong();
-        await limits.refund("secondFactor", id);
-        await security.note("authenticator-added", id, whereabouts(request, server, config));
-        const token = reader.sessionToken ?? "";
-        await sessions.noteProof(token, { secondFactor: true });
-        const actor = { userId: id, token };
-        const event = "authenticator-added";
-        const codes = await completeEnrollment(db, actor, event, clock.now());
-        return codes
-          ? recoveryCodesPage(services, reader, codes)
-          : seeOther("/settings", "second-factor-on");
-      });
-    })
+    .post(
+      `${PAGE_PATH}/confirmation`,
+      async ({ reader, viewer, body, request, server }) => {
+        const { id } = requireConfirmedEmail(viewer);
+        const proofRedirect = await requestAnyProof(services, { reader, request, back: PAGE_PATH });
+        if (proofRedirect) return proofRedirect;
+        const onRefusal = (refused: RefusedForm) =>
+          view.authenticator(reader, requireSignedIn(viewer), refused);
+        return handleForm({ request, body, onRefusal }, async ({ code = "" }) => {
+          await limits.use("secondFactor", id);
+          const digits = code.replaceAll(/\s/g, "");
+          if (!(await confirmAuthenticator(db, sealKey, id, digits, clock.now())))
+            throw new SecondFactorWrong();
+          await limits.refund("secondFactor", id);
+          await security.note("authenticator-added", id, whereabouts(request, server, config));
+          const token = reader.sessionToken ?? "";
+          await sessions.noteProof(token, { secondFactor: true });
+          const actor = { userId: id, token };
+          const event = "authenticator-added";
+          const codes = await completeEnrollment(db, actor, event, clock.now());
+          return codes
+            ? recoveryCodesPage(services, reader, codes)
+            : seeOther("/settings", "second-factor-on");
+        });
+      },
+      formFields("code"),
+    )
     .post(`${PAGE_PATH}/removal`, async ({ reader, viewer, request, server }) => {
       const { id } = requireSignedIn(viewer);
       const proofRedirect = await requestAnyProof(services, { reader, request, back: "/settings" });

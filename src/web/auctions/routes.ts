@@ -24,6 +24,7 @@ import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { visiblePackage } from "../http/visible-package";
@@ -48,28 +49,32 @@ export function auctionRoutes(services: Deps) {
   const showHistory = historyView(services);
   const showReview = reviewView(services);
   const limitedRoutes = limitedTo(services, "bids")
-    .post("/package/:id/bids", async ({ params: { id }, reader, request, body }) => {
-      const viewer = requireSignedIn(reader.viewer);
-      const onRefusal = (refused: RefusedForm) => showRefused(reader, id, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        requireBidder(services, viewer);
-        const bid = reviewedBid.parse(form);
-        const { amount, maximum, reviewedListing } = bid;
-        const isUnreviewedBid = form.reviewedPrice === undefined;
-        if (isUnreviewedBid && maximum !== undefined) {
-          return showReview({ ...reader, viewer }, id, bid);
-        }
-        if (isUnreviewedBid && amount !== undefined) {
-          const lot = await visiblePackage(services, viewer, id);
-          const skipsThisReview = await skipsReview(services.db, viewer.id, id, amount);
-          if (!skipsThisReview && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);
-          if (!skipsThisReview) return seeOther(reviewPath(id, amount, reviewedListing));
-        }
-        const placement = await placeBid(services, viewer.id, id, form);
-        const flash = await flashOf(services.db, id, placement);
-        return seeOther(`/package/${id}`, flash.code, flash.amount);
-      });
-    })
+    .post(
+      "/package/:id/bids",
+      async ({ params: { id }, reader, request, body }) => {
+        const viewer = requireSignedIn(reader.viewer);
+        const onRefusal = (refused: RefusedForm) => showRefused(reader, id, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          requireBidder(services, viewer);
+          const bid = reviewedBid.parse(form);
+          const { amount, maximum, reviewedListing } = bid;
+          const isUnreviewedBid = form.reviewedPrice === undefined;
+          if (isUnreviewedBid && maximum !== undefined) {
+            return showReview({ ...reader, viewer }, id, bid);
+          }
+          if (isUnreviewedBid && amount !== undefined) {
+            const lot = await visiblePackage(services, viewer, id);
+            const skipsThisReview = await skipsReview(services.db, viewer.id, id, amount);
+            if (!skipsThisReview && isRound(lot)) return showReview({ ...reader, viewer }, id, bid);
+            if (!skipsThisReview) return seeOther(reviewPath(id, amount, reviewedListing));
+          }
+          const placement = await placeBid(services, viewer.id, id, form);
+          const flash = await flashOf(services.db, id, placement);
+          return seeOther(`/package/${id}`, flash.code, flash.amount);
+        });
+      },
+      formFields(reviewedBid, "key"),
+    )
     .post("/package/:id/release", async ({ params: { id }, reader }) => {
       const bidderId = requireSignedIn(reader.viewer).id;
       const bidId = await bidToGiveUp(services.db, { packageId: id, bidderId });

@@ -16,6 +16,7 @@ import type { Comparer } from "../../samples/comparison/comparer";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -81,6 +82,6 @@ export function nearCopyRoutes(services: Deps) {
           return seeOther("/operator/near-copies", "decided");
         });
       },
-      { limit: "operation" },
+      { limit: "operation", ...formFields(nearDuplicateDecision) },
     );
 }

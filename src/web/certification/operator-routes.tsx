@@ -14,6 +14,7 @@ import { announcementRoutes } from "../house/announcement-routes";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther, temporaryRedirect } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -37,25 +38,29 @@ export function operatorRoutes(services: OverviewDeps) {
   };
   const oldRouteOptions = { limit: "operation" } as const;
   const limitedRoutes = limitedTo(services, "operation")
-    .post(`${DESK_PATH}/:id`, async ({ reader, viewer, request, server, params, body }) => {
-      const { id: decidedBy } = asReviewer(viewer);
-      // The request may have been decided or deleted with its package.
-      const onRefusal = (refused: RefusedForm) =>
-        show(reader, decidedBy, { decision: { requestId: params.id, refused } });
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { verdict, note } = certificationDecision.parse(form);
-        const isApproved = verdict === "approve";
-        const { id: requestId, package_id: packageId } = await findCertificationRequest(
-          db,
-          params.id,
-        );
-        const decide = isApproved ? approveCertification : declineCertification;
-        await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
-        const from = whereabouts(request, server, services.config);
-        await services.security.note("certification-decided", decidedBy, from);
-        return seeOther(DESK_PATH, "decided");
-      });
-    })
+    .post(
+      `${DESK_PATH}/:id`,
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: decidedBy } = asReviewer(viewer);
+        // The request may have been decided or deleted with its package.
+        const onRefusal = (refused: RefusedForm) =>
+          show(reader, decidedBy, { decision: { requestId: params.id, refused } });
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { verdict, note } = certificationDecision.parse(form);
+          const isApproved = verdict === "approve";
+          const { id: requestId, package_id: packageId } = await findCertificationRequest(
+            db,
+            params.id,
+          );
+          const decide = isApproved ? approveCertification : declineCertification;
+          await decide(db, { requestId, packageId, decidedBy, note }, clock.now());
+          const from = whereabouts(request, server, services.config);
+          await services.security.note("certification-decided", decidedBy, from);
+          return seeOther(DESK_PATH, "decided");
+        });
+      },
+      formFields(certificationDecision),
+    )
     .post(
       `${DESK_PATH}/seals/:id/withdrawal`,
       async ({ reader, viewer, request, server, params, body }) => {
@@ -70,6 +75,7 @@ export function operatorRoutes(services: OverviewDeps) {
           return seeOther(DESK_PATH, "decided");
         });
       },
+      formFields(sealWithdrawal),
     );
   return new Elysia()
     .use(readerPlugin(services))
@@ -83,15 +89,14 @@ export function operatorRoutes(services: OverviewDeps) {
       if (isTableQuery(query)) return showTable(reader, query);
       return show(reader, id, { from: query.from, before: query.before });
     })
-    .post(
-      "/operator/requests/:id",
-      ({ viewer, params }) => redirectToDesk(viewer, params.id),
-      oldRouteOptions,
-    )
+    .post("/operator/requests/:id", ({ viewer, params }) => redirectToDesk(viewer, params.id), {
+      ...oldRouteOptions,
+      ...formFields(certificationDecision),
+    })
     .post(
       "/operator/seals/:id/withdrawal",
       ({ viewer, params }) => redirectToDesk(viewer, `seals/${params.id}/withdrawal`),
-      oldRouteOptions,
+      { ...oldRouteOptions, ...formFields(sealWithdrawal) },
     )
     .use(limitedRoutes);
 }

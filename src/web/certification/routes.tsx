@@ -6,6 +6,7 @@ import type { Package } from "../../packages/packages";
 import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import { certificationApi } from "./api";
@@ -40,6 +41,6 @@ export function certificationRoutes(services: AppContext) {
           return seeOther(localPath(next) ?? "/corpus-profile", "certification-requested");
         });
       },
-      { limit: "certification" },
+      { limit: "certification", ...formFields("next") },
     );
 }

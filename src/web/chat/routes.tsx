@@ -18,6 +18,7 @@ import type { Form } from "../http/body";
 import { refusalFields } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { chatApi } from "./api";
@@ -60,7 +61,7 @@ export function chatRoutes(services: Deps) {
           return seeOther(`/messages/${chat.packageId}/${shownIdOf(sent, pseudonymKey)}`);
         });
       },
-      { limit: "messages" },
+      { limit: "messages", ...formFields("message", "key") },
     );
 }
 

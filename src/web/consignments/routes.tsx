@@ -8,6 +8,7 @@ import { type Delivery, findDeliveryAs } from "../../delivery/delivery";
 import { InvalidInput } from "../../lib/errors";
 import { readerPlugin, requireSignedIn } from "../http/access";
 import { FORM_OVERHEAD_BYTES, formOf } from "../http/body";
+import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
 import { readForm } from "../uploads/multipart";
 import type { Deps } from "./tus-api";
@@ -53,7 +54,7 @@ export function handingInRoutes(services: Deps) {
           throw new InvalidInput([{ path: "file", message: "file-required" }]);
         return redirectToContract(delivery, "saved");
       },
-      { limit: "deliveryPieces" },
+      { limit: "deliveryPieces", ...formFields("file") },
     )
     .post(
       "/files/:n/removal",
@@ -74,7 +75,7 @@ export function handingInRoutes(services: Deps) {
         await chooseEncoding(db, delivery.id, fileNumber(context.params.n), choice);
         return redirectToContract(delivery, "saved");
       },
-      { limit: "deliveryPieces" },
+      { limit: "deliveryPieces", ...formFields(encodingChoice) },
     )
     .post(
       "/completion",
@@ -97,7 +98,7 @@ export function handingInRoutes(services: Deps) {
         const main = <TokenPage {...props} />;
         return pages.page(reader, { title, main });
       },
-      { limit: "deliverySteps" },
+      { limit: "deliverySteps", ...formFields("back") },
     )
     .post(
       "/token/revocation",
@@ -109,6 +110,6 @@ export function handingInRoutes(services: Deps) {
           ? seeOther("/trade", code)
           : redirectToContract(delivery, code);
       },
-      { limit: "deliverySteps" },
+      { limit: "deliverySteps", ...formFields("back") },
     );
 }

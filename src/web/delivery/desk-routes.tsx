@@ -11,6 +11,7 @@ import { limitedTo, readerPlugin, requireOperator, requireSignedIn } from "../ht
 import type { AppContext } from "../http/app-context";
 import { apiCall } from "../http/call";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -23,16 +24,20 @@ export function disputeRoutes(services: AppContext) {
   const asOperator = (viewer: Viewer | null) => requireOperator(services, viewer);
   const showTable = tablePage(services, DISPUTES_TABLE);
   const limitedRoutes = limitedTo(services, "operation")
-    .post("/operator/disputes/:id", async ({ reader, viewer, request, server, params, body }) => {
-      const { id: decidedBy } = asOperator(viewer);
-      const onRefusal = (refused: RefusedForm) =>
-        show(reader, { from: validId(params.id), decision: { disputeId: params.id, refused } });
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        await decide(params.id, decidedBy, form);
-        await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
-        return seeOther("/operator/disputes", "decided");
-      });
-    })
+    .post(
+      "/operator/disputes/:id",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: decidedBy } = asOperator(viewer);
+        const onRefusal = (refused: RefusedForm) =>
+          show(reader, { from: validId(params.id), decision: { disputeId: params.id, refused } });
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          await decide(params.id, decidedBy, form);
+          await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
+          return seeOther("/operator/disputes", "decided");
+        });
+      },
+      formFields(ruling),
+    )
     .post("/operator/reviews/:id/removal", async ({ viewer, request, server, params }) => {
       const { id } = asOperator(viewer);
       await removeReview(db, params.id, id);

@@ -11,9 +11,10 @@ import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { takeAction } from "./take-action";
+import { ACTION_FIELDS, takeAction } from "./take-action";
 
 export function deliveryRoutes(services: AppContext) {
   const { db, clock, pages } = services;
@@ -37,7 +38,7 @@ export function deliveryRoutes(services: AppContext) {
           return seeOther(`/contract/${party.contractId}`, "done");
         });
       },
-      { limit: "deals" },
+      { limit: "deals", ...formFields(...ACTION_FIELDS) },
     );
 
   /** This step releases the key, so it requires the seller's second factor. */

@@ -9,6 +9,8 @@ import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { parseAmount } from "../../lib/amount";
 import type { AppContext } from "../http/app-context";
 
+export const ACTION_FIELDS = [confirmedPayment, complaint, caseStatement, review] as const;
+
 /** Shared by the forms and the API. */
 export async function takeAction(
   { db, clock, config }: AppContext,

@@ -6,6 +6,7 @@ import { announcementForm, endAnnouncements, publishAnnouncement } from "../../h
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
@@ -21,18 +22,22 @@ export function announcementRoutes(services: AppContext) {
     return pages.page(reader, { title, main, refused });
   };
   const limitedRoutes = limitedTo(services, "operation")
-    .post(PAGE_PATH, async ({ reader, viewer, request, body }) => {
-      const { id: operatorId } = asOperator(viewer);
-      const onRefusal = (refused: RefusedForm) => show(reader, refused, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        await publishAnnouncement(
-          db,
-          { ...announcementForm.parse(form), createdBy: operatorId },
-          clock.now(),
-        );
-        return seeOther(PAGE_PATH, "saved");
-      });
-    })
+    .post(
+      PAGE_PATH,
+      async ({ reader, viewer, request, body }) => {
+        const { id: operatorId } = asOperator(viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, refused, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          await publishAnnouncement(
+            db,
+            { ...announcementForm.parse(form), createdBy: operatorId },
+            clock.now(),
+          );
+          return seeOther(PAGE_PATH, "saved");
+        });
+      },
+      formFields(announcementForm),
+    )
     .post(`${PAGE_PATH}/end`, async ({ viewer }) => {
       asOperator(viewer);
       await endAnnouncements(db, clock.now());

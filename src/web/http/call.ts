@@ -3,9 +3,17 @@ import type { z } from "zod";
 import type { RouteLimitName } from "../../limits/route-limits";
 import type { PageLimit } from "./limited";
 
-type Caller = keyof typeof CALLERS;
+interface CallerKind {
+  description: string;
+  security: ReadonlyArray<Readonly<Record<string, readonly string[]>>>;
+  refusals: readonly number[];
+  /** What a signed link carries. */
+  query?: readonly string[];
+}
 
-export const CALLERS = {
+type Caller = "anyone" | "member" | "seller" | "operator" | "deliverer" | "program" | "fetcher";
+
+export const CALLERS: Readonly<Record<Caller, CallerKind>> = {
   anyone: { description: "For anyone.", security: [{}, { session: [] }], refusals: [] },
   member: { description: "For members.", security: [{ session: [] }], refusals: [401] },
   seller: { description: "For sellers.", security: [{ session: [] }], refusals: [401, 403] },
@@ -24,8 +32,9 @@ export const CALLERS = {
     description: "For the parties to the contract, or programs with a signed link.",
     security: [{ session: [] }, { signedLink: [] }],
     refusals: [401, 403, 409],
+    query: ["for", "until", "mark"],
   },
-} as const;
+};
 
 export interface Content {
   mediaType: string;
@@ -82,6 +91,8 @@ export function apiCallOf(detail: DocumentDecoration | undefined): ApiCall | nul
 export const API_OVERVIEW = `Amounts are decimal strings in US dollars, times are ISO 8601 in UTC.
 
 Errors are \`{ message, code }\`, with \`errors\` by field if the input is invalid. \`code\` does not change when the message does.
+
+Names that a call does not have are refused with 400, in its body and in its query.
 
 Writes from browsers must come from the marketplace's own pages, according to \`Sec-Fetch-Site\` or \`Origin\`; others are refused with 403. Requests with neither header are allowed.
 

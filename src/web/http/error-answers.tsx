@@ -8,6 +8,7 @@ import type { ErrorValues } from "../../lib/error-codes";
 import {
   type DomainError,
   Forbidden,
+  InvalidInput,
   NotSignedIn,
   TookTooLong,
   TooLarge,
@@ -125,12 +126,14 @@ async function errorResponse(
   if (request.headers.get("accept") === "application/json") return jsonResponse(reader.locale);
   const formAgain = error instanceof TooLarge ? fileFormAgain(request, error) : null;
   if (formAgain) return formAgain;
+  const formPath = refererPath(request.headers.get("referer") ?? undefined);
   const resubmission = resubmissionOf(request, error, body);
   return errorPage(services, reader, {
     status,
     error,
     resubmission,
     path: pathOf(request.url),
+    formHref: error instanceof InvalidInput ? (formPath ?? null) : null,
   });
 }
 
@@ -180,6 +183,8 @@ function resubmissionOf(
 }
 
 interface ErrorPageOptions {
+  /** The page of a form with invalid input, so that the error is no dead end. */
+  formHref: string | null;
   status: number;
   error: DomainError | null;
   resubmission: Resubmission | null;
@@ -187,7 +192,7 @@ interface ErrorPageOptions {
 }
 
 function errorPage({ pages }: AppContext, reader: Reader, options: ErrorPageOptions): Response {
-  const { status, error, resubmission, path } = options;
+  const { status, error, resubmission, path, formHref } = options;
   const messages = messagesFor(reader.locale);
   const { title, text } = errorText(messages, error);
   const words = { title: title || messages.errorPages.title({ status: String(status) }), text };
@@ -200,6 +205,7 @@ function errorPage({ pages }: AppContext, reader: Reader, options: ErrorPageOpti
       unknownPath={error instanceof RouteNotFound ? path : null}
       signInHref={reader.viewer ? null : pathWithNext("/login", reader.returnPath)}
       resubmission={resubmission}
+      formHref={formHref}
     />,
   );
   return pages.page(reader, { title: words.title, main, status });

@@ -162,17 +162,21 @@ export function refusalFields(
   return { status: statusOf(refused.reason), message: { ...words, tone: "destructive" } };
 }
 
-function fieldErrors(messages: Messages, error: InvalidInput) {
-  return error.issues.map(({ path, message }) => ({
-    path,
-    message: faultText(messages, message),
-  }));
+function fieldErrors(messages: Messages, { issues }: InvalidInput) {
+  return issues.map((issue) => ({ path: issue.path, message: fieldFault(messages, issue) }));
 }
 
-function firstFault(messages: Messages, error: InvalidInput): string {
-  const [issue] = error.issues;
+function firstFault(messages: Messages, { issues: [issue] }: InvalidInput): string {
   if (!issue) return "";
-  const text = faultText(messages, issue.message);
+  const text = fieldFault(messages, issue);
   const isTranslated = text !== issue.message;
   return isTranslated || issue.path === "" ? text : `${issue.path}: ${text}`;
+}
+
+function fieldFault(messages: Messages, issue: InvalidInput["issues"][number]): string {
+  const { path, message, similar } = issue;
+  if (message !== "field-unknown") return faultText(messages, message);
+  const { unknownField, unknownFieldLike } = messages.errorPages;
+  const name = path.split(".").at(-1) ?? "";
+  return similar ? unknownFieldLike({ name, similar }) : unknownField({ name });
 }

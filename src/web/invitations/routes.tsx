@@ -15,6 +15,7 @@ import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { errorText, RouteNotFound } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { invitationApi } from "./api";
@@ -54,7 +55,7 @@ export function invitationRoutes(services: AppContext) {
           return seeOther(`/package/${params.id}/invitations`, "invitations-sent");
         });
       },
-      { limit: "invitations" },
+      { limit: "invitations", ...formFields(invitationForm) },
     )
     .post(
       "/package/:id/invitations/withdrawal",
@@ -66,7 +67,7 @@ export function invitationRoutes(services: AppContext) {
           return seeOther(`/package/${params.id}/invitations`, "invitation-withdrawn");
         });
       },
-      { limit: "decisions" },
+      { limit: "decisions", ...formFields("invitee") },
     );
 }
 

@@ -4,6 +4,7 @@ import { orderNumber } from "../../invoices/schema";
 import { limitedTo, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
+import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
 
 export function invoiceRoutes(services: AppContext) {
@@ -14,11 +15,15 @@ export function invoiceRoutes(services: AppContext) {
       await issueOwnInvoice(db, party, clock.now());
       return seeOther(`/contract/${params.id}`, "done");
     })
-    .post("/contract/:id/order-number", async ({ viewer, params, body }) => {
-      const { id: memberId } = requireSignedIn(viewer);
-      const { delivery } = await findOwnDelivery(db, { contractId: params.id, memberId });
-      const { orderNumber: number } = orderNumber.parse(formOf(body));
-      await saveOrderNumber(db, { reference: delivery.reference, memberId }, number || null);
-      return seeOther(`/contract/${params.id}`, "done");
-    });
+    .post(
+      "/contract/:id/order-number",
+      async ({ viewer, params, body }) => {
+        const { id: memberId } = requireSignedIn(viewer);
+        const { delivery } = await findOwnDelivery(db, { contractId: params.id, memberId });
+        const { orderNumber: number } = orderNumber.parse(formOf(body));
+        await saveOrderNumber(db, { reference: delivery.reference, memberId }, number || null);
+        return seeOther(`/contract/${params.id}`, "done");
+      },
+      formFields(orderNumber),
+    );
 }

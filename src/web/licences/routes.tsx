@@ -9,7 +9,7 @@ import { newId } from "../../lib/ids";
 import { awardPackage } from "../../licences/awarding";
 import { findAwardable, outcomesOf } from "../../licences/outcomes";
 import { ShelfClosed } from "../../licences/refusals";
-import { shelfPrice } from "../../licences/schema";
+import { shelfAct, shelfPrice } from "../../licences/schema";
 import {
   buyableShelfOf,
   closeShelf,
@@ -30,6 +30,7 @@ import {
 } from "../http/access";
 import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import { formKey } from "../http/idempotency-key";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { extendIdleTimeout } from "../http/request";
@@ -58,20 +59,25 @@ export function licenceRoutes(services: LicenceDeps) {
         return seeOther("/trade", "licenses-awarded");
       });
     })
-    .post("/package/:id/licence", async ({ reader, viewer, request, server, params, body }) => {
-      const { id: buyerId } = requireSignedIn(viewer);
-      const onRefusal = (refused: RefusedForm) => showPurchase(reader, request, params.id, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        requireBidder(services, viewer);
-        const { price: priceCents } = shelfPrice.parse(form);
-        const purchase = { packageId: params.id, buyerId, priceCents };
-        const key = formKey(form, priceCents);
-        const hash = hashOf("licence", params.id, priceCents);
-        extendIdleTimeout(request, server);
-        await purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
-        return seeOther(`/package/${params.id}`, "license-bought");
-      });
-    });
+    .post(
+      "/package/:id/licence",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: buyerId } = requireSignedIn(viewer);
+        const onRefusal = (refused: RefusedForm) =>
+          showPurchase(reader, request, params.id, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          requireBidder(services, viewer);
+          const { price: priceCents } = shelfPrice.parse(form);
+          const purchase = { packageId: params.id, buyerId, priceCents };
+          const key = formKey(form, priceCents);
+          const hash = hashOf("licence", params.id, priceCents);
+          extendIdleTimeout(request, server);
+          await purchaseOnce(services, purchase, key ? { memberId: buyerId, key, hash } : null);
+          return seeOther(`/package/${params.id}`, "license-bought");
+        });
+      },
+      formFields(shelfPrice, "key"),
+    );
   return new Elysia()
     .use(readerPlugin(services))
     .get("/package/:id/award", ({ reader, viewer, request, params }) =>
@@ -90,7 +96,7 @@ export function licenceRoutes(services: LicenceDeps) {
         const ownPackage = { packageId: params.id, sellerId: requireSeller(viewer).id };
         const onRefusal = (refused: RefusedForm) => showShelf(reader, request, ownPackage, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
-          if (form.act === "close") {
+          if (shelfAct.parse(form).act === "close") {
             await closeShelf(db, ownPackage, clock.now());
             return seeOther(`/package/${params.id}`, "shelf-stopped");
           }
@@ -99,7 +105,7 @@ export function licenceRoutes(services: LicenceDeps) {
           return seeOther(`/package/${params.id}`, "saved");
         });
       },
-      { limit: "decisions" },
+      { limit: "decisions", ...formFields(shelfPrice, shelfAct) },
     )
     .use(limitedRoutes);
 }

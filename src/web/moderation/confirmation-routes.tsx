@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
 import { NoticeConfirmationPage } from "../../../views/moderation/notice-confirmation-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
-import { selectedIn } from "../../lib/selection";
+import { SELECTION_FIELDS, selectedIn } from "../../lib/selection";
 import { confirmNotices, findConfirmation } from "../../moderation/notice-receipts";
 import { limitedTo, readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
@@ -24,6 +25,7 @@ export function noticeConfirmationRoutes(services: AppContext) {
             return seeOther(`/notice-confirmation/${token}`, "reports-confirmed");
           });
         },
+        formFields(SELECTION_FIELDS),
       ),
     );
 

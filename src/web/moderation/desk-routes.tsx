@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { NoticeDeskPage } from "../../../views/moderation/notice-desk-page";
 import { NoticesPage } from "../../../views/moderation/notices-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
-import { decideEach, selectedIn } from "../../lib/selection";
+import { decideEach, SELECTION_FIELDS, selectedIn } from "../../lib/selection";
 import { isoTime } from "../../lib/time";
 import { earlierActionOf } from "../../moderation/action-in-force";
 import { auctionAtStake } from "../../moderation/auction-at-stake";
@@ -27,6 +27,7 @@ import { complaintDecision, noticeDecision, pardon } from "../../moderation/sche
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -39,23 +40,27 @@ export function noticeDeskRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
   const showTable = tablePage(services, NOTICES_TABLE);
   const limitedRoutes = limitedTo(services, "operation")
-    .post(DESK_PATH, async ({ reader, viewer, request, server, query, body }) => {
-      const { id: operatorId } = requireOperator(services, viewer);
-      const onRefusal = (refused: RefusedForm) => showTable(reader, query, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const references = selectedIn(form);
-        const reasons = noticeDecision.parse(form);
-        const from = whereabouts(request, server, config);
-        const notices = await decideEach(references, async (reference) => {
-          const decision = { ...reasons, reference, operatorId };
-          const notice = await decideNotice(db, config, decision, clock.now());
-          await security.note("notice-decided", operatorId, from);
-          return notice;
+    .post(
+      DESK_PATH,
+      async ({ reader, viewer, request, server, query, body }) => {
+        const { id: operatorId } = requireOperator(services, viewer);
+        const onRefusal = (refused: RefusedForm) => showTable(reader, query, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const references = selectedIn(form);
+          const reasons = noticeDecision.parse(form);
+          const from = whereabouts(request, server, config);
+          const notices = await decideEach(references, async (reference) => {
+            const decision = { ...reasons, reference, operatorId };
+            const notice = await decideNotice(db, config, decision, clock.now());
+            await security.note("notice-decided", operatorId, from);
+            return notice;
+          });
+          const isAsked = notices.some(({ decided_at }) => decided_at === null);
+          return seeOther(DESK_PATH, isAsked ? "act-asked" : "decided");
         });
-        const isAsked = notices.some(({ decided_at }) => decided_at === null);
-        return seeOther(DESK_PATH, isAsked ? "act-asked" : "decided");
-      });
-    })
+      },
+      formFields(noticeDecision, SELECTION_FIELDS),
+    )
     .post(
       `${DESK_PATH}/:reference`,
       async ({ reader, viewer, request, server, params: { reference }, body }) => {
@@ -72,6 +77,7 @@ export function noticeDeskRoutes(services: AppContext) {
           return seeOther(`${DESK_PATH}/${reference}`, flash);
         });
       },
+      formFields(noticeDecision),
     )
     .post(
       `${DESK_PATH}/:reference/pardon`,
@@ -85,6 +91,7 @@ export function noticeDeskRoutes(services: AppContext) {
           return seeOther(`${DESK_PATH}/${reference}`, "pause-lifted");
         });
       },
+      formFields(pardon),
     )
     .post(
       `${DESK_PATH}/:reference/complaints/:id`,
@@ -99,6 +106,7 @@ export function noticeDeskRoutes(services: AppContext) {
           return seeOther(`${DESK_PATH}/${reference}`, "decided");
         });
       },
+      formFields(complaintDecision),
     );
   return new Elysia()
     .use(readerPlugin(services))

@@ -6,9 +6,10 @@ import { personName } from "../../lib/languages";
 import { earlierActionOf } from "../../moderation/action-in-force";
 import { complainAboutNotice, complaintOf, mayComplain } from "../../moderation/notice-complaints";
 import { noticeBySecret } from "../../moderation/notice-links";
-import { noticeComplaint } from "../../moderation/schema";
+import { newNotice, noticeComplaint } from "../../moderation/schema";
 import { limitedTo, readerPlugin } from "../http/access";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import { noticeConfirmationRoutes } from "./confirmation-routes";
@@ -19,21 +20,29 @@ import { type NoticeDeps, receiveNotice } from "./receiving";
 export function noticeRoutes(services: NoticeDeps) {
   const { db, clock, pages } = services;
   const limitedRoutes = limitedTo(services, "notices")
-    .post("/notice", ({ reader, request, body }) => {
-      const onRefusal = (refused: RefusedForm) => showForm(reader, refused, refused);
-      return handleForm({ request, body, onRefusal }, async (fields) => {
-        const { secret } = await receiveNotice(services, reader, fields);
-        return seeOther(`/notice/${secret}`, "report-sent");
-      });
-    })
-    .post("/notice/:secret/complaint", ({ reader, request, params: { secret }, body }) => {
-      const onRefusal = (refused: RefusedForm) => showStatus(reader, secret, refused);
-      return handleForm({ request, body, onRefusal }, async (fields) => {
-        const { reasons } = noticeComplaint.parse(fields);
-        await complainAboutNotice(db, { secret, reasons }, clock.now());
-        return seeOther(`/notice/${secret}`, "complaint-sent");
-      });
-    });
+    .post(
+      "/notice",
+      ({ reader, request, body }) => {
+        const onRefusal = (refused: RefusedForm) => showForm(reader, refused, refused);
+        return handleForm({ request, body, onRefusal }, async (fields) => {
+          const { secret } = await receiveNotice(services, reader, fields);
+          return seeOther(`/notice/${secret}`, "report-sent");
+        });
+      },
+      formFields(newNotice),
+    )
+    .post(
+      "/notice/:secret/complaint",
+      ({ reader, request, params: { secret }, body }) => {
+        const onRefusal = (refused: RefusedForm) => showStatus(reader, secret, refused);
+        return handleForm({ request, body, onRefusal }, async (fields) => {
+          const { reasons } = noticeComplaint.parse(fields);
+          await complainAboutNotice(db, { secret, reasons }, clock.now());
+          return seeOther(`/notice/${secret}`, "complaint-sent");
+        });
+      },
+      formFields(noticeComplaint),
+    );
   return new Elysia()
     .use(readerPlugin(services))
     .use(noticeApi(services))

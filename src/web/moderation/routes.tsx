@@ -16,6 +16,7 @@ import { packageTimeline } from "../../operators/package-story";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { operatorTables } from "../operators/routes";
@@ -63,28 +64,36 @@ export function moderationRoutes(services: AppContext) {
   }
 
   const limitedRoutes = limitedTo(services, "operation")
-    .post("/operator/packages/:id", async ({ reader, viewer, request, params, body }) => {
-      const operatorUser = asOperator(viewer);
-      const onRefusal = (refused: RefusedForm) => showPackage(reader, params.id, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { act, ...reasons } = packageActForm.parse(form);
-        const decision = { ...operatorDecision(operatorUser, reasons), packageId: params.id };
-        const { done_at } = await actOnPackage(db, config, act, decision, clock.now());
-        const flash = done_at === null ? "act-asked" : "decided";
-        return seeOther(`/operator/packages/${params.id}`, flash);
-      });
-    })
-    .post("/operator/members/:id", async ({ reader, viewer, request, params, body }) => {
-      const operatorUser = asOperator(viewer);
-      const onRefusal = (refused: RefusedForm) => showMember(reader, params.id, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { act, ...reasons } = memberActForm.parse(form);
-        const decision = { ...operatorDecision(operatorUser, reasons), memberId: params.id };
-        const { done_at } = await actOnMember(db, config, act, decision, clock.now());
-        const flash = done_at === null ? "act-asked" : "decided";
-        return seeOther(`/operator/members/${params.id}`, flash);
-      });
-    });
+    .post(
+      "/operator/packages/:id",
+      async ({ reader, viewer, request, params, body }) => {
+        const operatorUser = asOperator(viewer);
+        const onRefusal = (refused: RefusedForm) => showPackage(reader, params.id, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { act, ...reasons } = packageActForm.parse(form);
+          const decision = { ...operatorDecision(operatorUser, reasons), packageId: params.id };
+          const { done_at } = await actOnPackage(db, config, act, decision, clock.now());
+          const flash = done_at === null ? "act-asked" : "decided";
+          return seeOther(`/operator/packages/${params.id}`, flash);
+        });
+      },
+      formFields(packageActForm),
+    )
+    .post(
+      "/operator/members/:id",
+      async ({ reader, viewer, request, params, body }) => {
+        const operatorUser = asOperator(viewer);
+        const onRefusal = (refused: RefusedForm) => showMember(reader, params.id, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { act, ...reasons } = memberActForm.parse(form);
+          const decision = { ...operatorDecision(operatorUser, reasons), memberId: params.id };
+          const { done_at } = await actOnMember(db, config, act, decision, clock.now());
+          const flash = done_at === null ? "act-asked" : "decided";
+          return seeOther(`/operator/members/${params.id}`, flash);
+        });
+      },
+      formFields(memberActForm),
+    );
   return new Elysia()
     .use(readerPlugin(services))
     .use(statementRoutes(services))
@@ -130,5 +139,6 @@ function secondOperatorRoutes(
         return seeOther(subjectPath(pendingAction), isConfirmed ? "decided" : "act-declined");
       });
     },
+    formFields(secondVerdictForm),
   );
 }

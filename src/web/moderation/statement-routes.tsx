@@ -13,6 +13,7 @@ import {
 import { readerPlugin, requireMember, requireOperator, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
@@ -59,7 +60,7 @@ export function statementRoutes(services: AppContext) {
           return seeOther(`/statements/${params.id}`, "complaint-sent");
         });
       },
-      { limit: "decisions" },
+      { limit: "decisions", ...formFields(complaintForm) },
     )
     .post(
       "/statements/:id/answer",
@@ -73,6 +74,6 @@ export function statementRoutes(services: AppContext) {
           return seeOther(`/statements/${params.id}`, "decided");
         });
       },
-      { limit: "operation" },
+      { limit: "operation", ...formFields(complaintAnswer) },
     );
 }

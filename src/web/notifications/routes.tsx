@@ -6,6 +6,7 @@ import type { PushKeys } from "../../push/keys";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
+import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
 import { pushApi } from "../push/api";
 import { notificationApi } from "./api";
@@ -37,6 +38,6 @@ export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }
         await markNotificationsRead(db, memberId, selection, clock.now());
         return seeOther("/notifications");
       },
-      { limit: "reading" },
+      { limit: "reading", ...formFields(readForm) },
     );
 }

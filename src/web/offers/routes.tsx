@@ -6,7 +6,7 @@ import { acceptOffer, declineOffer } from "../../offers/answering";
 import { secondChanceOf } from "../../offers/candidates";
 import { offerLot } from "../../offers/offering";
 import { findOffer, offerStatus } from "../../offers/reading";
-import { newOffer } from "../../offers/rules";
+import { newOffer, offerAnswer } from "../../offers/rules";
 import { findPackage } from "../../packages/packages";
 import {
   limitedTo,
@@ -17,6 +17,7 @@ import {
 } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { reviewedLot } from "../packages/panel-props";
@@ -29,32 +30,41 @@ export function offerRoutes(services: Deps) {
   const { db, clock } = services;
   const { showSeller, showBidder } = offerPages(services);
   const limitedRoutes = limitedTo(services, "decisions")
-    .post("/package/:id/offers", async ({ reader, viewer, request, params, body }) => {
-      const { id: sellerId } = requireSeller(viewer);
-      const onRefusal = (refused: RefusedForm) =>
-        showSeller(reader, request, { packageId: params.id, sellerId }, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { days } = newOffer.parse(form);
-        const { bidId = "" } = form;
-        await offerLot(db, { bidId, sellerId, days }, clock.now());
-        return seeOther(`/package/${params.id}/offers`, "offer-made");
-      });
-    })
-    .post("/offer/:id", async ({ reader, viewer, request, params, body }) => {
-      const ownOffer = { id: params.id, bidderId: requireSignedIn(viewer).id };
-      const { package_id: packageId } = await findOffer(db, ownOffer.id, ownOffer.bidderId);
-      const onRefusal = (refused: RefusedForm) => showBidder(reader, request, ownOffer, refused);
-      return handleForm({ request, body, onRefusal }, async ({ answer }) => {
-        const offer = { offerId: ownOffer.id, bidderId: ownOffer.bidderId };
-        if (answer === "decline") {
-          await declineOffer(db, offer, clock.now());
-          return seeOther(`/package/${packageId}`, "offer-declined");
-        }
-        requireBidder(services, viewer);
-        await acceptOffer(db, offer, clock.now());
-        return seeOther(`/package/${packageId}`, "offer-accepted");
-      });
-    });
+    .post(
+      "/package/:id/offers",
+      async ({ reader, viewer, request, params, body }) => {
+        const { id: sellerId } = requireSeller(viewer);
+        const onRefusal = (refused: RefusedForm) =>
+          showSeller(reader, request, { packageId: params.id, sellerId }, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { days } = newOffer.parse(form);
+          const { bidId = "" } = form;
+          await offerLot(db, { bidId, sellerId, days }, clock.now());
+          return seeOther(`/package/${params.id}/offers`, "offer-made");
+        });
+      },
+      formFields(newOffer, "bidId"),
+    )
+    .post(
+      "/offer/:id",
+      async ({ reader, viewer, request, params, body }) => {
+        const ownOffer = { id: params.id, bidderId: requireSignedIn(viewer).id };
+        const { package_id: packageId } = await findOffer(db, ownOffer.id, ownOffer.bidderId);
+        const onRefusal = (refused: RefusedForm) => showBidder(reader, request, ownOffer, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { answer } = offerAnswer.parse(form);
+          const offer = { offerId: ownOffer.id, bidderId: ownOffer.bidderId };
+          if (answer === "decline") {
+            await declineOffer(db, offer, clock.now());
+            return seeOther(`/package/${packageId}`, "offer-declined");
+          }
+          requireBidder(services, viewer);
+          await acceptOffer(db, offer, clock.now());
+          return seeOther(`/package/${packageId}`, "offer-accepted");
+        });
+      },
+      formFields(offerAnswer),
+    );
   return new Elysia()
     .use(readerPlugin(services))
     .get("/package/:id/offers", ({ reader, viewer, request, params }) =>

@@ -10,6 +10,7 @@ import { paragraph } from "../../lib/inputs";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -30,29 +31,37 @@ const decisionForm = z.object({ act: z.enum(["approve", "decline"], "choice-inva
 export function joiningRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
   const limitedRoutes = limitedTo(services, "operation")
-    .post(PAGE_PATH, async ({ reader, viewer, request, server, body }) => {
-      const { id } = requireOperator(services, viewer);
-      const onRefusal = (refused: RefusedForm) => show(reader, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { emails } = invitationForm.parse(form);
-        await inTransaction(db, async (tx) => {
-          for (const email of emails) await inviteMember(tx, email, clock.now());
+    .post(
+      PAGE_PATH,
+      async ({ reader, viewer, request, server, body }) => {
+        const { id } = requireOperator(services, viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { emails } = invitationForm.parse(form);
+          await inTransaction(db, async (tx) => {
+            for (const email of emails) await inviteMember(tx, email, clock.now());
+          });
+          await security.note("member-invited", id, whereabouts(request, server, config));
+          return seeOther(PAGE_PATH, "invitations-sent");
         });
-        await security.note("member-invited", id, whereabouts(request, server, config));
-        return seeOther(PAGE_PATH, "invitations-sent");
-      });
-    })
-    .post(`${PAGE_PATH}/:id`, async ({ reader, viewer, request, server, params, body }) => {
-      const { id } = requireOperator(services, viewer);
-      const onRefusal = (refused: RefusedForm) => show(reader, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { act } = decisionForm.parse(form);
-        const decide = act === "approve" ? approveMember : declineMember;
-        await decide(db, params.id, clock.now());
-        await security.note("joining-decided", id, whereabouts(request, server, config));
-        return seeOther(PAGE_PATH, "decided");
-      });
-    });
+      },
+      formFields(invitationForm),
+    )
+    .post(
+      `${PAGE_PATH}/:id`,
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id } = requireOperator(services, viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { act } = decisionForm.parse(form);
+          const decide = act === "approve" ? approveMember : declineMember;
+          await decide(db, params.id, clock.now());
+          await security.note("joining-decided", id, whereabouts(request, server, config));
+          return seeOther(PAGE_PATH, "decided");
+        });
+      },
+      formFields(decisionForm),
+    );
   return new Elysia()
     .use(readerPlugin(services))
     .get(PAGE_PATH, ({ reader, viewer }) => {

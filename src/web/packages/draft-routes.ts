@@ -7,11 +7,13 @@ import { readerPlugin, requireSeller } from "../http/access";
 import { type Form, formOf } from "../http/body";
 import { invalidInput } from "../http/errors";
 import { fieldErrorsOf, handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
 import { autosaveRoutes, revisionOf } from "./autosave";
 import { editRoutes } from "./edit-routes";
 import { readListing } from "./first-sample";
 import { type ListingDeps, publishDraft, suggestIfAsked } from "./listing";
+import { LISTING_FORM_FIELDS, listingAct } from "./listing-body";
 import { draftStepPage, listingPages, targetOf } from "./listing-pages";
 import { faultsBefore, requestedStep } from "./listing-wizard";
 
@@ -55,6 +57,7 @@ export function draftRoutes(services: ListingDeps) {
         };
         return handleForm({ request, body: sentListing.form, onRefusal }, async (form) => {
           if (sentListing.fault) throw sentListing.fault;
+          listingAct.parse(form);
           if (form.act === "delete") {
             await deleteDraft(db, ownDraft.id, ownDraft.sellerId);
             return seeOther("/create-package", "removed");
@@ -73,7 +76,7 @@ export function draftRoutes(services: ListingDeps) {
           return seeOther(path, "collection-listed");
         });
       },
-      { limit: "listings" },
+      { limit: "listings", ...formFields(LISTING_FORM_FIELDS) },
     );
 }
 

@@ -7,10 +7,12 @@ import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { readerPlugin, requireSeller } from "../http/access";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { revisionOf } from "./autosave";
 import { type ListingDeps, suggestIfAsked } from "./listing";
+import { LISTING_FORM_FIELDS, listingAct } from "./listing-body";
 import { listingPages, targetOf } from "./listing-pages";
 
 export function editRoutes(services: ListingDeps) {
@@ -37,6 +39,7 @@ export function editRoutes(services: ListingDeps) {
           return show({ reader, request }, targetOf("package", lot), refused, savedFields);
         };
         return handleForm({ request, body, onRefusal }, async (form) => {
+          listingAct.parse(form);
           const suggestedForm = await suggestIfAsked(services, ownPackage.sellerId, form);
           if (suggestedForm)
             return show({ reader, request }, targetOf("package", lot), suggestedForm);
@@ -48,7 +51,7 @@ export function editRoutes(services: ListingDeps) {
           return seeOther(`/package/${ownPackage.id}`, "saved");
         });
       },
-      { limit: "packages" },
+      { limit: "packages", ...formFields(LISTING_FORM_FIELDS) },
     );
 }
 

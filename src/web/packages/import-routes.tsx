@@ -15,6 +15,7 @@ import {
 } from "../http/access";
 import { FORM_OVERHEAD_BYTES } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { importApi } from "./import-api";
 import { errorWithText, readImport } from "./import-file";
@@ -31,37 +32,45 @@ export function importRoutes(services: ListingDeps) {
   const { db, clock, pages } = services;
   const show = importPages(services);
   const limitedRoutes = limitedTo(services, "imports")
-    .post("/packages/import", async ({ reader, viewer, request, body }) => {
-      const { id } = requireSeller(viewer);
-      const onRefusal = (refused: RefusedForm) => show(reader, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        requireLister(services, viewer);
-        const checkedRows = await readImport(services, id, await importBytes(body), null);
-        const { created, known, errors } = await importListings(db, id, checkedRows, clock.now());
-        const messages = errors.map((error) => errorWithText(pages.messages(reader), error));
-        const result = {
-          ...{ created, known, errors: messages, encoding: checkedRows.encoding },
-          waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
-        };
-        const values = errors.length > 0 ? form : {};
-        return show(reader, { values, errors: {} }, result);
-      });
-    })
-    .post("/packages/publications", async ({ reader, viewer, request, server, body }) => {
-      const { id } = requireSeller(viewer);
-      const onRefusal = (refused: RefusedForm) => show(reader, refused);
-      return handleForm({ request, body, onRefusal }, async ({ rows = "" }) => {
-        const requester = { request, server };
-        const { errors, ...publications } = await publishDrafts(
-          services,
-          requester,
-          id,
-          parseRows(rows),
-        );
-        const messages = errors.map((error) => errorWithText(pages.messages(reader), error));
-        return show(reader, EMPTY_FORM, { ...publications, errors: messages });
-      });
-    });
+    .post(
+      "/packages/import",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = requireSeller(viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          requireLister(services, viewer);
+          const checkedRows = await readImport(services, id, await importBytes(body), null);
+          const { created, known, errors } = await importListings(db, id, checkedRows, clock.now());
+          const messages = errors.map((error) => errorWithText(pages.messages(reader), error));
+          const result = {
+            ...{ created, known, errors: messages, encoding: checkedRows.encoding },
+            waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
+          };
+          const values = errors.length > 0 ? form : {};
+          return show(reader, { values, errors: {} }, result);
+        });
+      },
+      formFields("file", "text"),
+    )
+    .post(
+      "/packages/publications",
+      async ({ reader, viewer, request, server, body }) => {
+        const { id } = requireSeller(viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, refused);
+        return handleForm({ request, body, onRefusal }, async ({ rows = "" }) => {
+          const requester = { request, server };
+          const { errors, ...publications } = await publishDrafts(
+            services,
+            requester,
+            id,
+            parseRows(rows),
+          );
+          const messages = errors.map((error) => errorWithText(pages.messages(reader), error));
+          return show(reader, EMPTY_FORM, { ...publications, errors: messages });
+        });
+      },
+      formFields("rows"),
+    );
   return new Elysia()
     .use(importApi(services))
     .use(readerPlugin(services))

@@ -1,14 +1,23 @@
 import { z } from "zod";
-import { SAMPLE_INPUT } from "../../packages/listing-fields";
+import { LISTING_FIELDS, SAMPLE_INPUT } from "../../packages/listing-fields";
+import { FORM_STEPS } from "../../packages/listing-steps";
 import { listingFacts } from "../../packages/schema";
 
 /** Accepts any year; the handlers compare it with the current year. */
 const factsSchema = listingFacts(9999);
 const sample = SAMPLE_INPUT;
 
+/** Older clients send them. */
+const ignoredFields = Object.fromEntries(
+  [
+    ...["sellerId", "totalWords", "totalFiles", "auctionEndTime"],
+    ...["status", "certified", "fileSize"],
+  ].map((name) => [name, z.unknown().optional().describe("Ignored: the server sets it.")]),
+);
+
 export const listingBody = z.union([
-  factsSchema.extend({ sample }),
-  factsSchema.partial().extend({ draft: z.literal(true), sample }),
+  factsSchema.extend({ sample, ...ignoredFields }),
+  factsSchema.partial().extend({ draft: z.literal(true), sample, ...ignoredFields }),
 ]);
 
 export const listingOptions = z.object({
@@ -24,3 +33,18 @@ export const listingChanges = factsSchema.partial().extend({
 export const relistingBody = factsSchema
   .partial()
   .extend({ sample, draft: z.boolean().optional() });
+
+/** Without `act`, the form publishes the listing or saves it. */
+export const listingAct = z.object({
+  act: z
+    .enum(
+      ["draft", "delete", "suggest", "suggest-title", ...FORM_STEPS.map((step) => `to:${step}`)],
+      "choice-invalid",
+    )
+    .optional(),
+});
+
+export const LISTING_FORM_FIELDS = [
+  ...LISTING_FIELDS,
+  ...["act", "draftKey", "place", "revision", "step", "sampleFile", "sampleChoice"],
+];

@@ -21,6 +21,7 @@ import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
 import { errorText, refusalFields } from "../http/errors";
 import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
@@ -28,6 +29,7 @@ import { invitationRoutes } from "../invitations/routes";
 import { draftKeyOf } from "./autosave";
 import { analyzeFirstSample, readListing } from "./first-sample";
 import { type ListingDeps, listPackage, suggestIfAsked } from "./listing";
+import { LISTING_FORM_FIELDS, listingAct } from "./listing-body";
 import { draftStepPage, refusedDraftPage } from "./listing-pages";
 import { requestedStep } from "./listing-wizard";
 
@@ -65,6 +67,7 @@ export function sellerRoutes(services: Deps) {
           draft ? showDraft({ reader, request }, draft, refused) : showForm(refused);
         return handleForm({ request, body: sentListing.form, onRefusal }, async (form) => {
           if (sentListing.fault) throw sentListing.fault;
+          listingAct.parse(form);
           const suggestedForm = await suggestIfAsked(services, sellerId, form);
           if (suggestedForm) return showForm(suggestedForm);
           const step = requestedStep(form);
@@ -87,7 +90,7 @@ export function sellerRoutes(services: Deps) {
           return seeOther(path, "collection-listed");
         });
       },
-      { limit: "listings" },
+      { limit: "listings", ...formFields(LISTING_FORM_FIELDS) },
     )
     .get("/package/:id/deletion", async ({ reader, viewer, request, params }) => {
       const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);

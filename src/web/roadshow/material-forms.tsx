@@ -4,7 +4,7 @@ import type { FilledForm } from "../../../views/ui/filled-form";
 import { type DomainError, TooLarge, UnsupportedType } from "../../lib/errors";
 import type { Package } from "../../packages/packages";
 import type { MaterialRow } from "../../roadshow/material-content";
-import { FILE_TYPES, type MaterialType, materialQuery } from "../../roadshow/schema";
+import { FILE_TYPES, type MaterialType, materialQuery, newMaterial } from "../../roadshow/schema";
 import { listSamples } from "../../samples/samples";
 import type { Store } from "../../store/store";
 import { fileUrlOf, findUpload } from "../../uploads/uploads";
@@ -59,7 +59,7 @@ export function materialForms(services: Deps) {
     context: Omit<MaterialContext, "type">,
     handle: (form: Form) => Promise<Response>,
   ): Promise<Response> {
-    const { fields, file } = await receive(request, requireSignedIn(reader.viewer).id);
+    const { fields, file } = await receive(request, requireSignedIn(reader.viewer).id, newMaterial);
     const storedFile = await file.catch(() => null);
     const body = storedFile ? { ...fields, fileUrl: fileUrlOf(storedFile) } : fields;
     const onRefusal = (refused: RefusedForm) => {

@@ -14,6 +14,7 @@ import type { Store } from "../../store/store";
 import { limitedTo, readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { dialogOrPage } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
 import { materialForms } from "./material-forms";
 
@@ -26,13 +27,17 @@ export function materialRoutes(services: Deps) {
   const forms = materialForms(services);
   const contentPath = (packageId: string) => `/roadshow/${packageId}?tab=content`;
   const limitedRoutes = limitedTo(services, "packages")
-    .post("/roadshow/:id/materials/:materialId/place", async ({ viewer, params, body }) => {
-      const { id: sellerId } = requireSeller(viewer);
-      const { id: packageId, materialId } = params;
-      const { to } = materialMove.parse(body ?? {});
-      await moveMaterial(db, { packageId, sellerId, materialId }, to);
-      return seeOther(contentPath(packageId), "saved");
-    })
+    .post(
+      "/roadshow/:id/materials/:materialId/place",
+      async ({ viewer, params, body }) => {
+        const { id: sellerId } = requireSeller(viewer);
+        const { id: packageId, materialId } = params;
+        const { to } = materialMove.parse(body ?? {});
+        await moveMaterial(db, { packageId, sellerId, materialId }, to);
+        return seeOther(contentPath(packageId), "saved");
+      },
+      formFields(materialMove),
+    )
     .post("/roadshow/:id/materials/:materialId/deletion", async ({ viewer, params }) => {
       const { id: sellerId } = requireSeller(viewer);
       const { id: packageId, materialId } = params;
@@ -60,7 +65,7 @@ export function materialRoutes(services: Deps) {
           return seeOther(contentPath(lot.id), "content-added");
         });
       },
-      { limit: "uploads" },
+      { limit: "uploads", ...formFields(newMaterial, "file") },
     )
     .get("/roadshow/:id/materials/:materialId", async ({ reader, viewer, request, params }) =>
       sellerOnlyPage(viewer, "/", async (seller) => {
@@ -93,7 +98,7 @@ export function materialRoutes(services: Deps) {
           return seeOther(contentPath(lot.id), "content-updated");
         });
       },
-      { limit: "uploads" },
+      { limit: "uploads", ...formFields(materialChanges, "file") },
     )
     .get(
       "/roadshow/:id/materials/:materialId/deletion",

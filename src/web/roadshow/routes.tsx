@@ -16,6 +16,7 @@ import type { PackageViews } from "../../roadshow/views";
 import { limitedTo, readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
 import { roadshowPages } from "./pages";
@@ -29,24 +30,32 @@ export function roadshowRoutes(services: Deps) {
   const { db, clock, pages, pseudonymKey } = services;
   const view = roadshowPages(services);
   const limitedRoutes = limitedTo(services, "packages")
-    .post("/roadshows", async ({ reader, viewer, request, body }) => {
-      const { id } = requireSeller(viewer);
-      const onRefusal = (refused: RefusedForm) => view.form(reader, request, id, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const roadshow = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
-        return seeOther(`/roadshow/${roadshow.package_id}?tab=content`, "roadshow-created");
-      });
-    })
-    .post("/roadshow/:id/edit", async ({ reader, viewer, request, params, body }) => {
-      const { id: sellerId } = requireSeller(viewer);
-      const lot = await findOwnPackage(db, params.id, sellerId);
-      const onRefusal = (refused: RefusedForm) => view.edit(reader, request, lot, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const owner = { packageId: lot.id, sellerId };
-        await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
-        return seeOther(`/roadshow/${lot.id}`, "saved");
-      });
-    })
+    .post(
+      "/roadshows",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = requireSeller(viewer);
+        const onRefusal = (refused: RefusedForm) => view.form(reader, request, id, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const roadshow = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
+          return seeOther(`/roadshow/${roadshow.package_id}?tab=content`, "roadshow-created");
+        });
+      },
+      formFields(newRoadshow),
+    )
+    .post(
+      "/roadshow/:id/edit",
+      async ({ reader, viewer, request, params, body }) => {
+        const { id: sellerId } = requireSeller(viewer);
+        const lot = await findOwnPackage(db, params.id, sellerId);
+        const onRefusal = (refused: RefusedForm) => view.edit(reader, request, lot, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const owner = { packageId: lot.id, sellerId };
+          await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
+          return seeOther(`/roadshow/${lot.id}`, "saved");
+        });
+      },
+      formFields(roadshowChanges),
+    )
     .post("/roadshow/:id/ending", async ({ viewer, params: { id: packageId } }) => {
       const { id: sellerId } = requireSeller(viewer);
       await endRoadshow(db, { packageId, sellerId }, clock.now());

@@ -30,6 +30,7 @@ import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { RouteNotFound } from "../http/errors";
 import { dialogOrPage } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { visiblePackage } from "../http/visible-package";
@@ -159,7 +160,7 @@ export function sampleRoutes(services: Deps) {
         await changeShownCharacters(db, owner, shownCharacters.parse(formOf(body).shownCharacters));
         return seeOther(`/package/${packageId}#sample`, "saved");
       },
-      { limit: "packages" },
+      { limit: "packages", ...formFields("shownCharacters") },
     )
     .get("/corpus-profile/guide", ({ reader, request }) => {
       const { title } = pages.messages(reader).samples.guide;

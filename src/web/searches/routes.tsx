@@ -17,6 +17,7 @@ import { followingRoutes } from "../following/routes";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { formOf } from "../http/body";
 import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { htmxRedirect, seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
@@ -49,28 +50,36 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
   };
 
   const limitedRoutes = limitedTo(services, "searches")
-    .post("/saved-searches", async ({ reader, viewer, request, body }) => {
-      const { id } = requireSignedIn(viewer);
-      const { address: href = "" } = formOf(body);
-      const onRefusal = (refused: RefusedForm) =>
-        show(reader, request, draftSearch(reader, href), refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { name, ...search } = newSearch.parse(form);
-        const suggestedSearch = draftSearch(reader, search.address);
-        const namedSearch = { ...search, name: name ?? suggestedSearch.name };
-        const { address } = await saveSearch(db, id, namedSearch, clock.now());
-        return seeOther(address, "search-saved");
-      });
-    })
-    .post("/saved-searches/:id", async ({ reader, viewer, params, request, body }) => {
-      const { id } = requireSignedIn(viewer);
-      const search = await findSearch(db, id, params.id);
-      const onRefusal = (refused: RefusedForm) => show(reader, request, search, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
-        return seeOther("/saved-searches", "saved");
-      });
-    })
+    .post(
+      "/saved-searches",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = requireSignedIn(viewer);
+        const { address: href = "" } = formOf(body);
+        const onRefusal = (refused: RefusedForm) =>
+          show(reader, request, draftSearch(reader, href), refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { name, ...search } = newSearch.parse(form);
+          const suggestedSearch = draftSearch(reader, search.address);
+          const namedSearch = { ...search, name: name ?? suggestedSearch.name };
+          const { address } = await saveSearch(db, id, namedSearch, clock.now());
+          return seeOther(address, "search-saved");
+        });
+      },
+      formFields(newSearch),
+    )
+    .post(
+      "/saved-searches/:id",
+      async ({ reader, viewer, params, request, body }) => {
+        const { id } = requireSignedIn(viewer);
+        const search = await findSearch(db, id, params.id);
+        const onRefusal = (refused: RefusedForm) => show(reader, request, search, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          await changeSearch(db, id, search.id, searchChanges.parse(form), clock.now());
+          return seeOther("/saved-searches", "saved");
+        });
+      },
+      formFields(searchChanges, "address"),
+    )
     .post("/saved-searches/:id/deletion", async ({ viewer, params }) => {
       await deleteSearch(db, requireSignedIn(viewer).id, params.id);
       return seeOther("/saved-searches", "removed");

@@ -20,11 +20,13 @@ import { languageChoice, type Settings, themeChoice } from "../../settings/schem
 import { changeSettings, settingsOf } from "../../settings/settings";
 import type { EntranceDeps } from "../accounts/entrance";
 import { handleProvedForm } from "../accounts/proved-form";
+import { FACTOR_FIELDS } from "../accounts/shown-factor";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { setPreferenceCookie } from "../http/cookies";
 import { refusalFields } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { refererPath, seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -34,51 +36,63 @@ export function settingsRoutes(services: EntranceDeps) {
   const { db, clock, config, pages, security } = services;
   const show = settingsPage(services);
   const limitedRoutes = limitedTo(services, "account")
-    .post("/settings", async ({ reader, viewer, request, body }) => {
-      const { id } = requireSignedIn(viewer);
-      const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { country } = await findUser(db, id);
-        const profile = form.country === country ? { ...form, country: undefined } : form;
-        const page = settingsForm.parse({ profile, settings: form });
-        const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
-        const isOperator = roleOf(services.config, viewer) !== null;
-        const allowedSettings = isOperator
-          ? { ...settings, operatorAlerts, operatorMails }
-          : settings;
-        const allowedPage = { ...page, settings: allowedSettings };
-        await saveSettingsPage(db, id, allowedPage, clock.now(), isOperator);
-        // Cookies keep the chosen theme and language after signing out.
-        const response = seeOther("/settings", "saved");
-        setPreferenceCookie(response, "theme", page.settings.theme);
-        return setPreferenceCookie(response, "language", page.settings.language);
-      });
-    })
-    .post("/settings/limit", async ({ reader, viewer, request, body }) => {
-      const { id } = requireSignedIn(viewer);
-      const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        const { limit: limitCents } = limitForm.parse(form);
-        await setCommitmentLimit(db, { memberId: id, limitCents }, clock.now());
-        return seeOther("/settings", "saved");
-      });
-    })
-    .post("/settings/billing", async ({ reader, viewer, request, server, body }) => {
-      const { id, role } = requireSignedIn(viewer);
-      const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
-      const submission = { reader, request, server, body, onRefusal };
-      return handleProvedForm(services, submission, async (form) => {
-        // The form for buyers omits the fields for sellers.
-        const storedBilling =
-          role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
-        const details = billingDetails.parse({ ...storedBilling, ...form });
-        const from = whereabouts(request, server, config);
-        const change = { memberId: id, from };
-        const { isChanged } = await changeBillingDetails(db, change, details, clock.now());
-        if (isChanged) await security.note("billing-details-changed", id, from);
-        return seeOther("/settings#billing", "saved");
-      });
-    });
+    .post(
+      "/settings",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = requireSignedIn(viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { country } = await findUser(db, id);
+          const profile = form.country === country ? { ...form, country: undefined } : form;
+          const page = settingsForm.parse({ profile, settings: form });
+          const { operatorAlerts, operatorMails = "daily", ...settings } = page.settings;
+          const isOperator = roleOf(services.config, viewer) !== null;
+          const allowedSettings = isOperator
+            ? { ...settings, operatorAlerts, operatorMails }
+            : settings;
+          const allowedPage = { ...page, settings: allowedSettings };
+          await saveSettingsPage(db, id, allowedPage, clock.now(), isOperator);
+          // Cookies keep the chosen theme and language after signing out.
+          const response = seeOther("/settings", "saved");
+          setPreferenceCookie(response, "theme", page.settings.theme);
+          return setPreferenceCookie(response, "language", page.settings.language);
+        });
+      },
+      formFields(settingsForm.shape.profile, settingsForm.shape.settings),
+    )
+    .post(
+      "/settings/limit",
+      async ({ reader, viewer, request, body }) => {
+        const { id } = requireSignedIn(viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          const { limit: limitCents } = limitForm.parse(form);
+          await setCommitmentLimit(db, { memberId: id, limitCents }, clock.now());
+          return seeOther("/settings", "saved");
+        });
+      },
+      formFields(limitForm),
+    )
+    .post(
+      "/settings/billing",
+      async ({ reader, viewer, request, server, body }) => {
+        const { id, role } = requireSignedIn(viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+        const submission = { reader, request, server, body, onRefusal };
+        return handleProvedForm(services, submission, async (form) => {
+          // The form for buyers omits the fields for sellers.
+          const storedBilling =
+            role === "seller" ? {} : billingValues(await billingDetailsOf(db, id));
+          const details = billingDetails.parse({ ...storedBilling, ...form });
+          const from = whereabouts(request, server, config);
+          const change = { memberId: id, from };
+          const { isChanged } = await changeBillingDetails(db, change, details, clock.now());
+          if (isChanged) await security.note("billing-details-changed", id, from);
+          return seeOther("/settings#billing", "saved");
+        });
+      },
+      formFields(billingDetails, "password", FACTOR_FIELDS),
+    );
   return new Elysia()
     .use(verificationRoutes(services))
     .use(readerPlugin(services))

@@ -8,6 +8,7 @@ import {
 } from "../../mail/subscriptions";
 import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 
 interface Deps extends AppContext {
@@ -29,7 +30,7 @@ export function unsubscriptionRoutes(services: Deps) {
         await unsubscribe(db, unsubscription, clock.now());
         return show(reader, path, unsubscription, true);
       },
-      { limit: "unsubscription" },
+      { limit: "unsubscription", ...formFields("List-Unsubscribe") },
     );
 
   /** Despite the type, Elysia passes null for an undecodable token. */

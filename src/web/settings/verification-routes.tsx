@@ -13,6 +13,7 @@ import {
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 
@@ -35,7 +36,7 @@ export function verificationRoutes(services: AppContext) {
           return seeOther(PAGE_PATH);
         });
       },
-      { limit: "domainProofs" },
+      { limit: "domainProofs", ...formFields(proofForm) },
     )
     .post(
       `${PAGE_PATH}/check`,

@@ -6,6 +6,7 @@ import { bidReportDecision } from "../../trade/schema";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
@@ -35,7 +36,7 @@ export function reportDeskRoutes(services: AppContext) {
           return seeOther("/operator/bid-reports", "decided");
         });
       },
-      { limit: "operation" },
+      { limit: "operation", ...formFields(bidReportDecision) },
     );
 
   async function show(

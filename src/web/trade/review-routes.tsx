@@ -17,6 +17,7 @@ import { limitedTo, readerPlugin, requireSeller, SellerAccessRequired } from "..
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { extendIdleTimeout, whereabouts } from "../http/request";
@@ -44,26 +45,30 @@ export function contractReviewRoutes(services: Deps) {
         },
       });
     })
-    .post("/bid/:id/contract", async ({ reader, viewer, request, server, params, body }) => {
-      const { id: sellerId } = requireSeller(viewer, SellerAccessRequired);
-      const proofRedirect = await requestProof(services, {
-        reader,
-        request,
-        back: `/bid/${params.id}/contract`,
-      });
-      if (proofRedirect) return proofRedirect;
-      const contractReview = await loadReview(params.id, sellerId);
-      const onRefusal = (refused: RefusedForm) => show(reader, contractReview, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
-        requireConfirmed(form, contractReview);
-        const decision = { bidId: params.id, sellerId, asCodePoints: true };
-        extendIdleTimeout(request, server);
-        const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
-        const from = whereabouts(request, server, config);
-        await services.security.note("contract-sent", sellerId, from);
-        return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
-      });
-    });
+    .post(
+      "/bid/:id/contract",
+      async ({ reader, viewer, request, server, params, body }) => {
+        const { id: sellerId } = requireSeller(viewer, SellerAccessRequired);
+        const proofRedirect = await requestProof(services, {
+          reader,
+          request,
+          back: `/bid/${params.id}/contract`,
+        });
+        if (proofRedirect) return proofRedirect;
+        const contractReview = await loadReview(params.id, sellerId);
+        const onRefusal = (refused: RefusedForm) => show(reader, contractReview, refused);
+        return handleForm({ request, body, onRefusal }, async (form) => {
+          requireConfirmed(form, contractReview);
+          const decision = { bidId: params.id, sellerId, asCodePoints: true };
+          extendIdleTimeout(request, server);
+          const { sentTo } = await sendContract(db, decision, contractPrinter, clock.now());
+          const from = whereabouts(request, server, config);
+          await services.security.note("contract-sent", sellerId, from);
+          return seeOther("/trade?tab=contracts", "contract-sent", sentTo);
+        });
+      },
+      formFields("state", "amount"),
+    );
   return new Elysia()
     .use(readerPlugin(services))
     .get("/bid/:id/contract", async ({ reader, viewer, request, params }) => {

@@ -21,6 +21,7 @@ import type { Assets } from "../http/assets";
 import { formOf } from "../http/body";
 import { errorText } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
+import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { reportDeskRoutes } from "./report-desk-routes";
@@ -46,28 +47,40 @@ export function tradeRoutes(services: Deps) {
     };
   };
   const limitedRoutes = limitedTo(services, "decisions")
-    .post("/bid/:id/acceptance", async ({ reader, viewer, params, body }) => {
-      const { form, tab, ...bid } = parseDecision(viewer, params.id, body);
-      try {
-        await acceptBid(db, { ...bid, replace: form.replace === "true" }, clock.now());
-        return seeOther(`/trade?tab=${tab}`, "bid-accepted");
-      } catch (error) {
-        if (!(error instanceof OtherBidAccepted)) throw error;
-        const { title } = errorText(pages.messages(reader), error);
-        const question = <ReplacementPage bidId={params.id} tab={tab} />;
-        return pages.page(reader, { title, main: question, status: 409 });
-      }
-    })
-    .post("/bid/:id/rejection", async ({ viewer, params, body }) => {
-      const { tab, bidId, sellerId } = parseDecision(viewer, params.id, body);
-      await rejectBid(db, { bidId, sellerId }, clock.now());
-      return seeOther(`/trade?tab=${tab}`, "bid-rejected");
-    })
-    .post("/bid/:id/reinstatement", async ({ viewer, params, body }) => {
-      const { tab, bidId, sellerId } = parseDecision(viewer, params.id, body);
-      await reinstateBid(db, { bidId, sellerId }, clock.now());
-      return seeOther(`/trade?tab=${tab}`, "rejection-undone");
-    });
+    .post(
+      "/bid/:id/acceptance",
+      async ({ reader, viewer, params, body }) => {
+        const { form, tab, ...bid } = parseDecision(viewer, params.id, body);
+        try {
+          await acceptBid(db, { ...bid, replace: form.replace === "true" }, clock.now());
+          return seeOther(`/trade?tab=${tab}`, "bid-accepted");
+        } catch (error) {
+          if (!(error instanceof OtherBidAccepted)) throw error;
+          const { title } = errorText(pages.messages(reader), error);
+          const question = <ReplacementPage bidId={params.id} tab={tab} />;
+          return pages.page(reader, { title, main: question, status: 409 });
+        }
+      },
+      formFields("tab", "replace"),
+    )
+    .post(
+      "/bid/:id/rejection",
+      async ({ viewer, params, body }) => {
+        const { tab, bidId, sellerId } = parseDecision(viewer, params.id, body);
+        await rejectBid(db, { bidId, sellerId }, clock.now());
+        return seeOther(`/trade?tab=${tab}`, "bid-rejected");
+      },
+      formFields("tab"),
+    )
+    .post(
+      "/bid/:id/reinstatement",
+      async ({ viewer, params, body }) => {
+        const { tab, bidId, sellerId } = parseDecision(viewer, params.id, body);
+        await reinstateBid(db, { bidId, sellerId }, clock.now());
+        return seeOther(`/trade?tab=${tab}`, "rejection-undone");
+      },
+      formFields("tab"),
+    );
   return new Elysia()
     .use(readerPlugin(services))
     .use(reportRoutes(services))
@@ -125,6 +138,6 @@ function reportRoutes(services: AppContext) {
           return seeOther(`/bid/${params.id}/report`, "report-sent");
         });
       },
-      { limit: "decisions" },
+      { limit: "decisions", ...formFields(bidReport) },
     );
 }

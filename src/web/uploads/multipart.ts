@@ -2,8 +2,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { z } from "zod";
+import { InvalidInput } from "../../lib/errors";
 import type { IncomingFile } from "../../uploads/uploads";
 import { type Form, UnreadableForm } from "../http/body";
+import { requireKnownNames } from "../http/known-fields";
 
 export interface FormWithFile<Stored> {
   fields: Form;
@@ -15,6 +18,7 @@ const FORM_LIMITS = { files: 1, fields: 30, fieldSize: 200_000, headerPairs: 50,
 export async function readForm<Stored>(
   request: Request,
   store: (file: IncomingFile) => Promise<Stored>,
+  declared: z.ZodObject = z.object({}),
 ): Promise<FormWithFile<Stored>> {
   const parser = parserFor(request.headers.get("content-type") ?? "");
   const abortController = new AbortController();
@@ -23,6 +27,11 @@ export async function readForm<Stored>(
   let destroyFile = () => {};
   parser.on("field", (name, value) => {
     fields[name] = value;
+    try {
+      requireKnownNames(declared.shape, { [name]: value });
+    } catch (reason) {
+      parser.destroy(reason as InvalidInput);
+    }
   });
   parser.on("file", (_, bytes, name) => {
     // Browsers send an empty, unnamed file if none was chosen.
@@ -36,12 +45,12 @@ export async function readForm<Stored>(
   try {
     const body = Readable.fromWeb((request.body ?? new Blob().stream()) as unknown as WebStream);
     await pipeline(body, parser, { signal: abortController.signal });
-  } catch {
+  } catch (reason) {
     if (abortController.signal.aborted) return { fields, file };
     // Otherwise `store` would wait forever for the rest of the file.
     destroyFile();
     await file.catch(() => null);
-    throw new UnreadableForm();
+    throw reason instanceof InvalidInput ? reason : new UnreadableForm();
   }
   return { fields, file };
 }

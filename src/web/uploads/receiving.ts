@@ -1,6 +1,7 @@
+import type { z } from "zod";
 import { TooManyRequests } from "../../lib/errors";
 import type { Store } from "../../store/store";
-import { storeUpload, type Upload } from "../../uploads/uploads";
+import { type IncomingFile, storeUpload, type Upload } from "../../uploads/uploads";
 import type { AppContext } from "../http/app-context";
 import { type FormWithFile, readForm } from "./multipart";
 
@@ -15,14 +16,17 @@ export function receiveForm({ db, clock, config, uploads }: UploadDeps) {
   const runningByUser = new Map<string, number>();
   const storeOptions = { db, uploads, maxBytes: config.maxUploadBytes };
 
-  return async (request: Request, userId: string): Promise<FormWithFile<Upload>> => {
+  return async (
+    request: Request,
+    userId: string,
+    declared?: z.ZodObject,
+  ): Promise<FormWithFile<Upload>> => {
     const runningCount = runningByUser.get(userId) ?? 0;
     if (runningCount >= MAX_CONCURRENT_UPLOADS) throw new TooManyRequests(RETRY_AFTER_SECONDS);
     runningByUser.set(userId, runningCount + 1);
     try {
-      const form = await readForm(request, (file) =>
-        storeUpload(storeOptions, userId, file, clock.now()),
-      );
+      const store = (file: IncomingFile) => storeUpload(storeOptions, userId, file, clock.now());
+      const form = await readForm(request, store, declared);
       await Promise.allSettled([form.file]);
       return form;
     } finally {

@@ -30,13 +30,13 @@ describe("an unknown address", () => {
 
   test("redirects a form whose session ended to sign-in, and keeps its entries", async () => {
     const referer = "http://localhost/settings";
-    const form = { firstName: "Ad<a>", password: "never shown" };
-    const answer = await world.visitor.post("/settings", form, { referer });
+    const form = { next: "/Ad<a>", password: "never shown" };
+    const answer = await world.visitor.post("/proof", form, { referer });
     const html = await answer.text();
     expect(answer.status).toBe(401);
     expect(html).toContain('href="/login?next=%2Fsettings" target="_blank"');
-    expect(html).toContain('action="/settings"');
-    expect(html).toContain('name="firstName" value="Ad&lt;a&gt;"');
+    expect(html).toContain('action="/proof"');
+    expect(html).toContain('name="next" value="/Ad&lt;a&gt;"');
     expect(html).not.toContain("never shown");
   });
 

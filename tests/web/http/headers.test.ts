@@ -77,8 +77,12 @@ describe("headers of a running marketplace", () => {
       expect(answer.status).toBe(200);
       expect(JSON.parse(answer.headers.get("hx-trigger") ?? "").toast.title).not.toBe("");
     }
-    for (const path of ["/profile/details", "/profile/password", "/profile/deletion"]) {
-      const answer = await ada.post(path, { firstName: "", password: "wrong" }, htmx);
+    for (const [path, fields] of [
+      ["/profile/details", { firstName: "" }],
+      ["/profile/password", { currentPassword: "wrong" }],
+      ["/profile/deletion", { password: "wrong" }],
+    ] as const) {
+      const answer = await ada.post(path, fields, htmx);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(JSON.parse(answer.headers.get("hx-trigger") ?? "").toast.tone).toBe("destructive");
     }

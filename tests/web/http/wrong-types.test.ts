@@ -22,6 +22,9 @@ const AMOUNTS = [
   "price",
 ];
 const COUNTS = ["fileCount", "fileBytes", "days", "stars", "duration", "revision", "seats"];
+/** What older clients send, and the server sets itself. */
+const IGNORED = ["sellerId", "auctionEndTime", "status", "fileSize"];
+const IGNORED_COUNTS = ["totalWords", "totalFiles", "expirationTime"];
 const OPTIONAL = [
   ...["reservePrice", "collectionSize", "totalCharacters", "publicationYear", "gradeLevel"],
   ...["auctionDurationHours", "formats", "subjectAreas", "fileCount", "fileBytes"],
@@ -36,7 +39,17 @@ const BILLING = [
 
 /** Fields that accept these values; all other fields refuse them. */
 const TAKEN: Record<Named, readonly string[]> = {
-  null: [...OPTIONAL, ...BILLING, "sale", "audience", "rights", "sample", "draft", "revision"],
+  null: [
+    ...OPTIONAL,
+    ...BILLING,
+    "sale",
+    "audience",
+    "rights",
+    "sample",
+    "draft",
+    "revision",
+    "expirationTime",
+  ],
   "{}": ["rights"],
   "[]": ["formats", "subjectAreas", "order", "emails", "organizations"],
   true: [
@@ -51,8 +64,9 @@ const TAKEN: Record<Named, readonly string[]> = {
       "shelf",
     ],
     "exclusive",
+    "certified",
   ],
-  0: ["taxRate", "gradeLevel", "reservePrice", "exclusiveFrom", "revision"],
+  0: [...IGNORED_COUNTS, "taxRate", "gradeLevel", "reservePrice", "exclusiveFrom", "revision"],
   // The code that uses these texts checks them.
   "": [
     ...[
@@ -67,9 +81,10 @@ const TAKEN: Record<Named, readonly string[]> = {
       "email",
       "password",
     ],
+    ...IGNORED,
     ...["confirmPassword", "secondFactor", "packageId", "upTo", "timeZone", "invitation"],
   ],
-  7: [...AMOUNTS, ...COUNTS, "taxRate", "gradeLevel"],
+  7: [...AMOUNTS, ...COUNTS, ...IGNORED_COUNTS, "shownCharacters", "taxRate", "gradeLevel"],
 };
 
 const isTaken = (name: string, value: Named) => TAKEN[value].includes(name);
