@@ -2,7 +2,7 @@ import { z } from "zod";
 import { canonicalAddress } from "../lib/addresses";
 import { countryCode } from "../lib/countries";
 import type { FaultCode } from "../lib/faults";
-import { line, secret } from "../lib/inputs";
+import { line, secret, yesOrNo } from "../lib/inputs";
 
 const requiredLine = (max: number) => line().min(1, "required").max(max, "too-long");
 
@@ -67,7 +67,7 @@ export const registration = z
     acceptPrivacy: mustBeAccepted("unaccepted"),
     timeZone: line().max(100, "too-long").optional(),
     invitation: line().max(100, "too-long").optional(),
-    overwrite: z.boolean("choice-invalid").optional(),
+    overwrite: yesOrNo().optional(),
   })
   .refine(passwordsMatch, passwordMismatch);
 

@@ -46,6 +46,12 @@ export async function requestCertification(
   });
 }
 
+/** Otherwise, the auction would wait for a request that nobody made. */
+export async function requestIfStartNeedsIt(db: Db, lot: Package, now: number): Promise<void> {
+  if (lot.opens_on !== "certified" || (await certificationOf(db, lot)).status !== "none") return;
+  await requestCertification(db, lot.id, lot.seller_id, now);
+}
+
 export async function certificationOf(
   db: Db,
   lot: Pick<Package, "id" | "certified">,

@@ -5,13 +5,14 @@ import { announce } from "../announcements/announce";
 import { StepOutOfOrder } from "../delivery/delivery";
 import { ENCODINGS } from "../formats/text/plausibility";
 import { InvalidInput } from "../lib/errors";
+import { yesOrNo } from "../lib/inputs";
 import { currentConsignment } from "./consignments";
 import { faultyFilesOf } from "./faulty-files";
 import { FileNotFound } from "./refusals";
 
 export const encodingChoice = z.object({
   encoding: z.enum(ENCODINGS, "choice-invalid"),
-  all: z.boolean().default(false),
+  all: yesOrNo().default(false),
 });
 
 export async function chooseEncoding(

@@ -25,10 +25,15 @@ export type Ruling = z.infer<typeof ruling>;
 
 export const MAX_REVIEW_CHARACTERS = 1000;
 
+const STARS_FAULT = "must be a whole number from 1 to 5";
+
 export const review = z.object({
   stars: z.preprocess(
     parseNumeral,
-    z.number("required").int("required").min(1, "required").max(5, "required"),
+    z
+      .int({ error: ({ input }) => (input === null ? "required" : STARS_FAULT) })
+      .min(1, STARS_FAULT)
+      .max(5, STARS_FAULT),
   ),
   text: paragraph("required").min(1, "required").max(MAX_REVIEW_CHARACTERS, "too-long"),
 });

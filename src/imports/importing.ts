@@ -8,7 +8,8 @@ import { Conflict, type DomainError } from "../lib/errors";
 import { issuesOf } from "../lib/issues";
 import { createDrafts } from "../packages/drafts";
 import { fieldsOfBody, type ListingFields, listingOfFields } from "../packages/listing-fields";
-import { newListing } from "../packages/schema";
+import { withPresets } from "../packages/presets";
+import { newListing, UNSTATED_SALE } from "../packages/schema";
 import type { Row } from "./rows";
 
 export interface ImportError {
@@ -55,11 +56,9 @@ export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<
       checked.errors.push({ row, path: importRow.path, reason: importRow.fault });
     else {
       try {
-        const statedFields = fieldsOfBody(importRow.body);
-        // Stored explicitly, because the form would otherwise select another rule.
-        const { sale } = schema.parse(listingOfFields(statedFields));
-        const fields = { ...statedFields, sale };
-        checked.listed.push({ row, fields, hash: hashOf(fields) });
+        const fields = fieldsOfBody(withPresets(importRow.body));
+        schema.parse(listingOfFields(fields));
+        checked.listed.push({ row, fields, hash: rowHash(importRow.body) });
       } catch (error) {
         if (!(error instanceof ZodError)) throw error;
         for (const { path, message } of issuesOf(error))
@@ -69,6 +68,12 @@ export async function checkRows(rows: AsyncIterable<Row>, now: number): Promise<
     if (++count % ROWS_PER_TURN === 0) await nextTurn();
   }
   return checked;
+}
+
+/** Does not depend on the presets, so that a row stays known when they change. */
+function rowHash(body: unknown): string {
+  const fields = fieldsOfBody(body);
+  return hashOf({ ...fields, sale: fields.sale ?? UNSTATED_SALE });
 }
 
 /** Skips rows that already exist as a draft or a package. */

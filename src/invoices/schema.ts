@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "../lib/countries";
-import { line, paragraph, toLine } from "../lib/inputs";
+import { line, paragraph, toLine, yesOrNo } from "../lib/inputs";
 import { hasValidPeppolChecksum, isPeppolId } from "./electronic-address";
 
 /** Sellers declare which tax applies; we do not decide it. */
@@ -79,7 +79,7 @@ export const billingDetails = z
     taxAdded: z.preprocess(
       (value) =>
         value === "on" || value === "true" ? true : UNCHECKED_VALUES.has(value) ? false : value,
-      z.boolean("choice-invalid"),
+      yesOrNo(),
     ),
   })
   .superRefine(({ taxKind, taxRate: rate, taxNumber }, context) => {

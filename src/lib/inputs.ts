@@ -13,27 +13,28 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const removeBidiControls = (text: string) => text.toWellFormed().replace(BIDI_CONTROLS, "");
 
+function text(missing: Fault): z.ZodString {
+  return z.string({ error: ({ input }) => (input == null ? missing : "must be text") });
+}
+
+/** Spreadsheets and forms send booleans as text, which callers convert first. */
+export const yesOrNo = () => z.boolean("boolean-invalid");
+
 export function line(missing: Fault = "required"): z.ZodString {
-  return z
-    .string({ error: missing })
+  return text(missing)
     .overwrite(removeBidiControls)
     .trim()
     .regex(ONE_LINE_PATTERN, "control-characters");
 }
 
 export function paragraph(missing: Fault = "required"): z.ZodString {
-  return z
-    .string({ error: missing })
-    .overwrite(removeBidiControls)
-    .trim()
-    .regex(NO_NUL_PATTERN, "text-nul");
+  return text(missing).overwrite(removeBidiControls).trim().regex(NO_NUL_PATTERN, "text-nul");
 }
 
 export function fileName(
   invalid: Fault = "must be a file name of at most 200 characters",
 ): z.ZodString {
-  return z
-    .string({ error: invalid })
+  return text(invalid)
     .overwrite(removeBidiControls)
     .trim()
     .min(1, invalid)
@@ -42,11 +43,11 @@ export function fileName(
 }
 
 export function secret(missing: Fault = "required"): z.ZodString {
-  return z.string({ error: missing }).regex(NO_NUL_PATTERN, "text-nul");
+  return text(missing).regex(NO_NUL_PATTERN, "text-nul");
 }
 
 export function content(missing: Fault): z.ZodString {
-  return z.string({ error: missing });
+  return text(missing);
 }
 
 export function toLine(text: string): string {

@@ -52,7 +52,7 @@ export function listingEditSchema(
   return grants > 0 ? newListing(currentYear) : earlierListing(currentYear);
 }
 
-interface Edit {
+export interface Edit {
   id: string;
   sellerId: string;
   version: number | null;

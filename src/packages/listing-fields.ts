@@ -6,6 +6,7 @@ import { startOf } from "../lib/starts";
 import { HOUR } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
+import { fieldOfTerm, TERM_NAMES } from "../rights/terms";
 import { LICENCE_FIELDS, licencesAsFields } from "./licence-fields";
 import type { Package } from "./packages";
 import { START_FIELDS, startOfFields } from "./start-fields";
@@ -53,7 +54,7 @@ export const SAMPLE_INPUT = z
     contentType: line().optional(),
     filename: fileName().optional(),
     encoding: line().optional(),
-    shownCharacters: line().optional(),
+    shownCharacters: z.union([z.number(), line()], "shown-characters").optional(),
   })
   .nullish();
 
@@ -129,20 +130,30 @@ export function sampleOfFields(fields: ListingFields): Record<string, string | u
 
 function fieldsOfSample(sample: unknown): Record<string, string> {
   const sampleInput = z.object({ sample: SAMPLE_INPUT }).parse({ sample }).sample ?? {};
-  const named = Object.entries(sampleInput) as Array<[keyof typeof SAMPLE_FIELDS, string]>;
-  return Object.fromEntries(named.map(([name, value]) => [SAMPLE_FIELDS[name], value]));
+  const named = Object.entries(sampleInput) as Array<[keyof typeof SAMPLE_FIELDS, string | number]>;
+  return Object.fromEntries(named.map(([name, value]) => [SAMPLE_FIELDS[name], String(value)]));
 }
 
 export function withChanges(fields: ListingFields, body: unknown): Record<string, string> {
   const named = new Set(Object.keys((body ?? {}) as object));
+  const keptTerms = termsKeptBy((body ?? {}) as Parameters<typeof termsKeptBy>[0]);
   const isReplaced = (name: string) =>
     named.has(name) ||
-    (named.has("rights") && RIGHTS_FIELDS.some((field) => field === name)) ||
+    (named.has("rights") && isRightsField(name) && !keptTerms.includes(name)) ||
     (named.has("startsAt") && START_FIELDS.some((field) => field === name)) ||
     (named.has("sample") && isSampleField(name));
   const knownFields = Object.entries(fields).filter(([name]) => !isReplaced(name));
   return listingFields({ ...Object.fromEntries(knownFields), ...fieldsOfBody(body) });
 }
+
+/** Otherwise, a change of the uses could silently remove the limit of liability. */
+function termsKeptBy({ rights }: { rights?: { terms?: object | null } | null }): string[] {
+  if (!rights || rights.terms === null) return [];
+  const named = Object.keys(rights.terms ?? {});
+  return TERM_NAMES.filter((name) => !named.includes(name)).map(fieldOfTerm);
+}
+
+const isRightsField = (name: string) => RIGHTS_FIELDS.some((field) => field === name);
 
 const isSampleField = (name: string) => (Object.values(SAMPLE_FIELDS) as string[]).includes(name);
 

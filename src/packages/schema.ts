@@ -21,6 +21,9 @@ import {
 
 export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 
+/** Drafts that do not state a rule were stored before calls had the form's presets. */
+export const UNSTATED_SALE = "seller";
+
 export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
 
 const optionalNumber = (schema: z.ZodNumber) => z.preprocess(parseNumeral, schema.nullable());
@@ -128,6 +131,11 @@ const toListing = (facts: ReturnType<typeof listingFacts>) =>
       ({ startingPrice: start, reservePrice: reserve }) => reserve === null || reserve > start,
       { error: "reserve-low", path: ["reservePrice"] },
     )
+    .refine(
+      ({ startsAt: start, language, englishTitle }) =>
+        start !== "certified" || languageTag(language) === "en" || englishTitle !== null,
+      { error: "start-title", path: ["englishTitle"] },
+    )
     .superRefine(checkLicences)
     .transform(({ fileCount, reservePrice: reserveCents, exclusiveFrom, ...listing }) => ({
       ...{ ...listing, ...sizeOf(listing), ...englishTexts(listing), reserveCents },
@@ -175,7 +183,7 @@ export const listingFacts = (currentYear: number) =>
         .min(24, "duration-short")
         .max(720, "duration-long"),
     ),
-    sale: z.preprocess((value) => value ?? "seller", z.enum(SALES, "choice-invalid")),
+    sale: z.preprocess((value) => value ?? UNSTATED_SALE, z.enum(SALES, "choice-invalid")),
     startsAt,
     ...licenceFields,
     ...audienceField,

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { requireShown } from "../auctions/refusals";
 import { isAccepted } from "../auctions/standing";
+import { requestIfStartNeedsIt } from "../certification/requests";
 import { Conflict, coded } from "../lib/errors";
 import { packageTime } from "../lib/package-time";
 import { bindingOf, bindsUntil } from "../lib/standing";
@@ -32,8 +33,10 @@ export async function relistPackage(
   return inTransaction(db, async (tx) => {
     const previous = await findRelistable(tx, { id, sellerId }, now);
     const newListing = { ...listing, relistedFrom: id };
-    const successor = await listCollection(tx, sellerId, newListing, allowance, now);
-    return makeSuccessor(tx, previous, successor, now);
+    const listed = await listCollection(tx, sellerId, newListing, allowance, now);
+    const successor = await makeSuccessor(tx, previous, listed, now);
+    await requestIfStartNeedsIt(tx, successor, now);
+    return successor;
   });
 }
 

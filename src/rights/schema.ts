@@ -1,16 +1,13 @@
 import { z } from "zod";
-import { line } from "../lib/inputs";
+import { line, yesOrNo } from "../lib/inputs";
 import { isStated, MAX_TERM_MONTHS, NO_RIGHTS, PERSONAL_DATA, type Rights, USES } from "./rights";
 import { statedTerms } from "./stated-terms";
 
 const orUnstated = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
-const yesOrNo = orUnstated(
-  z.preprocess(
-    (value) => (value === "true" ? true : value === "false" ? false : value),
-    z.boolean("choice-invalid"),
-  ),
+const flag = orUnstated(
+  z.preprocess((value) => (value === "true" ? true : value === "false" ? false : value), yesOrNo()),
 );
 
 const toNumber = (value: unknown) =>
@@ -28,12 +25,12 @@ const shortText = orUnstated(
 export const statedRights = z
   .strictObject(
     {
-      exclusive: yesOrNo,
+      exclusive: flag,
       termMonths: wholeNumber("term-range", 1, MAX_TERM_MONTHS),
       territory: shortText,
-      uses: orUnstated(z.array(z.enum(USES, "choice-invalid"), "choice-invalid")),
-      redistribution: yesOrNo,
-      attribution: yesOrNo,
+      uses: orUnstated(z.array(z.enum(USES, "choice-invalid"), "must be a list of texts")),
+      redistribution: flag,
+      attribution: flag,
       basis: shortText,
       personalData: orUnstated(z.enum(PERSONAL_DATA, "choice-invalid")),
       machineMadePercent: wholeNumber("percent-range", 0, 100),

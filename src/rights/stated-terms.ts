@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseNumeral } from "../lib/inputs";
-import { MAX_OUTPUT_WORDS, TERM_NAMES, TERMS, type Terms } from "./terms";
+import { parseNumeral, yesOrNo } from "../lib/inputs";
+import { MAX_OUTPUT_WORDS, TERM_NAMES, TERMS, type Terms, UNSTATED } from "./terms";
 
 const RANGE_FAULT = "output-words-range";
 const outputWords = z
@@ -8,7 +8,6 @@ const outputWords = z
   .int(RANGE_FAULT)
   .min(1, RANGE_FAULT)
   .max(MAX_OUTPUT_WORDS, RANGE_FAULT);
-const yesOrNo = z.boolean("choice-invalid");
 const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, "choice-invalid");
 
@@ -16,34 +15,45 @@ const CHOICES = {
   afterTerm: oneOf(TERMS.afterTerm.choices),
   modelsAfterTerm: oneOf(TERMS.modelsAfterTerm.choices),
   outputWords: outputWords.nullable(),
-  affiliates: yesOrNo,
-  contractors: yesOrNo,
-  confidential: yesOrNo,
+  affiliates: yesOrNo(),
+  contractors: yesOrNo(),
+  confidential: yesOrNo(),
   liabilityCap: oneOf(TERMS.liabilityCap.choices),
   audit: oneOf(TERMS.audit.choices),
   law: oneOf(TERMS.law.choices),
   court: oneOf(TERMS.court.choices),
 };
 
-const orUnstated = <Schema extends z.ZodType>(schema: Schema, parse: (value: unknown) => unknown) =>
-  z.preprocess((value) => (value === "" ? undefined : parse(value)), schema.optional());
+const orUnstated = <Schema extends z.ZodType>(
+  schema: Schema,
+  parse: (value: unknown) => unknown,
+  error = "choice-invalid",
+) =>
+  z.preprocess(
+    (value) => (value === "" ? undefined : parse(value)),
+    z.union([schema, z.literal(UNSTATED)], { error }).optional(),
+  );
 
 const parseBoolean = (value: unknown) =>
   value === "true" ? true : value === "false" ? false : value;
 /** Treats null as unstated; for the word limit, null means no limit. */
 const parseChoice = (value: unknown) => parseBoolean(value ?? undefined);
 const parseLimit = (value: unknown) =>
-  value === "none" ? null : typeof value === "string" ? parseNumeral(value) : value;
+  value === "none"
+    ? null
+    : typeof value === "string" && value !== UNSTATED
+      ? parseNumeral(value)
+      : value;
 
 export const statedTerms = z
   .strictObject(
     {
       afterTerm: orUnstated(CHOICES.afterTerm, parseChoice),
       modelsAfterTerm: orUnstated(CHOICES.modelsAfterTerm, parseChoice),
-      outputWords: orUnstated(CHOICES.outputWords, parseLimit),
-      affiliates: orUnstated(yesOrNo, parseChoice),
-      contractors: orUnstated(yesOrNo, parseChoice),
-      confidential: orUnstated(yesOrNo, parseChoice),
+      outputWords: orUnstated(CHOICES.outputWords, parseLimit, RANGE_FAULT),
+      affiliates: orUnstated(yesOrNo(), parseChoice, "boolean-invalid"),
+      contractors: orUnstated(yesOrNo(), parseChoice, "boolean-invalid"),
+      confidential: orUnstated(yesOrNo(), parseChoice, "boolean-invalid"),
       liabilityCap: orUnstated(CHOICES.liabilityCap, parseChoice),
       audit: orUnstated(CHOICES.audit, parseChoice),
       law: orUnstated(CHOICES.law, parseChoice),
@@ -53,7 +63,9 @@ export const statedTerms = z
   )
   .nullish()
   .transform((given): Terms | null => {
-    const stated = TERM_NAMES.filter((name) => given?.[name] !== undefined);
+    const stated = TERM_NAMES.filter(
+      (name) => given?.[name] !== undefined && given[name] !== UNSTATED,
+    );
     if (stated.length === 0) return null;
     return Object.fromEntries(stated.map((name) => [name, given?.[name]]));
   });

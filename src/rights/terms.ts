@@ -64,6 +64,13 @@ export function formOfTerms(terms: Terms | null): Record<string, string> {
   return Object.fromEntries(stated.map((name) => [fieldOfTerm(name), codeOf(terms?.[name])]));
 }
 
+export const USUAL_TERMS = Object.fromEntries(
+  TERM_NAMES.map((name) => [name, TERMS[name].usual]),
+) as Terms;
+
+/** In calls and imports: leaves a term out of the contract. */
+export const UNSTATED = "unstated";
+
 export const USUAL_FORM = Object.fromEntries(
   TERM_NAMES.map((name) => [fieldOfTerm(name), codeOf(TERMS[name].usual)]),
 );

@@ -26,7 +26,7 @@ export const shownCharacters = z.coerce
   .max(SHOWN_CHARACTERS.most, "shown-characters");
 
 export const newSample = z.object({
-  packageId: z.unknown().optional().describe("Ignored: the address names the package."),
+  packageId: line().optional().describe("Ignored: the address names the package."),
   filename: fileName(),
   fileContent: content("no-content"),
   fileType: z.enum(FILE_TYPES).default("txt"),

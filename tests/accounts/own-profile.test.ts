@@ -45,7 +45,7 @@ describe("PATCH /api/users/{id}", () => {
     ["role", "operator", "Choose an option from the list"],
     ["firstName", "A\u0000da", "Please remove line breaks and control characters"],
     ["lastName", "Lim\nBcc: x", "Please remove line breaks and control characters"],
-    ["firstName", 7, "First name is required"],
+    ["firstName", 7, "must be text"],
   ])("refuses %s %p with a sentence", async (field, value, message) => {
     const before = await stored();
     const given = await patch({ lastName: "Ok", [field]: value });

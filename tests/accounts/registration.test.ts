@@ -70,7 +70,7 @@ describe("registering", () => {
   });
 
   test("refuses fields beyond the form's", async () => {
-    const { response } = await register({
+    const { response, body } = await register({
       id: world.people.ada.id,
       isEmailVerified: true,
       is_email_verified: 1,
@@ -81,7 +81,7 @@ describe("registering", () => {
       __proto__: { role: "seller" },
     });
     expect(response.status).toBe(400);
-    const { errors } = (await response.json()) as { errors: Array<{ path: string }> };
+    const { errors } = body as unknown as { errors: Array<{ path: string }> };
     expect(errors.map(({ path }) => path)).toEqual([
       ...["id", "isEmailVerified", "is_email_verified", "membershipStatus"],
       ...["membership_status", "createdAt", "password_hash"],
@@ -118,7 +118,7 @@ describe("errors in the form", () => {
     ["email", "nia", "Please enter a valid email address"],
     ["email", "nia@", "Please enter a valid email address"],
     ["email", `${"x".repeat(250)}@example.test`, "Please enter a valid email address"],
-    ["email", 5, "Please enter a valid email address"],
+    ["email", 5, "must be text"],
     ["email", MISSING, "Please enter a valid email address"],
     ["password", "seven77", "Password must be at least 8 characters"],
     ["password", MISSING, "Password must be at least 8 characters"],
@@ -132,7 +132,7 @@ describe("errors in the form", () => {
     ["lastName", "", "This field is required"],
     ["lastName", MISSING, "This field is required"],
     ["organization", "", "This field is required"],
-    ["organization", ["x"], "This field is required"],
+    ["organization", ["x"], "must be text"],
     ["organization", "A\r\nB", "Please remove line breaks and control characters"],
     ["firstName", "A\u0007", "Please remove line breaks and control characters"],
     ["country", "", "This field is required"],

@@ -194,7 +194,7 @@ test("keeps the rule of earlier listings: 30 days and no release", async () => {
   expect(await bidStatuses(world)).toEqual({ [low]: "accepted", [high]: "pending" });
 });
 
-test("defaults to the seller's choice for calls without a rule", async () => {
+test("defaults to the highest bid for calls without a rule", async () => {
   const seller = await world.as("mei");
   const facts = {
     title: "Tide tables",
@@ -208,7 +208,7 @@ test("defaults to the seller's choice for calls without a rule", async () => {
     rights: { uses: ["pretraining"] },
   };
   for (const [sale, said] of [
-    [undefined, "seller"],
+    [undefined, "highest"],
     ["seller", "seller"],
     ["highest", "highest"],
   ]) {

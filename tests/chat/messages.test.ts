@@ -74,7 +74,7 @@ describe("a buyer's message", () => {
   test.each([
     ["nothing", "", "This field is required"],
     ["blanks", " \n\t ", "This field is required"],
-    ["no text", 7, "This field is required"],
+    ["no text", 7, "message: must be text"],
     ["10,000 characters", "x".repeat(10_000), "This is too long"],
     [
       "a NUL",

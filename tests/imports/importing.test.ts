@@ -52,7 +52,7 @@ describe("an import", () => {
     expect(await drafts()).toEqual(["Four", "One"]);
     const one = await (await mei.get(`/api/packages/${created[0]}`)).json();
     expect(one).toMatchObject({
-      ...{ status: "draft", startingPrice: "1000.00", publisher: "Lantau Press", sale: "seller" },
+      ...{ status: "draft", startingPrice: "1000.00", publisher: "Lantau Press", sale: "highest" },
       rights: { uses: ["pretraining", "evaluation"], exclusive: false },
     });
     const four = await (await mei.get(`/api/packages/${created[1]}`)).json();

@@ -3,6 +3,7 @@ import { approveCertification } from "../../src/certification/decisions";
 import { findPackage } from "../../src/packages/packages";
 import { abstractFor, titleFor } from "../../src/packages/titles";
 import { messagesFor } from "../../views/messages/catalogue";
+import { faultText } from "../../views/messages/fault-text";
 import { answer, refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { LISTING } from "../support/listings";
@@ -67,11 +68,11 @@ describe("English texts of a listing", () => {
     ["a line break in a title", { englishTitle: "Tang\nPoems" }, "control-characters"],
     ["an abstract of 9 characters", { englishAbstract: "a".repeat(9) }, "description-short"],
     ["an abstract of 1,001 characters", { englishAbstract: "a".repeat(1001) }, "description-long"],
-    ["a list", { englishAbstract: ["a"] }, "description-short"],
+    ["a list", { englishAbstract: ["a"] }, "must be text"],
   ] as const)("are refused: %s", async (_, wrong, fault) => {
     const refused = mei.json("POST", "/api/packages", { ...POEMS, ...wrong });
     const [path] = Object.keys(wrong);
-    const message = messagesFor("en").fields[fault];
+    const message = faultText(messagesFor("en"), fault);
     expect(await answer(refused)).toMatchObject([400, { errors: [{ path, message }] }]);
     expect(await world.db.selectFrom("packages").select("id").execute()).toEqual([]);
   });

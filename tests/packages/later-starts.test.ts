@@ -55,6 +55,45 @@ test.each([
   expect((await listed())?.opens_on).toBe(opens_on as never);
 });
 
+test("requests certification for an auction that starts with it, once", async () => {
+  const requests = () =>
+    world.db.selectFrom("certification_requests").select(["package_id", "status"]).execute();
+  const { usesPreset: _, duration: __, ...facts } = FORM;
+  const call = { ...facts, rights: { uses: ["pretraining"] } };
+  expect((await mei.post("/create-package", { ...FORM, opens: "certified" })).status).toBe(303);
+  const first = (await listed()) as Package;
+  expect(await requests()).toEqual([{ package_id: first.id, status: "waiting" }]);
+  const draft = { ...call, title: "Bells", startsAt: "certified", draft: true };
+  const { id } = await (await mei.json("POST", "/api/packages", draft)).json();
+  expect((await mei.json("POST", `/api/packages/${id}/publish`)).status).toBe(200);
+  const now = await (await mei.json("POST", "/api/packages", { ...call, title: "Tides" })).json();
+  expect(await requests()).toHaveLength(2);
+  const path = `/api/packages/${now.id}`;
+  const later = isoTime(world.clock.now() + DAY);
+  const planned = { ...call, title: "Kites", startsAt: later };
+  const kites = await (await mei.json("POST", "/api/packages", planned)).json();
+  const edit = (body: object) => mei.json("PATCH", `/api/packages/${kites.id}`, body);
+  expect((await edit({ startsAt: "certified" })).status).toBe(200);
+  expect((await edit({ gradeLevel: "Adult" })).status).toBe(200);
+  expect((await mei.get(path)).status).toBe(200);
+  expect((await requests()).map(({ package_id }) => package_id)).toEqual([
+    ...[first.id, id, kites.id],
+  ]);
+});
+
+test("asks for the English title that certification needs before it waits for it", async () => {
+  const songs = { ...FORM, language: "zh-traditional", totalCharacters: "50000" };
+  const form = { ...songs, opens: "certified" };
+  const refused = await mei.post("/create-package", form);
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining("Certification requires an English title"),
+  ]);
+  expect(await listed()).toBeUndefined();
+  const titled = await mei.post("/create-package", { ...form, englishTitle: "Harbour songs" });
+  expect(titled.status).toBe(303);
+});
+
 test("states the opening on the page, in lists and in refused bids", async () => {
   const startsAt = world.clock.now() + 3 * DAY;
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), { startsAt });

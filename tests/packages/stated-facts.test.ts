@@ -97,6 +97,7 @@ describe("a listing with only the required fields", () => {
     const mei = await world.as("mei");
     const sent = {
       ...{ ...MINIMAL, totalCharacters: undefined, collectionSize: 70_000, totalFiles: 1 },
+      sale: "seller",
       ...{ fileSize: "Sample + Metadata", formats: ["Sample Preview", "Full Collection Metadata"] },
     };
     expect((await mei.json("POST", "/api/packages", sent)).status).toBe(201);

@@ -52,10 +52,12 @@ describe("terms in the API", () => {
   test("come back as sent", async () => {
     for (const [given, stored] of [
       [TERMS, TERMS],
-      [{ outputWords: null, law: null }, { outputWords: null }],
-      [{ audit: "none" }, { audit: "none" }],
-      [{}, null],
-      [undefined, null],
+      [
+        { outputWords: null, law: null },
+        { outputWords: null, law: "seller-country" },
+      ],
+      [{ audit: "none" }, { audit: "none", liabilityCap: "price" }],
+      [Object.fromEntries(TERM_NAMES.map((name) => [name, "unstated"])), null],
     ]) {
       const created = await list(given);
       expect(created.status).toBe(201);

@@ -63,7 +63,7 @@ describe("POST /api/roadshow", () => {
     [{ duration: 2.5 }, "Choose a whole number of days from 1 to 30"],
     [{ duration: "soon" }, "Choose a whole number of days from 1 to 30"],
     [{ packageId: "" }, "This field is required"],
-    [{ packageId: 5 }, "This field is required"],
+    [{ packageId: 5 }, "packageId: must be text"],
   ])("refuses %p", async (changes, message) => {
     const response = await mei.json("POST", "/api/roadshow", { ...show(), ...changes });
     expect(await told(response)).toEqual([400, message]);

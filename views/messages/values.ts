@@ -406,6 +406,7 @@ export interface Values {
     "suggestion.few": { count: string | number };
     "certification.missing": { list: string | number };
     "import.columnsHint": { columns: string | number };
+    "import.presetsHint": { unstated: string | number };
     "import.created": { count: number };
     "import.known": { count: number };
     "import.wrong": { count: number };

@@ -3,6 +3,7 @@ import type { FeeRates } from "../../src/lib/fees";
 import { MAX_IMPORT_BYTES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
 import { fileSize } from "../../src/lib/wording";
+import { UNSTATED } from "../../src/rights/terms";
 import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
@@ -75,6 +76,7 @@ export function ImportPage({
             {words.template}
           </a>
         </p>
+        <p className="field-hint">{words.presetsHint({ unstated: UNSTATED })}</p>
         <details className="unfolds">
           <summary>{words.columnNames}</summary>
           <p className="field-hint import-columns">

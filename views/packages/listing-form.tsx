@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FeeRates } from "../../src/lib/fees";
 import type { ListingFields } from "../../src/packages/listing-fields";
 import { FORM_STEPS, type FormStep, neighborOf, shownStep } from "../../src/packages/listing-steps";
+import { PRESET_FORM } from "../../src/packages/presets";
 import { languageTag } from "../../src/packages/vocabulary";
 import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
@@ -30,7 +31,10 @@ export interface ListingFormProps extends FilledForm {
  * between steps, so their form shows all fields at once.
  */
 export function ListingForm(props: ListingFormProps) {
-  const { values, errors, place, target = { kind: "new" } } = props;
+  const { errors, place, target = { kind: "new" } } = props;
+  // Only an empty form preselects choices; in others, what is unstated stays unstated.
+  const isEmpty = Object.keys(props.values).length === 0;
+  const values: ListingFields = isEmpty ? PRESET_FORM : props.values;
   const { listing } = useMessages();
   const action = formAction(target);
   const step = target.kind === "package" ? null : shownStep(values, errors);
@@ -85,7 +89,7 @@ export function ListingForm(props: ListingFormProps) {
       </Step>
       <Step name="sale" {...shown}>
         <PriceSuggestion suggestion={props.suggestion} withSample={target.kind !== "package"} />
-        <PriceFields {...props} />
+        <PriceFields {...props} values={values} />
       </Step>
       {step === "review" && (
         <Step name="review" {...shown}>

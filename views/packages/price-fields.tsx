@@ -1,7 +1,7 @@
 import { SALES } from "../../src/lib/sale";
 import { AUDIENCES } from "../../src/packages/audience";
 import { LICENCE_FIELDS } from "../../src/packages/licence-fields";
-import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
+import { AUCTION_DAYS, LISTING_DEFAULTS, UNSTATED_SALE } from "../../src/packages/schema";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
@@ -45,7 +45,7 @@ export function PriceFields({ values, errors, certificationDays }: Props) {
               type="radio"
               name="sale"
               value={rule}
-              defaultChecked={(values.sale ?? "highest") === rule}
+              defaultChecked={(values.sale ?? UNSTATED_SALE) === rule}
               aria-describedby={`sale-${rule}`}
             />
             <span>

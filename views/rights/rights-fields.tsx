@@ -1,5 +1,5 @@
 import { DEFAULT_TERM_MONTHS, PERSONAL_DATA } from "../../src/rights/rights";
-import { choicesOf, fieldOfTerm, TERM_NAMES, USUAL_FORM } from "../../src/rights/terms";
+import { choicesOf, fieldOfTerm, TERM_NAMES } from "../../src/rights/terms";
 import { useMessages } from "../messages/context";
 import { choiceText } from "../messages/rights-facts";
 import { Field } from "../ui/field";
@@ -62,13 +62,10 @@ export function RightsFields({ values, errors }: FilledForm) {
           <Field {...fieldProps("machineMadePercent", form.machineMade)} inputMode="numeric" />
         </div>
       </details>
-      <TermFields values={isEmptyForm(values) ? USUAL_FORM : values} errors={errors} />
+      <TermFields values={values} errors={errors} />
     </div>
   );
 }
-
-/** Only an empty form preselects the usual terms; in others, unstated terms stay unstated. */
-const isEmptyForm = (values: FilledForm["values"]) => Object.keys(values).length === 0;
 
 function TermFields({ values, errors }: FilledForm) {
   const { rights } = useMessages();

@@ -89,6 +89,8 @@ export function accountApi(services: EntranceDeps) {
         ...apiCall("Create an account", {
           limit: "registration",
           caller: "anyone",
+          description:
+            "Signs nobody in, unlike the page: a program that creates an account for someone else gets no session. `POST /api/auth/login` starts one.",
           parameters: {
             query: {
               overwrite:

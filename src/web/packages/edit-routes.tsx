@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { FixedListingPage } from "../../../views/packages/listing-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
-import { editListing, isEditable, ListingChanged, listingEditSchema } from "../../packages/edits";
+import { saveListing } from "../../certification/edits";
+import { isEditable, ListingChanged, listingEditSchema } from "../../packages/edits";
 import { fieldsOfPackage, listingOfFields } from "../../packages/listing-fields";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
@@ -47,7 +48,7 @@ export function editRoutes(services: ListingDeps) {
           const listing = listingEditSchema(lot, year).parse(listingOfFields(form));
           const editedListing = { ...listing, startingPriceCents: listing.startingPrice };
           const edit = { ...ownPackage, version: revisionOf(form), listing: editedListing };
-          await editListing(db, edit, clock.now());
+          await saveListing(db, edit, clock.now());
           return seeOther(`/package/${ownPackage.id}`, "saved");
         });
       },

@@ -10,6 +10,7 @@ import { kindOfText, readRows, type TextKind } from "../../imports/rows";
 import { InvalidInput } from "../../lib/errors";
 import { once } from "../../lib/memo";
 import { EmptyText, UnreadableText } from "../../quality";
+import { TERM_NAMES } from "../../rights/terms";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { UnreadableFile } from "../../samples/analyzer/errors";
 import type { AppContext } from "../http/app-context";
@@ -102,5 +103,8 @@ function labelsIn({ collections, common, listing, rights }: Messages): Record<st
     "rights.basis": labels.basis,
     "rights.personalData": labels.personalData,
     "rights.machineMadePercent": labels.machineMade,
+    ...Object.fromEntries(
+      TERM_NAMES.map((name) => [`rights.terms.${name}`, rights.terms.labels[name]]),
+    ),
   };
 }

@@ -5,6 +5,8 @@ import { COLUMNS } from "../../imports/columns";
 import { importListings } from "../../imports/importing";
 import { parseRows } from "../../imports/rows";
 import { MAX_IMPORT_BYTES } from "../../lib/limits";
+import { PRESET_FORM } from "../../packages/presets";
+import { codeOf, TERM_NAMES, USUAL_TERMS } from "../../rights/terms";
 import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import {
   limitedTo,
@@ -119,17 +121,18 @@ const EXAMPLE_LISTING: Readonly<Record<string, string>> = {
   publicationYear: "2020",
   publisher: "Lantau Press",
   auctionDurationHours: "168",
-  sale: "highest",
+  sale: PRESET_FORM.sale,
   "rights.uses": "pretraining; fine-tuning",
   "rights.exclusive": "false",
   "rights.termMonths": "24",
+  ...Object.fromEntries(
+    TERM_NAMES.map((name) => [`rights.terms.${name}`, codeOf(USUAL_TERMS[name])]),
+  ),
 };
 
 /** The byte order mark makes spreadsheets read and save UTF-8. */
 function csvTemplate(): string {
-  const columns = COLUMNS.filter(
-    (name) => !name.startsWith("sample.") && !name.startsWith("rights.terms."),
-  );
+  const columns = COLUMNS.filter((name) => !name.startsWith("sample."));
   const cells = columns.map((name) => EXAMPLE_LISTING[name] ?? "");
   const csvLine = (row: readonly string[]) => `${row.map((cell) => `"${cell}"`).join(",")}\r\n`;
   return `\ufeff${csvLine(columns)}${csvLine(cells)}`;

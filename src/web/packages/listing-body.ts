@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line, yesOrNo } from "../../lib/inputs";
 import { LISTING_FIELDS, SAMPLE_INPUT } from "../../packages/listing-fields";
 import { FORM_STEPS } from "../../packages/listing-steps";
 import { listingFacts } from "../../packages/schema";
@@ -7,13 +8,19 @@ import { listingFacts } from "../../packages/schema";
 const factsSchema = listingFacts(9999);
 const sample = SAMPLE_INPUT;
 
-/** Older clients send them. */
-const ignoredFields = Object.fromEntries(
-  [
-    ...["sellerId", "totalWords", "totalFiles", "auctionEndTime"],
-    ...["status", "certified", "fileSize"],
-  ].map((name) => [name, z.unknown().optional().describe("Ignored: the server sets it.")]),
-);
+/** Older clients send what the server sets itself. */
+const ignored = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().describe("Ignored: the server sets it.");
+
+const ignoredFields = {
+  sellerId: ignored(line()),
+  totalWords: ignored(z.number()),
+  totalFiles: ignored(z.number()),
+  auctionEndTime: ignored(line()),
+  status: ignored(line()),
+  certified: ignored(yesOrNo()),
+  fileSize: ignored(line()),
+};
 
 export const listingBody = z.union([
   factsSchema.extend({ sample, ...ignoredFields }),
@@ -21,7 +28,7 @@ export const listingBody = z.union([
 ]);
 
 export const listingOptions = z.object({
-  draft: z.boolean("choice-invalid").nullish(),
+  draft: yesOrNo().nullish(),
   revision: z.int("must be a whole number").nullish(),
 });
 
@@ -30,9 +37,7 @@ export const listingChanges = factsSchema.partial().extend({
   revision: z.int().optional().describe("The revision of the draft that you read."),
 });
 
-export const relistingBody = factsSchema
-  .partial()
-  .extend({ sample, draft: z.boolean().optional() });
+export const relistingBody = factsSchema.partial().extend({ sample, draft: yesOrNo().optional() });
 
 /** Without `act`, the form publishes the listing or saves it. */
 export const listingAct = z.object({

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/client";
 import { inTransaction } from "../../../db/transaction";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
+import { requestIfStartNeedsIt } from "../../certification/requests";
 import { type Allowance, hasCertifiedPackage, listCollection } from "../../packages/allowance";
 import { DraftChanged, findDraft } from "../../packages/drafts";
 import { listingOfFields } from "../../packages/listing-fields";
@@ -81,18 +82,15 @@ async function openWithSample(
   firstSample: AnalyzedSample | null,
   open: (tx: Db) => Promise<Package>,
 ): Promise<Package> {
-  if (!firstSample) return inTransaction(db, open);
-  await disk.requireFree();
+  if (firstSample) await disk.requireFree();
   return inTransaction(db, async (tx) => {
-    const { id: packageId, seller_id: sellerId } = await open(tx);
-    await addSample(
-      tx,
-      { packageId, sellerId },
-      firstSample.sample,
-      firstSample.analysis,
-      clock.now(),
-    );
-    return findPackage(tx, packageId);
+    const lot = await open(tx);
+    await requestIfStartNeedsIt(tx, lot, clock.now());
+    if (!firstSample) return lot;
+    const { sample, analysis } = firstSample;
+    const owner = { packageId: lot.id, sellerId: lot.seller_id };
+    await addSample(tx, owner, sample, analysis, clock.now());
+    return findPackage(tx, lot.id);
   });
 }
 

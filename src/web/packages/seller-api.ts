@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
+import { saveListing } from "../../certification/edits";
 import { answerOnce, findFirstAnswer } from "../../idempotency/once";
 import {
   createDraft,
@@ -8,7 +9,7 @@ import {
   listDrafts,
   saveDraft,
 } from "../../packages/drafts";
-import { editListing, listingEditSchema } from "../../packages/edits";
+import { listingEditSchema } from "../../packages/edits";
 import {
   fieldsOfBody,
   fieldsOfPackage,
@@ -16,6 +17,7 @@ import {
   withChanges,
 } from "../../packages/listing-fields";
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
+import { withPresets } from "../../packages/presets";
 import { newListing } from "../../packages/schema";
 import { readerPlugin, requireSeller } from "../http/access";
 import { apiCall } from "../http/call";
@@ -48,7 +50,7 @@ export function sellerApi(services: ListingDeps) {
         const now = clock.now();
         const onceRequest = keyedRequest(headers, id, "listing", body);
         if (listingOptions.parse(body ?? {}).draft) {
-          const fields = fieldsOfBody(body);
+          const fields = fieldsOfBody(withPresets(body));
           const { json } = await answerOnce(db, onceRequest, now, async (tx) => ({
             status: 201,
             json: draftJson(await createDraft(tx, id, fields, now)),
@@ -59,7 +61,7 @@ export function sellerApi(services: ListingDeps) {
         const earlierAnswer =
           onceRequest && (await findFirstAnswer<ReturnType<typeof packageJson>>(db, onceRequest));
         if (earlierAnswer) return status(201, earlierAnswer.json);
-        const listing = newListing(yearOf(clock.now())).parse(body ?? {});
+        const listing = newListing(yearOf(clock.now())).parse(withPresets(body));
         const collection = { ...listing, startingPriceCents: listing.startingPrice };
         const firstSample = await analyzeFirstSample({ analyzer, db }, id, fieldsOfBody(body));
         const checkedListing = { collection, firstSample };
@@ -78,7 +80,7 @@ export function sellerApi(services: ListingDeps) {
         headers: idempotencyHeaders,
         ...apiCall("Publish a listing, or save it as a draft", {
           description:
-            "`draft: true` saves a draft. The first sample can be sent with the listing. The server sets all other fields.",
+            "`draft: true` saves a draft. The first sample can be sent with the listing. What the listing does not name is as in the empty form: the highest bid wins (`sale`), and the usual contract terms apply (`rights.terms`). `unstated` leaves a term out of the contract.",
           limit: "listings",
           caller: "seller",
           body: listingBody,
@@ -117,7 +119,7 @@ export function sellerApi(services: ListingDeps) {
         const listing = listingEditSchema(lot, yearOf(now)).parse(listingOfFields(fields));
         const editedListing = { ...listing, startingPriceCents: listing.startingPrice };
         return packageJson(
-          await editListing(db, { ...ownPackage, version: null, listing: editedListing }, now),
+          await saveListing(db, { ...ownPackage, version: null, listing: editedListing }, now),
         );
       },
       apiCall("Update a draft, or a listing without bids", {
