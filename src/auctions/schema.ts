@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseAmount } from "../lib/amount";
 import type { Fault } from "../lib/faults";
-import { line } from "../lib/inputs";
+import { line, yesOrNo } from "../lib/inputs";
 import { parseCents } from "../lib/money";
 
 const amount = (fault: Fault) =>
@@ -31,7 +31,7 @@ const bidOrMaximum = z.object(
     amount: optionalAmount,
     maximum: optionalAmount,
     /** In a round: true bids on the whole package. */
-    exclusive: z.boolean({ error: "bid-invalid" }).optional(),
+    exclusive: yesOrNo().optional(),
     /** If the price has changed, the bid needs a maximum that is still high enough. */
     reviewedPrice: bidAmount.optional(),
     /** The bid is refused if the listing has changed since this time. */
@@ -43,10 +43,9 @@ const bidOrMaximum = z.object(
 const hasAmount = ({ amount, maximum }: { amount?: number; maximum?: number }) =>
   amount !== undefined || maximum !== undefined;
 
-export const newBid = bidOrMaximum.refine(hasAmount, {
-  error: "bid-invalid",
-  path: ["amount"],
-});
+export const newBid = bidOrMaximum
+  .refine(hasAmount, { error: "bid-invalid", path: ["amount"] })
+  .meta({ anyOf: [{ required: ["amount"] }, { required: ["maximum"] }] });
 
 const checkbox = z
   .literal(["on", "true"], { error: "bid-invalid" })

@@ -10,7 +10,8 @@ export const newInvitations = z
   .refine(({ emails, organizations }) => emails.length + organizations.length > 0, {
     error: "required",
     path: ["emails"],
-  });
+  })
+  .meta({ anyOf: [{ required: ["emails"] }, { required: ["organizations"] }] });
 
 /** A line without an address can be one name with a comma, such as "Lantau Press, Ltd.". */
 export const invitationForm = z

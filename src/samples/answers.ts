@@ -80,7 +80,7 @@ const problem = z
     share: share.describe("Share of the text."),
     count,
     at: z
-      .array(z.tuple([count, count]))
+      .array(z.array(count).length(2))
       .describe("The first occurrences: start and end in UTF-16 units of the extracted text."),
     advice: text.describe("What was found and what to change."),
   })

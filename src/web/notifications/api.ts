@@ -22,11 +22,15 @@ export function notificationApi(services: AppContext) {
         return entries.map(notificationJson);
       },
       {
-        query: z.object({ after: line().max(100).optional() }),
+        query: z.object({
+          after: line()
+            .max(100)
+            .optional()
+            .describe("The ID of the last notification on the previous page."),
+        }),
         ...apiCall("List your notifications, newest first", {
           caller: "member",
           responses: z.array(notificationSchema),
-          parameters: { query: { after: "The ID of the last notification on the previous page." } },
           responseHeaders: NEXT_PAGE_HEADER,
         }),
       },
