@@ -87,6 +87,7 @@ import * as strangersMails from "./0135-strangers-mails";
 import * as knownNotifiers from "./0140-known-notifiers";
 import * as verifiedPublishers from "./0160-verified-publishers";
 import * as holds from "./0170-holds";
+import * as keptActions from "./0171-kept-actions";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   "0140-known-notifiers": knownNotifiers,
   "0160-verified-publishers": verifiedPublishers,
   "0170-holds": holds,
+  "0171-kept-actions": keptActions,
 };

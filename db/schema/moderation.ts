@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Flag, Time } from "./columns";
 
-/** Append-only, except that a second operator sets `done_at`. */
+/** Append-only: the database lets only a second operator decide, once, and erases references. */
 export interface OperatorActionsTable {
   id: string;
   act: "hide" | "restore" | "remove" | "suspend" | "reinstate" | "verify" | "pardon";

@@ -65,6 +65,8 @@ async function executeCommand(order: Command, clock: Clock): Promise<string | un
       return version;
     case "verify-proof":
       return (await import("./verify")).verify(order.file, order.key, order.receipts);
+    case "verify-actions":
+      return (await import("./verify-actions")).verifyActions(loadConfig(), order.key);
     case "deliver": {
       const output = { print: console.log, language: environmentLanguage() };
       return (await import("./deliver")).deliver(order, output);

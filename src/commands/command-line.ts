@@ -15,6 +15,7 @@ export type Command =
   | { name: "mail-test"; to: string }
   | { name: "move"; to: string | null }
   | { name: "verify-proof"; file: string; key: string; receipts: string[] }
+  | { name: "verify-actions"; key: string | null }
   | { name: "open"; files: string[]; keyFile: string; to: string; logKey: string | null }
   | {
       name: "deliver";
@@ -94,6 +95,11 @@ function isSentBackup(operands: readonly string[], options: Options): boolean {
 }
 
 function parseProofCommand(operands: string[], options: Options): Command {
+  if (options.has("actions")) {
+    if (options.has("receipt")) throw new BadUsage("--actions does not take --receipt.");
+    expectOperands("verify", operands, 0);
+    return { name: "verify-actions", key: options.get("key")?.[0] ?? null };
+  }
   const file = expectOperands("verify", operands, 1);
   const key = options.get("key")?.[0];
   if (key === undefined)

@@ -27,6 +27,9 @@ Usage: ${PROGRAM} [command]
   verify BUNDLE --key KEY [--receipt FILE]...
                   check an auction's proof with the public log's key, and your receipts
                   against the proof; needs no network
+  verify --actions [--key KEY]
+                  compare the operators' actions in the database with the public log; names
+                  each action that was changed or deleted, and then exits with 1
   open FILE.age|FOLDER... --key-file K [--to FOLDER] [--log-key KEY]
                   open what you bought, into the current folder or FOLDER, and check each
                   file against the signed report in the key file; needs no network

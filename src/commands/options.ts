@@ -17,6 +17,7 @@ const OPTION_KINDS = {
   "log-key": "a key",
   "env-file": "a file",
   "with-deliveries": null,
+  actions: null,
   version: null,
 } as const;
 
@@ -28,7 +29,7 @@ export const OPTIONS_BY_COMMAND: Readonly<Record<string, readonly OptionName[]>>
   backup: ["with-deliveries"],
   restore: ["key-file"],
   move: ["to"],
-  verify: ["key", "receipt"],
+  verify: ["key", "receipt", "actions"],
   deliver: ["to", "url", "token-file", "encoding"],
   open: ["key-file", "to", "log-key"],
   benchmark: ["name"],

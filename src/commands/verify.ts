@@ -7,9 +7,7 @@ import { printable } from "./printable";
 /** Checks an auction's proof offline, against kept receipts if there are any. @throws Obstacle */
 export async function verify(file: string, key: string, receipts: readonly string[] = []) {
   for (const name of [file, ...receipts]) expectFile(name);
-  const isKey = faultOfPath(key, "file") === "missing";
-  if (!isKey) expectFile(key);
-  const verifierKey = isKey ? key : await Bun.file(key).text();
+  const verifierKey = await keyIn(key);
   const receiptTexts = await Promise.all(receipts.map(readReceipt));
   try {
     return verifyBundle(await Bun.file(file).text(), verifierKey, receiptTexts)
@@ -20,6 +18,12 @@ export async function verify(file: string, key: string, receipts: readonly strin
       throw new Obstacle(`The proof is not valid. ${printable(error.message)}`);
     throw error;
   }
+}
+
+export async function keyIn(keyOrFile: string): Promise<string> {
+  if (faultOfPath(keyOrFile, "file") === "missing") return keyOrFile;
+  expectFile(keyOrFile);
+  return Bun.file(keyOrFile).text();
 }
 
 async function readReceipt(file: string): Promise<string> {

@@ -45,7 +45,12 @@ export interface NoticeMails {
   "notice-decided": NoticeValues & StatedDecision & { actedBefore?: OperatorActionsTable["act"] };
   /** Sent after a second unfounded notice within a year. */
   "notice-warning": NoticeValues;
-  "notice-complaint-decided": NoticeValues & { outcome: "upheld" | "dismissed"; answer: string };
+  "notice-complaint-decided": NoticeValues & {
+    outcome: "upheld" | "dismissed";
+    answer: string;
+    /** The notice in which an operator decides again. */
+    reopened?: { number: string; secret: string };
+  };
 }
 
 export interface StrangerMails extends NoticeMails {

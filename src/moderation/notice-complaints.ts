@@ -11,6 +11,7 @@ import { queueMail } from "../mail/outbox";
 import { findNotice } from "./notice-decision";
 import { type Notice, noticeBySecret, noticeSecret, noticeValuesOf } from "./notice-links";
 import { ComplaintDecided, ComplaintImpossible } from "./notice-refusals";
+import { reopenNotice } from "./notices";
 import { isOwnNotice } from "./own-notices";
 
 export type Complaint = Selectable<ComplaintsTable>;
@@ -111,13 +112,14 @@ interface ComplaintAnswer {
   operatorId: string;
 }
 
+/** If the complaint is upheld, an operator decides about the same page in a new notice. */
 export async function answerNoticeComplaint(
   db: Db,
   config: Pick<Config, "operatorEmails">,
   { reference, complaintId, outcome, answer, operatorId }: ComplaintAnswer,
   now: number,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<{ reopened: string | null }> {
+  return inTransaction(db, async (tx) => {
     const notice = await findNotice(tx, reference);
     if (await isOwnNotice(tx, operatorId, notice)) throw new OwnCase();
     if (!(await mayAnswerComplaint(tx, config, notice, operatorId))) throw new OwnCase();
@@ -137,7 +139,10 @@ export async function answerNoticeComplaint(
       .executeTakeFirstOrThrow();
     const { email, reference: ownReference } = originalNotice;
     const noticeValues = noticeValuesOf(originalNotice, await noticeSecret(tx, ownReference));
-    const values = { ...noticeValues, outcome, answer };
+    const decided = { ...noticeValues, outcome, answer };
+    const reopened = outcome === "upheld" ? await reopenNotice(tx, originalNotice, now) : null;
+    const values = reopened ? { ...decided, reopened } : decided;
     await queueMail(tx, { to: email, template: "notice-complaint-decided", values }, now);
+    return { reopened: reopened?.number ?? null };
   });
 }

@@ -40,6 +40,7 @@ function unfoundedNotices(db: Db, notifier: Notifier, now: number) {
     .where("decision", "=", "none")
     .where("decided_at", ">", now - YEAR_MS)
     .where("folded_into", "is", null)
+    .where("reopens", "is", null)
     .where("confirmed_at", "is not", null)
     .where("pardoned_at", "is", null)
     .where(({ not, exists, selectFrom }) =>

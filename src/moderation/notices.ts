@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { Language } from "../lib/languages";
 import type { Subject } from "./notice-about";
-import { noticeSecret, secretHash } from "./notice-links";
+import { type Notice, noticeSecret, secretHash } from "./notice-links";
 import { requireNotPaused } from "./notice-pause";
 import { mailOwnReceipt, mailReceipt } from "./notice-receipts";
 import type { NewNotice } from "./schema";
@@ -54,6 +54,37 @@ export function submitNotice(db: Db, submission: NoticeSubmission, now: number):
     await (isOwnAddress ? mailOwnReceipt : mailReceipt)(tx, notice, now);
     return { number: notice.folded_into ?? reference, secret };
   });
+}
+
+/** Opens a decided notice again as a new one, because decisions never change. */
+export async function reopenNotice(tx: Db, notice: Notice, now: number): Promise<Receipt> {
+  const { kind, reasons, works, name, email, language, good_faith, about } = notice;
+  const reference = await nextReference(tx, now);
+  const secret = await noticeSecret(tx, reference);
+  const { package_id, subject_id, notifier_id, reference: reopens } = notice;
+  await tx
+    .insertInto("notices")
+    .values({
+      reference,
+      kind,
+      reasons,
+      works,
+      name,
+      email,
+      language,
+      good_faith,
+      about,
+      package_id,
+      subject_id,
+      notifier_id,
+      reopens,
+      folded_into: null,
+      confirmed_at: notice.confirmed_at,
+      secret_hash: secretHash(secret),
+      received_at: now,
+    })
+    .execute();
+  return { number: reference, secret };
 }
 
 async function nextReference(tx: Db, now: number): Promise<string> {

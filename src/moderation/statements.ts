@@ -9,6 +9,8 @@ import { isId, newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { informMembers } from "../notifications/informing";
 import { type Action, isOwnAction } from "./actions";
+import { latestMemberAct } from "./latest-acts";
+import { overturn } from "./overturning";
 import { ActDone, ComplaintMade, ComplaintTooLate, StatementNotFound } from "./refusals";
 
 export type Complaint = Selectable<ComplaintsTable>;
@@ -23,17 +25,7 @@ export interface Statement extends Action {
 export const COMPLAINT_MS = 184 * DAY;
 
 export async function findSuspensionId(db: Db, memberId: string): Promise<string | null> {
-  const action = await db
-    .selectFrom("operator_actions")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("act", "=", "suspend")
-    .where("done_at", "is not", null)
-    .where("declined", "=", 0)
-    .orderBy("asked_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return action?.id ?? null;
+  return (await latestMemberAct(db, memberId, "suspend"))?.id ?? null;
 }
 
 interface StatementRequest {
@@ -106,7 +98,7 @@ export async function mayAnswerComplaint(
   return true;
 }
 
-/** Restoring or reinstating is a separate action. @throws StatementNotFound, OwnCase, ActDone */
+/** Upholding an objection also reverses the decision. @throws StatementNotFound, OwnCase, ActDone */
 export async function answerComplaint(
   db: Db,
   config: Pick<Config, "operatorEmails">,
@@ -126,8 +118,11 @@ export async function answerComplaint(
       .returning("id")
       .executeTakeFirst();
     if (!decidedRow) throw new ActDone();
+    const remedy =
+      outcome === "upheld" ? await overturn(tx, action, { answer, operatorId }, now) : null;
     if (action.member_id === null) return;
-    const values = { outcome, title: action.title ?? "", statementId: action.id };
+    const statement = { outcome, title: action.title ?? "", statementId: action.id };
+    const values = remedy === null ? statement : { ...statement, remedy };
     const notification = {
       memberId: action.member_id,
       template: "complaint-answered",

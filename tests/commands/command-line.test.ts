@@ -33,6 +33,8 @@ describe("a command line", () => {
       "verify p.json --key log.key",
       { name: "verify-proof", file: "p.json", key: "log.key", receipts: [] },
     ],
+    ["verify --actions", { name: "verify-actions", key: null }],
+    ["verify --actions --key log.key", { name: "verify-actions", key: "log.key" }],
     [
       "verify p.json --receipt one --key log.key --receipt=two",
       { name: "verify-proof", file: "p.json", key: "log.key", receipts: ["one", "two"] },
@@ -97,6 +99,8 @@ describe("a command line", () => {
     ["packages", "The command packages needs an action: hide, restore or remove."],
     ["members", "The command members needs an action: suspend, restore, verify or invite."],
     ["packages verify p1", "There is no command packages verify."],
+    ["verify --actions --receipt r", "--actions does not take --receipt."],
+    ["verify --actions p.json", "The command verify does not take p.json."],
     ["packages hide", "The command packages hide needs an argument."],
     ["packages hide p1", needed("packages hide")],
     ["packages hide p1 --ground mood --rule S26 --facts Copied", needed("packages hide")],

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "kysely";
 import { type Db, databaseFile } from "../../db/client";
 import { moderate } from "../../src/commands/moderate";
 import type { ModerationCommand } from "../../src/commands/operator-orders";
+import { verifyActions } from "../../src/commands/verify-actions";
 import { type Config, loadConfig } from "../../src/config";
 import { newMarket } from "../support/bidders";
 import { TestClock } from "../support/clock";
@@ -39,6 +41,21 @@ const onPackage = (act: "hide" | "restore" | "remove") =>
   moderate(config, clock, { name: "packages", act, packageId, reasons });
 const onMember = (act: "suspend" | "restore" | "verify", member: string) =>
   moderate(config, clock, { name: "members", act, member, reasons });
+
+test("the command verify --actions names an action that was changed in the database", async () => {
+  await onPackage("hide");
+  expect(await verifyActions(config, null)).toBe(
+    "Operators' actions that match the public log: 1.",
+  );
+  await query(async (db) => {
+    await sql`drop trigger operator_actions_no_change`.execute(db);
+    await db.updateTable("operator_actions").set({ facts: "Other facts." }).execute();
+  });
+  const { id } = await query((db) =>
+    db.selectFrom("operator_actions").select("id").executeTakeFirstOrThrow(),
+  );
+  expect(await refusal(verifyActions(config, null))).toContain(`The action ${id} (hide) is not`);
+});
 
 describe("the commands for packages", () => {
   test("hide, restore and remove a package with its log entry and statement", async () => {

@@ -20,7 +20,8 @@ import { stumblesOver } from "../support/rolling-upgrades";
 /** The first version that supports several servers on PostgreSQL. */
 const FIRST = "0045-positions";
 
-const UNKNOWN_TO_EARLIER = /\boperator_actions_asked_/;
+/** Earlier versions only decide pending actions, once, which the triggers let them do. */
+const UNKNOWN_TO_EARLIER = /\boperator_actions_(asked|no)_/;
 
 const statements = new Map<string, string[]>();
 let db: Db;

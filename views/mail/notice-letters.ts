@@ -41,12 +41,14 @@ export const noticeLetters = {
     ),
   "notice-complaint-decided": (
     { mail, notices }: ReaderMessages,
-    { outcome, answer, ...values }: MailValues["notice-complaint-decided"],
+    { outcome, answer, reopened, ...values }: MailValues["notice-complaint-decided"],
   ) => {
+    const { reopened: again, ...words } = mail["notice-complaint-decided"];
     const outcomeFields = { number: values.number, outcome: notices.outcomes[outcome] };
     return append(
-      letter(mail["notice-complaint-decided"], outcomeFields, statusPage(values)),
+      letter(words, outcomeFields, statusPage(reopened ?? values)),
       answer,
+      reopened !== undefined && again({ number: reopened.number }),
     );
   },
   "work-waiting": (

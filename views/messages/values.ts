@@ -544,6 +544,7 @@ export interface Values {
     "notice-warning.paragraphs.0": { number: string | number };
     "notice-complaint-decided.subject": { number: string | number; outcome: string | number };
     "notice-complaint-decided.paragraphs.0": { number: string | number; outcome: string | number };
+    "notice-complaint-decided.reopened": { number: string | number };
     "certification-approved.subject": { title: string | number };
     "certification-approved.paragraphs.0": { title: string | number };
     "certification-approved.note": { note: string | number };
@@ -573,6 +574,7 @@ export interface Values {
     number: { number: string | number };
     "desk.repeats": { count: number };
     "desk.repeat": { number: string | number };
+    "desk.reopens": { number: string | number };
   };
   notifications: {
     message: { isNamed: boolean; from: string | number };

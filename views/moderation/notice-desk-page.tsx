@@ -58,6 +58,13 @@ export function NoticeDeskPage(props: Props) {
       </p>
       <h1>{words.number({ number: notice.reference })}</h1>
       <NoticeText notice={notice} />
+      {notice.reopens && (
+        <p>
+          <a href={`/operator/notices/${notice.reopens}`}>
+            {desk.reopens({ number: notice.reopens })}
+          </a>
+        </p>
+      )}
       {lot && (
         <p>
           <LabeledValue name={common.package}>

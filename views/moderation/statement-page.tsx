@@ -90,6 +90,9 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
       )}
       {mayAnswer && (
         <form className="stack" action={`/statements/${statement.id}/answer`} method="post">
+          {(act === "hide" || act === "remove" || act === "suspend") && (
+            <p className="muted">{words.objection.upholding[act]}</p>
+          )}
           <SelectField
             {...{ name: "outcome", label: words.objection.outcome, error: form.errors.outcome }}
             placeholder={words.act.choose}

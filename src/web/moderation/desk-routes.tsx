@@ -102,8 +102,13 @@ export function noticeDeskRoutes(services: AppContext) {
         return handleForm({ request, body, onRefusal }, async (form) => {
           const decision = complaintDecision.parse(form);
           const complaintAnswer = { ...decision, reference, complaintId, operatorId };
-          await answerNoticeComplaint(db, config, complaintAnswer, clock.now());
-          return seeOther(`${DESK_PATH}/${reference}`, "decided");
+          const { reopened } = await answerNoticeComplaint(
+            db,
+            config,
+            complaintAnswer,
+            clock.now(),
+          );
+          return seeOther(`${DESK_PATH}/${reopened ?? reference}`, "decided");
         });
       },
       formFields(complaintDecision),
