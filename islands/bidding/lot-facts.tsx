@@ -4,12 +4,13 @@ import { formatDollars } from "../../src/lib/money";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {
-  lot: Pick<ReviewedLot, "units" | "licence" | "buyerFeeRate" | "words">;
+  lot: Pick<ReviewedLot, "units" | "licences" | "buyerFeeRate" | "words">;
   amountCents: number;
+  isExclusive?: boolean;
 }
 
-export function LotFacts({ lot, amountCents }: Props) {
-  const { units, licence, buyerFeeRate, words } = lot;
+export function LotFacts({ lot, amountCents, isExclusive = false }: Props) {
+  const { units, licences, buyerFeeRate, words } = lot;
   const { review } = words;
   const feeCents = feeOn(amountCents, buyerFeeRate);
   const [fee, rate] = [formatDollars(feeCents), rateText(buyerFeeRate)];
@@ -19,7 +20,7 @@ export function LotFacts({ lot, amountCents }: Props) {
       {perMillionCents !== null && (
         <Fact label={review.perMillionTokens} text={formatDollars(perMillionCents)} />
       )}
-      <Fact label={review.licence} text={licence} />
+      <Fact label={review.licence} text={isExclusive ? licences.exclusive : licences.listed} />
       {feeCents > 0 && <Fact label={review.fee} text={review.feeOf({ fee, rate })} />}
     </>
   );

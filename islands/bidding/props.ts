@@ -5,6 +5,12 @@ import type { TimeZone } from "../../src/lib/times";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { PanelWords } from "../../views/messages/panel-words";
 
+/** Lines about the rights that a bid buys: those listed, or exclusive ones. */
+export interface ReviewedLicences {
+  listed: string;
+  exclusive: string;
+}
+
 export interface ContractTermsProps {
   title: string;
   facts: ReadonlyArray<{ label: string; value: string }>;
@@ -28,7 +34,7 @@ export interface PanelProps {
   serverNow: number;
   locale: string;
   timeZone: TimeZone;
-  licence: string;
+  licences: ReviewedLicences;
   terms: ContractTermsProps;
   softCloseMinutes: number | null;
   units: PriceUnits;

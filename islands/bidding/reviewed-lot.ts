@@ -2,7 +2,7 @@ import type { PackageState } from "../../src/auctions/types";
 import type { PriceUnits } from "../../src/lib/bid-review";
 import type { TimeZone } from "../../src/lib/times";
 import type { PanelWords } from "../../views/messages/panel-words";
-import type { ContractTermsProps } from "./props";
+import type { ContractTermsProps, ReviewedLicences } from "./props";
 
 export interface ReviewedLot {
   packageId: string;
@@ -12,7 +12,7 @@ export interface ReviewedLot {
   addedTaxRate: number;
   buyerFeeRate: number;
   units: PriceUnits;
-  licence: string;
+  licences: ReviewedLicences;
   terms: ContractTermsProps;
   softCloseMinutes: number | null;
   locale: string;

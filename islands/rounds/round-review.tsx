@@ -36,12 +36,15 @@ export function RoundReview({ otherCents, exposure, isExclusive, maximumCents, .
         </>
       }
     >
-      <RoundFacts {...{ lot, state, maximumCents, isExclusive, otherCents, exposure }} />
+      <RoundFacts
+        {...{ lot, state, maximumCents, isExclusive, otherCents, exposure }}
+        leastCents={props.leastCents}
+      />
     </ReviewForm>
   );
 }
 
-type RoundFactsProps = Omit<Props, keyof ReviewProps | "leastCents">;
+type RoundFactsProps = Omit<Props, keyof ReviewProps>;
 
 function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFactsProps) {
   const { words } = lot;
@@ -49,13 +52,19 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFa
   const amount = formatDollars(maximumCents);
   const until = useTimes(lot).moment(Date.parse(state.bindsUntil));
   const mostCents = Math.max(maximumCents, props.otherCents);
+  const least = formatDollars(props.leastCents);
+  const price = dollars(state.seatPrice);
+  // Once all seats are taken, hidden maximums decide what one more bid makes a seat cost.
+  const isFull = state.seated >= state.seats;
   return (
     <>
       <ul className="review-binds">
         <li>
           {isExclusive
-            ? review.paysExclusive({ amount })
-            : review.pays({ price: dollars(state.seatPrice), amount })}
+            ? review.paysExclusive({ least, amount })
+            : isFull
+              ? review.paysAtLeast({ least, amount })
+              : review.pays({ price, amount })}
         </li>
         <li>{isExclusive ? review.bindsExclusive : textOf(review.binds[state.sale], { until })}</li>
         <li>{isExclusive ? review.decidesExclusive[state.sale] : rules.sale[state.sale]}</li>
@@ -75,9 +84,12 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFa
         )}
       </ul>
       <dl className="review-facts">
-        <Fact label={review.price} text={dollars(state.seatPrice)} />
+        <Fact
+          label={review.price}
+          text={isFull && !isExclusive ? review.atLeast({ price: least }) : price}
+        />
         {isExclusive && <Fact label={review.together} text={dollars(state.seatsTogether)} />}
-        <LotFacts lot={lot} amountCents={maximumCents} />
+        <LotFacts lot={lot} amountCents={maximumCents} isExclusive={isExclusive} />
       </dl>
       <ContractTerms {...lot.terms} />
       {!isExclusive && <p className="review-hint">{review.maximumHint}</p>}

@@ -23,6 +23,19 @@ export interface ContractTax {
 
 export type SecondLanguage = Exclude<Language, "en">;
 
+/** How the sale came about. */
+export interface SaleFacts {
+  /** `chosen`: by the seller; `highest`: the highest bid won at the close. */
+  kind: "chosen" | "highest" | "licenses" | "exclusive" | "offer" | "shelf";
+  /** What bound the buyer. */
+  act: "bid" | "maximum" | "exclusive" | "offer" | "purchase";
+  boundAt: number;
+  /** Only in a round: the seller awarded it. */
+  isAwarded?: true;
+  /** Only of a second chance. */
+  offeredAt?: number;
+}
+
 export interface ContractTerms {
   reference: string;
   concludedAt: number;
@@ -52,6 +65,8 @@ export interface ContractTerms {
     publicationYear: number | null;
     rights: Rights | null;
     usageRights: string | null;
+    /** Whether the seller vouches for the samples shown. */
+    samples?: true;
   };
   priceCents: number;
   /** Absent in older contracts, whose prices exclude taxes. */
@@ -71,6 +86,8 @@ export interface ContractTerms {
     bidPlacedAt: number;
     /** Absent in older contracts. */
     sale?: Sale;
+    /** Absent in older contracts. */
+    made?: SaleFacts;
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { jsonRows } from "../../db/json";
 import { offerTimeSql, packageTimeSql } from "../../db/package-time";
@@ -9,6 +9,7 @@ import {
   type PositionRow,
   positionsQuery,
 } from "../auctions/positions";
+import { toFlag } from "../auctions/round-sql";
 import type { OpenOffer } from "../auctions/types";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
@@ -43,7 +44,7 @@ export interface OwnAuction extends BidderStanding {
     | "tax_added_rate"
     | "buyer_fee_rate"
     | "seats"
-  > & { seats_taken: number };
+  > & { seats_taken: number; sold_exclusively: number };
   stage: Stage;
   priceKind: PriceKind;
   maximumCents: number | null;
@@ -51,6 +52,10 @@ export interface OwnAuction extends BidderStanding {
   offer: OpenOffer | null;
   contractId: string | null;
 }
+
+/** Also if the contract is void, since the price stays that of the exclusive license. */
+const SOLD_EXCLUSIVELY = sql<SqlBool>`exists (select 1 from licences
+  where licences.package_id = mine.package_id and licences.kind = 'exclusive')`;
 
 /** Sorts ended auctions after running ones. */
 const ENDED_OFFSET = 1e15;
@@ -91,6 +96,7 @@ export async function auctionsOf(
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
     .select(["packages.tax_added_rate", "packages.buyer_fee_rate"])
     .select(["packages.seats", "packages.seated as seats_taken"])
+    .select(toFlag(SOLD_EXCLUSIVELY).as("sold_exclusively"))
     .leftJoin("maximum_bids as maximum", (join) =>
       join
         .onRef("maximum.package_id", "=", "mine.package_id")

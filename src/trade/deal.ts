@@ -19,6 +19,7 @@ import { NO_RIGHTS, rightsOf } from "../rights/rights";
 import { settingsOf } from "../settings/settings";
 import { codePointOf, findUnprintable } from "../typography/characters";
 import type { BidDecision } from "./decisions";
+import { saleFactsOf } from "./sale-facts";
 
 export interface Deal {
   packageId: string;
@@ -43,13 +44,18 @@ export async function findDeal(
     .innerJoin("packages", "packages.id", "bids.package_id")
     .selectAll("packages")
     .select(["bids.status as bid_status", "contract_status", "bidder_id", "amount_cents"])
-    .select("bids.created_at as bid_at")
+    .select(["bids.created_at as bid_at", "bids.automatic"])
     .where("bids.id", "=", bidId)
     .where("packages.seller_id", "=", sellerId)
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
   requireShown(bid);
   const licence = await licenceToSell(db, bidId, bid);
+  const soldBid = { bidId, bidderId: bid.bidder_id, placedAt: bid.bid_at };
+  const isAutomatic = bid.automatic === 1;
+  const kind = licence?.terms.kind ?? null;
+  const made = await saleFactsOf(db, bid, { ...soldBid, isAutomatic }, kind);
+  const hasSamples = bid.sample_representativeness?.trim() && (await isSampled(db, bid.id));
   const { language } = await settingsOf(db, sellerId);
   const closedAt = Math.min(bid.auction_end_time, now);
   return {
@@ -67,18 +73,32 @@ export async function findDeal(
       ...(language && language !== "en" && { secondLanguage: language }),
       seller: await findParty(db, sellerId),
       buyer: await findParty(db, bid.bidder_id),
-      lot: soldLot(bid, licence?.terms.kind === "exclusive"),
+      lot: {
+        ...soldLot(bid, kind === "exclusive"),
+        ...(hasSamples && { samples: true as const }),
+      },
       ...(licence && { licence: licence.terms }),
       priceCents: bid.amount_cents,
       tax: { addedRate: bid.tax_added_rate },
       auction: {
-        openedAt: bid.created_at,
-        closedAt,
+        openedAt: bid.opens_at ?? bid.created_at,
+        closedAt: bid.ended_at ?? closedAt,
         bidPlacedAt: bid.bid_at,
+        made,
         ...(bid.sale_rule !== "seller-30" && { sale: bid.sale_rule }),
       },
     }),
   };
+}
+
+async function isSampled(db: Db, packageId: string): Promise<boolean> {
+  const sample = await db
+    .selectFrom("sample_files")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .limit(1)
+    .executeTakeFirst();
+  return sample !== undefined;
 }
 
 interface LicenceToSell {

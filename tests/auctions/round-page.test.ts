@@ -4,6 +4,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { setCommitmentLimit } from "../../src/auctions/exposure";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { NO_RIGHTS } from "../../src/rights/rights";
 import { worldForEach } from "../support/each-world";
 import { addRound } from "../support/rounds";
 
@@ -127,7 +128,7 @@ describe("the panel of a round", () => {
     await end();
     expect(await visit()).toContain("Sold 2 licenses at $1,260.00");
     for (const who of ["ada", "bo"] as const)
-      expect(await page(who)).toContain("Your bid of $1,260.00 was accepted");
+      expect(await page(who)).toContain("Sold to you for $1,260.00");
     expect(await page("kim")).toContain("get a license");
   });
 
@@ -136,7 +137,7 @@ describe("the panel of a round", () => {
     await take("kim", 900_000, true);
     await end();
     expect(await visit()).toContain("Sold Exclusive license at $3,000.00");
-    expect(await page("kim")).toContain("Your bid of $3,000.00 was accepted");
+    expect(await page("kim")).toContain("Sold to you for $3,000.00");
     expect(await page("ada")).toContain("get a license");
     await list({ seats: 2, reserveCents: 500_000, sale: "highest" });
     await take("ada", 200_000);
@@ -170,6 +171,24 @@ describe("a bid in a round without JavaScript", () => {
       .select("bid_count")
       .executeTakeFirstOrThrow();
     expect(bid_count).toBe(1);
+  });
+
+  test("names the license that it buys, and a price that only hidden maximums decide", async () => {
+    const rights = JSON.stringify({ ...NO_RIGHTS, exclusive: false, uses: ["pretraining"] });
+    await world.db.updateTable("packages").set({ rights }).execute();
+    await take("bo", 200_000);
+    const free = await said(sends("ada", { maximum: "2000" }));
+    expect(free).toContain("currently $1,050.00, and at most $2,000.00");
+    expect(free).toMatch(/Price per seat \$1,050\.00 .*License Nonexclusive · Pretraining/);
+    await take("kim", 200_000);
+    const full = await said(sends("ada", { maximum: "2000" }));
+    expect(full).toContain("at least $1,102.50, and at most $2,000.00. What exactly depends on");
+    expect(full).toContain("Price per seat at least $1,102.50");
+    expect(full).not.toContain("currently $1,050.00");
+    const exclusive = await said(sends("ada", { exclusive: "on", maximum: "9000" }));
+    expect(exclusive).toContain("License Exclusive · Pretraining");
+    expect(exclusive).toContain("at least $3,000.00 and at most $9,000.00, for exclusive rights");
+    expect(exclusive).not.toContain("Nonexclusive");
   });
 
   test("uses a suggested amount as a maximum, and puts it in no URL", async () => {

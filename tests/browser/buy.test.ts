@@ -128,7 +128,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     ] as const;
     const [ada, bo] = all;
     await decide(acceptBid, sold);
-    await strip(ada, "Your bid of $1,050.00 was accepted").waitFor();
+    await strip(ada, "Sold to you for $1,050.00").waitFor();
     await leadsAt(bo, "$1,200.00");
     const accepted =
       "The seller accepted a bid of $1,050.00. The auction ends when the contract is sent.";
@@ -309,7 +309,7 @@ test("offers, accepts and sells a package that missed its reserve without a relo
   await row.getByRole("link", { name: /^View Offer/ }).click();
   await elsewhere.getByRole("button", { name: "Accept for $1,500.00" }).click();
   await toast(elsewhere, "Offer accepted. The seller will email you the contract.");
-  await strip(bo, "Your bid of $1,500.00 was accepted").waitFor();
+  await strip(bo, "Sold to you for $1,500.00").waitFor();
   for (const page of [bo, elsewhere]) {
     await page.locator(".panel-time").getByText("Auction Ended", { exact: true }).waitFor();
     await page

@@ -80,7 +80,7 @@ test("takes buyer and seller from search to contract without a mouse", async () 
   await mei.waitForLoadState("networkidle");
   await press(mei, /^Accept: \$1,500\.00/);
   await toast(mei, "Bid accepted");
-  await strip(ada, "Your bid of $1,500.00 was accepted").waitFor();
+  await strip(ada, "Sold to you for $1,500.00").waitFor();
   await mei.goto("/trade?tab=accepted");
   await press(mei, /^Send Contract: \$1,500\.00/);
   await mei.getByRole("heading", { name: "Send this contract?" }).waitFor();

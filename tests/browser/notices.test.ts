@@ -153,7 +153,7 @@ describe("an outbid member", () => {
     await bid("bo", 150_000);
     await acceptBid(db, decision(adas), clock.now());
     line.mend();
-    await toastOf(page, "Your bid was accepted").getByRole("link").waitFor();
+    await toastOf(page, "Sold to you").getByRole("link").waitFor();
     const { id } = await sendContractOf(db, adas, clock.now());
     const link = toastOf(page, "You won the package").getByRole("link");
     expect(await link.getAttribute("href")).toBe(`/contract/${id}`);

@@ -94,9 +94,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
 
   await strip(bo).getByRole("button", { name: "Bid $1,323.00" }).click();
   await reviewDialog(bo)
-    .getByText(
-      "You pay what everyone with a seat pays: currently $1,260.00, and at most $1,323.00.",
-    )
+    .getByText("You pay what everyone with a seat pays: at least $1,323.00, and at most $1,323.00.")
     .waitFor();
   await reviewDialog(bo).getByRole("button", { name: "Change Amount" }).click();
   await takeSeat(bo, "1800");
@@ -106,6 +104,9 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await bidExclusively(kim, "4000");
   await reviewDialog(kim)
     .getByText("You win only if the total for all seats stays below your bid.")
+    .waitFor();
+  await reviewDialog(kim)
+    .locator("dd", { hasText: /^Exclusive/ })
     .waitFor();
   await typeAgain(kim, "4000");
   await confirm(kim).click();
@@ -126,7 +127,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
     .execute();
   await closeEndedAuctions(site.world.db, site.world.clock.now());
   for (const page of all) await price(page, "Exclusive license at $3,150.01").waitFor();
-  await strip(kim, "Your bid of $3,150.01 was accepted").waitFor();
+  await strip(kim, "Sold to you for $3,150.01").waitFor();
   for (const page of [ada, bo]) await strip(page, "get a license").waitFor();
 });
 
@@ -144,10 +145,7 @@ test("shows each licensee the same price and their own accepted bid", async () =
   for (const page of [ada, bo]) {
     await price(page, "2 licenses at $1,260.00").waitFor();
     // The server makes the contracts within seconds.
-    const [accepted, won] = [
-      "Your bid of $1,260.00 was accepted",
-      "You won with a bid of $1,260.00",
-    ];
+    const [accepted, won] = ["Sold to you for $1,260.00", "You won with a bid of $1,260.00"];
     await strip(page, accepted).or(strip(page, won)).first().waitFor();
     await toast(page, "You have a license");
   }

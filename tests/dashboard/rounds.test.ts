@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { auctionOfMember } from "../../src/auctions/member-auctions";
+import { withdrawDelivery } from "../../src/delivery/voiding";
+import { DAY } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import { quickPrinter } from "../support/contracts";
@@ -105,4 +107,23 @@ test("adds no round fields to a single auction", async () => {
   await takeBid(world.db, { ...bid, idempotencyKey: null }, world.clock);
   expect(await ownOf("ada")).toMatchObject({ standing: "leading", holds: null, seats: 1 });
   expect(await shown("ada")).not.toMatch(/[Ss]eat/);
+});
+
+test("My Bids call the price of an exclusive sale what it is, even once it is void", async () => {
+  const lot = await playRound(world, {
+    ...{ seats: 2, maxima: { ada: 30_000 }, exclusiveFromCents: 20_000, exclusive: { bo: 40_000 } },
+  });
+  await closeRound(world, lot);
+  await conclude();
+  const expectNamed = async (who: Person) => {
+    const text = await shown(who);
+    expect(text).toMatch(/Exclusive license \$200\.00/);
+    expect(text).not.toMatch(/Price per seat|of 2 seats|Sold for/);
+  };
+  await expectNamed("bo");
+  await expectNamed("ada");
+  world.clock.advance(30 * DAY);
+  const buyer = { memberId: world.people.bo.id, packageId: lot.id };
+  await withdrawDelivery(world.db, buyer, world.clock.now());
+  await expectNamed("bo");
 });

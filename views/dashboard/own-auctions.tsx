@@ -8,6 +8,7 @@ import { roundStandingOf } from "../../src/lib/round-standing";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
 import { useMessages } from "../messages/context";
+import type { Messages } from "../messages/messages";
 import { releaseWords } from "../messages/panel-words";
 import { LinkButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";
@@ -89,17 +90,11 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
           <dd className="price">{formatDollars(auction.highestCents)}</dd>
         </div>
         <div>
-          <dt>
-            {auction.priceKind === "sold"
-              ? packages.card.soldFor
-              : auction.holds === null
-                ? packages.card.highestBid
-                : bidHistory.seatPrice}
-          </dt>
+          <dt>{priceLabel(auction, { card: packages.card, seatPrice: bidHistory.seatPrice })}</dt>
           <dd className="price">
             {lot.highest_bid_cents === null ? <NoValue /> : formatDollars(lot.highest_bid_cents)}
           </dd>
-          {lot.seats > 1 && (
+          {lot.seats > 1 && lot.sold_exclusively === 0 && (
             <dd>{packages.card.seats({ seats: lot.seats, seated: lot.seats_taken })}</dd>
           )}
         </div>
@@ -120,6 +115,17 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
       </p>
     </li>
   );
+}
+
+interface PriceWords {
+  card: Messages["packages"]["card"];
+  seatPrice: string;
+}
+
+function priceLabel({ lot, priceKind, holds }: OwnAuction, { card, seatPrice }: PriceWords) {
+  if (lot.sold_exclusively === 1) return card.exclusive;
+  if (priceKind === "sold") return card.soldFor;
+  return holds === null ? card.highestBid : seatPrice;
 }
 
 function isPaused({ hidden_at, status }: OwnAuction["lot"]): boolean {

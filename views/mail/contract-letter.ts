@@ -1,6 +1,7 @@
 import type { ContractTerms } from "../../src/contracts/terms";
 import { rateText } from "../../src/lib/fees";
 import type { MailValues } from "../../src/mail/templates";
+import { saleFactsIn } from "../messages/contract-sale";
 import type { Messages } from "../messages/messages";
 import { addedTaxLines } from "./added-tax-lines";
 import { append, type Letter, letter } from "./letter";
@@ -12,7 +13,9 @@ export function contractLetter(
   const { licensed, buyer, seller } = mail.contract;
   const { reference, priceCents, licence = { kind: "seat", number: 1 } } = terms;
   const otherParty = side === "buyer" ? terms.seller : terms.buyer;
-  const values = { ...otherParty, title, reference, priceCents, ...licence };
+  const sale = saleFactsIn(terms);
+  const kind = terms.licence && sale.kind !== "offer" ? licence.kind : sale.kind;
+  const values = { ...otherParty, title, reference, priceCents, ...licence, kind };
   const singleParagraphs = { buyer, seller };
   const roundParagraphs = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };
   const paragraphs = (terms.licence ? roundParagraphs : singleParagraphs)[side];

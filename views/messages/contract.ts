@@ -1,5 +1,5 @@
 import { toBilingual } from "../../src/contracts/bilingual";
-import type { Clause, ContractDocument, Fact, Section } from "../../src/contracts/document";
+import type { Clause, ContractDocument, Section } from "../../src/contracts/document";
 import type { ContractTerms, Party } from "../../src/contracts/terms";
 import { rateText, taxOn } from "../../src/lib/fees";
 import { LANGUAGES, languageName } from "../../src/lib/languages";
@@ -20,7 +20,8 @@ import {
   partyClause,
   titleFact,
 } from "./contract-facts";
-import { amountText, isShelf, licenceClauses } from "./contract-licence";
+import { licenceClauses } from "./contract-licence";
+import { agreements, amountText, saleFactsIn, saleTimeFacts } from "./contract-sale";
 
 export function contractDocument(terms: ContractTerms): ContractDocument {
   const english = documentIn(contractWords("en"), terms);
@@ -44,7 +45,7 @@ function documentIn(words: ContractWords, terms: ContractTerms): ContractDocumen
       ...(lot.englishTitle === undefined ? [] : [englishTitleFact(words, lot)]),
       { label: summary.price, value: priceInDollars({ priceCents }) },
     ],
-    preamble: isShelf(terms) ? words.texts.shelf.preamble : words.texts.preamble,
+    preamble: words.texts.preambles[saleFactsIn(terms).kind],
     sections: sections(words, terms),
     signatures: signatures(words, terms),
     pageLabel: `${pageLabel.toJSON()}`,
@@ -62,9 +63,12 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
       partyClause(words, parties.buyer, terms.buyer),
       parties.operator,
     ]),
-    section(sold.title, [{ text: sold.described, facts: lotFacts(words, lot) }, sold.samples]),
+    section(sold.title, [
+      { text: sold.described, facts: lotFacts(words, lot) },
+      ...(lot.samples ? [sold.samples] : []),
+    ]),
     section(price.title, [
-      { text: amountText(words, terms), facts: auctionTimeFacts(words, terms) },
+      { text: amountText(words, terms), facts: saleTimeFacts(words, terms) },
       price.payment,
       taxClause(words, terms),
       ...licenceClauses(words, terms),
@@ -104,18 +108,6 @@ function prevailingLanguage(
   return [texts.law.prevails({ language: languageName(locale, LANGUAGES[secondLanguage]) })];
 }
 
-function auctionTimeFacts(words: ContractWords, terms: ContractTerms): Fact[] {
-  const { price, shelf } = words.texts;
-  const { auction } = terms;
-  if (isShelf(terms)) return [{ label: shelf.bought, value: momentIn(words, auction.bidPlacedAt) }];
-  return [
-    { label: price.opened, value: momentIn(words, auction.openedAt) },
-    { label: price.bid, value: momentIn(words, auction.bidPlacedAt) },
-    { label: price.closed, value: momentIn(words, auction.closedAt) },
-    ...(auction.sale ? [{ label: price.rule, value: price.rules[auction.sale] }] : []),
-  ];
-}
-
 function section(title: string, clauses: ReadonlyArray<string | Clause>): Section {
   return {
     title,
@@ -124,11 +116,9 @@ function section(title: string, clauses: ReadonlyArray<string | Clause>): Sectio
 }
 
 function signatures(contract: ContractWords, terms: ContractTerms) {
-  const { seller, buyer, concludedAt, auction } = terms;
+  const { seller, buyer } = terms;
   const words = contract.texts.signatures;
-  const agreed = isShelf(terms) ? contract.texts.shelf : words;
-  const accepted = { concludedAt: momentIn(contract, concludedAt) };
-  const bid = { bidPlacedAt: momentIn(contract, auction.bidPlacedAt) };
+  const agreed = agreements(contract, terms);
   const signature = (role: string, { name, organization }: Party, how: string) => ({
     role,
     name,
@@ -139,8 +129,8 @@ function signatures(contract: ContractWords, terms: ContractTerms) {
     title: words.title,
     text: words.text,
     parties: [
-      signature(words.seller, seller, agreed.accepted(accepted)),
-      signature(words.buyer, buyer, agreed.bid(bid)),
+      signature(words.seller, seller, agreed.seller),
+      signature(words.buyer, buyer, agreed.buyer),
     ],
   };
 }

@@ -16,7 +16,7 @@ import { isoTime, MINUTE } from "../../lib/time";
 import { ownLicence } from "../../licences/shelf";
 import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
-import { rightsOf } from "../../rights/rights";
+import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
 import { priceUnitsOf } from "../../samples/price-units";
 import { settingsOf } from "../../settings/settings";
 import { ownStandingOn } from "../../trade/own-standing";
@@ -96,6 +96,8 @@ export function reviewedLot(
   const canExtend = lot.scheduled_end_time !== null && config.softCloseMs > 0;
   const messages = pages.messages(reader);
   const rights = rightsOf(lot);
+  const exclusiveRights = { ...NO_RIGHTS, ...rights, exclusive: true };
+  const exclusiveLot = { ...lot, ...rightsColumns(exclusiveRights) };
   return {
     packageId: lot.id,
     lastUpdated: isoTime(revisedAt(lot)),
@@ -103,7 +105,10 @@ export function reviewedLot(
     addedTaxRate: lot.tax_added_rate,
     buyerFeeRate: lot.buyer_fee_rate,
     units: priceUnitsOf(lot),
-    licence: rightsLine(lot, messages.rights),
+    licences: {
+      listed: rightsLine(lot, messages.rights),
+      exclusive: rightsLine(exclusiveLot, messages.rights),
+    },
     terms: {
       title: messages.rights.terms.title,
       facts: rights ? chosenTerms(rights, messages.rights) : [],

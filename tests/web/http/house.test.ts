@@ -48,7 +48,7 @@ describe("a customized site", () => {
     );
     const manifest = await (await world.visitor.get("/manifest.webmanifest")).json();
     expect(manifest).toMatchObject({ name: "Lingnan's Texts", short_name: "Lingnan's Texts" });
-    expect(messagesFor("zh-Hant").contractText.preamble).toContain("Lingnan's Texts");
+    expect(messagesFor("zh-Hant").contractText.preambles.chosen).toContain("Lingnan's Texts");
     expect(loadConfig(env).mailFrom).toBe("Lingnan's Texts <marketplace@localhost>");
   });
 });

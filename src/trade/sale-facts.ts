@@ -1,0 +1,68 @@
+import type { Db } from "../../db/client";
+import type { Licence } from "../auctions/licences";
+import type { SaleFacts } from "../contracts/terms";
+import { isRound } from "../lib/round";
+import { SALE_RULES } from "../lib/sale";
+import type { Package } from "../packages/packages";
+
+interface SoldBid {
+  bidId: string;
+  bidderId: string;
+  placedAt: number;
+  isAutomatic: boolean;
+}
+
+/** Every fact comes from the event that it names, and not from the award or the contract. */
+export async function saleFactsOf(
+  db: Db,
+  lot: Package,
+  bid: SoldBid,
+  licence: Licence["kind"] | null,
+): Promise<SaleFacts> {
+  const { placedAt } = bid;
+  if (licence === "shelf") return { kind: "shelf", act: "purchase", boundAt: placedAt };
+  const offer = await findAcceptedOffer(db, bid.bidId);
+  if (offer) {
+    const { created_at: offeredAt, decided_at } = offer;
+    return { kind: "offer", act: "offer", boundAt: decided_at ?? offeredAt, offeredAt };
+  }
+  const isBySeller = SALE_RULES[lot.sale_rule].sale === "seller";
+  const awarded = isBySeller ? ({ isAwarded: true } as const) : {};
+  if (licence === "exclusive") {
+    const boundAt = await whenMaximumSet(db, "exclusive_bids", lot, bid);
+    return { kind: "exclusive", act: "exclusive", boundAt, ...awarded };
+  }
+  if (isRound(lot)) {
+    const boundAt = await whenMaximumSet(db, "maximum_bids", lot, bid);
+    return { kind: "licenses", act: "maximum", boundAt, ...awarded };
+  }
+  const kind = isBySeller ? "chosen" : "highest";
+  if (!bid.isAutomatic) return { kind, act: "bid", boundAt: placedAt };
+  return { kind, act: "maximum", boundAt: await whenMaximumSet(db, "maximum_bids", lot, bid) };
+}
+
+async function findAcceptedOffer(db: Db, bidId: string) {
+  return db
+    .selectFrom("offers")
+    .select(["created_at", "decided_at"])
+    .where("bid_id", "=", bidId)
+    .where("status", "=", "accepted")
+    .orderBy("decided_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function whenMaximumSet(
+  db: Db,
+  table: "maximum_bids" | "exclusive_bids",
+  { id }: Package,
+  { bidderId, placedAt }: SoldBid,
+): Promise<number> {
+  const maximum = await db
+    .selectFrom(table as "maximum_bids")
+    .select("set_at")
+    .where("package_id", "=", id)
+    .where("bidder_id", "=", bidderId)
+    .executeTakeFirst();
+  return maximum?.set_at ?? placedAt;
+}
