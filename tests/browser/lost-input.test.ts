@@ -154,11 +154,9 @@ describe("a click on Place Bid", () => {
     release();
     await ada.waitForLoadState("networkidle");
     await ada.evaluate(() =>
-      document.addEventListener("submit", () => {
+      addEventListener("pagehide", () => {
         const pressed = document.querySelector<HTMLButtonElement>("[data-busy-label]");
-        const note = () =>
-          sessionStorage.setItem("noted", `${pressed?.textContent} ${pressed?.disabled}`);
-        setTimeout(note);
+        sessionStorage.setItem("noted", `${pressed?.textContent} ${pressed?.disabled}`);
       }),
     );
     expect(await storedBids()).toEqual([]);
