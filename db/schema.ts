@@ -84,6 +84,7 @@ import type {
   SampleSignaturesTable,
 } from "./schema/samples";
 import type {
+  CalendarLinksTable,
   PackageArrivalsTable,
   SavedSearchesTable,
   SearchMatchesTable,
@@ -142,6 +143,7 @@ export interface Schema {
   favorites: FavoritesTable;
   saved_searches: SavedSearchesTable;
   search_matches: SearchMatchesTable;
+  calendar_links: CalendarLinksTable;
   package_arrivals: PackageArrivalsTable;
   roadshows: RoadshowsTable;
   roadshow_materials: RoadshowMaterialsTable;

@@ -88,6 +88,7 @@ import * as knownNotifiers from "./0140-known-notifiers";
 import * as verifiedPublishers from "./0160-verified-publishers";
 import * as holds from "./0170-holds";
 import * as keptActions from "./0171-kept-actions";
+import * as calendarLinks from "./0240-calendar-links";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   "0160-verified-publishers": verifiedPublishers,
   "0170-holds": holds,
   "0171-kept-actions": keptActions,
+  "0240-calendar-links": calendarLinks,
 };

@@ -23,6 +23,13 @@ export interface SearchMatchesTable {
   mailed_at: Time | null;
 }
 
+export interface CalendarLinksTable {
+  user_id: string;
+  /** Shown to the member as often as they like, so it is not hashed. */
+  token: string;
+  created_at: Time;
+}
+
 export interface PackageArrivalsTable {
   package_id: string;
   kind: "listed" | "certified" | "featured" | "ending";

@@ -25,6 +25,7 @@ export const OWN_TABLES: ReadonlyArray<readonly [keyof Schema, ...string[]]> = [
   ["offers", "bidder_id", "seller_id"],
   ["favorites", "user_id"],
   ["saved_searches", "user_id"],
+  ["calendar_links", "user_id"],
   ["conversations", "seller_id", "buyer_id"],
   ["chat_messages", "sender_id", "receiver_id"],
   ["uploads", "user_id"],
@@ -66,6 +67,7 @@ export const DELIVERY_TABLES: ReadonlyArray<keyof Schema> = [
 
 const KEY_COLUMNS: Partial<Record<keyof Schema, string>> = {
   user_settings: "user_id",
+  calendar_links: "user_id",
   billing_details: "member_id",
   sessions: "sid",
   authenticators: "user_id",

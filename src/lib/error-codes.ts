@@ -22,6 +22,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "account-bound": { bound: string };
   "link-unknown": null;
   "unsubscription-unknown": null;
+  "calendar-unknown": null;
   "link-gone": null;
   "no-picture": null;
   "avatar-not-found": null;

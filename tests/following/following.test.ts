@@ -92,6 +92,46 @@ describe("a member's followed auctions", () => {
   });
 });
 
+describe("the address of a member's calendar", () => {
+  const address = async () =>
+    /value="http:\/\/[^/]+(\/following\/calendar\/[\w-]{32}\.ics)"/.exec(
+      await (await ada.get("/following")).text(),
+    )?.[1] ?? "";
+  const renew = () => ada.post("/following/calendar", {});
+
+  test("is made on request, and needs no session and no language", async () => {
+    const { favorite, own, match, every } = await follow();
+    expect(await address()).toBe("");
+    expect((await renew()).headers.get("location")).toBe("/following#calendar");
+    await ada.post("/language", { language: "ja" });
+    const answer = await world.visitor.get(await address());
+    expect(answer.headers.get("content-type")).toStartWith("text/calendar");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const calendar = await answer.text();
+    for (const { id } of [favorite, own, match, every]) expect(calendar).toContain(`UID:${id}@`);
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+    expect(calendar).toContain("オークション終了");
+  });
+
+  test("is the only one, so that the one before can be taken back", async () => {
+    await renew();
+    const before = await address();
+    await renew();
+    const now = await address();
+    expect(now).not.toBe(before);
+    expect((await world.visitor.get(before)).status).toBe(404);
+    expect((await world.visitor.get(now)).status).toBe(200);
+    await ada.post("/following/calendar/deletion", {});
+    expect((await world.visitor.get(now)).status).toBe(404);
+    expect(await world.db.selectFrom("calendar_links").selectAll().execute()).toEqual([]);
+  });
+
+  test.each(["%ff", "", ".ics", "x".repeat(3000)])("that is %p is unknown", async (token) => {
+    await renew();
+    expect((await world.visitor.get(`/following/calendar/${token}`)).status).toBe(404);
+  });
+});
+
 test("offers a publisher's packages as a feed", async () => {
   const lot = await list("Tide tables", 24);
   const path = `/publisher/${lot.seller_id}`;

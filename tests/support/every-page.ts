@@ -101,6 +101,12 @@ export const LOOKS: Look[] = [
   { name: "saved searches", as: "ada", path: () => "/saved-searches" },
   { name: "following", as: "ada", path: () => "/following" },
   { name: "following nothing", as: "kim", path: () => "/following" },
+  {
+    name: "calendar address",
+    as: "ada",
+    path: () => "/following",
+    act: (page) => page.locator("#calendar button").first().click(),
+  },
   { name: "no saved searches", as: "kim", path: () => "/saved-searches" },
   { name: "search to save", as: "ada", path: () => "/saved-searches/new?search=law" },
   { name: "comparison", path: ({ running, ended }) => `/compare?packages=${running},${ended}` },

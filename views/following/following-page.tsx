@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { FOLLOW_SOURCES, type FollowSource } from "../../src/following/following";
 import { placeholder } from "../../src/lib/template";
 import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
-import { LinkButton } from "../ui/buttons";
+import { LinkButton, SubmitButton } from "../ui/buttons";
 
 export type FollowingSlot = "cards";
 
@@ -10,9 +11,11 @@ interface Props {
   source: FollowSource;
   isEmpty: boolean;
   nextCursor: string | null;
+  /** Null until the member asks for an address. */
+  calendar: string | null;
 }
 
-export function FollowingPage({ source, isEmpty, nextCursor }: Props) {
+export function FollowingPage({ source, isEmpty, nextCursor, calendar }: Props) {
   const { layout, searches } = useMessages();
   const { following: words } = searches;
   const liveWords = useLiveWords();
@@ -24,7 +27,6 @@ export function FollowingPage({ source, isEmpty, nextCursor }: Props) {
         <h1>{layout.following}</h1>
         <p className="button-row">
           <LinkButton href="/saved-searches" label={searches.title} />
-          <LinkButton href="/following.ics" label={words.calendar} />
         </p>
       </header>
       <nav className="tabs" aria-label={layout.following}>
@@ -53,6 +55,42 @@ export function FollowingPage({ source, isEmpty, nextCursor }: Props) {
           <LinkButton href={`/following?${next}`} label={words.next} />
         </p>
       )}
+      <CalendarLink address={calendar} />
     </div>
+  );
+}
+
+function CalendarLink({ address }: { address: string | null }) {
+  const { following } = useMessages().searches;
+  const { link: words } = following;
+  const postForm = (act: string, button: ReactNode) => (
+    <form method="post" action={`/following/calendar${act}`}>
+      {button}
+    </form>
+  );
+  return (
+    <section id="calendar" className="section stack" aria-labelledby="calendar-title">
+      <h2 id="calendar-title">{words.title}</h2>
+      <p className="muted">{words.hint}</p>
+      {address === null ? (
+        postForm("", <SubmitButton label={words.create} isSecondary />)
+      ) : (
+        <>
+          <label className="field">
+            <span>{words.address}</span>
+            <input className="input" readOnly value={address} />
+          </label>
+          <div className="button-row">
+            <LinkButton href={address.replace(/^https?:/, "webcal:")} label={words.open} />
+            {postForm("", <SubmitButton label={words.renew} isSecondary />)}
+            {postForm("/deletion", <SubmitButton label={words.delete} isSecondary />)}
+          </div>
+          <p className="muted">{words.renewHint}</p>
+        </>
+      )}
+      <p>
+        <a href="/following.ics">{following.calendar}</a>
+      </p>
+    </section>
   );
 }

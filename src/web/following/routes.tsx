@@ -1,10 +1,20 @@
 import { Elysia } from "elysia";
 import { FollowingPage, type FollowingSlot } from "../../../views/following/following-page";
+import { type Locale, localeOf } from "../../../views/messages/catalogue";
+import {
+  calendarTokenOf,
+  deleteCalendarLink,
+  memberOfCalendar,
+  renewCalendarLink,
+} from "../../following/calendar-link";
 import { FOLLOW_SOURCES, followedPackages } from "../../following/following";
 import { Template } from "../../lib/template";
 import { loadInOrder } from "../../marketplace/catalogue";
+import { settingsOf } from "../../settings/settings";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import { formFields } from "../http/known-fields";
+import { seeOther } from "../http/redirect";
 import type { PackageCards } from "../marketplace/cards";
 import { auctionCalendar, calendarResponse } from "../packages/calendar";
 
@@ -29,7 +39,12 @@ export function followingRoutes(services: Deps) {
         const { entries, nextCursor } = await followedPackages(db, id, request, now);
         const renderedCards = await cards.render(entries, reader, now);
         const isEmpty = entries.length === 0;
-        const page = pages.html(reader, <FollowingPage {...{ source, isEmpty, nextCursor }} />);
+        const token = await calendarTokenOf(db, id);
+        const calendar = token && `${config.publicUrl}/following/calendar/${token}.ics`;
+        const page = pages.html(
+          reader,
+          <FollowingPage {...{ source, isEmpty, nextCursor, calendar }} />,
+        );
         return pages.page(reader, {
           title: pages.messages(reader).layout.following,
           main: new Template<FollowingSlot>(page).passages({ cards: renderedCards }),
@@ -39,17 +54,43 @@ export function followingRoutes(services: Deps) {
     )
     .get(
       "/following.ics",
-      async ({ reader, viewer }) => {
-        const request = { show: "all", limit: MAX_CALENDAR_LOTS } as const;
-        const page = await followedPackages(db, requireSignedIn(viewer).id, request, clock.now());
-        const lots = await loadInOrder(db, page.entries);
-        const { publicUrl } = config;
-        const messages = pages.messages(reader);
-        return calendarResponse(
-          await auctionCalendar({ lots, publicUrl, locale: reader.locale, messages }),
-          "following",
-        );
+      async ({ reader, viewer }) => calendarOf(requireSignedIn(viewer).id, reader.locale),
+      { limit: "documents" },
+    )
+    .get(
+      "/following/calendar/:token",
+      async ({ reader, params }) => {
+        // Despite the type, Elysia passes null for an undecodable token.
+        const id = await memberOfCalendar(db, (params.token ?? "").replace(/\.ics$/, ""));
+        const { language } = await settingsOf(db, id);
+        return calendarOf(id, language === null ? reader.locale : localeOf(language));
       },
       { limit: "documents" },
+    )
+    .post(
+      "/following/calendar",
+      async ({ viewer }) => {
+        await renewCalendarLink(db, requireSignedIn(viewer).id, clock.now());
+        return seeOther("/following#calendar", "saved");
+      },
+      { limit: "preferences", ...formFields() },
+    )
+    .post(
+      "/following/calendar/deletion",
+      async ({ viewer }) => {
+        await deleteCalendarLink(db, requireSignedIn(viewer).id);
+        return seeOther("/following#calendar", "removed");
+      },
+      { limit: "preferences", ...formFields() },
     );
+
+  async function calendarOf(userId: string, locale: Locale): Promise<Response> {
+    const request = { show: "all", limit: MAX_CALENDAR_LOTS } as const;
+    const page = await followedPackages(db, userId, request, clock.now());
+    const lots = await loadInOrder(db, page.entries);
+    const { publicUrl } = config;
+    const messages = pages.messages({ locale });
+    const body = await auctionCalendar({ lots, publicUrl, locale, messages });
+    return calendarResponse(body, "following");
+  }
 }
