@@ -46,7 +46,7 @@ export type View = (typeof VIEWS)[number];
 
 export const PRICE_SLIDER = { min: 0, max: 100_000, step: 1000 } as const;
 
-const MAX_SEARCH_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** Some cursors contain a title. */
 const MAX_CURSOR_LENGTH = 600;

@@ -15,7 +15,7 @@ interface Props {
   status: number;
   reference: string | null;
   resubmission: Resubmission | null;
-  formHref: string | null;
+  backHref: string | null;
 }
 
 export function ErrorPage({
@@ -26,7 +26,7 @@ export function ErrorPage({
   status,
   reference,
   resubmission,
-  formHref,
+  backHref,
 }: Props) {
   const { errorPages, common, layout } = useMessages();
   const isSignedOut = status === 401 && signInHref !== null;
@@ -62,10 +62,10 @@ export function ErrorPage({
             </button>
           </form>
         )}
-        {formHref !== null && (
-          <LinkButton href={formHref} label={errorPages.goBack} kind="primary" />
+        {backHref !== null && (
+          <LinkButton href={backHref} label={errorPages.goBack} kind="primary" />
         )}
-        <a className={resubmission || formHref ? "button" : "button primary"} href="/marketplace">
+        <a className={resubmission || backHref ? "button" : "button primary"} href="/marketplace">
           {common.browse}
         </a>
         {signInHref !== null && !resubmission && (

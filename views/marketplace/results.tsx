@@ -3,7 +3,7 @@ import type { LooserSearch } from "../../src/marketplace/active-filters";
 import type { CataloguePage } from "../../src/marketplace/catalogue";
 import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
-import type { UnknownValue } from "../../src/marketplace/schema";
+import { MAX_SEARCH_LENGTH, type UnknownValue } from "../../src/marketplace/schema";
 import { useMessages } from "../messages/context";
 import { COMPARE_FORM } from "../packages/compare-bar";
 import { useLiveWords } from "../packages/live-words";
@@ -162,10 +162,12 @@ function UnknownValues({ unknown }: { unknown: readonly UnknownValue[] }) {
     <p className="unknown-value" key={name}>
       {name === "cursor"
         ? finding.unknownPage
-        : finding.unknown({
-            name: finding.names[name],
-            value: Array.from(value).slice(0, MAX_VALUE_CHARACTERS).join(""),
-          })}
+        : name === "search"
+          ? finding.searchCut({ count: MAX_SEARCH_LENGTH })
+          : finding.unknown({
+              name: finding.names[name],
+              value: Array.from(value).slice(0, MAX_VALUE_CHARACTERS).join(""),
+            })}
     </p>
   ));
 }

@@ -306,6 +306,7 @@ export interface Values {
     uncertified: { more: boolean; count: number };
     all: { name: string | number };
     unknown: { name: string | number; value: string | number };
+    searchCut: { count: string | number };
     leaveOut: { filter: string | number };
     only: { words: string | number };
   };

@@ -8,7 +8,6 @@ import type { ErrorValues } from "../../lib/error-codes";
 import {
   type DomainError,
   Forbidden,
-  InvalidInput,
   NotSignedIn,
   TookTooLong,
   TooLarge,
@@ -126,15 +125,21 @@ async function errorResponse(
   if (request.headers.get("accept") === "application/json") return jsonResponse(reader.locale);
   const formAgain = error instanceof TooLarge ? fileFormAgain(request, error) : null;
   if (formAgain) return formAgain;
-  const formPath = refererPath(request.headers.get("referer") ?? undefined);
   const resubmission = resubmissionOf(request, error, body);
   return errorPage(services, reader, {
     status,
     error,
     resubmission,
     path: pathOf(request.url),
-    formHref: error instanceof InvalidInput ? (formPath ?? null) : null,
+    backHref: resubmission || error instanceof NotSignedIn ? null : backHrefOf(request),
   });
+}
+
+/** The page whose link or form led here. Of other sites, browsers only send `/`. */
+function backHrefOf({ method, url, headers }: Request): string | null {
+  const page = refererPath(headers.get("referer") ?? undefined);
+  const isItself = method === "GET" && page === url.slice(new URL(url).origin.length);
+  return page === undefined || page === "/" || isItself ? null : page;
 }
 
 /** These forms have only a file, so that the redirect loses no text. */
@@ -183,8 +188,7 @@ function resubmissionOf(
 }
 
 interface ErrorPageOptions {
-  /** The page of a form with invalid input, so that the error is no dead end. */
-  formHref: string | null;
+  backHref: string | null;
   status: number;
   error: DomainError | null;
   resubmission: Resubmission | null;
@@ -192,7 +196,7 @@ interface ErrorPageOptions {
 }
 
 function errorPage({ pages }: AppContext, reader: Reader, options: ErrorPageOptions): Response {
-  const { status, error, resubmission, path, formHref } = options;
+  const { status, error, resubmission, path, backHref } = options;
   const messages = messagesFor(reader.locale);
   const { title, text } = errorText(messages, error);
   const words = { title: title || messages.errorPages.title({ status: String(status) }), text };
@@ -205,7 +209,7 @@ function errorPage({ pages }: AppContext, reader: Reader, options: ErrorPageOpti
       unknownPath={error instanceof RouteNotFound ? path : null}
       signInHref={reader.viewer ? null : pathWithNext("/login", reader.returnPath)}
       resubmission={resubmission}
-      formHref={formHref}
+      backHref={backHref}
     />,
   );
   return pages.page(reader, { title: words.title, main, status });

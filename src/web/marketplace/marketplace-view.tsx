@@ -17,7 +17,11 @@ import {
   requestOf,
   stateOf,
 } from "../../marketplace/marketplace-state";
-import { readMarketplaceQuery, type UnknownValue } from "../../marketplace/schema";
+import {
+  MAX_SEARCH_LENGTH,
+  readMarketplaceQuery,
+  type UnknownValue,
+} from "../../marketplace/schema";
 import { catalogueStatistics } from "../../marketplace/statistics";
 import type { AppContext } from "../http/app-context";
 import type { PageMetadata } from "../http/page-metadata";
@@ -123,7 +127,7 @@ export function marketplaceView(deps: Deps) {
   }
 
   async function readQuery(query: URLSearchParams, now: number) {
-    const parsed = readMarketplaceQuery(queryValues(query));
+    const parsed = readPageQuery(queryValues(query));
     const state = stateOf(parsed.query);
     try {
       return {
@@ -167,6 +171,15 @@ export function marketplaceView(deps: Deps) {
     }
     return main;
   }
+}
+
+/** A pasted sentence is searched for as far as possible, so that a page is shown. */
+function readPageQuery(values: Record<string, string | string[]>) {
+  const typed = [values.search ?? []].flat().at(-1) ?? "";
+  const search = Array.from(typed.trim()).slice(0, MAX_SEARCH_LENGTH).join("");
+  const { query, unknown } = readMarketplaceQuery({ ...values, search });
+  const cut = search === typed.trim() ? [] : [{ name: "search" as const, value: typed }];
+  return { query, unknown: [...unknown, ...cut] };
 }
 
 function canList({ viewer }: Reader): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { newId } from "../../../src/lib/ids";
 import { worldForEach } from "../../support/each-world";
+import { addLot } from "../../support/lots";
 
 const world = worldForEach();
 
@@ -60,6 +61,23 @@ describe("an unknown address", () => {
 });
 
 describe("an error page", () => {
+  test("leads back to the page that led here", async () => {
+    const ada = await world.as("ada");
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const page = `/package/${lot.id}?from=list`;
+    const back = (html: string) => /href="([^"]*)">Go Back</.exec(html)?.[1];
+    const post = (referer: string) =>
+      ada.post("/offer/none", { answer: "accept" }, { referer: `http://localhost${referer}` });
+    const refused = await post(page);
+    expect(refused.status).toBe(404);
+    expect(back(await refused.text())).toBe(page);
+    expect(back(await (await post("/")).text())).toBeUndefined();
+    const itself = await ada.get("/package/none", { referer: "http://localhost/package/none" });
+    expect(back(await itself.text())).toBeUndefined();
+    const signedOut = await world.visitor.post("/profile/details", {}, { referer: page });
+    expect(back(await signedOut.text())).toBeUndefined();
+  });
+
   test("escapes the echoed address", async () => {
     const query = "status=%3Cscript%3Ealert(1)%3C/script%3E&%3Cb%3E=1";
     const html = await (await world.visitor.get(`/marketplace?${query}`)).text();
