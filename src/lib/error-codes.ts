@@ -86,7 +86,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "invoice-details-missing": null;
   "invoice-paid": null;
   "bid-not-pending": null;
-  "other-bid-accepted": null;
+  "other-bid-accepted": { acceptedCents: number; amountCents: number };
   "bid-already-rejected": null;
   "rejection-final": { since: "late" | "ended" | "bid" | "maximum" | "accepted" | "offered" };
   "package-settled": null;

@@ -26,7 +26,9 @@ export interface OpenBid {
   id: string;
   packageId: string;
   status: BidsTable["status"];
+  amountCents: number;
   acceptedBidId: string | null;
+  acceptedCents: number | null;
   binding: Parameters<typeof bindsUntil>[0];
   wasAccepted: boolean;
 }
@@ -39,6 +41,7 @@ export async function findBidToDecide(tx: Db, { bidId, sellerId }: BidDecision):
       join.onRef("accepted.package_id", "=", "bids.package_id").on(isAccepted("accepted")),
     )
     .select(["bids.id", "bids.status", "bids.contract_status", "accepted.id as acceptedBidId"])
+    .select(["bids.amount_cents as amountCents", "accepted.amount_cents as acceptedCents"])
     .select(["packages.id as packageId", "packages.status as packageStatus"])
     .select(["auction_end_time", "held_ms", "binds_until", "sale_rule", "bids.rejected_from"])
     .select(["packages.seats", "packages.exclusive_from_cents", "packages.hidden_at"])
@@ -68,7 +71,8 @@ export async function acceptBid(db: Db, { replace, ...decision }: Acceptance, no
     if (bid.status !== "pending") throw new BidNotPending();
     if (now > bindsUntil(bid.binding, false)) throw new BidReleased();
     if (bid.acceptedBidId !== null) {
-      if (!replace) throw new OtherBidAccepted();
+      const { amountCents, acceptedCents } = bid;
+      if (!replace) throw new OtherBidAccepted({ amountCents, acceptedCents: acceptedCents ?? 0 });
       await rejectFinally(tx, bid.acceptedBidId, now);
     }
     await requireRightsToSell(tx, bid.packageId, now);

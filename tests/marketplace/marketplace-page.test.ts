@@ -270,8 +270,7 @@ describe("a search", () => {
       expect([path, response.status]).toEqual([path, isPage ? 200 : status]);
       const text = await response.text();
       if (status === 400) expect(text).toContain("200");
-      else if (isPage && titlesIn(text).length === 0)
-        expect(text).toContain("No packages found");
+      else if (isPage && titlesIn(text).length === 0) expect(text).toContain("No packages found");
     }
   });
 });

@@ -142,11 +142,20 @@ describe("the trade page without JavaScript", () => {
     await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
     const asked = await mei.post(`/bid/${high}/acceptance`, { tab: "pending" });
     expect(asked.status).toBe(409);
-    expect(await asked.text()).toContain("Replace the accepted bid?");
+    const question = await asked.text();
+    expect(question).toContain("Replace the accepted bid?");
+    expect(question).toContain("a bid of $1,050.00. Accepting this bid of $1,500.00 rejects");
+    expect(question).not.toContain("lower than");
     expect([await statusOf(low), await statusOf(high)]).toEqual(["accepted", "pending"]);
     const replaced = await mei.post(`/bid/${high}/acceptance`, { tab: "pending", replace: "true" });
     expect(replaced.status).toBe(303);
     expect([await statusOf(low), await statusOf(high)]).toEqual(["rejected", "accepted"]);
+  });
+
+  test("says by how much a second acceptance is lower", async () => {
+    await mei.post(`/bid/${high}/acceptance`, { tab: "pending" });
+    const asked = await mei.post(`/bid/${low}/acceptance`, { tab: "pending" });
+    expect(await asked.text()).toContain("This bid is $450.00 lower than the one");
   });
 
   test("sends the contract once to the bidder's address", async () => {

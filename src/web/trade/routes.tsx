@@ -4,6 +4,7 @@ import { TRADE_TABS } from "../../../islands/trade/trade-data";
 import { ReplacementPage } from "../../../views/trade/replacement-page";
 import { ReportPage } from "../../../views/trade/report-page";
 import type { Viewer } from "../../accounts/sessions";
+import type { ErrorValues } from "../../lib/error-codes";
 import { isId } from "../../lib/ids";
 import { findReportableBid, reportBid } from "../../trade/bid-reports";
 import { acceptBid, reinstateBid, rejectBid } from "../../trade/decisions";
@@ -57,7 +58,8 @@ export function tradeRoutes(services: Deps) {
         } catch (error) {
           if (!(error instanceof OtherBidAccepted)) throw error;
           const { title } = errorText(pages.messages(reader), error);
-          const question = <ReplacementPage bidId={params.id} tab={tab} />;
+          const amounts = error.values as ErrorValues["other-bid-accepted"];
+          const question = <ReplacementPage bidId={params.id} tab={tab} {...amounts} />;
           return pages.page(reader, { title, main: question, status: 409 });
         }
       },
