@@ -89,6 +89,7 @@ import * as verifiedPublishers from "./0160-verified-publishers";
 import * as holds from "./0170-holds";
 import * as keptActions from "./0171-kept-actions";
 import * as calendarLinks from "./0240-calendar-links";
+import * as searchVariants from "./0241-search-variants";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   "0170-holds": holds,
   "0171-kept-actions": keptActions,
   "0240-calendar-links": calendarLinks,
+  "0241-search-variants": searchVariants,
 };

@@ -1,3 +1,4 @@
+import { once } from "../../src/lib/memo";
 import type { Field } from "./document";
 import { SYNONYMS } from "./synonyms";
 import type { Correction } from "./typos";
@@ -27,21 +28,54 @@ export const RANKS = {
 } as const satisfies Record<string, Rank>;
 
 const QUOTES = '"“”„«»「」『』＂';
-const QUERY_PART = new RegExp(`([-－−]?)(?:[${QUOTES}]([^${QUOTES}]+)[${QUOTES}]|(\\S+))`, "gu");
+/** Punctuation that separates words, also without a space. Commas can be part of a number. */
+const SEPARATORS = "\\s、。，．・･､｡：；！？…‥～〜｜（）【】〔〕《》〈〉,;";
+const WORD = `(?:[^${SEPARATORS}]|(?<=\\p{Nd})[,，．](?=\\p{Nd}))+`;
+const QUERY_PART = new RegExp(`([-－−]?)(?:[${QUOTES}]([^${QUOTES}]+)[${QUOTES}]|(${WORD}))`, "gu");
 const NO_MATCH: Term = [[[","]]];
 
 export function parseSearch(typed: string): SearchQuery | null {
   if (typed.trim() === "") return null;
   const [wanted, unwanted]: [Term[], Term[]] = [[], []];
   for (const [, minus, quoted, word = ""] of typed.matchAll(QUERY_PART)) {
-    const phrases = phrasesOf(quoted ?? word);
-    if (phrases.length === 0) continue;
     const isAsWritten = quoted !== undefined || minus !== "";
-    (minus ? unwanted : wanted).push(isAsWritten ? [phrases] : withSynonyms(phrases));
+    for (const part of isAsWritten ? [quoted ?? word] : partsOf(word)) {
+      const phrases = phrasesOf(part);
+      if (phrases.length === 0) continue;
+      (minus ? unwanted : wanted).push(isAsWritten ? [phrases] : withSynonyms(phrases));
+    }
   }
   return wanted.length + unwanted.length > 0
     ? { wanted, unwanted }
     : { wanted: [NO_MATCH], unwanted };
+}
+
+const MIN_RUN_OF_PARTS = 4;
+const segmenter = once(() => new Intl.Segmenter("zh", { granularity: "word" }));
+
+/** 數學題庫 has two words, which also match apart from each other. */
+function partsOf(word: string): string[] {
+  const [run, ...others] = wordsIn(word);
+  const isRun = run?.isRun === true && others.length === 0;
+  if (!isRun || Array.from(run.text).length < MIN_RUN_OF_PARTS) return [word];
+  if (synonymTerms().has(JSON.stringify(phrasesOf(word)))) return [word];
+  const segments = Array.from(
+    segmenter().segment(word.normalize("NFKC")),
+    ({ segment }) => segment,
+  );
+  return joinLoneCharacters(segments);
+}
+
+/** Dictionaries lack many words, whose characters then stand alone: 题 and 库 are a word. */
+function joinLoneCharacters(segments: readonly string[]): string[] {
+  const parts: string[] = [];
+  for (const [i, segment] of segments.entries()) {
+    const isLone = (other?: string) => other !== undefined && Array.from(other).length === 1;
+    const joinsPrevious = isLone(segment) && (isLone(segments[i - 1]) || !isLone(segments[i + 1]));
+    if (joinsPrevious && parts.length > 0) parts.push((parts.pop() ?? "") + segment);
+    else parts.push(segment);
+  }
+  return parts;
 }
 
 function withSynonyms(phrases: readonly Phrase[]): Term {

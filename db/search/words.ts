@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { foldForSearch } from "../../src/lib/text";
+import { foldForSearch, unifyHanVariants } from "../../src/lib/text";
 
 export interface Word {
   text: string;
@@ -62,7 +62,7 @@ const LETTER_VARIANTS: Record<string, string> = {
 const KATAKANA_OFFSET = 0x60;
 
 function foldText(text: string): string {
-  return foldForSearch(text)
+  return foldForSearch(unifyHanVariants(text.normalize("NFKC")))
     .replace(/[\u064b-\u065f\u0670\u0640]/g, "")
     .replace(/[ıأإآٱىئؤة]/g, (letter) => LETTER_VARIANTS[letter] ?? letter)
     .replace(/[\u3041-\u3096]/g, (kana) =>

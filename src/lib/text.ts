@@ -1,5 +1,6 @@
 import japanese from "opencc-js/dict/JPShinjitaiCharacters";
 import traditional from "opencc-js/dict/TSCharacters";
+import variants from "./han-variants/table.json";
 import { once } from "./memo";
 import { normalizeUnicode } from "./normalized";
 
@@ -52,20 +53,31 @@ function lastForm(character: string, step: CharacterStep): string {
   }
 }
 
-const lastForms = once(() => {
-  const oldByShinjitai = parseDictionary(japanese);
-  const simplifiedByTraditional = parseDictionary(traditional);
-  const step: CharacterStep = (character) => {
-    const old = oldByShinjitai.get(character) ?? character;
-    return simplifiedByTraditional.get(old) ?? old;
-  };
-  const characters = [...oldByShinjitai.keys(), ...simplifiedByTraditional.keys()];
-  return new Map(characters.map((character) => [character, lastForm(character, step)] as const));
+const standardForms = once(() => [parseDictionary(japanese), parseDictionary(traditional)]);
+const lastStandardForms = once(() => lastForms(standardForms()));
+const lastVariantForms = once(() => {
+  const characters = Array.from(variants.pairs);
+  const pairs = characters.flatMap((variant, i) =>
+    i % 2 === 0 ? [[variant, characters[i + 1] ?? variant] as const] : [],
+  );
+  return lastForms([new Map(pairs), ...standardForms()]);
 });
 
+function lastForms(tables: ReadonlyArray<ReadonlyMap<string, string>>): Map<string, string> {
+  const step: CharacterStep = (character) =>
+    tables.reduce((form, table) => table.get(form) ?? form, character);
+  const characters = tables.flatMap((table) => [...table.keys()]);
+  return new Map(characters.map((character) => [character, lastForm(character, step)] as const));
+}
+
 /** 學, 学 and the Japanese 学 become one character, so a search finds slightly more. */
-export function unifyHanForms(text: string): string {
-  return text.replace(/\p{Script=Han}/gu, (character) => lastForms().get(character) ?? character);
+export const unifyHanForms = (text: string) => mapHan(text, lastStandardForms());
+
+/** Rare variants, such as 囯 and 𠮷, become the character that most people type, too. */
+export const unifyHanVariants = (text: string) => mapHan(text, lastVariantForms());
+
+function mapHan(text: string, forms: ReadonlyMap<string, string>): string {
+  return text.replace(/\p{Script=Han}/gu, (character) => forms.get(character) ?? character);
 }
 
 export type Span = readonly [from: number, to: number];

@@ -126,7 +126,7 @@ async function readOrders(
   return rows;
 }
 
-async function loadEntries(db: Db, seqs: readonly number[]): Promise<CatalogueEntry[]> {
+export async function loadEntries(db: Db, seqs: readonly number[]): Promise<CatalogueEntry[]> {
   if (seqs.length === 0) return [];
   const rows = await db
     .selectFrom("packages")

@@ -26,6 +26,7 @@ const SHELF: Text[] = [
   { title: "ΟΔΟΣ ΤΩΝ ΒΙΒΛΙΩΝ", description: 'Ελληνικά κείμενα 📚👩‍🏫 "AND OR NOT" O’Neil’s' },
   { title: "한국 신문 사설", description: "Editorials\nfrom\tSeoul, IŞIK" },
   { title: "مقالات عِلْميّة", description: "Научные статьи и журналы カタカナ" },
+  { title: "𠮷囯高", description: "1,000 Namen" },
 ];
 
 onBothEngines(({ make, open }) => {
@@ -62,6 +63,16 @@ onBothEngines(({ make, open }) => {
       ["nothing for two separate characters", "香學", []],
       ["a Chinese phrase", "中學數學題", [1]],
       ["Chinese words in any order", "題庫 香港", [1]],
+      ["Chinese words between punctuation", "題庫、香港，數學・中學", [1]],
+      ["Chinese words that stand apart", "香港題庫", [1]],
+      ["Simplified words that stand apart", "香港题库", [1]],
+      ["nothing for a quoted run that stands apart", "「香港題庫」", []],
+      ["nothing if a part of a run is missing", "香港詩集", []],
+      ["a rare form by the usual one", "吉國", [7]],
+      ["the usual form by a rare one", "𠮷囯髙", [7]],
+      ["a number with a comma", "1,000", [7]],
+      ["nothing for a part of a number with a comma", "000,1", []],
+      ["words after a comma without a space", "statutes,law", [2]],
       ["characters beside digits", "第1章", [1]],
       ["words in any order", "reports law", [2]],
       ["nothing if one word is missing", "law poems", []],
@@ -76,7 +87,7 @@ onBothEngines(({ make, open }) => {
       ["words without an excluded one", "steps -poems", [1]],
       ["nothing with an excluded word", "steps -數學", []],
       ["nothing with an excluded phrase", 'law -"law reports"', []],
-      ["everything without an excluded word", "-law", [1, 3, 4, 5, 6]],
+      ["everything without an excluded word", "-law", [1, 3, 4, 5, 6, 7]],
       ["plurals and forms of a verb", "problems number", [1]],
       ["full-width as half-width", "AI training", [3]],
       ["half-width as full-width", "ＬＡＷ　report", [2]],

@@ -224,6 +224,31 @@ describe("the URL of the marketplace", () => {
 });
 
 describe("a search", () => {
+  test("that no package matches whole shows the best partial matches", async () => {
+    await list({ title: "Japanese court reports", description: "Law." });
+    await list({ title: "Japanese news", description: "Text of a newspaper." });
+    await list({ title: "Harbor ledgers", description: "Text of a harbor." });
+    for (let i = 0; i < 12; i++) await list({ title: `Text ${i}`, description: "Text." });
+    const address = "/marketplace?search=japanese+law+text";
+    for (const view of ["grid", "list"]) {
+      const { html } = await show(`${address}&view=${view}`);
+      expect(html).toContain("No packages found");
+      expect(html.indexOf("These packages have some of your words")).toBeGreaterThan(0);
+      expect(titlesIn(html)).toEqual(["Japanese court reports", "Japanese news"]);
+    }
+    const excluding = await show(`${address}+-court`);
+    expect(titlesIn(excluding.html)[0]).toBe("Japanese news");
+    const { html } = await show("/marketplace?search=japanese+court");
+    expect(html).not.toContain("some of your words");
+    for (const search of ["unheard", "unheard+unseen", '"japanese+court+law"'])
+      expect((await show(`/marketplace?search=${search}`)).html).not.toContain(
+        "some of your words",
+      );
+    expect(
+      await (await world.visitor.get("/api/packages?search=japanese+law+text")).json(),
+    ).toEqual([]);
+  });
+
   test("that is too long is cut, and the page says so", async () => {
     await list({ title: "law" });
     const words = (count: number) => `law${" law".repeat(count)}`;
@@ -248,7 +273,7 @@ describe("a search", () => {
     const exact = "/marketplace?search=law+%22thee%22";
     expect(found.html).toContain(`<a href="${exact}">Search for “law thee” instead</a>`);
     const as = await show(exact);
-    expect(titlesIn(as.html)).toEqual([]);
+    expect(as.html).toContain("No packages found");
     expect(as.html).not.toContain("Showing results for");
   });
 

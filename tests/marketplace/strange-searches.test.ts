@@ -43,8 +43,10 @@ test.each(TYPED)("answers a search for %s", async (_, typed, found) => {
   const answer = await world.visitor.get(`/api/packages?${query}`);
   const titles = answer.ok ? ((await answer.json()) as Array<{ title: string }>) : null;
   expect(titles?.map(({ title }) => title) ?? null).toEqual(found as string[] | null);
-  const statuses = [answer.status];
-  for (const path of ["/marketplace", "/api/suggestions"])
-    statuses.push((await world.visitor.get(`${path}?${query}`)).status);
-  expect(new Set(statuses)).toEqual(new Set([found === null ? 400 : 200]));
+  const suggestions = await world.visitor.get(`/api/suggestions?${query}`);
+  const refused = found === null ? 400 : 200;
+  expect([answer.status, suggestions.status]).toEqual([refused, refused]);
+  // The page cuts long searches.
+  const page = await world.visitor.get(`/marketplace?${query}`);
+  expect(page.status).toBe(typed.includes("\0") ? 400 : 200);
 });

@@ -22,6 +22,8 @@ export interface ResultsProps extends PageCursors {
   state: MarketplaceState;
   count: number;
   counts: FacetCounts | null;
+  /** No package has all the words, and the cards have some of them. */
+  hasPartial: boolean;
   loosened: readonly LooserSearch[];
   unknown: readonly UnknownValue[];
   correction: { shown: string; exact: string } | null;
@@ -30,8 +32,8 @@ export interface ResultsProps extends PageCursors {
 const SKELETON_COUNT = 6;
 
 export function Results(props: ResultsProps) {
-  const { state, count, unknown, loosened } = props;
-  const { packages } = useMessages();
+  const { state, count, unknown, loosened, hasPartial } = props;
+  const { packages, finding } = useMessages();
   return (
     <section id="results" className="results" aria-label={packages.marketplace.results}>
       <UnknownValues unknown={unknown} />
@@ -46,7 +48,9 @@ export function Results(props: ResultsProps) {
         </div>
         <SaveSearch state={state} correctedSearch={props.correction?.shown ?? null} />
       </div>
-      {count > 0 ? <ResultCards state={state} /> : <NoResults state={state} loosened={loosened} />}
+      {count === 0 && <NoResults state={state} loosened={loosened} />}
+      {hasPartial && <h2 className="partial-matches">{finding.partial}</h2>}
+      {(count > 0 || hasPartial) && <ResultCards state={state} />}
       <ul className={`package-list skeletons ${state.view}`} aria-hidden="true">
         {Array.from({ length: SKELETON_COUNT }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical and never reordered

@@ -8,7 +8,7 @@ import { BadCursor } from "../../lib/cursor";
 import { JoinedPassages } from "../../lib/passage";
 import { Template } from "../../lib/template";
 import { looserSearches } from "../../marketplace/active-filters";
-import { browseCatalogue } from "../../marketplace/catalogue";
+import { browseCatalogue, loadEntries } from "../../marketplace/catalogue";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import {
   DEFAULT_STATE,
@@ -17,6 +17,7 @@ import {
   requestOf,
   stateOf,
 } from "../../marketplace/marketplace-state";
+import { partialMatches } from "../../marketplace/partial-matches";
 import {
   MAX_SEARCH_LENGTH,
   readMarketplaceQuery,
@@ -98,14 +99,16 @@ export function marketplaceView(deps: Deps) {
     const { entries, nextCursor, previousCursor } = catalogue;
     const { chosen = [], ...stateWithoutChosen } = state;
     const isEmpty = entries.length === 0 && state.cursor === undefined;
+    const partial = isEmpty ? await partialMatches(db, state.filter, now, { readOnlyDb }) : [];
     const results: ResultsProps = {
       ...{ state, unknown, count: entries.length, nextCursor, previousCursor },
       correction: catalogue.search?.correction ?? null,
       counts: await counts.get(state.filter, now),
+      hasPartial: partial.length > 0,
       loosened: isEmpty ? await looserSearches(counts, state, now) : [],
     };
     const standingCards = await cards.standingCards(
-      entries,
+      partial.length > 0 ? await loadEntries(db, partial) : entries,
       reader.locale,
       now,
       state.view,

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+
+const FILE = join(import.meta.dir, "table.json");
+
+interface Table {
+  version: string;
+  /** Each variant, followed by the character that it is a variant of. */
+  pairs: string;
+}
+
+/** Variants with another shape for the same meaning. */
+const SAME_MEANING = ["kZVariant", "kSemanticVariant"];
+/** Looks like another character. A rare one is usually that character in a name, such as 𠮷. */
+const SAME_LOOK = "kSpoofingVariant";
+const COMMON = /^[\u4e00-\u9fff]$/;
+
+/** Reads `Unihan_Variants.txt` (UAX #38). Variants of several characters are left out. */
+export function tableOf(text: string): Table {
+  const pairs: string[] = [];
+  for (const line of text.split("\n")) {
+    const [variant = "", kind = "", ...others] = line.split("\t");
+    const originals = (others[0] ?? "").split(" ").map(characterOf);
+    const [from, to] = [characterOf(variant), originals[0] ?? ""];
+    const isSame = SAME_MEANING.includes(kind) || (kind === SAME_LOOK && !COMMON.test(from));
+    if (isSame && originals.length === 1 && from !== "" && to !== "") pairs.push(from + to);
+  }
+  return { version: /^# Unicode version: (\S+)/m.exec(text)?.[1] ?? "", pairs: pairs.join("") };
+}
+
+function characterOf(codePoint: string): string {
+  const [, hex] = /^U\+([0-9A-F]{4,6})(?:<|$)/.exec(codePoint.trim()) ?? [];
+  return hex === undefined ? "" : String.fromCodePoint(Number.parseInt(hex, 16));
+}
+
+if (import.meta.main) {
+  const [path] = process.argv.slice(2);
+  if (!path) throw new Error("Usage: bun src/lib/han-variants/make.ts UNIHAN_VARIANTS_TXT");
+  await Bun.write(FILE, `${JSON.stringify(tableOf(await Bun.file(path).text()))}\n`);
+}
