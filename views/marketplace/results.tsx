@@ -48,7 +48,7 @@ export function Results(props: ResultsProps) {
         </div>
         <SaveSearch state={state} correctedSearch={props.correction?.shown ?? null} />
       </div>
-      {count === 0 && <NoResults state={state} loosened={loosened} />}
+      {count === 0 && !hasPartial && <NoResults state={state} loosened={loosened} />}
       {hasPartial && <h2 className="partial-matches">{finding.partial}</h2>}
       {(count > 0 || hasPartial) && <ResultCards state={state} />}
       <ul className={`package-list skeletons ${state.view}`} aria-hidden="true">
