@@ -5,6 +5,7 @@ import type {
   PasskeyChallengesTable,
   PasskeysTable,
   RecoveryCodesTable,
+  SecondFactorRemovalsTable,
   SecurityEventsTable,
   SessionsTable,
   UserSettingsTable,
@@ -103,6 +104,7 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   authenticators: AuthenticatorsTable;
+  second_factor_removals: SecondFactorRemovalsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;

@@ -1,4 +1,5 @@
 import { legalTextsAlarm } from "./accounts/legal-texts";
+import { factorRemovalAlarm } from "./accounts/lost-second-factor";
 import { verifiedNamesAlarm } from "./accounts/verified-names";
 import { bidNewsAlarm } from "./auctions/bid-news";
 import { closingAlarm } from "./auctions/closing";
@@ -39,6 +40,7 @@ export const BACKGROUND: BackgroundList = {
       make: ({ bus, sessionSockets }) =>
         bus ? {} : { onForeignWrite: () => sessionSockets.onMissedMessages() },
     },
+    { make: ({ houseTexts }) => ({ onForeignWrite: () => houseTexts.refresh() }) },
     { make: ({ analyzer }) => ({ stop: () => analyzer.close() }) },
     { make: ({ comparer }) => ({ stop: () => comparer.close() }) },
     { make: ({ contractPrinter }) => ({ stop: () => contractPrinter.close() }) },
@@ -92,6 +94,7 @@ export const BACKGROUND: BackgroundList = {
     { make: answerPruning },
     { make: notifierPruning },
     { make: legalTextsAlarm },
+    { make: factorRemovalAlarm },
     { make: verifiedNamesAlarm },
     { make: hiddenAlarm },
     { make: suspendedSellerAlarm },

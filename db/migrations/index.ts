@@ -88,6 +88,7 @@ import * as knownNotifiers from "./0140-known-notifiers";
 import * as verifiedPublishers from "./0160-verified-publishers";
 import * as holds from "./0170-holds";
 import * as keptActions from "./0171-kept-actions";
+import * as operatorsHelp from "./0200-operators-help";
 import * as calendarLinks from "./0240-calendar-links";
 import * as searchVariants from "./0241-search-variants";
 
@@ -182,6 +183,7 @@ export const migrations: Record<string, Migration> = {
   "0160-verified-publishers": verifiedPublishers,
   "0170-holds": holds,
   "0171-kept-actions": keptActions,
+  "0200-operators-help": operatorsHelp,
   "0240-calendar-links": calendarLinks,
   "0241-search-variants": searchVariants,
 };

@@ -52,6 +52,14 @@ export interface AuthenticatorsTable {
   last_step: Generated<number>;
 }
 
+/** What an operator requested for a member who has lost their second factor. */
+export interface SecondFactorRemovalsTable {
+  user_id: string;
+  due_at: Time;
+  /** When the member or an operator cancelled it. */
+  kept_at: Generated<Time | null>;
+}
+
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;

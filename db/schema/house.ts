@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Json, Time } from "./columns";
 
 export interface HouseTextsTable {
@@ -5,12 +6,14 @@ export interface HouseTextsTable {
   language: string;
   since: Time;
   markdown: string;
+  source: Generated<"file" | "page">;
 }
 
 export interface AnnouncementsTable {
   id: string;
   /** Keyed by language; always includes English. */
   texts: Json;
+  starts_at: Generated<Time>;
   ends_at: Time;
   created_by: string | null;
   created_at: Time;

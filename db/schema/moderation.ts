@@ -4,10 +4,17 @@ import type { Flag, Time } from "./columns";
 /** Append-only: the database lets only a second operator decide, once, and erases references. */
 export interface OperatorActionsTable {
   id: string;
-  act: "hide" | "restore" | "remove" | "suspend" | "reinstate" | "verify" | "pardon";
+  act:
+    | ("hide" | "restore" | "remove" | "suspend" | "reinstate" | "verify" | "pardon")
+    | ("end-sessions" | "remove-second-factor" | "keep-second-factor")
+    | ("grant-operator" | "grant-reviewer" | "grant-support" | "revoke-role")
+    | ("admit" | "decline")
+    | ("publish-terms" | "publish-privacy" | "publish-imprint")
+    | ("announce" | "end-announcement");
   package_id: string | null;
   member_id: string | null;
   notice: string | null;
+  /** Empty, as is `rule`, unless the action needs a statement of reasons. */
   ground: string;
   rule: string;
   facts: string;

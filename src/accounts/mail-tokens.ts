@@ -14,6 +14,7 @@ export type TokenPurpose =
   | "replacement-draft"
   | "invitation"
   | "notice-confirmation"
+  | "second-factor-removal"
   | "sign-in";
 
 export class LinkUnknown extends coded(NotFound, "link-unknown") {}

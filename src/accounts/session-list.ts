@@ -1,10 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { canonicalAddress } from "../lib/addresses";
 import { COMMAND_LINE, recordEvent } from "./security-log";
 import { hashToken, IDLE_MS } from "./sessions";
-import { AccountNotFound, accountOf } from "./users";
 
 export interface OwnSession {
   sid: string;
@@ -52,26 +50,21 @@ export async function endedSessions(db: Db, sids: readonly string[], now: number
   return sids.filter((sid) => !kept.has(sid));
 }
 
-/** Ends sessions on an operator's order (ASVS 7.4.5). @throws AccountNotFound */
-export async function endSessionsByEmail(
-  db: Db,
-  email: string | "all",
-  now: number,
-): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const ids = email === "all" ? await usersWithSessions(tx) : [await ownerOf(tx, email)];
-    for (const userId of ids) {
-      await endSessionsOf(tx, userId);
-      await recordEvent(tx, { event: "sessions-ended", userId, from: COMMAND_LINE }, now);
-    }
-    return ids.length;
+/** Ends sessions on an operator's order (ASVS 7.4.5). */
+export async function endSessionsByOperator(db: Db, userId: string, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endSessionsOf(tx, userId);
+    await recordEvent(tx, { event: "sessions-ended", userId, from: COMMAND_LINE }, now);
   });
 }
 
-async function ownerOf(tx: Db, email: string): Promise<string> {
-  const userId = await accountOf(tx, canonicalAddress(email));
-  if (userId === null) throw new AccountNotFound();
-  return userId;
+/** Returns how many members were signed in. */
+export async function endAllSessions(db: Db, now: number): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const ids = await usersWithSessions(tx);
+    for (const userId of ids) await endSessionsByOperator(tx, userId, now);
+    return ids.length;
+  });
 }
 
 async function usersWithSessions(tx: Db): Promise<string[]> {

@@ -7,6 +7,7 @@ import { MINUTE } from "../lib/time";
 import type { LimitName, RateLimits } from "../limits/rate-limits";
 import type { KnownDevice } from "./device";
 import { isKnownAddress } from "./known-member";
+import { keepSecondFactor } from "./lost-second-factor";
 import { consumeToken, findToken, issueToken, LinkGone } from "./mail-tokens";
 import { type ChallengeBinding, PasskeyRefused } from "./passkey-answers";
 import { ownerOf, provePasskey } from "./passkey-proof";
@@ -161,11 +162,13 @@ export async function beginSession(
 }
 
 async function completeSignIn(
-  { sessions, security }: SignInDeps,
+  { db, clock, sessions, security }: SignInDeps,
   user: User,
   from: SignInOrigin,
   secondFactor: boolean,
 ): Promise<SignInResult> {
+  // A factor that has just been used is not lost.
+  if (secondFactor) await keepSecondFactor(db, user.id, from, clock.now());
   const session = await beginSession({ sessions }, user, from, secondFactor);
   await security.note("signed-in", user.id, from);
   return { user, session };

@@ -144,6 +144,15 @@ export async function accountOf(db: Db, email: string): Promise<string | null> {
   return user?.id ?? null;
 }
 
+export async function isConfirmedAddress(db: Db, email: string): Promise<boolean> {
+  const user = await db
+    .selectFrom("users")
+    .select("is_email_verified")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return user?.is_email_verified === 1;
+}
+
 export async function passwordHashOf(db: Db, email: string): Promise<string | null> {
   const user = await db
     .selectFrom("users")

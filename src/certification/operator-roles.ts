@@ -13,14 +13,15 @@ type OperatorConfig = Pick<Config, "operatorEmails">;
 /** Operators named in the settings have every right, and no command changes that. */
 export class OperatorBySetting extends coded(Conflict, "operator-by-setting") {}
 export class NoRole extends coded(Conflict, "no-role") {}
+export class LastOperator extends coded(Conflict, "last-operator") {}
 
-/** Takes effect in all sessions that began after the address was verified. @throws OperatorBySetting */
+/** Takes effect in all sessions that began after the address was verified. @throws OperatorBySetting, LastOperator */
 export async function grantRole(
   db: Db,
   config: OperatorConfig,
   { email, role }: { email: string; role: Role },
   now: number,
-): Promise<{ isVerified: boolean }> {
+): Promise<void> {
   await changeRole(db, config, { email, event: "role-granted" }, now, async (tx) => {
     await tx
       .insertInto("operator_roles")
@@ -28,15 +29,9 @@ export async function grantRole(
       .onConflict((conflict) => conflict.column("email").doUpdateSet({ role, granted_at: now }))
       .execute();
   });
-  const member = await db
-    .selectFrom("users")
-    .select("is_email_verified")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  return { isVerified: member?.is_email_verified === 1 };
 }
 
-/** Takes effect immediately in open sessions. @throws OperatorBySetting, NoRole */
+/** Takes effect immediately in open sessions. @throws OperatorBySetting, NoRole, LastOperator */
 export async function revokeRole(db: Db, config: OperatorConfig, email: string, now: number) {
   await changeRole(db, config, { email, event: "role-revoked" }, now, async (tx) => {
     const { numDeletedRows } = await tx
@@ -49,14 +44,18 @@ export async function revokeRole(db: Db, config: OperatorConfig, email: string, 
 
 async function changeRole(
   db: Db,
-  { operatorEmails }: OperatorConfig,
+  config: OperatorConfig,
   { email, event }: { email: string; event: SecurityEvent },
   now: number,
   work: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  if (operatorEmails.includes(email)) throw new OperatorBySetting();
+  if (config.operatorEmails.includes(email)) throw new OperatorBySetting();
   await inTransaction(db, async (tx) => {
+    const operators = await operatorsWithRight(tx, config, "decide");
     await work(tx);
+    // Two operators may be revoking each other's roles.
+    if (operators.some((operator) => operator.email === email))
+      if ((await operatorsWithRight(tx, config, "decide")).length === 0) throw new LastOperator();
     const userId = await accountOf(tx, email);
     if (userId === null) return;
     await recordEvent(tx, { event, userId, from: COMMAND_LINE }, now);

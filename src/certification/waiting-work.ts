@@ -16,7 +16,8 @@ const DESKS = {
     "operator_actions",
     "asked_at",
     sql`done_at is null and
-      (case when act = 'suspend' then member_id else package_id end) is not null`,
+      (case when act in ('suspend', 'grant-operator') then member_id else package_id end)
+        is not null`,
   ],
 } as const;
 

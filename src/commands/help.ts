@@ -59,19 +59,19 @@ Usage: ${PROGRAM} [command]
                   withdraw a package's seal; its seller gets an email with the reason
   operator verify EMAIL
                   confirm an account's email address; its membership becomes active
-  operator grant EMAIL --role operator|reviewer|support
+  operator grant EMAIL --role operator|reviewer|support [--note TEXT]
                   let the account, once its address is confirmed, decide on everything, decide
                   only on certifications and near-duplicates, or only read the operators' pages
-  operator revoke EMAIL
-                  take the role away, even in open sessions; addresses in OPERATOR_EMAILS
-                  keep theirs
-  operator remove-second-factor EMAIL
+  operator revoke EMAIL [--note TEXT]
+                  take the role away, even in open sessions; the only operator and addresses
+                  in OPERATOR_EMAILS keep theirs
+  operator remove-second-factor EMAIL [--note TEXT]
                   let in a member who has lost their app, passkeys and recovery codes with
                   the password alone; ends all sessions and sends an email
   operator lift-pause EMAIL --note TEXT
                   let a person whose reports were unfounded report content again
-  operator end-sessions EMAIL|all
-                  sign a member, or everyone, out of all browsers
+  operator end-sessions EMAIL|all [--note TEXT]
+                  sign a member, or everyone, out of all browsers; a member gets an email
   --help, --version
   --env-file FILE takes settings from a file that systemd could read as well
 

@@ -12,16 +12,22 @@ import { expectOperands, type OptionName, type Options } from "./options";
 
 export type OperatorCommand =
   | { name: "certify" | "decline" | "uncertify"; packageId: string; note: string }
-  | { name: "grant"; email: string; role: Role }
+  | { name: "grant"; email: string; role: Role; note?: string | undefined }
   | { name: "invite"; email: string }
   | { name: "lift-pause"; email: string; note: string }
-  | { name: "verify" | "remove-second-factor" | "end-sessions" | "revoke"; email: string };
+  | { name: "verify"; email: string }
+  | {
+      name: "remove-second-factor" | "end-sessions" | "revoke";
+      email: string;
+      note?: string | undefined;
+    };
 
 type Verb = Exclude<OperatorCommand["name"], "invite">;
 
 const VERB_OPTIONS: Readonly<Record<Verb, readonly OptionName[]>> = {
   ...{ certify: ["note"], decline: ["note"], uncertify: ["note"], verify: [] },
-  ...{ "remove-second-factor": [], "end-sessions": [], grant: ["role"], revoke: [] },
+  ...{ "remove-second-factor": ["note"], "end-sessions": ["note"] },
+  ...{ grant: ["role", "note"], revoke: ["note"] },
   "lift-pause": ["note"],
 };
 
@@ -49,9 +55,16 @@ export function parseOperatorCommand(
       if (!note.trim()) throw new BadUsage(`The command ${command} needs --note, with the reason.`);
       return { name, email: expectOperands(command, operands, 1), note };
     case "grant":
-      return { name, email: expectOperands(command, operands, 1), role: parseRole(options) };
-    default:
+      return {
+        name,
+        email: expectOperands(command, operands, 1),
+        role: parseRole(options),
+        ...(note && { note }),
+      };
+    case "verify":
       return { name, email: expectOperands(command, operands, 1) };
+    default:
+      return { name, email: expectOperands(command, operands, 1), ...(note && { note }) };
   }
 }
 

@@ -1,20 +1,20 @@
 import type { Db } from "../../db/client";
 import { messagesFor } from "../../views/messages/catalogue";
 import { inviteMember } from "../accounts/invitations";
-import { removeSecondFactor } from "../accounts/lost-second-factor";
 import { emailAddress } from "../accounts/schema";
-import { endSessionsByEmail } from "../accounts/session-list";
+import { isConfirmedAddress } from "../accounts/users";
 import { confirmAddress } from "../accounts/verification";
 import {
   approveCertification,
   declineCertification,
   withdrawSeal,
 } from "../certification/decisions";
-import { grantRole, operatorsWithRight, revokeRole } from "../certification/operator-roles";
 import type { Config } from "../config";
 import { canonicalAddress } from "../lib/addresses";
 import { DomainError, Obstacle } from "../lib/errors";
 import type { Clock } from "../lib/time";
+import type { AccountAct } from "../mail/templates";
+import { changeAccountOf, endEveryonesSessions } from "../moderation/account-acts";
 import { pardonAddress } from "../moderation/notice-pause";
 import { errorText } from "../web/http/errors";
 import { withSharedDatabase } from "./database";
@@ -39,12 +39,19 @@ export async function withReadableErrors(work: () => Promise<string>): Promise<s
   }
 }
 
+interface Account {
+  email: string;
+  note?: string | undefined;
+}
+
 async function executeOperatorCommand(
   db: Db,
   config: Config,
   clock: Clock,
   command: OperatorCommand,
 ) {
+  const change = (act: AccountAct, { email, note: facts = "" }: Account) =>
+    changeAccountOf(db, config, { email: canonicalAddress(email), act, facts }, clock.now());
   switch (command.name) {
     case "certify":
       await approveCertification(db, { ...command, decidedBy: null }, clock.now());
@@ -59,7 +66,7 @@ async function executeOperatorCommand(
       await confirmAddress(db, command.email, clock.now());
       return `The address ${command.email} is now verified.`;
     case "remove-second-factor":
-      await removeSecondFactor(db, command.email, clock.now());
+      await change(command.name, command);
       return `The second factor of ${command.email} was removed, and its sessions were ended.`;
     case "lift-pause": {
       const pardon = { email: requireAddress(command.email), facts: command.note };
@@ -72,24 +79,22 @@ async function executeOperatorCommand(
       return `An invitation for ${email} is on its way.`;
     }
     case "grant": {
-      const grant = { email: requireAddress(command.email), role: command.role };
-      const { isVerified } = await grantRole(db, config, grant, clock.now());
-      return isVerified
-        ? `${grant.email} now has the role ${command.role}, except in sessions that began before the address was verified.`
-        : `${grant.email} gets the role ${command.role} once its address is verified and the member then signs in again.`;
+      const email = requireAddress(command.email);
+      await change(`grant-${command.role}`, command);
+      return (await isConfirmedAddress(db, email))
+        ? `${email} now has the role ${command.role}, except in sessions that began before the address was verified.`
+        : `${email} gets the role ${command.role} once its address is verified and the member then signs in again.`;
     }
     case "revoke": {
-      const email = canonicalAddress(command.email);
-      await revokeRole(db, config, email, clock.now());
-      const operators = await operatorsWithRight(db, config, "decide");
-      const warning =
-        operators.length === 0
-          ? " Nobody else has the role operator; addresses in the server's OPERATOR_EMAILS keep their rights."
-          : "";
-      return `${email} no longer has a role, even in open sessions.${warning}`;
+      await change("revoke-role", command);
+      return `${canonicalAddress(command.email)} no longer has a role, even in open sessions.`;
     }
     case "end-sessions": {
-      const count = await endSessionsByEmail(db, command.email, clock.now());
+      if (command.email !== "all") {
+        await change(command.name, command);
+        return "The sessions of one account were ended.";
+      }
+      const count = await endEveryonesSessions(db, command.note ?? "", clock.now());
       return `The sessions of ${count === 1 ? "one account" : `${count} accounts`} were ended.`;
     }
   }

@@ -3,12 +3,17 @@ import type { Db } from "../../db/client";
 import { CachedUntilWrite } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
+import { InvalidInput } from "../lib/errors";
 import { newId } from "../lib/ids";
-import { paragraph, parseNumeral } from "../lib/inputs";
+import { line, paragraph } from "../lib/inputs";
 import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
-import { type Clock, HOUR } from "../lib/time";
+import { type Clock, DAY } from "../lib/time";
+import { fromLocalMinute, type TimeZone, ZONES } from "../lib/times";
+import { UNRULED } from "../moderation/account-acts";
+import { recordAction } from "../moderation/actions";
+import { ActDone } from "../moderation/refusals";
 
-const MAX_HOURS = 24 * 30;
+const MAX_SHOWN_MS = 30 * DAY;
 const text = paragraph().max(300, "too-long");
 
 export const announcementForm = z.object({
@@ -16,24 +21,40 @@ export const announcementForm = z.object({
   textZh: text.default(""),
   textJa: text.default(""),
   textKo: text.default(""),
-  hours: z.preprocess(
-    parseNumeral,
-    z
-      .number("announcement-hours")
-      .int("announcement-hours")
-      .min(1, "announcement-hours")
-      .max(MAX_HOURS, "announcement-hours"),
-  ),
+  /** Local minutes in `zone`. An empty start is the time of publication. */
+  startsAt: line("announcement-start").default(""),
+  endsAt: line("announcement-end"),
+  zone: z.enum(Object.keys(ZONES) as [TimeZone, ...TimeZone[]], "choice-invalid"),
 });
 
-export interface SiteAnnouncement {
-  id: string;
-  texts: Partial<Record<Language, string>>;
+export type AnnouncementTexts = Partial<Record<Language, string>>;
+
+export interface NewAnnouncement {
+  texts: AnnouncementTexts;
+  startsAt: number;
   endsAt: number;
 }
 
+export interface SiteAnnouncement extends NewAnnouncement {
+  id: string;
+}
+
+/** @throws InvalidInput */
+export function announcementIn(
+  { startsAt, endsAt, zone, ...form }: z.output<typeof announcementForm>,
+  now: number,
+): NewAnnouncement {
+  const start = startsAt === "" ? now : fromLocalMinute(startsAt, zone);
+  if (start === null) throw new InvalidInput([{ path: "startsAt", message: "announcement-start" }]);
+  const end = fromLocalMinute(endsAt, zone) ?? 0;
+  if (end <= Math.max(start, now) || end > start + MAX_SHOWN_MS)
+    throw new InvalidInput([{ path: "endsAt", message: "announcement-end" }]);
+  const texts = { en: form.text, zh: form.textZh, ja: form.textJa, ko: form.textKo };
+  return { texts, startsAt: start, endsAt: end };
+}
+
 export class Announcements {
-  readonly #cache: CachedUntilWrite<SiteAnnouncement | { endsAt: 0 }>;
+  readonly #cache: CachedUntilWrite<SiteAnnouncement[]>;
 
   constructor(
     private readonly db: Db,
@@ -42,59 +63,97 @@ export class Announcements {
     this.#cache = new CachedUntilWrite(db, null);
   }
 
+  /** Of those that overlap, the one that started last. */
   async current(): Promise<SiteAnnouncement | null> {
-    const current = await this.#cache.get("current", async () => {
-      const row = await findCurrent.first(this.db, { now: this.clock.now() });
-      return row ? announcementOf(row) : { endsAt: 0 };
-    });
-    return "id" in current && current.endsAt > this.clock.now() ? current : null;
+    const now = this.clock.now();
+    const announcements = await this.#cache.get("unended", () =>
+      unendedAnnouncements(this.db, now),
+    );
+    const isShown = ({ startsAt, endsAt }: SiteAnnouncement) => startsAt <= now && now < endsAt;
+    return announcements.findLast(isShown) ?? null;
   }
 }
 
-export function announcementText({ texts }: SiteAnnouncement, language: Language): string {
+export function announcementText(texts: AnnouncementTexts, language: Language): string {
   return texts[language] || texts[DEFAULT_LANGUAGE] || "";
 }
 
 export async function publishAnnouncement(
   db: Db,
-  { createdBy, ...form }: z.output<typeof announcementForm> & { createdBy: string },
+  { texts, startsAt, endsAt, operatorId }: NewAnnouncement & { operatorId: string },
   now: number,
 ): Promise<void> {
-  const texts = { en: form.text, zh: form.textZh, ja: form.textJa, ko: form.textKo };
   await inTransaction(db, async (tx) => {
-    await endAnnouncements(tx, now);
-    const row = {
-      id: newId(now),
-      texts: JSON.stringify(texts),
-      created_by: createdBy,
-      created_at: now,
-    };
     await tx
       .insertInto("announcements")
-      .values({ ...row, ends_at: now + form.hours * HOUR })
+      .values({
+        id: newId(now),
+        texts: JSON.stringify(texts),
+        starts_at: startsAt,
+        ends_at: endsAt,
+        created_by: operatorId,
+        created_at: now,
+      })
       .execute();
+    await recordTextAct(tx, "announce", { texts, operatorId }, now);
   });
 }
 
-export async function endAnnouncements(db: Db, now: number): Promise<void> {
-  await db.updateTable("announcements").set({ ends_at: now }).where("ends_at", ">", now).execute();
+/** Also cancels an announcement that has not started. @throws ActDone */
+export async function endAnnouncement(
+  db: Db,
+  { id, operatorId }: { id: string; operatorId: string },
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await tx
+      .updateTable("announcements")
+      .set({ ends_at: now })
+      .where("id", "=", id)
+      .where("ends_at", ">", now)
+      .returning("texts")
+      .executeTakeFirst();
+    if (!row) throw new ActDone();
+    const texts = JSON.parse(row.texts) as AnnouncementTexts;
+    await recordTextAct(tx, "end-announcement", { texts, operatorId }, now);
+  });
+}
+
+async function recordTextAct(
+  tx: Db,
+  act: "announce" | "end-announcement",
+  { texts, operatorId }: { texts: AnnouncementTexts; operatorId: string },
+  now: number,
+): Promise<void> {
+  const facts = announcementText(texts, DEFAULT_LANGUAGE);
+  await recordAction(tx, { ...UNRULED, act, memberId: null, facts, operatorId }, now);
 }
 
 interface AnnouncementRow {
   id: string;
   texts: string;
+  starts_at: number;
   ends_at: number;
 }
 
-const findCurrent = prepared<{ now: number }, AnnouncementRow>((db, value) =>
+const MAX_UNENDED = 100;
+
+const findUnended = prepared<{ now: number }, AnnouncementRow>((db, value) =>
   db
     .selectFrom("announcements")
-    .select(["id", "texts", "ends_at"])
+    .select(["id", "texts", "starts_at", "ends_at"])
     .where("ends_at", ">", value("now"))
-    .orderBy("ends_at", "desc")
-    .limit(1),
+    .orderBy("ends_at")
+    .limit(MAX_UNENDED),
 );
 
-function announcementOf({ id, texts, ends_at: endsAt }: AnnouncementRow): SiteAnnouncement {
-  return { id, texts: JSON.parse(texts) as SiteAnnouncement["texts"], endsAt };
+/** In the order of their starts. */
+export async function unendedAnnouncements(db: Db, now: number): Promise<SiteAnnouncement[]> {
+  const rows = await findUnended.all(db, { now });
+  return rows
+    .map(({ id, texts, starts_at: startsAt, ends_at: endsAt }) => ({
+      ...{ id, startsAt, endsAt },
+      texts: JSON.parse(texts) as AnnouncementTexts,
+    }))
+    .sort((first, second) => first.startsAt - second.startsAt || (first.id < second.id ? -1 : 1));
 }

@@ -3,59 +3,99 @@ import { inTransaction } from "../../db/transaction";
 import type { User } from "../accounts/user";
 import { announce } from "../announcements/announce";
 import { Conflict, coded, Forbidden } from "../lib/errors";
+import { MAX_SELECTED } from "../lib/selection";
 import { queueMail } from "../mail/outbox";
+import { UNRULED } from "../moderation/account-acts";
+import { type Act, digestOf, logAction, recordAction } from "../moderation/actions";
 import { settingsOf } from "../settings/settings";
+import { recordMemberAct } from "../transparency/recording";
 import { deleteAccount } from "./deletion";
-
-const MAX_SHOWN_MEMBERS = 50;
 
 export class NotWaiting extends coded(Conflict, "act-done") {}
 export class ApprovalNeeded extends coded(Forbidden, "approval-needed") {}
 
-/** Oldest first, and only with a confirmed address. */
-export function waitingMembers(db: Db): Promise<User[]> {
-  return db
+/** Those who have waited longest, and only with a confirmed address. */
+export async function waitingMembers(db: Db): Promise<{ members: User[]; hasMore: boolean }> {
+  const members = await db
     .selectFrom("users")
     .selectAll()
     .where("waiting_since", "is not", null)
     .where("is_email_verified", "=", 1)
     .orderBy("waiting_since")
-    .limit(MAX_SHOWN_MEMBERS)
+    .limit(MAX_SELECTED + 1)
     .execute();
+  return { members: members.slice(0, MAX_SELECTED), hasMore: members.length > MAX_SELECTED };
 }
 
-export async function approveMember(db: Db, memberId: string, now: number): Promise<void> {
+export interface JoiningDecision {
+  memberId: string;
+  /** The operator's reason; only a declined applicant gets it. */
+  facts: string;
+  operatorId: string;
+}
+
+/** @throws NotWaiting */
+export async function approveMember(
+  db: Db,
+  { memberId, facts, operatorId }: JoiningDecision,
+  now: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const approvedUser = await tx
-      .updateTable("users")
-      .set({ waiting_since: null, updated_at: now })
-      .where("id", "=", memberId)
-      .where("waiting_since", "is not", null)
-      .where("is_email_verified", "=", 1)
-      .returning("email")
-      .executeTakeFirst();
-    if (!approvedUser) throw new NotWaiting();
+    const email = await takeWaiting(tx, memberId, now);
     const values = { act: "approved" } as const;
-    await queueMail(tx, { to: approvedUser.email, template: "joining-decided", values }, now);
+    await queueMail(tx, { to: email, template: "joining-decided", values }, now);
+    await logDecision(tx, { ...UNRULED, act: "admit", memberId, facts, operatorId }, now);
     announce(tx, { type: "account-changed", userId: memberId });
   });
 }
 
-/** Deletes the account and notifies its owner. @throws NotWaiting */
-export async function declineMember(db: Db, memberId: string, now: number): Promise<void> {
+/** Deletes the account and notifies its owner. The log keeps the reason. @throws NotWaiting */
+export async function declineMember(
+  db: Db,
+  { memberId, facts, operatorId }: JoiningDecision,
+  now: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const declinedUser = await tx
-      .updateTable("users")
-      .set({ waiting_since: now })
-      .where("id", "=", memberId)
-      .where("waiting_since", "is not", null)
-      .where("is_email_verified", "=", 1)
-      .returning("email")
-      .executeTakeFirst();
-    if (!declinedUser) throw new NotWaiting();
+    const email = await takeWaiting(tx, memberId, now);
     const readerLanguage = (await settingsOf(tx, memberId)).language;
     await deleteAccount(tx, memberId, now);
-    const values = { act: "declined", ...(readerLanguage && { readerLanguage }) } as const;
-    await queueMail(tx, { to: declinedUser.email, template: "joining-decided", values }, now);
+    const language = readerLanguage && { readerLanguage };
+    const values = { act: "declined", facts, ...language } as const;
+    await queueMail(tx, { to: email, template: "joining-decided", values }, now);
+    await logDecision(tx, { ...UNRULED, act: "decline", memberId: null, facts, operatorId }, now);
   });
+}
+
+/** Only one of several operators gets the member's address. */
+async function takeWaiting(tx: Db, memberId: string, now: number): Promise<string> {
+  const member = await tx
+    .updateTable("users")
+    .set({ waiting_since: null, updated_at: now })
+    .where("id", "=", memberId)
+    .where("waiting_since", "is not", null)
+    .where("is_email_verified", "=", 1)
+    .returning("email")
+    .executeTakeFirst();
+  if (!member) throw new NotWaiting();
+  return member.email;
+}
+
+async function logDecision(tx: Db, act: Act, now: number): Promise<void> {
+  const action = await recordAction(tx, act, now);
+  const { seq } = await recordMemberAct(tx, digestOf(action), now);
+  await logAction(tx, action, seq);
+}
+
+/** By ID, for those that a selection names. */
+export async function addressesOf(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("id", "in", memberIds)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }

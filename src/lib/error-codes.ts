@@ -12,6 +12,8 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "proof-required": null;
   "second-factor-too-early": null;
   "second-factor-missing": null;
+  "removal-requested": null;
+  "no-removal-requested": null;
   "last-factor-needed": null;
   "passkey-refused": null;
   "passkey-known": null;
@@ -43,6 +45,9 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "invitation-needed": null;
   "operator-by-setting": null;
   "no-role": null;
+  "last-operator": null;
+  "text-unchanged": null;
+  "text-replaced": null;
   "bidding-confirmed": null;
   "bidding-verified": null;
   "listing-confirmed": null;

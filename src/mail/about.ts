@@ -4,6 +4,18 @@ import type { Language } from "../lib/languages";
 import type { NoticeKind, StatedDecision } from "../lib/notice";
 import type { Titled } from "../lib/titled";
 
+export type FactorChange =
+  | "authenticator-added"
+  | "authenticator-removed"
+  | "passkey-added"
+  | "passkey-removed"
+  | "removed-by-operator";
+
+/** What an operator can do to an account, other than suspending it. */
+export type AccountAct =
+  | ("end-sessions" | "remove-second-factor" | "keep-second-factor")
+  | ("grant-operator" | "grant-reviewer" | "grant-support" | "revoke-role");
+
 export interface OwnAuction {
   endsAt?: number;
   ownCents?: number;
@@ -55,7 +67,8 @@ export interface NoticeMails {
 
 export interface StrangerMails extends NoticeMails {
   invitation: { token: string };
-  "joining-decided": { act: "approved" | "declined"; readerLanguage?: Language };
+  /** Earlier emails have no reason. */
+  "joining-decided": { act: "approved" | "declined"; facts?: string; readerLanguage?: Language };
   "invited-to-join": { packageId: string; readerLanguage?: Language };
 }
 

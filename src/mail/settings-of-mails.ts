@@ -8,6 +8,8 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "password-reset": null,
   "password-changed": null,
   "second-factor-changed": null,
+  "second-factor-removal": null,
+  "account-changed": null,
   "billing-details-changed": null,
   "account-replacement": null,
   "invited-to-join": null,

@@ -3,9 +3,11 @@ import type { ContractTerms } from "../contracts/terms";
 import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
 import type { AddedRates } from "../lib/fees";
 import type {
+  AccountAct,
   AwaitingDecision,
   ChangedDetails,
   EndedAuction,
+  FactorChange,
   MatchedLot,
   NearDuplicateValues,
   OwnAuction,
@@ -24,13 +26,6 @@ export type MailAlert =
   | "searchAlerts"
   | "operatorAlerts";
 
-export type FactorChange =
-  | "authenticator-added"
-  | "authenticator-removed"
-  | "passkey-added"
-  | "passkey-removed"
-  | "removed-by-operator";
-
 export interface DealValues extends AddedRates {
   side: Side;
   contractId: string;
@@ -46,7 +41,7 @@ export interface Addressee {
   lastName?: string;
 }
 
-export type { AwaitingDecision, EndedAuction, OwnAuction } from "./about";
+export type { AccountAct, AwaitingDecision, EndedAuction, FactorChange, OwnAuction } from "./about";
 
 export interface MailValues extends StrangerMails, RoundMails, ModerationMails {
   /** The address is unverified, so the email repeats nothing that the registrant wrote. */
@@ -55,6 +50,13 @@ export interface MailValues extends StrangerMails, RoundMails, ModerationMails {
   "password-changed": Addressee;
   "legal-texts-changed": { holdFrom: number };
   "second-factor-changed": Addressee & { change: FactorChange };
+  "second-factor-removal": Addressee & { token: string; dueAt: number };
+  /** `facts` is the operator's reason, or empty. */
+  "account-changed": Addressee & {
+    act: Exclude<AccountAct, "remove-second-factor">;
+    facts: string;
+    statementId: string;
+  };
   "billing-details-changed": Addressee & ChangedDetails;
   /** Sent to an existing account when somebody registers with its address. */
   "account-replacement": { token: string };
@@ -199,6 +201,8 @@ export type AccountTemplate =
   | "password-changed"
   | "legal-texts-changed"
   | "second-factor-changed"
+  | "second-factor-removal"
+  | "account-changed"
   | "billing-details-changed"
   | "account-replacement"
   | keyof StrangerMails

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import type { Config } from "../config";
+import { type AccountDecision, changeAccount } from "./account-acts";
 import type { Action, DecisionDetails } from "./actions";
 import { type ActTarget, findAct, findPendingAct, requireSecondOperator } from "./asked-acts";
 import { reinstateMember, suspendMember, verifyMember } from "./members";
@@ -44,12 +45,26 @@ export function actOnMember(
   );
 }
 
+/** With OPERATOR_FOUR_EYES, a new operator needs a second one, who could otherwise be an accomplice. */
+export function actOnAccount(
+  db: Db,
+  config: ModerationConfig,
+  decision: AccountDecision,
+  now: number,
+): Promise<Action> {
+  const { act, memberId } = decision;
+  if (act !== "grant-operator") return changeAccount(db, config, decision, now);
+  return withSecondOperator(db, config, { act, memberId }, decision, now, (tx, step) =>
+    changeAccount(tx, config, { ...decision, ...(step && { request: step }) }, now),
+  );
+}
+
 /** The command line needs no second operator. */
 function withSecondOperator(
   db: Db,
   config: ModerationConfig,
   target: ActTarget,
-  { operatorId }: DecisionDetails,
+  { operatorId }: Pick<DecisionDetails, "operatorId">,
   now: number,
   execute: (tx: Db, step?: "first") => Promise<Action>,
 ): Promise<Action> {
@@ -86,6 +101,10 @@ async function confirmPendingAct(
   requireSecondOperator(pendingAct, operatorId);
   if (pendingAct.notice !== null) return confirmNotice(tx, pendingAct, operatorId, now);
   const { ground, rule, facts, package_id: packageId, member_id: memberId } = pendingAct;
+  if (pendingAct.act === "grant-operator") {
+    const grant = { act: pendingAct.act, memberId: memberId ?? "", facts, operatorId };
+    return changeAccount(tx, config, { ...grant, request: pendingAct }, now);
+  }
   const decision = {
     ground: ground as DecisionDetails["ground"],
     rule,

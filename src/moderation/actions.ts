@@ -19,8 +19,10 @@ export interface DecisionDetails extends StatedReasons {
   overturns?: Action;
 }
 
-export interface Act extends DecisionDetails {
+export interface Act extends Omit<DecisionDetails, "ground"> {
   act: Action["act"];
+  /** Empty if the action needs no statement of reasons. */
+  ground: DecisionDetails["ground"] | "";
   packageId?: string;
   /** Null if the action concerns only an address. */
   memberId: string | null;

@@ -6,7 +6,9 @@ import { isId } from "../lib/ids";
 import { type Act, type Action, insertAction, isOwnAction } from "./actions";
 import { ActDone, ActRequested, StatementNotFound } from "./refusals";
 
-export type ActTarget = { act: "remove"; packageId: string } | { act: "suspend"; memberId: string };
+export type ActTarget =
+  | { act: "remove"; packageId: string }
+  | { act: "suspend" | "grant-operator"; memberId: string };
 
 function pendingActs(db: Db) {
   return db
@@ -14,7 +16,7 @@ function pendingActs(db: Db) {
     .where("done_at", "is", null)
     .where((eb) =>
       eb.or([
-        eb.and([eb("act", "=", "suspend"), eb("member_id", "is not", null)]),
+        eb.and([eb("act", "in", ["suspend", "grant-operator"]), eb("member_id", "is not", null)]),
         eb.and([eb("act", "=", "remove"), eb("package_id", "is not", null)]),
       ]),
     );

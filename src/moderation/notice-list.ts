@@ -92,12 +92,14 @@ async function repeatsByFirst(
 const MAX_EARLIER_ACTIONS = 20;
 
 /** Leaves out requests that wait for a second operator or were declined. */
+/** Without help with an account, which says nothing about what was reported. */
 export async function earlierActions(db: Db, memberId: string | null) {
   if (memberId === null) return [];
   return db
     .selectFrom("operator_actions")
     .select(["id", "act", "rule", "asked_at"])
     .where("member_id", "=", memberId)
+    .where("ground", "<>", "")
     .where("done_at", "is not", null)
     .where("declined", "=", 0)
     .orderBy("asked_at", "desc")

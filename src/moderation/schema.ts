@@ -2,9 +2,21 @@ import { z } from "zod";
 import { emailAddress, mustBeAccepted } from "../accounts/schema";
 import { line, paragraph } from "../lib/inputs";
 import { GROUNDS, NOTICE_KINDS } from "../lib/notice";
+import type { AccountAct } from "../mail/templates";
 
 export const PACKAGE_ACTS = ["hide", "restore", "remove"] as const;
 export const MEMBER_ACTS = ["suspend", "restore", "verify"] as const;
+
+/** None of these needs a rule, only the operator's reason. */
+export const ACCOUNT_ACTS = [
+  "end-sessions",
+  "remove-second-factor",
+  "keep-second-factor",
+  "grant-operator",
+  "grant-reviewer",
+  "grant-support",
+  "revoke-role",
+] as const satisfies readonly AccountAct[];
 
 export type PackageAct = (typeof PACKAGE_ACTS)[number];
 export type MemberAct = (typeof MEMBER_ACTS)[number];
@@ -14,6 +26,10 @@ export const statedReasons = z.object({
   ground: z.enum(["law", "terms"], "choice-invalid"),
   rule: line().min(1, "required").max(300, "too-long"),
   facts: paragraph().min(1, "required").max(4000, "too-long"),
+});
+
+export const accountDecision = z.object({
+  facts: paragraph("required").min(1, "required").max(4000, "too-long"),
 });
 
 export const memberDecision = statedReasons.extend({

@@ -55,7 +55,8 @@ async function valuesOf(to: string, template: string) {
 
 const NOTICE = "An operator has to approve your account first.";
 const decide = async (id: string, act: string, by = kim) =>
-  (await by.post(`/operator/joining/${id}`, { act })).status;
+  (await by.post("/operator/joining/decisions", { act, facts: "No.", [`selected.${id}`]: "true" }))
+    .status;
 
 describe("JOINING=approval", () => {
   beforeEach(() => open("approval"));

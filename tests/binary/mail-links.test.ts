@@ -21,6 +21,7 @@ const MAILS: SecretMails = {
   "email-verification": { token: SECRET },
   "password-reset": { firstName: "Ada", token: SECRET },
   "account-replacement": { token: SECRET },
+  "second-factor-removal": { firstName: "Ada", token: SECRET, dueAt: 0 },
   invitation: { token: SECRET },
   "notice-received": { ...notice, kind: "copyright", isRepeat: false },
   "notice-decided": { ...notice, decision: "none", ground: "", rule: "", facts: "" },

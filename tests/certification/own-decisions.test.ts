@@ -3,6 +3,7 @@ import { requestCertification } from "../../src/certification/requests";
 import { readDelivery } from "../../src/delivery/delivery";
 import { newId } from "../../src/lib/ids";
 import { hidePackage } from "../../src/moderation/packages";
+import { ACCOUNT_ACTS } from "../../src/moderation/schema";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -25,8 +26,9 @@ const NONE = [
   // Decides each notice as /operator/notices/:reference does.
   "/operator/notices",
   // Members who wait for approval are not operators.
-  ...["/operator/joining", "/operator/joining/:id"],
-  ...["/operator/announcement", "/operator/announcement/end", "/operator/emails/again"],
+  ...["/operator/joining", "/operator/joining/decisions", "/operator/emails/again"],
+  ...["", "/preview", "/draft", "/:id/end"].map((path) => `/operator/announcement${path}`),
+  ...["", "/preview", "/draft"].map((path) => `/operator/texts/:kind${path}`),
   ...["/operator/requests/:id", "/operator/seals/:id/withdrawal"],
 ];
 
@@ -134,6 +136,10 @@ beforeEach(async () => {
         onSelf(name, `/api/operator/members/:id/${act}`, STATED),
       ),
       onSelf(name, "/operator/members/:id", { act: "suspend", ...STATED }),
+      ...ACCOUNT_ACTS.flatMap((act) => [
+        onSelf(name, `/api/operator/members/:id/${act}`, { facts: "Lost." }),
+        onSelf(name, "/operator/members/:id/account", { act, facts: "Lost." }),
+      ]),
     ]),
   ];
 });

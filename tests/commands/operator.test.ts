@@ -120,9 +120,40 @@ describe("the operator's commands", () => {
     const active = await operate(config, clock, { ...grant, role: "operator" });
     expect(active).toStartWith("ada@example.test now has the role operator");
     expect(await roles()).toEqual([{ email: "ada@example.test", role: "operator" }]);
-    const revoke = { name: "revoke", email: "ADA@example.test" } as const;
+    const revoke = { name: "revoke", email: "ADA@example.test", note: "Left." } as const;
+    for (const order of [revoke, grant])
+      expect(await refusal(operate(config, clock, order))).toBe(
+        "This is the only operator. Grant someone else the role operator first.",
+      );
+    await operate(config, clock, { name: "verify", email: "mei@example.test" });
+    await operate(config, clock, { ...grant, email: "mei@example.test", role: "operator" });
     expect(await operate(config, clock, revoke)).toBe(
-      "ada@example.test no longer has a role, even in open sessions. Nobody else has the role operator; addresses in the server's OPERATOR_EMAILS keep their rights.",
+      "ada@example.test no longer has a role, even in open sessions.",
+    );
+    await operate(config, clock, { ...grant, email: "new@example.test", note: "Hired." });
+    const actions = await query((db) =>
+      db
+        .selectFrom("operator_actions")
+        .leftJoin("users", "users.id", "member_id")
+        .select(["act", "email", "facts", "operator_id"])
+        .orderBy("operator_actions.id")
+        .execute(),
+    );
+    const by = { operator_id: null };
+    expect(actions).toEqual([
+      { act: "grant-support", email: "ada@example.test", facts: "", ...by },
+      { act: "grant-operator", email: "ada@example.test", facts: "", ...by },
+      { act: "grant-operator", email: "mei@example.test", facts: "", ...by },
+      { act: "revoke-role", email: "ada@example.test", facts: "Left.", ...by },
+      { act: "grant-support", email: null, facts: "new@example.test: Hired.", ...by },
+    ]);
+    expect((await mails()).map(({ recipient, template }) => [recipient, template])).toEqual([
+      ["ada@example.test", "account-changed"],
+      ["mei@example.test", "account-changed"],
+      ["ada@example.test", "account-changed"],
+    ]);
+    await query((db) =>
+      db.deleteFrom("operator_roles").where("email", "<>", "ada@example.test").execute(),
     );
     expect(await roles()).toEqual([]);
     const set = loadConfig({ DATA_DIR: dataDir, OPERATOR_EMAILS: "ada@example.test" });

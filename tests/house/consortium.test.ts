@@ -72,10 +72,11 @@ test("admits members once an operator approves them", async () => {
   const [refused, { code }] = await called("lantau", "POST", "/api/packages", LISTING);
   expect([refused, code]).toEqual([403, "approval-needed"]);
   const { text } = await pageOf(as("ops"), "/operator/joining");
-  const waiting = [...text.matchAll(/action="(\/operator\/joining\/[^"]+)"/g)];
+  const waiting = [...text.matchAll(/name="(selected\.[^"]+)"/g)];
   expect(waiting).toHaveLength(2);
-  for (const [, path = ""] of waiting)
-    expect((await as("ops").post(path, { act: "approve" })).status).toBe(303);
+  const selected = Object.fromEntries(waiting.map(([, name = ""]) => [name, "true"]));
+  const approval = { act: "approve", facts: "", ...selected };
+  expect((await as("ops").post("/operator/joining/decisions", approval)).status).toBe(303);
 });
 
 test("shows a seller the fee before listing for invited members", async () => {

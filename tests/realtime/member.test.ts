@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { endSessionsByEmail } from "../../src/accounts/session-list";
+import { endSessionsByOperator } from "../../src/accounts/session-list";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { hasLiveBids } from "../../src/auctions/member-auctions";
 import { decidingMs } from "../../src/lib/sale";
@@ -63,7 +63,7 @@ test("disconnects a member whose sessions are ended by an operator's command", a
   const browser = await world.as("ada");
   expect((await browser.get("/api/auth/user")).status).toBe(200);
   const { clock, file, people } = world;
-  await inDatabase(file, (db) => endSessionsByEmail(db, people.ada.email, clock.now()));
+  await inDatabase(file, (db) => endSessionsByOperator(db, people.ada.id, clock.now()));
   expect(await ada.next().catch(String)).toContain("closed");
   expect((await browser.get("/api/auth/user")).status).toBe(401);
   await quiet(bo);

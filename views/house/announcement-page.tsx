@@ -1,56 +1,163 @@
-import { LANGUAGE_NAMES, type Language } from "../../src/lib/languages";
-import { useMessages } from "../messages/context";
+import {
+  type AnnouncementTexts,
+  announcementText,
+  type NewAnnouncement,
+  type SiteAnnouncement,
+} from "../../src/house/announcements";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "../../src/lib/languages";
+import { DAY } from "../../src/lib/time";
+import { localMinute } from "../../src/lib/times";
+import { useMessages, useTimeZone } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
-import { TextField } from "../ui/text-field";
+import { LanguageFields } from "./language-fields";
+import { PreviewActions } from "./preview";
+
+const PATH = "/operator/announcement";
 
 interface Props {
   form: FilledForm;
-  current: { texts: Partial<Record<Language, string>>; endsAt: number } | null;
+  /** Of those that overlap, only the one that started last is shown. */
+  current: SiteAnnouncement | null;
+  unended: readonly SiteAnnouncement[];
+  now: number;
 }
 
-const TRANSLATION_FIELDS = { textZh: "zh", textJa: "ja", textKo: "ko" } as const;
-const DEFAULT_HOURS = "24";
-
-export function AnnouncementPage({ form: { values, errors }, current }: Props) {
-  const { certification } = useMessages();
-  const words = certification.announcement;
+export function AnnouncementPage({ form, current, unended, now }: Props) {
+  const words = useMessages().certification.announcement;
+  const waiting = unended.filter(({ id }) => id !== current?.id);
   return (
     <div className="seller-page">
       <DeskHeader title={words.title} lead={words.lead} />
       {current && (
         <section aria-labelledby="current-title">
           <h2 id="current-title">{words.current}</h2>
-          <p>{current.texts.en}</p>
-          <p className="muted">
-            {words.until} <Moment at={current.endsAt} />
-          </p>
-          <form action="/operator/announcement/end" method="post">
-            <Submit label={words.end} />
-          </form>
+          <ListedAnnouncement announcement={current} endLabel={words.end} />
         </section>
       )}
-      <form className="stack" action="/operator/announcement" method="post">
-        <TextField
-          {...{ name: "text", label: LANGUAGE_NAMES.en, error: errors.text, rows: 2 }}
-          defaultValue={values.text}
-        />
-        {Object.entries(TRANSLATION_FIELDS).map(([name, language]) => (
-          <TextField
-            key={name}
-            {...{ name, label: LANGUAGE_NAMES[language], error: errors[name], rows: 2 }}
-            defaultValue={values[name]}
-          />
-        ))}
-        <Field
-          {...{ name: "hours", label: words.hours, error: errors.hours, inputMode: "numeric" }}
-          defaultValue={values.hours ?? DEFAULT_HOURS}
-        />
-        <Submit label={words.show} kind="primary" />
-      </form>
+      {waiting.length > 0 && (
+        <section aria-labelledby="upcoming-title">
+          <h2 id="upcoming-title">{words.upcoming}</h2>
+          {waiting.map((announcement) => (
+            <ListedAnnouncement
+              key={announcement.id}
+              announcement={announcement}
+              endLabel={words.cancel}
+            />
+          ))}
+        </section>
+      )}
+      <AnnouncementForm form={form} now={now} />
     </div>
+  );
+}
+
+function AnnouncementForm({ form, now }: Pick<Props, "form" | "now">) {
+  const { certification, operators } = useMessages();
+  const words = certification.announcement;
+  const zone = useTimeZone();
+  const { values, errors } = form;
+  return (
+    <section className="stack" aria-labelledby="new-title">
+      <h2 id="new-title">{words.new}</h2>
+      <form className="stack" action={`${PATH}/preview`} method="post" noValidate>
+        <LanguageFields form={form} rows={2} />
+        <input type="hidden" name="zone" value={values.zone ?? zone} />
+        <Field
+          name="startsAt"
+          type="datetime-local"
+          label={words.starts({ zone: values.zone ?? zone })}
+          error={errors.startsAt}
+          defaultValue={values.startsAt ?? localMinute(now, zone)}
+        />
+        <Field
+          name="endsAt"
+          type="datetime-local"
+          label={words.ends({ zone: values.zone ?? zone })}
+          error={errors.endsAt}
+          defaultValue={values.endsAt ?? localMinute(now + DAY, zone)}
+        />
+        <div className="button-row">
+          <Submit label={operators.texts.preview} kind="primary" />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+interface ListedProps {
+  announcement: SiteAnnouncement;
+  endLabel: string;
+}
+
+function ListedAnnouncement({ announcement: { id, ...announcement }, endLabel }: ListedProps) {
+  return (
+    <form className="stack" action={`${PATH}/${id}/end`} method="post">
+      <p>
+        <bdi>{announcement.texts.en}</bdi>
+      </p>
+      <Times announcement={announcement} />
+      <div className="button-row">
+        <Submit label={endLabel} />
+      </div>
+    </form>
+  );
+}
+
+function Times({ announcement: { startsAt, endsAt } }: { announcement: NewAnnouncement }) {
+  const words = useMessages().certification.announcement;
+  return (
+    <p className="muted">
+      {words.from} <Moment at={startsAt} /> · {words.until} <Moment at={endsAt} />
+    </p>
+  );
+}
+
+interface PreviewProps {
+  announcement: NewAnnouncement;
+  values: FilledForm["values"];
+}
+
+export function AnnouncementPreviewPage({ announcement, values }: PreviewProps) {
+  const words = useMessages().operators.texts;
+  return (
+    <div className="seller-page">
+      <DeskHeader title={words.preview} />
+      <Times announcement={announcement} />
+      {Object.entries(LANGUAGE_NAMES).map(([language, name]) => (
+        <PreviewedText
+          key={language}
+          language={language as Language}
+          name={name}
+          texts={announcement.texts}
+        />
+      ))}
+      <PreviewActions
+        path={PATH}
+        values={values}
+        publishLabel={words.publish}
+        editLabel={words.back}
+      />
+    </div>
+  );
+}
+
+interface PreviewedTextProps {
+  language: Language;
+  name: string;
+  texts: AnnouncementTexts;
+}
+
+function PreviewedText({ language, name, texts }: PreviewedTextProps) {
+  return (
+    <section>
+      <h2>{name}</h2>
+      <aside className="site-notice" aria-label={name} lang={LANGUAGES[language]}>
+        <p>{announcementText(texts, language)}</p>
+      </aside>
+    </section>
   );
 }

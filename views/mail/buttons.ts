@@ -8,6 +8,7 @@ const BUTTON_BY_PAGE: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["ma
     [/^\/terms$/, "terms"],
     [/^\/settings\b/, "security"],
     [/^\/account-replacement\//, "replacement"],
+    [/^\/second-factor-removal\//, "keepFactor"],
     [/^\/register\b/, "register"],
     [/^\/login$/, "signIn"],
     [/^\/notice-confirmation\//, "reports"],

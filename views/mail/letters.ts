@@ -49,7 +49,10 @@ const letters: RequiredLetters & Partial<Letters> = {
   "invited-to-join": ({ mail }, { packageId }) =>
     letter(mail["invited-to-join"], {}, `/register?next=/invitation/${packageId}`),
   invitation: ({ mail }, { token }) => letter(mail.invitation, {}, `/register?invitation=${token}`),
-  "joining-decided": ({ mail }, values) => letter(mail["joining-decided"], values, "/login"),
+  "joining-decided": ({ mail }, { act, facts }) => {
+    const { reason, ...words } = mail["joining-decided"];
+    return append(letter(words, { act }, "/login"), !!facts && reason({ facts }));
+  },
   ...noticeLetters,
   ...roundLetters,
   "package-deleted": ({ mail }, values) => letter(mail["package-deleted"], values),

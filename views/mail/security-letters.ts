@@ -13,6 +13,8 @@ type SecurityMails = Pick<
   | "password-reset"
   | "password-changed"
   | "second-factor-changed"
+  | "second-factor-removal"
+  | "account-changed"
   | "billing-details-changed"
   | "account-replacement"
 >;
@@ -40,6 +42,18 @@ export const securityLetters: {
     const { changes, ...words } = mail["second-factor-changed"];
     const changedLetter = letter(words, {}, "/settings#security");
     return withGreeting(reader, member, append(changedLetter, changes[change], mail.notYou));
+  },
+  "second-factor-removal": (reader, { token, dueAt, ...member }) => {
+    const { mail, times } = reader;
+    const words = mail["second-factor-removal"];
+    const values = { when: times.moment(dueAt) };
+    return withGreeting(reader, member, letter(words, values, `/second-factor-removal/${token}`));
+  },
+  "account-changed": (reader, { act, facts, statementId, ...member }) => {
+    const { acts, reason, ...words } = reader.mail["account-changed"];
+    const changedLetter = letter(words, {}, `/statements/${statementId}`);
+    const paragraphs = [acts[act], facts !== "" && reason({ facts })];
+    return withGreeting(reader, member, append(changedLetter, ...paragraphs));
   },
   "billing-details-changed": (reader, { fields, at, address, userAgent, ...member }) => {
     const { mail, packages, profile, times } = reader;

@@ -75,6 +75,8 @@ export interface Values {
     "operator.approveLabel": { title: string | number };
     "operator.declineLabel": { title: string | number };
     "operator.waitingReports": { count: number };
+    "announcement.starts": { zone: string | number };
+    "announcement.ends": { zone: string | number };
   };
   chat: {
     youWrote: { text: string | number };
@@ -437,6 +439,8 @@ export interface Values {
     "legal-texts-changed.paragraphs.0": { day: string | number };
     "billing-details-changed.paragraphs.0": { fields: string | number };
     "billing-details-changed.paragraphs.1": { when: string | number; place: string | number };
+    "second-factor-removal.paragraphs.0": { when: string | number };
+    "account-changed.reason": { facts: string | number };
     "package-deleted.subject": { title: string | number };
     "first-bid.subject": { title: string | number; amountCents: number };
     "first-seat.subject": { title: string | number; amountCents: number };
@@ -534,6 +538,7 @@ export interface Values {
     "invited.paragraphs.0": { title: string | number };
     "joining-decided.subject": { act: string };
     "joining-decided.paragraphs.0": { act: string };
+    "joining-decided.reason": { facts: string | number };
     "bids-released.subject": { title: string | number };
     "favorite-price.subject": { title: string | number; amountCents: number };
     "favorite-price.paragraphs.0": { bidCount: number; amountCents: number; until: string | number };
@@ -603,6 +608,8 @@ export interface Values {
   };
   operators: {
     "selection.one": { name: string | number };
+    "joining.more": { count: string | number };
+    "texts.previewTitle": { name: string | number };
     "actions.logged": { entry: string | number };
   };
   overview: {

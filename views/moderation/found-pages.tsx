@@ -60,7 +60,8 @@ interface MemberProps extends ActionProps {
 }
 
 export function MemberDeskPage({ member, story, reports, ...actionProps }: MemberProps) {
-  const { acts: actNames } = useMessages().moderation;
+  const { moderation, operators } = useMessages();
+  const { acts: actNames } = moderation;
   return (
     <article className="seller-page">
       <header>
@@ -68,6 +69,9 @@ export function MemberDeskPage({ member, story, reports, ...actionProps }: Membe
           <UserText text={personName(member.first_name, member.last_name) || member.email} />
         </h1>
         <TableLinks path="/operator/members" />
+        <p>
+          <a href={`/operator/members/${member.id}/account`}>{operators.account.title}</a>
+        </p>
       </header>
       <MemberFacts member={member} story={story} />
       {reports.reference !== null && (

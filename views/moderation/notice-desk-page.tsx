@@ -95,7 +95,7 @@ export function NoticeDeskPage(props: Props) {
         <ul>
           {previousActions.map(({ id, act, rule, asked_at }) => (
             <li key={id}>
-              <a href={`/statements/${id}`}>{desk.acts[act]}</a>
+              <a href={`/statements/${id}`}>{desk.acts[act as keyof typeof desk.acts]}</a>
               {" · "}
               <bdi>{rule}</bdi> · <Moment at={asked_at} />
             </li>

@@ -19,13 +19,14 @@ interface Props {
 /** A pause that was lifted can concern only an address. */
 function subjectPath({ package_id, member_id, notice }: Statement): string {
   if (package_id !== null) return `packages/${package_id}`;
-  return member_id === null ? `notices/${notice}` : `members/${member_id}`;
+  if (member_id !== null) return `members/${member_id}`;
+  return notice === null ? "actions" : `notices/${notice}`;
 }
 
 /** Contains what Article 17(3) of Regulation (EU) 2022/2065 requires. */
 export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) {
   const { moderation: words, notices } = useMessages();
-  const decisions = { ...notices.decisions, ...words.decided };
+  const decisions = { ...words.acts, ...notices.decisions, ...words.decided };
   const { act, title, ground, rule, facts, complaint } = statement;
   return (
     <article className="seller-page statement">
@@ -50,10 +51,12 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
             </>
           )}
         </Fact>
-        <Fact name={words.statement.ground}>
-          {notices.grounds[ground as keyof typeof notices.grounds]}
-        </Fact>
-        <Fact name={words.statement.rule}>{rule}</Fact>
+        {ground !== "" && (
+          <Fact name={words.statement.ground}>
+            {notices.grounds[ground as keyof typeof notices.grounds]}
+          </Fact>
+        )}
+        {rule !== "" && <Fact name={words.statement.rule}>{rule}</Fact>}
         <Fact name={words.statement.facts}>
           <UserText text={facts} />
         </Fact>

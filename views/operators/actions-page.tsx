@@ -33,9 +33,13 @@ export function ActionsPage(props: TablePage<ListedAction, ActionSort>) {
           name: why,
           cell: ({ ground, rule, facts }) => (
             <>
-              {notices.grounds[ground as keyof typeof notices.grounds]}
-              {" · "}
-              <UserText text={rule} />
+              {ground !== "" && (
+                <>
+                  {notices.grounds[ground as keyof typeof notices.grounds]}
+                  {" · "}
+                </>
+              )}
+              {rule !== "" && <UserText text={rule} />}
               <details>
                 <summary>{moderation.statement.facts}</summary>
                 <UserText text={facts} />

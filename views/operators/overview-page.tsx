@@ -49,6 +49,7 @@ export function OverviewPage(props: Props) {
             <a href="/operator/announcement">{certification.announcement.title}</a>
           </RequireRight>
           <RequireRight right="read">
+            <a href="/operator/texts">{operators.texts.title}</a>
             <a href="/operator/joining">{operators.joining.title}</a>
           </RequireRight>
         </TableLinks>
@@ -175,7 +176,13 @@ function LatestActions({ actions }: { actions: readonly LatestAction[] }) {
             )}
             <span className="muted">
               {" "}
-              <Moment at={asked_at} /> · <bdi>{rule}</bdi>
+              <Moment at={asked_at} />
+              {rule !== "" && (
+                <>
+                  {" · "}
+                  <bdi>{rule}</bdi>
+                </>
+              )}
             </span>
           </li>
         ))}

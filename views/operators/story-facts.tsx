@@ -6,9 +6,9 @@ import type { PackageTimeline } from "../../src/operators/package-story";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
-type Fact = readonly [name: string, value: ReactNode];
+export type Fact = readonly [name: string, value: ReactNode];
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
       {facts.map(([name, value]) => (

@@ -7,7 +7,7 @@ import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
 import type { EntranceDeps } from "./entrance";
 import { proofBinding, proveIdentity, showProof } from "./proved-form";
-import { FACTOR_FIELDS } from "./shown-factor";
+import { PROOF_FIELDS } from "./shown-factor";
 
 export function proofRoutes(services: EntranceDeps) {
   const limitedRoutes = limitedTo(services, "account")
@@ -21,7 +21,7 @@ export function proofRoutes(services: EntranceDeps) {
           return seeOther(localPath(form.next) ?? "/settings");
         });
       },
-      formFields("next", "password", FACTOR_FIELDS),
+      formFields("next", PROOF_FIELDS),
     )
     .post("/proof/challenge", async ({ reader, viewer }) =>
       Response.json(

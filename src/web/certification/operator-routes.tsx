@@ -11,6 +11,7 @@ import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
 import { announcementRoutes } from "../house/announcement-routes";
+import { houseTextRoutes } from "../house/text-routes";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -80,6 +81,7 @@ export function operatorRoutes(services: OverviewDeps) {
   return new Elysia()
     .use(readerPlugin(services))
     .use(announcementRoutes(services))
+    .use(houseTextRoutes(services))
     .use(moderationRoutes(services))
     .use(moderationApi(services))
     .use(overviewRoutes(services))

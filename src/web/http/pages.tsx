@@ -129,8 +129,8 @@ export class Pages {
   #shellFor(reader: Reader, page: Page): Template<DocumentSlot | "head"> {
     const { locale, theme, usesBrowserTimeZone } = reader;
     const member = reader.viewer && this.#memberKind(reader.viewer);
-    const kind = member && `${member.role} ${member.operator} ${member.picture}`;
-    const key = `${locale} ${theme} ${usesBrowserTimeZone} ${kind} ${page.current} ${page.bar}`;
+    const look = [locale, theme, usesBrowserTimeZone, this.houseTexts.has("imprint")];
+    const key = JSON.stringify([...look, member, page.current, page.bar]);
     let shell = this.#shells.get(key);
     if (!shell) {
       const markup = renderToStaticMarkup(
@@ -169,7 +169,7 @@ export class Pages {
     const { announcement, viewer, locale, suspensionId } = reader;
     const since = this.houseTexts.effectiveSince;
     const termsSince = viewer && (viewer.termsAcceptedAt ?? 0) < (since ?? 0) ? since : null;
-    const text = announcement && announcementText(announcement, languageOf(locale));
+    const text = announcement && announcementText(announcement.texts, languageOf(locale));
     const { waiting: isWaiting = false, suspended: isSuspended = false } = viewer ?? {};
     if (termsSince === null && !text && !isWaiting && !isSuspended) return "";
     return this.html(

@@ -48,7 +48,7 @@ export function localPath(next: string | undefined): string | undefined {
 }
 
 const ENTRANCE_PATHS =
-  /^\/(login|register|password-reset|email-verification|account-replacement)(\/|$)/;
+  /^\/(login|register|password-reset|email-verification|account-replacement|second-factor-removal)(\/|$)/;
 
 export function returnPath({ url, method, headers }: Request): string | undefined {
   const target = URL.parse(url);

@@ -2,18 +2,36 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import { id, time } from "../../lib/answers";
 import { isoTime } from "../../lib/time";
-import { actOnMember, actOnPackage } from "../../moderation/acting";
+import type { AccountAct } from "../../mail/templates";
+import { actOnAccount, actOnMember, actOnPackage } from "../../moderation/acting";
 import type { Action } from "../../moderation/actions";
-import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
+import {
+  ACCOUNT_ACTS,
+  accountDecision,
+  MEMBER_ACTS,
+  memberDecision,
+  PACKAGE_ACTS,
+  statedReasons,
+} from "../../moderation/schema";
+import { requireAnyRecentProof } from "../accounts/proof";
 import { readerPlugin, requireOperator, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall } from "../http/call";
+import { whereabouts } from "../http/request";
 import { operatorDecision } from "./decided-by";
+
+const ANSWERED_ACTS = [
+  ...PACKAGE_ACTS,
+  ...(["suspend", "reinstate", "verify"] as const),
+  ...ACCOUNT_ACTS,
+] as const;
+
+type AnsweredAct = (typeof ANSWERED_ACTS)[number];
 
 const actionSchema = z
   .object({
     id,
-    act: z.enum(["hide", "restore", "remove", "suspend", "reinstate", "verify", "pardon"]),
+    act: z.enum(ANSWERED_ACTS),
     packageId: id.nullable(),
     memberId: id.nullable(),
     at: time,
@@ -26,17 +44,19 @@ const actionSchema = z
   .meta({ id: "OperatorAction" });
 
 function actionJson(action: Action): z.output<typeof actionSchema> {
-  const { id, act, package_id: packageId, member_id: memberId, asked_at, done_at } = action;
+  const { id, package_id: packageId, member_id: memberId, asked_at, done_at } = action;
+  const act = action.act as AnsweredAct;
   const doneAt = done_at === null ? null : isoTime(done_at);
   return { id, act, packageId, memberId, at: isoTime(asked_at), doneAt };
 }
 
 export function moderationApi(services: AppContext) {
-  const { db, config, clock } = services;
-  const operatorCall = (summary: string, body = statedReasons) =>
+  const { db, config, clock, security } = services;
+  const operatorCall = (summary: string, body: z.ZodType = statedReasons, description?: string) =>
     apiCall(summary, {
       ...{ limit: "operation", caller: "operator", body },
       ...{ responses: { 200: actionSchema }, refusals: [403, 409] },
+      ...(description !== undefined && { description }),
     });
   const app = new Elysia({ prefix: "/api/operator", tags: ["Operators"] }).use(
     readerPlugin(services),
@@ -67,7 +87,33 @@ export function moderationApi(services: AppContext) {
       },
       operatorCall(`${capitalize(act)} a member`, memberDecision),
     );
+  for (const act of ACCOUNT_ACTS)
+    app.post(
+      `/members/:id/${act}`,
+      async ({ reader, viewer, request, server, params: { id: memberId }, body }) => {
+        const { id: operatorId } = requireOperator(services, requireSignedIn(viewer));
+        await requireAnyRecentProof(services, reader);
+        const decision = { ...accountDecision.parse(body), act, memberId, operatorId };
+        const action = await actOnAccount(db, config, decision, clock.now());
+        await security.note("account-acted", operatorId, whereabouts(request, server, config));
+        return actionJson(action);
+      },
+      operatorCall(SUMMARIES[act], accountDecision, PROOF_NEEDED),
+    );
   return app;
 }
+
+const PROOF_NEEDED =
+  "Returns 403 with `proof-required` unless you have signed in or confirmed your identity in the last ten minutes. The member gets an email with your reason. A lost second factor is removed after 24 hours, unless the member objects.";
+
+const SUMMARIES: Record<AccountAct, string> = {
+  "end-sessions": "End a member's sessions",
+  "remove-second-factor": "Request the removal of a member's lost second factor",
+  "keep-second-factor": "Cancel the removal of a member's second factor",
+  "grant-operator": "Grant a member the role operator",
+  "grant-reviewer": "Grant a member the role reviewer",
+  "grant-support": "Grant a member the role support",
+  "revoke-role": "Revoke a member's role",
+};
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

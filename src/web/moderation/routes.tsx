@@ -13,20 +13,23 @@ import { availablePackageActs } from "../../moderation/packages";
 import { MEMBER_ACTS, memberDecision, PACKAGE_ACTS, statedReasons } from "../../moderation/schema";
 import { memberTimeline } from "../../operators/member-story";
 import { packageTimeline } from "../../operators/package-story";
+import type { EntranceDeps } from "../accounts/entrance";
+import { handleProvedForm } from "../accounts/proved-form";
+import { PROOF_FIELDS } from "../accounts/shown-factor";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
-import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { operatorTables } from "../operators/routes";
+import { accountActRoutes } from "./account-routes";
 import { operatorDecision } from "./decided-by";
 import { statementRoutes } from "./statement-routes";
 
 const packageActForm = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-invalid") });
 const memberActForm = memberDecision.extend({ act: z.enum(MEMBER_ACTS, "choice-invalid") });
 
-export function moderationRoutes(services: AppContext) {
+export function moderationRoutes(services: EntranceDeps) {
   const { db, readOnlyDb, config, clock, pages } = services;
   const asOperator = (viewer: Viewer | null) => requireOperator(services, viewer);
 
@@ -97,6 +100,7 @@ export function moderationRoutes(services: AppContext) {
   return new Elysia()
     .use(readerPlugin(services))
     .use(statementRoutes(services))
+    .use(accountActRoutes(services))
     .use(operatorTables(services))
     .use(
       secondOperatorRoutes(services, (reader, { package_id, member_id }, refused) =>
@@ -122,23 +126,24 @@ const subjectPath = ({ package_id, member_id }: Action) =>
   package_id === null ? `/operator/members/${member_id}` : `/operator/packages/${package_id}`;
 
 function secondOperatorRoutes(
-  services: AppContext,
+  services: EntranceDeps,
   show: (reader: Reader, pendingAction: Action, refused: RefusedForm) => Promise<Response>,
 ) {
   const { db, config, clock } = services;
   return limitedTo(services, "operation").post(
     "/operator/actions/:id/second",
-    async ({ reader, viewer, request, params: { id }, body }) => {
+    async ({ reader, viewer, request, server, params: { id }, body }) => {
       const { id: operatorId } = requireOperator(services, viewer);
       const pendingAction = await findAct(db, id);
       const onRefusal = (refused: RefusedForm) => show(reader, pendingAction, refused);
-      return handleForm({ request, body, onRefusal }, async (form) => {
+      const submission = { reader, request, server, body, onRefusal };
+      return handleProvedForm(services, submission, async (form) => {
         const isConfirmed = secondVerdictForm.parse(form).verdict === "confirm";
         if (isConfirmed) await confirmAct(db, config, { id, operatorId }, clock.now());
         else await declineAct(db, { id, operatorId }, clock.now());
         return seeOther(subjectPath(pendingAction), isConfirmed ? "decided" : "act-declined");
       });
     },
-    formFields(secondVerdictForm),
+    formFields(secondVerdictForm, PROOF_FIELDS),
   );
 }

@@ -5,8 +5,14 @@ import { JoiningPage } from "../../../views/operators/joining-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { inviteMember } from "../../accounts/invitations";
 import { emailAddress } from "../../accounts/schema";
-import { approveMember, declineMember, waitingMembers } from "../../leaving/waiting-members";
+import {
+  addressesOf,
+  approveMember,
+  declineMember,
+  waitingMembers,
+} from "../../leaving/waiting-members";
 import { paragraph } from "../../lib/inputs";
+import { decideEach, SELECTION_FIELDS, selectedIn } from "../../lib/selection";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -14,6 +20,9 @@ import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
+import { selectionOf } from "./selection";
+
+type Query = Partial<Record<string, string>>;
 
 const PAGE_PATH = "/operator/joining";
 const MAX_INVITED_MEMBERS = 50;
@@ -26,7 +35,17 @@ const invitationForm = z.object({
     .pipe(z.array(emailAddress).max(MAX_INVITED_MEMBERS, "too-long")),
 });
 
-const decisionForm = z.object({ act: z.enum(["approve", "decline"], "choice-invalid") });
+const facts = paragraph("required").max(4000, "too-long");
+
+/** Only a declined applicant needs a reason. */
+const decisionForm = z.discriminatedUnion(
+  "act",
+  [
+    z.object({ act: z.literal("approve"), facts: facts.default("") }),
+    z.object({ act: z.literal("decline"), facts: facts.min(1, "required") }),
+  ],
+  "choice-invalid",
+);
 
 export function joiningRoutes(services: AppContext) {
   const { db, clock, config, pages, security } = services;
@@ -35,7 +54,7 @@ export function joiningRoutes(services: AppContext) {
       PAGE_PATH,
       async ({ reader, viewer, request, server, body }) => {
         const { id } = requireOperator(services, viewer);
-        const onRefusal = (refused: RefusedForm) => show(reader, refused);
+        const onRefusal = (refused: RefusedForm) => show(reader, {}, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
           const { emails } = invitationForm.parse(form);
           await inTransaction(db, async (tx) => {
@@ -48,31 +67,43 @@ export function joiningRoutes(services: AppContext) {
       formFields(invitationForm),
     )
     .post(
-      `${PAGE_PATH}/:id`,
-      async ({ reader, viewer, request, server, params, body }) => {
-        const { id } = requireOperator(services, viewer);
-        const onRefusal = (refused: RefusedForm) => show(reader, refused);
+      `${PAGE_PATH}/decisions`,
+      async ({ reader, viewer, request, server, body }) => {
+        const { id: operatorId } = requireOperator(services, viewer);
+        const onRefusal = (refused: RefusedForm) => show(reader, {}, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
-          const { act } = decisionForm.parse(form);
+          const memberIds = selectedIn(form);
+          const { act, facts } = decisionForm.parse(form);
           const decide = act === "approve" ? approveMember : declineMember;
-          await decide(db, params.id, clock.now());
-          await security.note("joining-decided", id, whereabouts(request, server, config));
+          const from = whereabouts(request, server, config);
+          await decideEach(memberIds, async (memberId) => {
+            await decide(db, { memberId, facts, operatorId }, clock.now());
+            await security.note("joining-decided", operatorId, from);
+          });
           return seeOther(PAGE_PATH, "decided");
         });
       },
-      formFields(decisionForm),
+      formFields(decisionForm, SELECTION_FIELDS),
     );
   return new Elysia()
     .use(readerPlugin(services))
-    .get(PAGE_PATH, ({ reader, viewer }) => {
+    .get(PAGE_PATH, ({ reader, viewer, query }) => {
       requireOperator(services, viewer, "read");
-      return show(reader);
+      return show(reader, query);
     })
     .use(limitedRoutes);
 
-  async function show(reader: Reader, refused?: RefusedForm): Promise<Response> {
-    const props = { ...(refused ?? EMPTY_FORM), members: await waitingMembers(db) };
-    const { title } = pages.messages(reader).operators.joining;
+  async function show(reader: Reader, query: Query, refused?: RefusedForm): Promise<Response> {
+    const messages = pages.messages(reader);
+    const selection = selectionOf(messages, query, refused);
+    const undecidedIds = selection.undecided.map(({ id }) => id);
+    const props = {
+      ...(await waitingMembers(db)),
+      form: refused ?? EMPTY_FORM,
+      selection,
+      addresses: await addressesOf(db, undecidedIds),
+    };
+    const { title } = messages.operators.joining;
     const main = <JoiningPage {...props} />;
     return pages.page(reader, { title, main, refused });
   }

@@ -10,12 +10,13 @@ import { waitingObjections } from "../../moderation/waiting-objections";
 import { overviewOf } from "../../operators/overview";
 import { REPORT_COLUMNS, reportRows } from "../../operators/report-rows";
 import { yearReport } from "../../operators/year-report";
+import type { EntranceDeps } from "../accounts/entrance";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
 import { joiningRoutes } from "./joining-routes";
 
-export interface OverviewDeps extends AppContext {
+export interface OverviewDeps extends EntranceDeps {
   metrics: { readonly failures: number };
   mail: { readonly isFailing: boolean };
   backups?: { readonly isFailing: boolean } | null;

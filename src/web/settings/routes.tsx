@@ -20,7 +20,7 @@ import { languageChoice, type Settings, themeChoice } from "../../settings/schem
 import { changeSettings, settingsOf } from "../../settings/settings";
 import type { EntranceDeps } from "../accounts/entrance";
 import { handleProvedForm } from "../accounts/proved-form";
-import { FACTOR_FIELDS } from "../accounts/shown-factor";
+import { PROOF_FIELDS } from "../accounts/shown-factor";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { setPreferenceCookie } from "../http/cookies";
@@ -91,7 +91,7 @@ export function settingsRoutes(services: EntranceDeps) {
           return seeOther("/settings#billing", "saved");
         });
       },
-      formFields(billingDetails, "password", FACTOR_FIELDS),
+      formFields(billingDetails, PROOF_FIELDS),
     );
   return new Elysia()
     .use(verificationRoutes(services))

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { DAY, MINUTE } from "../../src/lib/time";
+import { signInAs } from "../support/accounts";
+import { codeOf, enrolApp } from "../support/authenticator-app";
+import { worldForEach } from "../support/each-world";
+import { outbox } from "../support/outbox";
+import { PASSWORD, type Person } from "../support/people";
+import { Browser } from "../support/world";
+
+const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
+const ADA = "ada@example.test";
+const REASON = "She showed her passport in a call.";
+
+let kim: Browser;
+let path: string;
+
+beforeEach(async () => {
+  kim = await world.as("kim");
+  path = `/operator/members/${world.people.ada.id}/account`;
+});
+
+const roles = () => world.db.selectFrom("operator_roles").select(["email", "role"]).execute();
+const factors = async () =>
+  (await world.db.selectFrom("authenticators").select("user_id").execute()).length;
+const actions = async () => {
+  const rows = world.db.selectFrom("operator_actions").select("act").orderBy("id");
+  return (await rows.execute()).map(({ act }) => act);
+};
+const events = async (of: Person) => {
+  const rows = world.db.selectFrom("security_events").select("event");
+  const own = await rows.where("user_id", "=", world.people[of].id).execute();
+  return own.map(({ event }) => event);
+};
+
+describe("the page for a member's account", () => {
+  test("needs a fresh proof of identity, which keeps what was typed", async () => {
+    world.clock.advance(10 * MINUTE);
+    const form = { act: "grant-support", facts: REASON };
+    const asked = await kim.post(path, form);
+    expect(asked.status).toBe(403);
+    const page = await asked.text();
+    expect(page).toContain(`name="facts" value="${REASON}"`);
+    expect(await roles()).toEqual([]);
+    const wrong = await kim.post(path, { ...form, password: "wrong" });
+    expect([wrong.status, await roles()]).toEqual([400, []]);
+    const done = await kim.post(path, { ...form, password: PASSWORD });
+    expect([done.status, done.headers.get("location")]).toEqual([303, path]);
+    expect(await roles()).toEqual([{ email: ADA, role: "support" }]);
+    expect(await (await kim.get(path)).text()).toContain("<dd>support</dd>");
+    expect(await events("kim")).toContain("account-acted");
+  });
+
+  test("shows a refused form as it was typed", async () => {
+    const unreasoned = await kim.post(path, { act: "end-sessions", facts: " " });
+    expect(unreasoned.status).toBe(400);
+    expect(await unreasoned.text()).toContain('<option value="end-sessions" selected="">');
+    const unknown = await kim.post(path, { act: "grant-king", facts: REASON });
+    expect([unknown.status, (await unknown.text()).includes(REASON)]).toEqual([400, true]);
+    expect(await actions()).toEqual([]);
+  });
+
+  test("is open to support for reading, and to nobody else", async () => {
+    const ada = await world.as("ada");
+    for (const answer of [await ada.get(path), await ada.post(path, { act: "revoke-role" })])
+      expect(answer.status).toBe(404);
+    await kim.post(path, { act: "grant-support", facts: REASON });
+    const support = await world.as("ada");
+    const others = `/operator/members/${world.people.bo.id}/account`;
+    const page = await support.get(others);
+    expect([page.status, (await page.text()).includes('name="act"')]).toEqual([200, false]);
+    expect((await support.post(others, { act: "end-sessions", facts: REASON })).status).toBe(404);
+  });
+
+  test("offers only what is possible", async () => {
+    const offered = async (of: string) => {
+      const page = await (await kim.get(of)).text();
+      return [...page.matchAll(/<option value="([\w-]+)"/g)].map(([, act]) => act);
+    };
+    const grants = ["grant-operator", "grant-reviewer", "grant-support"];
+    expect(await offered(path)).toEqual(expect.arrayContaining(["end-sessions", ...grants]));
+    expect(await offered(path)).not.toContain("revoke-role");
+    expect(await offered(path)).not.toContain("remove-second-factor");
+    expect(await offered(`/operator/members/${world.people.kim.id}/account`)).not.toContain(
+      "end-sessions",
+    );
+  });
+
+  test("has a JSON call for each act, with the same proof", async () => {
+    const call = (act: string) =>
+      kim.json("POST", `/api/operator/members/${world.people.ada.id}/${act}`, { facts: REASON });
+    const done = await call("grant-reviewer");
+    expect([done.status, (await done.json()).act]).toEqual([200, "grant-reviewer"]);
+    expect(await roles()).toEqual([{ email: ADA, role: "reviewer" }]);
+    world.clock.advance(10 * MINUTE);
+    const refused = await call("revoke-role");
+    expect([refused.status, (await refused.json()).code]).toEqual([403, "proof-required"]);
+    expect(await roles()).toHaveLength(1);
+  });
+});
+
+describe("a member whose second factor was reported as lost", () => {
+  let secret: string;
+
+  beforeEach(async () => {
+    const ada = await world.as("ada");
+    ({ secret } = await enrolApp(world, ada));
+    await kim.post(path, { act: "remove-second-factor", facts: REASON });
+    expect((await ada.get("/settings")).status).toBe(404);
+  });
+
+  const link = async () => {
+    const [mail] = await outbox(world, "second-factor-removal");
+    return `/second-factor-removal/${mail?.values.token}`;
+  };
+
+  test("keeps it with the button behind the link in the email, once", async () => {
+    const anyone = new Browser(world.app);
+    const page = await anyone.get(await link());
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining("Keep My Second Factor"),
+    ]);
+    expect(await (await kim.get(path)).text()).toContain("Second factor will be removed");
+    expect((await anyone.post(await link(), {})).headers.get("location")).toBe("/login");
+    expect(await (await kim.get(path)).text()).toContain("Removal canceled");
+    expect((await anyone.post(await link(), {})).status).toBe(410);
+    expect(await events("ada")).toContain("second-factor-kept");
+  });
+
+  test("keeps it by signing in with it", async () => {
+    const browser = new Browser(world.app);
+    await signInAs(world, ADA, { secondFactor: codeOf(world, secret) }, browser);
+    expect(await events("ada")).toContain("second-factor-kept");
+    expect((await browser.post(await link(), {})).status).toBe(410);
+    world.clock.advance(DAY);
+    expect(await factors()).toBe(1);
+  });
+
+  test("cannot keep it with a link that an operator has made useless", async () => {
+    await kim.post(path, { act: "keep-second-factor", facts: REASON });
+    expect((await new Browser(world.app).post(await link(), {})).status).toBe(410);
+    expect(await actions()).toEqual(["remove-second-factor", "keep-second-factor"]);
+  });
+});
