@@ -3,7 +3,11 @@ import { SECOND } from "../../src/lib/time";
 import type { Browser, World } from "./world";
 
 export function codeOf({ clock }: Pick<World, "clock">, secret: string): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() });
+  return codeAt(clock.now(), secret);
+}
+
+export function codeAt(timestamp: number, secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
 export async function enrolApp(

@@ -1,4 +1,6 @@
 import { DAY } from "../../../../src/lib/time";
+import { codeAt } from "../../../support/authenticator-app";
+import { PASSWORD } from "../../../support/people";
 import { endsUnsold, firstBid, newBuyers, newSeller } from "../actions";
 import type { Play } from "../house";
 
@@ -35,5 +37,36 @@ export const hiddenForLong: Play = {
     });
     lot.endsAt = Date.parse((await lot.show()).auctionEndTime);
     await endsUnsold(scene, lot);
+  },
+};
+
+const CHANGED = "Your two-step verification was changed";
+
+export const lostSecondFactor: Play = {
+  name: "lost second factor",
+  async run(scene) {
+    await scene.at("day 0 17:20");
+    const [ada] = await newBuyers(scene, "ada");
+    const { id } = await ada.ask<{ id: string }>("GET", "/api/auth/user");
+    await ada.post("/settings/authenticator", {});
+    const page = await ada.page("/settings/authenticator");
+    const secret = /<code class="secret">([^<]+)</.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
+    const code = codeAt(scene.now, secret);
+    await ada.post("/settings/authenticator/confirmation", { code });
+    await scene.soon("the app is set up", { mails: [[ada, CHANGED]] });
+    const requestedAt = scene.now;
+    const request = { act: "remove-second-factor", facts: "She called." };
+    await scene.operator.post(`/operator/members/${id}/account`, {
+      ...request,
+      password: PASSWORD,
+    });
+    await scene.soon("the removal is announced", {
+      mails: [[ada, "Your two-step verification will be removed"]],
+    });
+    const hasApp = async () => (await scene.rows("authenticators", "user_id", id)) === 1;
+    await scene.by(requestedAt + DAY, "the lost factor is removed", {
+      is: async () => !(await hasApp()),
+      mails: [[ada, CHANGED]],
+    });
   },
 };
