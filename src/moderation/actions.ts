@@ -69,6 +69,13 @@ export function digestOf({ id, act, ground, rule, facts, asked_at }: Action): st
   return createHash("sha256").update(statement).digest("hex");
 }
 
+/** The operators' page on which a second operator confirms the action. */
+export function deskPathOf({ act, package_id, member_id }: Action): string {
+  if (package_id !== null) return `/operator/packages/${package_id}`;
+  const page = `/operator/members/${member_id}`;
+  return act === "grant-operator" ? `${page}/account` : page;
+}
+
 export async function isOwnAction(db: Db, memberId: string, { member_id, package_id }: Action) {
   if (member_id === memberId) return true;
   return (await findOwnCases(db, memberId, package_id === null ? [] : [package_id])).size > 0;

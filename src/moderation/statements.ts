@@ -63,6 +63,8 @@ export async function fileComplaint(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const action = await findStatement(tx, { id, memberId, isOperator: false });
+    // Help with an account restricts nobody, so it has no statement of reasons.
+    if (action.ground === "") throw new StatementNotFound();
     if (now > (action.done_at ?? 0) + COMPLAINT_MS) throw new ComplaintTooLate();
     const row = { id: newId(now), action_id: id, notice: null, member_id: memberId, reasons };
     const insertedRow = await tx

@@ -73,7 +73,7 @@ test("is previewed in every language, and can then be edited", async () => {
   expect(preview.status).toBe(200);
   const page = await preview.text();
   expect(page).toContain('lang="ja"><p>今夜メンテナンス</p>');
-  expect(page).toContain('lang="ko"><p>Maintenance &lt;b&gt;tonight&lt;/b&gt;</p>');
+  expect(page).toContain('lang="en"><p>Maintenance &lt;b&gt;tonight&lt;/b&gt;</p>');
   expect(await market()).not.toContain("Maintenance");
   const carried = Object.fromEntries(
     [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(

@@ -85,6 +85,18 @@ describe("the page for a member's account", () => {
     );
   });
 
+  test("links the member to the reason, to which nobody can object", async () => {
+    await kim.post(path, { act: "grant-reviewer", facts: REASON });
+    const [mail] = await outbox(world, "account-changed");
+    const statement = `/statements/${mail?.values.statementId}`;
+    const ada = await world.as("ada");
+    const page = await (await ada.get(statement)).text();
+    expect(page).toContain(REASON);
+    expect(page).not.toContain("How to object");
+    expect((await ada.post(`${statement}/complaint`, { reasons: "Why?" })).status).toBe(404);
+    expect(await world.db.selectFrom("complaints").select("id").execute()).toEqual([]);
+  });
+
   test("has a JSON call for each act, with the same proof", async () => {
     const call = (act: string) =>
       kim.json("POST", `/api/operator/members/${world.people.ada.id}/${act}`, { facts: REASON });

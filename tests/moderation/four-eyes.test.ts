@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { waitingWork } from "../../src/certification/waiting-work";
 import { personalData } from "../../src/leaving/personal-data";
+import { MINUTE } from "../../src/lib/time";
 import { actOnMember, actOnPackage } from "../../src/moderation/acting";
 import { listPendingActs } from "../../src/moderation/asked-acts";
 import type { Package } from "../../src/packages/packages";
@@ -8,6 +9,7 @@ import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addNotice } from "../support/notices";
 import { mails } from "../support/outbox";
+import { PASSWORD } from "../support/people";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({
@@ -56,6 +58,26 @@ const SUBJECTS = [
     () => `/operator/members/${world.people.ada.id}`,
   ],
 ] as const;
+
+test("a grant of the role operator is confirmed on the page of the account", async () => {
+  const path = `/operator/members/${world.people.ada.id}/account`;
+  const form = { act: "grant-operator", facts: "She joins us." };
+  expect((await kim.post(path, form)).headers.get("location")).toBe(path);
+  expect((await waitingWork(world.db)).seconds.count).toBe(1);
+  const table = await (await bo.get("/operator/actions")).text();
+  expect(table).toContain(`href="${path}#second-title"`);
+  const [, id = ""] =
+    /\/operator\/actions\/([^/]+)\/second/.exec(await (await bo.get(path)).text()) ?? [];
+  world.clock.advance(10 * MINUTE);
+  expect((await second(bo, id, "confirm")).status).toBe(403);
+  const roles = () => world.db.selectFrom("operator_roles").select("role").execute();
+  expect(await roles()).toEqual([]);
+  const proved = { verdict: "confirm", password: PASSWORD };
+  const done = await bo.post(`/operator/actions/${id}/second`, proved);
+  expect(done.headers.get("location")).toBe(path);
+  expect(await roles()).toEqual([{ role: "operator" }]);
+  expect((await waitingWork(world.db)).seconds.count).toBe(0);
+});
 
 const isDone = async () => (await row()).removed_at !== null || (await suspendedAt()) !== null;
 

@@ -4,7 +4,12 @@ import {
   type NewAnnouncement,
   type SiteAnnouncement,
 } from "../../src/house/announcements";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "../../src/lib/languages";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+} from "../../src/lib/languages";
 import { DAY } from "../../src/lib/time";
 import { localMinute } from "../../src/lib/times";
 import { useMessages, useTimeZone } from "../messages/context";
@@ -155,7 +160,11 @@ function PreviewedText({ language, name, texts }: PreviewedTextProps) {
   return (
     <section>
       <h2>{name}</h2>
-      <aside className="site-notice" aria-label={name} lang={LANGUAGES[language]}>
+      <aside
+        className="site-notice"
+        aria-label={name}
+        lang={LANGUAGES[texts[language] ? language : DEFAULT_LANGUAGE]}
+      >
         <p>{announcementText(texts, language)}</p>
       </aside>
     </section>

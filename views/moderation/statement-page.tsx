@@ -52,19 +52,25 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
           )}
         </Fact>
         {ground !== "" && (
-          <Fact name={words.statement.ground}>
-            {notices.grounds[ground as keyof typeof notices.grounds]}
-          </Fact>
+          <>
+            <Fact name={words.statement.ground}>
+              {notices.grounds[ground as keyof typeof notices.grounds]}
+            </Fact>
+            <Fact name={words.statement.rule}>{rule}</Fact>
+          </>
         )}
-        {rule !== "" && <Fact name={words.statement.rule}>{rule}</Fact>}
         <Fact name={words.statement.facts}>
           <UserText text={facts} />
         </Fact>
-        <Fact name={words.statement.source}>
-          {statement.notice ? words.statement.fromNotice : words.statement.ownInitiative}
-        </Fact>
-        <Fact name={words.statement.means}>{words.statement.byPerson}</Fact>
-        <Fact name={words.statement.redress}>{words.statement.redressText}</Fact>
+        {ground !== "" && (
+          <>
+            <Fact name={words.statement.source}>
+              {statement.notice ? words.statement.fromNotice : words.statement.ownInitiative}
+            </Fact>
+            <Fact name={words.statement.means}>{words.statement.byPerson}</Fact>
+            <Fact name={words.statement.redress}>{words.statement.redressText}</Fact>
+          </>
+        )}
       </dl>
       {complaint && (
         <section aria-labelledby="objection-title">

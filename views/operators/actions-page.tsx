@@ -1,3 +1,4 @@
+import { deskPathOf } from "../../src/moderation/actions";
 import type { ActionSort, ListedAction } from "../../src/operators/actions";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
@@ -55,12 +56,11 @@ export function ActionsPage(props: TablePage<ListedAction, ActionSort>) {
         {
           name: notices.desk.columns.state,
           orders: [["waiting", "ascending"]],
-          cell: ({ done_at, declined, log_entry, package_id, member_id }) => {
+          cell: (row) => {
+            const { done_at, declined, log_entry } = row;
             if (declined === 1) return moderation.states.declined;
-            if (done_at === null) {
-              const path = package_id ? `packages/${package_id}` : `members/${member_id}`;
-              return <a href={`/operator/${path}#second-title`}>{moderation.states.asked}</a>;
-            }
+            if (done_at === null)
+              return <a href={`${deskPathOf(row)}#second-title`}>{moderation.states.asked}</a>;
             return log_entry === null ? words.done : words.logged({ entry: String(log_entry) });
           },
         },

@@ -4,7 +4,7 @@ import { MemberDeskPage, PackageDeskPage } from "../../../views/moderation/found
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
 import { actOnMember, actOnPackage, confirmAct } from "../../moderation/acting";
-import type { Action } from "../../moderation/actions";
+import { type Action, deskPathOf } from "../../moderation/actions";
 import { declineAct, findAct } from "../../moderation/asked-acts";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
@@ -122,9 +122,6 @@ export function moderationRoutes(services: EntranceDeps) {
 
 const secondVerdictForm = z.object({ verdict: z.enum(["confirm", "decline"], "choice-invalid") });
 
-const subjectPath = ({ package_id, member_id }: Action) =>
-  package_id === null ? `/operator/members/${member_id}` : `/operator/packages/${package_id}`;
-
 function secondOperatorRoutes(
   services: EntranceDeps,
   show: (reader: Reader, pendingAction: Action, refused: RefusedForm) => Promise<Response>,
@@ -141,7 +138,7 @@ function secondOperatorRoutes(
         const isConfirmed = secondVerdictForm.parse(form).verdict === "confirm";
         if (isConfirmed) await confirmAct(db, config, { id, operatorId }, clock.now());
         else await declineAct(db, { id, operatorId }, clock.now());
-        return seeOther(subjectPath(pendingAction), isConfirmed ? "decided" : "act-declined");
+        return seeOther(deskPathOf(pendingAction), isConfirmed ? "decided" : "act-declined");
       });
     },
     formFields(secondVerdictForm, PROOF_FIELDS),

@@ -34,11 +34,12 @@ export function statementRoutes(services: AppContext) {
       statement.complaint?.decided_at === null &&
       (await mayAnswerComplaint(db, config, statement, viewer.id));
     const isInTime = clock.now() <= (statement.done_at ?? 0) + COMPLAINT_MS;
+    const isObjectionable = isOwn && isInTime && statement.ground !== "";
     const main = (
       <StatementPage
         statement={statement}
         form={refused ?? EMPTY_FORM}
-        mayObject={isOwn && isInTime && !statement.complaint}
+        mayObject={isObjectionable && !statement.complaint}
         mayAnswer={mayAnswer}
       />
     );
