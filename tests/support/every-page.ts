@@ -269,6 +269,9 @@ export const LOOKS: Look[] = [
   },
   { name: "reported bids", as: "kim", path: () => "/operator/bid-reports" },
   { name: "site announcement", as: "kim", path: () => "/operator/announcement" },
+  { name: "texts", as: "kim", path: () => "/operator/texts" },
+  { name: "text to edit", as: "kim", path: () => "/operator/texts/terms" },
+  { name: "new members", as: "kim", path: () => "/operator/joining" },
   { name: "members", as: "kim", path: () => "/operator/members" },
   { name: "packages", as: "kim", path: () => "/operator/packages" },
   { name: "no packages", as: "kim", path: () => "/operator/packages?search=nothing+like+it" },
@@ -277,6 +280,7 @@ export const LOOKS: Look[] = [
   { name: "operators' decisions", as: "kim", path: () => "/operator/actions" },
   { name: "unsent emails", as: "kim", path: () => "/operator/emails" },
   { name: "member", as: "kim", path: ({ seller }) => `/operator/members/${seller}` },
+  { name: "account", as: "kim", path: ({ seller }) => `/operator/members/${seller}/account` },
   {
     name: "decide on a package",
     as: "kim",
