@@ -93,6 +93,38 @@ export async function operatorsWithRight(
   return members.map((member) => ({ ...member, role: roles.get(member.email) as Role }));
 }
 
+export interface RoleHolder {
+  email: string;
+  role: Role;
+  isBySetting: boolean;
+  /** Null if nobody has registered the address. */
+  memberId: string | null;
+}
+
+/** Everyone with a role, by address. */
+export async function roleHolders(
+  db: Db,
+  { operatorEmails }: OperatorConfig,
+): Promise<RoleHolder[]> {
+  const rows = await db.selectFrom("operator_roles").select(["email", "role"]).execute();
+  const granted = rows.filter(({ email }) => !operatorEmails.includes(email));
+  const bySetting = operatorEmails.map((email) => ({ email, role: "operator" as const }));
+  const emails = [...granted, ...bySetting].map(({ email }) => email);
+  if (emails.length === 0) return [];
+  const members = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("email", "in", emails)
+    .execute();
+  const ids = new Map(members.map(({ id, email }) => [email, id]));
+  return [
+    ...bySetting.map((holder) => ({ ...holder, isBySetting: true })),
+    ...granted.map((holder) => ({ ...holder, isBySetting: false })),
+  ]
+    .map((holder) => ({ ...holder, memberId: ids.get(holder.email) ?? null }))
+    .sort((first, second) => (first.email < second.email ? -1 : 1));
+}
+
 export async function isOperatorAddress(db: Db, { operatorEmails }: OperatorConfig, email: string) {
   if (operatorEmails.includes(email)) return true;
   const row = await db

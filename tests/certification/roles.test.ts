@@ -48,7 +48,11 @@ const acts = () =>
       [`/operator/packages/${lot.id}`, { act: "hide", ...STATED }],
       [`/operator/members/${world.people.ada.id}`, { act: "suspend", ...STATED }],
       [`/operator/notices/${reference}`, { decision: "hide", ...STATED }],
-      ["/operator/announcement", { text: "Closed tonight", hours: "2" }],
+      ["/operator/announcement", { text: "Closed tonight", endsAt: "2027-01-01T09:00" }],
+      ["/operator/texts/terms", { text: "Closed", facts: "Closed." }],
+      [`/operator/members/${world.people.ada.id}/account`, { act: "end-sessions", facts: "Lost." }],
+      ["/operator/joining/decisions", { act: "approve", facts: "" }],
+      [`/api/operator/members/${world.people.ada.id}/end-sessions`, { facts: "Lost." }],
       [`/api/operator/packages/${lot.id}/hide`, STATED],
       [`/api/operator/members/${world.people.ada.id}/suspend`, STATED],
       [`/api/operator/notices/${reference}`, { decision: "none", ...STATED }],
@@ -73,10 +77,13 @@ const reading = () => [
     "/operator/members",
     "/operator/fees",
     "/operator/joining",
+    "/operator/roles",
+    "/operator/texts",
     "/operator/fees.csv",
     `/operator/packages/${lot.id}`,
   ],
   ...[`/operator/members/${world.people.ada.id}`, `/operator/notices/${reference}`],
+  `/operator/members/${world.people.ada.id}/account`,
 ];
 const everything = () => [...CERTIFYING, ...reading()];
 

@@ -71,6 +71,23 @@ describe("the page for a member's account", () => {
     expect((await support.post(others, { act: "end-sessions", facts: REASON })).status).toBe(404);
   });
 
+  test("is linked from the list of everyone with a role", async () => {
+    await kim.post(path, { act: "grant-reviewer", facts: REASON });
+    const role = { email: "new@example.test", role: "support", granted_at: 0 } as const;
+    await world.db.insertInto("operator_roles").values(role).execute();
+    const page = await (await kim.get("/operator/roles")).text();
+    const rows = [...page.matchAll(/<li>(.*?)<\/li>/g)].map(([, row = ""]) =>
+      row.replaceAll(/<[^>]+>/g, ""),
+    );
+    expect(rows).toEqual([
+      "ada@example.test · reviewer",
+      "kim@example.test · operator, set in OPERATOR_EMAILS",
+      "new@example.test · support · No account yet",
+    ]);
+    expect(page).toContain(`href="${path}"`);
+    expect((await (await world.as("bo")).get("/operator/roles")).status).toBe(404);
+  });
+
   test("offers only what is possible", async () => {
     const offered = async (of: string) => {
       const page = await (await kim.get(of)).text();

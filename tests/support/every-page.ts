@@ -269,6 +269,7 @@ export const LOOKS: Look[] = [
   },
   { name: "reported bids", as: "kim", path: () => "/operator/bid-reports" },
   { name: "site announcement", as: "kim", path: () => "/operator/announcement" },
+  { name: "roles", as: "kim", path: () => "/operator/roles" },
   { name: "texts", as: "kim", path: () => "/operator/texts" },
   { name: "text to edit", as: "kim", path: () => "/operator/texts/terms" },
   { name: "new members", as: "kim", path: () => "/operator/joining" },

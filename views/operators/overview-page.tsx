@@ -50,6 +50,7 @@ export function OverviewPage(props: Props) {
           </RequireRight>
           <RequireRight right="read">
             <a href="/operator/texts">{operators.texts.title}</a>
+            <a href="/operator/roles">{operators.account.list}</a>
             <a href="/operator/joining">{operators.joining.title}</a>
           </RequireRight>
         </TableLinks>

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { AccountActsPage } from "../../../views/moderation/account-page";
+import { RolesPage } from "../../../views/operators/roles-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
+import { roleHolders } from "../../certification/operator-roles";
 import { accountStateOf } from "../../moderation/account-acts";
 import { actOnAccount } from "../../moderation/acting";
 import { fourEyesOf } from "../../moderation/four-eyes";
@@ -40,6 +42,12 @@ export function accountActRoutes(services: EntranceDeps) {
   );
   return new Elysia()
     .use(readerPlugin(services))
+    .get("/operator/roles", async ({ reader, viewer }) => {
+      requireOperator(services, viewer, "read");
+      const { list: title } = pages.messages(reader).operators.account;
+      const main = <RolesPage holders={await roleHolders(db, config)} />;
+      return pages.page(reader, { title, main });
+    })
     .get("/operator/members/:id/account", ({ reader, viewer, params }) => {
       requireOperator(services, viewer, "read");
       return show(reader, params.id);

@@ -1,0 +1,26 @@
+import type { RoleHolder } from "../../src/certification/operator-roles";
+import { useMessages } from "../messages/context";
+import { DeskHeader } from "../ui/desk-header";
+
+/** A role is changed on the page of the holder's account. */
+export function RolesPage({ holders }: { holders: readonly RoleHolder[] }) {
+  const words = useMessages().operators.account;
+  return (
+    <div className="seller-page">
+      <DeskHeader title={words.list} />
+      <ul className="decision-records">
+        {holders.map(({ email, role, isBySetting, memberId }) => (
+          <li key={email}>
+            {memberId === null ? (
+              <bdi>{email}</bdi>
+            ) : (
+              <a href={`/operator/members/${memberId}/account`}>{email}</a>
+            )}
+            {` · ${isBySetting ? words.bySetting : words.roles[role]}`}
+            {memberId === null && ` · ${words.noAccount}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
