@@ -40,7 +40,14 @@ export const BACKGROUND: BackgroundList = {
       make: ({ bus, sessionSockets }) =>
         bus ? {} : { onForeignWrite: () => sessionSockets.onMissedMessages() },
     },
-    { make: ({ houseTexts }) => ({ onForeignWrite: () => houseTexts.refresh() }) },
+    {
+      make: ({ houseTexts, log }) => ({
+        onForeignWrite: () =>
+          houseTexts
+            .refresh()
+            .catch((error: unknown) => log.error({ err: error }, "new legal texts not read")),
+      }),
+    },
     { make: ({ analyzer }) => ({ stop: () => analyzer.close() }) },
     { make: ({ comparer }) => ({ stop: () => comparer.close() }) },
     { make: ({ contractPrinter }) => ({ stop: () => contractPrinter.close() }) },

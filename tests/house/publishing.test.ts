@@ -6,10 +6,13 @@ import { loadConfig } from "../../src/config";
 import { publishHouseText } from "../../src/house/publishing";
 import { HouseTexts } from "../../src/house/texts";
 import { DAY, MINUTE } from "../../src/lib/time";
+import { inDatabase } from "../support/database";
 import { onBothEngines } from "../support/engines";
 import { newFolder } from "../support/folder";
 import { outbox } from "../support/outbox";
+import { PATIENCE_MS } from "../support/patience";
 import { PASSWORD } from "../support/people";
+import { listen } from "../support/server";
 import { type Browser, createWorld, type World } from "../support/world";
 
 const folder = newFolder();
@@ -132,6 +135,31 @@ describe("a new version of the terms", () => {
     expect(await (await world.visitor.get("/imprint")).text()).toContain("Harbour Texts Ltd");
   });
 });
+
+test(
+  "a running server shows what another one has published",
+  async () => {
+    world = await createWorld();
+    const address = await listen(world.app);
+    // Through the network, so that the server's timers have their turn.
+    const terms = async () => (await fetch(`${address}/terms`)).text();
+    expect(await terms()).toContain("Effective November 28");
+    await inDatabase(world.file, async (db) => {
+      const texts = await HouseTexts.load(db, loadConfig({}), 0);
+      const publication = {
+        kind: "terms",
+        texts: { en: "# From elsewhere", zh: "", ja: "", ko: "" },
+        basedOn: null,
+        facts: "New.",
+        operatorId: world.people.kim.id,
+      } as const;
+      await publishHouseText(db, texts, publication, world.clock.now());
+    });
+    while (!(await terms()).includes("<h1>From elsewhere</h1>"));
+    await world.close();
+  },
+  PATIENCE_MS,
+);
 
 onBothEngines(({ make }) => {
   beforeEach(async () => {
