@@ -85,6 +85,7 @@ test("shows a seller the fee before listing for invited members", async () => {
   const [status, listed] = await called("lantau", "POST", "/api/packages", {
     ...LISTING,
     audience: "invited",
+    sale: "seller",
   });
   expect([status, listed.feePercent]).toEqual([201, { buyer: 3, seller: 0 }]);
   packageId = listed.id;

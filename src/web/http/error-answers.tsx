@@ -138,7 +138,7 @@ async function errorResponse(
 /** The page whose link or form led here. Of other sites, browsers only send `/`. */
 function backHrefOf({ method, url, headers }: Request): string | null {
   const page = refererPath(headers.get("referer") ?? undefined);
-  const isItself = method === "GET" && page === url.slice(new URL(url).origin.length);
+  const isItself = method === "GET" && page === url.replace(/^\w+:\/\/[^/]*/, "");
   return page === undefined || page === "/" || isItself ? null : page;
 }
 
