@@ -28,7 +28,7 @@ export interface SaleFacts {
   /** `chosen`: by the seller; `highest`: the highest bid won at the close. */
   kind: "chosen" | "highest" | "licenses" | "exclusive" | "offer" | "shelf";
   /** What bound the buyer. */
-  act: "bid" | "maximum" | "exclusive" | "offer" | "purchase";
+  act: "bid" | "maximum" | "automatic" | "exclusive" | "offer" | "purchase";
   boundAt: number;
   /** Only in a round: the seller awarded it. */
   isAwarded?: true;

@@ -29,16 +29,21 @@ export async function saleFactsOf(
   const isBySeller = SALE_RULES[lot.sale_rule].sale === "seller";
   const awarded = isBySeller ? ({ isAwarded: true } as const) : {};
   if (licence === "exclusive") {
-    const boundAt = await whenMaximumSet(db, "exclusive_bids", lot, bid);
+    const boundAt = (await whenMaximumSet(db, "exclusive_bids", lot, bid)) ?? placedAt;
     return { kind: "exclusive", act: "exclusive", boundAt, ...awarded };
   }
   if (isRound(lot)) {
-    const boundAt = await whenMaximumSet(db, "maximum_bids", lot, bid);
+    const boundAt = (await whenMaximumSet(db, "maximum_bids", lot, bid)) ?? placedAt;
     return { kind: "licenses", act: "maximum", boundAt, ...awarded };
   }
   const kind = isBySeller ? "chosen" : "highest";
   if (!bid.isAutomatic) return { kind, act: "bid", boundAt: placedAt };
-  return { kind, act: "maximum", boundAt: await whenMaximumSet(db, "maximum_bids", lot, bid) };
+  const setAt = await whenMaximumSet(db, "maximum_bids", lot, bid);
+  // A maximum that was raised since does not date the bid that an earlier one placed.
+  const isEarlier = setAt !== null && setAt <= placedAt;
+  return isEarlier
+    ? { kind, act: "maximum", boundAt: setAt }
+    : { kind, act: "automatic", boundAt: placedAt };
 }
 
 async function findAcceptedOffer(db: Db, bidId: string) {
@@ -56,13 +61,13 @@ async function whenMaximumSet(
   db: Db,
   table: "maximum_bids" | "exclusive_bids",
   { id }: Package,
-  { bidderId, placedAt }: SoldBid,
-): Promise<number> {
+  { bidderId }: SoldBid,
+): Promise<number | null> {
   const maximum = await db
     .selectFrom(table as "maximum_bids")
     .select("set_at")
     .where("package_id", "=", id)
     .where("bidder_id", "=", bidderId)
     .executeTakeFirst();
-  return maximum?.set_at ?? placedAt;
+  return maximum?.set_at ?? null;
 }

@@ -102,6 +102,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await reviewDialog(bo)
     .getByText("You pay what everyone with a seat pays: at least $1,323.00, and at most $1,323.00.")
     .waitFor();
+  await reviewDialog(bo).locator("dd", { hasText: "at least $1,323.00" }).waitFor();
   await reviewDialog(bo).getByRole("button", { name: "Change Amount" }).click();
   await takeSeat(bo, "1800");
   await strip(kim, "You have no seat. Bid at least $1,653.75 to get one.").waitFor();

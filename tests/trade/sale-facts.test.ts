@@ -13,12 +13,14 @@ import { findPackage, type NewPackage, type Package } from "../../src/packages/p
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { acceptBid } from "../../src/trade/decisions";
 import { contractLetter } from "../../views/mail/contract-letter";
-import { messagesFor } from "../../views/messages/catalogue";
+import { localeOf, messagesFor } from "../../views/messages/catalogue";
+import { contractDocument } from "../../views/messages/contract";
 import { contractWords, momentIn } from "../../views/messages/contract-facts";
 import { quickPrinter, sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { PATIENCE_MS } from "../support/patience";
+import { someTerms } from "../support/terms";
 
 setDefaultTimeout(PATIENCE_MS);
 
@@ -100,6 +102,12 @@ const bidByHand = async () => {
   goTo("raised");
   await bid("ada", { amountCents: 21_000 });
 };
+/** Ada raises her maximum after it has placed the bid that wins. */
+const bidAutomaticallyThenRaise = async () => {
+  await bidAutomatically();
+  goTo("raised");
+  await bid("ada", { maximumCents: 50_000 });
+};
 const bidForSeats = async () => {
   goTo("maximum");
   await bid("ada", { maximumCents: 40_000 });
@@ -157,6 +165,16 @@ const SALES = (): Record<string, Sale> => ({
     saysNot: [...ACCEPTED, OWN_BID, "Placed the binding bid"],
     mail: 'Your bid on "Hong Kong problem banks" won',
   },
+  "the highest bid, placed before its maximum was raised": {
+    ...{ listing: { sale: "highest" }, bids: bidAutomaticallyThenRaise },
+    says: [
+      "The price is $210.00, the amount of the bid placed automatically for the Buyer",
+      `Bid placed automatically: ${when("rival")}`,
+      `within which the bid was placed automatically on ${when("rival")}`,
+    ],
+    saysNot: [...ACCEPTED, OWN_BID, "Maximum set", when("raised")],
+    mail: 'Your bid on "Hong Kong problem banks" won',
+  },
   "a bid that the seller chose": {
     ...{ listing: { sale: "seller" }, bids: bidByHand, decide: accept },
     says: [
@@ -164,7 +182,7 @@ const SALES = (): Record<string, Sale> => ({
       `The price is $210.00, ${OWN_BID}`,
       `Bid placed: ${when("raised")}`,
       "Winning bid: The bid that the Seller accepted",
-      `Accepted the bid and ${SENT()}`,
+      `Accepted the bid, and ${SENT()}`,
       `Placed the binding bid on ${when("raised")}`,
     ],
     saysNot: ["the highest bid", "Maximum set"],
@@ -177,7 +195,7 @@ const SALES = (): Record<string, Sale> => ({
       "The price is $200.00, the price of each license at the close of the auction",
       `Maximum set: ${when("raised")}`,
       "Winning bid: The highest maximums, each for one license, all at one price",
-      "Offered the license to the highest bids",
+      "Offered the licenses to the highest bids",
       `Set the binding maximum on ${when("raised")}`,
     ],
     saysNot: [...ACCEPTED, OWN_BID, "Bid placed", "Awarded the license"],
@@ -190,7 +208,7 @@ const SALES = (): Record<string, Sale> => ({
       "Awarded the license after the auction",
       `Set the binding maximum on ${when("raised")}`,
     ],
-    saysNot: [...ACCEPTED, OWN_BID, "Offered the license to the highest bids"],
+    saysNot: [...ACCEPTED, OWN_BID, "to the highest bids"],
     mail: "You have won license 2",
   },
   "a round won exclusively": {
@@ -201,10 +219,10 @@ const SALES = (): Record<string, Sale> => ({
       `Exclusive bid placed: ${when("raised")}`,
       "Winning bid: The exclusive bid, which exceeded the total price of all licenses",
       "Exclusivity: Exclusive",
-      "Offered the license to the highest bids",
+      "Offered the exclusive license to a bid that exceeds the total price of all licenses",
       `Placed the binding exclusive bid on ${when("raised")}`,
     ],
-    saysNot: [...ACCEPTED, OWN_BID, `bid on ${when("close")}`],
+    saysNot: [...ACCEPTED, OWN_BID, `bid on ${when("close")}`, "to the highest bids"],
     mail: "You have bought the exclusive license",
   },
   "a license from the shelf": {
@@ -227,13 +245,13 @@ const SALES = (): Record<string, Sale> => ({
   "a second chance": {
     ...{ listing: { sale: "highest", reserveCents: 90_000 }, bids: bidByHand, decide: offer },
     says: [
-      "the Seller offered the Package to the Buyer, and the Buyer accepted the offer",
-      "The price is $210.00, at which the Seller offered the Package to the Buyer.",
+      "the Seller made the Buyer an offer at the price stated in section 3",
+      "The price is $210.00, at which the Seller made the offer.",
       `Bid placed: ${when("raised")}`,
       `Auction closed: ${when("close")}`,
       `Offered to the Buyer: ${when("decided")}`,
       `Offer accepted by the Buyer: ${when("taken")}`,
-      `Offered the Package at this price on ${when("decided")} and ${SENT()}`,
+      `Made the offer at this price on ${when("decided")}, and ${SENT()}`,
       `Accepted the offer on ${when("taken")}`,
     ],
     saysNot: [...ACCEPTED, OWN_BID, "Winning bid", "highest bid at the close"],
@@ -243,7 +261,14 @@ const SALES = (): Record<string, Sale> => ({
     ...{ listing: { ...ROUND, reserveCents: 95_000, sale: "highest" }, bids: bidForSeats },
     decide: offer,
     says: [`Accepted the offer on ${when("taken")}`],
-    saysNot: [...ACCEPTED, OWN_BID, "Winning bid", "Maximum set"],
+    saysNot: [
+      ...ACCEPTED,
+      OWN_BID,
+      "Winning bid",
+      "Maximum set",
+      "highest bid",
+      "the Package to the Buyer",
+    ],
     mail: "You have accepted the offer of mei Chan (Lantau Press) to sell you license 1",
   },
 });
@@ -291,6 +316,19 @@ describe("the contract, its page and its email", () => {
     for (const said of says.map((one) => one.split(": ").at(-1) ?? one))
       expect(page.replaceAll("&#x27;", "'")).toContain(said);
   });
+});
+
+test.each([
+  ["zh", "接受出價，並於"],
+  ["ja", "入札を承諾し、"],
+  ["ko", "입찰을 승낙하였고 "],
+] as const)("date only the contract, and not the acceptance, in %s", (secondLanguage, accepted) => {
+  const terms = { ...someTerms(), secondLanguage };
+  const made = { kind: "chosen", act: "bid", boundAt: terms.auction.bidPlacedAt } as const;
+  const auction = { ...terms.auction, made };
+  const [seller] = contractDocument({ ...terms, auction }).signatures.parties;
+  const date = momentIn(contractWords(localeOf(secondLanguage)), terms.concludedAt);
+  expect(JSON.stringify(seller)).toContain(`${accepted}${date}`);
 });
 
 test("say who won before the contract without naming an acceptance", async () => {

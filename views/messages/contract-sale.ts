@@ -17,7 +17,7 @@ export function amountText({ texts }: ContractWords, terms: ContractTerms): stri
   const sale = saleFactsIn(terms);
   const { kind, act } = sale;
   if (kind !== "chosen" && kind !== "highest") return texts.amounts[kind]({ priceCents });
-  return texts.amounts[act === "maximum" ? "automatic" : "bid"]({ priceCents });
+  return texts.amounts[act === "bid" ? "bid" : "automatic"]({ priceCents });
 }
 
 /** When the auction took place, what bound the buyer and when, and which bid won. */
@@ -53,7 +53,6 @@ export function agreements(words: ContractWords, terms: ContractTerms) {
   const boundAt = momentIn(words, times.boundAt);
   const concludedAt = momentIn(words, terms.concludedAt);
   const offeredAt = momentIn(words, times.offeredAt ?? times.boundAt);
-  const isRound = kind === "licenses" || kind === "exclusive";
-  const seller = signed[isRound ? (isAwarded ? "awarded" : "automatic") : kind];
+  const seller = signed[isAwarded ? "awarded" : kind];
   return { seller: seller({ concludedAt, offeredAt }), buyer: agreed[act]({ boundAt }) };
 }

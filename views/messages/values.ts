@@ -130,12 +130,14 @@ export interface Values {
     "amounts.shelf": { priceCents: number };
     "signed.chosen": { concludedAt: string | number };
     "signed.highest": { concludedAt: string | number };
-    "signed.automatic": { concludedAt: string | number };
+    "signed.licenses": { concludedAt: string | number };
+    "signed.exclusive": { concludedAt: string | number };
     "signed.awarded": { concludedAt: string | number };
     "signed.offer": { offeredAt: string | number; concludedAt: string | number };
     "signed.shelf": { concludedAt: string | number };
     "agreed.bid": { boundAt: string | number };
     "agreed.maximum": { boundAt: string | number };
+    "agreed.automatic": { boundAt: string | number };
     "agreed.exclusive": { boundAt: string | number };
     "agreed.offer": { boundAt: string | number };
     "agreed.purchase": { boundAt: string | number };
