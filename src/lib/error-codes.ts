@@ -123,6 +123,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "package-sold": null;
   "package-bid-on": null;
   "samples-sold": null;
+  "samples-licensed": { until: string };
   "draft-changed": null;
   "too-many-drafts": { most: number };
   "draft-room": { maxBytes: number };

@@ -96,6 +96,18 @@ function termEnd(rights: Rights | null, from: number): number {
   return end.getTime();
 }
 
+/** When the last license to the package ends; null if none is in force. */
+export async function licensedUntil(
+  db: Db,
+  lot: { id: string; rights: string | null },
+  now: number,
+): Promise<number | null> {
+  const sales = await contractsOn(db, [lot.id]);
+  const ends = sales.map(({ created_at }) => termEnd(rightsOf(lot), created_at));
+  const end = Math.max(0, ...ends);
+  return end > now ? end : null;
+}
+
 type BidState = Awaited<ReturnType<typeof bidsOn>>[number];
 
 function bidClaim(lot: CollectionLot, { status, kind, sold_at }: BidState, now: number) {

@@ -25,7 +25,10 @@ export function collectionOf(lot: ListedLot): Collection {
 
 export type CollectionLot = Awaited<ReturnType<typeof lotsOfSameCollection>>[number];
 
-/** Packages with the same title or description, and earlier and later listings, count as one. */
+/**
+ * Packages with the same title or description, with near-duplicate samples, and earlier and later
+ * listings count as one.
+ */
 export async function lotsOfSameCollection(
   tx: Db,
   { id, sellerId, title, description, relistedFrom }: Collection,
@@ -49,12 +52,33 @@ export async function lotsOfSameCollection(
   if (otherLots.length === 0) return [];
   const [sameTitle, sameDescription] = [foldForSearch(title), foldForSearch(description)];
   const listings = await listingsOf(tx, [id, relistedFrom]);
+  const samePackages = [...listings, ...(await packagesWithSameTexts(tx, listings))];
+  const sameListings = await listingsOf(tx, samePackages);
   return otherLots.filter(
     (otherLot) =>
-      listings.has(otherLot.id) ||
+      sameListings.has(otherLot.id) ||
       foldForSearch(otherLot.title) === sameTitle ||
       foldForSearch(otherLot.description) === sameDescription,
   );
+}
+
+/** A comparison has found the pairs before (docs/product.md#near-duplicates). */
+async function packagesWithSameTexts(tx: Db, ids: ReadonlySet<string>): Promise<string[]> {
+  if (ids.size === 0) return [];
+  const found = await tx
+    .selectFrom("near_copies")
+    .select(["package_id", "other_package_id"])
+    .where("package_id", "in", [...ids])
+    .where("status", "=", "own")
+    .union(
+      tx
+        .selectFrom("near_copies")
+        .select(["package_id", "other_package_id"])
+        .where("other_package_id", "in", [...ids])
+        .where("status", "=", "own"),
+    )
+    .execute();
+  return found.flatMap((pair) => [pair.package_id, pair.other_package_id]);
 }
 
 /** Follows relistings in both directions. */

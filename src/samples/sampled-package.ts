@@ -3,12 +3,15 @@ import type { Db } from "../../db/client";
 import { Conflict, coded } from "../lib/errors";
 import { packageTime } from "../lib/package-time";
 import { bindingOf, bindsUntil } from "../lib/standing";
+import { isoTime } from "../lib/time";
 import { informFavorites, informMembers } from "../notifications/informing";
 import { removeSeal } from "../packages/lost-seal";
 import { findOwnPackage } from "../packages/own-packages";
 import { hasOpenOffer, type Package } from "../packages/packages";
+import { licensedUntil } from "../rights/claims";
 
 export class SamplesSold extends coded(Conflict, "samples-sold") {}
+export class SamplesLicensed extends coded(Conflict, "samples-licensed") {}
 export class SamplesBidOn extends coded(Conflict, "samples-bid-on") {}
 
 interface Owner {
@@ -23,9 +26,14 @@ export async function findSampledPackage(db: Db, { packageId, sellerId }: Owner)
   return lot;
 }
 
-/** Bidders rely on the samples that they have seen. @throws SamplesSold, SamplesBidOn */
+/**
+ * Bidders rely on the samples that they have seen, and licensees on that their texts are recognized.
+ * @throws SamplesSold, SamplesLicensed, SamplesBidOn
+ */
 export async function findChangeablePackage(db: Db, owner: Owner, now: number): Promise<Package> {
   const lot = await findSampledPackage(db, owner);
+  const until = await samplesLicensedUntil(db, lot, now);
+  if (until !== null) throw new SamplesLicensed({ until });
   if (await areSamplesBidOn(db, lot, now)) throw new SamplesBidOn();
   return lot;
 }
@@ -38,6 +46,12 @@ export async function areSamplesSold(db: Db, packageId: string): Promise<boolean
     .where("state", "not in", ["accepted", "removed", "resolved", "withdrawn"])
     .executeTakeFirst();
   return delivery !== undefined;
+}
+
+/** Returns a day, such as 2027-12-31. */
+export async function samplesLicensedUntil(db: Db, lot: Package, now: number) {
+  const until = await licensedUntil(db, lot, now);
+  return until === null ? null : isoTime(until).slice(0, 10);
 }
 
 /** Whether a bid or an open offer binds somebody. */

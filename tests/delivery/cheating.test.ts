@@ -70,7 +70,12 @@ test("keeps a seller's samples unchanged until the buyer accepts", async () => {
     "change a sold package&#x27;s samples until the delivery is accepted",
   );
   await bring("accepted");
-  expect(await page()).toContain("Delete Sample");
+  expect(await page()).not.toContain("Delete Sample");
+  expect(await page()).toMatch(/while somebody holds a license to the package \(until 20\d\d-/);
+  const licensed = [mei.json("DELETE", `${path}/${id}`), mei.json("PUT", `${path}/${id}`, sample)];
+  for (const refused of licensed) expect(await refusal(refused)).toEqual([409, "samples-licensed"]);
+  expect((await mei.json("POST", path, sample)).status).toBe(201);
+  clock.advance(400 * DAY);
   await removeSample(db, { packageId, sellerId: people.mei.id }, id, clock.now());
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { installationSecret } from "../../db/secrets";
 import { standingsOn } from "../../src/auctions/positions";
-import { DomainError } from "../../src/lib/errors";
 import { HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { proofText } from "../../src/transparency/proof-text";
@@ -11,59 +10,22 @@ import { outbox } from "../support/outbox";
 import { PATIENCE_MS } from "../support/patience";
 import { expectPositions } from "../support/positions";
 import { logOf } from "../support/public-log";
-import { concludeAll, putUp, WAY_NAMES, type WayName, wayOf } from "../support/selling-ways";
+import { concludeAll } from "../support/selling-ways";
+import { expectedOutcomes, outcomeOf, PAIRS, putUpBoth } from "../support/two-sales";
 
 setDefaultTimeout(PATIENCE_MS);
 
 const world = worldForEach();
 
-const PAIRS = WAY_NAMES.flatMap((first) => WAY_NAMES.map((second) => [first, second] as const));
-
-/** How long a listing has to be prepared; the longest comes first. */
-const preparation = (name: WayName) =>
-  ["second chance", "exclusive second chance", "shelf"].indexOf(name);
-
-async function putUpBoth(first: WayName, second: WayName): Promise<[Package, Package]> {
-  if (preparation(second) > preparation(first)) {
-    const secondLot = await putUp(world, second);
-    return [await putUp(world, first), secondLot];
-  }
-  const firstLot = await putUp(world, first);
-  const isAtAuction = wayOf(second).isDecision === undefined;
-  return [firstLot, await putUp(world, second, isAtAuction ? { auctionDurationHours: 48 } : {})];
-}
-
-async function sell(name: WayName, lot: Package): Promise<string> {
-  try {
-    await wayOf(name).sell(world, lot);
-  } catch (error) {
-    if (error instanceof DomainError) return error.code;
-    throw error;
-  }
-  const { rights_sold } = await findPackage(world.db, lot.id);
-  return rights_sold === 1 ? "given up" : "sold";
-}
-
-const clash = (...scopes: string[]) => scopes.includes("exclusive");
-
-/** The rule of docs/product.md#rights, written independently of the code. */
-function expected(first: WayName, second: WayName): [first: string, second: string] {
-  const [one, two] = [wayOf(first), wayOf(second)];
-  const isAtAuction = !two.isDecision;
-  const isUndercut = one.sells === "exclusive" || two.offers !== "shared";
-  if (one.isDecision && isAtAuction && isUndercut)
-    return [first === "shelf" ? "rights-sold" : "exclusive-offered-twice", "sold"];
-  if (!clash(one.sells, two.sells)) return ["sold", "sold"];
-  if (!two.isDecision) return ["sold", "given up"];
-  return ["sold", second === "shelf" ? "rights-sold" : "rights-promised"];
-}
-
 describe("two auctions of one collection, from before listings were compared", () => {
   test.each(PAIRS)("%s, then %s", async (first, second) => {
-    const lots = await putUpBoth(first, second);
+    const lots = await putUpBoth(world, first, second);
     await world.db.deleteFrom("mail_outbox").execute();
-    const outcomes = [await sell(first, lots[0]), await sell(second, lots[1])];
-    expect(outcomes).toEqual(expected(first, second));
+    const outcomes = [
+      await outcomeOf(world, first, lots[0]),
+      await outcomeOf(world, second, lots[1]),
+    ];
+    expect(outcomes).toEqual(expectedOutcomes(first, second));
     await expectPositions(world.db);
     for (const [i, lot] of lots.entries())
       if (outcomes[i] === "given up") await expectGivenUp(lot, lots[1 - i] as Package);

@@ -8,10 +8,13 @@ import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
+import { replaceSample } from "../../src/samples/replacement";
+import { addSample } from "../../src/samples/samples";
 import { acceptBid } from "../../src/trade/decisions";
 import { quickPrinter, sendContractOf } from "./contracts";
 import { addLot } from "./lots";
 import type { Person } from "./people";
+import { anAnalysis } from "./sample-analyses";
 import type { World } from "./world";
 
 export type SellingWorld = Pick<World, "db" | "clock" | "people">;
@@ -105,6 +108,7 @@ export async function putUp(
   world: SellingWorld,
   name: WayName,
   changes: Partial<NewPackage> = {},
+  sample?: string,
 ): Promise<Package> {
   const { db, clock, people } = world;
   const { listing, bids, prepare } = wayOf(name);
@@ -112,6 +116,7 @@ export async function putUp(
     ...{ startingPriceCents: 10_000, sale: "highest", auctionDurationHours: 24 },
     ...{ ...listing, ...changes },
   });
+  if (sample !== undefined) await addText(world, packageId, sample);
   for (const [person, maximumCents, isExclusive = false] of bids) {
     const bid = { packageId, bidderId: people[person].id, amountCents: null, maximumCents };
     await takeBid(db, { ...bid, isExclusive, idempotencyKey: null }, clock);
@@ -119,6 +124,20 @@ export async function putUp(
   const lot = await findPackage(db, packageId);
   await prepare?.(world, lot);
   return findPackage(db, packageId);
+}
+
+const sampleOf = (text: string) =>
+  ({ filename: "a.txt", fileContent: text, fileType: "txt", contentType: "literary" }) as const;
+
+export function addText({ db, clock, people }: SellingWorld, packageId: string, text: string) {
+  const owner = { packageId, sellerId: people.mei.id };
+  return addSample(db, owner, sampleOf(text), anAnalysis(), clock.now());
+}
+
+type OwnSample = Parameters<typeof replaceSample>[1];
+
+export function replaceText({ db, clock }: SellingWorld, owner: OwnSample, text: string) {
+  return replaceSample(db, owner, sampleOf(text), anAnalysis(), clock.now());
 }
 
 /** The seller's own decision on an auction that ended undecided. */

@@ -256,6 +256,7 @@ export interface Values {
     "delivery-too-large": { maxBytes: number };
     "delivery-too-many-files": { most: string | number };
     "tus-header": { header: string | number };
+    "samples-licensed": { until: string | number };
     "listing-uncorrected": { reason: string };
     "contract-unprintable": { characters: string | number };
     "conversations-used-up": { most: string | number };

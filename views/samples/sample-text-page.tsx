@@ -18,11 +18,13 @@ interface Props {
   isOwn: boolean;
   isSold: boolean;
   isBidOn: boolean;
+  /** A day, such as 2027-12-31. */
+  licensedUntil: string | null;
   isCertified: boolean;
 }
 
 export function SampleTextPage({ title, sample, content, isOwn, isCertified, ...props }: Props) {
-  const { isSold, isBidOn } = props;
+  const { isSold, isBidOn, licensedUntil: until } = props;
   const { collections, samples, errors } = useMessages();
   const { strip } = samples;
   const { part, parts, text, windows } = content;
@@ -56,8 +58,13 @@ export function SampleTextPage({ title, sample, content, isOwn, isCertified, ...
           <Submit label={collections.upload.shown.save} kind="small" />
         </form>
       )}
-      {isOwn && !isSold && isBidOn && <p className="muted">{errors["samples-bid-on"]}</p>}
-      {isOwn && !isSold && !isBidOn && (
+      {isOwn && !isSold && until !== null && (
+        <p className="muted">{errors["samples-licensed"]({ until })}</p>
+      )}
+      {isOwn && !isSold && until === null && isBidOn && (
+        <p className="muted">{errors["samples-bid-on"]}</p>
+      )}
+      {isOwn && !isSold && until === null && !isBidOn && (
         <form method="post" action={`${samplePath}/removal`} className="stack">
           <p className="muted">
             {isCertified && sample.reviewed_at !== null ? strip.sealHint : strip.removeHint}

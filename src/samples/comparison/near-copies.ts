@@ -9,7 +9,7 @@ import {
   type Signature,
   type SimilarityScores,
 } from "./minhash";
-import { candidatesFor } from "./signatures";
+import { type Candidate, candidatesFor, ownCandidatesFor } from "./signatures";
 
 export type NearDuplicate = Selectable<NearCopiesTable>;
 
@@ -24,30 +24,35 @@ export interface ComparedSample {
 
 const MAX_FINDINGS = 5;
 
+/** Every package of the seller's own, because the rights in a text can be sold only once. */
 export async function findNearDuplicates(
   db: Db,
   sample: ComparedSample,
   signature: Signature,
   now: number,
 ): Promise<Insertable<NearCopiesTable>[]> {
-  const nearDuplicates = (await candidatesFor(db, sample.id, signature))
-    .map((other) => ({ other, likeness: compareSignatures(signature, other.signature) }))
-    .filter(({ likeness }) => areNearDuplicates(likeness))
-    .sort((a, b) => b.likeness.similarity - a.likeness.similarity);
+  const signed = { id: sample.id, sellerId: sample.sellerId, signature };
   const relistedIds = await relistedPackages(db, sample);
-  const isOwn = (nearDuplicate: (typeof nearDuplicates)[number]) =>
-    nearDuplicate.other.sellerId === sample.sellerId;
-  const ownDuplicates = nearDuplicates.filter(
-    (nearDuplicate) => isOwn(nearDuplicate) && !relistedIds.has(nearDuplicate.other.packageId),
+  const ownDuplicates = nearDuplicatesIn(await ownCandidatesFor(db, signed), signature).filter(
+    ({ other }) => !relistedIds.has(other.packageId),
   );
-  const otherDuplicates = nearDuplicates.filter((nearDuplicate) => !isOwn(nearDuplicate));
-  return [...ownDuplicates.slice(0, MAX_FINDINGS), ...otherDuplicates.slice(0, MAX_FINDINGS)].map(
+  const otherDuplicates = nearDuplicatesIn(await candidatesFor(db, signed), signature).filter(
+    ({ other }) => other.sellerId !== sample.sellerId,
+  );
+  return [...ownDuplicates, ...otherDuplicates.slice(0, MAX_FINDINGS)].map(
     ({ other, likeness }) => {
       const [later, earlier] = isLater(sample, other) ? [sample, other] : [other, sample];
       const status = other.sellerId === sample.sellerId ? "own" : "waiting";
       return findingRow(later, earlier, likeness, status, now);
     },
   );
+}
+
+function nearDuplicatesIn(candidates: readonly Candidate[], signature: Signature) {
+  return candidates
+    .map((other) => ({ other, likeness: compareSignatures(signature, other.signature) }))
+    .filter(({ likeness }) => areNearDuplicates(likeness))
+    .sort((a, b) => b.likeness.similarity - a.likeness.similarity);
 }
 
 type SampleReference = Pick<ComparedSample, "packageId" | "filename"> & {
@@ -97,6 +102,7 @@ export async function listOwnNearDuplicates(db: Db, sampleId: string): Promise<N
     .where((eb) => eb.or([eb("sample_id", "=", sampleId), eb("other_sample_id", "=", sampleId)]))
     .where("status", "=", "own")
     .orderBy("similarity", "desc")
+    .limit(MAX_FINDINGS)
     .execute();
 }
 

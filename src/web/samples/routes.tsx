@@ -15,7 +15,11 @@ import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { listOwnNearDuplicates } from "../../samples/comparison/near-copies";
 import { listProblemSets } from "../../samples/problem-sets";
 import { readSamplePart, removeSample } from "../../samples/sample-text";
-import { areSamplesBidOn, areSamplesSold } from "../../samples/sampled-package";
+import {
+  areSamplesBidOn,
+  areSamplesSold,
+  samplesLicensedUntil,
+} from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
 import { analysisRequest, fileBytes, shownCharacters } from "../../samples/schema";
 import { formatAsJsonLines, formatAsText, type Licence } from "../../samples/shown-files";
@@ -138,8 +142,9 @@ export function sampleRoutes(services: Deps) {
       const isOwn = viewer?.id === lot.seller_id;
       const isSold = isOwn && (await areSamplesSold(db, lot.id));
       const isBidOn = isOwn && (await areSamplesBidOn(db, lot, clock.now()));
+      const licensedUntil = isOwn ? await samplesLicensedUntil(db, lot, clock.now()) : null;
       const isCertified = lot.certified === 1;
-      const props = { sample, content, isOwn, isSold, isBidOn, isCertified };
+      const props = { sample, content, isOwn, isSold, isBidOn, licensedUntil, isCertified };
       const page = <SampleTextPage title={titleFor(lot, reader.locale).text} {...props} />;
       return pages.page(reader, { title: sample.filename, main: page });
     })
