@@ -57,6 +57,20 @@ test("moves a program's clocks and timers together, and those of its workers and
   program.stop();
 });
 
+test("sets only the system's clock ahead, for the date but not for timers", async () => {
+  const time = new MovedTime(newFolder(), START);
+  const program = start(time);
+  await program.next();
+  time.setAhead(2 * DAY);
+  time.moveTo(START + 2 * MINUTE);
+  const { what, date, steady, nanoseconds } = await program.next();
+  expect(what).toBe("a minute");
+  expect(Date.parse(date)).toSatisfy(isShortlyAfter(START + 2 * DAY + 2 * MINUTE));
+  for (const clock of [steady, nanoseconds])
+    expect(clock).toBeWithin(2 * MINUTE - RUN_ON_MS, 2 * MINUTE + RUN_ON_MS);
+  program.stop();
+});
+
 test("never turns the clock back, and stops it until the next move", () => {
   const time = new MovedTime(newFolder(), START);
   time.moveTo(START + HOUR);

@@ -1,4 +1,4 @@
-import { NOT_MOVED, readerOf } from "./moved-time";
+import { aheadOf, NOT_MOVED, readerOf } from "./moved-time";
 
 /**
  * A preload for whole programs: their clocks and timers follow the file that `MovedTime` writes,
@@ -15,8 +15,11 @@ const NANOSECONDS_PER_MS = 1_000_000;
 
 const actualPerformanceNow = performance.now.bind(performance);
 const actualNow = () => performance.timeOrigin + actualPerformanceNow();
-const readClock = readerOf(process.env.MOVED_CLOCK ?? NOT_MOVED);
+const file = process.env.MOVED_CLOCK ?? NOT_MOVED;
+const readClock = readerOf(file);
+const readAhead = aheadOf(file);
 const now = () => readClock(actualNow());
+const wallNow = () => now() + readAhead();
 
 moveClocks();
 moveTimers();
@@ -29,9 +32,10 @@ function moveClocks(): void {
   const nanosecondsAtStart = Bun.nanoseconds();
   globalThis.Date = new Proxy(ActualDate, {
     construct: (target, values, newTarget) =>
-      Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget),
-    apply: () => new ActualDate(now()).toString(),
-    get: (target, name) => (name === "now" ? () => Math.floor(now()) : Reflect.get(target, name)),
+      Reflect.construct(target, values.length === 0 ? [wallNow()] : values, newTarget),
+    apply: () => new ActualDate(wallNow()).toString(),
+    get: (target, name) =>
+      name === "now" ? () => Math.floor(wallNow()) : Reflect.get(target, name),
   });
   performance.now = () => performanceAtStart + now() - atStart;
   Bun.nanoseconds = () => nanosecondsAtStart + (now() - atStart) * NANOSECONDS_PER_MS;

@@ -9,8 +9,9 @@ export const RUN_ON_MS = 4 * SECOND;
 export const NOT_MOVED = "";
 
 const SLOTS = 2;
-/** The number of the slot in use, then an offset and a limit for each slot. */
-const FIELDS = 1 + 2 * SLOTS;
+/** The number of the slot in use, an offset and a limit for each slot, and the lead of the wall clock. */
+const AHEAD = 1 + 2 * SLOTS;
+const FIELDS = AHEAD + 1;
 
 function open(file: string): Float64Array {
   const bytes = Bun.mmap(file, { shared: true });
@@ -25,6 +26,13 @@ export function readerOf(file: string): (actualNow: number) => number {
     const slot = 1 + 2 * at(0);
     return Math.min(actualNow + at(slot), at(slot + 1));
   };
+}
+
+/** How far the system's clock is ahead of the time that passes. */
+export function aheadOf(file: string): () => number {
+  if (file === NOT_MOVED) return () => 0;
+  const fields = open(file);
+  return () => fields[AHEAD] ?? 0;
 }
 
 /** The clock of programs that run with {@link MovedTime.env}, moved from outside. */
@@ -54,6 +62,11 @@ export class MovedTime {
     if (at <= this.now()) return;
     this.#at = at;
     this.#write();
+  }
+
+  /** Only the system's clock jumps, as when somebody sets it; timers do not notice. */
+  setAhead(ms: number): void {
+    this.#fields[AHEAD] = ms;
   }
 
   /** Readers never see half of a move, because it is written to the slot that is not in use. */

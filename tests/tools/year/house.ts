@@ -30,10 +30,12 @@ export interface Programme {
 
 const OPERATOR = "operator@example.test";
 
+const METRICS_TOKEN = "the token of the programme for metrics";
+
 const SETTINGS = {
   ...{ OPERATOR_EMAILS: OPERATOR, OPERATOR_SECOND_FACTOR: "off", TRUST_PROXY: "on" },
   ...{ LISTINGS_PER_DAY: "1000000", KEEP_DELIVERIES_DAYS: "8", BACKUP_KEEP: "2" },
-  ...{ LOG_LEVEL: "info" },
+  ...{ LOG_LEVEL: "info", METRICS_TOKEN },
 };
 
 const ERROR_LEVEL = 50;
@@ -51,7 +53,7 @@ export async function playAll(folder: string, programme: Programme): Promise<Led
   const stage = new Stage(time, () => settled(program, db));
   const [ledger, random] = [new Ledger(), new Random(seed)];
   const operator = new Member(program, "dana", OPERATOR);
-  const house = { program, mailbox, stage, ledger, operator, db };
+  const house = { program, mailbox, stage, ledger, operator, db, time };
   stage.begin(startAt, () =>
     new Scene(house, "the operator joins", startAt, random).run(async (scene) => {
       await join(scene, operator, "buyer");

@@ -27,6 +27,7 @@ export class Program {
     readonly dataDir: string,
     private readonly process: Bun.Subprocess,
     private readonly output: string,
+    private readonly metricsToken: string,
   ) {}
 
   static async start(
@@ -47,12 +48,18 @@ export class Program {
     process.on("exit", () => server.kill("SIGKILL"));
     const address = `http://localhost:${port}`;
     await answering(address, server.exited);
-    return new Program(address, dataDir, server, output);
+    return new Program(address, dataDir, server, output, settings.METRICS_TOKEN ?? "");
   }
 
   log(): LogLine[] {
     const lines = readFileSync(this.output, "utf8").split("\n");
     return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+  }
+
+  async metric(name: string): Promise<number> {
+    const headers = { authorization: `Bearer ${this.metricsToken}` };
+    const text = await (await fetch(`${this.address}/metrics`, { headers })).text();
+    return Number(new RegExp(`^marketplace_${name} (.*)$`, "m").exec(text)?.[1]);
   }
 
   /** Waits until the server and its child processes have nothing to do. */

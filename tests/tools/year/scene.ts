@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../src/lib/time";
+import type { MovedTime } from "../../support/moved-time";
 import type { Random } from "../bench/random";
 import type { Ledger } from "./ledger";
 import { Lot } from "./lot";
@@ -39,6 +40,7 @@ interface House {
   ledger: Ledger;
   operator: Member;
   db: Db;
+  time: MovedTime;
 }
 
 class PlayStopped extends Error {}
@@ -68,6 +70,20 @@ export class Scene {
     const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
       where ${sql.ref(column)} = ${value}`;
     return (await query.execute(this.house.db)).rows[0]?.count ?? 0;
+  }
+
+  /** Only the system's clock jumps. */
+  setClockAhead(ms: number): void {
+    this.house.time.setAhead(ms);
+  }
+
+  metric(name: string): Promise<number> {
+    return this.program.metric(name);
+  }
+
+  /** How often the program has logged it. */
+  logged(part: string): number {
+    return this.program.log().filter(({ msg }) => msg.includes(part)).length;
   }
 
   get mailbox(): Mailbox {
