@@ -12,6 +12,8 @@ interface Props {
 export function BidList({ state, yourBidderId, words, ended }: Props) {
   const { bids, bidCount } = state;
   const hiddenCount = bidCount - bids.length;
+  // Exclusive bids are not listed.
+  if (bids.length === 0 && state.exclusive?.highest) return null;
   return (
     <div className="bid-list">
       <h2>{words.recentActivity}</h2>

@@ -15,6 +15,8 @@ export function SeatPrice(props: Props) {
   const { highestBid, seatPrice, seats, seated } = state;
   const sale = saleOf(state);
   const ended = stage !== "running";
+  // Exclusive bids are not in the count.
+  const isCounted = state.bidCount > 0 || !state.exclusive?.highest;
   const price = sale === null ? dollars(seatPrice) : sale.text(round);
   const kind = highestBid === null ? "starting" : "current";
   const label = round.price[sale === null ? kind : "sold"];
@@ -33,8 +35,7 @@ export function SeatPrice(props: Props) {
       {sale === null && (
         <p className="panel-note">
           <strong className="seats-taken">{round.seats({ seats, seated })}</strong>
-          {" · "}
-          {words.bidCount({ count: state.bidCount })}
+          {isCounted && ` · ${words.bidCount({ count: state.bidCount })}`}
           {state.reserve !== "none" && !state.reserveMissed && (
             <>
               {" · "}

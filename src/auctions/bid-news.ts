@@ -5,8 +5,10 @@ import { databaseAlarm } from "../lib/alarm";
 import { isRound } from "../lib/round";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
 import { titleValuesOf } from "../lib/titled";
+import type { SummedLot } from "../mail/about";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
+import { type RoundLot, roundFigures } from "./round-state";
 
 const MORNING_HOUR = 8;
 const BATCH_SIZE = 20;
@@ -52,18 +54,18 @@ async function mailSeller(tx: Db, sellerId: string, now: number): Promise<void> 
   const { timezone } = await settingsOf(tx, sellerId);
   const zone: TimeZone = timezone ?? "UTC";
   const lots = await dueLots(tx, sellerId, now);
-  for (const { packageId, isRunning, told, bid_count } of lots) {
+  for (const { packageId, isRunning, told, bids } of lots) {
     await tx
       .updateTable("bid_news")
       .set({
-        told: told === 0 ? 1 : bid_count,
+        told: told === 0 ? 1 : bids,
         due_at: isRunning ? nextLocalHour(now, zone, MORNING_HOUR) : null,
       })
       .where("package_id", "=", packageId)
       .execute();
   }
   // The end of an auction has its own email.
-  const news = lots.filter(({ isRunning, bid_count, told }) => isRunning && bid_count > told);
+  const news = lots.filter(({ isRunning, bids, told }) => isRunning && bids > told);
   for (const lot of news.filter(({ told }) => told === 0))
     await mailFirstBid(tx, sellerId, lot, now);
   const laterNews = news.filter(({ told }) => told > 0);
@@ -71,7 +73,7 @@ async function mailSeller(tx: Db, sellerId: string, now: number): Promise<void> 
   const mail = {
     memberId: sellerId,
     template: "bid-summary",
-    values: summaryOf(laterNews),
+    values: await summaryOf(tx, laterNews),
     uniqueKey: `bid-summary ${sellerId} ${localDay(now, zone)}`,
   } as const;
   await informMembers(tx, [mail], now);
@@ -83,14 +85,28 @@ async function dueLots(tx: Db, sellerId: string, now: number) {
   const lots = await tx
     .selectFrom("bid_news")
     .innerJoin("packages", "packages.id", "bid_news.package_id")
-    .select(["packages.id as packageId", "title", "bid_count", "told", "status"])
+    .select(["packages.id", "title", "bid_count", "told", "status", "starting_price_cents"])
     .select(["english_title", "language", "seats", "seated", "exclusive_from_cents"])
-    .select(["highest_bid_cents as highestCents", "auction_end_time as endsAt"])
+    .select(["highest_bid_cents", "auction_end_time as endsAt"])
+    .select((eb) =>
+      eb
+        .selectFrom("exclusive_bids")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("exclusive_bids.package_id", "=", "packages.id")
+        .$asScalar()
+        .$notNull()
+        .as("exclusiveBids"),
+    )
     .where("seller_id", "=", sellerId)
     .where("due_at", "<=", now)
     .orderBy("auction_end_time")
     .execute();
-  return lots.map((lot) => ({ ...lot, isRunning: lot.status === "active" && lot.endsAt > now }));
+  return lots.map((lot) => ({
+    ...lot,
+    packageId: lot.id,
+    bids: lot.bid_count + lot.exclusiveBids,
+    isRunning: lot.status === "active" && lot.endsAt > now,
+  }));
 }
 
 async function mailFirstBid(
@@ -106,24 +122,33 @@ async function mailFirstBid(
     .orderBy("sequence")
     .limit(1)
     .executeTakeFirst();
-  if (!first) return;
-  const values = { packageId, title, ...first, auction: { endsAt } };
+  const amountCents = first?.amountCents ?? (await exclusiveCentsOf(tx, lot));
+  if (amountCents === null) return;
+  const values = { packageId, title, amountCents, auction: { endsAt } };
   const mail = { memberId, uniqueKey: `first-bid ${packageId}` };
   const news: MemberNews = isRound(lot)
-    ? { ...mail, template: "first-seat", values: { ...values, seats: lot.seats } }
+    ? first
+      ? { ...mail, template: "first-seat", values: { ...values, seats: lot.seats } }
+      : { ...mail, template: "first-exclusive", values }
     : { ...mail, template: "first-bid", values };
   await informMembers(tx, [news], now);
 }
 
-function summaryOf(lots: readonly DueLot[]) {
-  return {
-    lots: lots
-      .slice(0, MAX_LISTED_LOTS)
-      .map(({ title, bid_count, told, highestCents, endsAt, seats, seated, ...lot }) => ({
-        ...{ title, newBids: bid_count - told, highestCents, endsAt },
-        ...(isRound({ seats, ...lot }) && { seats: { seats, seated } }),
-        ...titleValuesOf(lot),
-      })),
-    more: Math.max(0, lots.length - MAX_LISTED_LOTS),
-  };
+/** The current price of the exclusive license; null unless an exclusive bid leads. */
+async function exclusiveCentsOf(tx: Db, lot: RoundLot): Promise<number | null> {
+  return (await roundFigures(tx, lot)).exclusive?.priceCents ?? null;
+}
+
+async function summaryOf(tx: Db, lots: readonly DueLot[]) {
+  const summed: SummedLot[] = [];
+  for (const lot of lots.slice(0, MAX_LISTED_LOTS)) {
+    const { title, bids, told, highest_bid_cents: highestCents, endsAt, seats, seated } = lot;
+    const exclusiveCents = await exclusiveCentsOf(tx, lot);
+    summed.push({
+      ...{ title, newBids: bids - told, highestCents, endsAt },
+      ...(isRound(lot) && { seats: { seats, seated, exclusiveCents } }),
+      ...titleValuesOf(lot),
+    });
+  }
+  return { lots: summed, more: Math.max(0, lots.length - MAX_LISTED_LOTS) };
 }

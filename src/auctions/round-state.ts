@@ -94,13 +94,13 @@ export interface RoundFigures {
   } | null;
 }
 
-type Lot = Pick<
+export type RoundLot = Pick<
   Package,
   "id" | "seats" | "seated" | "exclusive_from_cents" | "starting_price_cents" | "highest_bid_cents"
 >;
 
 /** Everyone can see these figures except for `leaderId`. */
-export async function roundFigures(db: Db, lot: Lot): Promise<RoundFigures> {
+export async function roundFigures(db: Db, lot: RoundLot): Promise<RoundFigures> {
   const { id, seats, seated, exclusive_from_cents: fromCents } = lot;
   const figures = { seats, seated, priceCents: seatPriceCents(lot) };
   const seatsTotal = seatsTotalCents(lot);

@@ -188,7 +188,7 @@ interface Placement {
 async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request }: Placement) {
   const { id: packageId, title } = lot;
   const { bidderId, at: now } = bid;
-  if (before.highest_bid_cents === null && bids.length > 0)
+  if (before.highest_bid_cents === null && (bids.length > 0 || bid.isExclusive))
     await scheduleFirstBidMail(tx, packageId, now);
   const unseatedIds = seatsOnlyIn(roundOfLot(before), roundOfLot(lot)).map(
     (claim) => claim.bidderId,

@@ -82,7 +82,8 @@ export interface SummedLot {
   newBids: number;
   highestCents: number | null;
   endsAt: number;
-  seats?: Seats;
+  /** Of a round; the price is null unless an exclusive bid is ahead. */
+  seats?: Seats & { exclusiveCents?: number | null };
 }
 
 export interface MatchedLot {
@@ -134,6 +135,8 @@ type InAuction = PricedPackage & { auction?: OwnAuction };
 
 export interface RoundMails {
   "first-seat": PricedPackage & { auction: OwnAuction; seats: number };
+  /** The price of the exclusive license, for which there is a bid before anybody has a seat. */
+  "first-exclusive": PricedPackage & { auction: OwnAuction };
   /** Sent to members who got or lost a seat, or lost the highest exclusive bid. */
   "seat-taken": InAuction;
   "seat-lost": InAuction & { minimumCents: number };

@@ -38,6 +38,7 @@ export const SUBSCRIPTIONS: Record<MailTemplate, MailSubscription | null> = {
   "bid-report-answered": "emailNotifications",
   "first-bid": "bidAlerts",
   "first-seat": "bidAlerts",
+  "first-exclusive": "bidAlerts",
   "bid-summary": "bidAlerts",
   "auction-ended": "bidAlerts",
   "auction-opened": "bidAlerts",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
+import { isBidOn } from "./bids-placed";
 
 interface TaxDetails {
   taxKind: string;
@@ -35,7 +36,7 @@ export async function reviseAddedTax(tx: Db, sellerId: string, rate: number, now
     .where("seller_id", "=", sellerId)
     .where("status", "=", "active")
     .where("auction_end_time", ">", now)
-    .where("bid_count", "=", 0)
+    .where((eb) => eb.not(isBidOn(eb)))
     .where("tax_added_rate", "!=", rate)
     .returning("id")
     .execute();

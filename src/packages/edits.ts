@@ -15,6 +15,7 @@ import { termsOf } from "../transparency/happening";
 import { record } from "../transparency/recording";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
 import { shownColumn } from "./audience";
+import { hasBids } from "./bids-placed";
 import { writeFigures } from "./listed-figures";
 import { notifyOfOpening } from "./opening";
 import { findOwnPackage } from "./own-packages";
@@ -109,17 +110,6 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
 export async function isEditable(db: Db, lot: Package, now: number): Promise<boolean> {
   const isOver = lot.status !== "active" || now >= lot.auction_end_time;
   return !isOver && !(await hasBids(db, lot));
-}
-
-/** Exclusive bids are hidden, so `bid_count` does not include them. */
-async function hasBids(tx: Db, { id, bid_count, exclusive_from_cents }: Package): Promise<boolean> {
-  if (bid_count > 0 || exclusive_from_cents === null) return bid_count > 0;
-  const exclusiveBid = await tx
-    .selectFrom("exclusive_bids")
-    .select("bidder_id")
-    .where("package_id", "=", id)
-    .executeTakeFirst();
-  return exclusiveBid !== undefined;
 }
 
 /** If the start does not change, neither do the waiting period and the opening time. */

@@ -9,6 +9,7 @@ import { bindingOf, bindsUntil } from "../lib/standing";
 import { titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import { record } from "../transparency/recording";
+import { hasExclusiveBid, isBidOn } from "./bids-placed";
 import { findPackage, hasOpenOffer, type Package, PackageNotFound } from "./packages";
 
 const MAX_OWN_PACKAGES = 1000;
@@ -21,6 +22,8 @@ export class PackageSold extends coded(Conflict, "package-sold") {}
 export interface OwnPackage extends Package {
   sample_count: number;
   relisted_as: string | null;
+  /** SQLite has no booleans. */
+  is_bid_on: number | boolean;
 }
 
 export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]> {
@@ -43,6 +46,7 @@ export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]>
         .whereRef("again.relisted_from", "=", "packages.id")
         .as("relisted_as"),
     )
+    .select((eb) => isBidOn(eb).as("is_bid_on"))
     .where("seller_id", "=", sellerId)
     .orderBy("seq", "desc")
     .limit(MAX_OWN_PACKAGES)
@@ -90,7 +94,7 @@ async function isLicensed(tx: Db, packageId: string): Promise<boolean> {
 async function hasBindingBid(tx: Db, lot: Package, now: number): Promise<boolean> {
   if (lot.sale_rule !== "highest") return false;
   if (lot.status === "active")
-    return lot.highest_bid_id !== null || (await hasExclusiveBid(tx, lot));
+    return lot.highest_bid_id !== null || (await isBidOnExclusively(tx, lot));
   const acceptedBid = await tx
     .selectFrom("bids")
     .select("id")
@@ -100,15 +104,9 @@ async function hasBindingBid(tx: Db, lot: Package, now: number): Promise<boolean
   return acceptedBid !== undefined && packageTime(lot, now) <= bindsUntil(bindingOf(lot), true);
 }
 
-async function hasExclusiveBid(tx: Db, { id, exclusive_from_cents }: Package): Promise<boolean> {
-  if (exclusive_from_cents === null) return false;
-  const bid = await tx
-    .selectFrom("exclusive_bids")
-    .select("bidder_id")
-    .where("package_id", "=", id)
-    .limit(1)
-    .executeTakeFirst();
-  return bid !== undefined;
+async function isBidOnExclusively(tx: Db, { id }: Package): Promise<boolean> {
+  const lot = tx.selectFrom("packages").select("packages.id").where("packages.id", "=", id);
+  return (await lot.where(hasExclusiveBid).executeTakeFirst()) !== undefined;
 }
 
 async function mailBidders(tx: Db, lot: Package, now: number): Promise<void> {

@@ -225,3 +225,23 @@ test("numbers the licenses in emails about contracts", async () => {
   const page = await (await (await world.as("bo")).get("/notifications")).text();
   expect(page.includes("license 2 of 2 to")).toBe(true);
 });
+
+test("emails a round's seller about a first exclusive bid, and counts it among the new bids", async () => {
+  const { db, clock } = world;
+  const lot = await playRound(world, { exclusiveFromCents: 30_000, exclusive: { ada: 90_000 } });
+  await mailSellersOfBids(db, clock.now());
+  await take(lot, "bo", 21_000);
+  await take(lot, "kim", 50_000, true);
+  clock.advance(20 * HOUR);
+  await mailSellersOfBids(db, clock.now());
+  const mails = await letters("first-bid", "first-seat", "first-exclusive", "bid-summary");
+  expect(mails).toEqual([
+    ["mei", "first-exclusive", expect.stringContaining("First exclusive bid on")],
+    ["mei", "bid-summary", expect.stringContaining("2 new bids. 1 of 3 seats taken")],
+  ]);
+  expect(mails[0]?.[2]).toContain("$300.00");
+  expect(mails[1]?.[2]).toContain("An exclusive bid is ahead at $525.00. Ends");
+  for (const [, , text] of mails) expect(text).not.toMatch(/\$900|\$500\.00/);
+  await mailSellersOfBids(db, clock.now());
+  expect(await letters("first-exclusive", "bid-summary")).toHaveLength(2);
+});

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { inTransaction } from "../../db/transaction";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { setCommitmentLimit } from "../../src/auctions/exposure";
 import { HOUR } from "../../src/lib/time";
-import type { Package } from "../../src/packages/packages";
+import { reviseAddedTax } from "../../src/packages/added-tax";
+import { findPackage, type Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { worldForEach } from "../support/each-world";
 import { addRound } from "../support/rounds";
@@ -149,6 +151,30 @@ describe("the panel of a round", () => {
     expect(await visit()).toContain("The seller has not sold the licenses yet.");
     expect(await page("ada")).toContain("The seller has until");
   });
+});
+
+test("an exclusive bid is a bid, although the number of bids for licenses is 0", async () => {
+  const { db, clock, people } = world;
+  const mei = await world.as("mei");
+  const before = await visit();
+  expect(before).toContain("0 bids");
+  expect(before).toContain("No bids placed yet");
+  const editHref = `/package/${lot.id}/edit"`;
+  const ownPage = async (path: string) => (await mei.get(path)).text();
+  const own = ["/corpus-profile", `/package/${lot.id}`];
+  for (const path of own) expect(await ownPage(path)).toContain(editHref);
+  await take("kim", 900_000, true);
+  const text = await visit();
+  expect(text).toContain("$3,000.00");
+  expect(text).not.toMatch(/0 bids|No bids placed yet|No bids yet/);
+  expect(text).toContain("No bids for a license yet.");
+  for (const path of own) expect(await ownPage(path)).not.toContain(editHref);
+  await inTransaction(db, (tx) => reviseAddedTax(tx, people.mei.id, 500, clock.now()));
+  const { tax_added_rate } = await findPackage(db, lot.id);
+  expect(tax_added_rate).toBe(0);
+  await list({ seats: 2, exclusiveFromCents: 300_000 });
+  await inTransaction(db, (tx) => reviseAddedTax(tx, people.mei.id, 500, clock.now()));
+  expect(await findPackage(db, lot.id)).toMatchObject({ tax_added_rate: 500 });
 });
 
 describe("a bid in a round without JavaScript", () => {

@@ -39,6 +39,7 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   ],
   "auction-paused": [{ ...lot, act: "hide" }, "/dashboard"],
   "first-bid": [{ ...priced, auction: {} }, "/package/p"],
+  "first-exclusive": [{ ...priced, auction: {} }, "/package/p"],
   "first-seat": [{ ...priced, seats: 3, auction: {} }, "/package/p"],
   "bid-summary": [
     { lots: [{ title: "Tide tables", newBids: 2, highestCents: 1000, endsAt: 0 }], more: 0 },

@@ -18,6 +18,7 @@ export interface BidRow
 export interface BidHistoryProps {
   stateSeq: number;
   bidCount: number;
+  isRound: boolean;
   chart: PriceChartProps;
 }
 
@@ -25,12 +26,12 @@ interface Props extends BidHistoryProps {
   children: ReactNode;
 }
 
-export function BidHistory({ stateSeq, bidCount, chart, children }: Props) {
+export function BidHistory({ stateSeq, bidCount, isRound, chart, children }: Props) {
   const history = useMessages().bidHistory;
   return (
     <div className="bid-history" data-state-seq={stateSeq}>
       {bidCount === 0 ? (
-        <p className="muted">{history.none}</p>
+        <p className="muted">{isRound ? history.noneForLicenses : history.none}</p>
       ) : (
         <>
           <PriceChart {...chart} />

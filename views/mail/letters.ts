@@ -76,7 +76,9 @@ const letters: RequiredLetters & Partial<Letters> = {
     const values = { title: lots[0]?.title ?? "", count: lots.length + more };
     const lines = lots.map(({ seats, ...lot }) => {
       const lotValues = { ...lot, until: times.moment(lot.endsAt) };
-      return seats ? words.round({ ...lotValues, ...seats }) : words.lot(lotValues);
+      if (!seats) return words.lot(lotValues);
+      const { exclusiveCents = null, ...taken } = seats;
+      return words.round({ ...lotValues, ...taken, exclusiveCents });
     });
     if (more > 0) lines.push(words.more({ more }));
     return prepend(lines, letter(words, values, "/trade"));

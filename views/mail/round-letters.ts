@@ -31,6 +31,10 @@ export const roundLetters = {
     const { paragraphs } = mail["first-bid"];
     return letter({ ...mail["first-seat"], paragraphs }, values, packagePage(values));
   },
+  "first-exclusive": ({ mail }: ReaderMessages, values: RoundMails["first-exclusive"]) => {
+    const { paragraphs } = mail["first-bid"];
+    return letter({ ...mail["first-exclusive"], paragraphs }, values, packagePage(values));
+  },
   "round-lost": ({ mail }: ReaderMessages, values: RoundMails["round-lost"]) =>
     letter({ ...mail["auction-lost"], ...mail["round-lost"] }, values, packagePage(values)),
   "license-lost": ({ mail }: ReaderMessages, values: RoundMails["license-lost"]) =>

@@ -447,9 +447,10 @@ export interface Values {
     "package-deleted.subject": { title: string | number };
     "first-bid.subject": { title: string | number; amountCents: number };
     "first-seat.subject": { title: string | number; amountCents: number };
+    "first-exclusive.subject": { title: string | number; amountCents: number };
     "bid-summary.subject": { count: number; title: string | number };
     "bid-summary.lot": { title: string | number; newBids: number; highestCents: number | null; until: string | number };
-    "bid-summary.round": { title: string | number; newBids: number; seats: number; seated: string | number; highestCents: number | null; until: string | number };
+    "bid-summary.round": { title: string | number; newBids: number; seats: number; seated: string | number; highestCents: number | null; exclusiveCents: number | null; until: string | number };
     "bid-summary.more": { more: number };
     "auction-ended.noBids.subject": { title: string | number };
     "auction-ended.bids.subject": { title: string | number; highestBidCents: number };

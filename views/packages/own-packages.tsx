@@ -72,7 +72,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         >
           {row.uploadSamples}
         </button>
-        {lot.status === "active" && lot.bid_count === 0 && (
+        {lot.status === "active" && !lot.is_bid_on && (
           <LinkButton
             href={`/package/${lot.id}/edit`}
             label={messages.common.edit}

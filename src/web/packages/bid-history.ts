@@ -2,6 +2,7 @@ import type { BidHistoryProps, BidRow } from "../../../views/auctions/bid-histor
 import { bidHistory } from "../../auctions/bid";
 import { chartedBids } from "../../auctions/charted-bids";
 import { bidderPseudonym } from "../../lib/ids";
+import { isRound } from "../../lib/round";
 import type { Package } from "../../packages/packages";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
@@ -24,6 +25,7 @@ export async function latestHistory(
   return {
     stateSeq: lot.state_seq,
     bidCount: lot.bid_count,
+    isRound: isRound(lot),
     chart: {
       bids: await chartedBids(db, { ...lot, created_at: from }, viewer?.id ?? null, until),
       startingPriceCents: lot.starting_price_cents,

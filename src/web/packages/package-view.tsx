@@ -20,6 +20,7 @@ import type { Action } from "../../moderation/actions";
 import { latestMemberAct } from "../../moderation/latest-acts";
 import { actionsOn } from "../../moderation/looking-up";
 import { endedAuctionStateOf } from "../../offers/aftermath";
+import { hasBids } from "../../packages/bids-placed";
 import { datasetJsonLd } from "../../packages/dataset";
 import { findSeller, type Package } from "../../packages/packages";
 import { abstractFor, titleFor } from "../../packages/titles";
@@ -182,6 +183,6 @@ async function checklistOf(db: Db, lot: Package, hasRoadshow: boolean): Promise<
     rights: statesRights(rightsOf(lot)),
     roadshow: hasRoadshow,
     certification: (await certificationOf(db, lot)).status,
-    editable: lot.bid_count === 0,
+    editable: !(await hasBids(db, lot)),
   };
 }
