@@ -36,6 +36,8 @@ export interface PositionsTable {
   /** Excludes rejected bids; null if none is left. */
   standing_cents: Cents | null;
   seated: Generated<Flag>;
+  /** What the member had bid when an operator's decision released it; null if none did. */
+  released_cents: Generated<Cents | null>;
 }
 
 export interface MaximumBidsTable {

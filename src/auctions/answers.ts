@@ -132,7 +132,7 @@ export const highestBidSchema = z
 export const standingSchema = z.enum(STANDINGS).meta({ id: "Standing" });
 
 export const releaseReasonSchema = z
-  .enum([...LOT_RELEASES, "lapsed", "rejected", "given-up"])
+  .enum([...LOT_RELEASES, "lapsed", "rejected", "given-up", "operator"])
   .nullable()
   .describe("Why none of your bids is binding; null if one is.");
 

@@ -48,7 +48,7 @@ const writeBids = rowSets({
     onConflict: sql`on conflict (bidder_id, package_id) do update set
       highest_own_cents = case when positions.highest_own_cents < excluded.highest_own_cents
         then excluded.highest_own_cents else positions.highest_own_cents end,
-      standing_cents = excluded.standing_cents`,
+      standing_cents = excluded.standing_cents, released_cents = null`,
   },
   maxima: {
     table: "maximum_bids",

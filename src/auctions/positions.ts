@@ -44,11 +44,12 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
   const details = standingDetails(row, now);
   // Released bids leave the seats of a round as they were.
   const seated = row.seated === 1 && details.standing !== "released";
+  const exclusiveCents = row.exclusive_cents ?? row.released_cents ?? 0;
   return {
     packageId: row.package_id,
     bidderId: row.bidder_id,
     ...details,
-    highestCents: row.standing_cents ?? (row.highest_own_cents || (row.exclusive_cents ?? 0)),
+    highestCents: row.standing_cents ?? (row.highest_own_cents || exclusiveCents),
     acceptedCents: row.accepted_cents,
     seated,
     holds: heldPosition(row, seated),
@@ -82,6 +83,7 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
     isBound: row.has_bid === 1,
     isHighest: row.would_win === 1,
     isGivenUp: row.given_up === 1,
+    isReleasedByOperator: row.released_cents !== null && row.exclusive_cents === null,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
   // Only the member's own void contract counts, because other members keep their licenses.
@@ -113,6 +115,7 @@ export interface PositionRow
   standing_cents: number | null;
   highest_own_cents: number;
   exclusive_cents: number | null;
+  released_cents: number | null;
   has_bid: number;
   would_win: number;
   seated: number;
@@ -136,6 +139,7 @@ export function positionsQuery(db: Db) {
     .innerJoin("packages", "packages.id", "mine.package_id")
     .leftJoin("bids as accepted", (join) => join.on("accepted.id", "=", ACCEPTED_BID_ID))
     .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
+    .select("mine.released_cents")
     .select(["packages.status", "auction_end_time", "binds_until", "sale_rule"])
     .select("packages.held_ms")
     .select([toFlag(HAS_BID).as("has_bid"), toFlag(WOULD_WIN).as("would_win"), "mine.seated"])

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
@@ -33,8 +34,12 @@ export async function releaseBids(tx: Db, packageId: string): Promise<string[]> 
   return bidders.map(({ bidder_id }) => bidder_id);
 }
 
-/** Releases every bid that has no contract yet, along with the maximums of unsold packages. */
+/**
+ * For decisions of operators. Releases every bid that has no contract yet, along with the maximums
+ * of unsold packages.
+ */
 export async function releaseUnsoldBids(tx: Db, packageId: string, now: number): Promise<void> {
+  await keepReleasedAmounts(tx, packageId);
   const acceptedBids = await tx
     .updateTable("bids")
     .set({ status: "released" })
@@ -57,6 +62,20 @@ export async function releaseUnsoldBids(tx: Db, packageId: string, now: number):
   }
   await recomputeLeader(tx, packageId, now);
 }
+
+/** Exclusive bids have no other row from which their bidders could learn what was released. */
+async function keepReleasedAmounts(tx: Db, packageId: string): Promise<void> {
+  await sql`update positions set released_cents = coalesce(standing_cents, ${OWN_EXCLUSIVE_MAXIMUM})
+    where package_id = ${packageId} and (exists (select 1 from bids
+      where bids.package_id = positions.package_id and bids.bidder_id = positions.bidder_id
+        and bids.status in ('pending', 'accepted') and bids.contract_status = 'none')
+      or (${OWN_EXCLUSIVE_MAXIMUM} is not null and exists (select 1 from packages
+        where packages.id = positions.package_id and packages.status <> 'settled')))`.execute(tx);
+}
+
+const OWN_EXCLUSIVE_MAXIMUM = sql`(select maximum_cents from exclusive_bids
+  where exclusive_bids.package_id = positions.package_id
+    and exclusive_bids.bidder_id = positions.bidder_id)`;
 
 async function releaseBatch(tx: Db, packageId: string): Promise<number> {
   const { numUpdatedRows } = await tx

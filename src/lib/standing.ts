@@ -67,7 +67,7 @@ export const LOT_RELEASES = [
 ] as const;
 export type LotRelease = (typeof LOT_RELEASES)[number];
 
-export type Release = LotRelease | "lapsed" | "rejected" | "given-up";
+export type Release = LotRelease | "lapsed" | "rejected" | "given-up" | "operator";
 
 interface LotOutcome {
   status: Auction["status"];
@@ -103,6 +103,7 @@ export interface Position {
   isHighest: boolean;
   accepted: "own" | "other" | null;
   isGivenUp: boolean;
+  isReleasedByOperator?: boolean;
 }
 
 export interface StandingDetails {
@@ -126,9 +127,13 @@ export function standingDetailsOf(
   }
   if (standing !== "released" && now <= until)
     return { standing, bindsUntil: until, release: null };
-  const ownReason = position.isGivenUp ? "given-up" : "rejected";
-  const defaultReason = now > until ? "lapsed" : ownReason;
-  return { standing: "released", bindsUntil: null, release: auction.release ?? defaultReason };
+  return { standing: "released", bindsUntil: null, release: auction.release ?? ownRelease() };
+
+  function ownRelease(): Release {
+    if (position.isReleasedByOperator) return "operator";
+    if (now > until) return "lapsed";
+    return position.isGivenUp ? "given-up" : "rejected";
+  }
 }
 
 function isBehind(standing: Standing): boolean {

@@ -19,18 +19,28 @@ function hiddenWithBids(db: Db) {
   return db
     .selectFrom("packages")
     .where("hidden_at", "is not", null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("bids")
-          .select("bids.id")
-          .whereRef("bids.package_id", "=", "packages.id")
-          .where((eb) =>
-            eb.or([
-              eb("bids.status", "=", "pending"),
-              eb.and([eb("bids.status", "=", "accepted"), eb("contract_status", "=", "none")]),
-            ]),
+    .where(({ or, and, eb: is, exists, selectFrom }) =>
+      or([
+        and([
+          is("packages.status", "<>", "settled"),
+          exists(
+            selectFrom("exclusive_bids")
+              .select("exclusive_bids.bidder_id")
+              .whereRef("exclusive_bids.package_id", "=", "packages.id"),
           ),
-      ),
+        ]),
+        exists(
+          selectFrom("bids")
+            .select("bids.id")
+            .whereRef("bids.package_id", "=", "packages.id")
+            .where((eb) =>
+              eb.or([
+                eb("bids.status", "=", "pending"),
+                eb.and([eb("bids.status", "=", "accepted"), eb("contract_status", "=", "none")]),
+              ]),
+            ),
+        ),
+      ]),
     );
 }
 
