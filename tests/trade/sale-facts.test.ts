@@ -188,6 +188,32 @@ const SALES = (): Record<string, Sale> => ({
     saysNot: ["the highest bid", "Maximum set"],
     mail: "mei Chan (Lantau Press) has accepted your bid of $210.00",
   },
+  "an automatic bid that the seller chose": {
+    ...{ listing: { sale: "seller" }, bids: bidAutomatically, decide: accept },
+    says: [
+      "the Buyer placed a bid and the Seller accepted it",
+      "The price is $210.00, the amount of the bid placed automatically for the Buyer",
+      `Maximum set: ${when("maximum")}`,
+      `Bid placed automatically: ${when("rival")}`,
+      "Winning bid: The bid that the Seller accepted",
+      `Accepted the bid, and ${SENT()}`,
+      `Set the binding maximum on ${when("maximum")}`,
+    ],
+    saysNot: ["the highest bid", OWN_BID],
+    mail: "mei Chan (Lantau Press) has accepted your bid of $210.00",
+  },
+  "a round won exclusively, awarded by the seller": {
+    ...{ listing: { ...ROUND, sale: "seller" }, bids: bidExclusively, decide: award },
+    says: [
+      "the Buyer’s bid for the exclusive license won",
+      "The price is $600.00, the price of the exclusive license at the close of the auction",
+      "Winning bid: The exclusive bid, which exceeded the total price of all licenses",
+      "Awarded the license after the auction",
+      `Placed the binding exclusive bid on ${when("raised")}`,
+    ],
+    saysNot: [...ACCEPTED, OWN_BID, "accepted for the Seller", "to the highest bids"],
+    mail: "You have bought the exclusive license",
+  },
   "licenses of a round, to the highest maximums": {
     ...{ listing: { ...ROUND, sale: "highest" }, bids: bidForSeats },
     says: [
