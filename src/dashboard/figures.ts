@@ -35,9 +35,33 @@ export async function memberFigures(
     packages: (await listings.executeTakeFirstOrThrow()).count,
     activeAuctions: (await openListings.executeTakeFirstOrThrow()).count,
     upcomingAuctions: (await upcomingListings.executeTakeFirstOrThrow()).count,
-    bids: (await bids.executeTakeFirstOrThrow()).count,
+    bids:
+      (await bids.executeTakeFirstOrThrow()).count +
+      (await countUnsoldExclusive(readOnlyDb, userId)),
     spentCents: Number((await contracts.executeTakeFirstOrThrow()).spentCents),
   };
+}
+
+/** An exclusive bid that won is among the other bids. */
+async function countUnsoldExclusive(db: Db, bidderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("exclusive_bids")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("exclusive_bids.bidder_id", "=", bidderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("licences")
+            .innerJoin("bids", "bids.id", "licences.bid_id")
+            .select("licences.seat")
+            .whereRef("licences.package_id", "=", "exclusive_bids.package_id")
+            .where("licences.kind", "=", "exclusive")
+            .whereRef("bids.bidder_id", "=", "exclusive_bids.bidder_id"),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export interface BiddingRecord {

@@ -127,3 +127,17 @@ test("My Bids call the price of an exclusive sale what it is, even once it is vo
   await withdrawDelivery(world.db, buyer, world.clock.now());
   await expectNamed("bo");
 });
+
+test("counts an exclusive bid once, before and after it wins", async () => {
+  const lot = await playRound(world, {
+    ...{ seats: 2, maxima: { ada: 30_000 }, exclusiveFromCents: 20_000 },
+    exclusive: { ada: 21_000, bo: 40_000 },
+  });
+  const total = async (who: Person) => {
+    const html = await (await (await world.as(who)).get("/dashboard")).text();
+    return /Total Bids (\d+)/.exec(html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " "))?.[1];
+  };
+  expect([await total("ada"), await total("bo"), await total("kim")]).toEqual(["2", "1", "0"]);
+  await closeRound(world, lot);
+  expect([await total("ada"), await total("bo"), await total("kim")]).toEqual(["2", "1", "0"]);
+});
