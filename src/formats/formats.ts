@@ -36,7 +36,7 @@ export const FORMATS: readonly Format[] = [
     name: "html",
     label: "HTML",
     extensions: ["html", "htm", "xhtml"],
-    startPattern: /^\s*(<!doctype html|<html[\s>])/i,
+    startPattern: /^\s*(<\?xml[^>]*>\s*)?(<!doctype html|<html[\s>])/i,
   },
   { name: "xml", label: "XML", extensions: ["xml", "tei"], startPattern: /^\s*<\?xml\s/ },
   {

@@ -5,7 +5,9 @@ import { FileFaultError } from "../faults";
 const MAX_PENDING_CHARACTERS = 8_000_000;
 const MAX_OPEN_TAGS = 10_000;
 
-type Handlers = Partial<Pick<Handler, "onopentagname" | "onopentag" | "onclosetag" | "ontext">>;
+type Handlers = Partial<
+  Pick<Handler, "onopentagname" | "onopentag" | "onattribute" | "onclosetag" | "ontext">
+>;
 
 export class BoundedParser {
   readonly #parser: Parser;

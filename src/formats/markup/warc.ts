@@ -5,7 +5,7 @@ import { splitIntoPieces } from "../limits";
 import type { Reading, Sink } from "../reading";
 import { decodePieces } from "../text/decoding";
 import { declaredEncoding } from "../text/encodings";
-import { HtmlText } from "./markup";
+import { HtmlText } from "./html";
 
 const MAX_PAYLOAD_BYTES = 16_000_000;
 const MAX_HEADER_BYTES = 100_000;

@@ -71,7 +71,7 @@ export function declaredEncoding(head: Uint8Array): string | null {
 
 const certainEncoding = (encoding: string): DetectedEncoding => ({ encoding, alternatives: [] });
 
-function encodingByLabel(label: string): string | null {
+export function encodingByLabel(label: string): string | null {
   try {
     return new TextDecoder(label as Bun.Encoding).encoding;
   } catch {
