@@ -77,6 +77,11 @@ export const NOTE_KINDS = [
   "pages",
   /** Detail `2/12 (3, 7)`: pages without text, all pages and, in newer notes, page numbers. */
   "pages-without-text",
+  /** In web archives, the detail is the number of records. */
+  "web-pages-left-out",
+  "web-pages-damaged",
+  "web-pages-undecodable",
+  "web-pages-too-large",
 ] as const;
 
 export type NoteKind = (typeof NOTE_KINDS)[number];

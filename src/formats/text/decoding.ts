@@ -98,10 +98,14 @@ function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return odd < even * 0.02 ? "utf-16be" : null;
 }
 
+export function countControlBytes(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte < 0x20 && !LAYOUT_BYTES.has(byte)) count++;
+  return count;
+}
+
 function requireText(bytes: Uint8Array): void {
-  let controlBytes = 0;
-  for (const byte of bytes) if (byte < 0x20 && !LAYOUT_BYTES.has(byte)) controlBytes++;
-  if (controlBytes > Math.max(8, bytes.byteLength * MAX_CONTROL_SHARE))
+  if (countControlBytes(bytes) > Math.max(8, bytes.byteLength * MAX_CONTROL_SHARE))
     throw new FileFaultError("format");
 }
 
