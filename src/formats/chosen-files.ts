@@ -1,4 +1,5 @@
 import { faultOfName } from "../lib/files";
+import { compressionOf } from "./codecs/magics";
 import { type FileFault, FileFaultError } from "./faults";
 import { HEAD_BYTES, isPasswordProtected, kindOf } from "./kinds";
 
@@ -11,6 +12,7 @@ export async function choiceOf(path: string, file: Blob): Promise<Choice> {
   if (isSideFile(path)) return { kind: "skipped" };
   if (faultOfName(path) !== null) return { kind: "refused", fault: "name" };
   const head = await bytesOf(file.slice(0, HEAD_BYTES));
+  if (compressionOf(head)) return { kind: "taken" };
   try {
     kindOf(path, head);
     return { kind: "taken" };

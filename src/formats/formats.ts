@@ -31,7 +31,7 @@ export const FORMATS: readonly Format[] = [
   { name: "csv", label: "CSV", extensions: ["csv"] },
   { name: "tsv", label: "TSV", extensions: ["tsv", "tab"] },
   { name: "parquet", label: "Parquet", extensions: ["parquet", "pq"], startPattern: /^PAR1/ },
-  { name: "warc", label: "WARC", extensions: ["warc", "wet"], startPattern: /^WARC\/\d/ },
+  { name: "warc", label: "WARC", extensions: ["warc", "wet"] },
   {
     name: "html",
     label: "HTML",

@@ -1,5 +1,6 @@
 import { FileFaultError } from "./faults";
 import { type FormatName, formatOf, hasExtension } from "./formats";
+import { canBeText } from "./text/text-bytes";
 
 export type Kind = FormatName | "zip" | "tar";
 
@@ -11,6 +12,7 @@ const SIGNATURES: readonly Signature[] = [
   ["tar", "ustar", 257],
   ["parquet", "PAR1"],
   ["pdf", "%PDF-"],
+  ["warc", "WARC/"],
 ];
 
 const FOREIGN_SIGNATURES: readonly Signature[] = [
@@ -58,6 +60,7 @@ export function kindOf(name: string, head: Uint8Array): Kind {
   if (match) return match[0] as Kind;
   if (foreignKind(head) !== null) throw new FileFaultError("format");
   if (/\.tar(\.\w+)?$/i.test(name)) return "tar";
+  if (!canBeText(head.subarray(0, HEAD_BYTES))) throw new FileFaultError("format");
   return formatOf(name, latin1(head.subarray(0, HEAD_BYTES)));
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from "../formats/records/parse-json";
 import { recordsIn } from "./profile/record-columns";
 
 export interface RecordRows {
@@ -54,7 +55,7 @@ function parseTruncated(json: string): unknown {
     attempts--, text = withoutLastPart(text)
   ) {
     try {
-      return parseAsWritten(text + closers(text));
+      return parseJson(text + closers(text), parseAsWritten);
     } catch {}
   }
   return undefined;

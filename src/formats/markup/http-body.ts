@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "n
 import { decompressZstd } from "../codecs/zstd";
 import { FileFaultError } from "../faults";
 import { readWhole } from "../limits";
-import { countControlBytes } from "../text/decoding";
+import { countControlBytes } from "../text/text-bytes";
 
 interface Limit {
   maxOutputLength: number;

@@ -2,6 +2,7 @@ import { FileFaultError } from "../faults";
 import type { Reading, Sink } from "../reading";
 import { linesOf, splitHead, withoutByteOrderMark } from "../text/lines";
 import { type JsonPart, JsonSplitter } from "./json-splitter";
+import { tryParseJson } from "./parse-json";
 import { RecordWriter } from "./records";
 
 const MAX_BROKEN_SHARE = 0.01;
@@ -21,7 +22,7 @@ function isJsonLines(head: string): boolean {
   const lines = head.split("\n").filter((line) => line.trim() !== "");
   if (lines.length < 2) return false;
   const probedLines = lines.slice(0, Math.min(MAX_PROBED_LINES, lines.length - 1));
-  const values = probedLines.filter((line) => isRecord(tryParse(line)));
+  const values = probedLines.filter((line) => isRecord(tryParseJson(line)));
   return values.length * 2 >= probedLines.length;
 }
 
@@ -35,7 +36,7 @@ async function readLines(text: AsyncIterable<string>, records: RecordWriter, rea
     if (line.trim() === "") continue;
     lines++;
     requireFewValues(line);
-    const record = tryParse(line);
+    const record = tryParseJson(line);
     if (isRecord(record)) records.add(record, line.length);
     else brokenLines++;
   }
@@ -52,15 +53,6 @@ function requireFewValues(json: string): void {
   for (let i = 0; i < json.length && values <= MAX_VALUES; i++)
     if (VALUE_MARKS.has(json.charCodeAt(i))) values++;
   if (values > MAX_VALUES) throw new FileFaultError("line-too-long");
-}
-
-function tryParse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof RangeError) throw new FileFaultError("nested-too-deep");
-    return undefined;
-  }
 }
 
 async function readValues(text: AsyncIterable<string>, records: RecordWriter): Promise<void> {
@@ -82,7 +74,7 @@ async function readValues(text: AsyncIterable<string>, records: RecordWriter): P
 }
 
 function requireJson(json: string): unknown {
-  const value = tryParse(json);
+  const value = tryParseJson(json);
   if (value === undefined) throw new FileFaultError("not-json");
   return value;
 }

@@ -1,3 +1,5 @@
+import { parseJson } from "./parse-json";
+
 export type TextFormat = "plain" | "json" | "jsonl";
 
 export interface ExtractedText {
@@ -46,7 +48,7 @@ export function recordsOf(text: string): ParsedRecords | null {
 
 function parse(json: string): unknown {
   try {
-    return JSON.parse(json) ?? null;
+    return parseJson(json) ?? null;
   } catch {
     return undefined;
   }

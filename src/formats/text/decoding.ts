@@ -2,11 +2,9 @@ import { isAscii } from "node:buffer";
 import { FileFaultError } from "../faults";
 import { Reading } from "../reading";
 import { encodingOf, SAMPLE_BYTES } from "./encodings";
+import { hasFewControlBytes, utf16ByMark, utf16WithoutMark } from "./text-bytes";
 
 const HEAD_BYTES = 1000;
-/** Above this share of control bytes, a file is not text. */
-const MAX_CONTROL_SHARE = 0.02;
-const LAYOUT_BYTES = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 const ESCAPE = 0x1b;
 
 export async function* decodePieces(
@@ -71,10 +69,8 @@ function asciiPrefixLength(bytes: Uint8Array): number {
 
 function streamByMark(bytes: Uint8Array): TextStream | null {
   const [first, second, third] = bytes;
-  if (first === 0xff && second === 0xfe) return utf16Stream(bytes, "utf-16le");
-  if (first === 0xfe && second === 0xff) return utf16Stream(bytes, "utf-16be");
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextStream("utf-8");
-  const utf16 = utf16WithoutMark(bytes);
+  const utf16 = utf16ByMark(bytes) ?? utf16WithoutMark(bytes);
   return utf16 && utf16Stream(bytes, utf16);
 }
 
@@ -86,27 +82,8 @@ function utf16Stream(bytes: Uint8Array, encoding: string): TextStream {
   return new TextStream(encoding);
 }
 
-/** In UTF-16, nearly all zero bytes are in the same half of each pair. */
-function utf16WithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  const head = bytes.subarray(0, 4000);
-  const zeros = [0, 0];
-  for (let i = 0; i < head.length; i++)
-    if (head[i] === 0) zeros[i & 1] = (zeros[i & 1] as number) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (head.length < 4 || even + odd < head.length * 0.2) return null;
-  if (even < odd * 0.02) return "utf-16le";
-  return odd < even * 0.02 ? "utf-16be" : null;
-}
-
-export function countControlBytes(bytes: Uint8Array): number {
-  let count = 0;
-  for (const byte of bytes) if (byte < 0x20 && !LAYOUT_BYTES.has(byte)) count++;
-  return count;
-}
-
 function requireText(bytes: Uint8Array): void {
-  if (countControlBytes(bytes) > Math.max(8, bytes.byteLength * MAX_CONTROL_SHARE))
-    throw new FileFaultError("format");
+  if (!hasFewControlBytes(bytes)) throw new FileFaultError("format");
 }
 
 function streamOf(bytes: Uint8Array, reading: Reading, declared: string | null): TextStream {

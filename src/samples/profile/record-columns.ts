@@ -1,3 +1,5 @@
+import { parseJson } from "../../formats/records/parse-json";
+
 export interface Column {
   name: string;
   kinds: readonly ColumnKind[];
@@ -23,7 +25,7 @@ export function recordsIn(content: string, parse: JsonParser = JSON.parse): unkn
 
 function tryParse(json: string, parse: JsonParser): unknown {
   try {
-    return parse(json);
+    return parseJson(json, parse);
   } catch {
     return undefined;
   }
