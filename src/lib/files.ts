@@ -77,6 +77,8 @@ export const NOTE_KINDS = [
   "pages",
   /** Detail `2/12 (3, 7)`: pages without text, all pages and, in newer notes, page numbers. */
   "pages-without-text",
+  /** Detail: the fields whose tags were not counted. */
+  "html-fields",
   /** In web archives, the detail is the number of records. */
   "web-pages-left-out",
   "web-pages-damaged",

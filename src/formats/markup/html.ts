@@ -28,6 +28,8 @@ const isHiding = (name: string, value: string) =>
 
 interface HtmlOptions {
   isXhtml?: boolean;
+  /** Keeps line breaks everywhere, as in a `pre` element. */
+  isPreformatted?: boolean;
 }
 
 /** Returns what a browser shows, without running scripts or reading style sheets. */
@@ -47,8 +49,9 @@ export class HtmlText {
   #formulaDepth = 0;
   #formula: Formula | null = null;
 
-  constructor(sink: Sink, { isXhtml = false }: HtmlOptions = {}) {
+  constructor(sink: Sink, { isXhtml = false, isPreformatted = false }: HtmlOptions = {}) {
     this.#lines = new LineWriter(sink);
+    if (isPreformatted) this.#preformattedDepth = Infinity;
     this.#parser = new BoundedParser(
       {
         onopentagname: (name) => this.#open(name),

@@ -1,5 +1,5 @@
 import type { Sink } from "../reading";
-import { valueKindOf } from "../records/shape";
+import { valueKindOf } from "../records/value-kinds";
 import { BoundedParser } from "./bounded-parser";
 import { Formula } from "./formula";
 import { LineWriter } from "./line-writer";

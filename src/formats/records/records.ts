@@ -32,9 +32,12 @@ export class RecordWriter {
   decideFields(): string[] {
     if (!this.#pendingRecords) return this.#fields;
     const pendingRecords = this.#pendingRecords;
-    const fields = this.shape.decideFields();
+    const textFields = this.shape.decideFields();
+    const fields = textFields.map(({ path }) => path);
     [this.#pendingRecords, this.#fields] = [null, fields];
     for (const field of fields) this.reading.field(field);
+    const htmlFields = textFields.filter(({ isHtml }) => isHtml).map(({ path }) => path);
+    if (htmlFields.length > 0) this.reading.note("html-fields", listOf(htmlFields));
     if (fields.length === 0 && pendingRecords.length > 0) this.reading.note("no-text");
     for (const record of pendingRecords) this.#emit(record);
     return fields;
@@ -58,3 +61,7 @@ export class RecordWriter {
     this.sink.end();
   }
 }
+
+const MAX_LIST_CHARACTERS = 500;
+
+const listOf = (names: readonly string[]) => names.join(", ").slice(0, MAX_LIST_CHARACTERS);

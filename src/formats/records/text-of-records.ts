@@ -1,3 +1,4 @@
+import { hasTags, shownText } from "../markup/html-values";
 import { parseJson } from "./parse-json";
 
 export type TextFormat = "plain" | "json" | "jsonl";
@@ -65,22 +66,42 @@ function extractText(
     : { text: original, format: "plain" };
 }
 
+interface FieldText {
+  key: string;
+  value: string;
+}
+
 function stringsIn(records: readonly unknown[]): string[] {
-  const lines: string[] = [];
-  const pending: { value: unknown; label: string }[] = [];
-  const enqueue = (values: readonly unknown[], label = "") => {
-    for (const value of values.toReversed()) pending.push({ value, label });
+  const texts: FieldText[] = [];
+  const pending: { key: string; value: unknown }[] = [];
+  const enqueue = (values: readonly unknown[], key = "") => {
+    for (const value of values.toReversed()) pending.push({ key, value });
   };
   enqueue(records);
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (isText(next.value, next.label)) lines.push(`${next.label}${next.value}`);
-    else if (Array.isArray(next.value)) enqueue(next.value, next.label);
-    else if (next.value !== null && typeof next.value === "object") {
-      for (const [key, value] of textFields(next.value).toReversed())
-        enqueue([value], labelOf(key));
-    }
+    const { key, value } = next;
+    if (isText(value, labelOf(key))) texts.push({ key, value: String(value) });
+    else if (Array.isArray(value)) enqueue(value, key);
+    else if (value !== null && typeof value === "object")
+      for (const [name, member] of textFields(value).toReversed()) enqueue([member], name);
   }
-  return lines;
+  const htmlKeys = htmlKeysIn(texts);
+  return texts.map(
+    ({ key, value }) => labelOf(key) + (htmlKeys.has(key) ? shownText(value) : value),
+  );
+}
+
+/** As in deliveries, a field is HTML if at least half of its text is. */
+function htmlKeysIn(texts: readonly FieldText[]): ReadonlySet<string> {
+  const lengths = new Map<string, { all: number; html: number }>();
+  for (const { key, value } of texts) {
+    const length = lengths.get(key) ?? { all: 0, html: 0 };
+    lengths.set(key, length);
+    length.all += value.length;
+    if (hasTags(value)) length.html += value.length;
+  }
+  const keys = [...lengths].filter(([, { all, html }]) => html > 0 && html * 2 >= all);
+  return new Set(keys.map(([key]) => key));
 }
 
 /** Numbers are text only if they answer a question. */
