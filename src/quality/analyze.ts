@@ -76,7 +76,7 @@ export function analyze(
   const margin = marginOfError(windows, natural);
   const value = valueAt(natural);
   return {
-    version: 2,
+    version: 3,
     contentType,
     aiTrainingValue: value,
     valueRange: {

@@ -95,7 +95,7 @@ export interface QualityWindow {
 }
 
 export interface Report {
-  version: 2;
+  version: 3;
   contentType: ContentType;
   aiTrainingValue: number;
   /** Another passage of the same text would score in this range nine times in ten. */

@@ -11,7 +11,7 @@ import {
   type UnjudgedAspect,
 } from "../quality";
 import type { DataQuality } from "./data-quality";
-import { ANALYSIS_VERSION, type SampleAnalysis } from "./sample-analysis";
+import type { SampleAnalysis } from "./sample-analysis";
 
 interface EarlierAnalysis
   extends Pick<
@@ -40,8 +40,8 @@ interface FindingValues extends Readonly<Record<string, unknown>> {
 }
 
 export function readAnalysis(json: string): SampleAnalysis {
-  const parsed = JSON.parse(json) as (SampleAnalysis & { version: 2 }) | EarlierAnalysis;
-  return parsed.version === ANALYSIS_VERSION ? parsed : convertAnalysis(parsed);
+  const parsed = JSON.parse(json) as SampleAnalysis | EarlierAnalysis;
+  return parsed.version === undefined ? convertAnalysis(parsed) : parsed;
 }
 
 export function readDataQuality(json: string): DataQuality {

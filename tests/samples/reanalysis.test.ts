@@ -7,6 +7,7 @@ import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { AnalysisFailed, AnalyzerBusy } from "../../src/samples/analyzer/errors";
 import { copySamples } from "../../src/samples/copies";
+import { readAnalysis } from "../../src/samples/earlier-analyses";
 import { reanalysisAlarm, reanalyzeNext } from "../../src/samples/reanalysis";
 import { replaceSample } from "../../src/samples/replacement";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
@@ -86,10 +87,10 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
       },
     ]);
     const { analysis, ...after } = await sample(id);
-    expect(JSON.parse(analysis as string)).toMatchObject({ version: 2, aiTrainingValue: 71 });
+    expect(JSON.parse(analysis as string)).toMatchObject({ version: 3, aiTrainingValue: 71 });
     expect(after).toEqual({
       ...after,
-      ...{ quality_score: 71, word_count: 1000, language: "en", analysed: 2 },
+      ...{ quality_score: 71, word_count: 1000, language: "en", analysed: 3 },
       ...{ uploaded_at: before.uploaded_at, compared: before.compared },
       file_content: before.file_content,
     });
@@ -98,6 +99,21 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
     expect(JSON.parse(shown.data_quality as string)).toMatchObject({ aiTrainingValue: 71 });
     expect(shown.version).toBe(version + 1);
     expect(world.log.join()).toContain(id);
+  });
+
+  test("is analyzed again if only its text was read differently", async () => {
+    const id = await addEarlier("Call me Ishmael.");
+    const previous = JSON.stringify({ ...anAnalysis({ aiTrainingValue: 40 }), version: 2 });
+    await world.db
+      .updateTable("sample_files")
+      .set({ analysis: previous, analysed: 2 })
+      .where("id", "=", id)
+      .execute();
+    expect(readAnalysis(previous)).toEqual(JSON.parse(previous));
+    await reanalyseAll();
+    expect(analysed.map((of) => of.text)).toEqual(["Call me Ishmael."]);
+    const { analysis } = await sample(id);
+    expect(JSON.parse(analysis as string)).toMatchObject({ version: 3, aiTrainingValue: 71 });
   });
 
   test("is handled oldest first, and only once", async () => {

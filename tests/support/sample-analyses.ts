@@ -1,6 +1,6 @@
 import { gateNames, metricNames, piiKinds, type Report } from "../../src/quality";
 import { marketValue } from "../../src/samples/market-value";
-import type { SampleAnalysis } from "../../src/samples/sample-analysis";
+import { ANALYSIS_VERSION, type SampleAnalysis } from "../../src/samples/sample-analysis";
 import { suitableUses } from "../../src/samples/suitability";
 
 type Changes = Partial<Omit<Report, "facts" | "gates">> & {
@@ -13,7 +13,7 @@ const named = <Name extends string, Value>(names: readonly Name[], value: Value)
 
 export function aReport({ facts, gates, ...changes }: Changes = {}): Report {
   return {
-    version: 2,
+    version: ANALYSIS_VERSION,
     contentType: "literary",
     aiTrainingValue: 95,
     valueRange: { low: 92, high: 98 },
