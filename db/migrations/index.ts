@@ -89,6 +89,7 @@ import * as verifiedPublishers from "./0160-verified-publishers";
 import * as holds from "./0170-holds";
 import * as keptActions from "./0171-kept-actions";
 import * as operatorsHelp from "./0200-operators-help";
+import * as countedTags from "./0210-counted-tags";
 import * as releasedByOperators from "./0220-released-by-operators";
 import * as calendarLinks from "./0240-calendar-links";
 import * as searchVariants from "./0241-search-variants";
@@ -185,6 +186,7 @@ export const migrations: Record<string, Migration> = {
   "0170-holds": holds,
   "0171-kept-actions": keptActions,
   "0200-operators-help": operatorsHelp,
+  "0210-counted-tags": countedTags,
   "0220-released-by-operators": releasedByOperators,
   "0240-calendar-links": calendarLinks,
   "0241-search-variants": searchVariants,

@@ -56,6 +56,8 @@ export interface ConsignmentsTable {
   /** Encrypted for the collection's own key, which is never released. */
   shared: Generated<Flag>;
   awaited: Generated<Flag>;
+  /** Whether the tags in HTML fields of records count as text. */
+  counts_tags: Generated<Flag>;
 }
 
 /** Once a licensee has its own report, the shared files count as delivered to that licensee. */

@@ -96,9 +96,14 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
           action={`/contract/${contractId}/completion`}
           onSubmit={(event) => {
             event.preventDefault();
-            void attempt(() => postJson(`${path}/complete`, {}), onComplete);
+            const countTags = new FormData(event.currentTarget).has("countTags");
+            void attempt(() => postJson(`${path}/complete`, { countTags }), onComplete);
           }}
         >
+          <label className="choice">
+            <input type="checkbox" name="countTags" />
+            <span>{words.countTags}</span>
+          </label>
           <p className="muted">{words.completeHint}</p>
           <div className="button-row">
             <button className={isComplete ? "button primary" : "button"} type="submit">

@@ -24,6 +24,7 @@ export type Command =
       url: string;
       tokenFile: string;
       encoding: string | null;
+      countTags: boolean;
     }
   | { name: "benchmark-add"; file: string; as: string | undefined }
   | { name: "benchmark-list" }
@@ -128,7 +129,8 @@ function parseDeliverCommand(operands: string[], options: Options): Command {
     return value;
   }) as [string, string, string];
   const encoding = options.get("encoding")?.[0]?.toLowerCase() ?? null;
-  return { name: "deliver", folder, contract, url, tokenFile, encoding };
+  const countTags = options.has("count-tags");
+  return { name: "deliver", folder, contract, url, tokenFile, encoding, countTags };
 }
 
 function parseMailCommand([verb = "", ...operands]: string[]): Command {

@@ -15,6 +15,7 @@ interface DeliverCommand {
   url: string;
   tokenFile: string;
   encoding: string | null;
+  countTags: boolean;
 }
 
 interface Output extends Pick<DeliveryTerminal, "print"> {
@@ -40,12 +41,12 @@ export async function deliver(command: DeliverCommand, output: Output): Promise<
   const server = await DeliveryServer.connect({ ...command, token }, terminal);
   let state = await chooseEncoding(server, command.encoding);
   if (state.status === "sealed" && !state.open) return words.sealedBefore;
-  if (state.status !== "measuring") await uploadFolder(server, command.folder, state, terminal);
+  if (state.status !== "measuring") await uploadFolder(server, command, state, terminal);
   state = await waitForIntake();
   if (command.encoding !== null && state.status === "open" && hasAmbiguousEncoding(state)) {
     state = await chooseEncoding(server, command.encoding);
     if (state.faults.length === 0) {
-      await server.complete();
+      await server.complete({ countTags: command.countTags });
       state = await waitForIntake();
     }
   }
@@ -98,14 +99,14 @@ function* findingLines({ files }: DeliveryState, { handingIn }: Messages): Gener
 
 async function uploadFolder(
   server: DeliveryServer,
-  folder: string,
+  { folder, countTags }: DeliverCommand,
   state: DeliveryState,
   terminal: DeliveryTerminal,
 ) {
   const files = await filesIn(folder, terminal);
   const uploaded = state.status === "open" ? state.files : [];
   await uploadAll(server, folder, { files, uploaded }, terminal);
-  await server.complete();
+  await server.complete({ countTags });
   terminal.print(terminal.words.handedIn({ count: files.length }));
 }
 

@@ -90,8 +90,11 @@ export class DeliveryServer {
     await this.#call("PATCH", `${this.path}/files/${n}`, { headers, body });
   }
 
-  async complete(): Promise<void> {
-    const complete = async () => void (await this.#call("POST", `${this.path}/complete`));
+  async complete(choice: { countTags: boolean }): Promise<void> {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify(choice);
+    const complete = async () =>
+      void (await this.#call("POST", `${this.path}/complete`, { headers, body }));
     const isComplete = ({ status }: DeliveryState) => status !== "open" || undefined;
     await this.#runOnce<unknown>(complete, isComplete);
   }

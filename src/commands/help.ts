@@ -34,9 +34,11 @@ Usage: ${PROGRAM} [command]
                   open what you bought, into the current folder or FOLDER, and check each
                   file against the signed report in the key file; needs no network
   deliver FOLDER --to CONTRACT --url ADDRESS --token-file F [--encoding NAME]
+      [--count-tags]
                   upload all files in a folder for a contract, given by number or ID, and wait
                   for the results; run it again to resume. NAME is the encoding of files
-                  whose encoding is ambiguous. The results are in the language of LANG.
+                  whose encoding is ambiguous. With --count-tags, the tags in HTML fields of
+                  JSON, CSV and Parquet count as text. The results are in the language of LANG.
                   Exit codes: 0 all files are sealed, 1 something has to be fixed, 2 wrong
                   command or address, 3 no response from the server for five minutes
   benchmark add FILE [--name NAME]

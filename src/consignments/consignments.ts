@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { z } from "zod";
 import type { Db } from "../../db/client";
 import type { DeliveryFilesTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
@@ -75,12 +76,15 @@ export async function removeFile(
   });
 }
 
+export const completionChoice = z.object({ countTags: z.boolean().default(false) });
+
 /** Starts intake. @throws StepOutOfOrder, NoFiles, FileUnfinished, FileFaulty, NoRoom */
 export async function completeConsignment(
   db: Db,
   { room }: { room: Room },
   deliveryId: string,
   now: number,
+  { countTags }: z.output<typeof completionChoice> = { countTags: false },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId });
@@ -108,6 +112,7 @@ export async function completeConsignment(
     await tx
       .updateTable("consignments")
       .set({ status: "measuring", refusal: null, progressed_at: now })
+      .set({ counts_tags: countTags ? 1 : 0 })
       .where("id", "=", consignment.id)
       .execute();
   });

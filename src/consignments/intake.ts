@@ -149,6 +149,7 @@ export class Intake {
       maxUnpacked: MAX_UNPACK_RATIO * maxBytes,
       keepFree: this.deps.keepFreeBytes,
       contentType: textContentType(promise.contentType),
+      countsTags: consignment.counts_tags === 1,
     });
     if (outcome.kind === "failed") throw new Error(outcome.reason);
     await turn.check();

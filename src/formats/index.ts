@@ -7,7 +7,7 @@ import { HEAD_BYTES, isPasswordProtected, kindOf } from "./kinds";
 import { BombGuard, type Limits, MAX_ENTRIES, peekHead } from "./limits";
 import { type ArchiveEntry, EntryNames, requireFolder } from "./names";
 import { READERS, type ReaderInput } from "./readers";
-import { Reading, type Sink } from "./reading";
+import { Reading, type ReadingChoices, type Sink } from "./reading";
 
 export { isSideFile } from "./chosen-files";
 export { FORMATS } from "./formats";
@@ -21,9 +21,9 @@ export async function readFile(
   name: string,
   sink: Sink,
   limits: Limits,
-  encoding: string | null = null,
+  choices: Partial<ReadingChoices> = {},
 ): Promise<Reading> {
-  const reading = new Reading(encoding);
+  const reading = new Reading(choices);
   const reader = new FileReader(sink, reading, limits, new BombGuard(source.size, limits.unpacked));
   try {
     await reader.read({ name, bytes: source.stream(), blob: source });

@@ -28,6 +28,13 @@ export interface FileCount {
   files: number;
 }
 
+/** What the seller chooses. */
+export interface ReadingChoices {
+  encoding: string | null;
+  /** Whether the tags in HTML fields of records count as text. */
+  countsTags: boolean;
+}
+
 class FilesByName {
   readonly #counts = new Map<string, FileCount & { last: string }>();
 
@@ -57,7 +64,13 @@ export class Reading {
   skipped = 0;
   path = "";
 
-  constructor(readonly chosenEncoding: string | null = null) {}
+  readonly chosenEncoding: string | null;
+  readonly countsTags: boolean;
+
+  constructor({ encoding = null, countsTags = false }: Partial<ReadingChoices> = {}) {
+    this.chosenEncoding = encoding;
+    this.countsTags = countsTags;
+  }
 
   addGuesses(candidates: readonly string[]): void {
     this.note("encoding-guessed", candidates.join(", "));

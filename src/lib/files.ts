@@ -79,6 +79,8 @@ export const NOTE_KINDS = [
   "pages-without-text",
   /** Detail: the fields whose tags were not counted. */
   "html-fields",
+  /** The same, if the seller chose to count the tags. */
+  "html-as-written",
   /** In web archives, the detail is the number of records. */
   "web-pages-left-out",
   "web-pages-damaged",

@@ -60,7 +60,14 @@ describe("a command line", () => {
       "deliver texts --to AIM-2026-000001 --url https://m.example --token-file t --encoding Big5",
       {
         ...{ name: "deliver", folder: "texts", contract: "AIM-2026-000001" },
-        ...{ url: "https://m.example", tokenFile: "t", encoding: "big5" },
+        ...{ url: "https://m.example", tokenFile: "t", encoding: "big5", countTags: false },
+      },
+    ],
+    [
+      "deliver texts --to C --url https://m.example --token-file t --count-tags",
+      {
+        ...{ name: "deliver", folder: "texts", contract: "C", url: "https://m.example" },
+        ...{ tokenFile: "t", encoding: null, countTags: true },
       },
     ],
     ["operator verify a@b.test", { name: "verify", email: "a@b.test" }],

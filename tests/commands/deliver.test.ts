@@ -44,7 +44,7 @@ beforeEach(async () => {
     .selectFrom("contracts")
     .select("reference")
     .executeTakeFirstOrThrow();
-  order = { folder, contract: reference, url, tokenFile, encoding: null };
+  order = { folder, contract: reference, url, tokenFile, encoding: null, countTags: false };
   said = [];
   waits = [];
 });
@@ -247,6 +247,18 @@ describe("marketplace deliver", () => {
     expect(guessed).not.toContain("letters/1931.txt");
     expect(await refused({ encoding: "big5" })).toBe(guessed);
     expect(await run({ encoding: "windows-1252" })).toStartWith("Sealed.");
+  });
+
+  test("counts the tags of HTML fields only if told so", async () => {
+    const record = JSON.stringify({ body: `<p>${PROSE}</p>` });
+    writeFileSync(join(folder, "a.jsonl"), `${record}\n${record}`);
+    expect(await run({ countTags: true })).toStartWith("Sealed.");
+    const { counts_tags } = await world.db
+      .selectFrom("consignments")
+      .select("counts_tags")
+      .executeTakeFirstOrThrow();
+    expect(counts_tags).toBe(1);
+    expect(said.join("\n")).toContain("were counted as text, as the seller chose: body.");
   });
 
   test("reports skipped system and repository files", async () => {

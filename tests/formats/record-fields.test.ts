@@ -1,13 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { parquetWriteBuffer } from "hyparquet-writer";
+import { isLanguageCode } from "../../src/formats/records/language-codes";
 import { textOfRecords } from "../../src/formats/records/text-of-records";
 import { SENTENCE } from "../support/format-files";
 import { readIn } from "../support/formats";
 
 const linesOf = (records: readonly unknown[]) =>
   records.map((record) => JSON.stringify(record)).join("\n");
-const times = <Value>(count: number, make: (at: number) => Value) =>
-  Array.from({ length: count }, (_, at) => make(at));
+function times<Value>(count: number, make: (at: number) => Value): Value[] {
+  return Array.from({ length: count }, (_, at) => make(at));
+}
 const fieldsIn = async (records: readonly unknown[]) => [
   ...(await readIn("a.jsonl", linesOf(records))).reading.fields,
 ];
@@ -134,4 +136,11 @@ describe("HTML in a field", () => {
     const { text } = textOfRecords(linesOf([...rows, plain]));
     expect(text.split("\n").slice(0, 2)).toEqual(["Question: What is 0?", "1 < 2 <p>"]);
   });
+});
+
+test("language codes are recognized in every common form", () => {
+  for (const code of ["en", "zh-Hant", "zh_TW", "zho_Hant", "eng_Latn", "pt-BR", "haw", "yue"])
+    expect([code, isLanguageCode(code)]).toEqual([code, true]);
+  for (const name of ["text", "url", "tag", "src", "EN", "title", "q", "", "__proto__"])
+    expect([name, isLanguageCode(name)]).toEqual([name, false]);
 });

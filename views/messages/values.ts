@@ -343,6 +343,7 @@ export interface Values {
     "island.reading.notes.pages": { filled: string | number; total: string | number; characters: string | number };
     "island.reading.notes.pages-without-text": { detail: string | number };
     "island.reading.notes.html-fields": { detail: string | number };
+    "island.reading.notes.html-as-written": { detail: string | number };
     "island.reading.notes.web-pages-left-out": { detail: string | number };
     "island.reading.notes.web-pages-damaged": { detail: string | number };
     "island.reading.notes.web-pages-undecodable": { detail: string | number };

@@ -62,7 +62,13 @@ interface MeasuredFile extends FileMeasurements {
 export async function measureFile(
   file: InputFile,
   measuring: MeasuringSink,
-  { unpacked, keepFree, onProgress, isSideFile }: MeasuringLimits & { isSideFile: boolean },
+  {
+    unpacked,
+    keepFree,
+    onProgress,
+    isSideFile,
+    countsTags,
+  }: MeasuringLimits & { isSideFile: boolean; countsTags: boolean },
 ): Promise<MeasuredFile> {
   const { n, name, bytes, path, encoding } = file;
   if ((await stat(path)).size !== bytes) throw new FileFaultError("missing");
@@ -71,7 +77,7 @@ export async function measureFile(
   const limits = { unpacked, scratch: scratchBeside(path, keepFree) };
   const reading = isSideFile
     ? readingOfSideFile()
-    : await readFile(Bun.file(path), name, measuring, limits, encoding);
+    : await readFile(Bun.file(path), name, measuring, limits, { encoding, countsTags });
   measuring.endFile();
   return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...readingFigures(reading) };
 }

@@ -23,6 +23,7 @@ export interface IntakeJob {
   maxUnpacked: number;
   keepFree: number;
   contentType: "literary" | "educational" | null;
+  countsTags: boolean;
 }
 
 export interface FaultyFile {
@@ -111,7 +112,8 @@ async function measureAll(
     onProgress();
     try {
       const isAside = hasText && isSideFile(file.name);
-      const measuredFile = await measureFile(file, measuring, { ...limits, isSideFile: isAside });
+      const options = { ...limits, isSideFile: isAside, countsTags: job.countsTags };
+      const measuredFile = await measureFile(file, measuring, options);
       const { faults, ...figures } = nameBudget.fit(measuredFile);
       measured.push(figures);
       faulty.push(...faults.map((fault) => ({ n: file.n, name: file.name, ...fault })));

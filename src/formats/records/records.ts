@@ -5,7 +5,7 @@ const PROBE_RECORDS = 1000;
 const PROBE_CHARACTERS = 4_000_000;
 
 export class RecordWriter {
-  readonly shape = new RecordShape();
+  readonly shape: RecordShape;
   #pendingRecords: unknown[] | null = [];
   #fields: string[] = [];
   #characters = 0;
@@ -14,7 +14,9 @@ export class RecordWriter {
   constructor(
     private readonly sink: Sink,
     private readonly reading: Reading,
-  ) {}
+  ) {
+    this.shape = new RecordShape(reading.countsTags);
+  }
 
   add(record: unknown, characters: number): void {
     this.#count++;
@@ -37,7 +39,8 @@ export class RecordWriter {
     [this.#pendingRecords, this.#fields] = [null, fields];
     for (const field of fields) this.reading.field(field);
     const htmlFields = textFields.filter(({ isHtml }) => isHtml).map(({ path }) => path);
-    if (htmlFields.length > 0) this.reading.note("html-fields", listOf(htmlFields));
+    const note = this.reading.countsTags ? "html-as-written" : "html-fields";
+    if (htmlFields.length > 0) this.reading.note(note, listOf(htmlFields));
     if (fields.length === 0 && pendingRecords.length > 0) this.reading.note("no-text");
     for (const record of pendingRecords) this.#emit(record);
     return fields;

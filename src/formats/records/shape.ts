@@ -40,6 +40,8 @@ export class RecordShape {
   #fieldCount = 1;
   #isDecided = false;
 
+  constructor(private readonly keepsTags: boolean) {}
+
   observe(record: unknown): number {
     let characters = 0;
     this.#walk(record, this.#root, 0, (value, place) => {
@@ -93,7 +95,7 @@ export class RecordShape {
     this.#walk(record, this.#root, 0, (value, place) => {
       place.isText ??= valueKindOf(value) === "text";
       if (!place.isText) return;
-      const shown = place.isHtml ? shownText(value) : value;
+      const shown = place.isHtml && !this.keepsTags ? shownText(value) : value;
       text = text === "" ? shown : `${text}\n${shown}`;
     });
     return text;

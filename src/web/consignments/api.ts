@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Config } from "../../config";
 import { consignmentStatus } from "../../consignments/consignment-status";
-import { completeConsignment, removeFile } from "../../consignments/consignments";
+import { completeConsignment, completionChoice, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
 import { uploadReasonOf } from "../../consignments/openness";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
@@ -78,12 +78,14 @@ export function consignmentApi(services: Deps) {
         "/complete",
         async (context) => {
           const { id: deliveryId } = await deliveryForUpload(services, context);
-          await completeConsignment(db, handingIn, deliveryId, clock.now());
+          const choice = completionChoice.parse(context.body ?? {});
+          await completeConsignment(db, handingIn, deliveryId, clock.now(), choice);
           return Response.json({ state: "measuring" }, { status: 202 });
         },
         apiCall("Complete the upload and start intake", {
           limit: "deliverySteps",
           caller: "deliverer",
+          body: completionChoice,
           responses: { 202: completionSchema },
           refusals: [507],
         }),

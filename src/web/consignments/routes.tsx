@@ -81,7 +81,8 @@ export function handingInRoutes(services: Deps) {
       "/completion",
       async (context) => {
         const delivery = await ownDelivery(context);
-        await completeConsignment(db, handingIn, delivery.id, clock.now());
+        const choice = { countTags: formOf(context.body).countTags !== undefined };
+        await completeConsignment(db, handingIn, delivery.id, clock.now(), choice);
         return redirectToContract(delivery, "done");
       },
       { limit: "deliverySteps" },
