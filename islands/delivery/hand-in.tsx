@@ -100,10 +100,12 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
             void attempt(() => postJson(`${path}/complete`, { countTags }), onComplete);
           }}
         >
-          <label className="choice">
-            <input type="checkbox" name="countTags" />
-            <span>{words.countTags}</span>
-          </label>
+          {files.some(({ name }) => !DOCUMENT_NAME.test(name)) && (
+            <label className="choice">
+              <input type="checkbox" name="countTags" />
+              <span>{words.countTags}</span>
+            </label>
+          )}
           <p className="muted">{words.completeHint}</p>
           <div className="button-row">
             <button className={isComplete ? "button primary" : "button"} type="submit">
@@ -115,6 +117,9 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
     </div>
   );
 }
+
+/** These files have no records, and so no fields. */
+const DOCUMENT_NAME = /\.(?:txt|md|docx|pdf|epub|html?|xml|tex|srt|vtt)$/i;
 
 const MAX_LISTED_NAMES = 100;
 
