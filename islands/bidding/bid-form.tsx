@@ -34,6 +34,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
     event.preventDefault();
     if (!isPending) onSubmit(props.readFields(), event.currentTarget);
   };
+  const isWrong = remark?.tone === "fault";
   // Uncontrolled fields keep text that was typed before hydration.
   return (
     <form
@@ -60,7 +61,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
           defaultValue={props.typedAmount}
           onChange={props.onChange}
           readOnly={isPending}
-          aria-invalid={remark?.tone === "fault"}
+          aria-invalid={isWrong && remark.field !== "maximum"}
           aria-describedby={remark ? "minimum-bid bid-remark" : "minimum-bid"}
         />
       </div>
@@ -82,6 +83,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
       <MaximumField
         {...{ words, maximum, isPending }}
         leads={props.leads}
+        isWrong={isWrong && remark.field === "maximum"}
         typedMaximum={props.typedMaximum}
         onChange={props.onChange}
       />
@@ -106,6 +108,7 @@ interface MaximumFieldProps {
   words: PanelWords;
   maximum: RefObject<HTMLInputElement | null>;
   leads: boolean;
+  isWrong: boolean;
   typedMaximum: string;
   isPending: boolean;
   onChange(): void;
@@ -115,6 +118,7 @@ function MaximumField({
   words,
   maximum,
   leads,
+  isWrong,
   typedMaximum,
   isPending,
   onChange,
@@ -135,7 +139,8 @@ function MaximumField({
           defaultValue={typedMaximum}
           onChange={onChange}
           readOnly={isPending}
-          aria-describedby="maximum-hint"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? "maximum-hint bid-remark" : "maximum-hint"}
         />
       </div>
       <p className="field-hint" id="maximum-hint">

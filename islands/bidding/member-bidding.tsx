@@ -6,6 +6,7 @@ import { centsToDecimal, parseCents } from "../../src/lib/money";
 import type { Stage } from "../../src/lib/standing";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
+import { focusField } from "./focus-field";
 import type { MemberPanelProps } from "./props";
 import { isRevised, priceOf } from "./reviewed-lot";
 import { RevisedNotice } from "./revised-notice";
@@ -77,8 +78,8 @@ export function MemberBidding({
       setRaising(false);
       setPlaced(true);
     },
-    onRefused: () => {
-      if (reviewed === null) amount.current?.focus();
+    onRefused: (field) => {
+      if (reviewed === null) focusField((field === "maximum" ? maximum : amount).current);
       else void refreshState();
     },
     onKeptBid: (kept) => {

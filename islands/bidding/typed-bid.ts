@@ -3,8 +3,9 @@ import { parseAmount } from "../../src/lib/amount";
 import { type BidAmounts, effectiveAmount, highestAmount } from "../../src/lib/bid-review";
 import { maximumBidCents } from "../../src/lib/money";
 import type { PanelWords } from "../../views/messages/panel-words";
+import type { BidField } from "./remark";
 import { marketOf, toBidAmounts } from "./reviewed-bid";
-import { fillAmount, fillCents } from "./worded";
+import { type FilledToast, fillAmount, fillCents } from "./worded";
 
 export interface TypedBid {
   amount: string;
@@ -19,33 +20,32 @@ interface BidContext {
 }
 
 /** `bid` may repeat an earlier bid whose outcome is unknown. */
-type BidRefusal = { title: string; text: string; bid?: BidAmounts };
+type TypedRefusal = FilledToast & { field: BidField; bid?: BidAmounts };
 
-export function readTypedBid(typed: TypedBid, context: BidContext): BidAmounts | BidRefusal {
+export function readTypedBid(typed: TypedBid, context: BidContext): BidAmounts | TypedRefusal {
   const { toasts, state } = context;
   const maximum = typed.maximum.trim() === "" ? undefined : parseAmount(typed.maximum);
   const isAmountOmitted = typed.amount.trim() === "" && maximum !== undefined;
   const amount = isAmountOmitted ? undefined : parseAmount(typed.amount);
-  for (const value of [amount, maximum]) if (typeof value === "string") return toasts[value];
-  const bid = toBidAmounts({ amount: numberOf(amount), maximum: numberOf(maximum) }, state);
+  if (typeof amount === "string") return { ...toasts[amount], field: "amount" };
+  if (typeof maximum === "string") return { ...toasts[maximum], field: "maximum" };
+  const bid = toBidAmounts({ amount, maximum }, state);
   const fault = faultOf(bid, context);
   return fault ? { ...fault, bid: bid } : bid;
 }
 
-function faultOf(bid: BidAmounts, { state, toasts, ...bidder }: BidContext): BidRefusal | null {
+function faultOf(bid: BidAmounts, { state, toasts, ...bidder }: BidContext): TypedRefusal | null {
   const market = marketOf(state, bidder.yourBidderId, bidder.startingPrice);
   const { minimumCents: minimum, priceCents } = market;
   const { amountCents, maximumCents } = bid;
   if (amountCents !== null && amountCents < minimum)
-    return fillAmount(toasts.tooLow, state.minimumBid);
+    return { ...fillAmount(toasts.tooLow, state.minimumBid), field: "amount" };
   const leastCents = effectiveAmount(bid, market) ?? priceCents;
   if (maximumCents !== null && maximumCents < leastCents) {
-    return fillCents(toasts.maximumTooLow, leastCents);
+    return { ...fillCents(toasts.maximumTooLow, leastCents), field: "maximum" };
   }
   const mostCents = maximumBidCents(minimum);
-  return highestAmount(bid) > mostCents ? fillCents(toasts.tooHigh, mostCents) : null;
-}
-
-function numberOf(value: number | string | undefined): number | undefined {
-  return typeof value === "number" ? value : undefined;
+  if (highestAmount(bid) <= mostCents) return null;
+  const field = (maximumCents ?? 0) > mostCents ? "maximum" : "amount";
+  return { ...fillCents(toasts.tooHigh, mostCents), field };
 }

@@ -8,10 +8,10 @@ import { showToast, signInAgain, type Toast } from "../runtime/toast";
 import type { keepBid } from "./keep-bid";
 import { type BidKey, takeKeptBid } from "./kept-bid";
 import type { PanelProps } from "./props";
-import type { Remark } from "./remark";
+import type { BidField, Remark } from "./remark";
 import type { BidResponse, sendBid } from "./send-bid";
 import type { TypedBid } from "./typed-bid";
-import { type FilledToast, fillAmount, fillCents } from "./worded";
+import { type BidRefusal, type FilledToast, fillAmount, fillCents } from "./worded";
 
 export interface PlacedBid {
   response: BidResponse;
@@ -33,7 +33,7 @@ interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusa
   onPlaced(bid: BidAmounts): void;
   onUnknown(): void;
   onConfirmed(): void;
-  onRefused(): void;
+  onRefused(field: BidField | undefined): void;
   onKeptBid(typed: TypedBid, amounts: BidAmounts): void;
 }
 
@@ -55,10 +55,10 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
   const unknownBids = useRef(new Map<string, BidKey>());
   /** A ref, because a second click may come before React renders. */
   const isSending = useRef(false);
-  const showRefusal = (toast: FilledToast) => {
-    showToast({ ...toast, tone: "destructive" });
-    setRemark({ tone: "fault", text: toast.text });
-    options.onRefused();
+  const showRefusal = ({ title, text, field }: BidRefusal) => {
+    showToast({ title, text, tone: "destructive" });
+    setRemark({ tone: "fault", text, field });
+    options.onRefused(field);
   };
   const showWaiting = (toast: FilledToast) => {
     showToast(toast);

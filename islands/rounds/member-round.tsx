@@ -4,6 +4,7 @@ import { bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal } from "../../src/lib/money";
 import type { RoundWords } from "../../views/messages/panel-words";
 import { BidOffers } from "../bidding/bid-offers";
+import { focusField } from "../bidding/focus-field";
 import type { MemberProps } from "../bidding/member-bidding";
 import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
@@ -31,6 +32,7 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
   const takeSeatArea = useRef<HTMLDivElement>(null);
   const [isRaising, setRaising] = useState(false);
   const [hasPlaced, setPlaced] = useState(false);
+  const [isExclusiveOpen, setExclusiveOpen] = useState(props.isTypedExclusive);
   const [activeClaim, setActiveClaim] = useState<ClaimKind>(
     props.isTypedExclusive ? "exclusive" : "seat",
   );
@@ -60,8 +62,9 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
       setRaising(false);
       setPlaced(true);
     },
-    onRefused() {
-      if (reviewed === null) claims.fields[activeClaim].current?.focus();
+    onRefused(field) {
+      const kind = field === "seat" || field === "exclusive" ? field : activeClaim;
+      if (reviewed === null) focusField(claims.fields[kind].current);
       else void refreshState();
     },
     onKeptBid({ maximum }, { isExclusive }) {
@@ -173,7 +176,8 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
       {takesBids && state.exclusive !== null && (
         <details
           className="unfolds exclusive-bid"
-          open={activeClaim === "exclusive" && (bid.remark !== null || props.typedMaximum !== "")}
+          open={isExclusiveOpen}
+          onToggle={({ currentTarget }) => setExclusiveOpen(currentTarget.open)}
         >
           <summary>{words.round.exclusive.title}</summary>
           {claimForm("exclusive")}

@@ -11,7 +11,7 @@ import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
 import { sendBid } from "../bidding/send-bid";
 import type { BidSender, PlacedBid } from "../bidding/use-bid";
-import { type FilledToast, fillCents } from "../bidding/worded";
+import { type BidRefusal, fillCents } from "../bidding/worded";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
 import type { Toast } from "../runtime/toast";
@@ -142,7 +142,7 @@ interface TypedMaximum {
   leastCents: number;
 }
 
-type MaximumRefusal = FilledToast & { unknown?: BidAmounts };
+type MaximumRefusal = BidRefusal & { unknown?: BidAmounts };
 
 /** `bid` may repeat an earlier bid whose outcome is unknown. */
 export function readMaximum(
@@ -150,10 +150,12 @@ export function readMaximum(
   { toasts }: Pick<RoundWords, "toasts">,
 ): BidAmounts | MaximumRefusal {
   const maximumCents = parseAmount(typed);
-  if (typeof maximumCents === "string") return toasts[maximumCents];
+  const field = isExclusive ? "exclusive" : "seat";
+  if (typeof maximumCents === "string") return { ...toasts[maximumCents], field };
   const bid = { amountCents: null, maximumCents, isExclusive };
   if (maximumCents < leastCents)
-    return { ...fillCents(toasts.maximumTooLow, leastCents), unknown: bid };
+    return { ...fillCents(toasts.maximumTooLow, leastCents), field, unknown: bid };
   const mostCents = maximumBidCents(leastCents);
-  return maximumCents > mostCents ? { ...fillCents(toasts.tooHigh, mostCents), unknown: bid } : bid;
+  if (maximumCents <= mostCents) return bid;
+  return { ...fillCents(toasts.tooHigh, mostCents), field, unknown: bid };
 }
