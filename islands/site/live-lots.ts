@@ -2,6 +2,7 @@ import type { ListedState, MemberAuction } from "../../src/auctions/types";
 import { unitPriceCents } from "../../src/lib/bid-review";
 import { MAX_LISTED } from "../../src/lib/live-list";
 import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
+import { isExclusivePrice } from "../../src/lib/round";
 import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";
 import { standings } from "./standings";
@@ -13,6 +14,7 @@ interface LotWords extends StandingWords {
   currentBid: string;
   highestBid: string;
   license: string;
+  exclusiveLicense: string;
   bids(values: { count: number }): string;
   count(values: { count: number }): string;
   seats(values: Pick<ListedState, "seats" | "seated">): string;
@@ -61,9 +63,12 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
   );
   writeLive(lot, "bid-count", () => words.count({ count: bidCount }));
   writeLive(lot, "bids", () => words.bids({ count: bidCount }));
-  writeLive(lot, "seats", () => words.seats(state));
+  const takesExclusive = lot.querySelector("[data-exclusive=true]") !== null;
+  const isExclusive = isExclusivePrice({ ...state, hasBid: highestBid !== null, takesExclusive });
+  writeLive(lot, "seats", () => (isExclusive ? "" : words.seats(state)));
   for (const name of ["currentBid", "highestBid", "license"] as const)
     writeLive(lot, name, () => words[highestBid === null ? "startingBid" : name]);
+  if (isExclusive) writeLive(lot, "license", () => words.exclusiveLicense);
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
   // An auction that was settled early is over before its planned end.
   const countdownEnd = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { PackagesTable } from "../../db/schema/packages";
+import { isRunning } from "../auctions/counted";
 import { DAY } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
 import { type Band, bandOf } from "../quality";
@@ -40,16 +41,14 @@ export async function sumWords(db: Db): Promise<number> {
   return words ?? 0;
 }
 
-/** Subtracts upcoming auctions because the index on end times does not cover `opens_at`. */
 export async function countActive(db: Db, now: number): Promise<number> {
-  const activeListings = db
+  const { count } = await db
     .selectFrom("packages")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "active")
-    .where(IS_LISTED);
-  const all = await activeListings.where("auction_end_time", ">", now).executeTakeFirstOrThrow();
-  const upcoming = await activeListings.where("opens_at", ">", now).executeTakeFirstOrThrow();
-  return all.count - upcoming.count;
+    .where(isRunning(now))
+    .where(IS_LISTED)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function countByContent(db: Db): Promise<Record<ContentKind, number>> {

@@ -97,7 +97,7 @@ const DECIDING_CASES = sql.join(
 );
 
 /** Matches `bindsUntil`. */
-function bindsUntilSql(isChosen: RawBuilder<unknown>) {
+export function bindsUntilSql(isChosen: RawBuilder<unknown>) {
   return sql<number>`coalesce(packages.binds_until, packages.auction_end_time + packages.held_ms + case
     when ${isChosen} then ${sql.lit(CONTRACT_MS)} ${DECIDING_CASES} end)`;
 }

@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import type { Schema } from "../../db/schema";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { BID_COLUMNS, type BidRow } from "./bid";
@@ -87,30 +86,6 @@ function findHighestReleasedBid(tx: Db, packageId: string) {
     .orderBy("sequence", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** 1 if a bid wins its package, else 0. A seller can accept a bid that is not the highest. */
-export function isWinning(eb: ExpressionBuilder<Schema, "bids">) {
-  const accepted = eb
-    .selectFrom("bids as accepted")
-    .select("accepted.id")
-    .whereRef("accepted.package_id", "=", "bids.package_id")
-    .where(isAccepted("accepted"));
-  const highest = sql<SqlBool>`exists (select 1 from packages
-    left join positions as mine on mine.package_id = packages.id
-      and mine.bidder_id = bids.bidder_id and mine.standing_cents = bids.amount_cents
-    where packages.id = bids.package_id and case
-      when ${IS_ROUND} then mine.seated = 1 else packages.highest_bid_id = bids.id end)`;
-  return eb
-    .case()
-    .when("bids.status", "=", "accepted")
-    .then(eb.lit(1))
-    .when("bids.status", "in", ["rejected", "released"])
-    .then(eb.lit(0))
-    .when(eb.or([eb.exists(accepted), eb.not(highest)]))
-    .then(eb.lit(0))
-    .else(eb.lit(1))
-    .end();
 }
 
 /** Call this in the transaction that rejects, releases or reinstates bids. */

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/bid";
-import { isWinning } from "../auctions/standing";
+import { isWinning } from "../auctions/counted";
 import { packageTime } from "../lib/package-time";
 import { bindingOf, stageOf } from "../lib/standing";
 import { type Page, type PageRequest, pageOf, parseIdCursor } from "./listings";
@@ -27,6 +27,7 @@ export async function bidsOf(
   db: Db,
   bidderId: string,
   { cursor, limit }: PageRequest,
+  now: number,
 ): Promise<Page<OwnBid>> {
   const rows = await ownBids(db, bidderId)
     .innerJoin("packages", "packages.id", "bids.package_id")
@@ -48,7 +49,7 @@ export async function bidsOf(
       "packages.status as package_status",
       "contracts.id as contract_id",
     ])
-    .select((eb) => isWinning(eb).as("is_winning"))
+    .select((eb) => isWinning(eb, now).as("is_winning"))
     .$if(cursor !== undefined, (query) => query.where("bids.id", "<", parseIdCursor(cursor ?? "")))
     .orderBy("bids.id", "desc")
     .limit(limit + 1)
@@ -77,7 +78,7 @@ export function outcomeOf(
     { accepted: isAccepted },
     packageTime(bid, now),
   );
-  const isWinning = bid.is_winning === 1 && stage !== "lapsed";
+  const isWinning = bid.is_winning === 1;
   if (stage === "running") return { isWinning, outcome: null };
   if (!isWinning) return { isWinning, outcome: "lost" };
   return { isWinning, outcome: isAccepted ? "won" : null };

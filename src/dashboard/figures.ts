@@ -1,7 +1,7 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { jsonNumber } from "../../db/json";
 import { ownBids } from "../auctions/bid";
-import { isWinning } from "../auctions/standing";
+import { isRunning, isUpcoming, isWinning, spentCents } from "../auctions/counted";
 
 export interface MemberFigures {
   packages: number;
@@ -11,34 +11,32 @@ export interface MemberFigures {
   spentCents: number;
 }
 
+/** The auction of a hidden package is on hold. */
+const IS_SHOWN = sql<SqlBool>`packages.hidden_at is null`;
+
 export async function memberFigures(
   { db, readOnlyDb }: { db: Db; readOnlyDb: Db },
   userId: string,
   now: number,
 ): Promise<MemberFigures> {
-  const listings = db
+  const { packages, active, upcoming } = await db
     .selectFrom("packages")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("seller_id", "=", userId);
-  const activeListings = listings
-    .where("auction_end_time", ">", now)
-    .where("status", "=", "active");
-  const openListings = activeListings.where("opens_on", "is", null);
-  const upcomingListings = activeListings.where("opens_on", "is not", null);
-  const contracts = readOnlyDb
-    .selectFrom("contracts")
-    .select((eb) => eb.fn.sum<number | null>(jsonNumber("terms", ["priceCents"])).as("spentCents"))
-    .where("buyer_id", "=", userId)
-    .where("voided_at", "is", null);
-  const bids = ownBids(readOnlyDb, userId).select((eb) => eb.fn.countAll<number>().as("count"));
+    .select((eb) => [
+      eb.fn.countAll<number>().as("packages"),
+      eb.fn.countAll<number>().filterWhere(isRunning(now)).filterWhere(IS_SHOWN).as("active"),
+      eb.fn.countAll<number>().filterWhere(isUpcoming(now)).filterWhere(IS_SHOWN).as("upcoming"),
+    ])
+    .where("seller_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const { bids } = await ownBids(readOnlyDb, userId)
+    .select((eb) => eb.fn.countAll<number>().as("bids"))
+    .executeTakeFirstOrThrow();
   return {
-    packages: (await listings.executeTakeFirstOrThrow()).count,
-    activeAuctions: (await openListings.executeTakeFirstOrThrow()).count,
-    upcomingAuctions: (await upcomingListings.executeTakeFirstOrThrow()).count,
-    bids:
-      (await bids.executeTakeFirstOrThrow()).count +
-      (await countUnsoldExclusive(readOnlyDb, userId)),
-    spentCents: Number((await contracts.executeTakeFirstOrThrow()).spentCents),
+    packages,
+    activeAuctions: active,
+    upcomingAuctions: upcoming,
+    bids: bids + (await countUnsoldExclusive(readOnlyDb, userId)),
+    spentCents: await spentCents(readOnlyDb, userId),
   };
 }
 
@@ -70,11 +68,11 @@ export interface BiddingRecord {
   averageBidCents: number | null;
 }
 
-export async function biddingRecord(db: Db, bidderId: string): Promise<BiddingRecord> {
+export async function biddingRecord(db: Db, bidderId: string, now: number): Promise<BiddingRecord> {
   const { bids, winning, mean } = await ownBids(db, bidderId)
     .select((eb) => [
       eb.fn.countAll<number>().as("bids"),
-      eb.fn.sum<number | null>(isWinning(eb)).as("winning"),
+      eb.fn.sum<number | null>(isWinning(eb, now)).as("winning"),
       eb.fn.avg<number | null>("bids.amount_cents").as("mean"),
     ])
     .executeTakeFirstOrThrow();

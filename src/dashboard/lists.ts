@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
+import { packageTimeSql } from "../../db/package-time";
 import { addedTaxIn, feeIn, findBindings, maximumPayable } from "../auctions/binding";
-import { HAS_BID, toFlag, WOULD_WIN } from "../auctions/round-sql";
+import { LEADS, wonBids } from "../auctions/counted";
+import { HAS_BID, toFlag } from "../auctions/round-sql";
 import { line } from "../lib/inputs";
 
 export const BUYER_LISTS = [
@@ -26,7 +28,7 @@ export interface BuyerLists {
 export async function buyerLists(db: Db, memberId: string, now: number): Promise<BuyerLists> {
   const running = await runningBids(db, memberId, now);
   const bindings = await findBindings(db, [memberId], now);
-  const won = await wonPackages(db, memberId);
+  const won = await wonPackages(db, memberId, now);
   const idsOf = <Row extends { id: string }>(
     rows: readonly Row[],
     predicate: (row: Row) => boolean,
@@ -50,23 +52,20 @@ function runningBids(db: Db, memberId: string, now: number) {
   return db
     .selectFrom("positions as mine")
     .innerJoin("packages", "packages.id", "mine.package_id")
-    .select(["packages.id", toFlag(WOULD_WIN).as("leads")])
+    .select(["packages.id", toFlag(LEADS).as("leads")])
     .where("mine.bidder_id", "=", memberId)
     .where(HAS_BID)
     .where("packages.status", "=", "active")
-    .where("packages.auction_end_time", ">", now)
+    .where("packages.auction_end_time", ">", packageTimeSql(now))
     .execute();
 }
 
-async function wonPackages(db: Db, memberId: string) {
-  const rows = await db
-    .selectFrom("contracts")
+function wonPackages(db: Db, memberId: string, now: number) {
+  return wonBids(db, memberId, now)
+    .leftJoin("contracts", "contracts.bid_id", "bids.id")
     .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
-    .select(["contracts.package_id as id", "state", "claimed_at as claimedAt"])
-    .where("buyer_id", "=", memberId)
-    .where("voided_at", "is", null)
+    .select(["bids.package_id as id", "state", "claimed_at as claimedAt"])
     .execute();
-  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
 }
 
 const DASHBOARD_TABS = ["packages", "sales", "bids", "favorites", "analytics"] as const;

@@ -83,6 +83,16 @@ export function seatsTotalCents({
   return seated * (highest_bid_cents ?? 0);
 }
 
+/** An exclusive award leaves no seats, and its price stays if the contract becomes void. */
+export function isExclusivePrice(lot: {
+  status: string;
+  seated: number;
+  hasBid: boolean;
+  takesExclusive: boolean;
+}): boolean {
+  return lot.takesExclusive && lot.status !== "active" && lot.seated === 0 && lot.hasBid;
+}
+
 export interface Exclusivity<C extends Claim = Claim> {
   /** The highest exclusive bid if its maximum exceeds all the seats combined, else null. */
   leader: C | null;

@@ -6,6 +6,7 @@ import { indexedBy, orderedJoin } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { findAlternativeQuery, MAX_MATCHES, searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
+import { isRunning, isUpcoming } from "../auctions/counted";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
 import { orderKey } from "../packages/listed-figures";
 import {
@@ -146,14 +147,15 @@ async function countGroups(
 
 function figuresOf(filter: CatalogueFilter, now: number): Array<ReturnType<typeof sql>> {
   const bounds = figureConditions(filter);
-  const runningCondition = sql`${bounds} and status = 'active' and auction_end_time > ${now}`;
+  const activeCondition = sql`${bounds} and status = 'active' and auction_end_time > ${now}`;
+  const runningCondition = sql`${bounds} and ${isRunning(now)}`;
   const conditions: Record<StatusFilter, ReturnType<typeof sql>> = {
     all: bounds,
     active: runningCondition,
-    upcoming: sql`${runningCondition} and opens_at > ${now}`,
+    upcoming: sql`${bounds} and ${isUpcoming(now)}`,
     "ending-soon": sql`${runningCondition} and auction_end_time < ${now + ENDING_SOON_MS}`,
-    new: sql`${runningCondition} and created_at >= ${now - NEW_MS}`,
-    featured: sql`${runningCondition} and coalesce(roadshow_end_time, 0) > ${now}`,
+    new: sql`${activeCondition} and created_at >= ${now - NEW_MS}`,
+    featured: sql`${activeCondition} and coalesce(roadshow_end_time, 0) > ${now}`,
   };
   return STATUS_FILTERS.map(
     (name) => sql`count(*) filter (where ${conditions[name]}) as ${sql.ref(name)}`,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { RANKS } from "../../db/search/query";
+import { isOpened } from "../auctions/counted";
 import type { OrderValue } from "../lib/cursor";
 import type { Sale } from "../lib/sale";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
@@ -77,6 +78,8 @@ export interface FilterConditions {
   bounds: readonly ColumnBound[];
   choices: readonly ColumnChoice[];
   traits: Traits;
+  /** Excludes auctions that open later. */
+  openedAt?: number | null;
 }
 
 interface Traits {
@@ -96,6 +99,7 @@ export function filterConditionsOf(
     bounds: [...boundsOf(filter, now), ...ownBounds],
     choices: choicesOf(filter),
     traits: traitsIn(filter),
+    openedAt: filter.status === "active" || filter.status === "ending-soon" ? now : null,
   };
 }
 
@@ -194,10 +198,12 @@ export function conditionsSql({
   bounds,
   choices,
   traits: { mask, value },
+  openedAt = null,
 }: Omit<FilterConditions, "parts" | "certified">): RawBuilder<unknown> {
   const any = choices.map(({ column, values }) => sql`${sql.ref(column)} in (${sql.join(values)})`);
   const traits = mask > 0 ? [sql`(listed_traits & ${mask}) = ${value}`] : [];
-  return sql.join([sql`true`, ...any, ...traits, ...bounds.map(comparison)], sql` and `);
+  const opened = openedAt === null ? [] : [isOpened(openedAt, "seq")];
+  return sql.join([sql`true`, ...any, ...traits, ...bounds.map(comparison), ...opened], sql` and `);
 }
 
 const OPERATORS = { "<": sql`<`, "<=": sql`<=`, ">": sql`>`, ">=": sql`>=` };

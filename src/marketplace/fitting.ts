@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { matchCondition } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
+import { isOpened } from "../auctions/counted";
 import {
   type CatalogueFilter,
   conditionsSql,
@@ -27,7 +28,7 @@ export async function matchingPackages(
   // Upcoming auctions match only once they open, unless the filter includes them.
   const openCondition = ["upcoming", "all"].includes(filter.status)
     ? sql``
-    : sql`and opens_on is null`;
+    : sql`and ${isOpened(now)}`;
   const { rows } = await sql<{ seq: number }>`select seq from packages where seq in (${seqList})
     and status = 'active' and auction_end_time > ${now} ${openCondition}
     and ${statusesSql(filterConditions)} and ${conditionsSql(filterConditions)} ${searchCondition}`.execute(

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { indexedBy } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { averageResponseMs } from "../analytics/exchanges";
+import { isRunning } from "../auctions/counted";
 import { type Clock, ENDING_SOON_MS, MINUTE } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
 
@@ -98,21 +99,6 @@ async function countRunning(db: Db, now: number): Promise<RunningCounts> {
       count(*) filter (where auction_end_time < ${now + ENDING_SOON_MS}) as "endingToday",
       count(*) filter (where certified = 1) as "certifiedAuctions"
     from ${indexedBy("packages", "packages_by_end")}
-    where status = 'active' and auction_end_time > ${now} and ${IS_LISTED}`.execute(db);
-  const all = rows[0] as RunningCounts;
-  const upcoming = await countUpcoming(db);
-  return {
-    ...all,
-    activeAuctions: all.activeAuctions - upcoming.activeAuctions,
-    certifiedAuctions: all.certifiedAuctions - upcoming.certifiedAuctions,
-  };
-}
-
-/** Counted separately because the index on end times does not cover upcoming auctions. */
-async function countUpcoming(db: Db) {
-  const { rows } = await sql<Omit<RunningCounts, "endingToday">>`
-    select count(*) as "activeAuctions",
-      count(*) filter (where certified = 1) as "certifiedAuctions"
-    from packages where opens_on is not null and status = 'active' and ${IS_LISTED}`.execute(db);
-  return rows[0] as Omit<RunningCounts, "endingToday">;
+    where ${isRunning(now)} and ${IS_LISTED}`.execute(db);
+  return rows[0] as RunningCounts;
 }

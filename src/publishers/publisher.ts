@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { averageResponseMs, furtherLicences } from "../analytics/exchanges";
+import { isRunning, isUpcoming } from "../auctions/counted";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { IS_LISTED } from "../packages/listed-figures";
@@ -31,17 +32,8 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
     .selectFrom("packages")
     .select((eb) => [
       eb.fn.countAll<number>().as("listed"),
-      eb.fn
-        .countAll<number>()
-        .filterWhere("status", "=", "active")
-        .filterWhere("auction_end_time", ">", now)
-        .filterWhere("opens_on", "is", null)
-        .as("running"),
-      eb.fn
-        .countAll<number>()
-        .filterWhere("status", "=", "active")
-        .filterWhere("opens_on", "is not", null)
-        .as("upcoming"),
+      eb.fn.countAll<number>().filterWhere(isRunning(now)).as("running"),
+      eb.fn.countAll<number>().filterWhere(isUpcoming(now)).as("upcoming"),
       eb.fn.countAll<number>().filterWhere("status", "=", "settled").as("sold"),
     ])
     .where("seller_id", "=", id)

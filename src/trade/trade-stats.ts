@@ -1,15 +1,20 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
+import { leadingExclusiveCents } from "../auctions/counted";
 import { IS_PURCHASE } from "../auctions/licences";
 import { centsToDecimal } from "../lib/money";
 import type { TradeStats } from "./answers";
 
 export async function tradeStats(db: Db, sellerId: string): Promise<TradeStats> {
-  const { total, sum, top, rejected, released, accepted, sent } = await figuresOf(db, sellerId);
+  const { total, sum, rejected, released, accepted, sent, ...figures } = await figuresOf(
+    db,
+    sellerId,
+  );
+  const top = Math.max(figures.top ?? 0, ...(await leadingExclusiveCents(db, sellerId)));
   return {
     totalBids: total,
-    highestBid: top === null ? null : centsToDecimal(top),
+    highestBid: top === 0 ? null : centsToDecimal(top),
     averageBid: total === 0 ? null : centsToDecimal(Math.round(sum / total)),
     pendingBids: total - accepted - rejected - released,
     acceptedBids: accepted,

@@ -71,7 +71,7 @@ describe("standing in a round", () => {
     expect(await lists("ada")).toEqual([[lot.id], []]);
     expect(await lists("kim")).toEqual([[], [lot.id]]);
     const bids = async (bidder: Bidder) => {
-      const { entries } = await bidsOf(world.db, world.people[bidder].id, { limit: 9 });
+      const { entries } = await bidsOf(world.db, world.people[bidder].id, { limit: 9 }, now());
       return entries.map(({ amount_cents, is_winning }) => [amount_cents, is_winning]);
     };
     expect(await bids("bo")).toEqual([[115_500, 1]]);

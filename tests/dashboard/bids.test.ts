@@ -22,7 +22,7 @@ const place = (bidder: "ada" | "bo", amountCents: number) => bid(world, bidder, 
 const decision = (bidId: string) => ({ bidId, sellerId: world.people.mei.id });
 
 async function adas(): Promise<string[]> {
-  const { entries } = await bidsOf(world.db, world.people.ada.id, { limit: 10 });
+  const { entries } = await bidsOf(world.db, world.people.ada.id, { limit: 10 }, world.clock.now());
   return entries.map((own) => {
     const { isWinning, outcome } = outcomeOf(own, world.clock.now());
     return `${own.amount_cents / 100}: ${isWinning ? "winning" : "outbid"} ${outcome}`;
@@ -81,7 +81,8 @@ test("counts bids, winning bids and their mean in a member's record", async () =
   await place("bo", 120_000);
   await bid(world, "ada", other, 105_001);
   await bid(world, "ada", other, 150_001);
-  const of = (person: "ada" | "kim") => biddingRecord(world.db, world.people[person].id);
+  const of = (person: "ada" | "kim") =>
+    biddingRecord(world.db, world.people[person].id, world.clock.now());
   expect(await of("ada")).toEqual({ bids: 3, winning: 1, averageBidCents: 120_001 });
   expect(await of("kim")).toEqual({ bids: 0, winning: 0, averageBidCents: null });
 });
@@ -90,8 +91,8 @@ testOnSqlite("finds bids and their rivals by indexes", async () => {
   const { id } = world.people.ada;
   const cursor = await place("ada", 105_000);
   const plans = await queryPlans(world.db, async (db) => {
-    await bidsOf(db, id, { cursor, limit: 10 });
-    await biddingRecord(db, id);
+    await bidsOf(db, id, { cursor, limit: 10 }, world.clock.now());
+    await biddingRecord(db, id, world.clock.now());
   });
   expect(plans).toHaveLength(2);
   const [list = [], record = []] = plans;
@@ -100,6 +101,7 @@ testOnSqlite("finds bids and their rivals by indexes", async () => {
     for (const plan of plans) expect(plan.filter((step) => wanted.test(step))).toHaveLength(1);
   expect(plans.flat().filter((step) => step.startsWith("SCAN"))).toEqual([]);
   expect(record.join("\n")).toContain("bids_one_accepted");
-  expect(record.join("\n")).not.toContain("TEMP B-TREE");
-  expect(list.filter((step) => step.includes("TEMP B-TREE"))).toHaveLength(1);
+  // Each sorts the exclusive bids of a package, and the list sorts its bids.
+  const sorts = (plan: readonly string[]) => plan.filter((step) => step.includes("TEMP B-TREE"));
+  expect([sorts(record).length, sorts(list).length]).toEqual([1, 2]);
 });

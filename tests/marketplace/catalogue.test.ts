@@ -132,11 +132,12 @@ const isRunning = (lot: Package) => lot.status === "active" && lot.auction_end_t
 
 function matches(lot: Package, filter: CatalogueFilter): boolean {
   const active = isRunning(lot);
+  const opened = (lot.opens_at ?? 0) <= now;
   const statuses = {
     all: true,
-    active,
-    upcoming: active && (lot.opens_at ?? 0) > now,
-    "ending-soon": active && lot.auction_end_time < now + DAY,
+    active: active && opened,
+    upcoming: active && !opened,
+    "ending-soon": active && opened && lot.auction_end_time < now + DAY,
     new: active && lot.created_at >= now - 7 * DAY,
     featured: active && lot.roadshow_end_time !== null && lot.roadshow_end_time > now,
   };

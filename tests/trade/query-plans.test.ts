@@ -35,7 +35,7 @@ testOnSqlite("reads a seller's lists and figures from indexes without sorting", 
     await offerableLots(db, { sellerId, now: world.clock.now() }, 10);
     await findBidToDecide(db, { bidId, sellerId });
   });
-  expect(plans).toHaveLength(16);
+  expect(plans).toHaveLength(17);
   expect(plans.flat().filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
   const steps = plans.flat().join("\n");
   for (const index of [

@@ -130,7 +130,7 @@ function Summary({ figures, income }: Pick<DashboardProps, "figures" | "income">
       ? []
       : [
           { label: cards.bids, figure: integer(figures.bids) },
-          { label: cards.spent, figure: formatDollars(figures.spentCents) },
+          { label: cards.spent, figure: formatDollars(figures.spentCents), note: notes.spent },
         ]),
   ];
   return (

@@ -61,7 +61,9 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
     >
       <div>
         <p className="card-tags">
-          <span className={`status-badge ${offer ? "offered" : standing}`}>
+          <span
+            className={`status-badge ${offer ? "offered" : named === "outweighed" ? "outbid" : standing}`}
+          >
             {offer ? offers.toYou : bids.standings[named]}
           </span>
           <span className="package-number">{bids.package({ suffix: packageId.slice(-8) })}</span>

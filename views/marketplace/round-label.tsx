@@ -1,4 +1,4 @@
-import { isRound } from "../../src/lib/round";
+import { isExclusivePrice, isRound } from "../../src/lib/round";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 
@@ -11,11 +11,15 @@ export function RoundLabel({ lot }: { lot: Round }) {
   const { card } = useMessages().packages;
   const { highest_bid_cents: highest } = lot;
   const isSold = lot.status === "settled";
-  const isExclusive = isSold && lot.seated === 0;
+  const isExclusive = hasExclusivePrice(lot);
   return (
     <>
-      <span data-live="license">
-        {isExclusive ? card.soldFor : highest === null ? card.startingBid : card.license}
+      <span data-live="license" data-exclusive={lot.exclusive_from_cents !== null}>
+        {isExclusive
+          ? card[isSold ? "soldFor" : "exclusive"]
+          : highest === null
+            ? card.startingBid
+            : card.license}
       </span>{" "}
       {isSold ? (
         <span className="card-bids">
@@ -28,9 +32,14 @@ export function RoundLabel({ lot }: { lot: Round }) {
   );
 }
 
+function hasExclusivePrice({ exclusive_from_cents, highest_bid_cents, ...lot }: Round): boolean {
+  const takesExclusive = exclusive_from_cents !== null;
+  return isExclusivePrice({ ...lot, hasBid: highest_bid_cents !== null, takesExclusive });
+}
+
 export function SeatsTaken({ lot, className }: { lot: Round; className: string }) {
   const { card } = useMessages().packages;
-  if (!isRound(lot) || lot.status === "settled") return null;
+  if (!isRound(lot) || lot.status === "settled" || hasExclusivePrice(lot)) return null;
   return (
     <span className={className} data-live="seats">
       {card.seats({ seats: lot.seats, seated: lot.seated })}

@@ -58,12 +58,10 @@ export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
     .get(
       "/bids",
       async ({ viewer, query: { cursor }, path, set }) => {
-        const page = await bidsOf(readOnlyDb, requireSignedIn(viewer).id, {
-          cursor,
-          limit: PAGE_SIZE,
-        });
-        if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         const now = clock.now();
+        const request = { cursor, limit: PAGE_SIZE };
+        const page = await bidsOf(readOnlyDb, requireSignedIn(viewer).id, request, now);
+        if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
         return page.entries.map((bid) => ownBidJson(bid, now));
       },
       {

@@ -156,7 +156,7 @@ async function dashboardProps(
       };
     }
     case "analytics": {
-      const record = await biddingRecord(readOnlyDb, userId);
+      const record = await biddingRecord(readOnlyDb, userId, now);
       const events = await recentEvents(readOnlyDb, { userId, now, limit: MAX_EVENTS });
       return { ...sharedProps, tab, record, events };
     }
