@@ -16,6 +16,7 @@ import { Fact, LotFacts } from "./lot-facts";
 import { ReviewForm, type ReviewProps } from "./review-form";
 import { marketOf } from "./reviewed-bid";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
+import { saleWord } from "./sale-words";
 
 interface Props extends BidAmounts, ReviewProps {
   lot: ReviewedLot;
@@ -71,14 +72,15 @@ function ReviewFacts(props: ReviewFactsProps) {
   const { words } = lot;
   const { review } = words;
   const price = priceOf(lot, state);
-  const priceCents = parseCents(price) ?? 0;
+  const { priceCents, ...market } = marketOf(state, props.yourBidderId, lot.startingPrice);
+  const placedCents = effectiveAmount(props, market) ?? 0;
   const label = state.highestBid === null ? review.aboveStart : review.aboveHighest;
   const until = useTimes(lot).moment(Date.parse(state.bindsUntil));
   return (
     <>
       <ul className="review-binds">
         <li>{textOf(review.binds[saleRuleOf(state)], { until })}</li>
-        <li>{review.decides[state.sale]}</li>
+        <li>{review.decides[saleWord(state)]}</li>
         <li>{words.reserve[state.reserve]}</li>
         {props.exposure && (
           <Committed lot={lot} committedCents={committedCentsAfter(props.exposure, lot, props)} />
@@ -93,12 +95,12 @@ function ReviewFacts(props: ReviewFactsProps) {
       </ul>
       <dl className="review-facts">
         <CurrentAmount {...props} />
-        {mostCents > priceCents && (
+        {placedCents > priceCents && (
           <Fact
             label={label({ price: dollars(price) })}
             text={review.above({
-              amount: formatDollars(mostCents - priceCents),
-              percent: percentAbove(mostCents, priceCents),
+              amount: formatDollars(placedCents - priceCents),
+              percent: percentAbove(placedCents, priceCents),
             })}
           />
         )}

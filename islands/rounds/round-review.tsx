@@ -6,6 +6,7 @@ import { Committed } from "../bidding/committed";
 import { ContractTerms } from "../bidding/contract-terms";
 import { Fact, LotFacts } from "../bidding/lot-facts";
 import { ReviewForm, type ReviewProps } from "../bidding/review-form";
+import { saleWord } from "../bidding/sale-words";
 import { useTimes } from "../runtime/use-times";
 import type { ReviewedRound } from "./props";
 
@@ -67,7 +68,7 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFa
               : review.pays({ price, amount })}
         </li>
         <li>{isExclusive ? review.bindsExclusive : textOf(review.binds[state.sale], { until })}</li>
-        <li>{isExclusive ? review.decidesExclusive[state.sale] : rules.sale[state.sale]}</li>
+        <li>{isExclusive ? review.decidesExclusive[state.sale] : rules.sale[saleWord(state)]}</li>
         {!isExclusive && <li>{words.reserve[state.reserve]}</li>}
         {!isExclusive && state.exclusive !== null && <li>{rules.exclusive}</li>}
         {props.exposure && (

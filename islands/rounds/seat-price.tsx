@@ -5,6 +5,7 @@ import type { RoundWords } from "../../views/messages/panel-words";
 import { AddedCosts } from "../bidding/added-costs";
 import { PanelTime } from "../bidding/panel-time";
 import type { PriceProps } from "../bidding/props";
+import { saleWord } from "../bidding/sale-words";
 import { saleOf } from "./sale-of";
 
 type Props = Omit<PriceProps, "words"> & { words: RoundWords };
@@ -93,7 +94,7 @@ interface RoundRulesProps {
 
 function RoundRules({ state, words: { round } }: RoundRulesProps) {
   const { rules } = round;
-  const { seats, exclusive, sale } = state;
+  const { seats, exclusive } = state;
   return (
     <details className="unfolds round-rules">
       <summary>{rules.title}</summary>
@@ -101,7 +102,7 @@ function RoundRules({ state, words: { round } }: RoundRulesProps) {
         <li>{rules.seats({ seats })}</li>
         <li>{rules.price}</li>
         {exclusive !== null && <li>{rules.exclusive}</li>}
-        <li>{rules.sale[sale]}</li>
+        <li>{rules.sale[saleWord(state)]}</li>
       </ul>
     </details>
   );

@@ -17,6 +17,8 @@ export interface Commitment {
   lot: Titled;
   packageId: string | null;
   until: number;
+  /** When the auction of a leading bid ends, which can be long before the bid stops binding. */
+  endsAt?: number;
 }
 
 export class AccountBound extends Conflict {
@@ -65,7 +67,8 @@ async function leadingBids(db: Db, userId: string, now: number): Promise<Commitm
     // Closing accepts the highest bid, possibly slightly after the end.
     const end = lot.sale_rule === "highest" ? bindsUntil(binding, true) : binding.endsAt;
     const until = end + hiddenMs(lot, now);
-    return { packageId, lot: { title, english_title, language }, kind: "leading", until };
+    const endsAt = binding.endsAt + hiddenMs(lot, now);
+    return { packageId, lot: { title, english_title, language }, kind: "leading", until, endsAt };
   });
 }
 

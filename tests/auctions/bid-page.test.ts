@@ -92,6 +92,29 @@ describe("the review of a bid", () => {
     expect(await bids()).toEqual([]);
   });
 
+  test("compares the bid that is placed with the price, not the maximum", async () => {
+    await addBid(world, "bo", lot, 120_000);
+    const reviewed = async (person: "ada" | "bo", form: Record<string, string>) =>
+      (await (await world.as(person)).post(`/package/${lot.id}/bids`, form)).text();
+    const maximum = await reviewed("ada", { maximum: "2000" });
+    expect(maximum).toContain("+$60.00 (5%)");
+    expect(maximum).not.toContain("+$800.00");
+    expect(await reviewed("ada", { amount: "1500", maximum: "2000" })).toContain("+$300.00 (25%)");
+    // The leader places no bid with a maximum.
+    expect(await reviewed("bo", { maximum: "2000" })).not.toContain("Above the highest bid");
+  });
+
+  test("names the reserve as a condition only if there is one", async () => {
+    const decides = async (reserve_cents: number | null) => {
+      await world.db.updateTable("packages").set({ sale_rule: "highest", reserve_cents }).execute();
+      return (await reviews("1500")).text();
+    };
+    expect(await decides(200_000)).toContain("when the auction ends, if it meets the reserve.");
+    const unreserved = await decides(null);
+    expect(unreserved).toContain("The highest bid wins when the auction ends. A winning bid");
+    expect(unreserved).not.toContain("meets the reserve");
+  });
+
   test("summarizes the granted rights in a line", async () => {
     expect(await (await reviews("1500")).text()).toContain(
       "The publisher hasn&#x27;t specified any rights",

@@ -73,9 +73,9 @@ describe("a member's exposure", () => {
     await bid("ada", 0, 105_000, 300_000);
     const review = async (lot: number, amount: number) =>
       (await ada.get(`/package/${lots[lot]}/bids/new?amount=${amount}`)).text();
-    expect(await review(1, 1050)).toContain("committed to at most $4,050.00 in total");
-    expect(await review(0, 2000)).toContain("committed to at most $3,000.00 in total");
-    expect(await review(0, 3500)).toContain("committed to at most $3,500.00 in total");
+    expect(await review(1, 1050)).toContain("in all auctions to at most $4,050.00 in total");
+    expect(await review(0, 2000)).toContain("in all auctions to at most $3,000.00 in total");
+    expect(await review(0, 3500)).toContain("in all auctions to at most $3,500.00 in total");
   });
 
   test("omits maxima after the auction, and bids once they no longer bind", async () => {

@@ -183,7 +183,8 @@ describe("a bid in a round without JavaScript", () => {
     const html = await said(sends("ada", { maximum: "2,000", key: "form-1" }));
     for (const text of [
       "You pay what everyone with a seat pays: currently $1,050.00, and at most $2,000.00.",
-      "committed to at most $2,400.00 in total, including tax and fees on this bid",
+      "This bid, including its tax and fees, brings your commitments in all auctions to at most $2,400.00 in total.",
+      "When the auction ends, everyone with a seat buys a license. No reserve",
       "Confirm Maximum of $2,000.00",
     ])
       expect(html).toContain(text);

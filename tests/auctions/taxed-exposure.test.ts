@@ -57,7 +57,7 @@ test("includes the seller's added tax in exposure, for bids and maximums", async
   expect(dashboard).toMatch(/Maximum commitment, with tax and fees<\/span><strong>\$3,271.66/);
   const review = await ada.get(`/package/${lots[0]}/bids/new?amount=2000`);
   expect(await review.text()).toContain(
-    "at most $4,290.00 in total, including tax and fees on this bid",
+    "This bid, including its tax and fees, brings your commitments in all auctions to at most $4,290.00 in total.",
   );
 });
 

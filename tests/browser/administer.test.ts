@@ -224,7 +224,7 @@ describe("an account", () => {
     const dialog = page.getByRole("dialog");
     await page.goto("/profile");
     await page.getByRole("link", { name: "Delete Account" }).click();
-    await dialog.getByText("your bid is leading, and the auction ends").waitFor();
+    await dialog.getByText("your bid is leading; the auction ends").waitFor();
     await dialog.getByRole("link", { name: lot.title }).waitFor();
     expect(await dialog.getByLabel("Your password").count()).toBe(0);
 

@@ -175,7 +175,7 @@ test("shows the bidder's commitment and warns above their own limit", async () =
   await setCommitmentLimit(db, own, clock.now());
   const page = await live();
   await reviewBid(page, "1200");
-  await reviewDialog(page).getByText("committed to at most $2,250.00 in total").waitFor();
+  await reviewDialog(page).getByText("in all auctions to at most $2,250.00 in total").waitFor();
   await confirmButton(page).click();
   await toast(
     page,

@@ -54,6 +54,18 @@ describe("an account that cannot be deleted", () => {
     });
   });
 
+  test("is told when the auction ends, apart from when the bid stops binding", async () => {
+    const { db, people, clock } = world;
+    await db.updateTable("packages").set({ sale_rule: "highest" }).execute();
+    const [commitment] = await commitmentsOf(db, people.ada.id, clock.now());
+    const until = lot.auction_end_time + 30 * DAY;
+    expect(commitment).toMatchObject({ kind: "leading", endsAt: lot.auction_end_time, until });
+    const html = await (await (await world.as("ada")).get("/profile/deletion")).text();
+    const times = [...html.matchAll(/dateTime="([^"]+)"/gi)].map(([, time = ""]) => time);
+    expect(times).toEqual([isoTime(lot.auction_end_time), isoTime(until)]);
+    expect(html).toMatch(/the auction ends <time[^>]*>[^<]*<\/time>.*your bid is binding until/);
+  });
+
   test("has an accepted bid on an auction that ended within 30 days", async () => {
     const { db, clock } = world;
     await acceptBid(db, mine(), clock.now());

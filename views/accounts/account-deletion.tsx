@@ -52,7 +52,7 @@ function DeletionBlocked({ commitments }: Pick<Props, "commitments">) {
       <h1>{deletion.title}</h1>
       <p>{deletion.bound}</p>
       <ul className="bullets">
-        {commitments.map(({ kind, packageId, lot, until }) => (
+        {commitments.map(({ kind, packageId, lot, until, endsAt = until }) => (
           <li key={`${kind} ${packageId ?? lot.title} ${until}`}>
             <PackageTitle
               as="span"
@@ -60,7 +60,8 @@ function DeletionBlocked({ commitments }: Pick<Props, "commitments">) {
               {...(packageId !== null && { href: `/package/${packageId}` })}
             />
             {": "}
-            {deletion.commitments[kind]} <Moment at={until} />
+            {deletion.commitments[kind]} <Moment at={endsAt} />
+            {endsAt !== until && <BindsUntil at={until} />}
           </li>
         ))}
       </ul>
@@ -68,6 +69,19 @@ function DeletionBlocked({ commitments }: Pick<Props, "commitments">) {
         <LinkButton href="/profile" label={common.cancel} data-close-dialog />
       </div>
     </section>
+  );
+}
+
+function BindsUntil({ at }: { at: number }) {
+  // The text is split at this placeholder, because the time is an element.
+  const text = useMessages().profile.deletion.bindsUntil({ until: "{until}" });
+  const [before, after] = text.split("{until}");
+  return (
+    <>
+      {before}
+      <Moment at={at} />
+      {after}
+    </>
   );
 }
 

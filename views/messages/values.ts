@@ -652,6 +652,7 @@ export interface Values {
   profile: {
     "edit.failed": { message: string | number };
     "sessions.device": { browser: string | number; system: string | number };
+    "deletion.bindsUntil": { until: string | number };
     "deletion.failed.text": { message: string | number };
   };
   publishers: {
