@@ -17,3 +17,14 @@ test("states each check's limit and advice", async () => {
   }
   expect(html).toContain("Up to 2 MB");
 });
+
+test("explains to buyers how figures are calculated, without advice on uploads", async () => {
+  const html = await (await world.visitor.get("/quality-figures")).text();
+  const { quality, samples } = messagesFor("en");
+  expect(html).toContain("<h1>How we calculate this</h1>");
+  for (const name of gateNames) expect(html).toContain(Bun.escapeHTML(quality.gates[name].meaning));
+  for (const text of [samples.guide.value, samples.guide.market])
+    expect(html).toContain(Bun.escapeHTML(text));
+  for (const advice of [samples.guide.title, ...Object.values(samples.guide.checks)])
+    expect(html).not.toContain(Bun.escapeHTML(advice));
+});

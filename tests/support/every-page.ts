@@ -126,6 +126,7 @@ export const LOOKS: Look[] = [
   { name: "corpus profile", as: "mei", islands: true, path: () => "/corpus-profile" },
   { name: "corpus profile of a buyer", as: "ada", path: () => "/corpus-profile" },
   { name: "upload guide", as: "mei", path: () => "/corpus-profile/guide" },
+  { name: "quality figures", path: () => "/quality-figures" },
   { name: "listing form", as: "mei", islands: true, path: () => "/create-package" },
   { name: "import", as: "mei", path: () => "/packages/import" },
   { name: "import with results", as: "mei", path: () => "/packages/import", act: importRows },

@@ -39,7 +39,7 @@ describe("the summary line", () => {
     expect(html).toContain(
       "Lowest score: Uniqueness, 31/100, below the limit of 50, about 25% into the text.",
     );
-    expect(html).toContain('<a href="/corpus-profile/guide">How we calculate this</a>');
+    expect(html).toContain('<a href="/quality-figures">How we calculate this</a>');
   });
 
   test("finds the least natural part among the windows", () => {

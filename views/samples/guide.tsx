@@ -4,7 +4,7 @@ import { ColumnHeads } from "../ui/column-heads";
 
 export function SampleGuide() {
   const { quality, samples } = useMessages();
-  const { analysis, guide } = samples;
+  const { guide } = samples;
   return (
     <article className="guide">
       <h1>{guide.title}</h1>
@@ -30,6 +30,38 @@ export function SampleGuide() {
           </tbody>
         </table>
       </section>
+      <Calculation />
+    </article>
+  );
+}
+
+/** For buyers, who need no advice on uploading a sample. */
+export function HowCalculated() {
+  const { quality, samples } = useMessages();
+  return (
+    <article className="guide">
+      <h1>{samples.analysis.how}</h1>
+      <section>
+        <h2>{samples.guide.checksTitle}</h2>
+        <dl className="facts">
+          {gateNames.map((name) => (
+            <div key={name}>
+              <dt>{quality.gates[name].label}</dt>
+              <dd>{quality.gates[name].meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Calculation />
+    </article>
+  );
+}
+
+function Calculation() {
+  const { quality, samples } = useMessages();
+  const { analysis, guide } = samples;
+  return (
+    <>
       <section>
         <h2>{guide.valueTitle}</h2>
         <p>{guide.value}</p>
@@ -42,7 +74,7 @@ export function SampleGuide() {
         <h2>{analysis.cannotJudge}</h2>
         <Bullets items={Object.values(quality.unjudged)} />
       </section>
-    </article>
+    </>
   );
 }
 

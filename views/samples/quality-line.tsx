@@ -25,7 +25,7 @@ export function QualityLine({ value, range, band, gates, placeOf }: Props) {
         <span className="band">{quality.bands[band]}</span>
       </p>
       <p>
-        <LowestCheck {...{ gates, placeOf }} /> <a href="/corpus-profile/guide">{words.how}</a>
+        <LowestCheck {...{ gates, placeOf }} /> <a href="/quality-figures">{words.how}</a>
       </p>
     </>
   );

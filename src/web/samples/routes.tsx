@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { rightsLine } from "../../../views/messages/rights-facts";
 import { AnalysisPanel } from "../../../views/samples/analysis-panel";
-import { SampleGuide } from "../../../views/samples/guide";
+import { HowCalculated, SampleGuide } from "../../../views/samples/guide";
 import { SamplePreviewPanel } from "../../../views/samples/sample-preview";
 import { SampleTextPage } from "../../../views/samples/sample-text-page";
 import type { Viewer } from "../../accounts/sessions";
@@ -170,6 +170,10 @@ export function sampleRoutes(services: Deps) {
     .get("/corpus-profile/guide", ({ reader, request }) => {
       const { title } = pages.messages(reader).samples.guide;
       return dialogOrPage(pages, reader, request, { title, content: <SampleGuide /> });
+    })
+    .get("/quality-figures", ({ reader, request }) => {
+      const title = pages.messages(reader).samples.analysis.how;
+      return dialogOrPage(pages, reader, request, { title, content: <HowCalculated /> });
     })
     .post(
       "/package/:id/analysis",
