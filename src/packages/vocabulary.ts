@@ -51,6 +51,10 @@ export interface VocabularyGroup {
 export const CATEGORY_GROUPS = groupsOf(CATEGORIES, LISTING_CATEGORIES);
 export const LANGUAGE_GROUPS = groupsOf(LANGUAGES, LISTING_LANGUAGES);
 
+/** The listing form offers no general choice that only repeats its own, such as English or Fiction. */
+export const OTHER_CATEGORIES = withoutParts(CATEGORIES);
+export const OTHER_LANGUAGES = withoutParts(LANGUAGES);
+
 export const CONTENT_TYPES = [
   "novels",
   "curriculum",
@@ -86,16 +90,6 @@ export function languageTag(language: string): string | undefined {
   return LANGUAGE_TAGS[language];
 }
 
-export function languageNameTag(language: string): string | undefined {
-  return NAMED_IN_OWN_LANGUAGE.has(language) ? languageTag(language) : undefined;
-}
-
-const NAMED_IN_OWN_LANGUAGE: ReadonlySet<string> = new Set([
-  "zh-traditional",
-  "zh-simplified",
-  "en",
-]);
-
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
   "zh-traditional": "zh-Hant",
   "zh-simplified": "zh-Hans",
@@ -125,6 +119,10 @@ function groupsOf(
     })),
     ...listing.filter((word) => !groupOf(word)).map((group) => ({ all: group, parts: [] })),
   ];
+}
+
+function withoutParts(table: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  return Object.keys(table).filter((general) => table[general]?.length === 0);
 }
 
 function keysOf<T extends object>(table: T): ReadonlyArray<keyof T & string> {

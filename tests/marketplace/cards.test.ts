@@ -71,7 +71,7 @@ describe("a card", () => {
       await addLot(db, people.mei.id, clock.now(), { title: language, language });
     const html = await cardsFor(world.visitor);
     expect(html).toContain('<span class="language-name">Korean</span>');
-    expect(html).toContain('<span class="language-name" lang="zh-Hant">繁體中文</span>');
+    expect(html).toContain('<span class="language-name">Traditional Chinese</span>');
   });
 
   test("shows the current price and number of bids", async () => {

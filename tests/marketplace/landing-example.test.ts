@@ -68,3 +68,7 @@ describe("the landing page's example", () => {
     expect(await landing()).not.toContain('class="landing-example"');
   });
 });
+
+test("the landing page ends with an invitation to register", async () => {
+  expect(await landing()).toMatch(/href="\/register"[^>]*>Join Now - It(&#x27;|')s Free</);
+});

@@ -35,7 +35,7 @@ describe("a package's page", () => {
     for (const words of [
       ...["Package Description", "Worked problem sets in mathematics, with numbered steps."],
       ...["Technical Specifications", "Total Words", "50,000", "Total Files", "12", "Language"],
-      ...["繁體中文", "File Size", "48 MB", "File Formats", "TXT, JSONL"],
+      ...["Traditional Chinese", "File Size", "48 MB", "File Formats", "TXT, JSONL"],
       ...["Seller Information", "mei Chan", "<bdi>Lantau Press</bdi> · Hong Kong", "Active member"],
       ...["Member since 2026", "Roadshow Materials", "Certified", "Education"],
       `Package ${lot.id.slice(-8)}`,
@@ -43,7 +43,7 @@ describe("a package's page", () => {
       expect(html).toContain(words);
     }
     expect(html.replaceAll(/<[^>]*>/g, "")).toContain(
-      "50K words · 繁體中文 · TXT, JSONL · Lantau Press",
+      "50K words · Traditional Chinese · TXT, JSONL · Lantau Press",
     );
     expect(html.replaceAll("<wbr/>", "")).toContain(
       '<h1 lang="zh-Hant"><span class="phrased">香港中學數學題庫</span></h1>',

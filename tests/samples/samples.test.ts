@@ -215,6 +215,7 @@ describe("the Sample Preview", () => {
   test("states that there are no samples yet", async () => {
     const page = await (await world.visitor.get(`/package/${lot.id}/samples`)).text();
     expect(page).toContain("No samples available");
+    expect(page).toContain("Seller hasn&#x27;t uploaded sample content yet.");
   });
 
   test("comes as a fragment for the dialog, and as a page without JavaScript", async () => {

@@ -83,5 +83,6 @@ describe("the cleanup", () => {
     const html = await (await kim.get("/settings")).text();
     expect(html).toContain("Cleanup completed");
     expect(html).toContain("Removed 1 orphaned packages successfully.");
+    expect(html).toContain("Your own account, packages, bids and contracts are not affected.");
   });
 });

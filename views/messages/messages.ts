@@ -4,7 +4,7 @@ import { once } from "../../src/lib/memo";
 import { ENCODING_NAMES } from "../../src/lib/readings";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { textOf, type Wording } from "../../src/lib/wording";
-import { languageNameTag, languageTag } from "../../src/packages/vocabulary";
+import { languageTag } from "../../src/packages/vocabulary";
 import { formatsIn } from "./formats";
 import type { TypedMessages } from "./types";
 
@@ -141,10 +141,9 @@ export function completeMessages(words: TypedMessages, locale: string) {
 
 const forBothSides = (text: string) => ({ seller: text, buyer: text });
 
-/** Names English and both forms of Chinese in those languages themselves. */
 function listedLanguage(locale: string, code: string): string {
   const tag = languageTag(code);
-  return tag === undefined ? code : languageName(languageNameTag(code) ?? locale, tag);
+  return tag === undefined ? code : languageName(locale, tag);
 }
 
 function responseTime(words: TypedMessages["analytics"]["response"], ms: number | null): string {

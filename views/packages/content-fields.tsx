@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 import { type SizeUnit, sizeInUnit } from "../../src/lib/stated-size";
 import {
   CONTENT_TYPES,
-  FILTER_CATEGORIES,
-  FILTER_LANGUAGES,
   LISTING_CATEGORIES,
   LISTING_LANGUAGES,
+  OTHER_CATEGORIES,
+  OTHER_LANGUAGES,
 } from "../../src/packages/vocabulary";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
@@ -17,6 +17,16 @@ import { TextField } from "../ui/text-field";
 const OPTIONAL_FIELDS = [
   ...["publicationYear", "formats", "subjectAreas", "fileCount", "fileBytes", "gradeLevel"],
 ];
+
+/** Keeps a general choice that an earlier listing has. */
+function withChosen(
+  others: readonly string[],
+  chosen: string | undefined,
+  listed: readonly string[],
+): readonly string[] {
+  const isOffered = !chosen || listed.includes(chosen) || others.includes(chosen);
+  return isOffered ? others : [...others, chosen];
+}
 
 export function ContentFields({ values, errors }: FilledForm) {
   const messages = useMessages();
@@ -59,7 +69,10 @@ export function ContentFields({ values, errors }: FilledForm) {
           placeholder={fields.choose}
           groups={[
             { label: fields.listing, values: LISTING_CATEGORIES },
-            { label: fields.general, values: FILTER_CATEGORIES },
+            {
+              label: fields.general,
+              values: withChosen(OTHER_CATEGORIES, values.category, LISTING_CATEGORIES),
+            },
           ]}
           labelFor={packages.category}
         />
@@ -68,7 +81,10 @@ export function ContentFields({ values, errors }: FilledForm) {
           placeholder={fields.choose}
           groups={[
             { label: fields.scripts, values: LISTING_LANGUAGES },
-            { label: fields.otherLanguages, values: FILTER_LANGUAGES },
+            {
+              label: fields.otherLanguages,
+              values: withChosen(OTHER_LANGUAGES, values.language, LISTING_LANGUAGES),
+            },
           ]}
           labelFor={packages.language}
         />

@@ -109,7 +109,7 @@ interface SampleFilesProps {
 function SampleFiles({ packageId, samples, isCertified }: SampleFilesProps) {
   const { samples: words, packages } = useMessages();
   const { preview } = words;
-  if (samples.length === 0) return <EmptyNotice title={preview.empty} />;
+  if (samples.length === 0) return <EmptyNotice title={preview.empty} text={preview.emptyText} />;
   return (
     <ul className="sample-items">
       {samples.map((sample) => (
@@ -193,10 +193,11 @@ function QualityBadge({ percent }: { percent: number | null }) {
   );
 }
 
-function EmptyNotice({ title }: { title: string }) {
+function EmptyNotice({ title, text }: { title: string; text?: string }) {
   return (
     <div className="empty">
       <h2>{title}</h2>
+      {text && <p>{text}</p>}
     </div>
   );
 }

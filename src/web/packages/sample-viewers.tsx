@@ -54,7 +54,8 @@ export class SampleViewers {
   #emptyMessage(reader: Reader): string {
     const { pages } = this.site;
     const { preview } = pages.messages(reader).samples;
-    return pages.html(reader, <p className="muted">{preview.empty}</p>);
+    const message = `${preview.empty}. ${preview.emptyText}`;
+    return pages.html(reader, <p className="muted">{message}</p>);
   }
 
   async #render(reader: Reader, position: SamplePosition, search: string): Promise<string> {
