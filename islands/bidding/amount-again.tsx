@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { dollars } from "../../src/lib/money";
+import { dollarSign, dollars } from "../../src/lib/money";
 import type { PanelWords } from "../../views/messages/panel-words";
 
 interface Props {
@@ -18,7 +18,7 @@ export function AmountAgain({ words, minimumBid, fault }: Props) {
         {words.review.againWhy({ minimum: dollars(minimumBid) })}
       </p>
       <div className="amount-field">
-        <span aria-hidden="true">$</span>
+        <span aria-hidden="true">{dollarSign()}</span>
         <input
           id={`${id}again`}
           name="again"

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
-import { dollars } from "../../src/lib/money";
+import { dollarSign, dollars } from "../../src/lib/money";
 import type { PanelWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";
 import { MIN_BID_FORM_ID } from "./bid-offers";
@@ -51,7 +51,7 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
       <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
       <label htmlFor="amount">{words.bidAmount}</label>
       <div className="amount-field">
-        <span aria-hidden="true">$</span>
+        <span aria-hidden="true">{dollarSign()}</span>
         <input
           id="amount"
           name="amount"
@@ -129,7 +129,7 @@ function MaximumField({
       <summary>{open}</summary>
       <label htmlFor="maximum">{field}</label>
       <div className="amount-field">
-        <span aria-hidden="true">$</span>
+        <span aria-hidden="true">{dollarSign()}</span>
         <input
           id="maximum"
           name="maximum"

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
-import { formatDollars } from "../../src/lib/money";
+import { dollarSign, formatDollars } from "../../src/lib/money";
 import type { Remark } from "../bidding/remark";
 import type { RoundPanelProps } from "./props";
 
@@ -43,7 +43,7 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
       {isExclusive && <input type="hidden" name="exclusive" value="on" />}
       <label htmlFor={id}>{label}</label>
       <div className="amount-field">
-        <span aria-hidden="true">$</span>
+        <span aria-hidden="true">{dollarSign()}</span>
         <input
           id={id}
           name="maximum"

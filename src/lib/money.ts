@@ -42,8 +42,29 @@ export function centsOf(decimal: string): number {
   return Math.round(Number(decimal) * 100);
 }
 
-export function formatDollars(cents: number): string {
-  return dollars(centsToDecimal(cents));
+/** Where "$" alone means another dollar: in Hong Kong, its own. */
+const DOLLAR_SIGNS: Readonly<Record<string, string>> = { "zh-Hant": "US$" };
+
+/** In a browser, the language of the page; on a server, that of the page being rendered. */
+let amountLocale = globalThis.document?.documentElement.lang ?? "en";
+
+/** Only for synchronous work, such as React's rendering. */
+export function withAmountsIn<T>(locale: string, render: () => T): T {
+  const outer = amountLocale;
+  amountLocale = locale;
+  try {
+    return render();
+  } finally {
+    amountLocale = outer;
+  }
+}
+
+export function dollarSign(locale = amountLocale): string {
+  return DOLLAR_SIGNS[locale] ?? "$";
+}
+
+export function formatDollars(cents: number, locale = amountLocale): string {
+  return dollars(centsToDecimal(cents), locale);
 }
 
 export function briefDollars(cents: number): string {
@@ -55,8 +76,8 @@ export function estimatedDollars(cents: number): string {
   return briefDollars(cents < 1000 ? cents : Math.round(cents / 100) * 100);
 }
 
-export function dollars(decimal: string): string {
-  return `$${groupThousands(decimal)}`;
+export function dollars(decimal: string, locale = amountLocale): string {
+  return `${dollarSign(locale)}${groupThousands(decimal)}`;
 }
 
 export function groupThousands(decimal: string): string {

@@ -41,7 +41,7 @@ test("shows every reader the total before bidding", async () => {
   expect(await page("", world.visitor)).toContain(total);
   const review = await page("/bids/new?amount=1250.55");
   expect(review).toContain("Total with 10% tax: $1,375.61");
-  expect(review).toContain("at most $1,375.61 in total, including tax and fees on this bid");
+  expect(review).toContain("in all auctions to at most $1,375.61 in total");
   const form = { amount: "1050", maximum: "2000", key: "form-1" };
   expect(await (await ada.post(`/package/${lot.id}/bids`, form)).text()).toContain(
     "Total with 10% tax: $2,200.00",

@@ -3,6 +3,7 @@ import { contractText } from "../../src/contracts/document";
 import { coarseCountdown } from "../../src/lib/countdown";
 import type { AddedRates } from "../../src/lib/fees";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
+import { withAmountsIn } from "../../src/lib/money";
 import { timesIn } from "../../src/lib/times";
 import type { MailContext, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import type { AwaitingDecision, MailTemplate, OwnAuction } from "../../src/mail/templates";
@@ -32,7 +33,9 @@ export function renderMail(
   const { common, layout, mail, settings } = words;
   const values: unknown = withTitlesFor(queuedValues, locale);
   const times = timesIn(locale, timezone ?? "UTC");
-  const letter = writeLetter({ ...words, times }, template as MailTemplate, values);
+  const letter = withAmountsIn(locale, () =>
+    writeLetter({ ...words, times }, template as MailTemplate, values),
+  );
   const { subject, contract } = letter;
   const { endsAt, ownCents } = (values as { auction?: OwnAuction }).auction ?? {};
   const { decideBy, checkpoint } = values as AwaitingDecision;

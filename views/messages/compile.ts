@@ -5,7 +5,7 @@ import type { PluralForms } from "../../src/lib/wording";
 
 /** Custom formatters, used as `{amountCents, money}`. */
 const formatters = {
-  money: (cents: unknown) => formatDollars(Number(cents)),
+  money: (cents: unknown, locale: string) => formatDollars(Number(cents), locale),
   megabytes: (bytes: unknown) => String(Math.floor(Number(bytes) / 1_000_000)),
   gigabytes: (bytes: unknown) => String(Math.floor(Number(bytes) / 1_000_000_000)),
 };

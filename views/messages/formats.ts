@@ -1,5 +1,6 @@
 import { languageName, personName, regionName, scriptName } from "../../src/lib/languages";
 import { once } from "../../src/lib/memo";
+import { dollarSign } from "../../src/lib/money";
 
 export type Formats = ReturnType<typeof formatsIn>;
 
@@ -15,7 +16,8 @@ export function formatsIn(locale: string) {
   };
   const dollarFormat = (minimumFractionDigits: number, maximumFractionDigits: number) =>
     numberFormat({
-      ...{ style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" },
+      ...{ style: "currency", currency: "USD" },
+      currencyDisplay: dollarSign(locale) === "$" ? "narrowSymbol" : "symbol",
       ...{ minimumFractionDigits, maximumFractionDigits },
     });
   const [formatPercent, formatWholeDollars, formatDollarsAndCents, formatSmallDollars] = [

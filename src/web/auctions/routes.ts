@@ -69,7 +69,7 @@ export function auctionRoutes(services: Deps) {
             if (!skipsThisReview) return seeOther(reviewPath(id, amount, reviewedListing));
           }
           const placement = await placeBid(services, viewer.id, id, form);
-          const flash = await flashOf(services.db, id, placement);
+          const flash = await flashOf(services.db, reader.locale, id, placement);
           return seeOther(`/package/${id}`, flash.code, flash.amount);
         });
       },
@@ -146,17 +146,17 @@ async function exclusiveMinimumCents(db: Db, packageId: string): Promise<number 
   return (await roundState(db, packageId)).exclusive?.needsCents ?? null;
 }
 
-async function flashOf(db: Db, packageId: string, placement: BidResult) {
+async function flashOf(db: Db, locale: string, packageId: string, placement: BidResult) {
   const { bid, leading, highestCents, minimumCents, isExclusive } = placement;
-  const minimum = formatDollars(minimumCents);
+  const minimum = formatDollars(minimumCents, locale);
   if (isExclusive)
     return { code: leading ? "exclusive-ahead" : "exclusive-behind", amount: minimum } as const;
   if (isRound(await findPackage(db, packageId)))
     return leading
-      ? ({ code: "seat-taken", amount: formatDollars(highestCents) } as const)
+      ? ({ code: "seat-taken", amount: formatDollars(highestCents, locale) } as const)
       : ({ code: "seat-missed", amount: minimum } as const);
   if (!bid) return { code: "maximum-set", amount: "" } as const;
   return leading
-    ? ({ code: "bid-placed", amount: formatDollars(bid.amount_cents) } as const)
-    : ({ code: "bid-answered", amount: formatDollars(highestCents) } as const);
+    ? ({ code: "bid-placed", amount: formatDollars(bid.amount_cents, locale) } as const)
+    : ({ code: "bid-answered", amount: formatDollars(highestCents, locale) } as const);
 }

@@ -9,9 +9,9 @@ import {
 } from "../../../views/layout/navigation";
 import { SiteNotice } from "../../../views/layout/site-notice";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
-import { ReaderProvider } from "../../../views/messages/context";
 import type { Messages } from "../../../views/messages/messages";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
+import { renderedFor } from "../../../views/ui/rendered";
 import type { Viewer } from "../../accounts/sessions";
 import { roleOf } from "../../certification/operators";
 import type { Config } from "../../config";
@@ -71,9 +71,7 @@ export class Pages {
   ) {}
 
   html({ locale, timeZone, rights }: Reader, element: ReactElement): string {
-    return renderToStaticMarkup(
-      <ReaderProvider {...{ locale, timeZone, rights }}>{element}</ReaderProvider>,
-    );
+    return renderedFor({ locale, timeZone, rights }, element);
   }
 
   messages(reader: Pick<Reader, "locale">): Messages {

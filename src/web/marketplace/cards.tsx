@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
 import { CachedUntilWrite } from "../../../db/kept";
 import type { SearchQuery } from "../../../db/search/query";
 import { type Locale, messagesFor } from "../../../views/messages/catalogue";
-import { ReaderProvider } from "../../../views/messages/context";
+import { renderedFor } from "../../../views/ui/rendered";
 import { withPublicReserves } from "../../auctions/reserve";
 import { favoriteIds } from "../../favorites/favorites";
 import { coarseCountdown, nextCoarseCountdownMs } from "../../lib/countdown";
@@ -163,10 +162,9 @@ function renderStanding(
   if (isCurrent && isSamePrice(lastStanding.price, price)) return lastStanding;
   card.lastStanding = {
     price,
-    priceHtml: renderToStaticMarkup(
-      <ReaderProvider locale={locale}>
-        {card.priceOf(card.endedAt === null ? price : endedPrice(price))}
-      </ReaderProvider>,
+    priceHtml: renderedFor(
+      { locale },
+      card.priceOf(card.endedAt === null ? price : endedPrice(price)),
     ),
     remaining: coarseCountdown(countdownTo, now, messagesFor(locale).layout.countdown),
     passages: {},

@@ -1,12 +1,11 @@
 import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { CardPrice } from "../../../views/marketplace/card-price";
 import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketplace/package-card";
 import { PackageRow, PriceCells } from "../../../views/marketplace/package-row";
 import type { Locale } from "../../../views/messages/catalogue";
-import { ReaderProvider } from "../../../views/messages/context";
 import { CompareCheckbox } from "../../../views/packages/compare-bar";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
+import { renderedFor } from "../../../views/ui/rendered";
 import { once } from "../../lib/memo";
 import type { Passage } from "../../lib/passage";
 import { Template } from "../../lib/template";
@@ -45,8 +44,7 @@ export interface RenderedStanding {
 }
 
 export function renderCard(row: Package, locale: Locale, now: number, view: View): RenderedCard {
-  const markup = (element: ReactElement) =>
-    renderToStaticMarkup(<ReaderProvider locale={locale}>{element}</ReaderProvider>);
+  const markup = (element: ReactElement) => renderedFor({ locale }, element);
   const { text: title } = titleFor(row, locale);
   const { description, language, english_title, english_abstract } = row;
   const cardLot = { title: row.title, description, language, english_title, english_abstract };

@@ -54,8 +54,13 @@ export class SampleViewers {
   #emptyMessage(reader: Reader): string {
     const { pages } = this.site;
     const { preview } = pages.messages(reader).samples;
-    const message = `${preview.empty}. ${preview.emptyText}`;
-    return pages.html(reader, <p className="muted">{message}</p>);
+    return pages.html(
+      reader,
+      <>
+        <p>{preview.empty}</p>
+        <p className="muted">{preview.emptyText}</p>
+      </>,
+    );
   }
 
   async #render(reader: Reader, position: SamplePosition, search: string): Promise<string> {
