@@ -26,7 +26,7 @@ async function describeContent(page: Page): Promise<void> {
   await page
     .getByLabel("Description", { exact: true })
     .fill("Ledgers of a harbour, a line an entry.");
-  await page.getByLabel("Category").selectOption("Education");
+  await page.getByLabel("Category").selectOption("educational");
   await page.getByLabel("Language", { exact: true }).first().selectOption("en");
   await page.getByLabel("Content type").selectOption("academic");
   await page.getByLabel("Words in the full collection").fill("50000");
