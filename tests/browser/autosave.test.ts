@@ -35,7 +35,7 @@ test("saves a field on blur and restores it after a reload", async () => {
   const [draft] = await drafts();
   expect(draft).toMatchObject({ title: "Harbour ledgers" });
   expect(page.url()).toEndWith(`/draft/${draft?.id}`);
-  await page.getByLabel("Category").selectOption("Education");
+  await page.getByLabel("Category").selectOption("educational");
   await saved(page);
   await page.reload();
   expect(await title(page).inputValue()).toBe("Harbour ledgers");
@@ -116,7 +116,7 @@ test("offers both versions instead of overwriting another window's save", async 
   const page = await site.as("mei", PHONE);
   await begin(page);
   await title(page).fill("First window");
-  await page.getByLabel("Category").selectOption("Education");
+  await page.getByLabel("Category").selectOption("educational");
   await saved(page);
   const [draft] = await drafts();
   const fields = JSON.stringify({ title: "Second window" });

@@ -328,7 +328,7 @@ test("keeps a typed listing through the end of the session and a new sign-in", a
   await mei.waitForLoadState("networkidle");
   await mei.context().clearCookies();
   await mei.getByLabel("Title", { exact: true }).fill("Harbour ledgers");
-  await mei.getByLabel("Category").selectOption("Education");
+  await mei.getByLabel("Category").selectOption("educational");
   await mei.getByText("Not saved yet").waitFor();
   await mei.getByRole("button", { name: "Next" }).click();
   await mei.getByText("Title", { exact: true }).waitFor({ state: "detached" });
@@ -339,5 +339,5 @@ test("keeps a typed listing through the end of the session and a new sign-in", a
   await mei.waitForURL("**/create-package");
   await mei.getByText("We restored what you had typed.").waitFor();
   expect(await mei.getByLabel("Title", { exact: true }).inputValue()).toBe("Harbour ledgers");
-  expect(await mei.getByLabel("Category").inputValue()).toBe("Education");
+  expect(await mei.getByLabel("Category").inputValue()).toBe("educational");
 });
