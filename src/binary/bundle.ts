@@ -46,13 +46,7 @@ export async function compileBinary(options: BuildOptions): Promise<void> {
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
     // Elysia reads the environment in a way that `define` does not replace.
     banner: 'process.env.NODE_ENV ||= "production";',
-    plugins: [
-      argon2Plugin(argon2),
-      filePlugin(pack),
-      tokenPlugin(pack),
-      harfbuzzPlugin,
-      pdfJsPlugin,
-    ],
+    plugins: [argon2Plugin(argon2), filePlugin(pack), tokenPlugin(pack), harfbuzzPlugin],
     compile: {
       ...(!isHost && { target: compile }),
       outfile: builtFile,
@@ -93,7 +87,7 @@ function filePlugin(pack: Pack): BunPlugin {
   return {
     name: "packed files",
     setup(build) {
-      build.onResolve({ filter: /\.(ttf|wasm)$|^\.\/pdfjs\.mjs$/ }, async ({ path, importer }) => {
+      build.onResolve({ filter: /\.(ttf|wasm)$/ }, async ({ path, importer }) => {
         const file = Bun.resolveSync(path, dirname(importer));
         return { path: await pack(basename(file), await Bun.file(file).bytes()) };
       });
@@ -130,24 +124,9 @@ const harfbuzzPlugin: BunPlugin = {
   },
 };
 
-/** As code, pdf.js takes ten times the space, so it is unpacked for the first PDF. */
-const pdfJsPlugin: BunPlugin = {
-  name: "pdf.js",
-  setup(build) {
-    const search = 'import("unpdf/pdfjs")';
-    build.onLoad({ filter: /[/\\]unpdf[/\\]dist[/\\]index\.mjs$/ }, async ({ path }) => {
-      const source = await Bun.file(path).text();
-      if (!source.includes(search)) throw new Error(`unpdf no longer calls ${search}`);
-      const url = 'URL.createObjectURL(new Blob([pdfjs()], { type: "text/javascript" }))';
-      const unpacked = unpackingModule("./pdfjs.mjs", "const pdfjs = () =>");
-      return { contents: unpacked + source.replace(search, `import(${url})`), loader: "js" };
-    });
-  },
-};
-
 function unpackingModule(
   file: string,
-  declaration: "export default" | "const wasmBinary =" | "const pdfjs = () =>",
+  declaration: "export default" | "const wasmBinary =",
 ): string {
   return `
     import { readFileSync } from "node:fs";

@@ -86,6 +86,8 @@ export const NOTE_KINDS = [
   "web-pages-damaged",
   "web-pages-undecodable",
   "web-pages-too-large",
+  /** Detail as of `pages-without-text`: pages whose fonts do not say which characters they draw. */
+  "pages-unreadable",
 ] as const;
 
 export type NoteKind = (typeof NOTE_KINDS)[number];

@@ -1,9 +1,18 @@
 import { constants, deflateRawSync, inflateSync } from "node:zlib";
-import { extractText, getDocumentProxy } from "unpdf";
+import { readGlyphs } from "../../src/formats/pdf/glyphs";
+import { pageText } from "../../src/formats/pdf/page-text";
+import { PdfiumDocument } from "../../src/formats/pdf/pdfium";
+
+/** The text of each page, without spaces and line breaks. */
+export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const document = await PdfiumDocument.open(pdf);
+  return Array.from({ length: document.pageCount }, (_, page) =>
+    pageText(readGlyphs(document, page) ?? []).replaceAll(/\s+/gu, ""),
+  );
+}
 
 export async function textOf(pdf: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: true });
-  return text.replaceAll(/\s+/gu, "");
+  return (await pagesOf(pdf)).join("");
 }
 
 export interface EmbeddedFont {

@@ -342,6 +342,7 @@ export interface Values {
     "island.reading.notes.replaced": { detail: string | number };
     "island.reading.notes.pages": { filled: string | number; total: string | number; characters: string | number };
     "island.reading.notes.pages-without-text": { detail: string | number };
+    "island.reading.notes.pages-unreadable": { detail: string | number };
     "island.reading.notes.html-fields": { detail: string | number };
     "island.reading.notes.html-as-written": { detail: string | number };
     "island.reading.notes.web-pages-left-out": { detail: string | number };

@@ -1,20 +1,19 @@
 import { expect, test } from "bun:test";
-import { extractText, getDocumentProxy } from "unpdf";
 import { Sheet } from "../../../src/contracts/pdf/sheet";
 import { typefacesFor } from "../../../src/typography/typeface";
+import { pagesOf } from "../../support/pdf";
 
 const style = { weight: "regular", size: 10, line: 14, color: "#000000" } as const;
 /** An A4 page between its margins. */
 const PAGE_HEIGHT = 711.89;
 
-async function pagesOf(text: string, room: number): Promise<string[]> {
+async function pagesWith(text: string, room: number): Promise<string[]> {
   const properties = { title: "T", subject: "T", language: "en", createdAt: 0 };
   const sheet = new Sheet(await typefacesFor([text]), properties);
   sheet.space(PAGE_HEIGHT - room * style.line);
   sheet.write({ type: "P", text, style });
   const pdf = await sheet.finish(() => "", style);
-  const read = await extractText(await getDocumentProxy(pdf));
-  return read.text.map((page) => page.replaceAll(/\s+/g, ""));
+  return pagesOf(pdf);
 }
 
 test.each([
@@ -26,5 +25,5 @@ test.each([
   ["a pair of which one line fits", "a\nb", 1.5, ["", "ab"]],
   ["a single line", "a", 1.5, ["a"]],
 ])("leaves no line of a paragraph alone on a page: %s", async (_, text, room, pages) => {
-  expect(await pagesOf(text, room)).toEqual(pages);
+  expect(await pagesWith(text, room)).toEqual(pages);
 });

@@ -1,4 +1,4 @@
-declare module "*.tar.zst" {
+declare module "*.txt.br" {
   const path: string;
   export default path;
 }

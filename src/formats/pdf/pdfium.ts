@@ -1,0 +1,133 @@
+import wasm from "@hyzyla/pdfium/pdfium.wasm" with { type: "file" };
+import { readPacked } from "../../lib/program";
+import { FileFaultError } from "../faults";
+
+/** The functions of PDFium's public headers that the reader calls; pointers are numbers. */
+export interface PdfiumFunctions {
+  memory: WebAssembly.Memory;
+  malloc(bytes: number): number;
+  FPDF_InitLibrary(): void;
+  FPDF_GetLastError(): number;
+  FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
+  FPDF_GetPageCount(document: number): number;
+  FPDF_LoadPage(document: number, index: number): number;
+  FPDF_ClosePage(page: number): void;
+  FPDFText_LoadPage(page: number): number;
+  FPDFText_ClosePage(textPage: number): void;
+  FPDFText_CountChars(textPage: number): number;
+  FPDFText_GetUnicode(textPage: number, index: number): number;
+  FPDFText_IsGenerated(textPage: number, index: number): number;
+  FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
+  FPDFText_GetFontSize(textPage: number, index: number): number;
+  FPDFText_GetMatrix(textPage: number, index: number, matrix: number): number;
+  FPDFText_GetLooseCharBox(textPage: number, index: number, box: number): number;
+  FPDFText_GetCharBox(
+    textPage: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number;
+  FPDFText_GetTextObject(textPage: number, index: number): number;
+  FPDFPage_CountObjects(page: number): number;
+  FPDFPage_GetObject(page: number, index: number): number;
+  FPDFFormObj_CountObjects(form: number): number;
+  FPDFFormObj_GetObject(form: number, index: number): number;
+  FPDFTextObj_GetFontSize(object: number, size: number): number;
+  FPDFPageObj_GetType(object: number): number;
+  FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  FPDFPageObj_GetBounds(
+    object: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+  ): number;
+  FPDFPageObj_Transform(
+    object: number,
+    a: number,
+    b: number,
+    c: number,
+    d: number,
+    e: number,
+    f: number,
+  ): void;
+  FPDFPageObj_SetStrokeWidth(object: number, width: number): number;
+  FPDFTextObj_SetTextRenderMode(object: number, mode: number): number;
+  FPDFPageObj_CountMarks(object: number): number;
+  FPDFPageObj_GetMark(object: number, index: number): number;
+  FPDFPageObjMark_GetParamBlobValue(
+    mark: number,
+    key: number,
+    buffer: number,
+    bufferBytes: number,
+    neededBytes: number,
+  ): number;
+}
+
+type Instantiate = (
+  imports: WebAssembly.Imports,
+  done: (instance: WebAssembly.Instance) => void,
+) => WebAssembly.Exports;
+
+let modulePromise: Promise<WebAssembly.Module> | undefined;
+
+async function compile(): Promise<WebAssembly.Module> {
+  return new WebAssembly.Module(await readPacked(wasm));
+}
+
+const ERROR_PASSWORD = 4;
+const SCRATCH_BYTES = 65_536;
+
+/** A document in its own instance, so that no file finds memory that another has grown or broken. */
+export class PdfiumDocument {
+  private constructor(
+    readonly pdfium: PdfiumFunctions,
+    private readonly document: number,
+    /** Memory for the results of a call, 64 KB. */
+    readonly scratch: number,
+  ) {}
+
+  static async open(bytes: Uint8Array): Promise<PdfiumDocument> {
+    const pdfium = await instantiate();
+    pdfium.FPDF_InitLibrary();
+    const data = pdfium.malloc(bytes.length);
+    const scratch = pdfium.malloc(SCRATCH_BYTES);
+    if (data === 0 || scratch === 0) throw new FileFaultError("too-much-memory");
+    new Uint8Array(pdfium.memory.buffer).set(bytes, data);
+    const document = pdfium.FPDF_LoadMemDocument(data, bytes.length, 0);
+    if (document === 0)
+      throw new FileFaultError(
+        pdfium.FPDF_GetLastError() === ERROR_PASSWORD ? "encrypted" : "damaged",
+      );
+    return new PdfiumDocument(pdfium, document, scratch);
+  }
+
+  get pageCount(): number {
+    return this.pdfium.FPDF_GetPageCount(this.document);
+  }
+
+  /** Returns null if PDFium cannot read the page. */
+  withPage<Result>(index: number, read: (page: number) => Result): Result | null {
+    const page = this.pdfium.FPDF_LoadPage(this.document, index);
+    if (page === 0) return null;
+    const result = read(page);
+    this.pdfium.FPDF_ClosePage(page);
+    return result;
+  }
+}
+
+async function instantiate(): Promise<PdfiumFunctions> {
+  modulePromise ??= compile();
+  const [module, { PDFiumModule }] = await Promise.all([modulePromise, import("@hyzyla/pdfium")]);
+  let exports: unknown;
+  const instantiateWasm: Instantiate = (imports, done) => {
+    const instance = new WebAssembly.Instance(module, imports);
+    exports = instance.exports;
+    done(instance);
+    return instance.exports;
+  };
+  await PDFiumModule({ instantiateWasm } as never);
+  return exports as PdfiumFunctions;
+}
