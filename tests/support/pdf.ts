@@ -5,7 +5,7 @@ import { PdfiumDocument } from "../../src/formats/pdf/pdfium";
 
 /** The text of each page, without spaces and line breaks. */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
-  const document = await PdfiumDocument.open(pdf);
+  const document = await PdfiumDocument.open(new Blob([Buffer.from(pdf)]));
   return Array.from({ length: document.pageCount }, (_, page) =>
     pageText(readGlyphs(document, page) ?? []).replaceAll(/\s+/gu, ""),
   );

@@ -8,6 +8,8 @@ import type { Reading, Sink } from "../reading";
 
 const MIN_PAGE_CHARACTERS = 10;
 const MAX_UNREADABLE_SHARE = 0.1;
+/** Without collections, the memory for glyphs grows with that of the file. */
+const GLYPHS_PER_COLLECTION = 50_000;
 
 /** Reads a PDF as one document. Notes pages without text, which may be scans, and unreadable ones. */
 export async function readPdf(
@@ -17,11 +19,11 @@ export async function readPdf(
   countCharacters: (characters: number) => void,
 ): Promise<void> {
   if (blob.size > MAX_WHOLE_BYTES) throw new FileFaultError("document-too-large");
-  const document = await PdfiumDocument.open(new Uint8Array(await blob.arrayBuffer()));
+  const document = await PdfiumDocument.open(blob);
   const hyphens = new Hyphens();
   const emptyPages: number[] = [];
   const unreadablePages: number[] = [];
-  let characters = 0;
+  let [characters, uncollected] = [0, 0];
   for (let n = 1; n <= document.pageCount; n++) {
     const glyphs = readGlyphs(document, n - 1) ?? [];
     const text = hyphens.join(pageText(glyphs));
@@ -30,6 +32,10 @@ export async function readPdf(
     if (text.trim().length < MIN_PAGE_CHARACTERS) emptyPages.push(n);
     else characters += text.length;
     if (text !== "") sink.text(`${text}\n`);
+    uncollected += glyphs.length;
+    if (uncollected < GLYPHS_PER_COLLECTION) continue;
+    Bun.gc(false);
+    uncollected = 0;
   }
   sink.end();
   const pageCount = document.pageCount;

@@ -18,7 +18,10 @@ export function multiplied(first: Matrix, second: Matrix): Matrix {
   ] as unknown as Matrix;
 }
 
-export function moved({ left, right, bottom, top }: Box, [a, b, c, d, e, f]: Matrix): Box {
+export function moved(box: Box, matrix: Matrix): Box {
+  if (matrix === UNMOVED) return box;
+  const { left, right, bottom, top } = box;
+  const [a, b, c, d, e, f] = matrix;
   const corners = [left, right].flatMap((x) => [bottom, top].map((y) => [x, y] as const));
   const xs = corners.map(([x, y]) => a * x + c * y + e);
   const ys = corners.map(([x, y]) => b * x + d * y + f);

@@ -1,7 +1,7 @@
 import { type Box, isSideways, turnOf, widen } from "./boxes";
 import { BRACKET, mirrored } from "./brackets";
 import { PageObjects, type TextObject } from "./page-objects";
-import type { PdfiumDocument, PdfiumFunctions } from "./pdfium";
+import type { PdfiumDocument, PdfiumFunctions, Scratch } from "./pdfium";
 import { plainLetters } from "./plain-letters";
 import { isRightToLeft, RIGHT_TO_LEFT } from "./scripts";
 import { StatedTexts } from "./stated-texts";
@@ -22,20 +22,25 @@ export interface Glyph extends Box {
 const UNREADABLE = "\ufffd";
 /** PDFium's sign for a hyphen at the end of a line. */
 const LINE_END_HYPHEN = 2;
-const MAX_SPACE_WIDTH = 0.01;
+const MIN_SIZE = 0.01;
 
 /** Returns the glyphs of a page in the order of its content. */
 export function readGlyphs(document: PdfiumDocument, index: number): Glyph[] {
   const { pdfium, scratch } = document;
-  return (
-    document.withPage(index, (page) => {
-      const objects = new PageObjects(pdfium, scratch, page);
+  const glyphs = document.withPage(index, (page) => {
+    const objects = new PageObjects(pdfium, scratch, page);
+    const read = () => {
       const textPage = pdfium.FPDFText_LoadPage(page);
-      const glyphs = new PageReader(pdfium, scratch, objects, textPage).read();
+      const result = new PageReader(pdfium, scratch, objects, textPage).read();
       pdfium.FPDFText_ClosePage(textPage);
-      return glyphs;
-    }) ?? []
-  );
+      return result;
+    };
+    const { glyphs: listed, ignored } = read();
+    if (ignored.length === 0) return listed;
+    for (const object of ignored) objects.stroke(object);
+    return read().glyphs;
+  });
+  return glyphs ?? [];
 }
 
 interface Style {
@@ -50,24 +55,30 @@ class PageReader {
 
   constructor(
     private readonly pdfium: PdfiumFunctions,
-    private readonly scratch: number,
+    private readonly scratch: Scratch,
     private readonly objects: PageObjects,
     private readonly textPage: number,
   ) {
     this.#stated = new StatedTexts(pdfium, scratch);
   }
 
-  read(): Glyph[] {
+  /** Also returns the text that PDFium ignores because it has no width. */
+  read(): { glyphs: Glyph[]; ignored: TextObject[] } {
     const listed = this.#listedGlyphs();
     const glyphs: Glyph[] = [];
+    const ignored: TextObject[] = [];
     for (const object of this.objects.texts) {
       const stated = this.#statedGlyphs.get(this.#stated.markOf(object.pointer));
       const own = listed.get(object.pointer);
       if (own) glyphs.push(...alongLine(own));
-      if (stated) widen(stated, this.objects.boxOf(object));
-      else if (!own) glyphs.push(...this.#spaces(object));
+      if (own && !stated) continue;
+      const box = this.objects.boxOf(object);
+      if (stated) widen(stated, box);
+      else if (box.right - box.left > MIN_SIZE) continue;
+      else if (box.top - box.bottom > MIN_SIZE) ignored.push(object);
+      else glyphs.push(this.#space(object, box));
     }
-    return glyphs.filter(({ text }) => text !== "");
+    return { glyphs: glyphs.filter(({ text }) => text !== ""), ignored };
   }
 
   /** PDFium lists the characters of a page by line, without objects that are only spaces. */
@@ -96,8 +107,8 @@ class PageReader {
 
   #styleOf(at: number): Style {
     const size = this.pdfium.FPDFText_GetFontSize(this.textPage, at);
-    this.pdfium.FPDFText_GetMatrix(this.textPage, at, this.scratch);
-    const [a, b, c, d] = this.#floats();
+    this.pdfium.FPDFText_GetMatrix(this.textPage, at, this.scratch.at);
+    const [a = 1, b = 0, c = 0, d = 1] = this.scratch.floats;
     return { em: size * Math.hypot(c, d) || 1, turn: turnOf(a, b) };
   }
 
@@ -120,38 +131,29 @@ class PageReader {
   }
 
   #advanceBox(at: number): Box {
-    this.pdfium.FPDFText_GetLooseCharBox(this.textPage, at, this.scratch);
-    const [left, top, right, bottom] = this.#floats();
+    this.pdfium.FPDFText_GetLooseCharBox(this.textPage, at, this.scratch.at);
+    const [left = 0, top = 0, right = 0, bottom = 0] = this.scratch.floats;
     return { left, right, bottom, top };
   }
 
   /** Marks are drawn away from where they start. */
   #inkBox(at: number): Box {
-    const [left, right, bottom, top] = [0, 8, 16, 24].map((byte) => this.scratch + byte);
-    this.pdfium.FPDFText_GetCharBox(
-      ...([this.textPage, at, left, right, bottom, top] as Parameters<
-        PdfiumFunctions["FPDFText_GetCharBox"]
-      >),
-    );
-    const ink = new Float64Array(this.pdfium.memory.buffer, this.scratch, 4);
-    return { left: ink[0] ?? 0, right: ink[1] ?? 0, bottom: ink[2] ?? 0, top: ink[3] ?? 0 };
+    const first = this.scratch.at;
+    const [textPage, right, bottom, top] = [this.textPage, first + 8, first + 16, first + 24];
+    this.pdfium.FPDFText_GetCharBox(textPage, at, first, right, bottom, top);
+    const [inkLeft = 0, inkRight = 0, inkBottom = 0, inkTop = 0] = this.scratch.doubles;
+    return { left: inkLeft, right: inkRight, bottom: inkBottom, top: inkTop };
   }
 
-  #spaces(object: TextObject): Glyph[] {
-    const { left, right, bottom, top } = this.objects.boxOf(object);
-    if (right - left > MAX_SPACE_WIDTH || top - bottom > MAX_SPACE_WIDTH) return [];
+  #space(object: TextObject, { left, bottom }: Box): Glyph {
     const [a, b, c, d] = this.objects.matrixOf(object);
     const em = this.objects.fontSizeOf(object) * Math.hypot(c, d) || 1;
     const turn = turnOf(a, b);
     const box = isSideways(turn)
       ? { left: left - em / 2, right: left + em / 2, bottom, top: bottom }
       : { left, right: left, bottom: bottom - em / 4, top: bottom + em * 0.75 };
-    return [{ ...box, text: " ", em, turn, isStated: true, isUnmapped: false }];
-  }
-
-  #floats(): [number, number, number, number] {
-    const floats = new Float32Array(this.pdfium.memory.buffer, this.scratch, 4);
-    return [floats[0] ?? 0, floats[1] ?? 0, floats[2] ?? 0, floats[3] ?? 0];
+    const text = this.#stated.textOf(this.#stated.markOf(object.pointer)) ?? " ";
+    return { ...box, text, em, turn, isStated: true, isUnmapped: false };
   }
 }
 

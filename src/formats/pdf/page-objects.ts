@@ -1,5 +1,5 @@
 import { type Box, type Matrix, moved, multiplied, UNMOVED } from "./boxes";
-import type { PdfiumFunctions } from "./pdfium";
+import type { PdfiumFunctions, Scratch } from "./pdfium";
 
 /** An object of a page that draws text. */
 export interface TextObject {
@@ -11,24 +11,22 @@ export interface TextObject {
 const [TEXT, FORM] = [1, 5];
 const MAX_FORM_DEPTH = 10;
 const STROKE = 1;
-const MIN_WIDTH = 0.01;
 
 export class PageObjects {
   readonly texts: readonly TextObject[];
 
   constructor(
     private readonly pdfium: PdfiumFunctions,
-    private readonly scratch: number,
+    private readonly scratch: Scratch,
     private readonly page: number,
   ) {
     this.texts = [...this.#textsIn(0, UNMOVED, 0)];
-    this.#widenVerticalTexts();
   }
 
   boxOf({ pointer, matrix }: TextObject): Box {
-    const at = this.scratch;
+    const { at } = this.scratch;
     this.pdfium.FPDFPageObj_GetBounds(pointer, at, at + 4, at + 8, at + 12);
-    const [left = 0, bottom = 0, right = 0, top = 0] = this.#floats(4);
+    const [left = 0, bottom = 0, right = 0, top = 0] = this.scratch.floats;
     return moved({ left, bottom, right, top }, matrix);
   }
 
@@ -37,8 +35,8 @@ export class PageObjects {
   }
 
   fontSizeOf({ pointer }: TextObject): number {
-    this.pdfium.FPDFTextObj_GetFontSize(pointer, this.scratch);
-    return this.#floats(1)[0] ?? 0;
+    this.pdfium.FPDFTextObj_GetFontSize(pointer, this.scratch.at);
+    return this.scratch.floats[0] ?? 0;
   }
 
   *#textsIn(form: number, matrix: Matrix, depth: number): Generator<TextObject> {
@@ -55,25 +53,16 @@ export class PageObjects {
     }
   }
 
-  /** PDFium ignores text without width, which a vertical line has whose font is not in the file. */
-  #widenVerticalTexts(): void {
-    for (const text of this.texts) {
-      const { left, right, bottom, top } = this.boxOf(text);
-      if (right - left >= MIN_WIDTH || top - bottom < MIN_WIDTH) continue;
-      this.pdfium.FPDFTextObj_SetTextRenderMode(text.pointer, STROKE);
-      this.pdfium.FPDFPageObj_SetStrokeWidth(text.pointer, 1);
-      this.pdfium.FPDFPageObj_Transform(text.pointer, ...UNMOVED);
-    }
+  /** A stroke has a width, which vertical text lacks whose font is not in the file. */
+  stroke({ pointer }: TextObject): void {
+    this.pdfium.FPDFTextObj_SetTextRenderMode(pointer, STROKE);
+    this.pdfium.FPDFPageObj_SetStrokeWidth(pointer, 1);
+    this.pdfium.FPDFPageObj_Transform(pointer, ...UNMOVED);
   }
 
   #ownMatrixOf(pointer: number): Matrix {
-    this.pdfium.FPDFPageObj_GetMatrix(pointer, this.scratch);
-    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = this.#floats(6);
+    this.pdfium.FPDFPageObj_GetMatrix(pointer, this.scratch.at);
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = this.scratch.floats;
     return [a, b, c, d, e, f];
-  }
-
-  /** Memory that has grown has a new buffer. */
-  #floats(count: number): Float32Array {
-    return new Float32Array(this.pdfium.memory.buffer, this.scratch, count);
   }
 }

@@ -80,28 +80,47 @@ async function compile(): Promise<WebAssembly.Module> {
 const ERROR_PASSWORD = 4;
 const SCRATCH_BYTES = 65_536;
 
+/** Memory for the arguments and results of one call, 64 KB. */
+export class Scratch {
+  readonly at: number;
+  #floats = new Float32Array();
+  #doubles = new Float64Array();
+
+  constructor(private readonly pdfium: PdfiumFunctions) {
+    this.at = pdfium.malloc(SCRATCH_BYTES);
+    if (this.at === 0) throw new FileFaultError("too-much-memory");
+  }
+
+  get floats(): Float32Array {
+    const { buffer } = this.pdfium.memory;
+    if (this.#floats.buffer !== buffer) this.#floats = new Float32Array(buffer, this.at, 8);
+    return this.#floats;
+  }
+
+  get doubles(): Float64Array {
+    const { buffer } = this.pdfium.memory;
+    if (this.#doubles.buffer !== buffer) this.#doubles = new Float64Array(buffer, this.at, 4);
+    return this.#doubles;
+  }
+}
+
 /** A document in its own instance, so that no file finds memory that another has grown or broken. */
 export class PdfiumDocument {
   private constructor(
     readonly pdfium: PdfiumFunctions,
+    readonly scratch: Scratch,
     private readonly document: number,
-    /** Memory for the results of a call, 64 KB. */
-    readonly scratch: number,
   ) {}
 
-  static async open(bytes: Uint8Array): Promise<PdfiumDocument> {
+  static async open(blob: Blob): Promise<PdfiumDocument> {
     const pdfium = await instantiate();
     pdfium.FPDF_InitLibrary();
-    const data = pdfium.malloc(bytes.length);
-    const scratch = pdfium.malloc(SCRATCH_BYTES);
-    if (data === 0 || scratch === 0) throw new FileFaultError("too-much-memory");
-    new Uint8Array(pdfium.memory.buffer).set(bytes, data);
-    const document = pdfium.FPDF_LoadMemDocument(data, bytes.length, 0);
-    if (document === 0)
-      throw new FileFaultError(
-        pdfium.FPDF_GetLastError() === ERROR_PASSWORD ? "encrypted" : "damaged",
-      );
-    return new PdfiumDocument(pdfium, document, scratch);
+    const scratch = new Scratch(pdfium);
+    const data = await copyTo(pdfium, blob);
+    const document = pdfium.FPDF_LoadMemDocument(data, blob.size, 0);
+    if (document !== 0) return new PdfiumDocument(pdfium, scratch, document);
+    const isLocked = pdfium.FPDF_GetLastError() === ERROR_PASSWORD;
+    throw new FileFaultError(isLocked ? "encrypted" : "damaged");
   }
 
   get pageCount(): number {
@@ -116,6 +135,19 @@ export class PdfiumDocument {
     this.pdfium.FPDF_ClosePage(page);
     return result;
   }
+}
+
+/** Copies piece by piece, so that a file is in memory only once. */
+async function copyTo(pdfium: PdfiumFunctions, blob: Blob): Promise<number> {
+  const start = pdfium.malloc(blob.size);
+  if (start === 0) throw new FileFaultError("too-much-memory");
+  let end = start;
+  for await (const piece of blob.stream()) {
+    if (end + piece.length > start + blob.size) throw new FileFaultError("damaged");
+    new Uint8Array(pdfium.memory.buffer).set(piece, end);
+    end += piece.length;
+  }
+  return start;
 }
 
 async function instantiate(): Promise<PdfiumFunctions> {

@@ -1,4 +1,4 @@
-import type { PdfiumFunctions } from "./pdfium";
+import type { PdfiumFunctions, Scratch } from "./pdfium";
 
 const KEY = new TextEncoder().encode("ActualText\0");
 const MAX_BYTES = 32_768;
@@ -10,7 +10,7 @@ export class StatedTexts {
 
   constructor(
     private readonly pdfium: PdfiumFunctions,
-    private readonly scratch: number,
+    private readonly scratch: Scratch,
   ) {}
 
   /** Returns the mark that states an object's text, or 0. */
@@ -27,6 +27,7 @@ export class StatedTexts {
   }
 
   textOf(mark: number): string | null {
+    if (mark === 0) return null;
     const known = this.#texts.get(mark);
     if (known !== undefined) return known;
     const text = this.#read(mark);
@@ -35,7 +36,11 @@ export class StatedTexts {
   }
 
   #read(mark: number): string | null {
-    const [key, size, text] = [this.scratch, this.scratch + 16, this.scratch + 32];
+    const [key, size, text] = [0, 16, 32].map((byte) => this.scratch.at + byte) as [
+      number,
+      number,
+      number,
+    ];
     const { memory } = this.pdfium;
     new Uint8Array(memory.buffer).set(KEY, key);
     const isStated = this.pdfium.FPDFPageObjMark_GetParamBlobValue(
