@@ -75,8 +75,8 @@ class PageReader {
       const box = this.objects.boxOf(object);
       if (stated) widen(stated, box);
       else if (box.right - box.left > MIN_SIZE) continue;
-      else if (box.top - box.bottom > MIN_SIZE) ignored.push(object);
-      else glyphs.push(this.#space(object, box));
+      else if (this.objects.hasEmbeddedFont(object)) glyphs.push(this.#space(object, box));
+      else ignored.push(object);
     }
     return { glyphs: glyphs.filter(({ text }) => text !== ""), ignored };
   }

@@ -53,7 +53,11 @@ export class PageObjects {
     }
   }
 
-  /** A stroke has a width, which vertical text lacks whose font is not in the file. */
+  hasEmbeddedFont({ pointer }: TextObject): boolean {
+    return this.pdfium.FPDFFont_GetIsEmbedded(this.pdfium.FPDFTextObj_GetFont(pointer)) === 1;
+  }
+
+  /** A stroke has a width, even if PDFium has no font to measure the letters with. */
   stroke({ pointer }: TextObject): void {
     this.pdfium.FPDFTextObj_SetTextRenderMode(pointer, STROKE);
     this.pdfium.FPDFPageObj_SetStrokeWidth(pointer, 1);

@@ -34,6 +34,8 @@ export interface PdfiumFunctions {
   FPDFPage_GetObject(page: number, index: number): number;
   FPDFFormObj_CountObjects(form: number): number;
   FPDFFormObj_GetObject(form: number, index: number): number;
+  FPDFTextObj_GetFont(object: number): number;
+  FPDFFont_GetIsEmbedded(font: number): number;
   FPDFTextObj_GetFontSize(object: number, size: number): number;
   FPDFPageObj_GetType(object: number): number;
   FPDFPageObj_GetMatrix(object: number, matrix: number): number;

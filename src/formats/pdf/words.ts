@@ -19,8 +19,7 @@ const IDEOGRAPH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
 
 /** Returns the parts of a line between wide gaps, with spaces where words end. */
-export function partsOf({ em }: Line, units: readonly Unit[]): Unit[][] {
-  const spacing = letterSpacing(units);
+export function partsOf({ em }: Line, units: readonly Unit[], spacing: number): Unit[][] {
   const parts: Unit[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   let last: Unit | null = null;
@@ -40,14 +39,14 @@ export function partsOf({ em }: Line, units: readonly Unit[]): Unit[][] {
   return parts;
 }
 
-/** The usual gap between letters, which is wide in spaced text. */
-function letterSpacing(units: readonly Unit[]): number {
+/** The usual gap between letters, which is wide in spaced text, or null in too short a line. */
+export function letterSpacing(units: readonly Unit[]): number | null {
   const gaps: number[] = [];
   for (let n = 1; n < units.length; n++) {
     const [last, next] = [units[n - 1] as Unit, units[n] as Unit];
     if (last.text !== " " && next.text !== " ") gaps.push(next.start - last.end);
   }
-  if (gaps.length < MIN_GAPS_TO_COMPARE) return 0;
+  if (gaps.length < MIN_GAPS_TO_COMPARE) return null;
   const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
   return Math.max(middle, 0);
 }
