@@ -5,6 +5,7 @@ import { FILES, SENTENCE } from "../support/format-files";
 import { readIn } from "../support/formats";
 import { packLz4 } from "../support/lz4";
 import { PATIENCE_MS } from "../support/patience";
+import { nestedFormsPdf, swollenPdf } from "../support/pdf";
 import { zip } from "../support/zip";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -218,4 +219,13 @@ test("reads a table of 10,000 columns", async () => {
   );
   const { documents, faults } = await readIn("a.csv", [names.join(","), ...rows].join("\n"));
   expect([documents.length, faults]).toEqual([5, []]);
+});
+
+test.each([
+  ["unpacks to a gigabyte of spaces", swollenPdf],
+  ["draws its forms half a billion times", nestedFormsPdf],
+])("a PDF that %s is refused before it fills the memory", async (_, file) => {
+  expect((await readIn("a.pdf", file())).faults).toEqual([["", "too-much-memory"]]);
+  const good = Buffer.from((await FILES["a.pdf"]?.()) as string);
+  expect((await readIn("a.pdf", good)).documents.join("").replace(/\s+/g, " ")).toContain(SENTENCE);
 });

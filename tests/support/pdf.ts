@@ -89,3 +89,21 @@ export function swollenPdf(): Buffer {
   ].map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`);
   return Buffer.from(`%PDF-1.4\n${objects.join("")}trailer<</Root 1 0 R>>\n%%EOF`, "latin1");
 }
+
+/** Each of its forms draws the next one twice, so the last one is drawn half a billion times. */
+export function nestedFormsPdf(): Buffer {
+  const form = (next: number | null) => {
+    const content = next === null ? "q Q" : "/X Do /X Do";
+    const resources = next === null ? "" : `/Resources << /XObject << /X ${next} 0 R >> >>`;
+    return `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  };
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /XObject << /X 5 0 R >> >> /Contents 4 0 R >>",
+    "<< /Length 5 >>\nstream\n/X Do\nendstream",
+    ...Array.from({ length: 30 }, (_, n) => form(n < 29 ? n + 6 : null)),
+  ];
+  const bodies = objects.map((body, n) => `${n + 1} 0 obj\n${body}\nendobj\n`);
+  return Buffer.from(`%PDF-1.4\n${bodies.join("")}trailer << /Root 1 0 R >>\n%%EOF`);
+}

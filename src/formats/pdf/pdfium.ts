@@ -115,7 +115,7 @@ export class PdfiumDocument {
   ) {}
 
   static async open(blob: Blob): Promise<PdfiumDocument> {
-    const pdfium = await instantiate();
+    const pdfium = await instantiate(blob.size);
     pdfium.FPDF_InitLibrary();
     const scratch = new Scratch(pdfium);
     const data = await copyTo(pdfium, blob);
@@ -152,12 +152,26 @@ async function copyTo(pdfium: PdfiumFunctions, blob: Blob): Promise<number> {
   return start;
 }
 
-async function instantiate(): Promise<PdfiumFunctions> {
+/** Besides the file, for what PDFium unpacks and parses. Ordinary pages need less than 20 MB. */
+const MAX_MEMORY_BYTES = 150_000_000;
+
+/** PDFium asks before its memory grows, which is the only time that it can be interrupted. */
+function limited(imports: WebAssembly.Imports, fileBytes: number): WebAssembly.Imports {
+  const { env = {}, ...others } = imports;
+  const resize = env.emscripten_resize_heap as (bytes: number) => number;
+  const limitedResize = (bytes: number) => {
+    if (bytes >>> 0 > MAX_MEMORY_BYTES + fileBytes) throw new FileFaultError("too-much-memory");
+    return resize(bytes);
+  };
+  return { ...others, env: { ...env, emscripten_resize_heap: limitedResize } };
+}
+
+async function instantiate(fileBytes: number): Promise<PdfiumFunctions> {
   modulePromise ??= compile();
   const [module, { PDFiumModule }] = await Promise.all([modulePromise, import("@hyzyla/pdfium")]);
   let exports: unknown;
   const instantiateWasm: Instantiate = (imports, done) => {
-    const instance = new WebAssembly.Instance(module, imports);
+    const instance = new WebAssembly.Instance(module, limited(imports, fileBytes));
     exports = instance.exports;
     done(instance);
     return instance.exports;
