@@ -104,8 +104,12 @@ export interface WorkerKind {
   crashError(reason: string): Error;
   busyError(seconds: number): ServerBusy;
   stoppedError(): Error;
-  /** Workers share the process's memory, so its growth is limited. */
-  memory?: { maxBytes(job: unknown): number; memoryError(): Error };
+  /** Limits the growth of a worker's memory, or if it has none of its own, of the process's. */
+  memory?: {
+    maxBytes(job: unknown): number;
+    usedBytes?(worker: Worker): number;
+    memoryError(): Error;
+  };
 }
 
 /** A worker cannot be interrupted, so it is replaced when it times out. */
@@ -124,9 +128,10 @@ export class WorkerSlot<Job, Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#rejectJob = reject;
     const timer = setTimeout(() => this.clear(this.kind.timeoutError(timeoutMs)), timeoutMs);
-    const memoryTimer = this.#memoryWatch(job);
+    let memoryTimer: Timer | undefined;
     try {
       const worker = this.#startedWorker();
+      memoryTimer = this.#memoryWatch(job, worker);
       worker.onmessage = ({ data }: MessageEvent<Result>) => resolve(data);
       worker.ref();
       worker.postMessage(job);
@@ -139,12 +144,13 @@ export class WorkerSlot<Job, Result> {
     }
   }
 
-  #memoryWatch(job: Job): Timer | undefined {
+  #memoryWatch(job: Job, worker: Worker): Timer | undefined {
     const { memory } = this.kind;
     if (!memory) return;
-    const maxBytes = process.memoryUsage.rss() + memory.maxBytes(job);
+    const usedBytes = () => memory.usedBytes?.(worker) ?? process.memoryUsage.rss();
+    const maxBytes = usedBytes() + memory.maxBytes(job);
     return setInterval(() => {
-      if (process.memoryUsage.rss() > maxBytes) this.clear(memory.memoryError());
+      if (usedBytes() > maxBytes) this.clear(memory.memoryError());
     }, MEMORY_CHECK_MS);
   }
 

@@ -1,0 +1,49 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { ChildWorker } from "../../src/lib/child-worker";
+import type { AnalysisJob, JobOutcome } from "../../src/samples/analyzer/jobs";
+import { READ_SAMPLE } from "../../src/samples/analyzer/read-sample";
+import { pdf, SENTENCE } from "../support/format-files";
+import { PATIENCE_MS } from "../support/patience";
+
+setDefaultTimeout(PATIENCE_MS);
+
+test("a child process answers jobs like a worker until it is killed", async () => {
+  const worker = new ChildWorker(READ_SAMPLE);
+  const closed = new Promise((resolve) => worker.addEventListener("close", resolve));
+  const bytes = new Uint8Array(await pdf([SENTENCE]));
+  for (const name of ["a.pdf", "b.pdf"]) {
+    const answer = new Promise<JobOutcome>((resolve) => {
+      worker.onmessage = ({ data }) => resolve(data as JobOutcome);
+    });
+    worker.postMessage({ kind: "decode", bytes, name } satisfies AnalysisJob);
+    expect(await answer).toMatchObject({ kind: "decoded", decoded: { text: SENTENCE } });
+  }
+  if (process.platform === "linux") expect(worker.memoryBytes).toBeGreaterThan(1_000_000);
+  worker.terminate();
+  await closed;
+  expect(worker.memoryBytes).toBe(0);
+});
+
+test("a child process ends with its parent", async () => {
+  const program = `
+    import { ChildWorker } from ${JSON.stringify(import.meta.resolve("../../src/lib/child-worker"))};
+    const worker = new ChildWorker("${READ_SAMPLE}");
+    worker.onmessage = () => console.log(worker.pid);
+    worker.postMessage({ kind: "decode", bytes: new Uint8Array(), name: "a.txt" });
+    await new Promise(() => {});`;
+  const parent = Bun.spawn([process.execPath, "-e", program], { stdout: "pipe" });
+  const { value } = await parent.stdout.getReader().read();
+  const pid = Number(new TextDecoder().decode(value));
+  expect(pid).toBeGreaterThan(0);
+  const isRunning = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  expect(isRunning()).toBe(true);
+  parent.kill("SIGKILL");
+  await parent.exited;
+  while (isRunning()) await Bun.sleep(5);
+});
