@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { programCommand } from "./program";
 
 const APPARENT_RAM_BYTES = 64_000_000;
+/** Sending 10 MB at once would block the event loop for 20 ms. */
+const PIECE_BYTES = 262_144;
+
+interface ChildJob {
+  bytes?: Uint8Array;
+}
 
 /** Acts like a worker but is a process, because only a kill can interrupt a loop in WebAssembly. */
 export class ChildWorker extends EventTarget {
@@ -21,8 +28,18 @@ export class ChildWorker extends EventTarget {
     });
   }
 
-  postMessage(job: unknown): void {
-    this.#child.send(job);
+  postMessage(job: ChildJob): void {
+    void this.#send(job);
+  }
+
+  async #send({ bytes, ...job }: ChildJob): Promise<void> {
+    for (let at = 0; bytes && at < bytes.length; at += PIECE_BYTES) {
+      // A view would be sent with the whole buffer behind it.
+      this.#child.send(new Uint8Array(bytes.subarray(at, at + PIECE_BYTES)));
+      await setImmediate();
+      if (this.#child.killed || this.#child.exitCode !== null) return;
+    }
+    this.#child.send({ ...job, hasBytes: bytes !== undefined });
   }
 
   ref(): void {
@@ -54,7 +71,14 @@ export class ChildWorker extends EventTarget {
 
 /** Answers the jobs of a `ChildWorker` in its process, until the parent is gone. */
 export function answerJobs<Job, Result>(work: (job: Job) => Promise<Result>): Promise<never> {
+  let pieces: Uint8Array[] = [];
   process.on("disconnect", () => process.exit(0));
-  process.on("message", async (job) => void process.send?.(await work(job as Job)));
+  process.on("message", async (message: Uint8Array | { hasBytes: boolean }) => {
+    if (message instanceof Uint8Array) return void pieces.push(message);
+    const { hasBytes, ...job } = message;
+    const bytes = Buffer.concat(pieces);
+    pieces = [];
+    process.send?.(await work((hasBytes ? { ...job, bytes } : job) as Job));
+  });
   return new Promise(() => {});
 }
