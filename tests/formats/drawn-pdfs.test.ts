@@ -95,6 +95,17 @@ describe("a PDF is read as it was written if it has", () => {
       "The sea-side and the foreshore\nof a sea-side with a foreshore",
     ],
     [
+      "accents drawn over letters",
+      [
+        line("Caf", 50, 700),
+        line("´", 68, 701),
+        line("e na", 68, 700),
+        line("¨", 92, 701),
+        line("ıve `a´", 92, 700),
+      ],
+      "Café naïve `a´",
+    ],
+    [
       "soft hyphens that the file states",
       [
         line("The self", 50, 700),

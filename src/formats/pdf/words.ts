@@ -1,3 +1,4 @@
+import { isAccent, withAccents } from "./accents";
 import type { Line, Placed } from "./lines";
 
 /** What is read as a whole: a glyph with its marks, or a space. */
@@ -62,15 +63,17 @@ export function unitsOf(glyphs: readonly Placed[], isSorted: boolean): Unit[] {
     const last = units.at(-1);
     if (MARKS_ONLY.test(unit.text) && isSorted) marks.push(unit);
     else if (MARKS_ONLY.test(unit.text) && last) last.text += unit.text;
-    else if (last && unit.isDrawn && last.isDrawn && last.start === start && last.end === end)
-      last.text = joined(last.text, unit.text);
+    else if (last && isOneGlyph(last, unit)) last.text = joined(last.text, unit.text);
     else units.push(unit);
   }
-  if (!isSorted) return units;
+  if (!isSorted) return withAccents(units);
   units.sort((a, b) => a.start - b.start || a.end - b.end);
   for (const mark of marks) attach(mark, units);
   return units;
 }
+
+const isOneGlyph = (last: Unit, { start, end, isDrawn }: Unit) =>
+  isDrawn && last.isDrawn && last.start === start && last.end === end && !isAccent(last.text);
 
 /** Producers differ in whether PDFium reverses a ligature, but no letter starts with a mark. */
 function joined(before: string, after: string): string {
