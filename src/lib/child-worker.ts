@@ -54,10 +54,6 @@ export class ChildWorker extends EventTarget {
     this.#child.kill("SIGKILL");
   }
 
-  get pid(): number {
-    return this.#child.pid;
-  }
-
   /** Only Linux says how much memory another process uses. */
   get memoryBytes(): number {
     try {

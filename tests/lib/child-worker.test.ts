@@ -26,27 +26,3 @@ test("a child process answers jobs like a worker until it is killed", async () =
   await closed;
   expect(worker.memoryBytes).toBe(0);
 });
-
-test("a child process ends with its parent", async () => {
-  const program = `
-    import { ChildWorker } from ${JSON.stringify(import.meta.resolve("../../src/lib/child-worker"))};
-    const worker = new ChildWorker("${READ_SAMPLE}");
-    worker.onmessage = () => console.log(worker.pid);
-    worker.postMessage({ kind: "decode", bytes: new Uint8Array(), name: "a.txt" });
-    await new Promise(() => {});`;
-  const parent = Bun.spawn([process.execPath, "-e", program], { stdout: "pipe" });
-  const { value } = await parent.stdout.getReader().read();
-  const pid = Number(new TextDecoder().decode(value));
-  expect(pid).toBeGreaterThan(0);
-  const isRunning = () => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
-  expect(isRunning()).toBe(true);
-  parent.kill("SIGKILL");
-  await parent.exited;
-  while (isRunning()) await Bun.sleep(5);
-});

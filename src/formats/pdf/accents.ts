@@ -1,5 +1,4 @@
 import { normalizeUnicode } from "../../lib/normalized";
-import type { Unit } from "./words";
 
 const MARKS: Readonly<Record<string, string>> = {
   ...{ "`": "\u0300", "´": "\u0301", ˆ: "\u0302", "˜": "\u0303", "¯": "\u0304", "˘": "\u0306" },
@@ -10,8 +9,14 @@ const LETTER = /^\p{L}$/u;
 
 export const isAccent = (text: string) => Object.hasOwn(MARKS, text);
 
+interface Span {
+  text: string;
+  start: number;
+  end: number;
+}
+
 /** TeX's oldest fonts have no accented letters, so it draws an accent and then a letter below it. */
-export function withAccents(units: readonly Unit[]): Unit[] {
+export function withAccents<Unit extends Span>(units: readonly Unit[]): Unit[] {
   const accented: Unit[] = [];
   for (const unit of units) {
     const accent = accented.at(-1);
@@ -26,7 +31,7 @@ export function withAccents(units: readonly Unit[]): Unit[] {
   return accented;
 }
 
-function isOver(accent: Unit, letter: Unit): boolean {
+function isOver(accent: Span, letter: Span): boolean {
   const distance = Math.abs(accent.start + accent.end - letter.start - letter.end) / 2;
   return distance < (letter.end - letter.start) / 4;
 }

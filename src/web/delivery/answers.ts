@@ -44,6 +44,14 @@ const dispute = z.object({
   openedAt: time,
 });
 
+const refusedFile = z.object({
+  n: count,
+  name: text,
+  fault: text,
+  path: text.optional().describe("The path inside an archive; otherwise empty."),
+  candidates: z.array(text).optional().describe("Possible encodings, most likely first."),
+});
+
 export const dealSchema = z
   .object({
     contract: id,
@@ -63,9 +71,7 @@ export const dealSchema = z
     files: z.array(sealedFile),
     report: reportSchema.nullable().describe("The signed report of intake."),
     signature: text.nullable(),
-    refusal: z
-      .object({ files: z.array(z.object({ n: count, name: text, fault: text })) })
-      .nullable(),
+    refusal: z.object({ files: z.array(refusedFile) }).nullable(),
     timeline: z.array(step),
     downloads: z.array(download),
     dispute: dispute.nullable(),
