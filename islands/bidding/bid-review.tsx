@@ -83,7 +83,10 @@ function ReviewFacts(props: ReviewFactsProps) {
         <li>{review.decides[saleWord(state)]}</li>
         <li>{words.reserve[state.reserve]}</li>
         {props.exposure && (
-          <Committed lot={lot} committedCents={committedCentsAfter(props.exposure, lot, props)} />
+          <Committed
+            {...{ lot, exposure: props.exposure }}
+            committedCents={committedCentsAfter(props.exposure, lot, props)}
+          />
         )}
         {lot.softCloseMinutes !== null && (
           <li>

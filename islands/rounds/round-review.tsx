@@ -73,7 +73,7 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFa
         {!isExclusive && state.exclusive !== null && <li>{rules.exclusive}</li>}
         {props.exposure && (
           <Committed
-            lot={lot}
+            {...{ lot, exposure: props.exposure }}
             committedCents={committedCentsAfter(props.exposure, lot, {
               amountCents: null,
               maximumCents: mostCents,

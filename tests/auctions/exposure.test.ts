@@ -117,6 +117,21 @@ describe("a member's own limit", () => {
     expect(await exposure()).toMatchObject({ committed: "3550.00", limit: "4000.00" });
   });
 
+  test("is named by the review of a bid that would exceed it", async () => {
+    await limit("4,000");
+    await post(0, { amount: 1050, maximum: 3000 });
+    const review = async (lot: number, amount: number) =>
+      (await ada.get(`/package/${lots[lot]}/bids/new?amount=${amount}`)).text();
+    const refusal = "over your own limit of $4,000.00";
+    expect(await review(1, 1050)).toContain(refusal);
+    expect(await review(1, 1050)).toContain('href="/settings#own-limit"');
+    expect(await (await ada.get("/settings")).text()).toContain('id="own-limit"');
+    expect(await review(0, 4000)).not.toContain(refusal);
+    expect(await review(0, 4500)).toContain(refusal);
+    await limit(null);
+    expect(await review(1, 1050)).not.toContain(refusal);
+  });
+
   test("cannot be below the committed amount, and is removed by null", async () => {
     await bid("ada", 0, 105_000);
     expect(await limit("1049.99")).toMatchObject({

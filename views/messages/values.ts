@@ -45,6 +45,7 @@ export interface Values {
     "review.extends": { minutes: number };
     "review.committed": { amount: string | number };
     "review.committedWithCosts": { amount: string | number };
+    "review.overLimit": { limit: string | number };
     "review.feeOf": { fee: string | number; rate: string | number };
     "review.nothingNow": { price: string | number };
     "review.confirmMaximum": { amount: string | number };

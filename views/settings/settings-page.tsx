@@ -76,6 +76,7 @@ export function SettingsPage(props: SettingsPageProps) {
         <SubmitButton label={words.save} busyLabel={common.saving} />
       </form>
       <SettingsSection
+        id="own-limit"
         title={words.limit.title}
         text={words.limit.text({ amount: formatDollars(limit.committedCents) })}
       >
@@ -144,16 +145,18 @@ function Group({ title, children }: GroupProps) {
 }
 
 function SettingsSection({
+  id,
   title,
   text,
   children,
 }: {
+  id?: string;
   title: string;
   text: string;
   children: ReactNode;
 }) {
   return (
-    <section className="settings-group">
+    <section className="settings-group" id={id}>
       <h2>{title}</h2>
       <p className="muted">{text}</p>
       {children}
