@@ -43,7 +43,12 @@ function selectSearchedColumns(db: Db) {
 }
 
 /** When the index is first filled, databases do not have these columns yet. */
-export const ENGLISH_COLUMNS = ["english_title", "english_abstract"] as const;
+export const LATER_COLUMNS = [
+  "english_title",
+  "english_abstract",
+  "period_from",
+  "period_to",
+] as const;
 
 const DUE_BATCH_SIZE = 50;
 
@@ -58,7 +63,7 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
     if (dueRows.length === 0) return false;
     const seqs = dueRows.map(({ seq }) => seq);
     const lots = selectSearchedColumns(tx)
-      .select(ENGLISH_COLUMNS)
+      .select(LATER_COLUMNS)
       .where("packages.seq", "in", seqs)
       .where("shown", "=", 1)
       .orderBy("packages.seq");
@@ -73,7 +78,7 @@ export function writeDueDocuments(db: Db): Promise<boolean> {
 
 export async function fillSearchIndex(
   db: Db,
-  extraColumns: ReadonlyArray<(typeof ENGLISH_COLUMNS)[number]> = [],
+  extraColumns: ReadonlyArray<(typeof LATER_COLUMNS)[number]> = [],
 ): Promise<void> {
   for (let after = 0; ; ) {
     const lots = await selectSearchedColumns(db)
@@ -129,7 +134,7 @@ async function chooseSpelling(
 ): Promise<string> {
   const [stem] = wordsIn(word);
   const lot = await selectSearchedColumns(db)
-    .select(ENGLISH_COLUMNS)
+    .select(LATER_COLUMNS)
     .innerJoin(searchMatches(query, { limit: 1 }).as("matched"), "matched.seq", "packages.seq")
     .executeTakeFirst();
   return (lot && stem && preferredSpelling(lot, stem.text, new Set(variants))) ?? word;

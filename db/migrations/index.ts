@@ -93,6 +93,7 @@ import * as countedTags from "./0210-counted-tags";
 import * as releasedByOperators from "./0220-released-by-operators";
 import * as calendarLinks from "./0240-calendar-links";
 import * as searchVariants from "./0241-search-variants";
+import * as periods from "./0250-periods";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   "0220-released-by-operators": releasedByOperators,
   "0240-calendar-links": calendarLinks,
   "0241-search-variants": searchVariants,
+  "0250-periods": periods,
 };

@@ -1,6 +1,6 @@
 import type { Db } from "../db";
 import { migrate } from "../migrate";
-import { ENGLISH_COLUMNS, fillSearchIndex } from "../search";
+import { fillSearchIndex, LATER_COLUMNS } from "../search";
 import { type CellValue, type Column, type ColumnKind, SqliteSource } from "./source";
 import {
   ENGINE_TABLES,
@@ -32,7 +32,7 @@ export async function move(file: string, db: Db): Promise<MoveResult> {
       const result: MoveResult = { tables: tables.length, rows: 0, replaced: 0 };
       await truncateTables(tx, tables);
       for (const table of tables) await copyTable(source, tx, table, result);
-      await fillSearchIndex(tx, ENGLISH_COLUMNS);
+      await fillSearchIndex(tx, LATER_COLUMNS);
       await tx.deleteFrom("package_words_due").execute();
       await resumeNumbering(tx);
       for (const table of tables) await compareTable(source, tx, table, result);

@@ -58,6 +58,9 @@ export interface PackagesTable {
   rights: Generated<Json | null>;
   rights_class: Generated<number>;
   publication_year: number | null;
+  /** The years of the texts: both or neither. Years BCE are negative. */
+  period_from: Generated<number | null>;
+  period_to: Generated<number | null>;
   publisher: string | null;
   /** Whether it is the seller's own verified name, and not only what the seller stated. */
   publisher_verified: Generated<Flag>;

@@ -8,7 +8,8 @@ export type Findable = Pick<PackagesTable, "title" | "description"> &
       "publisher" | "subject_areas" | "category" | "language" | "content_type" | "status"
     >
   > &
-  Partial<Record<"english_title" | "english_abstract", string | null>>;
+  Partial<Record<"english_title" | "english_abstract", string | null>> &
+  Partial<Record<"period_from" | "period_to", number | null>>;
 
 export const FIELDS = ["title", "about", "description"] as const;
 
@@ -42,9 +43,21 @@ function textsOf(lot: Findable): Record<Field, string[]> {
       ...(JSON.parse(subject_areas) as string[]),
       ...choicesOf(lot),
       ...choicesOf(lot).flatMap(namesOf),
+      yearsOf(lot),
     ],
     description: [lot.description, lot.english_abstract ?? ""],
   };
+}
+
+const MAX_YEARS = 100;
+
+/** A single year says little about the texts of a longer period. */
+function yearsOf({ period_from: from, period_to: to }: Findable): string {
+  if (typeof from !== "number" || typeof to !== "number") return "";
+  const count = to - from + 1;
+  return from > 0 && count <= MAX_YEARS
+    ? Array.from({ length: count }, (_, i) => from + i).join(" ")
+    : "";
 }
 
 function choicesOf({ category = "", language = "", content_type = "" }: Findable): string[] {

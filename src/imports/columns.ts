@@ -5,7 +5,9 @@ import { TERM_NAMES } from "../rights/terms";
 
 /** Columns have the API's names: `title`, `rights.termMonths`, `rights.terms.law`. */
 export const COLUMNS: readonly string[] = [
-  ...FORM_FIELDS.filter((name) => name !== "duration"),
+  ...FORM_FIELDS.filter((name) => name !== "duration").flatMap((name) =>
+    name === "period" ? ["period.from", "period.to"] : [name],
+  ),
   ...Object.keys(NO_RIGHTS)
     .filter((name) => name !== "terms")
     .map((name) => `rights.${name}`),
@@ -38,7 +40,8 @@ export function bodyOf(cells: ReadonlyArray<readonly [column: string, cell: stri
     const lastName = names.pop() as string;
     let target = body;
     for (const name of names) {
-      target[name] ??= {};
+      // The form's label of the period is a column too, with both years as a text.
+      if (typeof target[name] !== "object") target[name] = {};
       target = target[name] as Record<string, unknown>;
     }
     target[lastName] = column.startsWith("rights.") ? rightOf(column, cell.trim()) : cell;

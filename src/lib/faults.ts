@@ -58,6 +58,7 @@ export type FaultCode =
   | "size-small"
   | "characters-few"
   | "year-range"
+  | "period-invalid"
   | "duration-short"
   | "duration-long"
   | "term-range"

@@ -14,6 +14,7 @@ export const ACTIVE_FILTERS = [
   "maxTokenCents",
   "minQuality",
   "size",
+  "period",
   "publisher",
   "rightsSource",
   "reserve",
@@ -68,6 +69,8 @@ function isSet(filter: CatalogueFilter, name: ActiveFilterName): boolean {
       return filter.minPriceCents !== undefined || filter.maxPriceCents !== undefined;
     case "size":
       return filter.minTokens !== undefined || filter.maxTokens !== undefined;
+    case "period":
+      return filter.periodFrom !== undefined || filter.periodTo !== undefined;
     default:
       return filter[name] !== undefined;
   }
@@ -85,6 +88,10 @@ function removeFilter(filter: CatalogueFilter, name: ActiveFilterName): Catalogu
     }
     case "size": {
       const { minTokens: _, maxTokens: __, ...rest } = filter;
+      return rest;
+    }
+    case "period": {
+      const { periodFrom: _, periodTo: __, ...rest } = filter;
       return rest;
     }
     default: {

@@ -3,6 +3,7 @@ import type { PackagesTable } from "../../db/schema/packages";
 import type { RANKS } from "../../db/search/query";
 import { isOpened } from "../auctions/counted";
 import type { OrderValue } from "../lib/cursor";
+import { FIRST_YEAR } from "../lib/period";
 import type { Sale } from "../lib/sale";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
 import {
@@ -19,10 +20,11 @@ import {
   languagesMatching,
 } from "../packages/vocabulary";
 import { classesMatching, type RightsFilter } from "../rights/rights";
+import type { PeriodFilter } from "./period-words";
 import type { Sort, StatusFilter } from "./schema";
 
 /** Absent fields do not filter. Prices are in cents, with inclusive bounds. */
-export interface CatalogueFilter extends RightsFilter {
+export interface CatalogueFilter extends RightsFilter, PeriodFilter {
   status: StatusFilter;
   category?: Category;
   language?: Language;
@@ -62,7 +64,9 @@ export interface ColumnBound {
     | "listed_token_cents"
     | "listed_tokens"
     | "listed_quality"
-    | "listed_publisher";
+    | "listed_publisher"
+    | "period_from"
+    | "period_to";
   operator: "<" | "<=" | ">" | ">=";
   value: OrderValue;
 }
@@ -136,6 +140,7 @@ function boundsOf(filter: CatalogueFilter, now: number): ColumnBound[] {
 }
 
 export function figureBounds(filter: CatalogueFilter): ColumnBound[] {
+  const { periodFrom, periodTo } = filter;
   return definedBounds([
     ["listed_price_cents", ">=", filter.minPriceCents],
     ["listed_price_cents", "<=", filter.maxPriceCents],
@@ -144,6 +149,9 @@ export function figureBounds(filter: CatalogueFilter): ColumnBound[] {
     ["listed_quality", ">=", filter.minQuality],
     ["listed_tokens", ">=", filter.minTokens],
     ["listed_tokens", "<=", filter.maxTokens],
+    // Only with this bound can SQLite use the index of packages with a period.
+    ["period_from", ">=", periodFrom ?? (periodTo !== undefined && FIRST_YEAR)],
+    ["period_to", "<=", periodTo],
   ]);
 }
 

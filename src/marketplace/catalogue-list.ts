@@ -53,6 +53,8 @@ export async function readList(
   const gatherFrom = (from: Db) =>
     filterThenSort(from, index, withIndexPrefix(index, filter), position);
   if (isShortList(filter, position)) return gatherFrom(db);
+  // The indexes for the orders do not contain the years of the texts.
+  if (hasBound(filter.bounds, "period_from")) return gatherFrom(readOnlyDb);
   const walk = indexWalk(filter, position);
   const { rows } =
     await sql<ListedRow>`select seq, value from (${walk} limit ${maxWalked}) as walked
@@ -170,6 +172,7 @@ const BOUND_INDEXES = {
 
 function indexFor({ bounds, choices }: FilterConditions, { order }: ListPosition): string {
   if (hasPublisherChoice(choices)) return "packages_by_publisher";
+  if (hasBound(bounds, "period_from")) return "packages_by_period";
   if (hasBound(bounds, "opens_at")) return "packages_upcoming";
   const { column, index } = ORDERS[order];
   if (SEPARATELY_INDEXED_COLUMNS.has(column)) return index;

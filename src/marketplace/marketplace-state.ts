@@ -28,12 +28,13 @@ export const DEFAULT_STATE: MarketplaceState = {
 export function filterOf(query: PackageQuery): Omit<CatalogueFilter, "status" | "certifiedOnly"> {
   const { category, language, minPrice, maxPrice, maxTokenPrice, minQuality } = query;
   const { minSize, maxSize, publisher, rightsSource, reserve, sale, format } = query;
-  const { use, exclusive } = query;
+  const { use, exclusive, periodFrom, periodTo } = query;
   const named = {
     ...(category !== "all" && { category }),
     ...(language !== "all" && { language }),
     ...{ minPriceCents: minPrice, maxPriceCents: maxPrice, maxTokenCents: maxTokenPrice },
     ...{ minQuality: minQuality || undefined, minTokens: minSize, maxTokens: maxSize },
+    ...{ periodFrom, periodTo },
     ...{ publisher: publisher?.trim() || undefined, rightsSource, reserve, sale, format },
     ...{ use, exclusive, search: query.search?.trim() || undefined },
   };
@@ -43,6 +44,7 @@ export function filterOf(query: PackageQuery): Omit<CatalogueFilter, "status" | 
 export function stateOf(query: MarketplaceQuery): MarketplaceState {
   const { status, certified, sort, view, cursor, packages } = query;
   const { minPriceCents, maxPriceCents, minTokens, maxTokens, ...filter } = filterOf(query);
+  const [firstYear, lastYear] = inAscendingOrder(filter.periodFrom, filter.periodTo);
   const [low, high] = inAscendingOrder(minPriceCents, maxPriceCents);
   const [minimum, maximum] = inAscendingOrder(minTokens, maxTokens);
   const hasMinimum = low !== undefined && low > PRICE_SLIDER.min * 100;
@@ -56,6 +58,8 @@ export function stateOf(query: MarketplaceQuery): MarketplaceState {
       ...(hasMaximum && { maxPriceCents: high }),
       ...(minimum !== undefined && { minTokens: minimum }),
       ...(maximum !== undefined && { maxTokens: maximum }),
+      ...(firstYear !== undefined && { periodFrom: firstYear }),
+      ...(lastYear !== undefined && { periodTo: lastYear }),
     },
     sort: sort && !isDefaultSort(sort, filter.search) ? sort : DEFAULT_STATE.sort,
     view: view ?? DEFAULT_STATE.view,
@@ -90,6 +94,8 @@ export function hrefOf(state: MarketplaceState, path = "/marketplace"): string {
   if (filter.minQuality !== undefined) query.set("minQuality", String(filter.minQuality));
   if (filter.minTokens !== undefined) query.set("minSize", millions(filter.minTokens));
   if (filter.maxTokens !== undefined) query.set("maxSize", millions(filter.maxTokens));
+  if (filter.periodFrom !== undefined) query.set("periodFrom", String(filter.periodFrom));
+  if (filter.periodTo !== undefined) query.set("periodTo", String(filter.periodTo));
   if (filter.rightsSource !== undefined) query.set("rightsSource", String(filter.rightsSource));
   if (filter.reserve) query.set("reserve", filter.reserve);
   if (filter.sale) query.set("sale", filter.sale);

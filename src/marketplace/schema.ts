@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FORMAT_LABELS } from "../formats/formats";
 import { line } from "../lib/inputs";
 import { parseCents } from "../lib/money";
+import { parsePeriod } from "../lib/period";
 import { SALES } from "../lib/sale";
 import { RESERVES } from "../packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
@@ -103,6 +104,9 @@ const millionTokens = parsedNumber(
   "must be in millions of tokens, up to 999999, such as 250 or 0.5",
 );
 
+const year = (end: "from" | "to") =>
+  parsedNumber((text) => parsePeriod(text)?.[end] ?? null, "must be a year, such as 1890");
+
 const sort = z.preprocess(
   // Links from version 1.0 use this name.
   (value) => (lastValue(value) === "most-words" ? "size-high" : lastValue(value)),
@@ -122,6 +126,8 @@ export const packageQuery = z.object({
   minQuality: quality,
   minSize: millionTokens,
   maxSize: millionTokens,
+  periodFrom: year("from"),
+  periodTo: year("to"),
   publisher: text(MAX_SEARCH_LENGTH),
   rightsSource: flag,
   reserve: choice(RESERVES),

@@ -1,10 +1,12 @@
 import { centsToDecimal } from "../lib/money";
+import { isoPeriod } from "../lib/period";
 import { isoTime } from "../lib/time";
 import type { Package, Seller } from "./packages";
 import { sellerName, statedPublisher } from "./seller-names";
 import { declaredSize, statedFiles } from "./stated-facts";
 import { abstractFor, titleFor, withOriginal } from "./titles";
 import { languageTag } from "./vocabulary";
+import { periodOf } from "./year-fields";
 
 export function datasetFacts(
   lot: Package,
@@ -15,6 +17,7 @@ export function datasetFacts(
 ) {
   const [title, abstract] = [titleFor(lot, locale), abstractFor(lot, locale)];
   const url = `${publicUrl}/package/${lot.id}`;
+  const period = periodOf(lot);
   const creator = {
     "@type": "Organization",
     name: sellerName(seller),
@@ -41,6 +44,7 @@ export function datasetFacts(
     version: `1.${lot.version}.0`,
     keywords: [lot.category, lot.content_type, ...(JSON.parse(lot.subject_areas) as string[])],
     inLanguage: languageTag(lot.language) ?? ["zh-Hant", "en"],
+    ...(period && { temporalCoverage: isoPeriod(period) }),
     isAccessibleForFree: false,
   };
 }

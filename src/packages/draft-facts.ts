@@ -1,4 +1,5 @@
 import { parseAmount } from "../lib/amount";
+import { parsePeriod } from "../lib/period";
 import { SALES } from "../lib/sale";
 import { parseStart } from "../lib/starts";
 import { parseSize } from "../lib/stated-size";
@@ -41,6 +42,7 @@ export function draftFacts(fields: ListingFields) {
     totalWords: size("collectionSize"),
     totalCharacters: size("totalCharacters"),
     publicationYear: number("publicationYear"),
+    period: parsePeriod(fields.period ?? ""),
     publisher: text("publisher"),
     auctionDurationHours: number("auctionDurationHours"),
     sale: SALES.find((sale) => sale === fields.sale) ?? null,

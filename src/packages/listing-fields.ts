@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { content, fileName, line, paragraph } from "../lib/inputs";
 import { MAX_TEXT_BYTES } from "../lib/limits";
+import { periodText } from "../lib/period";
 import { SALE_RULES } from "../lib/sale";
 import { startOf } from "../lib/starts";
 import { HOUR } from "../lib/time";
@@ -12,6 +13,7 @@ import type { Package } from "./packages";
 import { START_FIELDS, startOfFields } from "./start-fields";
 import { declaredSize, statedFiles, statedFormats } from "./stated-facts";
 import { languageTag } from "./vocabulary";
+import { periodOf, statedPeriod } from "./year-fields";
 
 export type ListingFields = Readonly<Partial<Record<string, string>>>;
 
@@ -31,6 +33,7 @@ export const FORM_FIELDS = [
     "collectionSize",
     "totalCharacters",
     "publicationYear",
+    "period",
     "publisher",
     "auctionDurationHours",
     "duration",
@@ -105,7 +108,7 @@ const FIELD_TYPES = z.object({
     auctionDurationHours: numberField,
   },
   ...{ fileCount: numberField, fileBytes: numberField, formats: list, subjectAreas: list },
-  ...{ seats: numberField, exclusiveFrom: numberField },
+  ...{ seats: numberField, exclusiveFrom: numberField, period: statedPeriod },
   shelf: z.union([z.boolean(), content("choice-invalid")], "choice-invalid").nullish(),
 });
 
@@ -113,6 +116,7 @@ export function fieldsOfBody(body: unknown): Record<string, string> {
   const { rights, sample, ...facts } = (body ?? {}) as Record<string, unknown>;
   const texts = Object.entries(FIELD_TYPES.parse(facts)).flatMap(([name, value]) => {
     if (Array.isArray(value)) return [[name, value.join(", ")]];
+    if (typeof value === "object" && value !== null) return [[name, periodText(value)]];
     return value === null || value === undefined ? [] : [[name, `${value}`]];
   });
   const parsed = z.object({ rights: statedRights }).parse({ rights });
@@ -170,6 +174,7 @@ export function listingOfFields(fields: ListingFields): Record<string, unknown> 
 }
 
 export function fieldsOfPackage(lot: Package): Record<string, string> {
+  const period = periodOf(lot);
   const list = (json: string) => (JSON.parse(json) as string[]).join(", ");
   const hours = Math.round((lot.auction_end_time - (lot.opens_at ?? lot.created_at)) / HOUR);
   return listingFields({
@@ -184,6 +189,7 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     reservePrice: lot.reserve_cents === null ? "" : (lot.reserve_cents / 100).toFixed(2),
     ...sizeFields(lot),
     publicationYear: String(lot.publication_year ?? ""),
+    period: period ? periodText(period) : "",
     publisher: lot.publisher ?? "",
     auctionDurationHours: String(hours),
     sale: SALE_RULES[lot.sale_rule].sale,

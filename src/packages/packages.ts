@@ -23,6 +23,7 @@ import { type Licences, licenceColumns } from "./licence-fields";
 import { clearDueFigures, figureColumns } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
+import { type Years, yearColumns } from "./year-fields";
 
 export type Package = Selectable<PackagesTable>;
 
@@ -30,7 +31,7 @@ export class PackageNotFound extends coded(NotFound, "package-not-found") {}
 
 export class PackageOnHold extends coded(NotFound, "package-on-hold") {}
 
-export interface NewPackage extends Partial<Licences> {
+export interface NewPackage extends Partial<Licences>, Years {
   id?: string;
   title: string;
   description: string;
@@ -43,7 +44,6 @@ export interface NewPackage extends Partial<Licences> {
   reserveCents?: number | null;
   collectionSize: number;
   totalCharacters?: number | null;
-  publicationYear: number | null;
   publisher: string;
   auctionDurationHours: number;
   sale?: Sale;
@@ -151,7 +151,7 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     sample_representativeness: listing.sampleRepresentativeness ?? null,
     usage_rights: listing.usageRights ?? null,
     ...rightsColumns(listing.rights ?? null),
-    publication_year: listing.publicationYear,
+    ...yearColumns(listing),
     publisher: listing.publisher,
   };
 }

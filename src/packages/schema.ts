@@ -18,6 +18,7 @@ import {
   LISTING_LANGUAGES,
   languageTag,
 } from "./vocabulary";
+import { periodField } from "./year-fields";
 
 export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 
@@ -171,6 +172,7 @@ export const listingFacts = (currentYear: number) =>
         .min(1900, "year-range")
         .max(currentYear, "year-range"),
     ),
+    period: periodField(currentYear),
     publisher: line("required").min(1, "required").max(200, "too-long"),
     auctionDurationHours: z.preprocess(
       (value) => {

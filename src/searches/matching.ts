@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { perEngine } from "../../db/engine";
-import { ENGLISH_COLUMNS } from "../../db/search";
+import { LATER_COLUMNS } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { nextTurn } from "../lib/alarm";
 import { newId } from "../lib/ids";
@@ -43,7 +43,7 @@ function dueArrivals(db: Db, now: number) {
     .innerJoin("packages", "packages.id", "package_arrivals.package_id")
     .select(["package_id", "kind", "due_at", "seq", "seller_id", "auction_end_time"])
     .select(["title", "description", "publisher", "subject_areas"])
-    .select(ENGLISH_COLUMNS)
+    .select(LATER_COLUMNS)
     .select(["category", "language", "content_type"])
     .where("due_at", "<=", now)
     .orderBy("due_at")

@@ -103,6 +103,11 @@ test.each<[Partial<CatalogueFilter>, string]>([
     "packages_by_price (status=? AND certified=? AND listed_price_cents>? AND listed_price_cents<?)",
   ],
   [{ category: "News" }, "packages_counted (category=?)"],
+  [
+    { periodFrom: 1890, category: "News" },
+    "packages_by_period (status=? AND certified=? AND period_from>?)",
+  ],
+  [{ periodTo: 1930 }, "packages_by_period (status=? AND certified=? AND period_from>?)"],
   [{ minQuality: 90 }, "packages_by_quality (status=? AND certified=? AND listed_quality>?)"],
   [{ publisher: "Sea" }, "packages_by_publisher (status=? AND certified=? AND listed_publisher=?)"],
   [{ category: "Education", minPriceCents: 100 }, "packages_counted (category=?"],
@@ -122,7 +127,8 @@ test.each<[Partial<CatalogueFilter>, string]>([
 });
 
 test.each(SORTS)("looks up each match once in an index, in the order %s", async (sort) => {
-  for (const filter of [{}, { certifiedOnly: false, category: "Education" }] as const) {
+  const filters = [{ periodTo: 1930 }, { certifiedOnly: false, category: "Education" }] as const;
+  for (const filter of filters) {
     const [plan = ""] = await plansOf({ ...filter, search: "law 文" }, sort);
     expect(plan).toMatch(/SCAN package_words VIRTUAL TABLE INDEX \d+:M/);
     expect(plan).toContain("SEARCH packages USING COVERING INDEX packages_by_seq (seq=?)");
@@ -131,20 +137,22 @@ test.each(SORTS)("looks up each match once in an index, in the order %s", async 
   }
 });
 
-test.each<Partial<CatalogueFilter>>([{}, { minPriceCents: 100 }, { category: "News" }])(
-  "counts %o in the order of one index",
-  async (filter) => {
-    const whole = { status: "active", certifiedOnly: true, ...filter } as const;
-    const plans = await queryPlans(db, (watched) =>
-      new CatalogueCounts(watched, watched).get(whole, NOW),
-    );
-    const [scan, ...rest] = (plans.at(-1) ?? []).filter((step) => !/^CO-ROUTINE/.test(step));
-    expect(scan).toBe("SCAN packages USING COVERING INDEX packages_counted");
-    // Active and ending-soon auctions exclude the few that open later.
-    const opened = rest.filter((step) => step.startsWith("SEARCH upcoming"));
-    expect(opened).toHaveLength(2);
-    for (const step of opened) expect(step).toContain("USING COVERING INDEX packages_upcoming");
-    const others = rest.filter((step) => !/upcoming|LIST SUBQUERY|BLOOM/.test(step));
-    expect(others).toEqual(["SCAN groups", "USE TEMP B-TREE FOR GROUP BY"]);
-  },
-);
+test.each<Partial<CatalogueFilter>>([
+  {},
+  { minPriceCents: 100 },
+  { category: "News" },
+  { periodFrom: 1890, periodTo: 1930 },
+])("counts %o in the order of one index", async (filter) => {
+  const whole = { status: "active", certifiedOnly: true, ...filter } as const;
+  const plans = await queryPlans(db, (watched) =>
+    new CatalogueCounts(watched, watched).get(whole, NOW),
+  );
+  const [scan, ...rest] = (plans.at(-1) ?? []).filter((step) => !/^CO-ROUTINE/.test(step));
+  expect(scan).toBe("SCAN packages USING COVERING INDEX packages_counted");
+  // Active and ending-soon auctions exclude the few that open later.
+  const opened = rest.filter((step) => step.startsWith("SEARCH upcoming"));
+  expect(opened).toHaveLength(2);
+  for (const step of opened) expect(step).toContain("USING COVERING INDEX packages_upcoming");
+  const others = rest.filter((step) => !/upcoming|LIST SUBQUERY|BLOOM/.test(step));
+  expect(others).toEqual(["SCAN groups", "USE TEMP B-TREE FOR GROUP BY"]);
+});

@@ -44,6 +44,7 @@ const traits = fc.record({
   opens: fc.constantFrom(null, null, -1, 0, 1, 5 * DAY),
   publisher: fc.constantFrom("Ōtani", "otani", "「文」", "Åre", ""),
   source: fc.boolean(),
+  period: fc.constantFrom(null, { from: 1890, to: 1930 }, { from: -500, to: 1890 }),
   formats: fc.subarray(["TXT", "JSONL", "PDF"]),
   figures: fc.record({
     listed_quality: fc.constantFrom(-1, 0, 70, 100),
@@ -73,6 +74,8 @@ const filters = fc.record(
     reserve: fc.constantFrom(...RESERVES),
     sale: fc.constantFrom(...SALES),
     format: fc.constantFrom("TXT", "PDF", "EPUB"),
+    periodFrom: fc.constantFrom(-500, -499, 1890, 1891),
+    periodTo: fc.constantFrom(1889, 1890, 1930),
     search: fc.constantFrom(
       ...WORDS,
       ...[
@@ -108,6 +111,7 @@ async function list(sellerId: string, lot: Traits): Promise<void> {
     certified: lot.certified,
     publisher: lot.publisher,
     formats: lot.formats,
+    period: lot.period,
     sale: lot.age % 2 === 0 ? "highest" : "seller",
     rights: lot.source ? { ...NO_RIGHTS, basis: "own texts" } : null,
   });
@@ -155,6 +159,8 @@ function matches(lot: Package, filter: CatalogueFilter): boolean {
     lot.listed_quality >= (filter.minQuality ?? -1) &&
     lot.listed_tokens >= (filter.minTokens ?? 0) &&
     lot.listed_tokens <= (filter.maxTokens ?? Number.POSITIVE_INFINITY) &&
+    (filter.periodFrom === undefined || (lot.period_from ?? -9999) >= filter.periodFrom) &&
+    (filter.periodTo === undefined || (lot.period_to ?? 9999) <= filter.periodTo) &&
     (!filter.publisher || PUBLISHED[filter.publisher]?.includes(lot.publisher ?? "") === true) &&
     (filter.rightsSource ?? lot.rights !== null) === (lot.rights !== null) &&
     (!filter.reserve || RESERVES[lot.listed_reserve] === filter.reserve) &&

@@ -31,6 +31,8 @@ const states: fc.Arbitrary<MarketplaceState> = fc.record(
         minQuality: fc.integer({ min: 1, max: 100 }),
         minTokens: fc.nat(999_999).map((thousands) => thousands * 1000),
         maxTokens: fc.integer({ min: 1_000_000, max: 999_999_999 }).map((n) => n * 1000),
+        periodFrom: fc.integer({ min: -3000, max: -1 }),
+        periodTo: fc.integer({ min: 1, max: 2026 }),
         publisher: fc.constantFrom("Sea & Co", "文 +"),
         rightsSource: fc.boolean(),
         reserve: fc.constantFrom(...RESERVES),

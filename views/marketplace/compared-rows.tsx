@@ -5,11 +5,13 @@ import { estimatedDollars, formatDollars } from "../../src/lib/money";
 import { auctionPhase, isoTime } from "../../src/lib/time";
 import type { ComparedPackage } from "../../src/marketplace/compared";
 import { statedFiles } from "../../src/packages/stated-facts";
+import { periodOf } from "../../src/packages/year-fields";
 import { gateNames } from "../../src/quality";
 import { NO_RIGHTS, rightsOf } from "../../src/rights/rights";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import { useMessages, useTimes } from "../messages/context";
+import { periodText } from "../messages/period-text";
 import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights-facts";
 import { LanguageName } from "../packages/language-name";
 import { Moment } from "../ui/moment";
@@ -121,6 +123,10 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
     makeRow(compare.tokens, ({ lot }) => {
       const { millionTokens } = priceUnitsOf(lot);
       return millionTokens === null ? null : integer(roundToTwoDigits(millionTokens * 1_000_000));
+    }),
+    makeRow(market.detail.period, ({ lot }) => {
+      const period = periodOf(lot);
+      return period && periodText(words, period);
     }),
     makeRow(words.common.language, ({ lot }) => ({
       text: lot.language,

@@ -10,13 +10,15 @@ import { SelectField } from "../ui/select-field";
 export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
   const { packages, auctions, finding, common, rights, samples } = useMessages();
   const { filters } = packages;
-  const { maxTokenCents, minQuality, minTokens, maxTokens } = filter;
+  const { maxTokenCents, minQuality, minTokens, maxTokens, periodFrom, periodTo } = filter;
   const { publisher, rightsSource, reserve, sale, format } = filter;
   const filterValues = [maxTokenCents, minQuality, minTokens, maxTokens, publisher, rightsSource];
   return (
     <details
       className="more-filters"
-      open={[...filterValues, reserve, sale, format].some((value) => value !== undefined)}
+      open={[...filterValues, periodFrom, periodTo, reserve, sale, format].some(
+        (value) => value !== undefined,
+      )}
     >
       <summary>{filters.more}</summary>
       <div>
@@ -30,6 +32,11 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
           <legend>{filters.size}</legend>
           <NumberField name="minSize" label={filters.minSize} value={millions(minTokens)} />
           <NumberField name="maxSize" label={filters.maxSize} value={millions(maxTokens)} />
+        </fieldset>
+        <fieldset className="size-range">
+          <legend>{filters.period}</legend>
+          <NumberField name="periodFrom" label={filters.firstYear} value={periodFrom} />
+          <NumberField name="periodTo" label={filters.lastYear} value={periodTo} />
         </fieldset>
         <NumberField name="publisher" label={common.publisher} value={publisher} inputMode="text" />
         <SelectField

@@ -3,6 +3,7 @@ import type { ActiveFilterName } from "../../src/marketplace/active-filters";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { useMessages } from "../messages/context";
 import type { Messages } from "../messages/messages";
+import { periodText, yearText } from "../messages/period-text";
 
 export function useFilterLabel(filter: CatalogueFilter): (name: ActiveFilterName) => string {
   const messages = useMessages();
@@ -39,6 +40,8 @@ export function filterLabel(
       return finding.qualityFrom({ value: filter.minQuality ?? 0 });
     case "size":
       return sizeLabel(finding, format.compact, filter);
+    case "period":
+      return periodLabel(messages, filter);
     case "publisher":
       return finding.publisher({ name: filter.publisher ?? "" });
     case "rightsSource":
@@ -50,6 +53,16 @@ export function filterLabel(
     case "format":
       return finding.format({ name: filter.format ?? "" });
   }
+}
+
+function periodLabel(
+  messages: Messages,
+  { periodFrom: from, periodTo: to }: CatalogueFilter,
+): string {
+  const { finding } = messages;
+  if (from === undefined) return finding.periodTo({ year: yearText(messages, to ?? 0) });
+  if (to === undefined) return finding.periodFrom({ year: yearText(messages, from) });
+  return finding.periodBetween({ years: periodText(messages, { from, to }) });
 }
 
 function sizeLabel(

@@ -307,6 +307,9 @@ export interface Values {
     sizeFrom: { low: string | number };
     sizeTo: { high: string | number };
     sizeBetween: { low: string | number; high: string | number };
+    periodFrom: { year: string | number };
+    periodTo: { year: string | number };
+    periodBetween: { years: string | number };
     publisher: { name: string | number };
     format: { name: string | number };
     uncertified: { more: boolean; count: number };
@@ -645,6 +648,9 @@ export interface Values {
     "calendar.opening": { title: string | number };
     "calendar.end": { title: string | number };
     "detail.number": { id: string | number };
+    "period.year": { year: string | number };
+    "period.range": { from: string | number; to: string | number };
+    "period.bce": { year: string | number };
     "detail.anonymousPublisher": { suffix: string | number };
     "detail.memberSince": { year: string | number };
     "card.bids": { count: number };

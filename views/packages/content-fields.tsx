@@ -15,7 +15,15 @@ import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 
 const OPTIONAL_FIELDS = [
-  ...["publicationYear", "formats", "subjectAreas", "fileCount", "fileBytes", "gradeLevel"],
+  ...[
+    "publicationYear",
+    "period",
+    "formats",
+    "subjectAreas",
+    "fileCount",
+    "fileBytes",
+    "gradeLevel",
+  ],
 ];
 
 /** Keeps a general choice that an earlier listing has. */
@@ -114,6 +122,7 @@ export function ContentFields({ values, errors }: FilledForm) {
         <summary>{fieldWords.details}</summary>
         <div className="columns">
           <Field {...fieldProps("publicationYear")} inputMode="numeric" />
+          <Field {...fieldProps("period")} hint={fields.periodHint} />
           <Field {...labeledField("formats", fieldWords.formats)} hint={fieldWords.formatsHint} />
           <Field
             {...labeledField("subjectAreas", fieldWords.subjectAreas)}

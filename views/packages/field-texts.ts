@@ -2,6 +2,7 @@ import { parseAmount } from "../../src/lib/amount";
 import { SHOWN_CHARACTERS } from "../../src/lib/limits";
 import { formatDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
+import { parsePeriod } from "../../src/lib/period";
 import { encodingName } from "../../src/lib/readings";
 import { parseStart } from "../../src/lib/starts";
 import { fileSize } from "../../src/lib/wording";
@@ -11,6 +12,7 @@ import { startOfFields } from "../../src/packages/start-fields";
 import { fieldOfUse, USES, usesOfForm } from "../../src/rights/rights";
 import { fieldOfTerm, TERM_NAMES, type TermName } from "../../src/rights/terms";
 import type { Messages } from "../messages/messages";
+import { periodText } from "../messages/period-text";
 import { choiceText } from "../messages/rights-facts";
 import { durationOf } from "./price-fields";
 
@@ -51,6 +53,10 @@ export function fieldTexts(
     const count = fileBytes.safeParse(value).data;
     return count ? fileSize(count) : value;
   };
+  const period = (value: string) => {
+    const years = parsePeriod(value);
+    return years ? periodText(messages, years) : value;
+  };
   const startsAt: FieldText = {
     label: start.label,
     text: (values) => {
@@ -81,6 +87,7 @@ export function fieldTexts(
     collectionSize: field(fields.collectionSize, size("collectionSize")),
     totalCharacters: field(fields.totalCharacters, size("totalCharacters")),
     publicationYear: field(fields.publicationYear),
+    period: field(fields.period, period),
     publisher: field(common.publisher),
     duration: () => ({
       label: duration,

@@ -8,6 +8,7 @@ import { estimateWords } from "../../src/packages/stated-facts";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { licenceFacts } from "../messages/licence-facts";
 import type { Messages } from "../messages/messages";
+import { periodText } from "../messages/period-text";
 import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights-facts";
 
 export interface ReviewRow {
@@ -45,10 +46,8 @@ function rowsOf(step: ListingStep, lines: readonly Line[]): ReviewRow[] {
   return lines.flatMap(([label, value]) => (value ? [{ label, value, step }] : []));
 }
 
-function contentLines(
-  listing: Listing,
-  { collections, common, listing: words, packages }: Messages,
-) {
+function contentLines(listing: Listing, messages: Messages) {
+  const { collections, common, listing: words, packages } = messages;
   const { detail } = packages;
   const { contentTypes } = collections.create;
   const { description, language, publisher, title } = common;
@@ -75,6 +74,7 @@ function contentLines(
     [detail.formats, packages.list(listing.formats)],
     [common.publisher, listing.publisher],
     [detail.publicationYear, publicationYear === null ? null : String(publicationYear)],
+    [detail.period, listing.period && periodText(messages, listing.period)],
     [detail.subjects, packages.list(listing.subjectAreas)],
     [words.fields.gradeLevel, listing.gradeLevel],
   ] satisfies Line[];

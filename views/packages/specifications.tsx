@@ -2,13 +2,17 @@ import type { ReactNode } from "react";
 import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
+import { periodOf } from "../../src/packages/year-fields";
 import { useMessages } from "../messages/context";
+import { periodText } from "../messages/period-text";
 import { PublisherName } from "../ui/publisher-name";
 import { UserText } from "../ui/written";
 import { LanguageName } from "./language-name";
 
 export function Specifications({ lot }: { lot: Package }) {
-  const { packages, common } = useMessages();
+  const messages = useMessages();
+  const { packages, common } = messages;
+  const period = periodOf(lot);
   const { detail } = packages;
   const { files, fileSize, formats } = statedFiles(lot);
   const list = (json: string) => packages.list(JSON.parse(json) as string[]);
@@ -27,6 +31,7 @@ export function Specifications({ lot }: { lot: Package }) {
     [detail.formats, packages.list(formats)],
     [common.publisher, lot.publisher && <PublisherName key="publisher" lot={lot} hint={lang} />],
     [detail.publicationYear, lot.publication_year],
+    [detail.period, period && periodText(messages, period)],
     [detail.subjects, subjects && <UserText key="subjects" text={subjects} hint={lang} />],
   ];
   return (

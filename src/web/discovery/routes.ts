@@ -6,6 +6,7 @@ import { coded, NotFound } from "../../lib/errors";
 import { siteName } from "../../lib/site-name";
 import { browseCatalogue, loadInOrder } from "../../marketplace/catalogue";
 import { hrefOf, requestOf, stateOf } from "../../marketplace/marketplace-state";
+import { withPeriodWords } from "../../marketplace/period-words";
 import { marketplaceQuery } from "../../marketplace/schema";
 import { sitemapEntries, sitemapParts } from "../../marketplace/sitemap";
 import { sellerNames, statedPublisher } from "../../packages/seller-names";
@@ -109,7 +110,8 @@ export function discoveryRoutes(services: Deps) {
     );
 
   async function feedOf(reader: Reader, request: Request, path: string): Promise<PackageFeed> {
-    const state = stateOf(marketplaceQuery.parse(queryValues(new URL(request.url).searchParams)));
+    const query = marketplaceQuery.parse(queryValues(new URL(request.url).searchParams));
+    const state = stateOf(withPeriodWords(query));
     const page = await browseCatalogue(db, requestOf(state), clock.now(), { readOnlyDb });
     const { layout, packages: words } = pages.messages(reader);
     const withLanguage = (path: string) =>

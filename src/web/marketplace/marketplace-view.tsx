@@ -18,6 +18,7 @@ import {
   stateOf,
 } from "../../marketplace/marketplace-state";
 import { partialMatches } from "../../marketplace/partial-matches";
+import { withPeriodWords } from "../../marketplace/period-words";
 import {
   MAX_SEARCH_LENGTH,
   readMarketplaceQuery,
@@ -131,7 +132,7 @@ export function marketplaceView(deps: Deps) {
 
   async function readQuery(query: URLSearchParams, now: number) {
     const parsed = readPageQuery(queryValues(query));
-    const state = stateOf(parsed.query);
+    const state = stateOf(withPeriodWords(parsed.query));
     try {
       return {
         ...parsed,

@@ -7,6 +7,13 @@ import { PERSONAL_DATA, USES } from "../../rights/rights";
 import { termsSchema } from "../../rights/stated-terms";
 import { dataQuality } from "../../samples/answers";
 
+const period = z
+  .object({ from: z.int(), to: z.int() })
+  .nullable()
+  .describe(
+    "The years in which the texts were written or first published. Years BCE are negative.",
+  );
+
 const rights = z
   .object({
     exclusive: z.boolean().nullable(),
@@ -63,6 +70,7 @@ export const packageSchema = z
     usageRights: text.nullable(),
     rights: rights.nullable(),
     publicationYear: count.nullable(),
+    period,
     publisher: text.nullable(),
     publisherVerified: z
       .boolean()
@@ -132,6 +140,7 @@ export const draftSchema = z
     totalWords: count.nullable(),
     totalCharacters: count.nullable(),
     publicationYear: count.nullable(),
+    period,
     publisher: text.nullable(),
     auctionDurationHours: count.nullable(),
     sale: z.enum(SALES).nullable(),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Db } from "../../../db/client";
 import { browseCatalogue, type CatalogueRequest, loadInOrder } from "../../marketplace/catalogue";
 import { filterOf } from "../../marketplace/marketplace-state";
+import { withPeriodWords } from "../../marketplace/period-words";
 import { type PackageQuery, packageQuery } from "../../marketplace/schema";
 import { findDraftIfAny } from "../../packages/drafts";
 import { readerPlugin } from "../http/access";
@@ -64,7 +65,7 @@ function requestOf(query: PackageQuery): CatalogueRequest {
     filter: {
       status: query.status ?? "all",
       certifiedOnly: query.certified ?? false,
-      ...filterOf(query),
+      ...filterOf(withPeriodWords(query)),
     },
     sort: query.sort ?? "relevance",
     limit: query.limit ?? MAX_PAGE_SIZE,

@@ -82,6 +82,7 @@ function labelsIn({ collections, common, listing, rights }: Messages): Record<st
     collectionSize: fields.collectionSize,
     totalCharacters: fields.totalCharacters,
     publicationYear: fields.publicationYear,
+    period: fields.period,
     publisher: common.publisher,
     auctionDurationHours: fields.auctionDurationHours,
     sale: listingFields.sale.label,

@@ -119,6 +119,8 @@ const EXAMPLE_LISTING: Readonly<Record<string, string>> = {
   startingPrice: "1000",
   collectionSize: "50000",
   publicationYear: "2020",
+  "period.from": "1890",
+  "period.to": "1931",
   publisher: "Lantau Press",
   auctionDurationHours: "168",
   sale: PRESET_FORM.sale,

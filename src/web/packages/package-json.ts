@@ -13,6 +13,7 @@ import type { Draft } from "../../packages/drafts";
 import type { Package } from "../../packages/packages";
 import { statedFiles, statedFormats } from "../../packages/stated-facts";
 import { findShown, visiblePredecessor } from "../../packages/visibility";
+import { periodOf } from "../../packages/year-fields";
 import { rightsOf } from "../../rights/rights";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { draftSchema, packageSchema } from "./answers";
@@ -80,6 +81,7 @@ export function packageJson(row: Package): z.output<typeof packageSchema> {
     usageRights: row.usage_rights,
     rights: rightsOf(row),
     publicationYear: row.publication_year,
+    period: periodOf(row),
     publisher: row.publisher,
     publisherVerified: row.publisher_verified === 1,
     lastUpdated: row.last_updated === null ? null : isoTime(row.last_updated),

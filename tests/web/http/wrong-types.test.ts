@@ -26,7 +26,8 @@ const COUNTS = ["fileCount", "fileBytes", "days", "stars", "duration", "revision
 const IGNORED = ["sellerId", "auctionEndTime", "status", "fileSize"];
 const IGNORED_COUNTS = ["totalWords", "totalFiles", "expirationTime"];
 const OPTIONAL = [
-  ...["reservePrice", "collectionSize", "totalCharacters", "publicationYear", "gradeLevel"],
+  ...["reservePrice", "collectionSize", "totalCharacters", "publicationYear", "period"],
+  "gradeLevel",
   ...["auctionDurationHours", "formats", "subjectAreas", "fileCount", "fileBytes"],
   ...["amount", "maximum", "duration", "description", "content", "fileUrl"],
   ...["englishTitle", "englishAbstract", "startsAt", "seats", "exclusiveFrom", "shelf", "works"],

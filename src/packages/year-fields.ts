@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { content, parseNumeral } from "../lib/inputs";
+import { FIRST_YEAR, type Period, parsePeriod, periodText } from "../lib/period";
+
+const FAULT = "period-invalid";
+const LAST_YEAR = 9999;
+
+const year = z.preprocess(
+  parseNumeral,
+  z
+    .number(FAULT)
+    .int({ error: FAULT, abort: true })
+    .min(FIRST_YEAR, { error: FAULT, abort: true })
+    .max(LAST_YEAR, { error: FAULT, abort: true }),
+);
+
+const years = z.strictObject({ from: year, to: year }, FAULT);
+
+/** Calls and imports state two years, and forms state a text. */
+export const statedPeriod = z.union([years, content(FAULT)], FAULT).nullish();
+
+/** Reads the text of a form. */
+export const periodField = (currentYear: number) =>
+  z.preprocess(
+    readPeriod,
+    years.refine((period) => isPeriod(period) && period.to <= currentYear, FAULT).nullable(),
+  );
+
+/** @returns the value itself if it is unreadable, for the schema to refuse */
+function readPeriod(value: unknown): unknown {
+  if (typeof value !== "string") return value ?? null;
+  return value.trim() === "" ? null : (parsePeriod(value) ?? value);
+}
+
+function isPeriod(period: Period): boolean {
+  return parsePeriod(periodText(period)) !== null;
+}
+
+export interface Years {
+  publicationYear: number | null;
+  period?: Period | null;
+}
+
+interface PeriodColumns {
+  period_from: number | null;
+  period_to: number | null;
+}
+
+export function yearColumns({ publicationYear, period }: Years) {
+  return {
+    publication_year: publicationYear,
+    period_from: period?.from ?? null,
+    period_to: period?.to ?? null,
+  };
+}
+
+export function periodOf({ period_from: from, period_to: to }: PeriodColumns): Period | null {
+  return from === null || to === null ? null : { from, to };
+}
