@@ -1,4 +1,5 @@
 import type { DeliveryState } from "../delivery/course";
+import type { Period } from "../lib/period";
 import type { Shelf } from "../packages/licence-fields";
 import type { Category, ContentType, Language } from "../packages/vocabulary";
 import type { Rights } from "../rights/rights";
@@ -25,6 +26,7 @@ export interface SeedListing {
   fileSize: string;
   formats: readonly string[];
   publicationYear: number;
+  period?: Period;
   publisher: string;
   subjectAreas: readonly string[];
   gradeLevel?: string;
