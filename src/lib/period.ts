@@ -1,5 +1,3 @@
-import { normalizeUnicode } from "./normalized";
-
 /** Whole years, both included. Years BCE are negative, and there is no year 0. */
 export interface Period {
   from: number;
@@ -31,8 +29,13 @@ const STATED = new RegExp(
 
 const MAX_LENGTH = 100;
 
+/** Keeps the length, so that a search of the maximum length stays valid. */
 export function toHalfWidth(text: string): string {
-  return normalizeUnicode(text, "NFKC").replace(/\s+/g, " ").trim();
+  const halfWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
+  return text
+    .replace(/[！-～]/g, halfWidth)
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Reads `1985`, `1890–1930`, `1890年至1930年` or `500 BCE–100`. @returns null if it is unreadable */

@@ -61,6 +61,9 @@ describe("the years of the texts as a filter", () => {
     expect(html).toContain('name="periodTo" value="1930"');
     expect(html).toContain("Modern novels");
     expect(html).not.toContain("Long novels");
+    const ancient = await read("/marketplace?periodFrom=500+BCE");
+    expect(chipsIn(ancient).map(([chip]) => chip)).toContain("Texts from 500 BCE or later");
+    expect(ancient).toContain('name="periodFrom" value="500 BCE"');
     const feed = await read("/marketplace.json?periodFrom=1838&periodTo=1930");
     expect(JSON.parse(feed).items.map(({ title }: { title: string }) => title)).toEqual([
       expect.stringContaining("Modern novels"),

@@ -1,5 +1,6 @@
 import { FORMAT_LABELS } from "../../src/formats/formats";
 import { centsToDecimal } from "../../src/lib/money";
+import { periodText } from "../../src/lib/period";
 import { SALES, type Sale } from "../../src/lib/sale";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { RESERVES, type Reserve } from "../../src/packages/listed-figures";
@@ -35,8 +36,8 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
         </fieldset>
         <fieldset className="size-range">
           <legend>{filters.period}</legend>
-          <NumberField name="periodFrom" label={filters.firstYear} value={periodFrom} />
-          <NumberField name="periodTo" label={filters.lastYear} value={periodTo} />
+          <YearField name="periodFrom" label={filters.firstYear} year={periodFrom} />
+          <YearField name="periodTo" label={filters.lastYear} year={periodTo} />
         </fieldset>
         <NumberField name="publisher" label={common.publisher} value={publisher} inputMode="text" />
         <SelectField
@@ -74,6 +75,18 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
       </div>
     </details>
   );
+}
+
+interface YearFieldProps {
+  name: string;
+  label: string;
+  year: number | undefined;
+}
+
+/** Years can have letters, as in "500 BCE". */
+function YearField({ year, ...field }: YearFieldProps) {
+  const value = year === undefined ? undefined : periodText({ from: year, to: year });
+  return <NumberField {...field} value={value} inputMode="text" />;
 }
 
 function NumberField({ name, label, value, inputMode = "decimal" }: NumberFieldProps) {
