@@ -51,6 +51,13 @@ const rows = async () => {
 };
 
 describe("an upgrade from the first schema", () => {
+  test("leaves the years of the texts unstated", async () => {
+    await migrate(db);
+    const lots = await db.selectFrom("packages").select(["period_from", "period_to"]).execute();
+    expect(lots.length).toBeGreaterThan(0);
+    for (const lot of lots) expect(lot).toEqual({ period_from: null, period_to: null });
+  });
+
   test("finds earlier listings by any form of their text", async () => {
     await migrate(db);
     const query = parseSearch("唐诗三百首");
