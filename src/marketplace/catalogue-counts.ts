@@ -13,12 +13,12 @@ import {
   type CatalogueFilter,
   figureBounds,
   figureChoices,
-  figureConditions,
   NEW_MS,
   traitsIn,
 } from "./catalogue-filter";
 import { BY_SEQ } from "./catalogue-order";
 import { type CountedGroup, type Facets, facetsOf } from "./facets";
+import { figureConditions } from "./filter-sql";
 import { STATUS_FILTERS, type StatusFilter } from "./schema";
 
 export interface FacetCounts extends Facets {

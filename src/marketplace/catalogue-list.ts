@@ -6,13 +6,7 @@ import { MAX_MATCHES, matchCondition, type SearchMatches, searchMatches } from "
 import type { SearchQuery } from "../../db/search/query";
 import type { OrderValue } from "../lib/cursor";
 import { ALL_CATEGORIES } from "../packages/vocabulary";
-import {
-  type ColumnBound,
-  type ColumnChoice,
-  conditionsSql,
-  type FilterConditions,
-  statusesSql,
-} from "./catalogue-filter";
+import type { ColumnBound, ColumnChoice, FilterConditions } from "./catalogue-filter";
 import {
   afterCursor,
   BY_SEQ,
@@ -25,6 +19,7 @@ import {
   rangeCondition,
   rangeParts,
 } from "./catalogue-order";
+import { conditionsSql, statusesSql } from "./filter-sql";
 
 export interface ListedRow {
   seq: number;

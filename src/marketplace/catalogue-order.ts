@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Cursor, OrderValue } from "../lib/cursor";
-import { type CatalogueOrder, type ColumnBound, comparison } from "./catalogue-filter";
+import type { CatalogueOrder, ColumnBound } from "./catalogue-filter";
+import { comparison } from "./filter-sql";
 
 export const BY_SEQ = "packages_by_seq";
 
