@@ -5,6 +5,7 @@ const SECRET_COLUMNS = new Set([
   ...[
     "password_hash",
     "sid",
+    "token",
     "token_hash",
     "secret",
     "code_hash",

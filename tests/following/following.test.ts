@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { personalData } from "../../src/leaving/personal-data";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { matchArrivals } from "../../src/searches/matching";
@@ -124,6 +125,19 @@ describe("the address of a member's calendar", () => {
     await ada.post("/following/calendar/deletion", {});
     expect((await world.visitor.get(now)).status).toBe(404);
     expect(await world.db.selectFrom("calendar_links").selectAll().execute()).toEqual([]);
+  });
+
+  test("is not in the member's copy of their data, which others may get to see", async () => {
+    await renew();
+    const { token } = await world.db
+      .selectFrom("calendar_links")
+      .select("token")
+      .executeTakeFirstOrThrow();
+    const exported = await Array.fromAsync(
+      personalData(world.db, world.people.ada.id, world.clock.now()),
+    );
+    expect(exported.join("")).toContain('"calendarLinks"');
+    expect(exported.join("")).not.toContain(token);
   });
 
   test.each(["%ff", "", ".ics", "x".repeat(3000)])("that is %p is unknown", async (token) => {
