@@ -196,6 +196,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "server-busy": { unit: string; count: number };
   "foreign-origin": null;
   "not-json": null;
+  "unread-body": null;
   "route-not-found": null;
   "host-unreadable": null;
   "query-unreadable": null;

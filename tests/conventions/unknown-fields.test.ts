@@ -49,6 +49,28 @@ test("are refused in every call that writes, by name, before anything is done", 
   expect(await everything()).toBe(before);
 });
 
+test.each([
+  ["a text", "text/plain", '{"reserv":"9000"}'],
+  ["JSON of another type", "application/merge-patch+json", '{"reserv":"9000"}'],
+  ["a table", "text/csv", "reserv\n9000"],
+  ["bytes without a type", "", '{"reserv":"9000"}'],
+  ["a list", "application/json", '[{"reserv":"9000"}]'],
+  ["a value", "application/json", '"reserv"'],
+])("are not ignored in %s, which no call reads", async (_, type, body) => {
+  const mei = await world.as("mei");
+  const before = await everything();
+  for (const { method, path } of writes().filter(isCall)) {
+    const bytes = new TextEncoder().encode(body);
+    const answer = await mei.send(method, placeOf(path), {
+      body: bytes,
+      headers: { ...(type !== "" && { "content-type": type }) },
+    });
+    const { code } = await answer.json();
+    expect([path, answer.status, code]).toEqual([path, 400, "unread-body"]);
+  }
+  expect(await everything()).toBe(before);
+});
+
 test("are refused in the query of every call", async () => {
   for (const { method, path } of world.app.routes.filter(isCall)) {
     if (method === "OPTIONS") continue;

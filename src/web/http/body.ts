@@ -7,6 +7,9 @@ export const FORM_OVERHEAD_BYTES = 50_000;
 
 export class UnreadableForm extends coded(Refusal, "unreadable-form") {}
 
+/** Its sender would otherwise believe that the change was made. */
+export class UnreadBody extends coded(Refusal, "unread-body") {}
+
 export const MAX_BODY_BYTES = 1_000_000;
 
 /** If the parser returned undefined, Elysia would read the body itself, without a limit. */
@@ -35,6 +38,7 @@ export function bodyLimit(largeBodies: BodyLimits = [], streamedBodies: BodyLimi
       }
       if (contentType === "multipart/form-data") return parseMultipart(request, maxBytes);
       if (BYTE_STREAM_TYPES.has(contentType)) return readBytes(request, maxBytes);
+      await requireEmpty(request);
       return UNREAD_BODY;
     },
   );
@@ -80,6 +84,11 @@ function formFields(form: URLSearchParams): Record<string, string> {
 
 function checkContentLength(request: Request, maxBytes: number): void {
   if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLarge(maxBytes);
+}
+
+/** Reads only the first bytes. @throws UnreadBody */
+async function requireEmpty(request: Request): Promise<void> {
+  for await (const { byteLength } of request.body ?? []) if (byteLength > 0) throw new UnreadBody();
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {

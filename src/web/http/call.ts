@@ -92,7 +92,7 @@ export const API_OVERVIEW = `Amounts are decimal strings in US dollars, times ar
 
 Errors are \`{ message, code }\`, with \`errors\` by field if the input is invalid. \`code\` does not change when the message does.
 
-Names that a call does not have are refused with 400, in its body and in its query.
+Names that a call does not have are refused with 400, in its body and in its query. So is a body that is not a JSON object with \`Content-Type: application/json\`, unless the call takes a file or a form.
 
 Writes from browsers must come from the marketplace's own pages, according to \`Sec-Fetch-Site\` or \`Origin\`; others are refused with 403. Requests with neither header are allowed.
 

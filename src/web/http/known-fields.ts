@@ -5,6 +5,7 @@ import { InvalidInput } from "../../lib/errors";
 import { MAX_NAME_CHARACTERS, MAX_NAMES } from "../../lib/issues";
 import { once } from "../../lib/memo";
 import type { Route } from "./api-operation";
+import { UnreadBody } from "./body";
 import { apiCallOf, CALLERS } from "./call";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -37,7 +38,9 @@ export function knownFields<App extends AnyElysia>(app: App): App {
     if (isRead && !isCall(route)) return;
     const fields = known().get(`${method} ${route}`) ?? known().get(`GET ${route}`);
     if (fields?.query) requireKnownNames(fields.query, queryOf(url));
-    if (fields?.body) requireKnownNames(fields.body, body);
+    if (!fields?.body) return;
+    if (isCall(route) && !hasFields(body)) throw new UnreadBody();
+    requireKnownNames(fields.body, body);
   });
   return app;
 }
@@ -53,6 +56,12 @@ export function requireKnownNames(shape: Shape, input: unknown): void {
       similar: similarName(name, known),
     })),
   );
+}
+
+/** A list, a value or a file has no names that could be checked. */
+function hasFields(body: unknown): boolean {
+  if (body === null || body === undefined) return true;
+  return typeof body === "object" && !Array.isArray(body) && !(body instanceof Uint8Array);
 }
 
 const isCall = (path: string) => path.startsWith("/api/");
