@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../lib/languages";
 import { type Clock, DAY } from "../lib/time";
 import { fromLocalMinute, type TimeZone, ZONES } from "../lib/times";
 import { UNRULED } from "../moderation/account-acts";
-import { recordAction } from "../moderation/actions";
+import { recordInLog } from "../moderation/actions";
 import { ActDone } from "../moderation/refusals";
 
 const MAX_SHOWN_MS = 30 * DAY;
@@ -126,7 +126,7 @@ async function recordTextAct(
   now: number,
 ): Promise<void> {
   const facts = announcementText(texts, DEFAULT_LANGUAGE);
-  await recordAction(tx, { ...UNRULED, act, memberId: null, facts, operatorId }, now);
+  await recordInLog(tx, { ...UNRULED, act, memberId: null, facts, operatorId }, now);
 }
 
 interface AnnouncementRow {

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { line, paragraph } from "../lib/inputs";
 import { UNRULED } from "../moderation/account-acts";
-import { recordAction } from "../moderation/actions";
+import { recordInLog } from "../moderation/actions";
 import { HOUSE_TEXT_KINDS, type HouseTexts, type Publication } from "./texts";
 
 /** A form is at most a megabyte, and a Chinese character takes nine bytes in it. */
@@ -53,7 +53,7 @@ export async function publishHouseText(
   await inTransaction(db, async (tx) => {
     await houseTexts.publish(tx, publication, now);
     const act = PUBLISHING_ACTS[publication.kind];
-    await recordAction(tx, { ...UNRULED, act, memberId: null, facts, operatorId }, now);
+    await recordInLog(tx, { ...UNRULED, act, memberId: null, facts, operatorId }, now);
   });
   await houseTexts.refresh();
 }

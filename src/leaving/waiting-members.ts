@@ -6,9 +6,8 @@ import { Conflict, coded, Forbidden } from "../lib/errors";
 import { MAX_SELECTED } from "../lib/selection";
 import { queueMail } from "../mail/outbox";
 import { UNRULED } from "../moderation/account-acts";
-import { type Act, digestOf, logAction, recordAction } from "../moderation/actions";
+import { recordInLog } from "../moderation/actions";
 import { settingsOf } from "../settings/settings";
-import { recordMemberAct } from "../transparency/recording";
 import { deleteAccount } from "./deletion";
 
 export class NotWaiting extends coded(Conflict, "act-done") {}
@@ -44,7 +43,7 @@ export async function approveMember(
     const email = await takeWaiting(tx, memberId, now);
     const values = { act: "approved" } as const;
     await queueMail(tx, { to: email, template: "joining-decided", values }, now);
-    await logDecision(tx, { ...UNRULED, act: "admit", memberId, facts, operatorId }, now);
+    await recordInLog(tx, { ...UNRULED, act: "admit", memberId, facts, operatorId }, now);
     announce(tx, { type: "account-changed", userId: memberId });
   });
 }
@@ -62,7 +61,7 @@ export async function declineMember(
     const language = readerLanguage && { readerLanguage };
     const values = { act: "declined", facts, ...language } as const;
     await queueMail(tx, { to: email, template: "joining-decided", values }, now);
-    await logDecision(tx, { ...UNRULED, act: "decline", memberId: null, facts, operatorId }, now);
+    await recordInLog(tx, { ...UNRULED, act: "decline", memberId: null, facts, operatorId }, now);
   });
 }
 
@@ -78,12 +77,6 @@ async function takeWaiting(tx: Db, memberId: string, now: number): Promise<strin
     .executeTakeFirst();
   if (!member) throw new NotWaiting();
   return member.email;
-}
-
-async function logDecision(tx: Db, act: Act, now: number): Promise<void> {
-  const action = await recordAction(tx, act, now);
-  const { seq } = await recordMemberAct(tx, digestOf(action), now);
-  await logAction(tx, action, seq);
 }
 
 /** By ID, for those that a selection names. */

@@ -19,8 +19,7 @@ import type { Config } from "../config";
 import type { Role } from "../lib/roles";
 import { queueMail } from "../mail/outbox";
 import type { AccountAct } from "../mail/templates";
-import { recordMemberAct } from "../transparency/recording";
-import { type Act, type Action, digestOf, logAction, recordAction } from "./actions";
+import { type Act, type Action, recordInLog } from "./actions";
 import { requestAct } from "./asked-acts";
 import { ACCOUNT_ACTS } from "./schema";
 
@@ -62,10 +61,9 @@ export async function changeAccount(
     const details = { ...UNRULED, ...decision, act, memberId };
     if (decision.request === "first") return requestAct(tx, details, now);
     await carryOut(tx, config, act, { member, isCommand: decision.operatorId === null }, now);
-    const action = await recordAction(tx, details, now);
-    const { seq } = await recordMemberAct(tx, digestOf(action), now);
+    const action = await recordInLog(tx, details, now);
     await mailMember(tx, member, { ...action, act }, now);
-    return logAction(tx, action, seq);
+    return action;
   });
 }
 
@@ -123,7 +121,7 @@ export async function changeAccountOf(
     else if (act === "revoke-role") await revokeRole(tx, config, email, now);
     else throw new AccountNotFound();
     const named = [email, facts].filter(Boolean).join(": ");
-    await recordAction(tx, { ...UNRULED, act, memberId, facts: named, operatorId: null }, now);
+    await recordInLog(tx, { ...UNRULED, act, memberId, facts: named, operatorId: null }, now);
   });
 }
 
@@ -132,7 +130,7 @@ export function endEveryonesSessions(db: Db, facts: string, now: number): Promis
   return inTransaction(db, async (tx) => {
     const count = await endAllSessions(tx, now);
     const details = { ...UNRULED, act: "end-sessions", memberId: null, facts } as const;
-    await recordAction(tx, { ...details, operatorId: null }, now);
+    await recordInLog(tx, { ...details, operatorId: null }, now);
     return count;
   });
 }

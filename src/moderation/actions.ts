@@ -4,6 +4,7 @@ import type { Db } from "../../db/client";
 import type { OperatorActionsTable } from "../../db/schema/moderation";
 import { findOwnCases } from "../certification/own-cases";
 import { newId } from "../lib/ids";
+import { recordMemberAct } from "../transparency/recording";
 import { ActDone } from "./refusals";
 import type { StatedReasons } from "./schema";
 
@@ -61,6 +62,13 @@ export async function logAction(tx: Db, action: Action, entry: number | null): P
   const logged = tx.updateTable("operator_actions").set({ log_entry: entry });
   await logged.where("id", "=", action.id).execute();
   return { ...action, log_entry: entry };
+}
+
+/** An action that nobody could compare with the log could be changed unnoticed. */
+export async function recordInLog(tx: Db, act: Act, now: number): Promise<Action> {
+  const action = await recordAction(tx, act, now);
+  const { seq } = await recordMemberAct(tx, digestOf(action), now);
+  return logAction(tx, action, seq);
 }
 
 /** The public log has only this hash, which reveals nothing but prevents later changes. */

@@ -11,8 +11,7 @@ import { haveCommonPackage, OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { Conflict, coded } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
-import { recordMemberAct } from "../transparency/recording";
-import { type Action, type DecisionDetails, digestOf, logAction, recordAction } from "./actions";
+import { type Action, type DecisionDetails, recordInLog } from "./actions";
 import { closePendingAct, requestAct } from "./asked-acts";
 import { ActDone, OperatorKept } from "./refusals";
 
@@ -91,14 +90,13 @@ async function moderateMember(
       .executeTakeFirst();
     if (!updatedRow) throw new ActDone();
     await markVerifiedPublishers(tx, memberId, now);
-    const action = await recordAction(tx, { ...decision, memberId, act }, now);
-    const { seq: log_entry } = await recordMemberAct(tx, digestOf(action), now);
+    const action = await recordInLog(tx, { ...decision, memberId, act }, now);
     const values = { act, title: "", statementId: action.id };
     const notification = { memberId, template: "statement", values } as const;
     const uniqueKey = `moderation ${action.id} ${memberId}`;
     if (decision.overturns === undefined)
       await informMembers(tx, [{ ...notification, uniqueKey }], now);
     announce(tx, { type: "account-changed", userId: memberId });
-    return logAction(tx, action, log_entry);
+    return action;
   });
 }

@@ -4,8 +4,7 @@ import { accountOf } from "../accounts/users";
 import { OwnCase } from "../certification/own-cases";
 import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
-import { recordMemberAct } from "../transparency/recording";
-import { type Action, digestOf, insertAction } from "./actions";
+import { type Action, recordInLog } from "./actions";
 import { type Notice, noticeSecret, noticeValuesOf } from "./notice-links";
 import { NoticeNotFound, NoticesPaused, NotifierNotPaused } from "./notice-refusals";
 import { isOwnNotice } from "./own-notices";
@@ -120,7 +119,7 @@ export async function pardonNotifier(
       .set({ pardoned_at: now })
       .where("reference", "in", counted)
       .execute();
-    const action = await insertAction(
+    return recordInLog(
       tx,
       {
         act: "pardon",
@@ -131,15 +130,8 @@ export async function pardonNotifier(
         notice: reference,
         operatorId,
       },
-      { asked_at: now, done_at: now },
+      now,
     );
-    const { seq: log_entry } = await recordMemberAct(tx, digestOf(action), now);
-    await tx
-      .updateTable("operator_actions")
-      .set({ log_entry })
-      .where("id", "=", action.id)
-      .execute();
-    return { ...action, log_entry };
   });
 }
 

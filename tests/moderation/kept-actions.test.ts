@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { engineOf } from "../../db/engine";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
+import { localMinute } from "../../src/lib/times";
+import { changeAccountOf, endEveryonesSessions } from "../../src/moderation/account-acts";
 import { actOnMember, actOnPackage, confirmAct } from "../../src/moderation/acting";
 import { compareWithLog } from "../../src/moderation/logged-actions";
 import { eraseOldNotifiers } from "../../src/moderation/notifiers";
@@ -135,6 +137,27 @@ onBothEngines(({ make }) => {
       expect(await compareWithLog(world.db, key)).toEqual({ checked: 1, faults: [] });
       const wrong = key.replace(/^\S+?\+/, "other+");
       await expect(compareWithLog(world.db, wrong)).rejects.toThrow();
+    });
+
+    test("covers what concerns no account and no package", async () => {
+      const { db } = world;
+      const role = {
+        email: "zoe@example.test",
+        act: "grant-reviewer",
+        facts: "By letter.",
+      } as const;
+      await changeAccountOf(db, config, role, now());
+      await endEveryonesSessions(db, "A leaked backup.", now());
+      const kim = await world.as("kim");
+      const texts = { text: "# Rules", textZh: "", textJa: "", textKo: "" };
+      const terms = { ...texts, facts: "The fee is new.", basedOn: "" };
+      expect((await kim.post("/operator/texts/terms", terms)).status).toBe(303);
+      const times = { startsAt: "", endsAt: localMinute(now() + DAY, "HKT"), zone: "HKT" };
+      expect((await kim.post("/operator/announcement", { ...texts, ...times })).status).toBe(303);
+      expect((await actions()).map((action) => action.act)).toEqual([
+        ...(["hide", "grant-reviewer", "end-sessions", "publish-terms", "announce"] as const),
+      ]);
+      expect(await compareWithLog(db)).toEqual({ checked: 5, faults: [] });
     });
 
     test("names an action that was changed", async () => {
