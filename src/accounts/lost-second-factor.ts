@@ -22,6 +22,9 @@ export class NoRemovalRequested extends coded(Conflict, "no-removal-requested") 
 /** How long a member has to keep a second factor that they have not lost. */
 export const OBJECTION_MS = DAY;
 
+/** How long before the removal the email must have been sent. */
+const NOTICE_MS = OBJECTION_MS / 2;
+
 const PURPOSE = "second-factor-removal";
 
 /** Also ends all of the member's sessions. @throws SecondFactorMissing */
@@ -143,6 +146,10 @@ export async function removeDueFactors(db: Db, now: number): Promise<number> {
 /** Claims the row again, because the member may have kept the factor in the meantime. */
 function removeIfDue(db: Db, userId: string, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    if (!(await isWarnedInTime(tx, userId, now))) {
+      await postponeRemoval(tx, userId, now);
+      return false;
+    }
     const claimed = await tx
       .deleteFrom("second_factor_removals")
       .where("user_id", "=", userId)
@@ -155,4 +162,36 @@ function removeIfDue(db: Db, userId: string, now: number): Promise<boolean> {
     await removeSecondFactor(tx, userId, now);
     return true;
   });
+}
+
+/** Nobody can object to what they have not been told, for example while no email can be sent. */
+async function isWarnedInTime(tx: Db, userId: string, now: number): Promise<boolean> {
+  const lateWarning = await tx
+    .selectFrom("mail_outbox")
+    .innerJoin("users", "users.email", "mail_outbox.recipient")
+    .select("mail_outbox.id")
+    .where("users.id", "=", userId)
+    .where("template", "=", PURPOSE)
+    .where((eb) => eb.or([eb("sent_at", "is", null), eb("sent_at", ">", now - NOTICE_MS)]))
+    .executeTakeFirst();
+  return lateWarning === undefined;
+}
+
+/** The link in the email works until the removal. */
+async function postponeRemoval(tx: Db, userId: string, now: number): Promise<void> {
+  const due_at = now + OBJECTION_MS;
+  await tx
+    .updateTable("second_factor_removals")
+    .set({ due_at })
+    .where("user_id", "=", userId)
+    .where("kept_at", "is", null)
+    .where("due_at", "<=", now)
+    .execute();
+  await tx
+    .updateTable("mail_tokens")
+    .set({ expires_at: due_at })
+    .where("user_id", "=", userId)
+    .where("purpose", "=", PURPOSE)
+    .where("used_at", "is", null)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { removeDueFactors } from "../../src/accounts/lost-second-factor";
+import { checkRemovalLink, removeDueFactors } from "../../src/accounts/lost-second-factor";
 import { Sessions } from "../../src/accounts/sessions";
 import { DAY } from "../../src/lib/time";
 import type { AccountAct } from "../../src/mail/templates";
@@ -171,8 +171,11 @@ onBothEngines(({ make }) => {
       await signIn("ada");
     });
 
+    const sendMails = () => world.db.updateTable("mail_outbox").set({ sent_at: now() }).execute();
+
     test("is removed a day later, with an email first", async () => {
       await act("remove-second-factor");
+      await sendMails();
       expect([await sessions("ada"), await factors()]).toEqual([0, 2]);
       const [mail, ...others] = await outbox(world);
       expect(mail).toMatchObject({
@@ -210,6 +213,7 @@ onBothEngines(({ make }) => {
       world.clock.advance(DAY);
       expect([await removeDueFactors(world.db, now()), await factors()]).toEqual([0, 2]);
       await act("remove-second-factor");
+      await sendMails();
       world.clock.advance(DAY);
       expect([await removeDueFactors(world.db, now()), await factors()]).toEqual([1, 1]);
       expect((await actions()).map(({ act }) => act)).toEqual([
@@ -217,6 +221,21 @@ onBothEngines(({ make }) => {
         "keep-second-factor",
         "remove-second-factor",
       ]);
+    });
+
+    test("stays until the member was told half a day before, by a link that still works", async () => {
+      await act("remove-second-factor");
+      const [mail] = await outbox(world);
+      for (const isSent of [false, true]) {
+        world.clock.advance(DAY - 1);
+        if (isSent) await sendMails();
+        world.clock.advance(1);
+        expect([await removeDueFactors(world.db, now()), await factors()]).toEqual([0, 2]);
+      }
+      world.clock.advance(DAY - 1);
+      await checkRemovalLink(world.db, `${mail?.values.token}`, now());
+      world.clock.advance(1);
+      expect([await removeDueFactors(world.db, now()), await factors()]).toEqual([1, 1]);
     });
 
     test("must exist", async () => {
