@@ -119,7 +119,7 @@ describe("a request that stores no file", () => {
 
   test("includes a form without a file", async () => {
     const form = new FormData();
-    form.set("title", "Bells");
+    form.set("file", new Blob([]), "");
     const without = await mei.send("POST", "/api/uploads", { body: form });
     expect(without.status).toBe(400);
     expect((await without.json()).message).toBe("Please choose a file");
