@@ -62,7 +62,13 @@ export function useStanding({ state, yourBidderId, initial, now }: StandingOptio
   const standingDetails = hasBid
     ? ownStandingDetails(
         state,
-        { isBound: bound, isHighest: highest, accepted, isGivenUp: givenUp },
+        {
+          isBound: bound,
+          isHighest: highest,
+          accepted,
+          isGivenUp: givenUp,
+          isReleasedByOperator: ownStanding.release === "operator",
+        },
         now,
       )
     : null;
