@@ -40,6 +40,15 @@ export async function requireOutsider(
   if ((await findOwnCases(db, decidedBy, packageIds)).size > 0) throw new OwnCase();
 }
 
+/** Whether an operator may not decide about a member: themselves, or one with a package in common. */
+export async function isInvolvedWith(
+  db: Db,
+  operatorId: string,
+  memberId: string,
+): Promise<boolean> {
+  return operatorId === memberId || (await haveCommonPackage(db, operatorId, memberId));
+}
+
 /** Returns whether both members sell, have bid on or have bought the same package. */
 export async function haveCommonPackage(
   db: Db,

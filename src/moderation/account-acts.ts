@@ -14,7 +14,7 @@ import { endAllSessions, endSessionsByOperator } from "../accounts/session-list"
 import type { User } from "../accounts/user";
 import { AccountNotFound, accountOf, UserNotFound } from "../accounts/users";
 import { grantRole, revokeRole } from "../certification/operator-roles";
-import { haveCommonPackage, OwnCase } from "../certification/own-cases";
+import { isInvolvedWith, OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import type { Role } from "../lib/roles";
 import { queueMail } from "../mail/outbox";
@@ -68,9 +68,7 @@ export async function changeAccount(
 }
 
 async function requireUninvolvedOperator(tx: Db, operatorId: string | null, memberId: string) {
-  if (operatorId === null) return;
-  if (operatorId === memberId) throw new OwnCase();
-  if (await haveCommonPackage(tx, operatorId, memberId)) throw new OwnCase();
+  if (operatorId !== null && (await isInvolvedWith(tx, operatorId, memberId))) throw new OwnCase();
 }
 
 async function carryOut(

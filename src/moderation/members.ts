@@ -7,7 +7,7 @@ import { UserNotFound } from "../accounts/users";
 import { markVerifiedPublishers, verifiedColumns } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { isOperatorAddress } from "../certification/operator-roles";
-import { haveCommonPackage, OwnCase } from "../certification/own-cases";
+import { isInvolvedWith, OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { Conflict, coded } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
@@ -74,8 +74,7 @@ async function moderateMember(
       .where("id", "=", memberId)
       .executeTakeFirst();
     if (!member) throw new UserNotFound();
-    if (decision.operatorId === memberId) throw new OwnCase();
-    if (decision.operatorId && (await haveCommonPackage(tx, decision.operatorId, memberId)))
+    if (decision.operatorId && (await isInvolvedWith(tx, decision.operatorId, memberId)))
       throw new OwnCase();
     const changes = await work(tx, member);
     if (changes === null) return requestAct(tx, { ...decision, memberId, act }, now);

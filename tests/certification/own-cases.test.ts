@@ -124,6 +124,21 @@ test("shows the offered rights, their basis and the requester in a request", asy
   expect(desk).toContain("address confirmed");
 });
 
+test("offers an operator no decision about a party or their package on the pages", async () => {
+  const { people } = world;
+  const [, bo] = parties as [Browser, Browser];
+  const { id } = people.mei;
+  const paths = [`members/${id}`, `members/${id}/account`, `packages/${lot.id}`];
+  for (const path of paths.map((page) => `/operator/${page}`)) {
+    const own = await (await bo.get(path)).text();
+    expect(own).toContain("You are involved in this, so another operator must decide.");
+    expect(own).not.toContain('name="act"');
+    const others = await (await kim.get(path)).text();
+    expect(others).toContain('name="act"');
+    expect(others).not.toContain("You are involved in this");
+  }
+});
+
 test("treats an operator with an exclusive bid as a party", async () => {
   const { db, people } = world;
   const round = await playRound(world, {

@@ -17,12 +17,12 @@ interface Props {
   member: FoundMember;
   account: AccountState;
   fourEyes: FourEyes | null;
-  isOwn: boolean;
+  isOwnCase: boolean;
   path: string;
   form: FilledForm;
 }
 
-export function AccountActsPage({ member, fourEyes, isOwn, ...props }: Props) {
+export function AccountActsPage({ member, fourEyes, isOwnCase, ...props }: Props) {
   const { operators, errors } = useMessages();
   const words = operators.account;
   const name = personName(member.first_name, member.last_name) || member.email;
@@ -38,7 +38,7 @@ export function AccountActsPage({ member, fourEyes, isOwn, ...props }: Props) {
       </header>
       <AccountFacts member={member} account={props.account} />
       {fourEyes && <SecondApprovalForm {...fourEyes} />}
-      {isOwn ? (
+      {isOwnCase ? (
         <p className="muted">{errors["own-case"]}</p>
       ) : (
         <RequireRight right="decide">
@@ -80,7 +80,7 @@ function AccountActForm({ account, path, form }: Pick<Props, "account" | "path" 
   return (
     <section className="stack" aria-labelledby="act-title">
       <h2 id="act-title">{words.change}</h2>
-      <p className="muted">{words.lead}</p>
+      {account.acts.includes("remove-second-factor") && <p className="muted">{words.lead}</p>}
       <form className="stack" action={path} method="post">
         <SelectField
           name="act"

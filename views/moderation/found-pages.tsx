@@ -25,6 +25,7 @@ interface ActionProps {
   acts: readonly string[];
   form: FilledForm;
   fourEyes: FourEyes | null;
+  isOwnCase: boolean;
 }
 
 interface PackageProps extends ActionProps {
@@ -101,8 +102,9 @@ function ActionSection({
   hiddenFields,
   actNames,
   fourEyes,
+  isOwnCase,
 }: ActionSectionProps): ReactNode {
-  const { moderation: words } = useMessages();
+  const { moderation: words, errors } = useMessages();
   return (
     <>
       {fourEyes && <SecondApprovalForm {...fourEyes} />}
@@ -110,8 +112,14 @@ function ActionSection({
         <RequireRight right="decide">
           <section className="stack" aria-labelledby="act-title">
             <h2 id="act-title">{words.statement.decision}</h2>
-            <ActForm action={path} {...{ acts, form, hiddenFields, actNames }} />
-            <SecondApprovalNote fourEyes={fourEyes} />
+            {isOwnCase ? (
+              <p className="muted">{errors["own-case"]}</p>
+            ) : (
+              <>
+                <ActForm action={path} {...{ acts, form, hiddenFields, actNames }} />
+                <SecondApprovalNote fourEyes={fourEyes} />
+              </>
+            )}
           </section>
         </RequireRight>
       )}

@@ -2,12 +2,11 @@ import type { RoleHolder } from "../../src/certification/operator-roles";
 import { useMessages } from "../messages/context";
 import { DeskHeader } from "../ui/desk-header";
 
-/** A role is changed on the page of the holder's account. */
 export function RolesPage({ holders }: { holders: readonly RoleHolder[] }) {
   const words = useMessages().operators.account;
   return (
     <div className="seller-page">
-      <DeskHeader title={words.list} />
+      <DeskHeader title={words.list} lead={words.listLead} />
       <ul className="decision-records">
         {holders.map(({ email, role, isBySetting, memberId }) => (
           <li key={email}>

@@ -4,6 +4,7 @@ import { AccountActsPage } from "../../../views/moderation/account-page";
 import { RolesPage } from "../../../views/operators/roles-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { roleHolders } from "../../certification/operator-roles";
+import { isInvolvedWith } from "../../certification/own-cases";
 import { accountStateOf } from "../../moderation/account-acts";
 import { actOnAccount } from "../../moderation/acting";
 import { fourEyesOf } from "../../moderation/four-eyes";
@@ -57,11 +58,12 @@ export function accountActRoutes(services: EntranceDeps) {
   async function show(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
     const member = await lookUpMember(db, id);
     const target = { act: "grant-operator", memberId: member.id } as const;
+    const viewerId = reader.viewer?.id ?? "";
     const props = {
       member,
       account: await accountStateOf(db, config, member),
-      fourEyes: await fourEyesOf(db, config, target, reader.viewer?.id ?? ""),
-      isOwn: reader.viewer?.id === member.id,
+      fourEyes: await fourEyesOf(db, config, target, viewerId),
+      isOwnCase: await isInvolvedWith(db, viewerId, member.id),
       path: pathOf(member.id),
       form: refused ?? EMPTY_FORM,
     };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { MemberDeskPage, PackageDeskPage } from "../../../views/moderation/found-pages";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
+import { findOwnCases, isInvolvedWith } from "../../certification/own-cases";
 import { actOnMember, actOnPackage, confirmAct } from "../../moderation/acting";
 import { type Action, deskPathOf } from "../../moderation/actions";
 import { declineAct, findAct } from "../../moderation/asked-acts";
@@ -37,11 +38,13 @@ export function moderationRoutes(services: EntranceDeps) {
     const subject = await lookUpPackage(db, id);
     const story = await packageTimeline(readOnlyDb, subject.id, clock.now());
     const target = { act: "remove", packageId: subject.id } as const;
-    const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
+    const viewerId = reader.viewer?.id ?? "";
+    const fourEyes = await fourEyesOf(db, config, target, viewerId);
+    const isOwnCase = (await findOwnCases(db, viewerId, [subject.id])).size > 0;
     const acts = availablePackageActs(subject).filter((act) => act !== fourEyes?.pendingAct?.act);
     const form = refused ?? EMPTY_FORM;
     const { title } = subject;
-    const main = <PackageDeskPage {...{ lot: subject, story, acts, form, fourEyes }} />;
+    const main = <PackageDeskPage {...{ lot: subject, story, acts, form, fourEyes, isOwnCase }} />;
     return pages.page(reader, { title, main, refused });
   }
 
@@ -49,7 +52,9 @@ export function moderationRoutes(services: EntranceDeps) {
     const subject = await lookUpMember(db, id);
     const story = await memberTimeline(readOnlyDb, subject, clock.now());
     const target = { act: "suspend", memberId: subject.id } as const;
-    const fourEyes = await fourEyesOf(db, config, target, reader.viewer?.id ?? "");
+    const viewerId = reader.viewer?.id ?? "";
+    const fourEyes = await fourEyesOf(db, config, target, viewerId);
+    const isOwnCase = await isInvolvedWith(db, viewerId, subject.id);
     const acts = [
       subject.suspended_at === null ? "suspend" : "restore",
       ...(subject.verified_at === null && subject.organization ? ["verify"] : []),
@@ -61,7 +66,7 @@ export function moderationRoutes(services: EntranceDeps) {
       record: await notifierRecord(db, notifier, clock.now()),
       reference: await latestUnfounded(db, notifier, clock.now()),
     };
-    const props = { member: subject, story, reports, acts, form, fourEyes };
+    const props = { member: subject, story, reports, acts, form, fourEyes, isOwnCase };
     const main = <MemberDeskPage {...props} />;
     return pages.page(reader, { title, main, refused });
   }
