@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import { DAY } from "../../src/lib/time";
+import { localMinute } from "../../src/lib/times";
 import type { Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";
 import { addLot } from "../support/lots";
 import { openLive } from "../support/package-visit";
+import { addUser } from "../support/people";
 import { play } from "../support/standings";
 import { addBid } from "../support/trade-fair";
 
@@ -99,6 +102,38 @@ test("fits the top bar in one row on tablets and phones", async () => {
       page.locator(selector).evaluate((it, side) => it.getBoundingClientRect()[side], side);
     const room = (await edge(".visitor-links", "left")) - (await edge(".brand", "right"));
     expect(room).toBeGreaterThan(12);
+  }
+});
+
+test("fits the waiting work of an operator in the top bar of a phone", async () => {
+  const { db, people, clock } = site.world;
+  for (let n = 0; n < 24; n++) {
+    const { id } = await addUser(db, `applicant-${n}`, clock.now());
+    const waiting = { waiting_since: clock.now(), is_email_verified: 1 } as const;
+    await db.updateTable("users").set(waiting).where("id", "=", id).execute();
+  }
+  const kim = await site.as("kim", { viewport: { width: 360, height: 740 } });
+  for (const language of ["en", "zh", "ja", "ko"] as const) {
+    await changeSettings(db, people.kim.id, { language }, clock.now());
+    await kim.goto("/operator/joining");
+    expect(await kim.locator(".waiting-work").getAttribute("data-work")).toBe("24");
+    expect(await heightBetween(kim, ".brand", ".account-menu")).toBeLessThan(4);
+  }
+});
+
+test("starts the banner where the top bar starts, and leaves no gap without JavaScript", async () => {
+  const { db, clock } = site.world;
+  const kim = await site.world.as("kim");
+  const announcement = { text: "Maintenance tonight", startsAt: "", zone: "UTC" };
+  const endsAt = localMinute(clock.now() + DAY, "UTC");
+  await kim.post("/operator/announcement", { ...announcement, endsAt });
+  expect(await db.selectFrom("announcements").select("id").execute()).toHaveLength(1);
+  for (const width of [360, 1440, 1920]) {
+    const page = await site.visitor({ viewport: { width, height: 740 }, javaScriptEnabled: false });
+    await page.goto("/marketplace");
+    const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? -1;
+    expect(await left(".site-notice p")).toBeCloseTo(await left(".brand"), 0);
+    expect((await page.locator(".top-bar").boundingBox())?.y).toBe(0);
   }
 });
 

@@ -59,7 +59,9 @@ describe("a new version of the terms", () => {
         .execute(),
     ).toEqual([{ act: "publish-terms", ...WHY, operator_id: world.people.kim.id }]);
     const ada = await world.as("ada");
-    expect(await (await ada.get("/marketplace")).text()).toContain("Our terms have changed");
+    expect(await (await ada.get("/marketplace")).text()).toContain(
+      "Our terms and policies have changed",
+    );
     const since = Number(await shown());
     await world.db
       .updateTable("users")

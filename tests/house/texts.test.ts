@@ -69,11 +69,17 @@ describe("the house's own legal texts", () => {
     const TERMS_FILE = written("rules.txt", "First rules");
     const first = await worldWith({ TERMS_FILE });
     const ada = await first.as("ada");
-    expect(await (await ada.get("/marketplace")).text()).toContain("Our terms have changed");
+    expect(await (await ada.get("/marketplace")).text()).toContain(
+      "Our terms and policies have changed",
+    );
     const accepted = await ada.post("/terms/acceptance", {});
     expect(accepted.headers.get("location")).toBe("/terms");
-    expect(await (await ada.get("/marketplace")).text()).not.toContain("Our terms have changed");
-    expect((await pageOf(first, "/marketplace")).text).not.toContain("Our terms have changed");
+    expect(await (await ada.get("/marketplace")).text()).not.toContain(
+      "Our terms and policies have changed",
+    );
+    expect((await pageOf(first, "/marketplace")).text).not.toContain(
+      "Our terms and policies have changed",
+    );
 
     const again = await worldWith({ TERMS_FILE }, first);
     expect(
@@ -83,7 +89,9 @@ describe("the house's own legal texts", () => {
     written("rules.txt", "Second rules");
     const second = await worldWith({ TERMS_FILE }, first);
     const later = await second.as("ada");
-    expect(await (await later.get("/marketplace")).text()).toContain("Our terms have changed");
+    expect(await (await later.get("/marketplace")).text()).toContain(
+      "Our terms and policies have changed",
+    );
     const { text } = await pageOf(second, "/terms");
     expect(text).toContain("Second rules");
     const [, version = ""] = /href="\/terms\?version=([^"]+)"/.exec(text) ?? [];

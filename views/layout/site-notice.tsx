@@ -29,7 +29,7 @@ export function SiteNotice({ text, termsSince, isWaiting, ...props }: Props) {
       {termsSince !== null && (
         <form action="/terms/acceptance" method="post">
           <p>
-            {legal.changed} <Moment at={termsSince} /> <a href="/terms">{legal.terms.title}</a>{" "}
+            {legal.changed} <Moment at={termsSince} /> · <a href="/terms">{legal.terms.title}</a> ·{" "}
             <a href="/privacy">{legal.privacy.title}</a>
           </p>
           <Submit label={legal.accept} kind="small" />

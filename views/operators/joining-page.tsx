@@ -96,7 +96,7 @@ function WaitingMember({ member, selection }: { member: User; selection: Selecti
         <a href={`/operator/members/${member.id}`}>
           <UserText text={name || member.email} />
         </a>{" "}
-        <UserText text={member.organization} /> · {member.email} · {layout.roles[member.role]} ·{" "}
+        · <UserText text={member.organization} /> · {member.email} · {layout.roles[member.role]} ·{" "}
         <Moment at={member.waiting_since ?? member.created_at} />
       </p>
     </li>
