@@ -88,6 +88,17 @@ onBothEngines(({ make }) => {
     expect(released_cents).toBeNull();
   });
 
+  test("what a released bid would have cost is not shown", async () => {
+    const maxima = { ada: 20_000, bo: 30_000, kim: 40_000 };
+    lot = await playRound(world, { maxima, seats: 2 });
+    await world.db.updateTable("packages").set({ tax_added_rate: 1000 }).execute();
+    expect(await myBids("bo")).toContain("With tax and fees");
+    await act(removePackage);
+    const shown = await myBids("bo");
+    expect(shown).toContain("Released by an operator");
+    expect(shown).not.toContain("With tax and fees");
+  });
+
   test("a removal releases an exclusive bid in the same way", async () => {
     lot = await playRound(world, { exclusiveFromCents: 50_000, exclusive: { bo: 60_000 } });
     await act(removePackage);

@@ -191,10 +191,13 @@ function StandingHint({
   );
 }
 
-function TotalWithCosts({ auction: { lot, highestCents } }: { auction: OwnAuction }) {
+function TotalWithCosts({ auction }: { auction: OwnAuction }) {
+  const { lot, highestCents, standing, offer } = auction;
   const { bids } = useMessages().dashboard;
   const { tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
   if (addedTaxRate === 0 && buyerFeeRate === 0) return null;
+  // A released bid costs nothing.
+  if (standing === "released" && offer === null) return null;
   const total = formatDollars(withCosts(highestCents, { addedTaxRate, buyerFeeRate }));
   return <p className="standing-hint">{bids.withCosts({ total })}</p>;
 }
