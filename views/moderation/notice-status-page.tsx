@@ -32,14 +32,14 @@ export function NoticeStatusPage(props: Props) {
         <NoticeDecision {...{ notice, earlierAction }} />
       )}
       {complaint && (
-        <section aria-labelledby="complaint-title">
+        <section className="stack" aria-labelledby="complaint-title">
           <h2 id="complaint-title">{words.complain.yours}</h2>
           <ComplaintText complaint={complaint} />
           {complaint.outcome === null && <p className="muted">{words.complain.waiting}</p>}
         </section>
       )}
       {mayComplain && (
-        <section aria-labelledby="complain-title">
+        <section className="stack" aria-labelledby="complain-title">
           <h2 id="complain-title">{words.complain.title}</h2>
           <p>{words.complain.lead}</p>
           <form
@@ -59,8 +59,8 @@ export function NoticeStatusPage(props: Props) {
           </form>
         </section>
       )}
-      <section aria-labelledby="notice-title">
-        <h2 id="notice-title">{words.title}</h2>
+      <section className="stack" aria-labelledby="notice-title">
+        <h2 id="notice-title">{words.reported}</h2>
         <NoticeText notice={notice} />
       </section>
     </div>
@@ -99,7 +99,7 @@ export function NoticeDecision({ notice, earlierAction, children }: DecisionProp
   if (decision === null || decided_at === null) return null;
   const reasonText = [groundText(words, ground ?? ""), rule].filter(Boolean).join(" · ");
   return (
-    <section aria-labelledby="decision-title">
+    <section className="stack" aria-labelledby="decision-title">
       <h2 id="decision-title">{words.decision}</h2>
       <p>
         <strong>{decisionText(words, decision, earlierAction?.act)}</strong> ·{" "}
