@@ -1,6 +1,5 @@
 import type { Exposure } from "../../src/auctions/types";
-import { exceededLimitCents } from "../../src/lib/bid-review";
-import { formatDollars } from "../../src/lib/money";
+import { centsOf, dollars, formatDollars } from "../../src/lib/money";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {
@@ -11,19 +10,14 @@ interface Props {
 
 export function Committed({ lot, exposure, committedCents }: Props) {
   const { addedTaxRate, buyerFeeRate } = lot;
-  const { committed, committedWithCosts, overLimit, changeLimit } = lot.words.review;
-  const amount = formatDollars(committedCents);
-  const hasCosts = buyerFeeRate > 0 || addedTaxRate > 0;
-  const limitCents = exceededLimitCents(exposure, committedCents);
+  const { committed, committedWithCosts, overLimit } = lot.words.review;
+  const text = buyerFeeRate + addedTaxRate > 0 ? committedWithCosts : committed;
+  const { limit } = exposure;
   return (
     <li>
-      {(hasCosts ? committedWithCosts : committed)({ amount })}
-      {limitCents !== null && (
-        <>
-          {" "}
-          <strong>{overLimit({ limit: formatDollars(limitCents) })}</strong>{" "}
-          <a href="/settings#own-limit">{changeLimit}</a>
-        </>
+      {text({ amount: formatDollars(committedCents) })}{" "}
+      {limit && committedCents > centsOf(limit) && (
+        <a href="/settings#own-limit">{overLimit({ limit: dollars(limit) })}</a>
       )}
     </li>
   );

@@ -65,16 +65,6 @@ export function committedCentsAfter(
   return centsOf(committed) - previousCents + newCents;
 }
 
-/** The member's own limit, if the bid would exceed it and be refused. */
-export function exceededLimitCents(
-  { committed, limit }: { committed: string; limit: string | null },
-  committedAfter: number,
-): number | null {
-  const limitCents = limit === null ? null : centsOf(limit);
-  const isOver = limitCents !== null && committedAfter > limitCents;
-  return isOver && committedAfter > centsOf(committed) ? limitCents : null;
-}
-
 /** Amounts above twice the minimum next bid must be typed twice (docs/product.md#review). */
 export function mustTypeTwice(amountCents: number, minimumCents: number): boolean {
   return amountCents > 2 * minimumCents;

@@ -98,7 +98,7 @@ describe("emails to a seller", () => {
       "http://localhost",
       reading,
     );
-    expect(mail.text).toContain("《Tide tables》：1 個新出價，最高為 $1,200.00");
+    expect(mail.text).toContain("《Tide tables》：1 個新出價，最高為 US$1,200.00");
     expect(mail.text).toContain("HKT");
     expect(mail.text).toContain("/stop");
     await nextMorning();

@@ -130,7 +130,8 @@ describe("the binary in an empty folder", () => {
     const cookie = await signIn("seller@demo.test");
     const fileContent = "學而時習之，不亦說乎？有朋自遠方來，不亦樂乎？\n".repeat(40);
     const response = await post("/api/analyze-sample", cookie, {
-      ...{ content: fileContent, filename: "analects.txt", fileContent, contentType: "literary" },
+      content: fileContent,
+      contentType: "literary",
     });
     expect(response.status).toBe(200);
     expect(JSON.stringify(await response.json())).toContain("zh");
@@ -139,7 +140,11 @@ describe("the binary in an empty folder", () => {
   test("typesets contracts in any script and reads every format", async () => {
     const [mei, bo] = [await signIn("seller@demo.test"), await signIn("buyer@demo.test")];
     const title = "שירים ไทย हिन्दी 詩";
-    const { id: packageId } = await made("/api/packages", mei, { ...LISTING, title });
+    const { id: packageId } = await made("/api/packages", mei, {
+      ...LISTING,
+      title,
+      sale: "seller",
+    });
     const { id: bidId } = await made(`/api/packages/${packageId}/bids`, bo, { amount: "1050" });
     await made(`/api/bids/${bidId}/accept`, mei);
     const { contractId } = await made(`/api/bids/${bidId}/send-contract`, mei);

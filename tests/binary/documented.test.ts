@@ -89,7 +89,11 @@ describe("the executable in an empty folder", () => {
       await sent(member, "/api/auth/login", { email, password });
     }
     facts.PACKAGE = (await sent(lee, "/api/packages", LISTING)).id;
-    const { id } = await sent(lee, "/api/packages", { ...LISTING, title: "Tide tables" });
+    const { id } = await sent(lee, "/api/packages", {
+      ...LISTING,
+      title: "Tide tables",
+      sale: "seller",
+    });
     const bid = await sent(nia, `/api/packages/${id}/bids`, { amount: "1050" });
     const highest = await (await nia.get(`/api/packages/${id}/highest-bid`)).json();
     expect(highest).toMatchObject({ amount: "1050.00" });

@@ -32,7 +32,7 @@ test("adds a card's bid link when the auction opens, without a reload", async ()
   const card = page.locator(".package-card", { hasText: title });
   const link = card.getByRole("link", { name: `Place Bid: ${title}` });
   const opening = page.waitForEvent("websocket");
-  await page.goto("/marketplace");
+  await page.goto("/marketplace?status=upcoming");
   await (await opening).waitForEvent("framereceived");
   await card.getByText("Opens in", { exact: true }).waitFor();
   expect(await link.count()).toBe(0);

@@ -16,10 +16,10 @@ describe("a line of text", () => {
   });
 
   test("reports the given message if it is empty", () => {
-    for (const none of [undefined, null, 5, {}, ["a"]])
-      expect(line("title-required").safeParse(none).error?.issues[0]?.message).toBe(
-        "title-required",
-      );
+    const messageFor = (value: unknown) =>
+      line("title-required").safeParse(value).error?.issues[0]?.message;
+    for (const none of [undefined, null]) expect(messageFor(none)).toBe("title-required");
+    for (const other of [5, {}, ["a"]]) expect(messageFor(other)).toBe("must be text");
   });
 });
 

@@ -85,7 +85,7 @@ export function handingInRoutes(services: Deps) {
         await completeConsignment(db, handingIn, delivery.id, clock.now(), choice);
         return redirectToContract(delivery, "done");
       },
-      { limit: "deliverySteps" },
+      { limit: "deliverySteps", ...formFields("countTags") },
     )
     .post(
       "/token",

@@ -117,7 +117,7 @@ export class Race {
     const seats = this.random.chance(0.3) ? SEATS : 1;
     const listing = await seller.askOnce("POST", "/api/packages", {
       ...{ ...LISTING, seats },
-      ...(seats > 1 && { sale: "highest" }),
+      sale: seats > 1 ? "highest" : "seller",
     });
     if (!listing || listing.status === 429) return;
     if (listing.status !== 201) {
@@ -143,6 +143,7 @@ export const LISTING = {
   publicationYear: 2024,
   publisher: "Lantau Press",
   auctionDurationHours: 720,
+  sale: "seller",
   rights: { uses: ["pretraining"], termMonths: 24 },
 };
 

@@ -22,7 +22,8 @@ export class Lot {
   ) {}
 
   static async list(seller: Member, title: string, changes: Record<string, unknown>): Promise<Lot> {
-    const body = { ...LISTING, title, description: `${title}. ${LISTING.description}`, ...changes };
+    const description = `${title}. ${LISTING.description}`;
+    const body = { ...LISTING, sale: "seller", title, description, ...changes };
     const listed = await seller.ask<PackageAnswer & { id: string }>("POST", "/api/packages", body);
     return new Lot(listed.id, title, seller, Date.parse(listed.auctionEndTime));
   }

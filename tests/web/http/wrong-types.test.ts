@@ -63,6 +63,7 @@ const TAKEN: Record<Named, readonly string[]> = {
       "draft",
       "all",
       "shelf",
+      "countTags",
     ],
     "exclusive",
     "certified",

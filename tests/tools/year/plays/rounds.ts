@@ -64,6 +64,7 @@ export const sellerAwardsRound: Play = {
     });
     await takeSeats(scene, lot, [ada]);
     await lot.bid(bo, { maximum: "6000", exclusive: true });
+    await summaryOfBids(scene, lot);
     await scene.by(lot.endsAt, "the round ends, and the seller may award it", {
       is: lot.is("ended"),
       mails: [
