@@ -12,13 +12,13 @@ import { hasSecondFactor } from "../accounts/second-factor";
 import { COMMAND_LINE } from "../accounts/security-log";
 import { endAllSessions, endSessionsByOperator } from "../accounts/session-list";
 import type { User } from "../accounts/user";
-import { AccountNotFound, accountOf, UserNotFound } from "../accounts/users";
+import { AccountNotFound, accountOf } from "../accounts/users";
 import { grantRole, revokeRole } from "../certification/operator-roles";
-import { isInvolvedWith, OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import type { Role } from "../lib/roles";
 import { queueMail } from "../mail/outbox";
 import type { AccountAct } from "../mail/templates";
+import { memberToActOn } from "./acted-on";
 import { type Act, type Action, recordInLog } from "./actions";
 import { requestAct } from "./asked-acts";
 import { ACCOUNT_ACTS } from "./schema";
@@ -51,13 +51,7 @@ export async function changeAccount(
   now: number,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
-    const member = await tx
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", memberId)
-      .executeTakeFirst();
-    if (!member) throw new UserNotFound();
-    await requireUninvolvedOperator(tx, decision.operatorId, memberId);
+    const member = await memberToActOn(tx, memberId, decision.operatorId);
     const details = { ...UNRULED, ...decision, act, memberId };
     if (decision.request === "first") return requestAct(tx, details, now);
     await carryOut(tx, config, act, { member, isCommand: decision.operatorId === null }, now);
@@ -65,10 +59,6 @@ export async function changeAccount(
     await mailMember(tx, member, { ...action, act }, now);
     return action;
   });
-}
-
-async function requireUninvolvedOperator(tx: Db, operatorId: string | null, memberId: string) {
-  if (operatorId !== null && (await isInvolvedWith(tx, operatorId, memberId))) throw new OwnCase();
 }
 
 async function carryOut(

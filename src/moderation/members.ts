@@ -3,14 +3,13 @@ import type { Db } from "../../db/client";
 import type { UsersTable } from "../../db/schema/accounts";
 import { inTransaction } from "../../db/transaction";
 import type { User } from "../accounts/user";
-import { UserNotFound } from "../accounts/users";
 import { markVerifiedPublishers, verifiedColumns } from "../accounts/verified";
 import { announce } from "../announcements/announce";
 import { isOperatorAddress } from "../certification/operator-roles";
-import { isInvolvedWith, OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import { Conflict, coded } from "../lib/errors";
 import { informMembers } from "../notifications/informing";
+import { memberToActOn } from "./acted-on";
 import { type Action, type DecisionDetails, recordInLog } from "./actions";
 import { closePendingAct, requestAct } from "./asked-acts";
 import { ActDone, OperatorKept } from "./refusals";
@@ -68,14 +67,7 @@ async function moderateMember(
   work: (tx: Db, member: User) => Promise<Updateable<UsersTable> | null>,
 ): Promise<Action> {
   return inTransaction(db, async (tx) => {
-    const member = await tx
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", memberId)
-      .executeTakeFirst();
-    if (!member) throw new UserNotFound();
-    if (decision.operatorId && (await isInvolvedWith(tx, decision.operatorId, memberId)))
-      throw new OwnCase();
+    const member = await memberToActOn(tx, memberId, decision.operatorId);
     const changes = await work(tx, member);
     if (changes === null) return requestAct(tx, { ...decision, memberId, act }, now);
     const updatedRow = await tx

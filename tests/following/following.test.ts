@@ -114,6 +114,12 @@ describe("the address of a member's calendar", () => {
     expect(calendar).toContain("オークション終了");
   });
 
+  test("is a link away from the top of a long list", async () => {
+    const page = await (await ada.get("/following")).text();
+    expect(page.indexOf('href="#calendar"')).toBeLessThan(page.indexOf('class="tabs"'));
+    expect(page).toContain('id="calendar"');
+  });
+
   test("is the only one, so that the one before can be taken back", async () => {
     await renew();
     const before = await address();

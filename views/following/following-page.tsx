@@ -27,6 +27,7 @@ export function FollowingPage({ source, isEmpty, nextCursor, calendar }: Props) 
         <h1>{layout.following}</h1>
         <p className="button-row">
           <LinkButton href="/saved-searches" label={searches.title} />
+          <LinkButton href="#calendar" label={words.link.title} />
         </p>
       </header>
       <nav className="tabs" aria-label={layout.following}>

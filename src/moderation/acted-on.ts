@@ -1,0 +1,20 @@
+import type { Db } from "../../db/client";
+import type { User } from "../accounts/user";
+import { UserNotFound } from "../accounts/users";
+import { isInvolvedWith, OwnCase } from "../certification/own-cases";
+
+/** Operators never decide their own cases. @throws UserNotFound, OwnCase */
+export async function memberToActOn(
+  tx: Db,
+  memberId: string,
+  operatorId: string | null | undefined,
+): Promise<User> {
+  const member = await tx
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  if (!member) throw new UserNotFound();
+  if (operatorId && (await isInvolvedWith(tx, operatorId, memberId))) throw new OwnCase();
+  return member;
+}
