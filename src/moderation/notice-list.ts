@@ -91,8 +91,10 @@ async function repeatsByFirst(
 
 const MAX_EARLIER_ACTIONS = 20;
 
-/** Leaves out requests that wait for a second operator or were declined. */
-/** Without help with an account, which says nothing about what was reported. */
+/**
+ * Leaves out requests that wait for a second operator or were declined, and help with an account,
+ * which says nothing about what was reported.
+ */
 export async function earlierActions(db: Db, memberId: string | null) {
   if (memberId === null) return [];
   return db
