@@ -1,63 +1,68 @@
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright";
 import { LOCALES, type Locale, languageOf } from "../../views/messages/catalogue";
-import type { Site } from "./browsing";
-import { inspectLooks, type Look } from "./every-page";
 
 declare const axe: typeof import("axe-core");
 
 const axeScript = await Bun.file(require.resolve("axe-core/axe.min.js")).text();
 
 const WIDTHS = [1440, 1920, 360, 320];
+const NARROWEST = 320;
+const NARROW = 360;
+const WIDE = 1440;
 
 /** Themes differ only in colors, so only these rules depend on the theme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
-export function faultsOfPages(site: Site, looks: readonly Look[]): Promise<string[]> {
-  const prefer = (page: Page, locale: Locale) =>
-    page.context().addCookies([
-      { name: "theme", value: "light", url: site.address },
-      { name: "language", value: languageOf(locale), url: site.address },
-    ]);
-  return inspectLooks(site, looks, {
-    prepare: async (page) => void (await readAxe(page)),
-    async inspect(page, open, { act, islands }) {
-      await prefer(page, "en");
-      await open();
-      await settled(page);
-      const faults = await faultsOf(page, "en");
-      for (const locale of act ? [] : LOCALES.filter((each) => each !== "en")) {
-        await prefer(page, locale);
-        if (islands) await open();
-        else await renew(page);
-        await settled(page);
-        const found = await faultsOf(page, locale);
-        faults.push(...found.map((fault) => `${locale}: ${fault}`));
-      }
-      return faults;
-    },
-  });
+export function prefer(page: Page, url: string, locale: Locale): Promise<void> {
+  return page.context().addCookies([
+    { name: "theme", value: "light", url },
+    { name: "language", value: languageOf(locale), url },
+  ]);
 }
 
-async function faultsOf(page: Page, locale: Locale): Promise<string[]> {
-  const { theme, lang } = await page.evaluate(() => ({
-    theme: document.documentElement.dataset.theme,
-    lang: document.documentElement.lang,
-  }));
-  const faults =
-    theme === "light" && lang === locale ? [] : [`was rendered in ${theme} and ${lang}`];
+/** Inspects the English page that is open, in both themes. */
+export async function inaccessible(page: Page): Promise<string[]> {
+  await settled(page);
+  const faults = await otherwiseRendered(page, "en");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     faults.push(...(await overflow(page, width)));
-    if (locale !== "en" && width === 360)
-      faults.push(...(await violations(page, { except: COLOURS })));
-    if (locale !== "en" || ![1440, 360].includes(width)) continue;
+    if (width !== NARROW && width !== WIDE) continue;
     faults.push(...(await violations(page)));
     await showTheme(page, "dark");
     faults.push(...(await violations(page, { only: COLOURS })));
     await showTheme(page, "light");
   }
   return faults;
+}
+
+/**
+ * Only words differ between languages, so what remains to be seen is whether they fit. @param open
+ * opens a page with islands again; the others take over the new body
+ */
+export async function tooWide(page: Page, url: string, open?: () => Promise<void>) {
+  const faults: string[] = [];
+  for (const locale of LOCALES.filter((each) => each !== "en")) {
+    await prefer(page, url, locale);
+    await (open ? open() : renew(page));
+    await settled(page);
+    const found = await otherwiseRendered(page, locale);
+    for (const width of [WIDE, NARROWEST]) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(...(await overflow(page, width)));
+    }
+    faults.push(...found.map((fault) => `${locale}: ${fault}`));
+  }
+  return faults;
+}
+
+async function otherwiseRendered(page: Page, locale: Locale): Promise<string[]> {
+  const { theme, lang } = await page.evaluate(() => ({
+    theme: document.documentElement.dataset.theme,
+    lang: document.documentElement.lang,
+  }));
+  return theme === "light" && lang === locale ? [] : [`was rendered in ${theme} and ${lang}`];
 }
 
 async function renew(page: Page): Promise<void> {

@@ -1,16 +1,40 @@
 import { expect, test } from "bun:test";
-import { faultsOfPages, overflow, readAxe, showTheme, violations } from "../support/accessibility";
+import {
+  inaccessible,
+  overflow,
+  prefer,
+  readAxe,
+  showTheme,
+  tooWide,
+  violations,
+} from "../support/accessibility";
 import { browsing } from "../support/browsing";
-import { LOOKS } from "../support/every-page";
+import { inspectLooks, LOOKS } from "../support/every-page";
+import { overweight } from "../support/page-weight";
 import { PATIENCE_MS } from "../support/patience";
+import { undeclaredFields } from "../support/sent-forms";
 
 const site = browsing();
 
+/** One visit to each page serves all inspections, because visits take most of the time. */
 test.each([...new Set(LOOKS.map(({ as = "visitors" }) => as))])(
-  "makes every page of %s accessible in every language",
+  "makes every page of %s light, accessible, and as wide as the screen in every language",
   async (viewer) => {
     const looks = LOOKS.filter(({ as = "visitors" }) => as === viewer);
-    expect(await faultsOfPages(site, looks)).toEqual([]);
+    const faults = await inspectLooks(site, looks, {
+      prepare: async (page) => void (await readAxe(page)),
+      async inspect(page, open, look) {
+        await prefer(page, site.address, "en");
+        await open();
+        return [
+          ...(look.act ? [] : await overweight(page, look)),
+          ...(await undeclaredFields(page, site.world)),
+          ...(await inaccessible(page)),
+          ...(look.act ? [] : await tooWide(page, site.address, look.islands && open)),
+        ];
+      },
+    });
+    expect(faults).toEqual([]);
   },
   2 * PATIENCE_MS,
 );
