@@ -94,6 +94,7 @@ import * as releasedByOperators from "./0220-released-by-operators";
 import * as calendarLinks from "./0240-calendar-links";
 import * as searchVariants from "./0241-search-variants";
 import * as periods from "./0250-periods";
+import * as similarCategories from "./0290-similar-categories";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   "0240-calendar-links": calendarLinks,
   "0241-search-variants": searchVariants,
   "0250-periods": periods,
+  "0290-similar-categories": similarCategories,
 };

@@ -23,7 +23,15 @@ interface CandidateRow
 const MAX_SIMILAR = 6;
 const MAX_PER_SELLER = 3;
 
-const READ_LIMITS = { kind: 150, language: 80, measured: 40, samples: 3, bands: 1000, copies: 40 };
+const READ_LIMITS = {
+  kind: 150,
+  category: 80,
+  language: 80,
+  measured: 40,
+  samples: 3,
+  bands: 1000,
+  copies: 40,
+};
 
 /** Texts that share 8 of the 64 bands have a third of their words in common. */
 const MIN_SHARED_BANDS = 8;
@@ -36,7 +44,7 @@ interface SimilarityQuery extends Record<string, string> {
   category: string;
 }
 
-/** Without `between` and the order by language, PostgreSQL scans all packages. */
+/** Without `between` and the order by category or language, PostgreSQL scans all packages. */
 const findCandidates = prepared<SimilarityQuery, CandidateRow>((db, value) =>
   compilable(
     sql<CandidateRow>`select packages.seq, id, seller_id, category, content_type, language, subject_areas, status,
@@ -46,6 +54,11 @@ const findCandidates = prepared<SimilarityQuery, CandidateRow>((db, value) =>
         select seq from ${indexedBy("packages", "packages_running_kind")}
         where status = 'active' and language = ${value("language")} and category = ${value("category")}
         order by seq desc limit ${sql.lit(READ_LIMITS.kind)}) as "kind"
+      union all
+      select seq, 0 from (
+        select seq from ${indexedBy("packages", "packages_running_category")}
+        where status = 'active' and category between ${value("category")} and ${value("category")}
+        order by category desc, seq desc limit ${sql.lit(READ_LIMITS.category)}) as "subject"
       union all
       select seq, 0 from (
         select seq from ${indexedBy("packages", "packages_running_language")}
@@ -80,13 +93,17 @@ const findCandidates = prepared<SimilarityQuery, CandidateRow>((db, value) =>
   ),
 );
 
-/** Running auctions come first, with at most three from one seller if there are others. */
+/**
+ * Finds packages about the same things in any language; to share a language is not enough. Running
+ * auctions come first, with at most three from one seller if there are others.
+ */
 export async function findSimilar(db: Db, lot: SimilarityFields, now: number): Promise<number[]> {
   const { id, language, category } = lot;
   const rows = await findCandidates.all(db, { id, language, category });
   const subjects = subjectsOf(lot);
   const rankedRows = rows
-    .map((row) => ({ row, open: isOpen(row, now), likeness: similarityOf(row, lot, subjects) }))
+    .map((row) => ({ row, open: isOpen(row, now), ...similarityOf(row, lot, subjects) }))
+    .filter(({ isAlike }) => isAlike)
     .sort(
       (a, b) =>
         Number(b.open) - Number(a.open) ||
@@ -109,15 +126,14 @@ function similarityOf(
   row: CandidateRow,
   lot: SimilarityFields,
   subjects: ReadonlySet<string>,
-): number {
+): { likeness: number; isAlike: boolean } {
   const same = (name: "language" | "category" | "content_type") => Number(row[name] === lot[name]);
-  return (
+  const topical =
     WEIGHTS.copy * Math.min(1, Number(row.bands) / MIN_SHARED_BANDS) +
-    WEIGHTS.language * same("language") +
     WEIGHTS.category * same("category") +
-    WEIGHTS.contentType * same("content_type") +
-    WEIGHTS.subjects * shareOf(subjects, subjectsOf(row))
-  );
+    WEIGHTS.subjects * shareOf(subjects, subjectsOf(row));
+  const formal = WEIGHTS.language * same("language") + WEIGHTS.contentType * same("content_type");
+  return { likeness: topical + formal, isAlike: topical > 0 };
 }
 
 function subjectsOf({ subject_areas }: Pick<Package, "subject_areas">): ReadonlySet<string> {
@@ -125,9 +141,9 @@ function subjectsOf({ subject_areas }: Pick<Package, "subject_areas">): Readonly
   return new Set(subjects.map((subject) => normalizeUnicode(subject, "NFKC").trim().toLowerCase()));
 }
 
-function shareOf(withinQuota: ReadonlySet<string>, second: ReadonlySet<string>): number {
-  const unionSize = withinQuota.union(second).size;
-  return unionSize === 0 ? 0 : withinQuota.intersection(second).size / unionSize;
+function shareOf(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  const unionSize = first.union(second).size;
+  return unionSize === 0 ? 0 : first.intersection(second).size / unionSize;
 }
 
 function spreadSellers(rankedRows: readonly CandidateRow[]): CandidateRow[] {
@@ -155,9 +171,7 @@ export class SimilarPackages {
     const seqs = await this.#find(lot, now);
     const entries = await entriesOf(db, seqs);
     const open = entries.filter((entry) => isOpen(entry, now));
-    return isOpen(lot, now)
-      ? [...open, ...entries.filter((withinQuota) => !isOpen(withinQuota, now))]
-      : open;
+    return isOpen(lot, now) ? [...open, ...entries.filter((entry) => !isOpen(entry, now))] : open;
   }
 
   #find(lot: Package, now: number): Promise<number[]> {

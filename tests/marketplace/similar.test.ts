@@ -26,11 +26,12 @@ onBothEngines(({ make, open }) => {
     return { db, people, list, similar };
   };
 
-  test("ranks by language, content type and subjects, running auctions first", async () => {
+  test("ranks what is about the same by language, kind and subjects, running auctions first", async () => {
     const { db, list, similar } = await openMarket();
     const lot = await list("Algebra", { subjectAreas: ["Algebra", "Sets"] });
     await list("Japanese", { language: "Japanese", subjectAreas: ["Algebra", "Sets"] });
-    await list("Other category", { category: "News", contentType: "novels" });
+    await list("Same language only", { category: "News" });
+    await list("Other category", { category: "News", subjectAreas: ["Sets"] });
     await list("Same kind");
     await list("Same subject", { subjectAreas: ["ａlgebra "] });
     const over = await list("Over", { subjectAreas: ["Algebra", "Sets"] });
@@ -39,7 +40,13 @@ onBothEngines(({ make, open }) => {
       .set({ status: "ended", ended_at: NOW, data_quality: "{}" })
       .where("id", "=", over.id)
       .execute();
-    expect(await similar(lot)).toEqual(["Same subject", "Same kind", "Other category", "Over"]);
+    expect(await similar(lot)).toEqual([
+      "Same subject",
+      "Same kind",
+      "Japanese",
+      "Other category",
+      "Over",
+    ]);
     await db.destroy();
   });
 
@@ -57,9 +64,9 @@ onBothEngines(({ make, open }) => {
 
   test("takes at most three from one seller if others are similar", async () => {
     const { db, people, list, similar } = await openMarket();
-    const lot = await list("Mine");
+    const lot = await list("Mine", { subjectAreas: ["Tides"] });
     for (let i = 0; i < 8; i++) await list(`Mei ${i}`);
-    await list("Far", { category: "News" }, people.ada.id);
+    await list("Far", { category: "News", subjectAreas: ["Tides", "Wind"] }, people.ada.id);
     expect(await similar(lot)).toEqual(["Mei 7", "Mei 6", "Mei 5", "Far", "Mei 4", "Mei 3"]);
     await db.destroy();
   });
