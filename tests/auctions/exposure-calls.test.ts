@@ -28,7 +28,7 @@ setDefaultTimeout(PATIENCE_MS);
 const world = worldForAll();
 
 // On PostgreSQL each call takes several times as long.
-const model = playsOf(isOnPostgres ? 40 : 140);
+const model = playsOf(isOnPostgres ? 30 : 50);
 const CALLS = 150;
 const MEMBERS = 3;
 
