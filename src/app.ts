@@ -34,7 +34,7 @@ import { handoverRoutes } from "./web/handover/routes";
 import { apiDescription } from "./web/http/api-description";
 import { bodyLimit, FORM_OVERHEAD_BYTES } from "./web/http/body";
 import { developmentRoutes } from "./web/http/development";
-import { edgeHandler, originCheck, uncachedApi } from "./web/http/edge";
+import { edgeHandler, originCheck } from "./web/http/edge";
 import { errorMapping } from "./web/http/error-answers";
 import { healthRoutes } from "./web/http/health";
 import { knownFields } from "./web/http/known-fields";
@@ -113,7 +113,6 @@ export function composeApp(services: Services, background: Background) {
   })
     .use(requestLimit(services))
     .use(originCheck(config))
-    .use(uncachedApi)
     .use(errorMapping(services, routes))
     .use(
       bodyLimit(

@@ -29,7 +29,7 @@ const IPV6_BLOCKS = [
   { bits: 32, share: 16 },
 ];
 
-const IPV4_BLOCK = { parts: 3, bits: 24, share: 8 };
+const IPV4_BLOCK = { bits: 24, share: 8 };
 
 /** The network itself comes first. Shares grow, so the widest block is the most patient. */
 export function blocksOf(network: string): Block[] {
@@ -43,7 +43,7 @@ export function blocksOf(network: string): Block[] {
     return [ownBlock, ...wider];
   }
   if (!IPV4_PATTERN.test(network)) return [ownBlock];
-  const prefix = network.split(".").slice(0, IPV4_BLOCK.parts).join(".");
+  const prefix = network.slice(0, network.lastIndexOf("."));
   return [ownBlock, { key: `${prefix}.0/${IPV4_BLOCK.bits}`, share: IPV4_BLOCK.share }];
 }
 

@@ -59,6 +59,8 @@ interface Usage {
 export class UseWindows {
   /** Entries are only peeked at, so they stay in the order in which their windows start and end. */
   readonly #windows = lruCache<string, Usage>(MAX_KEYS);
+  /** No window ends earlier, so that most uses need not look for the oldest. */
+  #firstEnd = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly times: number,
@@ -79,8 +81,13 @@ export class UseWindows {
 
   count(key: string, now: number): void {
     const window = this.#windows.peek(key);
-    if (window) window.times++;
-    else this.#windows.set(key, { times: 1, end: now + this.lengthMs });
+    if (window) {
+      window.times++;
+      return;
+    }
+    const end = now + this.lengthMs;
+    this.#windows.set(key, { times: 1, end });
+    this.#firstEnd = Math.min(this.#firstEnd, end);
   }
 
   giveBack(key: string): void {
@@ -93,10 +100,10 @@ export class UseWindows {
   }
 
   #forgetEnded(now: number): void {
-    for (;;) {
+    while (now >= this.#firstEnd) {
       const { value: oldest } = this.#windows.rvalues().next();
-      if (!oldest || oldest.end > now) return;
-      this.#windows.pop();
+      if (oldest && oldest.end <= now) this.#windows.pop();
+      else this.#firstEnd = oldest?.end ?? Number.POSITIVE_INFINITY;
     }
   }
 }

@@ -53,3 +53,13 @@ test("evicts the oldest windows in a flood of keys", () => {
   expect(windows.size).toBe(100_000);
   expect(windows.use("net 999999", 1)).toBe(999);
 });
+
+test("keeps younger windows when an evicted one would have ended", () => {
+  const windows = new UseWindows(1, 1000);
+  windows.use("evicted", 0);
+  for (let i = 0; i < 100_000; i++) windows.use(`net ${i}`, 500);
+  windows.use("net 0", 1000);
+  expect(windows.size).toBe(100_000);
+  windows.use("net 0", 1500);
+  expect(windows.size).toBe(1);
+});

@@ -8,7 +8,7 @@ import type { AppContext } from "./app-context";
 import { isHttps, secureCookies } from "./cookies";
 import { errorResponder } from "./error-answers";
 import { RouteNotFound } from "./errors";
-import { isProbe, pathOf } from "./request";
+import { isApiRequest, isProbe, pathOf } from "./request";
 
 /** HTTP/1.0 allows requests without a Host header. */
 export class InvalidHost extends coded(Refusal, "host-unreadable") {}
@@ -26,6 +26,8 @@ type Handler = (
 /** Catches what `onError` misses: Elysia does not await handlers that it considers synchronous. */
 export function edgeHandler(services: AppContext) {
   const headers = Object.entries(securityHeaders(services.config));
+  // API responses can be private, so no cache may store them (ASVS 14.3.2).
+  const apiHeaders = [...headers, ["cache-control", "no-store"] as const];
   const isSecure = isHttps(services.config.publicUrl);
   const respondToError = errorResponder(services);
 
@@ -44,15 +46,13 @@ export function edgeHandler(services: AppContext) {
 
   return ((handler: Handler): Handler =>
     async (request, server, ...rest) => {
+      const added = isApiRequest(request.url) ? apiHeaders : headers;
       try {
         checkUrl(request.url);
-        return withHeaders(await handler(request, server, ...rest), headers, isSecure);
+        return withHeaders(await handler(request, server, ...rest), added, isSecure);
       } catch (error) {
-        return withHeaders(
-          await safeErrorResponse(error, request, server ?? null),
-          headers,
-          isSecure,
-        );
+        const response = await safeErrorResponse(error, request, server ?? null);
+        return withHeaders(response, added, isSecure);
       }
     }) as unknown as HigherOrderFunction;
 }
@@ -111,14 +111,6 @@ export function securityHeaders(config: Config): Record<string, string> {
     }),
   };
 }
-
-/** API responses can be private, so no cache may store them (ASVS 14.3.2). */
-export const uncachedApi = new Elysia({ name: "uncached-calls" }).onAfterHandle(
-  { as: "global" },
-  ({ path, set }) => {
-    if (path.startsWith("/api/")) set.headers["cache-control"] ??= "no-store";
-  },
-);
 
 /** Browsers always send `Sec-Fetch-Site` or `Origin` (docs/product.md#writes-from-a-browser). */
 export function originCheck(config: Config) {

@@ -93,13 +93,23 @@ function shapeIn(declared: unknown): Shape {
   return Object.fromEntries(names.map((name) => [name, z.unknown()]));
 }
 
+const shapes = new WeakMap<z.ZodType, Shape | null>();
+
 /** The fields of an object, also of one that is optional, preprocessed or part of a union. */
 function shapeOf(schema: z.ZodType): Shape | null {
+  const known = shapes.get(schema);
+  if (known !== undefined) return known;
+  const shape = findShape(schema);
+  shapes.set(schema, shape);
+  return shape;
+}
+
+function findShape(schema: z.ZodType): Shape | null {
   if (schema instanceof z.ZodObject) return schema.shape as Shape;
-  const shapes = innerSchemas(schema)
+  const inner = innerSchemas(schema)
     .map(shapeOf)
     .filter((shape) => shape !== null);
-  return shapes.length > 0 ? Object.assign({}, ...shapes) : null;
+  return inner.length > 0 ? Object.assign({}, ...inner) : null;
 }
 
 interface Definition {
@@ -124,19 +134,23 @@ interface UnknownName {
 function unknownNames(shape: Shape, input: unknown, prefix = ""): UnknownName[] {
   if (typeof input !== "object" || input === null) return [];
   if (Array.isArray(input) || input instanceof Uint8Array) return [];
-  return Object.entries(input).flatMap(([name, value]) => {
-    const path = prefix + name.slice(0, MAX_NAME_CHARACTERS);
+  const unknown: UnknownName[] = [];
+  for (const [name, value] of Object.entries(input)) {
     const schema = schemaOf(shape, name);
-    if (!schema) return { path, name, known: Object.keys(shape) };
-    const inner = shapeOf(schema);
-    return inner ? unknownNames(inner, value, `${path}.`) : [];
-  });
+    const path = () => prefix + name.slice(0, MAX_NAME_CHARACTERS);
+    if (!schema) unknown.push({ path: path(), name, known: Object.keys(shape) });
+    else if (typeof value === "object") {
+      const inner = shapeOf(schema);
+      if (inner) unknown.push(...unknownNames(inner, value, `${path()}.`));
+    }
+  }
+  return unknown;
 }
 
 /** The schema of a field. `selected.*` stands for the boxes of a list, whose names end with an ID. */
 export function schemaOf(shape: Shape, name: string): z.ZodType | undefined {
-  const known = [name, name.replace(/\..*$/s, ".*")].find((key) => Object.hasOwn(shape, key));
-  return known === undefined ? undefined : shape[known];
+  const key = Object.hasOwn(shape, name) ? name : name.replace(/\..*$/s, ".*");
+  return Object.hasOwn(shape, key) ? shape[key] : undefined;
 }
 
 const MIN_PREFIX = 4;

@@ -99,11 +99,22 @@ describe("the security headers", () => {
   });
 });
 
-test("keep responses of calls out of caches", async () => {
+test("keep responses of calls out of caches, also refusals", async () => {
   const ada = await world.as("ada");
-  for (const path of ["/api/auth/user", "/api/packages", "/api/favorites"]) {
+  const answers: Array<[path: string, status: number]> = [
+    ["/api/auth/user", 200],
+    ["/api/packages", 200],
+    ["/api/favorites", 200],
+    ["/api/packages?sorted=price", 400],
+    [`/api/packages/${crypto.randomUUID()}`, 404],
+    ["/api/no-such-call", 404],
+  ];
+  for (const [path, status] of answers) {
     const answer = await ada.get(path);
-    expect([path, answer.status]).toEqual([path, 200]);
-    expect([path, answer.headers.get("cache-control")]).toEqual([path, "no-store"]);
+    expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([
+      path,
+      status,
+      "no-store",
+    ]);
   }
 });
