@@ -1,4 +1,4 @@
-import { mkdir, rename } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../../db/client";
 import type { Config } from "../config";
@@ -60,7 +60,6 @@ function fileTransport(config: Config): MailTransport {
     async check() {},
     async send(mail) {
       const { message } = await (await composer()).sendMail(messageOf(config, mail));
-      await mkdir(folder, { recursive: true });
       const file = join(folder, `${mail.id}.eml`);
       await Bun.write(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
