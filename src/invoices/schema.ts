@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "../lib/countries";
-import { line, paragraph, toLine, yesOrNo } from "../lib/inputs";
+import { line, paragraph, toLine, trimInput, yesOrNo } from "../lib/inputs";
+import { toAsciiDigits, toHalfWidth } from "../lib/numerals";
 import { hasValidPeppolChecksum, isPeppolId } from "./electronic-address";
 
 /** Sellers declare which tax applies; we do not decide it. */
@@ -42,14 +43,14 @@ const paymentLink = emptyIfMissing(
     .transform((text) => (text === "" ? "" : new URL(text).href)),
 );
 
-const RATE_PATTERN = /^\d{1,2}([.,]\d{1,2})?$/;
+const RATE_PATTERN = /^\d{1,2}([.,]\d{1,2})? ?%?$/;
 
 /** In hundredths of a percent. */
 const taxRate = z.preprocess(
-  (value) => (typeof value === "number" ? String(value) : (value ?? "")),
+  (value) => (typeof value === "string" ? toAsciiDigits(toHalfWidth(value)) : trimInput(value)),
   line()
     .refine((text) => text === "" || RATE_PATTERN.test(text), "tax-rate")
-    .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
+    .transform((text) => Math.round(Number(text.replace(",", ".").replace("%", "")) * 100))
     .refine((rate) => rate <= MAX_TAX_PERCENT * 100, "tax-rate"),
 );
 

@@ -1,8 +1,7 @@
 import { parseCents } from "./money";
+import { toAsciiDigits } from "./numerals";
 
 export type AmountFault = "invalid" | "ambiguous";
-
-const DIGIT_ZEROS = [0xff10, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 
 /** Replaced one by one because NFKC would turn a footnote mark into a digit: `5²`. */
 const PLAIN_SIGNS: ReadonlyArray<readonly [signs: RegExp, plain: string]> = [
@@ -42,14 +41,10 @@ export function parseAmount(typed: string): number | AmountFault {
 }
 
 function toAscii(typed: string): string {
-  const digits = typed.replace(/\p{Nd}/gu, asciiDigit);
-  return PLAIN_SIGNS.reduce((text, [signs, plain]) => text.replace(signs, plain), digits);
-}
-
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = DIGIT_ZEROS.find((start) => code >= start && code < start + 10);
-  return zero === undefined ? digit : String(code - zero);
+  return PLAIN_SIGNS.reduce(
+    (text, [signs, plain]) => text.replace(signs, plain),
+    toAsciiDigits(typed),
+  );
 }
 
 function withoutCurrency(text: string): string {

@@ -58,6 +58,7 @@ export type FaultCode =
   | "size-small"
   | "characters-few"
   | "year-range"
+  | "year-single"
   | "period-invalid"
   | "duration-short"
   | "duration-long"

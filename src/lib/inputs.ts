@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FaultCode } from "./faults";
+import { type MeasureReader, READERS } from "./numerals";
 
 /** Schemas use these instead of `z.string()`, as a convention test checks. */
 
@@ -62,10 +63,18 @@ export function trimInput(value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
 }
 
-export function parseNumeral(value: unknown): unknown {
-  const text = trimInput(value);
-  if (typeof text !== "string") return text;
-  if (text === "") return null;
-  const digits = text.replaceAll(",", "");
-  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
-}
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Returns null for an empty field, and NaN if it is unreadable. */
+export const numeralIn =
+  (read: MeasureReader) =>
+  (value: unknown): unknown => {
+    const text = trimInput(value);
+    if (typeof text !== "string") return text;
+    if (text === "") return null;
+    if (PLAIN_NUMBER.test(text)) return Number(text);
+    const { counts = [] } = read(text) ?? {};
+    return counts.length === 1 ? counts[0] : Number.NaN;
+  };
+
+export const parseNumeral = numeralIn(READERS.number);

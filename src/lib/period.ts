@@ -1,3 +1,5 @@
+import { hanNumber, toHalfWidth, toPlainDigits } from "./numerals";
+
 /** Whole years, both included. Years BCE are negative, and there is no year 0. */
 export interface Period {
   from: number;
@@ -11,13 +13,12 @@ const ORDINALS = [
   ...["tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"],
   ...["seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first"],
 ];
-const DIGITS = "一二三四五六七八九";
 
 const BCE_BEFORE = "(?:公元前|西元前|紀元前|前|기원전\\s*)";
 const BCE_AFTER = "b\\.?c\\.?(?:e\\.?)?";
 
 /** These patterns match texts in lower case and of half width. */
-export const CENTURY = `(?:(?:\\d{1,2}(?:st|nd|rd|th)|${ORDINALS.join("|")})[ -]+centur(?:y|ies)|第?(?:\\d{1,2}|廿?[十${DIGITS}]{1,3}) ?世[紀纪]|\\d{1,2} ?세기)`;
+export const CENTURY = `(?:(?:\\d{1,2}(?:st|nd|rd|th)|${ORDINALS.join("|")})[ -]+centur(?:y|ies)|第?(?:\\d{1,2}|廿?[十一二三四五六七八九]{1,3}) ?世[紀纪]|\\d{1,2} ?세기)`;
 export const DECADE = "(?:\\d{3}0(?:['’]?s| ?年代| ?년대))";
 const YEAR = `(?:${BCE_BEFORE}?-?\\d{1,4} ?[年년]?(?: ?(?:${BCE_AFTER}|ce|ad))?)`;
 export const RANGE_MARK = "(?:[-‐‑‒–—―−~〜∼ー/]|to|until|至|到|から|부터|에서)";
@@ -29,19 +30,10 @@ const STATED = new RegExp(
 
 const MAX_LENGTH = 100;
 
-/** Keeps the length, so that a search of the maximum length stays valid. */
-export function toHalfWidth(text: string): string {
-  const halfWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
-  return text
-    .replace(/[！-～]/g, halfWidth)
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
 /** Reads `1985`, `1890–1930`, `1890年至1930年` or `500 BCE–100`. @returns null if it is unreadable */
 export function parsePeriod(text: string): Period | null {
   if (text.length > MAX_LENGTH) return null;
-  const [, first, last] = STATED.exec(toHalfWidth(text).toLowerCase()) ?? [];
+  const [, first, last] = STATED.exec(toPlainDigits(toHalfWidth(text)).toLowerCase()) ?? [];
   const start = first === undefined ? null : unitPeriod(first);
   const end = last === undefined ? start : unitPeriod(last);
   if (start === null || end === null) return null;
@@ -72,18 +64,7 @@ function centuryPeriod(number: number): Period | null {
 
 function ordinalIn(text: string): number {
   const named = ORDINALS.findLastIndex((ordinal) => text.startsWith(ordinal));
-  return named === -1 ? chineseNumber(text) : named + 1;
-}
-
-/** Reads numbers up to 99, such as 十九 or 二十一. */
-function chineseNumber(text: string): number {
-  const [before = "", after] = text
-    .replace("廿", "二十")
-    .replace(/^第| ?世.*/g, "")
-    .split("十");
-  const digit = (character: string) => DIGITS.indexOf(character) + 1;
-  if (after === undefined) return digit(before);
-  return (before ? digit(before) : 1) * 10 + (after ? digit(after) : 0);
+  return named === -1 ? hanNumber(text.replace(/^第| ?世.*/g, "")) : named + 1;
 }
 
 /** Is also read by `parsePeriod`. */

@@ -1,3 +1,4 @@
+import { toHalfWidth } from "../lib/numerals";
 import {
   CENTURY,
   DECADE,
@@ -5,7 +6,6 @@ import {
   type Period,
   RANGE_END,
   RANGE_MARK,
-  toHalfWidth,
   unitPeriod,
 } from "../lib/period";
 

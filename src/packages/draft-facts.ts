@@ -1,4 +1,6 @@
 import { parseAmount } from "../lib/amount";
+import { numeralIn } from "../lib/inputs";
+import { type MeasureReader, READERS } from "../lib/numerals";
 import { parsePeriod } from "../lib/period";
 import { SALES } from "../lib/sale";
 import { parseStart } from "../lib/starts";
@@ -18,7 +20,11 @@ function draftStart(text = ""): string | null {
 
 export function draftFacts(fields: ListingFields) {
   const text = (name: string) => fields[name] ?? null;
-  const number = (name: string) => (/^\d+$/.test(fields[name] ?? "") ? Number(fields[name]) : null);
+  const number = (name: string, read: MeasureReader) => {
+    const count = numeralIn(read)(fields[name]);
+    return Number.isSafeInteger(count) ? (count as number) : null;
+  };
+  const { from: year, to: lastYear } = parsePeriod(fields.publicationYear ?? "") ?? {};
   const size = (name: string) => {
     const { counts = [] } = parseSize(fields[name] ?? "") ?? {};
     return counts.length === 1 ? (counts[0] ?? null) : null;
@@ -41,18 +47,18 @@ export function draftFacts(fields: ListingFields) {
     reservePrice: price("reservePrice"),
     totalWords: size("collectionSize"),
     totalCharacters: size("totalCharacters"),
-    publicationYear: number("publicationYear"),
+    publicationYear: year !== undefined && year === lastYear ? year : null,
     period: parsePeriod(fields.period ?? ""),
     publisher: text("publisher"),
-    auctionDurationHours: number("auctionDurationHours"),
+    auctionDurationHours: number("auctionDurationHours", READERS.hours),
     sale: SALES.find((sale) => sale === fields.sale) ?? null,
     startsAt: draftStart(startOfFields(fields)),
-    seats: number("seats"),
+    seats: number("seats", READERS.licences),
     exclusiveFrom: price("exclusiveFrom"),
     shelf: shelf === "seats" ? true : shelf,
     audience: AUDIENCES.find((audience) => audience === fields.audience) ?? null,
     formats: text("formats")?.split(", ") ?? [],
-    fileCount: number("fileCount"),
+    fileCount: number("fileCount", READERS.files),
     fileBytes: size("fileBytes"),
     subjectAreas: text("subjectAreas")?.split(", ") ?? [],
     gradeLevel: text("gradeLevel"),

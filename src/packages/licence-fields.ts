@@ -2,8 +2,9 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { PackagesTable } from "../../db/schema/packages";
 import { parseAmount } from "../lib/amount";
-import { line, parseNumeral, trimInput } from "../lib/inputs";
+import { line, numeralIn, trimInput } from "../lib/inputs";
 import { minimumBidCents } from "../lib/money";
+import { READERS } from "../lib/numerals";
 import type { Rights } from "../rights/rights";
 
 export const MAX_SEATS = 50;
@@ -39,7 +40,7 @@ const shelfChoice = (value: unknown) => {
 
 export const licenceFields = {
   seats: z.preprocess(
-    (value) => parseNumeral(value) ?? 1,
+    (value) => numeralIn(READERS.licences)(value) ?? 1,
     z.number("seats-range").int("seats-range").min(1, "seats-range").max(MAX_SEATS, "seats-range"),
   ),
   exclusiveFrom: optionalPrice,

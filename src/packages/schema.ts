@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { formatLabel } from "../formats/formats";
-import { line, paragraph, parseNumeral, trimInput } from "../lib/inputs";
+import { line, numeralIn, paragraph, trimInput } from "../lib/inputs";
 import { MAX_CENTS, minimumBidCents } from "../lib/money";
+import { READERS } from "../lib/numerals";
 import { SALES } from "../lib/sale";
 import { parseStart } from "../lib/starts";
 import { statedRights } from "../rights/schema";
@@ -18,7 +19,7 @@ import {
   LISTING_LANGUAGES,
   languageTag,
 } from "./vocabulary";
-import { periodField } from "./year-fields";
+import { periodField, publicationYear } from "./year-fields";
 
 export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 
@@ -26,8 +27,6 @@ export const LISTING_DEFAULTS = { auctionDurationHours: 168 } as const;
 export const UNSTATED_SALE = "seller";
 
 export const AUCTION_DAYS = [1, 3, 7, 14, 30] as const;
-
-const optionalNumber = (schema: z.ZodNumber) => z.preprocess(parseNumeral, schema.nullable());
 
 interface SizeFields {
   language: Language;
@@ -88,14 +87,17 @@ const formats = words.transform((items, context) => {
   return [...new Set(labels.filter((label) => label !== null))];
 });
 
-const countUpTo = (max: number) =>
-  optionalNumber(
-    z
-      .number("count-invalid")
-      .int("count-invalid")
-      .min(1, "count-invalid")
-      .max(max, "count-invalid"),
-  );
+const MAX_FILES = 1_000_000_000;
+
+const fileCount = z.preprocess(
+  numeralIn(READERS.files),
+  z
+    .number("count-invalid")
+    .int("count-invalid")
+    .min(1, "count-invalid")
+    .max(MAX_FILES, "count-invalid")
+    .nullable(),
+);
 
 const characters = (text: string) => Array.from(text).length;
 
@@ -165,18 +167,12 @@ export const listingFacts = (currentYear: number) =>
     startingPrice,
     reservePrice: optionalPrice,
     ...sizeFields,
-    publicationYear: optionalNumber(
-      z
-        .number("year-range")
-        .int("year-range")
-        .min(1900, "year-range")
-        .max(currentYear, "year-range"),
-    ),
+    publicationYear: publicationYear(currentYear),
     period: periodField(currentYear),
     publisher: line("required").min(1, "required").max(200, "too-long"),
     auctionDurationHours: z.preprocess(
       (value) => {
-        const hours = parseNumeral(value) ?? Number.NaN;
+        const hours = numeralIn(READERS.hours)(value) ?? Number.NaN;
         return Number.isNaN(hours) ? LISTING_DEFAULTS.auctionDurationHours : hours;
       },
       z
@@ -192,7 +188,7 @@ export const listingFacts = (currentYear: number) =>
     rights: statedRights,
     formats,
     subjectAreas: words,
-    fileCount: countUpTo(1_000_000_000),
+    fileCount,
     fileBytes,
     gradeLevel: z
       .preprocess(trimInput, line().max(100, "too-long"))

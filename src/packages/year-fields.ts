@@ -16,6 +16,20 @@ const year = z.preprocess(
 
 const years = z.strictObject({ from: year, to: year }, FAULT);
 
+/** Reads "２０１０" and "2010年". A series has several years, of which the period states all. */
+export const publicationYear = (currentYear: number) =>
+  z.preprocess((value, context) => {
+    if (typeof value !== "string") return parseNumeral(value);
+    const { from, to } = parsePeriod(value) ?? { from: Number.NaN, to: Number.NaN };
+    if (from < to) context.addIssue({ code: "custom", message: "year-single", input: value });
+    return value.trim() === "" ? null : to;
+  }, z
+    .number("year-range")
+    .int("year-range")
+    .min(1900, "year-range")
+    .max(currentYear, "year-range")
+    .nullable());
+
 /** Calls and imports state two years, and forms state a text. */
 export const statedPeriod = z.union([years, content(FAULT)], FAULT).nullish();
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { line, yesOrNo } from "../lib/inputs";
+import { line, numeralIn, yesOrNo } from "../lib/inputs";
+import { type MeasureReader, READERS } from "../lib/numerals";
 import { isStated, MAX_TERM_MONTHS, NO_RIGHTS, PERSONAL_DATA, type Rights, USES } from "./rights";
 import { statedTerms } from "./stated-terms";
 
@@ -10,11 +11,15 @@ const flag = orUnstated(
   z.preprocess((value) => (value === "true" ? true : value === "false" ? false : value), yesOrNo()),
 );
 
-const toNumber = (value: unknown) =>
-  typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : value;
-
-const wholeNumber = (fault: "term-range" | "percent-range", min: number, max: number) =>
-  orUnstated(z.preprocess(toNumber, z.number(fault).int(fault).min(min, fault).max(max, fault)));
+const wholeNumber = (
+  fault: "term-range" | "percent-range",
+  read: MeasureReader,
+  [min, max]: readonly [number, number],
+) =>
+  z.preprocess(
+    numeralIn(read),
+    z.number(fault).int(fault).min(min, fault).max(max, fault).nullable(),
+  );
 
 const shortText = orUnstated(
   line("required")
@@ -26,14 +31,14 @@ export const statedRights = z
   .strictObject(
     {
       exclusive: flag,
-      termMonths: wholeNumber("term-range", 1, MAX_TERM_MONTHS),
+      termMonths: wholeNumber("term-range", READERS.months, [1, MAX_TERM_MONTHS]),
       territory: shortText,
       uses: orUnstated(z.array(z.enum(USES, "choice-invalid"), "must be a list of texts")),
       redistribution: flag,
       attribution: flag,
       basis: shortText,
       personalData: orUnstated(z.enum(PERSONAL_DATA, "choice-invalid")),
-      machineMadePercent: wholeNumber("percent-range", 0, 100),
+      machineMadePercent: wholeNumber("percent-range", READERS.percent, [0, 100]),
       terms: statedTerms,
     },
     "must be an object of rights",

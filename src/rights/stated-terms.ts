@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { parseNumeral, yesOrNo } from "../lib/inputs";
+import { numeralIn, yesOrNo } from "../lib/inputs";
+import { READERS } from "../lib/numerals";
 import { MAX_OUTPUT_WORDS, TERM_NAMES, TERMS, type Terms, UNSTATED } from "./terms";
 
 const RANGE_FAULT = "output-words-range";
@@ -42,7 +43,7 @@ const parseLimit = (value: unknown) =>
   value === "none"
     ? null
     : typeof value === "string" && value !== UNSTATED
-      ? parseNumeral(value)
+      ? numeralIn(READERS.words)(value)
       : value;
 
 export const statedTerms = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FaultCode } from "../lib/faults";
-import { line, paragraph, parseNumeral } from "../lib/inputs";
+import { line, numeralIn, paragraph } from "../lib/inputs";
+import { READERS } from "../lib/numerals";
 
 export const ROADSHOW_TABS = ["overview", "content", "buyers", "analytics"] as const;
 export type RoadshowTab = (typeof ROADSHOW_TABS)[number];
@@ -28,7 +29,7 @@ const title = line("title-required")
   .refine((given) => characterCount(given) <= 100, "title-long");
 
 const duration = z.preprocess(
-  (given) => parseNumeral(given) ?? ROADSHOW_DAYS.default,
+  (given) => numeralIn(READERS.days)(given) ?? ROADSHOW_DAYS.default,
   z
     .number("roadshow-duration")
     .int("roadshow-duration")

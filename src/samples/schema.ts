@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { content, fileName, line } from "../lib/inputs";
+import { content, fileName, line, numeralIn } from "../lib/inputs";
 import { MAX_TEXT_BYTES, SAMPLE_TYPES, SHOWN_CHARACTERS } from "../lib/limits";
+import { READERS } from "../lib/numerals";
 import { encodingNames } from "../quality";
 
 export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;
@@ -19,11 +20,14 @@ export const analysisRequest = z.object({
   encoding,
 });
 
-export const shownCharacters = z.coerce
-  .number("shown-characters")
-  .int("shown-characters")
-  .min(SHOWN_CHARACTERS.least, "shown-characters")
-  .max(SHOWN_CHARACTERS.most, "shown-characters");
+export const shownCharacters = z.preprocess(
+  numeralIn(READERS.characters),
+  z
+    .number("shown-characters")
+    .int("shown-characters")
+    .min(SHOWN_CHARACTERS.least, "shown-characters")
+    .max(SHOWN_CHARACTERS.most, "shown-characters"),
+);
 
 export const newSample = z.object({
   packageId: line().optional().describe("Ignored: the address names the package."),

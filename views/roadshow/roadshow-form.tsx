@@ -57,9 +57,7 @@ function RoadshowFields({ values, errors }: FilledForm) {
         {...field("duration")}
         label={create.duration}
         hint={create.durationHint}
-        type="number"
-        min={ROADSHOW_DAYS.min}
-        max={ROADSHOW_DAYS.max}
+        inputMode="numeric"
         defaultValue={values.duration ?? ROADSHOW_DAYS.default}
       />
     </>

@@ -1,4 +1,5 @@
 import { SHOWN_CHARACTERS, shownRows } from "../../src/lib/limits";
+import { shownCharacters } from "../../src/samples/schema";
 import { useMessages } from "../messages/context";
 import { LabeledField } from "../ui/labelled";
 
@@ -11,7 +12,7 @@ interface Props {
 export function ShownCharactersField({ name, characters, error }: Props) {
   const { collections } = useMessages();
   const { shown } = collections.upload;
-  const chosen = Number(characters) || SHOWN_CHARACTERS.usual;
+  const chosen = shownCharacters.safeParse(characters).data ?? SHOWN_CHARACTERS.usual;
   return (
     <LabeledField
       name={name}
@@ -25,9 +26,8 @@ export function ShownCharactersField({ name, characters, error }: Props) {
       {(control) => (
         <input
           {...control}
-          type="number"
-          min={SHOWN_CHARACTERS.least}
-          max={SHOWN_CHARACTERS.most}
+          inputMode="numeric"
+          autoComplete="off"
           defaultValue={characters ?? SHOWN_CHARACTERS.usual}
         />
       )}
