@@ -20,11 +20,16 @@ export interface Delivery extends Selectable<DeliveriesTable> {
   /** When the package was hidden, or removed for good. */
   hidden_at: number | null;
   package_removed_at: number | null;
+  invoiced: 0 | 1;
 }
 
 export type Dispute = Selectable<DisputesTable>;
 
 type DeliveryKey = { deliveryId: string } | { contractId: string };
+
+export const IS_INVOICED = sql<0 | 1>`case when exists (
+  select 1 from invoices where invoices.contract_id = contracts.id and kind = 'invoice'
+) then 1 else 0 end`;
 
 function deliveriesQuery(db: Db) {
   return db
@@ -33,7 +38,8 @@ function deliveriesQuery(db: Db) {
     .leftJoin("packages", "packages.id", "deliveries.package_id")
     .selectAll("deliveries")
     .select(["reference", "bid_id", "contracts.seller_id", "buyer_id", "voided_at", "hidden_at"])
-    .select("packages.removed_at as package_removed_at");
+    .select("packages.removed_at as package_removed_at")
+    .select(IS_INVOICED.as("invoiced"));
 }
 
 /** The first delivery of a collection owns its consignments. */

@@ -1,13 +1,15 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { billingDetailsOf, missingDetails, type RequiredDetail } from "../invoices/details";
+import { billingDetailsOf, missingDetails } from "../invoices/details";
 import { type IssuedInvoice, readIssuedInvoice, setOrderNumber } from "../invoices/invoices";
 import { issueInvoice, mailInvoice, termsOf } from "../invoices/issuing";
 import { InvoiceNotDue } from "../invoices/refusals";
+import type { RequiredDetail } from "../lib/deal";
 import { type Side, VOID_STATES } from "./course";
-import { PAY_MS } from "./deadlines";
+import { nextWakeTime, PAY_MS } from "./deadlines";
 import { type Delivery, findDeliveryAs, type OwnDelivery, type PartyKey } from "./delivery";
+import { deliveryTime, isHeld } from "./holding";
 
 export function mayInvoice({ state, seller_id, voided_at }: Delivery): boolean {
   const isUnsealed = ["waiting", "uploading", "measuring", "refused"].includes(state);
@@ -19,11 +21,54 @@ export async function issueOwnInvoice(db: Db, key: PartyKey, now: number): Promi
     const delivery = await findDeliveryAs(tx, "seller", key);
     if (!mayInvoice(delivery)) throw new InvoiceNotDue();
     const { contract_id: contractId, buyer_id: buyerId } = delivery;
-    const dueAt = await priceDueAt(tx, delivery, now);
+    const dueAt = isPayable(delivery) ? now + PAY_MS : await priceDueAt(tx, delivery, now);
     await issueInvoice(tx, { contractId, sellerId: key.memberId, buyerId, dueAt }, now);
+    if (isPayable(delivery)) await restartPayment(tx, delivery, now);
     await mailInvoice(tx, contractId, "invoice", now);
     announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   });
+}
+
+const isPayable = ({ state, claimed_at }: Pick<Delivery, "state" | "claimed_at">) =>
+  state === "sealed" && claimed_at === null;
+
+/** The buyer has the full time to pay from the day of the invoice. */
+async function restartPayment(tx: Db, delivery: Delivery, now: number): Promise<void> {
+  const due_at = deliveryTime(delivery, now) + PAY_MS;
+  const wakes_at = isHeld(delivery) ? null : nextWakeTime({ ...delivery, due_at }, now);
+  await tx
+    .updateTable("deliveries")
+    .set({ due_at, wakes_at })
+    .where("id", "=", delivery.id)
+    .execute();
+}
+
+type Uninvoiced = Pick<Delivery, "state" | "claimed_at" | "invoiced" | "voided_at"> &
+  Pick<Delivery, "contract_id" | "seller_id" | "buyer_id">;
+
+/** The party that has to act before a sealed collection can be invoiced; null if none has to. */
+export async function invoiceAwaits(db: Db, delivery: Uninvoiced): Promise<Side | null> {
+  if (!isPayable(delivery) || delivery.voided_at !== null) return null;
+  // A step may have issued the invoice since the delivery was read.
+  if (delivery.invoiced || (await readIssuedInvoice(db, delivery.contract_id, "invoice")))
+    return null;
+  const missing = await missingFor(db, delivery);
+  return missing.length > 0 && missing.every(isFromBuyer) ? "buyer" : "seller";
+}
+
+const isFromBuyer = (detail: RequiredDetail) =>
+  detail === "buyerNumber" || detail === "buyerCountry";
+
+type Parties = Pick<Delivery, "contract_id" | "seller_id" | "buyer_id">;
+
+export async function missingFor(db: Db, { contract_id, seller_id, buyer_id }: Parties) {
+  return missingDetails(
+    {
+      seller: await billingDetailsOf(db, seller_id),
+      buyer: await billingDetailsOf(db, buyer_id),
+    },
+    await termsOf(db, contract_id),
+  );
 }
 
 /** 14 days after the collection was sealed, as the contract says. */
@@ -65,7 +110,7 @@ export interface OwnInvoice {
 }
 
 export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promise<OwnInvoice> {
-  const { contract_id: contractId, seller_id, buyer_id, voided_at } = delivery;
+  const { contract_id: contractId, voided_at } = delivery;
   const invoice = await readIssuedInvoice(db, contractId, "invoice");
   const creditNote = await readIssuedInvoice(db, contractId, "credit-note");
   const { order_number } = await db
@@ -81,14 +126,6 @@ export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promi
     orderNumber: order_number,
     mayIssue: !invoice && mayInvoice(delivery),
     isVoid: voided_at !== null,
-    missing: isNeeded
-      ? missingDetails(
-          {
-            seller: await billingDetailsOf(db, seller_id),
-            buyer: await billingDetailsOf(db, buyer_id),
-          },
-          await termsOf(db, contractId),
-        )
-      : [],
+    missing: isNeeded ? await missingFor(db, delivery) : [],
   };
 }

@@ -7,6 +7,7 @@ import { addedRates } from "../lib/fees";
 import { titledIn, titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
+import { invoiceAwaits, missingFor } from "./invoicing";
 import { turnOf } from "./turn";
 
 const RECIPIENTS: Record<Step, readonly Side[]> = {
@@ -46,10 +47,12 @@ export async function mailStep(
     delivery.state === "disputed" ? await openDisputeOf(tx, delivery.id) : undefined;
   const reason = openDispute?.reason ?? dispute?.reason ?? null;
   const baseValues = await dealValues(tx, delivery);
-  const turn = turnOf(delivery, openDispute?.reason ?? null, now);
+  const awaits = await invoiceAwaits(tx, delivery);
+  const turn = turnOf({ ...delivery, reason: openDispute?.reason ?? null, awaits }, now);
+  const missing = awaits === null ? [] : await missingFor(tx, delivery);
   const until = delivery.state === "accepted" ? delivery.remove_at : delivery.due_at;
   for (const side of sides) {
-    const values = { ...baseValues, side, step, actor, turn, until, reason, ruling };
+    const values = { ...baseValues, side, step, actor, turn, until, reason, ruling, missing };
     const uniqueKey = `delivery ${delivery.id} ${step} ${side} ${now}`;
     const memberId = delivery[`${side}_id`];
     if (memberId !== null)
@@ -66,8 +69,10 @@ export async function mailNotice(
   const until = notice === "removal" ? delivery.remove_at : delivery.due_at;
   const memberId = delivery[`${side}_id`];
   if (memberId === null || until === null) return;
-  const turn = turnOf(delivery, null, now);
-  const values = { ...(await dealValues(tx, delivery)), side, notice, turn, until };
+  const awaits = await invoiceAwaits(tx, delivery);
+  const turn = turnOf({ ...delivery, reason: null, awaits }, now);
+  const missing = awaits === null ? [] : await missingFor(tx, delivery);
+  const values = { ...(await dealValues(tx, delivery)), side, notice, turn, until, missing };
   const uniqueKey = `delivery ${delivery.id} ${notice} ${side} ${at}`;
   await informMembers(tx, [{ memberId, template: "delivery-notice", values, uniqueKey }], now);
 }

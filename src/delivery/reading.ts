@@ -8,6 +8,7 @@ import type {
 import type { Actor, Side, Step, Turn } from "../lib/deal";
 import { ENDED_STATES } from "./course";
 import { collectionDeliveryId, type Delivery, type Dispute, type OwnDelivery } from "./delivery";
+import { invoiceAwaits } from "./invoicing";
 import { type DealReview, readableReviews, reviewersOf } from "./reviews";
 import { type Consignment, ownSealedConsignment } from "./sharing";
 import { turnOf } from "./turn";
@@ -25,6 +26,7 @@ export interface DealView {
   delivery: Delivery;
   turn: Turn;
   until: number | null;
+  awaits: Side | null;
   dispute: Dispute | null;
   consignment: Consignment | null;
   files: Pick<Selectable<DeliveryFilesTable>, (typeof FILE_COLUMNS)[number]>[];
@@ -60,9 +62,11 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
     .executeTakeFirst();
   const reason = dispute?.ended_at === null ? dispute.reason : null;
   const consignment = await shownConsignment(db, delivery);
+  const awaits = await invoiceAwaits(db, delivery);
   return {
     delivery,
-    turn: turnOf(delivery, reason, now),
+    turn: turnOf({ ...delivery, reason, awaits }, now),
+    awaits,
     until: delivery.state === "accepted" ? delivery.remove_at : delivery.due_at,
     dispute: dispute ?? null,
     consignment,

@@ -5,11 +5,14 @@ import { type Alarm, type AlarmDeps, databaseAlarm } from "../lib/alarm";
 import { nextWakeTime, timerEventsOf } from "./deadlines";
 import { type Delivery, readDelivery } from "./delivery";
 import { disputePayment } from "./disputes";
+import { invoiceAwaits } from "./invoicing";
 import { mailNotice } from "./mails";
 import { acceptanceStep, takeStep } from "./steps";
 import { withdrawConsignments } from "./voiding";
 
 const BATCH_SIZE = 20;
+
+const PARTIES = ["seller", "buyer"] as const;
 
 interface Retention {
   keepMs: number;
@@ -49,8 +52,11 @@ async function wakeDelivery(
     .where("id", "=", deliveryId)
     .execute();
   if (!latestEvent || latestEvent.notice === null) return;
-  const { notice, at } = latestEvent;
-  for (const side of latestEvent.recipients)
+  // Without an invoice, a reminder to pay would be wrong, and both parties may have to act.
+  const isUninvoiced = (await invoiceAwaits(tx, delivery)) !== null;
+  const notice = isUninvoiced ? "invoice" : latestEvent.notice;
+  const { at, recipients } = latestEvent;
+  for (const side of isUninvoiced ? PARTIES : recipients)
     await mailNotice(tx, delivery, { notice, side, at }, now);
 }
 

@@ -2,11 +2,14 @@ import type { DisputeReason, Side, Turn } from "../lib/deal";
 import type { Delivery } from "./delivery";
 import { deliveryTime } from "./holding";
 
-type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at">;
+type TurnInput = Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at"> & {
+  reason: DisputeReason | null;
+  /** Who has to do something before the invoice can be issued; see `invoiceAwaits`. */
+  awaits: Side | null;
+};
 
 export function turnOf(
-  { state, due_at, claimed_at, hidden_at }: TurnInput,
-  reason: DisputeReason | null,
+  { state, due_at, claimed_at, hidden_at, reason, awaits }: TurnInput,
   now: number,
 ): Turn {
   const isLate = due_at !== null && due_at <= deliveryTime({ state, hidden_at }, now);
@@ -21,6 +24,7 @@ export function turnOf(
       return "measure";
     case "sealed":
       if (claimed_at !== null) return "confirm";
+      if (awaits !== null) return awaits === "seller" ? "invoice" : "buyer-details";
       return isLate ? "late-payment" : "pay";
     case "paid":
       return "judge";
@@ -42,6 +46,8 @@ const SIDES_BY_TURN: Partial<Record<Turn, readonly Side[]>> = {
   complete: ["seller"],
   mend: ["seller"],
   "late-delivery": ["seller", "buyer"],
+  invoice: ["seller", "buyer"],
+  "buyer-details": ["buyer", "seller"],
   pay: ["buyer"],
   "late-payment": ["buyer", "seller"],
   confirm: ["seller"],

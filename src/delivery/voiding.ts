@@ -18,6 +18,7 @@ import {
   StepOutOfOrder,
 } from "./delivery";
 import { isHeld } from "./holding";
+import { invoiceAwaits } from "./invoicing";
 import { activeDeliveriesOf, isAwaitingFiles, releaseConsignments } from "./sharing";
 import { takeStep } from "./steps";
 
@@ -84,14 +85,14 @@ const UNDELIVERED_STATES: readonly Delivery["state"][] = ["waiting", "uploading"
 
 export function mayWithdraw(
   delivery: Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at">,
-  side: Side,
+  { side, awaits }: { side: Side; awaits: Side | null },
   now: number,
 ): boolean {
   const { state, due_at, claimed_at } = delivery;
   if (isHeld(delivery) || due_at === null || due_at > now) return false;
   if (state === "measuring") return side === "buyer" && due_at + SEAL_MS <= now;
   if (side === "buyer") return UNDELIVERED_STATES.includes(state);
-  return state === "sealed" && claimed_at === null;
+  return state === "sealed" && claimed_at === null && awaits !== "seller";
 }
 
 export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "prolonged_at">) {
@@ -101,7 +102,8 @@ export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "pr
 export async function withdrawDelivery(db: Db, key: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, key);
-    if (!mayWithdraw(delivery, side, now)) throw new StepOutOfOrder();
+    const awaits = await invoiceAwaits(tx, delivery);
+    if (!mayWithdraw(delivery, { side, awaits }, now)) throw new StepOutOfOrder();
     const step = { step: "withdrawn", actor: side, nextState: "withdrawn" } as const;
     await takeStep(tx, delivery, step, now);
     await voidContract(tx, delivery, now);

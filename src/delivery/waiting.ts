@@ -6,6 +6,8 @@ import type { ContractTerms } from "../contracts/terms";
 import type { Side, Turn } from "../lib/deal";
 import { type Titled, titledIn } from "../lib/titled";
 import type { DeliveryState } from "./course";
+import { IS_INVOICED } from "./delivery";
+import { invoiceAwaits } from "./invoicing";
 import { isTurnOfSide, turnOf } from "./turn";
 
 export interface DealStanding {
@@ -24,7 +26,11 @@ export async function standingsOfDeals(
 ): Promise<Map<string, DealStanding>> {
   if (contractIds.length === 0) return new Map();
   const rows = await dealsQuery(db).where("contract_id", "in", contractIds).execute();
-  return new Map(rows.map((row) => [row.contract_id, standingOf(row, memberId, now)]));
+  const standings = new Map<string, DealStanding>();
+  for (const row of rows) {
+    standings.set(row.contract_id, standingOf(await withAwaited(db, row), memberId, now));
+  }
+  return standings;
 }
 
 export interface WaitingDeal extends DealStanding {
@@ -77,7 +83,7 @@ export async function waitingDeals(
         return side === "seller"
           ? eb.or([
               eb.and([undelivered, isFirst]),
-              eb.and([sealed, eb.or([isClaimed, isLate])]),
+              eb.and([sealed, eb.or([isClaimed, isLate, eb(IS_INVOICED, "=", 0)])]),
               eb.and([disputed, eb("disputes.reason", "!=", "unconfirmed")]),
             ])
           : eb.or([
@@ -90,7 +96,8 @@ export async function waitingDeals(
       .orderBy("contract_id", "desc")
       .limit(PAGE_SIZE + 1)
       .execute();
-    results.push(...rows.map((row) => waitingDeal(row, { side, memberId, now })));
+    for (const row of rows)
+      results.push(waitingDeal(await withAwaited(db, row), { side, memberId, now }));
   }
   results.sort((a, b) => (a.contractId < b.contractId ? 1 : -1));
   const page = results.slice(0, PAGE_SIZE);
@@ -114,7 +121,10 @@ type WaitingRow = DealRow & {
   used_at: number | null;
 };
 
-function waitingDeal(row: WaitingRow, { side, memberId, now }: WaitingRequest): WaitingDeal {
+function waitingDeal(
+  row: Awaited<ReturnType<typeof withAwaited<WaitingRow>>>,
+  { side, memberId, now }: WaitingRequest,
+): WaitingDeal {
   const { reference, terms, made_at: createdAt, used_at: usedAt } = row;
   const lot = titledIn(JSON.parse(terms) as ContractTerms);
   const token = createdAt === null ? null : { createdAt, usedAt };
@@ -137,14 +147,24 @@ function dealsQuery(db: Db) {
       join.onRef("disputes.delivery_id", "=", "deliveries.id").on("disputes.ended_at", "is", null),
     )
     .select(["contract_id", "contracts.seller_id", "deliveries.state", "due_at", "claimed_at"])
-    .select(["remove_at", "disputes.reason", "packages.hidden_at"]);
+    .select(["remove_at", "disputes.reason", "packages.hidden_at", "contracts.buyer_id"])
+    .select(["contracts.voided_at", IS_INVOICED.as("invoiced")]);
 }
 
 type DealRow = Awaited<ReturnType<ReturnType<typeof dealsQuery>["execute"]>>[number];
 
-function standingOf(row: DealRow, memberId: string, now: number): DealStanding {
-  const { contract_id: contractId, state, reason, seller_id } = row;
-  const turn = turnOf(row, reason, now);
+/** Reads the details of the few deals that have no invoice. */
+async function withAwaited<Row extends DealRow>(db: Db, row: Row) {
+  return { ...row, awaits: await invoiceAwaits(db, row) };
+}
+
+function standingOf(
+  row: DealRow & { awaits: Side | null },
+  memberId: string,
+  now: number,
+): DealStanding {
+  const { contract_id: contractId, state, seller_id } = row;
+  const turn = turnOf(row, now);
   const until = state === "accepted" ? row.remove_at : row.due_at;
   const isYours = isTurnOfSide(turn, seller_id === memberId ? "seller" : "buyer");
   return { contractId, state, turn, until, isYours };

@@ -5,6 +5,7 @@ import type { ClientInfo } from "../accounts/security-log";
 import { findUser } from "../accounts/users";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { countryCode } from "../lib/countries";
+import { REQUIRED_DETAILS, type RequiredDetail } from "../lib/deal";
 import { queueMail } from "../mail/outbox";
 import { addedRateOf, reviseAddedTax } from "../packages/added-tax";
 import { vatNumberIn } from "./electronic-address";
@@ -56,12 +57,6 @@ export async function saveBillingDetails(
     await reviseAddedTax(tx, memberId, addedRateOf(details), now);
   });
 }
-
-export const REQUIRED_DETAILS = [
-  ...(["legalName", "address", "country", "payment", "tax"] as const),
-  ...(["buyerNumber", "buyerCountry"] as const),
-];
-export type RequiredDetail = (typeof REQUIRED_DETAILS)[number];
 
 /** Falls back to the account's country, the VAT number's prefix and the address's last line. */
 export function countryOf(details: BillingDetails, party: Pick<Party, "country">): string | null {

@@ -25,6 +25,8 @@ export const TURNS = [
   "mend",
   "late-delivery",
   "measure",
+  "invoice",
+  "buyer-details",
   "pay",
   "late-payment",
   "confirm",
@@ -38,7 +40,22 @@ export const TURNS = [
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
-export type Notice = "seal" | "seal-late" | "pay" | "pay-late" | "confirm" | "accept" | "removal";
+export type Notice =
+  | "seal"
+  | "seal-late"
+  | "invoice"
+  | "pay"
+  | "pay-late"
+  | "confirm"
+  | "accept"
+  | "removal";
+
+export const REQUIRED_DETAILS = [
+  ...(["legalName", "address", "country", "payment", "tax"] as const),
+  ...(["buyerNumber", "buyerCountry"] as const),
+];
+/** What an invoice cannot be issued without. */
+export type RequiredDetail = (typeof REQUIRED_DETAILS)[number];
 
 export const COMPLAINTS = [
   "incomplete",

@@ -1,8 +1,20 @@
 import type { OperatorActionsTable } from "../../db/schema/moderation";
+import type { Payable, RequiredDetail, Side } from "../lib/deal";
 import type { AddedRates } from "../lib/fees";
 import type { Language } from "../lib/languages";
 import type { NoticeKind, StatedDecision } from "../lib/notice";
 import type { Titled } from "../lib/titled";
+
+export interface DealValues extends AddedRates {
+  side: Side;
+  contractId: string;
+  reference: string;
+  title: string;
+  priceCents: number;
+  invoice?: Payable;
+  /** What keeps the invoice from being issued; emails of earlier versions do not say. */
+  missing?: readonly RequiredDetail[];
+}
 
 export type FactorChange =
   | "authenticator-added"

@@ -6,6 +6,7 @@ import type {
   AccountAct,
   AwaitingDecision,
   ChangedDetails,
+  DealValues,
   EndedAuction,
   FactorChange,
   MatchedLot,
@@ -25,15 +26,6 @@ export type MailAlert =
   | "favoritePrices"
   | "searchAlerts"
   | "operatorAlerts";
-
-export interface DealValues extends AddedRates {
-  side: Side;
-  contractId: string;
-  reference: string;
-  title: string;
-  priceCents: number;
-  invoice?: Payable;
-}
 
 /** Names are empty if the address is unverified. Emails from earlier versions lack last names. */
 export interface Addressee {

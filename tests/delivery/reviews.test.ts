@@ -3,6 +3,7 @@ import { reviewDeal, reviewsOf } from "../../src/delivery/reviews";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { answer, statuses, thrown } from "../support/answers";
+import { stateDetails } from "../support/billing";
 import { dealForEach } from "../support/deal-for-each";
 import { addSale } from "../support/deals";
 
@@ -124,6 +125,7 @@ test("lists waiting deals on the dashboard and on Trade Management", async () =>
   const shown = async () =>
     [await has(mei, "/trade"), await has(mei, "/dashboard"), await has(bo, "/dashboard")].join();
   expect(await shown()).toBe("true,true,false");
+  await stateDetails(world, "mei");
   await bring("sealed");
   expect(await shown()).toBe("false,false,true");
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { installationSecret } from "../../db/secrets";
 import { countLiveLicences } from "../../src/auctions/licences";
+import { issueOwnInvoice } from "../../src/delivery/invoicing";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { bidderPseudonym } from "../../src/lib/ids";
@@ -11,6 +12,7 @@ import { findPackage } from "../../src/packages/packages";
 import { loadTokenCounter } from "../../src/quality";
 import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
+import { stateDetails } from "../support/billing";
 import { handIn } from "../support/consignments";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
@@ -46,8 +48,10 @@ test("completes and verifies a round with a void license and a shelf sale", asyn
   await payFor(world, second);
   await (await (await world.as(second.person)).get(`${second.path}/files/1`)).bytes();
   await (await world.as(second.person)).get(`${second.path}/key`);
-  clock.advance(14 * DAY);
   const unpaid = { contractId: first.contractId, memberId: people.mei.id };
+  await stateDetails(world, "mei");
+  await issueOwnInvoice(db, unpaid, clock.now());
+  clock.advance(14 * DAY);
   await withdrawDelivery(db, unpaid, clock.now());
   expect(await countLiveLicences(db, lot.id)).toBe(1);
   expect((await findPackage(db, lot.id)).status).toBe("settled");

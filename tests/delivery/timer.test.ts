@@ -1,11 +1,13 @@
 import { expect, test } from "bun:test";
+import { issueOwnInvoice } from "../../src/delivery/invoicing";
 import { DAY } from "../../src/lib/time";
+import { stateDetails } from "../support/billing";
 import { chooses } from "../support/chats";
 import { dealForEach } from "../support/deal-for-each";
 import { KEEP_MS } from "../support/deliveries";
 import { outbox } from "../support/outbox";
 
-const { world, act, bring, state, run } = dealForEach();
+const { world, act, bring, state, run, party } = dealForEach();
 
 async function due(): Promise<string> {
   await world.db.deleteFrom("mail_outbox").execute();
@@ -51,8 +53,17 @@ test("does not remind again when the upload begins", async () => {
 });
 
 test("reminds the buyer to pay, and frees the seller after 14 days", async () => {
+  await stateDetails(world, "mei");
   await bring("sealed");
   await expectMails([11, ""], [1, "bo pay"], [2, "bo pay-late, mei pay-late"]);
+});
+
+test("reminds both parties of a missing invoice instead of a payment", async () => {
+  await bring("sealed");
+  await expectMails([12, "bo invoice, mei invoice"], [2, "bo invoice, mei invoice"], [30, ""]);
+  await stateDetails(world, "mei");
+  await issueOwnInvoice(world.db, party("seller"), world.clock.now());
+  await expectMails([12, "bo pay"], [2, "bo pay-late, mei pay-late"]);
 });
 
 test("passes an unconfirmed payment to an operator after seven days", async () => {

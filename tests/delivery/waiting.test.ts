@@ -62,7 +62,7 @@ describe("a member's waiting deals", () => {
     const others = sales.filter((_, at) => at % 2 === 0);
     await db
       .updateTable("deliveries")
-      .set({ state: "sealed" })
+      .set({ state: "paid" })
       .where("contract_id", "in", [...others, site.deal.contractId])
       .execute();
     const mine = sales.filter((_, at) => at % 2 === 1);

@@ -4,8 +4,9 @@ import { billingDetails } from "../../src/invoices/schema";
 import { invoiceContent } from "../../src/invoices/stated";
 import { DAY, isoTime } from "../../src/lib/time";
 import { addedRateOf } from "../../src/packages/added-tax";
+import { renderMail } from "../../views/mail/templates";
 import { contractDocument } from "../../views/messages/contract";
-import { answer, refusal, statuses } from "../support/answers";
+import { answer, refusal, statuses, thrown } from "../support/answers";
 import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { dealForEach } from "../support/deal-for-each";
 import { mails, outbox } from "../support/outbox";
@@ -19,6 +20,7 @@ const site = dealForEach();
 const { world, bring, act } = site;
 let mei: Browser;
 let bo: Browser;
+const READING = { language: "en", timezone: "UTC", unsubscribeUrl: null } as const;
 const path = (rest = "/invoice") => `/api/contracts/AIM-2026-000001${rest}`;
 
 beforeEach(async () => {
@@ -80,7 +82,7 @@ test("lets the seller issue it by API or button without details", async () => {
   world.clock.advance(3 * DAY);
   expect(await refusal(bo.json("POST", path()))).toEqual([409, "delivery-step"]);
   expect((await mei.post(`${site.at()}/invoice`, {})).status).toBe(303);
-  const dueAt = isoTime(world.clock.now() + 11 * DAY);
+  const dueAt = isoTime(world.clock.now() + 14 * DAY);
   expect(await answer(bo.get(path()))).toMatchObject([
     ...[200, { dueAt, lot: { titleLanguage: expect.any(String), englishTitle: null } }],
   ]);
@@ -88,18 +90,75 @@ test("lets the seller issue it by API or button without details", async () => {
   expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-issued-already"]);
 });
 
-test("requires both parties' countries", async () => {
+async function newsOf(browser: Browser): Promise<[turn: string, page: string]> {
+  const [, deal] = await answer(browser.get(path("/delivery")));
+  return [(deal as { turn: string }).turn, await site.page(browser)];
+}
+
+test("says who has to act while no invoice is issued, and the buyer's time begins with it", async () => {
+  await stateDetails(world, "mei", { legalName: "Harbour" });
+  await bring("sealed");
+  for (const party of [mei, bo]) {
+    const [turn, page] = await newsOf(party);
+    expect(turn).toBe("invoice");
+    expect(page).not.toContain("pay the seller&#x27;s invoice");
+    expect(page).not.toContain("pay your invoice");
+  }
+  const letters = await world.db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("template", "=", "delivery-step")
+    .execute();
+  const [, text] = letters.map(
+    (row) => renderMail(row, "http://localhost", { ...READING, now: world.clock.now() }).text,
+  );
+  expect(text).toContain("your invoice isn't issued yet");
+  expect(text).toContain("- bank details or a payment link");
+
+  world.clock.advance(20 * DAY);
+  expect(await thrown(act.withdraw(site.party("seller")))).toMatchObject({ code: "delivery-step" });
+  [mei, bo] = [await world.as("mei"), await world.as("bo")];
+  expect(await site.page(mei)).not.toContain("/withdraw");
   await stateDetails(world, "mei");
+  expect(await statuses(mei.json("POST", path()))).toEqual([201]);
+  const dueAt = isoTime(world.clock.now() + 14 * DAY);
+  expect(await answer(bo.get(path("/delivery")))).toMatchObject([
+    200,
+    { turn: "pay", until: dueAt },
+  ]);
+  world.clock.advance(13 * DAY);
+  expect(await thrown(act.withdraw(site.party("seller")))).toMatchObject({ code: "delivery-step" });
+  world.clock.advance(DAY);
+  await act.withdraw(site.party("seller"));
+});
+
+test("a buyer who withholds the details for the invoice does not bind the seller", async () => {
+  await stateDetails(world, "mei");
+  await setBuyerCountry("Atlantis");
+  await bring("sealed");
+  const news = [await newsOf(mei), await newsOf(bo)];
+  expect(news.map(([turn]) => turn)).toEqual(["buyer-details", "buyer-details"]);
+  expect(news[1]?.[1]).toContain("until you add your country");
+  world.clock.advance(14 * DAY);
+  await act.withdraw(site.party("seller"));
+});
+
+async function setBuyerCountry(country: string): Promise<void> {
   const { terms } = await world.db
     .selectFrom("contracts")
     .select("terms")
     .executeTakeFirstOrThrow();
   const said: ContractTerms = JSON.parse(terms);
-  said.buyer.country = "Atlantis";
+  said.buyer.country = country;
   await world.db
     .updateTable("contracts")
     .set({ terms: JSON.stringify(said) })
     .execute();
+}
+
+test("requires both parties' countries", async () => {
+  await stateDetails(world, "mei");
+  await setBuyerCountry("Atlantis");
   await bring("sealed");
   expect(await refusal(mei.json("POST", path()))).toEqual([409, "invoice-details-missing"]);
   expect(await site.page(mei)).toContain("which only the buyer can add");

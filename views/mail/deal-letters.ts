@@ -1,7 +1,9 @@
+import type { Side } from "../../src/lib/deal";
 import { formatDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import { beforeValue } from "../../src/lib/wording";
-import type { DealValues, MailValues } from "../../src/mail/templates";
+import type { DealValues } from "../../src/mail/about";
+import type { MailValues } from "../../src/mail/templates";
 import type { Messages } from "../messages/messages";
 import { invoiceLines } from "./invoice-lines";
 import { append, type Letter, letter, prepend } from "./letter";
@@ -18,7 +20,8 @@ export const dealLetters = {
       ...(reason === null ? [] : [beforeValue(delivery.disputeAbout) + delivery.reasons[reason]]),
       ...(ruling ? [delivery.outcome[ruling.outcome], delivery.operatorReasons, ruling.note] : []),
       delivery.turns[turn][side],
-      ...(until === null ? [] : [`${delivery.until} ${times.moment(until)}`]),
+      ...missingLines(reader, deal, side),
+      ...(until === null || turn === "invoice" ? [] : [`${delivery.until} ${times.moment(until)}`]),
       ...invoiceLines(reader, deal, { side, turn, step }),
     ]);
   },
@@ -29,11 +32,21 @@ export const dealLetters = {
     const { delivery, times } = reader;
     return dealLetter(reader, deal, delivery.notices[notice], [
       delivery.turns[turn][side],
-      `${delivery.until} ${times.moment(until)}`,
+      ...missingLines(reader, deal, side),
+      ...(turn === "invoice" ? [] : [`${delivery.until} ${times.moment(until)}`]),
       ...invoiceLines(reader, deal, { side, turn }),
     ]);
   },
 };
+
+function missingLines(
+  { invoices }: ReaderMessages,
+  { missing = [] }: Pick<DealValues, "missing">,
+  side: Side,
+): string[] {
+  if (side === "buyer" || missing.length === 0) return [];
+  return [invoices.missingText, ...missing.map((detail) => `- ${invoices.missing[detail]}`)];
+}
 
 function dealLetter(
   { mail, delivery }: ReaderMessages,
