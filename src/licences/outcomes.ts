@@ -2,9 +2,9 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { licencesOf } from "../auctions/licences";
 import { IS_ROUND } from "../auctions/round-sql";
-import { type Claims, claimsOf } from "../auctions/round-state";
+import { claimsOf } from "../auctions/round-state";
 import { minimumBidCents } from "../lib/money";
-import { exclusiveOf, isRound, roundOf } from "../lib/round";
+import { exclusiveOf, isRound } from "../lib/round";
 import { CONTRACT_MS } from "../lib/sale";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
@@ -20,10 +20,8 @@ export interface SeatsOutcome {
 export interface RoundOutcomes {
   lot: Package;
   present: SeatsOutcome;
-  /** During the auction, only for the current number of seats, because maxima are secret. */
-  seats: Array<SeatsOutcome & { seats: number }>;
-  /** The winning exclusive bid's price or, if the seats win, the highest exclusive maximum. */
-  exclusive: { priceCents: number; wins: boolean } | null;
+  /** Null unless the exclusive bid wins, because maximums are secret. */
+  exclusive: { priceCents: number } | null;
 }
 
 export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<RoundOutcomes> {
@@ -33,18 +31,13 @@ export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<RoundO
   const priceCents = await seatPrice(db, lot);
   const seated = await seatsTaken(db, lot, priceCents);
   const present = { soldCount: seated, priceCents, togetherCents: seated * priceCents };
-  if (lot.status === "active") {
-    const { leader, priceCents: exclusiveCents } = exclusiveResult(lot, claims, present);
-    const exclusive =
-      leader && exclusiveCents !== null ? { priceCents: exclusiveCents, wins: true } : null;
-    return { lot, present, seats: [{ ...present, seats: lot.seats }], exclusive };
-  }
-  return {
-    lot,
-    present,
-    seats: await seatsOutcomes(db, lot, present),
-    exclusive: exclusiveOutcome(lot, claims, present),
-  };
+  const fromCents = lot.exclusive_from_cents;
+  const { leader, priceCents: exclusiveCents } = exclusiveOf(
+    fromCents === null ? [] : claims.exclusive,
+    { fromCents: fromCents ?? 0, seatsTotalCents: present.togetherCents },
+  );
+  const exclusive = leader && exclusiveCents !== null ? { priceCents: exclusiveCents } : null;
+  return { lot, present, exclusive };
 }
 
 /** The seats keep their price even if an exclusive bid has won. */
@@ -61,50 +54,14 @@ async function seatPrice(db: Db, lot: Package): Promise<number> {
 async function seatsTaken(db: Db, lot: Package, priceCents: number): Promise<number> {
   const [first] = await licencesOf(db, lot.id);
   if (first?.kind !== "exclusive") return lot.seated;
-  const maxima = await findMaxima(db, lot);
-  const sufficientMaxima = maxima.filter(({ maximumCents }) => maximumCents >= priceCents);
-  return Math.min(lot.seats, sufficientMaxima.length);
-}
-
-function findMaxima(db: Db, lot: Package) {
-  return db
+  const { count } = await db
     .selectFrom("maximum_bids")
-    .select(["bidder_id as bidderId", "maximum_cents as maximumCents"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("package_id", "=", lot.id)
     .where("gone_with", "is", null)
-    .orderBy("maximum_cents", "desc")
-    .orderBy("precedence")
-    .execute();
-}
-
-function exclusiveResult(lot: Package, { exclusive }: Claims, { togetherCents }: SeatsOutcome) {
-  const fromCents = lot.exclusive_from_cents;
-  return exclusiveOf(fromCents === null ? [] : exclusive, {
-    fromCents: fromCents ?? 0,
-    seatsTotalCents: togetherCents,
-  });
-}
-
-function exclusiveOutcome(lot: Package, claims: Claims, present: SeatsOutcome) {
-  const { leader, priceCents } = exclusiveResult(lot, claims, present);
-  if (leader && priceCents !== null) return { priceCents, wins: true };
-  const [highest] = claims.exclusive;
-  return highest ? { priceCents: highest.maximumCents, wins: false } : null;
-}
-
-async function seatsOutcomes(db: Db, lot: Package, present: SeatsOutcome) {
-  const maxima = await findMaxima(db, lot);
-  const terms = {
-    floorCents: minimumBidCents(lot.starting_price_cents, null),
-    reserveCents: lot.reserve_cents,
-  };
-  return Array.from({ length: lot.seats }, (_, i) => {
-    const seats = i + 1;
-    if (seats === lot.seats) return { ...present, seats };
-    const { seated, priceCents } = roundOf(maxima, { ...terms, seats });
-    const { length: soldCount } = seated;
-    return { seats, soldCount, priceCents, togetherCents: soldCount * priceCents };
-  });
+    .where("maximum_cents", ">=", priceCents)
+    .executeTakeFirstOrThrow();
+  return Math.min(lot.seats, count);
 }
 
 const MAX_SHOWN_ROUNDS = 20;
@@ -140,6 +97,6 @@ export async function findAwardable(
 ): Promise<RoundOutcomes | null> {
   const outcomes = await outcomesOf(db, ownPackage);
   const { lot, present, exclusive } = outcomes;
-  const isWon = present.soldCount > 0 || exclusive?.wins === true;
+  const isWon = present.soldCount > 0 || exclusive !== null;
   return isWon && (await isAwardable(db, lot, now)) ? outcomes : null;
 }

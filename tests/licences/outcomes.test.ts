@@ -9,35 +9,34 @@ const world = worldForEach();
 
 async function outcomes(lot: Package) {
   const own = { packageId: lot.id, sellerId: world.people.mei.id };
-  const { present, seats, exclusive } = await outcomesOf(world.db, own);
+  const { present, exclusive } = await outcomesOf(world.db, own);
   return {
     present: [present.soldCount, present.priceCents, present.togetherCents],
-    seats: seats.map(({ seats, soldCount, priceCents, togetherCents }) => [
-      ...[seats, soldCount, priceCents, togetherCents],
-    ]),
     exclusive,
   };
 }
 
-test("hides every maximum during the auction, and shows outcomes after it", async () => {
+test("hides every maximum, during the auction and after it", async () => {
   const lot = await playRound(world, {
     ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { bo: 31_000 } },
     ...{ later: { kim: 50_000 }, exclusiveFromCents: 20_000 },
+    sale: "seller",
   });
-  expect(await outcomes(lot)).toEqual({
-    ...{ present: [3, 10_500, 31_500], seats: [[3, 3, 10_500, 31_500]], exclusive: null },
-  });
-  const ended = {
-    present: [3, 10_500, 31_500],
-    seats: [
-      [1, 1, 31_500, 31_500],
-      [2, 2, 22_050, 44_100],
-      [3, 3, 10_500, 31_500],
-    ],
-    exclusive: { priceCents: 31_000, wins: false },
-  };
+  const expected = { present: [3, 10_500, 31_500], exclusive: null };
+  expect(await outcomes(lot)).toEqual(expected);
   await closeRound(world, lot);
-  expect(await outcomes(lot)).toEqual(ended);
+  expect(await outcomes(lot)).toEqual(expected);
+  const mei = await world.as("mei");
+  const api = await (await mei.get(`/api/packages/${lot.id}/outcomes`)).text();
+  const page = await (await mei.get(`/package/${lot.id}/award`)).text();
+  const amounts = ["210.00", "220.50", "300.00", "310.00", "315.00", "500.00", "441.00"];
+  expect(JSON.parse(api)).toEqual({
+    present: { sold: 3, price: "105.00", together: "315.00" },
+    exclusive: null,
+  });
+  expect(page).toContain("$315.00");
+  for (const amount of amounts.filter((amount) => amount !== "315.00"))
+    expect(page).not.toContain(amount);
 });
 
 test("shows the price of a winning exclusive bid, but not its maximum", async () => {
@@ -46,7 +45,7 @@ test("shows the price of a winning exclusive bid, but not its maximum", async ()
   });
   const expected = {
     present: [1, 10_500, 10_500],
-    exclusive: { priceCents: 20_000, wins: true },
+    exclusive: { priceCents: 20_000 },
   };
   expect(await outcomes(lot)).toMatchObject(expected);
   await closeRound(world, lot);

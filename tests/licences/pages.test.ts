@@ -27,12 +27,11 @@ describe("a seller who decides", () => {
     for (const path of ["/trade", `/package/${lot.id}`, `/package/${lot.id}/award`]) {
       const page = await html(mei, path);
       expect(page).toContain("3 licenses at $105.00 = $315.00");
-      expect(page).toContain("The exclusive bid of $310.00 does not exceed that.");
+      expect(page).not.toContain("$310.00");
     }
     expect(await html(mei, "/trade")).not.toMatch(/formaction="[^"]*(acceptance|rejection)"/i);
     const page = await html(mei, `/package/${lot.id}/award`);
     expect(page).toContain("Award 3 Licenses for $315.00");
-    expect(page).toContain("$441.00");
     const awarded = await mei.post(`/package/${lot.id}/award`, {});
     expect([awarded.status, awarded.headers.get("location")]).toEqual([303, "/trade"]);
     expect((await licencesOf(world.db, lot.id)).length).toBe(3);
@@ -49,18 +48,6 @@ describe("a seller who decides", () => {
     expect((await ada.post(`/package/${lot.id}/award`, {})).status).toBe(403);
     expect(await licencesOf(world.db, lot.id)).toEqual([]);
   });
-});
-
-test("shows no outcome for an empty seat", async () => {
-  const maxima = { ada: 30_000, bo: 21_000 };
-  const round = await playRound(world, { seats: 4, maxima, sale: "seller" });
-  lot = await closeRound(world, round);
-  const page = await html(await world.as("mei"), `/package/${lot.id}/award`);
-  const numbers = [...page.matchAll(/<tr( aria-current="true")?><th scope="row">(\d)/g)];
-  expect(numbers.map(([, current, sold]) => [sold, Boolean(current)])).toEqual([
-    ["1", false],
-    ["2", true],
-  ]);
 });
 
 describe("the shelf", () => {

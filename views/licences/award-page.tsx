@@ -3,14 +3,13 @@ import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
-import { OutcomeSentence, OutcomesTable } from "./outcomes-table";
+import { OutcomeSentence } from "./outcome-sentence";
 
 export function AwardPage({ outcomes, canAward }: { outcomes: RoundOutcomes; canAward: boolean }) {
   const { licences } = useMessages();
   const { lot, present, exclusive } = outcomes;
   const { award } = licences;
-  const wins = exclusive?.wins === true;
-  const label = wins
+  const label = exclusive
     ? award.exclusively({ priceCents: exclusive.priceCents })
     : award.award({ count: present.soldCount, togetherCents: present.togetherCents });
   return (
@@ -22,14 +21,13 @@ export function AwardPage({ outcomes, canAward }: { outcomes: RoundOutcomes; can
       <p>
         <OutcomeSentence {...outcomes} />
       </p>
-      <OutcomesTable {...outcomes} />
       {lot.status === "active" && <p className="muted">{award.running}</p>}
       {canAward && (
         <>
           <p>{award.lead}</p>
           <SellerFee
             rate={lot.seller_fee_rate}
-            {...(wins
+            {...(exclusive
               ? { priceCents: exclusive.priceCents }
               : { priceCents: present.priceCents, count: present.soldCount })}
           />

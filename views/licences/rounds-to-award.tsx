@@ -2,7 +2,7 @@ import type { RoundOutcomes } from "../../src/licences/outcomes";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
-import { OutcomeSentence } from "./outcomes-table";
+import { OutcomeSentence } from "./outcome-sentence";
 
 interface Props {
   rounds: readonly RoundOutcomes[];

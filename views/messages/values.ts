@@ -411,7 +411,6 @@ export interface Values {
     "award.exclusively": { priceCents: number };
     "outcome.seats": { count: number; priceCents: number; togetherCents: number };
     "outcome.wins": { priceCents: number };
-    "outcome.loses": { priceCents: number };
     "shelf.left": { left: number };
     "shelf.buy": { priceCents: number };
     "shelf.confirm": { priceCents: number };

@@ -67,29 +67,18 @@ const seatsOutcome = z.object({
 export const outcomesSchema = z
   .object({
     present: seatsOutcome,
-    seats: z
-      .array(seatsOutcome.extend({ seats: count }))
-      .describe(
-        "One entry per number of seats; while the auction is running, only the current number.",
-      ),
     exclusive: z
-      .object({ price: dollars, wins: z.boolean() })
+      .object({ price: dollars })
       .nullable()
-      .describe(
-        "What the highest exclusive bid would pay or, if the seats are worth as much, its maximum.",
-      ),
+      .describe("What the exclusive bid would pay; null if the seats are worth as much."),
   })
   .meta({ id: "Outcomes" });
 
 export function outcomesJson(outcomes: RoundOutcomes): z.output<typeof outcomesSchema> {
-  const { present, seats, exclusive } = outcomes;
+  const { present, exclusive } = outcomes;
   return {
     present: seatsJson(present),
-    seats: seats.map(({ seats: count, ...outcome }) => ({ seats: count, ...seatsJson(outcome) })),
-    exclusive: exclusive && {
-      price: centsToDecimal(exclusive.priceCents),
-      wins: exclusive.wins,
-    },
+    exclusive: exclusive && { price: centsToDecimal(exclusive.priceCents) },
   };
 }
 
