@@ -12,6 +12,7 @@ import { AlreadyCertified, type CertificationRequest } from "./requests";
 import { certifyPackage } from "./seal";
 
 export class AlreadyDecided extends coded(Conflict, "certification-decided") {}
+export class NearDuplicatesWaiting extends coded(Conflict, "near-copies-waiting") {}
 export class CertificationRequestNotFound extends coded(
   NotFound,
   "certification-request-not-found",
@@ -30,6 +31,7 @@ export interface Decision {
 export async function approveCertification(db: Db, decision: Decision, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lot = await requireUncertified(tx, decision);
+    await requireOwnSamples(tx, lot.id);
     const samples = await markReviewed(tx, lot.id, now);
     await recordDecision(tx, "approved", { ...decision, samples }, now);
     await certifyPackage(tx, lot.id, now);
@@ -37,6 +39,18 @@ export async function approveCertification(db: Db, decision: Decision, now: numb
     await mailSeller(tx, "certification-approved", lot, decision, now);
     if (lot.opens_on === "certified") await openAuction(tx, lot, now);
   });
+}
+
+/** Otherwise, the seal would vouch for samples that may be somebody else's. */
+async function requireOwnSamples(tx: Db, packageId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom("near_copies")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    // The finding names the later upload first, so copying a sample does not hold up its owner.
+    .where("package_id", "=", packageId)
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  if (count > 0) throw new NearDuplicatesWaiting({ count });
 }
 
 /** The seal covers the samples that exist when it is granted. */

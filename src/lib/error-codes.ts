@@ -74,6 +74,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "certification-waiting": null;
   "english-title-missing": null;
   "certification-decided": null;
+  "near-copies-waiting": { count: number };
   "certification-request-not-found": null;
   "near-copy-not-found": null;
   "near-copy-decided": null;

@@ -79,3 +79,20 @@ test("needs no request, as on the command line", async () => {
   expect(await codeOf(approveCertification(db, unknown, clock.now()))).toBe("package-not-found");
   expect(await requests()).toHaveLength(2);
 });
+
+test("does not certify samples while others' earlier uploads of them await a decision", async () => {
+  const other = await addLot(db, people.bo.id, clock.now());
+  const found = {
+    ...{ filename: "a.txt", other_filename: "b.txt", similarity: 1, overlap: 1 },
+    ...{ found_at: clock.now(), status: "waiting" as const },
+  };
+  const decision = { packageId: lot.id, decidedBy: null };
+  // A copy that somebody uploads later does not hold up the certification of the original.
+  const copied = { ...found, id: "1", package_id: other.id, other_package_id: lot.id };
+  const copies = { ...found, id: "2", package_id: lot.id, other_package_id: other.id };
+  await db.insertInto("near_copies").values([copied, copies]).execute();
+  expect(await codeOf(approveCertification(db, decision, clock.now()))).toBe("near-copies-waiting");
+  expect(await db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+  await db.updateTable("near_copies").set({ status: "dismissed" }).where("id", "=", "2").execute();
+  expect(await codeOf(approveCertification(db, decision, clock.now()))).toBe("done");
+});

@@ -239,6 +239,7 @@ export interface Values {
     "limit-below-commitments": { committedCents: number; limitCents: number };
     "account-bound": { bound: string | number };
     "price-moved": { isFixed: boolean; priceCents: number; minimumCents: number };
+    "near-copies-waiting": { count: number };
     "unreadable-text": { kind: string | number };
     "analysis-timed-out.text": { seconds: string | number };
     "exclusive-sold-before": { title: string | number; reference: string | number; until: string | number };
@@ -425,7 +426,6 @@ export interface Values {
     "licences.seats": { seats: number };
     "licences.orExclusive": { seats: string | number; fromCents: number };
     "licences.shelf": { shelf: string; seats: number };
-    "fields.start.certificationDays": { count: number };
     "fields.start.time": { zone: string | number };
     "fields.days": { count: number };
     "suggestion.sold": { low: string | number; high: string | number; count: string | number };

@@ -15,11 +15,10 @@ interface Props {
   packages: readonly OwnPackage[];
   drafts: readonly Draft[];
   upload: ReactNode;
-  certificationDays: number | null;
   fees: FeeRates;
 }
 
-export function CorpusProfilePage({ packages, drafts, upload, certificationDays, fees }: Props) {
+export function CorpusProfilePage({ packages, drafts, upload, fees }: Props) {
   const { collections, samples } = useMessages();
   return (
     <div className="seller-page">
@@ -47,7 +46,7 @@ export function CorpusProfilePage({ packages, drafts, upload, certificationDays,
       {upload}
       <Dialog id="listing-dialog" title={collections.listNew}>
         <p className="muted">{collections.create.lead}</p>
-        <ListingForm values={{}} errors={{}} place="dialog" {...{ certificationDays, fees }} />
+        <ListingForm values={{}} errors={{}} place="dialog" fees={fees} />
       </Dialog>
     </div>
   );

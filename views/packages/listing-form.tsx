@@ -21,8 +21,6 @@ export interface ListingFormProps extends FilledForm {
   target?: ListingTarget;
   saved?: ListingFields | null;
   suggestion?: Suggestion;
-  /** Null until enough requests have been decided. */
-  certificationDays?: number | null;
   fees: FeeRates;
 }
 

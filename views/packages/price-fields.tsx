@@ -8,11 +8,7 @@ import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
 import { StartFields } from "./start-fields";
 
-interface Props extends FilledForm {
-  certificationDays?: number | null | undefined;
-}
-
-export function PriceFields({ values, errors, certificationDays }: Props) {
+export function PriceFields({ values, errors }: FilledForm) {
   const { collections, listing } = useMessages();
   const { fields } = collections.create;
   const { days, duration, hours, ownDuration, sale } = listing.fields;
@@ -58,7 +54,7 @@ export function PriceFields({ values, errors, certificationDays }: Props) {
         ))}
       </fieldset>
       <AudienceFields {...{ values, errors }} />
-      <StartFields {...{ values, errors, certificationDays }} />
+      <StartFields {...{ values, errors }} />
       <div className="field">
         <label htmlFor="duration">{duration}</label>
         <select id="duration" name="duration" defaultValue={chosen}>

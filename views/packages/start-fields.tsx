@@ -3,11 +3,7 @@ import { useMessages, useTimeZone } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 
-interface Props extends FilledForm {
-  certificationDays?: number | null | undefined;
-}
-
-export function StartFields({ values, errors, certificationDays }: Props) {
+export function StartFields({ values, errors }: FilledForm) {
   const { start } = useMessages().listing.fields;
   const zone = useTimeZone();
   const { opens, at } = startFormValues(values, zone);
@@ -28,8 +24,7 @@ export function StartFields({ values, errors, certificationDays }: Props) {
           </label>
         ))}
         <span className="field-hint" id="start-hint">
-          {start.hint}
-          {certificationDays != null && ` ${start.certificationDays({ count: certificationDays })}`}
+          {start.hint} {start.certificationTime}
         </span>
       </fieldset>
       <input type="hidden" name="opensZone" value={zone} />

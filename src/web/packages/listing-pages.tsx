@@ -2,7 +2,6 @@ import type { ListingTarget } from "../../../views/packages/listing-actions";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
-import { medianCertificationDays } from "../../certification/pace";
 import type { FeeRates } from "../../lib/fees";
 import type { Draft } from "../../packages/drafts";
 import type { ListingFields } from "../../packages/listing-fields";
@@ -69,7 +68,7 @@ interface PageContext {
 const isDialog = ({ headers }: Request, { place }: Form) =>
   place === "dialog" && isFragmentWanted(headers);
 
-export function listingPages({ db, clock, pages, config }: PageDeps) {
+export function listingPages({ pages, config }: PageDeps) {
   return async (
     { reader, request }: PageContext,
     { relistedFrom, fees: fixedFees, ...target }: EditTarget,
@@ -78,7 +77,7 @@ export function listingPages({ db, clock, pages, config }: PageDeps) {
   ): Promise<Response> => {
     const messages = pages.messages(reader);
     const fees = fixedFees ?? config.fees;
-    const sharedProps = { certificationDays: await medianCertificationDays(db, clock.now()), fees };
+    const sharedProps = { fees };
     const { draftTitle, editTitle } = messages.listing;
     const title = target.kind === "draft" ? draftTitle : editTitle;
     const response = refusalFields(messages, "reason" in formState ? formState : undefined);

@@ -9,7 +9,6 @@ import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { listingFault } from "../../accounts/admission";
 import { withPublicReserves } from "../../auctions/reserve";
-import { medianCertificationDays } from "../../certification/pace";
 import { TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { createDraft, type Draft, listDrafts } from "../../packages/drafts";
@@ -134,7 +133,6 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           upload={uploadDialog(reader)}
-          certificationDays={await medianCertificationDays(db, clock.now())}
           fees={fees}
         />
       );
@@ -162,7 +160,6 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
           packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
           drafts={await listDrafts(db, sellerId)}
           upload={uploadDialog(reader)}
-          certificationDays={await medianCertificationDays(db, clock.now())}
           fees={fees}
         />
       );
@@ -182,9 +179,7 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
     ): Promise<Response> {
       const messages = pages.messages(reader);
       const { listNew: title } = messages.collections;
-      const days = await medianCertificationDays(db, clock.now());
-      const formProps = { place: "dialog", certificationDays: days, fees } as const;
-      const content = <ListingForm {...form} {...formProps} />;
+      const content = <ListingForm {...form} place="dialog" fees={fees} />;
       const response = refusalFields(messages, "reason" in form ? form : undefined);
       return dialogOrPage(pages, reader, request, { title, content, ...response });
     },
