@@ -61,6 +61,8 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
   writeLive(lot, "per-tokens", ({ dataset }) =>
     estimatedDollars(unitPriceCents(cents, Number(dataset.units)) ?? 0),
   );
+  for (const part of lot.querySelectorAll<HTMLElement>("[data-live=least-bid]"))
+    part.hidden = highestBid !== null || status !== "active";
   writeLive(lot, "bid-count", () => words.count({ count: bidCount }));
   writeLive(lot, "bids", () => words.bids({ count: bidCount }));
   const takesExclusive = lot.querySelector("[data-exclusive=true]") !== null;

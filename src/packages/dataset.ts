@@ -1,4 +1,4 @@
-import { centsToDecimal } from "../lib/money";
+import { centsToDecimal, minimumBidCents } from "../lib/money";
 import { isoPeriod } from "../lib/period";
 import { isoTime } from "../lib/time";
 import type { Package, Seller } from "./packages";
@@ -82,7 +82,7 @@ function offersOf(lot: Package, url: string) {
 
 function priceOf(lot: Package): number {
   const shelfPrice = isOnShelf(lot) ? lot.shelf_price_cents : null;
-  return shelfPrice ?? lot.highest_bid_cents ?? lot.starting_price_cents;
+  return shelfPrice ?? lot.highest_bid_cents ?? minimumBidCents(lot.starting_price_cents, null);
 }
 
 export function isOnShelf({ status, shelf_opened_at, shelf_closed_at }: Package): boolean {

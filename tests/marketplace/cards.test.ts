@@ -83,7 +83,9 @@ describe("a card", () => {
         .replace(/\s+/g, " ")
         .trim();
     const both = async () => [await figures("/marketplace"), await figures("/")];
-    expect(await both()).toEqual(Array(2).fill("Starting bid 0 bids $1,000.00"));
+    expect(await both()).toEqual(
+      Array(2).fill("Starting bid 0 bids $1,000.00 Lowest bid $1,050.00"),
+    );
     await bid(world, "ada", lot, 105_000);
     expect(await both()).toEqual(Array(2).fill("Current bid 1 bid $1,050.00"));
     const highest = await bid(world, "bo", lot, 120_000);

@@ -2,6 +2,7 @@ import { formatDollars } from "../../src/lib/money";
 import { isRound } from "../../src/lib/round";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { useMessages } from "../messages/context";
+import { LeastBid } from "../ui/least-bid";
 import { RoundLabel } from "./round-label";
 
 export function CardPrice({ price }: { price: CurrentPrice }) {
@@ -14,6 +15,7 @@ export function CardPrice({ price }: { price: CurrentPrice }) {
       <span className="price" data-live="price">
         {formatDollars(highest ?? starting_price_cents)}
       </span>
+      <LeastBid price={price} />
       <small className="lot-standing" data-live="standing" />
     </p>
   );

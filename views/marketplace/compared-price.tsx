@@ -2,6 +2,7 @@ import { formatDollars } from "../../src/lib/money";
 import { isRound } from "../../src/lib/round";
 import type { ComparedPackage } from "../../src/marketplace/compared";
 import { useMessages } from "../messages/context";
+import { LeastBid } from "../ui/least-bid";
 import { RoundLabel } from "./round-label";
 
 interface Props {
@@ -23,7 +24,7 @@ export function ComparedPrice({ lot, isOpen }: Props) {
       ) : (
         <small data-live="currentBid">{highest === null ? card.startingBid : bid}</small>
       )}{" "}
-      <small className="lot-standing" data-live="standing" />
+      <LeastBid price={lot} /> <small className="lot-standing" data-live="standing" />
     </>
   );
 }

@@ -81,6 +81,7 @@ function PriceRange({ min, max }: { min: number | undefined; max: number | undef
   return (
     <fieldset className="price-range" data-price-range data-top={filters.priceTop}>
       <legend>{filters.price}</legend>
+      <p className="field-hint">{filters.priceHint}</p>
       <div className="price-track">
         {thumb("minPrice", finding.names.minPrice, low)}
         {thumb("maxPrice", finding.names.maxPrice, high)}

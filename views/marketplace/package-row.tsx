@@ -10,6 +10,7 @@ import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { useMessages } from "../messages/context";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { LeastBid } from "../ui/least-bid";
 import { NoValue } from "../ui/no-value";
 import { useShownTitle } from "../ui/package-title";
 import { PublisherCell } from "../ui/publisher-name";
@@ -107,6 +108,7 @@ export function PriceCells({ price, millionTokens }: PriceCellsProps) {
       <td className="cost">
         <span data-live="brief-price">{briefDollars(cents)}</span>
         <SeatsTaken lot={price} className="row-seats" />
+        <LeastBid price={price} />
         <small className="lot-standing" data-live="standing" />
       </td>
       <td className="per-tokens">

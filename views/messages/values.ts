@@ -639,6 +639,7 @@ export interface Values {
     "card.words": { count: number };
     "card.characters": { count: number };
     "card.files": { count: number };
+    "card.leastBid": { cents: number };
     "card.seats": { seats: number; seated: string | number };
     "card.soldLicenses": { count: number };
     "card.quality": { value: string | number };

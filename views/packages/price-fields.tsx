@@ -21,6 +21,7 @@ export function PriceFields({ values, errors }: FilledForm) {
         label={fields.startingPrice}
         defaultValue={values.startingPrice}
         error={errors.startingPrice}
+        hint={listing.fields.startingPriceHint}
         inputMode="decimal"
         placeholder="1000"
         required

@@ -1,4 +1,4 @@
-import { formatDollars } from "../../src/lib/money";
+import { formatDollars, minimumBidCents } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import { fileSize } from "../../src/lib/wording";
 import type { ListingFields } from "../../src/packages/listing-fields";
@@ -102,6 +102,7 @@ function saleLines(
   const openingTime = typeof startsAt === "number" ? times.moment(startsAt) : null;
   return [
     [collections.create.fields.startingPrice, formatDollars(listing.startingPrice)],
+    [words.fields.leastBid, formatDollars(minimumBidCents(listing.startingPrice, null))],
     [reserve, reserveCents === null ? null : formatDollars(reserveCents)],
     [sale.label, sale[listing.sale]],
     [audience.label, audience[listing.audience]],

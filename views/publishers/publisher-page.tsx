@@ -9,6 +9,7 @@ import { SellerInformation } from "../packages/seller-information";
 import { RightsChips } from "../rights/rights-section";
 import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
+import { LeastBid } from "../ui/least-bid";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";
 import { StatusBadge } from "../ui/status-badge";
@@ -71,6 +72,7 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
                 <span className="price">
                   {formatDollars(lot.highest_bid_cents ?? lot.starting_price_cents)}
                 </span>
+                <LeastBid price={lot} />
               </p>
             </li>
           ))}

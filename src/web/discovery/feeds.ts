@@ -1,8 +1,8 @@
 import { sizeText } from "../../../views/messages/collection-size";
 import type { Messages } from "../../../views/messages/messages";
 import { seatsJson } from "../../auctions/round-json";
-import { centsToDecimal, dollars } from "../../lib/money";
-import { isRound } from "../../lib/round";
+import { centsToDecimal, dollars, minimumBidCents } from "../../lib/money";
+import { isRound, leastBidCents } from "../../lib/round";
 import { siteName } from "../../lib/site-name";
 import { startOf } from "../../lib/starts";
 import { isoTime } from "../../lib/time";
@@ -81,6 +81,7 @@ export function jsonFeed(feed: PackageFeed): string {
         publisher: lot.publisher,
         publisherVerified: lot.publisher_verified === 1,
         startingPrice: centsToDecimal(lot.starting_price_cents),
+        minimumBid: centsToDecimal(leastBidCents(lot)),
         highestBid: lot.highest_bid_cents === null ? null : centsToDecimal(lot.highest_bid_cents),
         bidCount: lot.bid_count,
         ...seatsJson(lot),
@@ -121,7 +122,8 @@ function summaryOf(lot: Package, { words }: PackageFeed): string {
 }
 
 function priceOf(lot: Package, words: Messages["packages"]): string {
-  const price = dollars(centsToDecimal(lot.highest_bid_cents ?? lot.starting_price_cents));
+  const { highest_bid_cents: highest, starting_price_cents: starting } = lot;
+  const price = dollars(centsToDecimal(highest ?? minimumBidCents(starting, null)));
   if (!isRound(lot)) return price;
   const { status, seats, seated } = lot;
   const { license, soldExclusively, soldLicenses, seats: taken } = words.card;

@@ -47,7 +47,9 @@ export const packageSchema = z
     fileBytes: count.nullable(),
     fileSize: text.nullable(),
     formats: z.array(text),
-    startingPrice: dollars,
+    startingPrice: dollars.describe(
+      "The first bid has to be at least 5% higher; `minimumBid` is the lowest bid.",
+    ),
     sellerId: id,
     certified: z.boolean(),
     status: z.enum(["active", "ended", "settled"]),
@@ -109,7 +111,7 @@ export const packageSchema = z
         "`verified`: only verified organizations can bid. `invited`: only invited members can see it.",
       ),
     opened: z.boolean().describe("Whether bidding has opened."),
-    minimumBid: dollars,
+    minimumBid: dollars.describe("The lowest amount that can be bid now."),
     addedTaxPercent: z
       .number()
       .describe("The tax that the seller adds to the price, fixed at the first bid."),
