@@ -69,6 +69,8 @@ export interface ContractTerms {
     samples?: true;
   };
   priceCents: number;
+  /** When the time to pay begins; absent in older contracts, where it begins with the sealing. */
+  payableFrom?: "invoice";
   /** Absent in older contracts, whose prices exclude taxes. */
   tax?: ContractTax;
   /** Absent if the package has one buyer. */

@@ -21,9 +21,11 @@ export async function issueOwnInvoice(db: Db, key: PartyKey, now: number): Promi
     const delivery = await findDeliveryAs(tx, "seller", key);
     if (!mayInvoice(delivery)) throw new InvoiceNotDue();
     const { contract_id: contractId, buyer_id: buyerId } = delivery;
-    const dueAt = isPayable(delivery) ? now + PAY_MS : await priceDueAt(tx, delivery, now);
+    const { payableFrom } = await termsOf(tx, contractId);
+    const isTimeUnbegun = payableFrom === "invoice" && isPayable(delivery);
+    const dueAt = isTimeUnbegun ? now + PAY_MS : await priceDueAt(tx, delivery, now);
     await issueInvoice(tx, { contractId, sellerId: key.memberId, buyerId, dueAt }, now);
-    if (isPayable(delivery)) await restartPayment(tx, delivery, now);
+    if (isTimeUnbegun) await restartPayment(tx, delivery, now);
     await mailInvoice(tx, contractId, "invoice", now);
     announce(tx, { type: "delivery-changed", deliveryId: delivery.id });
   });
@@ -41,6 +43,12 @@ async function restartPayment(tx: Db, delivery: Delivery, now: number): Promise<
     .set({ due_at, wakes_at })
     .where("id", "=", delivery.id)
     .execute();
+}
+
+/** Whether the contract keeps the seller from withdrawing until they have issued the invoice. */
+export async function bindsUntilInvoice(db: Db, delivery: Uninvoiced): Promise<boolean> {
+  if ((await invoiceAwaits(db, delivery)) !== "seller") return false;
+  return (await termsOf(db, delivery.contract_id)).payableFrom === "invoice";
 }
 
 type Uninvoiced = Pick<Delivery, "state" | "claimed_at" | "invoiced" | "voided_at"> &

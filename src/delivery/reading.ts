@@ -8,7 +8,7 @@ import type {
 import type { Actor, Side, Step, Turn } from "../lib/deal";
 import { ENDED_STATES } from "./course";
 import { collectionDeliveryId, type Delivery, type Dispute, type OwnDelivery } from "./delivery";
-import { invoiceAwaits } from "./invoicing";
+import { bindsUntilInvoice, invoiceAwaits } from "./invoicing";
 import { type DealReview, readableReviews, reviewersOf } from "./reviews";
 import { type Consignment, ownSealedConsignment } from "./sharing";
 import { turnOf } from "./turn";
@@ -26,7 +26,8 @@ export interface DealView {
   delivery: Delivery;
   turn: Turn;
   until: number | null;
-  awaits: Side | null;
+  /** To issue the invoice before the seller can withdraw. */
+  isBound: boolean;
   dispute: Dispute | null;
   consignment: Consignment | null;
   files: Pick<Selectable<DeliveryFilesTable>, (typeof FILE_COLUMNS)[number]>[];
@@ -66,7 +67,7 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
   return {
     delivery,
     turn: turnOf({ ...delivery, reason, awaits }, now),
-    awaits,
+    isBound: await bindsUntilInvoice(db, delivery),
     until: delivery.state === "accepted" ? delivery.remove_at : delivery.due_at,
     dispute: dispute ?? null,
     consignment,

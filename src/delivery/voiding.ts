@@ -18,7 +18,7 @@ import {
   StepOutOfOrder,
 } from "./delivery";
 import { isHeld } from "./holding";
-import { invoiceAwaits } from "./invoicing";
+import { bindsUntilInvoice } from "./invoicing";
 import { activeDeliveriesOf, isAwaitingFiles, releaseConsignments } from "./sharing";
 import { takeStep } from "./steps";
 
@@ -85,14 +85,14 @@ const UNDELIVERED_STATES: readonly Delivery["state"][] = ["waiting", "uploading"
 
 export function mayWithdraw(
   delivery: Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at">,
-  { side, awaits }: { side: Side; awaits: Side | null },
+  { side, isBound }: { side: Side; isBound: boolean },
   now: number,
 ): boolean {
   const { state, due_at, claimed_at } = delivery;
   if (isHeld(delivery) || due_at === null || due_at > now) return false;
   if (state === "measuring") return side === "buyer" && due_at + SEAL_MS <= now;
   if (side === "buyer") return UNDELIVERED_STATES.includes(state);
-  return state === "sealed" && claimed_at === null && awaits !== "seller";
+  return state === "sealed" && claimed_at === null && !isBound;
 }
 
 export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "prolonged_at">) {
@@ -102,8 +102,8 @@ export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "pr
 export async function withdrawDelivery(db: Db, key: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, key);
-    const awaits = await invoiceAwaits(tx, delivery);
-    if (!mayWithdraw(delivery, { side, awaits }, now)) throw new StepOutOfOrder();
+    const isBound = await bindsUntilInvoice(tx, delivery);
+    if (!mayWithdraw(delivery, { side, isBound }, now)) throw new StepOutOfOrder();
     const step = { step: "withdrawn", actor: side, nextState: "withdrawn" } as const;
     await takeStep(tx, delivery, step, now);
     await voidContract(tx, delivery, now);

@@ -80,7 +80,11 @@ async function draftContract(tx: Db, decision: BidDecision, now: number): Promis
   const deal = await findDeal(tx, decision, now);
   requireSendable(deal, now);
   const reference = await referenceOf(tx, decision.bidId, now);
-  return { bidId: decision.bidId, deal, terms: { ...deal.terms, reference, concludedAt: now } };
+  return {
+    bidId: decision.bidId,
+    deal,
+    terms: { ...deal.terms, reference, concludedAt: now, payableFrom: "invoice" },
+  };
 }
 
 async function concludeContracts(tx: Db, drafts: readonly PrintedDraft[], now: number) {

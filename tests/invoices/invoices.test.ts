@@ -132,6 +132,48 @@ test("says who has to act while no invoice is issued, and the buyer's time begin
   await act.withdraw(site.party("seller"));
 });
 
+test("a contract sent before the time to pay began with the invoice keeps its deadline", async () => {
+  await stateDetails(world, "mei", { legalName: "Harbour" });
+  await bring("sealed");
+  const { terms } = await world.db
+    .selectFrom("contracts")
+    .select("terms")
+    .executeTakeFirstOrThrow();
+  const { payableFrom, ...earlier } = JSON.parse(terms) as ContractTerms;
+  expect(payableFrom).toBe("invoice");
+  await world.db
+    .updateTable("contracts")
+    .set({ terms: JSON.stringify(earlier) })
+    .execute();
+  const sealedAt = world.clock.now();
+  world.clock.advance(DAY);
+  await stateDetails(world, "mei");
+  expect(await statuses(mei.json("POST", path()))).toEqual([201]);
+  const dueAt = isoTime(sealedAt + 14 * DAY);
+  expect(await answer(bo.get(path("/delivery")))).toMatchObject([
+    200,
+    { turn: "pay", until: dueAt },
+  ]);
+  world.clock.advance(13 * DAY);
+  await act.withdraw(site.party("seller"));
+});
+
+test("without an invoice, the seller of such a contract can withdraw", async () => {
+  await stateDetails(world, "mei", { legalName: "Harbour" });
+  await bring("sealed");
+  const { terms } = await world.db
+    .selectFrom("contracts")
+    .select("terms")
+    .executeTakeFirstOrThrow();
+  const { payableFrom: _, ...earlier } = JSON.parse(terms) as ContractTerms;
+  await world.db
+    .updateTable("contracts")
+    .set({ terms: JSON.stringify(earlier) })
+    .execute();
+  world.clock.advance(14 * DAY);
+  await act.withdraw(site.party("seller"));
+});
+
 test("a buyer who withholds the details for the invoice does not bind the seller", async () => {
   await stateDetails(world, "mei");
   await setBuyerCountry("Atlantis");

@@ -1,4 +1,5 @@
 import { DAY } from "../../../src/lib/time";
+import { SELLER_DETAILS } from "../../support/billing";
 import { handIn } from "../../support/consignments";
 import { firstBid, newBuyers, newSeller } from "./actions";
 import type { Lot } from "./lot";
@@ -112,6 +113,15 @@ export class Deal {
     await this.scene.soon("the collection is measured and sealed", {
       is: this.is("sealed"),
       mails: this.both("Measured and sealed"),
+    });
+  }
+
+  /** Without their details, no invoice is issued, and the buyer's time to pay does not begin. */
+  async stateInvoiceDetails(): Promise<void> {
+    await this.seller.signIn();
+    await this.seller.ask("PUT", "/api/member/billing-details", SELLER_DETAILS);
+    await this.scene.soon("the seller is told that the details were changed", {
+      mails: [[this.seller, "Your invoice details were changed"]],
     });
   }
 

@@ -53,6 +53,7 @@ export const neverPaid: Play = {
   name: "never paid",
   async run(scene) {
     const deal = await Deal.conclude(scene, "day 0 17:05");
+    await deal.stateInvoiceDetails();
     await deal.deliver();
     const sealedAt = await deal.timeOf("sealed");
     await scene.by(sealedAt + 12 * DAY, "the buyer has two days left", {
@@ -64,7 +65,10 @@ export const neverPaid: Play = {
     await deal.seller.ask("POST", `${deal.path}/withdraw`);
     await scene.soon("the seller withdraws", {
       is: deal.is("withdrawn"),
-      mails: deal.both("Withdrawn, contract void"),
+      mails: [
+        ...deal.both("Withdrawn, contract void"),
+        [deal.buyer, `Credit note INV-000002 for "${deal.lot.title}"`],
+      ],
     });
   },
 };
