@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FaultCode } from "./faults";
-import { type MeasureReader, READERS } from "./numerals";
+import { READERS } from "./number-fields";
+import type { MeasureReader } from "./numerals";
 
 /** Schemas use these instead of `z.string()`, as a convention test checks. */
 

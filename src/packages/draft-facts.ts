@@ -1,6 +1,7 @@
 import { parseAmount } from "../lib/amount";
 import { numeralIn } from "../lib/inputs";
-import { type MeasureReader, READERS } from "../lib/numerals";
+import { READERS } from "../lib/number-fields";
+import type { MeasureReader } from "../lib/numerals";
 import { parsePeriod } from "../lib/period";
 import { SALES } from "../lib/sale";
 import { parseStart } from "../lib/starts";

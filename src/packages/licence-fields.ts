@@ -4,7 +4,7 @@ import type { PackagesTable } from "../../db/schema/packages";
 import { parseAmount } from "../lib/amount";
 import { line, numeralIn, trimInput } from "../lib/inputs";
 import { minimumBidCents } from "../lib/money";
-import { READERS } from "../lib/numerals";
+import { READERS } from "../lib/number-fields";
 import type { Rights } from "../rights/rights";
 
 export const MAX_SEATS = 50;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatLabel } from "../formats/formats";
 import { line, numeralIn, paragraph, trimInput } from "../lib/inputs";
 import { MAX_CENTS, minimumBidCents } from "../lib/money";
-import { READERS } from "../lib/numerals";
+import { READERS } from "../lib/number-fields";
 import { SALES } from "../lib/sale";
 import { parseStart } from "../lib/starts";
 import { statedRights } from "../rights/schema";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { line, numeralIn, yesOrNo } from "../lib/inputs";
-import { type MeasureReader, READERS } from "../lib/numerals";
+import { READERS } from "../lib/number-fields";
+import type { MeasureReader } from "../lib/numerals";
 import { isStated, MAX_TERM_MONTHS, NO_RIGHTS, PERSONAL_DATA, type Rights, USES } from "./rights";
 import { statedTerms } from "./stated-terms";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { numeralIn, yesOrNo } from "../lib/inputs";
-import { READERS } from "../lib/numerals";
+import { READERS } from "../lib/number-fields";
 import { MAX_OUTPUT_WORDS, TERM_NAMES, TERMS, type Terms, UNSTATED } from "./terms";
 
 const RANGE_FAULT = "output-words-range";

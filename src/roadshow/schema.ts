@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FaultCode } from "../lib/faults";
 import { line, numeralIn, paragraph } from "../lib/inputs";
-import { READERS } from "../lib/numerals";
+import { READERS } from "../lib/number-fields";
 
 export const ROADSHOW_TABS = ["overview", "content", "buyers", "analytics"] as const;
 export type RoadshowTab = (typeof ROADSHOW_TABS)[number];

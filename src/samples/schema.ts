@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { content, fileName, line, numeralIn } from "../lib/inputs";
 import { MAX_TEXT_BYTES, SAMPLE_TYPES, SHOWN_CHARACTERS } from "../lib/limits";
-import { READERS } from "../lib/numerals";
+import { READERS } from "../lib/number-fields";
 import { encodingNames } from "../quality";
 
 export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;

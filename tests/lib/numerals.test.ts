@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { numeralIn, parseNumeral } from "../../src/lib/inputs";
-import { hanNumber, READERS } from "../../src/lib/numerals";
+import { READERS } from "../../src/lib/number-fields";
+import { hanNumber } from "../../src/lib/numerals";
 import { parsePeriod } from "../../src/lib/period";
 import { parseSize } from "../../src/lib/stated-size";
 import { listingFacts } from "../../src/packages/schema";
