@@ -108,7 +108,7 @@ export function PriceCells({ price, millionTokens }: PriceCellsProps) {
       <td className="cost">
         <span data-live="brief-price">{briefDollars(cents)}</span>
         <SeatsTaken lot={price} className="row-seats" />
-        <LeastBid price={price} />
+        <LeastBid price={price} brief />
         <small className="lot-standing" data-live="standing" />
       </td>
       <td className="per-tokens">
