@@ -38,7 +38,7 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
     "take-back": side === "buyer" && openDispute !== null && openDispute.reason !== "unconfirmed",
     statement: openDispute !== null,
     prolong: side === "buyer" && mayProlong(delivery),
-    withdraw: mayWithdraw(delivery, { side, isBound: view.isBound }, now),
+    withdraw: mayWithdraw(delivery, { side, owesInvoice: view.owesInvoice }, now),
     review: (state === "accepted" || state === "removed") && !view.reviewedBy.includes(side),
   };
   return ACTIONS.filter((action) => allowed[action]);

@@ -45,12 +45,6 @@ async function restartPayment(tx: Db, delivery: Delivery, now: number): Promise<
     .execute();
 }
 
-/** Whether the contract keeps the seller from withdrawing until they have issued the invoice. */
-export async function bindsUntilInvoice(db: Db, delivery: Uninvoiced): Promise<boolean> {
-  if ((await invoiceAwaits(db, delivery)) !== "seller") return false;
-  return (await termsOf(db, delivery.contract_id)).payableFrom === "invoice";
-}
-
 type Uninvoiced = Pick<Delivery, "state" | "claimed_at" | "invoiced" | "voided_at"> &
   Pick<Delivery, "contract_id" | "seller_id" | "buyer_id">;
 
@@ -62,6 +56,15 @@ export async function invoiceAwaits(db: Db, delivery: Uninvoiced): Promise<Side 
     return null;
   const missing = await missingFor(db, delivery);
   return missing.length > 0 && missing.every(isFromBuyer) ? "buyer" : "seller";
+}
+
+/** Whether the seller has to issue the invoice before they can withdraw; older contracts allow it. */
+export async function owesInvoice(
+  db: Db,
+  { contract_id }: Pick<Delivery, "contract_id">,
+  awaits: Side | null,
+): Promise<boolean> {
+  return awaits === "seller" && (await termsOf(db, contract_id)).payableFrom === "invoice";
 }
 
 const isFromBuyer = (detail: RequiredDetail) =>

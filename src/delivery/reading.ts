@@ -8,7 +8,7 @@ import type {
 import type { Actor, Side, Step, Turn } from "../lib/deal";
 import { ENDED_STATES } from "./course";
 import { collectionDeliveryId, type Delivery, type Dispute, type OwnDelivery } from "./delivery";
-import { bindsUntilInvoice, invoiceAwaits } from "./invoicing";
+import { invoiceAwaits, owesInvoice } from "./invoicing";
 import { type DealReview, readableReviews, reviewersOf } from "./reviews";
 import { type Consignment, ownSealedConsignment } from "./sharing";
 import { turnOf } from "./turn";
@@ -26,8 +26,7 @@ export interface DealView {
   delivery: Delivery;
   turn: Turn;
   until: number | null;
-  /** To issue the invoice before the seller can withdraw. */
-  isBound: boolean;
+  owesInvoice: boolean;
   dispute: Dispute | null;
   consignment: Consignment | null;
   files: Pick<Selectable<DeliveryFilesTable>, (typeof FILE_COLUMNS)[number]>[];
@@ -67,7 +66,7 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
   return {
     delivery,
     turn: turnOf({ ...delivery, reason, awaits }, now),
-    isBound: await bindsUntilInvoice(db, delivery),
+    owesInvoice: await owesInvoice(db, delivery, awaits),
     until: delivery.state === "accepted" ? delivery.remove_at : delivery.due_at,
     dispute: dispute ?? null,
     consignment,

@@ -18,7 +18,7 @@ import {
   StepOutOfOrder,
 } from "./delivery";
 import { isHeld } from "./holding";
-import { bindsUntilInvoice } from "./invoicing";
+import { invoiceAwaits, owesInvoice } from "./invoicing";
 import { activeDeliveriesOf, isAwaitingFiles, releaseConsignments } from "./sharing";
 import { takeStep } from "./steps";
 
@@ -85,14 +85,14 @@ const UNDELIVERED_STATES: readonly Delivery["state"][] = ["waiting", "uploading"
 
 export function mayWithdraw(
   delivery: Pick<Delivery, "state" | "due_at" | "claimed_at" | "hidden_at">,
-  { side, isBound }: { side: Side; isBound: boolean },
+  { side, owesInvoice }: { side: Side; owesInvoice: boolean },
   now: number,
 ): boolean {
   const { state, due_at, claimed_at } = delivery;
   if (isHeld(delivery) || due_at === null || due_at > now) return false;
   if (state === "measuring") return side === "buyer" && due_at + SEAL_MS <= now;
-  if (side === "buyer") return UNDELIVERED_STATES.includes(state);
-  return state === "sealed" && claimed_at === null && !isBound;
+  if (side === "buyer" && UNDELIVERED_STATES.includes(state)) return true;
+  return state === "sealed" && claimed_at === null && owesInvoice === (side === "buyer");
 }
 
 export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "prolonged_at">) {
@@ -102,8 +102,9 @@ export function mayProlong({ state, prolonged_at }: Pick<Delivery, "state" | "pr
 export async function withdrawDelivery(db: Db, key: PartyKey, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { delivery, side } = await findOwnDelivery(tx, key);
-    const isBound = await bindsUntilInvoice(tx, delivery);
-    if (!mayWithdraw(delivery, { side, isBound }, now)) throw new StepOutOfOrder();
+    const awaits = await invoiceAwaits(tx, delivery);
+    const position = { side, owesInvoice: await owesInvoice(tx, delivery, awaits) };
+    if (!mayWithdraw(delivery, position, now)) throw new StepOutOfOrder();
     const step = { step: "withdrawn", actor: side, nextState: "withdrawn" } as const;
     await takeStep(tx, delivery, step, now);
     await voidContract(tx, delivery, now);

@@ -5,6 +5,7 @@ import { takeStep } from "../../src/delivery/steps";
 import { InvalidInput } from "../../src/lib/errors";
 import { DAY } from "../../src/lib/time";
 import { thrown } from "../support/answers";
+import { stateDetails } from "../support/billing";
 import { dealForEach } from "../support/deal-for-each";
 import { PRICE_CENTS, seal } from "../support/deliveries";
 
@@ -164,6 +165,7 @@ describe("a step", () => {
   });
 
   test("withdraws for an unpaid seller unless the buyer reported a payment", async () => {
+    await stateDetails(world, "mei");
     await bring("sealed");
     await site.due();
     expect(await thrown(act.withdraw())).toMatchObject(OUT_OF_ORDER);

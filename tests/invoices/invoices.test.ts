@@ -1,4 +1,4 @@
-import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ContractTerms } from "../../src/contracts/terms";
 import { billingDetails } from "../../src/invoices/schema";
 import { invoiceContent } from "../../src/invoices/stated";
@@ -132,46 +132,58 @@ test("says who has to act while no invoice is issued, and the buyer's time begin
   await act.withdraw(site.party("seller"));
 });
 
-test("a contract sent before the time to pay began with the invoice keeps its deadline", async () => {
-  await stateDetails(world, "mei", { legalName: "Harbour" });
-  await bring("sealed");
-  const { terms } = await world.db
-    .selectFrom("contracts")
-    .select("terms")
-    .executeTakeFirstOrThrow();
-  const { payableFrom, ...earlier } = JSON.parse(terms) as ContractTerms;
+/** As the version before sent it. */
+async function withoutPayableFrom(): Promise<void> {
+  const contracts = world.db.selectFrom("contracts").select("terms");
+  const { payableFrom, ...earlier } = JSON.parse(
+    (await contracts.executeTakeFirstOrThrow()).terms,
+  ) as ContractTerms;
   expect(payableFrom).toBe("invoice");
-  await world.db
-    .updateTable("contracts")
-    .set({ terms: JSON.stringify(earlier) })
-    .execute();
-  const sealedAt = world.clock.now();
-  world.clock.advance(DAY);
-  await stateDetails(world, "mei");
-  expect(await statuses(mei.json("POST", path()))).toEqual([201]);
-  const dueAt = isoTime(sealedAt + 14 * DAY);
-  expect(await answer(bo.get(path("/delivery")))).toMatchObject([
-    200,
-    { turn: "pay", until: dueAt },
-  ]);
-  world.clock.advance(13 * DAY);
-  await act.withdraw(site.party("seller"));
+  const terms = JSON.stringify(earlier);
+  await world.db.updateTable("contracts").set({ terms }).execute();
+}
+
+describe("a contract sent before the time to pay began with the invoice", () => {
+  beforeEach(async () => {
+    await stateDetails(world, "mei", { legalName: "Harbour" });
+    await bring("sealed");
+    await withoutPayableFrom();
+  });
+
+  test("keeps its deadline", async () => {
+    const dueAt = isoTime(world.clock.now() + 14 * DAY);
+    world.clock.advance(DAY);
+    await stateDetails(world, "mei");
+    expect(await statuses(mei.json("POST", path()))).toEqual([201]);
+    expect(await answer(bo.get(path("/delivery")))).toMatchObject([
+      200,
+      { turn: "pay", until: dueAt },
+    ]);
+    world.clock.advance(13 * DAY);
+    await act.withdraw(site.party("seller"));
+  });
+
+  test("lets the seller withdraw without an invoice, and not the buyer", async () => {
+    world.clock.advance(14 * DAY);
+    expect(await thrown(act.withdraw(site.party("buyer")))).toMatchObject({
+      code: "delivery-step",
+    });
+    await act.withdraw(site.party("seller"));
+  });
 });
 
-test("without an invoice, the seller of such a contract can withdraw", async () => {
+test("a buyer whom the seller does not invoice can withdraw 14 days after the sealing", async () => {
   await stateDetails(world, "mei", { legalName: "Harbour" });
   await bring("sealed");
-  const { terms } = await world.db
-    .selectFrom("contracts")
-    .select("terms")
-    .executeTakeFirstOrThrow();
-  const { payableFrom: _, ...earlier } = JSON.parse(terms) as ContractTerms;
-  await world.db
-    .updateTable("contracts")
-    .set({ terms: JSON.stringify(earlier) })
-    .execute();
-  world.clock.advance(14 * DAY);
-  await act.withdraw(site.party("seller"));
+  world.clock.advance(14 * DAY - 1);
+  const refused = { code: "delivery-step" };
+  expect(await thrown(act.withdraw(site.party("buyer")))).toMatchObject(refused);
+  world.clock.advance(1);
+  bo = await world.as("bo");
+  expect(await site.page(bo)).toContain("Withdraw from Contract");
+  expect(await thrown(act.withdraw(site.party("seller")))).toMatchObject(refused);
+  await act.withdraw(site.party("buyer"));
+  expect(await site.page(bo)).toContain("contract void");
 });
 
 test("a buyer who withholds the details for the invoice does not bind the seller", async () => {
@@ -182,6 +194,7 @@ test("a buyer who withholds the details for the invoice does not bind the seller
   expect(news.map(([turn]) => turn)).toEqual(["buyer-details", "buyer-details"]);
   expect(news[1]?.[1]).toContain("until you add your country");
   world.clock.advance(14 * DAY);
+  expect(await thrown(act.withdraw(site.party("buyer")))).toMatchObject({ code: "delivery-step" });
   await act.withdraw(site.party("seller"));
 });
 

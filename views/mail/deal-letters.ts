@@ -21,7 +21,7 @@ export const dealLetters = {
       ...(ruling ? [delivery.outcome[ruling.outcome], delivery.operatorReasons, ruling.note] : []),
       delivery.turns[turn][side],
       ...missingLines(reader, deal, side),
-      ...(until === null || turn === "invoice" ? [] : [`${delivery.until} ${times.moment(until)}`]),
+      ...(until === null ? [] : [`${delivery.until} ${times.moment(until)}`]),
       ...invoiceLines(reader, deal, { side, turn, step }),
     ]);
   },
@@ -33,7 +33,7 @@ export const dealLetters = {
     return dealLetter(reader, deal, delivery.notices[notice], [
       delivery.turns[turn][side],
       ...missingLines(reader, deal, side),
-      ...(turn === "invoice" ? [] : [`${delivery.until} ${times.moment(until)}`]),
+      `${delivery.until} ${times.moment(until)}`,
       ...invoiceLines(reader, deal, { side, turn }),
     ]);
   },
