@@ -8,7 +8,7 @@ const WEEK_WORDS = "週間?|周|星期|주일?|weeks?|wochen?";
 const MONTH_WORDS = "個月|个月|箇月|[かカヵヶケ]月|月|개월|달|months?|mos?\\.?|monate?n?|mois";
 const YEAR_WORDS = "年間?|년|years?|yrs?\\.?|y|jahre?n?|ans?";
 
-/** A number field for each kind of number that people type with a unit. */
+/** One reader for each kind of number that people type with a unit. */
 export const READERS = {
   number: measureReader([]),
   files: measureReader([unit("個?檔案|个?文件|個|个|件|ファイル|개|files?|dateien")]),

@@ -94,8 +94,8 @@ const findCandidates = prepared<SimilarityQuery, CandidateRow>((db, value) =>
 );
 
 /**
- * Finds packages about the same things in any language; to share a language is not enough. Running
- * auctions come first, with at most three from one seller if there are others.
+ * Finds packages about the same things, in any language. Running auctions come first, with at most
+ * three from one seller if there are others.
  */
 export async function findSimilar(db: Db, lot: SimilarityFields, now: number): Promise<number[]> {
   const { id, language, category } = lot;

@@ -16,7 +16,7 @@ const year = z.preprocess(
 
 const years = z.strictObject({ from: year, to: year }, FAULT);
 
-/** Reads "２０１０" and "2010年". A series has several years, of which the period states all. */
+/** Refuses ranges, because the years of the texts have a field of their own. */
 export const publicationYear = (currentYear: number) =>
   z.preprocess((value, context) => {
     if (typeof value !== "string") return parseNumeral(value);

@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
 import {
-  inaccessible,
+  accessibilityFaults,
   overflow,
   prefer,
   readAxe,
   showTheme,
-  tooWide,
   violations,
+  widthFaults,
 } from "../support/accessibility";
 import { browsing } from "../support/browsing";
 import { inspectLooks, LOOKS } from "../support/every-page";
-import { overweight } from "../support/page-weight";
+import { weightFaults } from "../support/page-weight";
 import { PATIENCE_MS } from "../support/patience";
 import { undeclaredFields } from "../support/sent-forms";
 
@@ -27,10 +27,10 @@ test.each([...new Set(LOOKS.map(({ as = "visitors" }) => as))])(
         await prefer(page, site.address, "en");
         await open();
         return [
-          ...(look.act ? [] : await overweight(page, look)),
+          ...(look.act ? [] : await weightFaults(page, look)),
           ...(await undeclaredFields(page, site.world)),
-          ...(await inaccessible(page)),
-          ...(look.act ? [] : await tooWide(page, site.address, look.islands && open)),
+          ...(await accessibilityFaults(page)),
+          ...(look.act ? [] : await widthFaults(page, site.address, look.islands && open)),
         ];
       },
     });

@@ -6,7 +6,7 @@ import { addLot } from "../support/lots";
 
 const world = worldForEach();
 
-const ROW = /<small class="least-bid"[^>]*>(?:<[^>]*>)?([^<]*)</g;
+const LEAST_BID = /<small class="least-bid"[^>]*>(?:<[^>]*>)?([^<]*)</g;
 
 test("every price before the first bid comes with the lowest bid that can be placed", async () => {
   const { db, clock, people } = world;
@@ -22,7 +22,7 @@ test("every price before the first bid comes with the lowest bid that can be pla
       html(`/publisher/${people.mei.id}`),
       html("/corpus-profile", mei),
     ]);
-    return pages.map((page) => [...page.matchAll(ROW)].map(([, text]) => text)[0]);
+    return pages.map((page) => [...page.matchAll(LEAST_BID)].map(([, text]) => text)[0]);
   };
   expect(await shown()).toEqual(Array(5).fill("Lowest bid $1,575.00"));
   expect(await html("/marketplace")).toContain("has to be at least 5% higher");

@@ -22,7 +22,7 @@ export function prefer(page: Page, url: string, locale: Locale): Promise<void> {
 }
 
 /** Inspects the English page that is open, in both themes. */
-export async function inaccessible(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   await settled(page);
   const faults = await otherwiseRendered(page, "en");
   for (const width of WIDTHS) {
@@ -38,10 +38,10 @@ export async function inaccessible(page: Page): Promise<string[]> {
 }
 
 /**
- * Only words differ between languages, so what remains to be seen is whether they fit. @param open
- * opens a page with islands again; the others take over the new body
+ * Checks that the other languages fit, since only words differ between languages. @param open
+ * reloads a page with islands; other pages only replace their body
  */
-export async function tooWide(page: Page, url: string, open?: () => Promise<void>) {
+export async function widthFaults(page: Page, url: string, open?: () => Promise<void>) {
   const faults: string[] = [];
   for (const locale of LOCALES.filter((each) => each !== "en")) {
     await prefer(page, url, locale);

@@ -8,8 +8,8 @@ const SCRIPT_WITH_ISLANDS = 112 * KB;
 /** Fetched with the first toast. */
 const TOASTER = 13 * KB;
 
-/** Says what a page that has just been opened loads beyond its budget, and whether React is part of it. */
-export async function overweight(page: Page, look: Look): Promise<string[]> {
+/** Lists what a freshly opened page loads beyond its budget, or React where there are no islands. */
+export async function weightFaults(page: Page, look: Look): Promise<string[]> {
   const islands = look.islands === true;
   if (islands) await page.waitForLoadState("networkidle");
   const scripts = await Promise.all((await loaded(page, ".js")).map(fetchOnce));
