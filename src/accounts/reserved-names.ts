@@ -113,11 +113,13 @@ async function belongsToOtherMember(
   names: string[],
   member: MemberNames,
 ): Promise<boolean> {
-  const keys = names.flatMap(readingsOf).map((reading) => reading.replaceAll(" ", ""));
+  const readings = names.flatMap(readingsOf).map((reading) => reading.replaceAll(" ", ""));
+  const keys = readings.filter(Boolean);
+  if (keys.length === 0) return false;
   const owners = await db
     .selectFrom("users")
     .select(["id", "verified_domain"])
-    .where("verified_key", "in", keys.filter(Boolean))
+    .where("verified_key", "in", keys)
     .where("suspended_at", "is", null)
     .execute();
   if (owners.length === 0 || owners.some(({ id }) => id === member.id)) return false;

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { updateProfile } from "../../src/accounts/profile";
 import { isSiteName } from "../../src/accounts/reserved-names";
 import { DEFAULT_SITE_NAME, setSiteName } from "../../src/lib/site-name";
 import { worldForEach } from "../support/each-world";
-import { registrationForm } from "../support/people";
+import { onBothEngines } from "../support/engines";
+import { addPeople, registrationForm } from "../support/people";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
@@ -120,5 +122,16 @@ describe("the name of a verified organization", () => {
   test("is available once its member is suspended", async () => {
     await verifyMei({ suspended_at: 1 });
     expect((await change("ada", { organization: "Lantau Press" })).status).toBe(200);
+  });
+});
+
+onBothEngines(({ make, open }) => {
+  test("a member can remove the organization", async () => {
+    const db = open(make());
+    const { mei } = await addPeople(db, 0);
+    expect(await updateProfile(db, mei.id, { organization: "" }, 1)).toMatchObject({
+      organization: "",
+    });
+    await db.destroy();
   });
 });
