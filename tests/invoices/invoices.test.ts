@@ -103,6 +103,8 @@ test("says who has to act while no invoice is issued, and the buyer's time begin
     expect(turn).toBe("invoice");
     expect(page).not.toContain("pay the seller&#x27;s invoice");
     expect(page).not.toContain("pay your invoice");
+    expect(page).toContain("/delivery/");
+    expect(page).not.toMatch(/class="button primary" href="[^"]*\/delivery\//);
   }
   const letters = await world.db
     .selectFrom("mail_outbox")

@@ -35,8 +35,12 @@ export function DealSection(props: DealSectionProps) {
   const mustOpenFirst = side === "buyer" && delivery.state === "paid";
   const isUnpaid = delivery.state === "sealed";
   const isOpen = dispute?.ended_at === null;
+  // Nobody should report or confirm a payment before there is an invoice.
+  const isUninvoiced = turn === "invoice" || turn === "buyer-details";
   const isPrimary = (action: DealAction) =>
-    action === actions[0] && !mustOpenFirst && (isTurnOfSide(turn, side) || action === "review");
+    action === actions[0] &&
+    !mustOpenFirst &&
+    ((isTurnOfSide(turn, side) && !isUninvoiced) || action === "review");
   return (
     <section className="deal" aria-labelledby="deal-title" data-state={delivery.state}>
       <h2 id="deal-title">

@@ -83,7 +83,7 @@ function UnissuedInvoice({ contractId, own }: { contractId: string; own: OwnInvo
     <form method="post" action={`/contract/${contractId}/invoice`} data-busy-form>
       <p>{words.issueText}</p>
       <p className="button-row">
-        <Submit label={words.issue} />
+        <Submit label={words.issue} kind="primary" />
         <LinkButton href="/settings#billing" label={words.toDetails} />
       </p>
     </form>
