@@ -6,6 +6,7 @@ import { inLockingTransaction } from "../../db/transaction";
 import { FORMAT_LABELS } from "../formats/formats";
 import { foldForSearch } from "../lib/text";
 import { HOUR } from "../lib/time";
+import { leastValueOf, type Valued } from "../quality";
 import { rightsOf } from "../rights/rights";
 import { statedFormats } from "./stated-facts";
 import { LANGUAGE_GROUPS, type Language } from "./vocabulary";
@@ -92,7 +93,7 @@ export function figureColumns({ data_quality = null, shown = 1, ...lot }: Figure
 }
 
 function qualityIn(stored: string): number {
-  return (JSON.parse(stored) as { aiTrainingValue: number }).aiTrainingValue;
+  return leastValueOf(JSON.parse(stored) as Valued) ?? UNKNOWN_FIGURE;
 }
 
 const KEY_CHARACTERS = 80;

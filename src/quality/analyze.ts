@@ -1,7 +1,7 @@
 import { textOfRecords } from "../formats/records/text-of-records";
 import { decodeText, EmptyText, type EncodingName } from "./decode";
 import { featuresOf } from "./features/features";
-import { deviationsFromNorm, genreOf, naturalness, normOf } from "./fitted";
+import { deviationsFromNorm, formOf, genreOf, modelOf, naturalness, normOf } from "./fitted";
 import {
   cleanMeasures,
   GATE_THRESHOLD,
@@ -10,8 +10,8 @@ import {
   privacyMeasure,
   repeatMeasures,
 } from "./gates";
-import type { Language } from "./language/language";
-import { isModelLanguage, type ModelLanguage } from "./model/language-model";
+import { lossMeasures } from "./losses";
+import type { ModelLanguage } from "./model/language-model";
 import { loadModel } from "./model/load";
 import { type Page, pageOf, windowsOf } from "./page";
 import { countPii } from "./privacy/pii";
@@ -30,7 +30,10 @@ import {
 } from "./report";
 import { percent } from "./score";
 import type { TokenCounter } from "./tokens/tokens";
-import { adequacyOf, trainingValue } from "./value";
+import { adequacyOf, type Evidence, isSure, lowestValue, trainingValue } from "./value";
+
+/** A shorter text has no form that can be told. */
+const MIN_FORM_LENGTH = 500;
 
 export interface AnalyzeOptions {
   contentType: ContentType;
@@ -56,7 +59,10 @@ export function analyze(
       ? questionsIn(page.lines.map(({ start, end }) => text.slice(start, end)))
       : null;
   const facts = factsOf(page, encoding, format, countTokens);
+  const rows = windows.map(({ row }) => row);
+  const genre = genreOf(rows);
   const measures: Measure[] = [
+    ...lossMeasures(page, contentType === "problem_bank" ? "bank" : genre),
     ...repeatMeasures(page, contentType === "problem_bank"),
     ...cleanMeasures(page, unpacked.length - sanitized.length),
     privacyMeasure(facts.pii, facts.characters),
@@ -68,40 +74,37 @@ export function analyze(
     clean: gateOf(measures, "clean"),
     private: gateOf(measures, "private"),
   };
+  const evidence: Evidence = { words: facts.words, isDecided: page.language.decided, model };
+  const form = text.length < MIN_FORM_LENGTH ? null : formOf(rows);
   const valueAt = (score: number) =>
-    trainingValue({ ...gates, natural: { ...gates.natural, value: score } }, facts.words, {
-      decided: page.language.decided,
-      hasModel: model !== null,
-    });
+    form ? 0 : trainingValue({ ...gates, natural: { ...gates.natural, value: score } }, evidence);
   const margin = marginOfError(windows, natural);
   const value = valueAt(natural);
+  const low = valueAt(Math.max(0, natural - margin));
   return {
-    version: 3,
+    version: 4,
     contentType,
     aiTrainingValue: value,
     valueRange: {
-      low: valueAt(Math.max(0, natural - margin)),
-      high: valueAt(Math.min(1, natural + margin)),
+      low: Math.round(Math.min(low, lowestValue(evidence))),
+      high: isSure(evidence) ? valueAt(Math.min(1, natural + margin)) : value,
     },
+    isSure: isSure(evidence),
     band: bandOf(value),
     gates,
     qualityMetrics: metricsOf(gates, measures, facts.words),
     facts,
-    problems: problemsOf(page, windows, measures, facts, contentType, questions),
-    genre: genreOf(windows.map(({ row }) => row)),
+    problems: problemsOf(page, windows, measures, facts, contentType, questions, isSure(evidence)),
+    genre,
+    form,
     questions,
     windows: windows.map(({ start, end, natural: score }) => ({
       start,
       end,
       percent: percent(score),
     })),
-    cannotJudge: listUnjudged(page, contentType, model !== null, questions),
+    cannotJudge: listUnjudged(page, contentType, evidence, questions),
   };
-}
-
-function modelOf({ code }: Language): ModelLanguage | null {
-  const language = code.startsWith("zh") || code === "bilingual-zh-en" ? "zh" : code;
-  return isModelLanguage(language) ? language : null;
 }
 
 function scoreWindows(page: Page, language: ModelLanguage | null): ScoredWindow[] {
@@ -175,9 +178,9 @@ function factsOf(
 }
 
 function listUnjudged(
-  { words, language }: Page,
+  { language }: Page,
   type: ContentType,
-  hasModel: boolean,
+  evidence: Evidence,
   questions: Questions | null,
 ): UnjudgedAspect[] {
   return [
@@ -185,8 +188,8 @@ function listUnjudged(
     "copyright",
     "rest-of-collection",
     ...(type === "problem_bank" && questions ? (["answers-correct"] as const) : []),
-    ...(hasModel ? [] : (["no-model"] as const)),
-    ...(words.count < 200 ? (["short"] as const) : []),
+    ...(evidence.model ? [] : (["no-model"] as const)),
+    ...(isSure(evidence) ? [] : (["short"] as const)),
     ...(language.variety === "cantonese" ? (["cantonese"] as const) : []),
     ...(language.code === "bilingual-zh-en" ? (["translation"] as const) : []),
   ];

@@ -1,7 +1,8 @@
 import { type FeatureName, featureNames } from "./features/features";
 import stored from "./fitted.json" with { type: "json" };
 import type { Language } from "./language/language";
-import { type Genre, genres } from "./report";
+import { isModelLanguage, type ModelLanguage } from "./model/language-model";
+import { type Form, forms, type Genre, genres } from "./report";
 import { interpolate } from "./score";
 
 export type Norms = readonly (readonly [mean: number, deviation: number])[];
@@ -10,12 +11,18 @@ export type Norms = readonly (readonly [mean: number, deviation: number])[];
 export interface FittedModel {
   languages: Readonly<Record<string, Norms>>;
   genres: Readonly<Record<Genre, { trees: Trees; norms: Norms }>>;
+  forms: Readonly<Record<Form, Trees>>;
   natural: Trees;
   /** Log odds that map to the scores 0.5 (the threshold), 0.695 (worth 75) and 1. */
   scale: readonly [fails: number, fair: number, best: number];
 }
 
 export const fittedModel = stored as unknown as FittedModel;
+
+export function modelOf({ code }: Language): ModelLanguage | null {
+  const language = code.startsWith("zh") || code === "bilingual-zh-en" ? "zh" : code;
+  return isModelLanguage(language) ? language : null;
+}
 
 export function normOf({ code, variety }: Language): string {
   if (variety) return variety === "classical" ? "classical" : "zh";
@@ -25,7 +32,7 @@ export function normOf({ code, variety }: Language): string {
 export function deviationsFromNorm(
   features: Float64Array,
   language: string,
-  model = fittedModel,
+  model: Pick<FittedModel, "languages"> = fittedModel,
 ): Float64Array {
   const norms = model.languages[language] ?? model.languages.other ?? [];
   return zScores(features, norms);
@@ -38,14 +45,16 @@ export function zScores(features: Float64Array, norms: Norms): Float64Array {
   });
 }
 
-function genreProbabilities(row: Float64Array, model = fittedModel): readonly number[] {
+type Natural = Omit<FittedModel, "forms">;
+
+function genreProbabilities(row: Float64Array, model: Natural = fittedModel): readonly number[] {
   const weights = genres.map((genre) => Math.exp(evaluate(model.genres[genre].trees, row)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }
 
 /** Compares a text with its genre, because verse has short lines and laws repeat themselves. */
-export function deviationsFromGenre(row: Float64Array, model = fittedModel): Float64Array {
+export function deviationsFromGenre(row: Float64Array, model: Natural = fittedModel): Float64Array {
   const probabilities = genreProbabilities(row, model);
   return row.map((value, at) => {
     let [mean, deviation] = [0, 0];
@@ -58,7 +67,7 @@ export function deviationsFromGenre(row: Float64Array, model = fittedModel): Flo
   });
 }
 
-export function cleanLogOdds(row: Float64Array, model = fittedModel): number {
+export function cleanLogOdds(row: Float64Array, model: Natural = fittedModel): number {
   return evaluate(model.natural, [...deviationsFromGenre(row, model), ...row]);
 }
 
@@ -79,6 +88,17 @@ export function genreOf(rows: readonly Float64Array[]): Genre {
     probabilities.reduce((sum, window) => sum + (window[index] as number), 0),
   );
   return genres[sums.indexOf(Math.max(...sums))] ?? "prose";
+}
+
+/** The form of what is no text at all, if most of its windows have that form. */
+export function formOf(rows: readonly Float64Array[]): Form | null {
+  const likeliest = rows.map((row) => {
+    const odds = forms.map((form) => evaluate(fittedModel.forms[form], row));
+    const most = Math.max(...odds);
+    return most > 0 ? forms[odds.indexOf(most)] : null;
+  });
+  const shareOf = (form: Form) => likeliest.filter((each) => each === form).length / rows.length;
+  return forms.find((form) => shareOf(form) > 0.5) ?? null;
 }
 
 export function deviationOf(row: Float64Array, name: FeatureName): number {

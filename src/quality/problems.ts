@@ -12,9 +12,6 @@ export interface ScoredWindow extends Window {
 
 const PASS_SCORE = 0.75;
 const MIN_DEVIATION = 3;
-/** fineweb_quality requires this share of lines that end in punctuation. */
-const MIN_FINISHED_SHARE = 0.12;
-const MIN_WORDS = 200;
 
 export function problemsOf(
   page: Page,
@@ -23,6 +20,7 @@ export function problemsOf(
   facts: Facts,
   type: ContentType,
   questions: Questions | null,
+  isLongEnough: boolean,
 ): Problem[] {
   return [
     ...naturalnessProblems(windows),
@@ -30,7 +28,8 @@ export function problemsOf(
       .filter(({ score, code }) => score < PASS_SCORE && code !== "personal-data")
       .map(({ gate, code, share, count, at }): Problem => ({ code, gate, share, count, at })),
     ...privacyProblems(facts),
-    ...fileProblems(page, facts, type),
+    ...fileProblems(page, facts),
+    ...(isLongEnough ? [] : [problemOf("too-short", 1, facts.words)]),
     ...bankProblems(type, questions),
   ]
     .sort((a, b) => b.share - a.share)
@@ -89,10 +88,8 @@ function problemOf(code: ProblemCode, share: number, count = 0): Problem {
   return { code, gate: null, share, count, at: [] };
 }
 
-function fileProblems(page: Page, facts: Facts, type: ContentType): Problem[] {
-  const { language, encoding, words } = facts;
-  const finishedShare =
-    page.lines.filter(({ isFinished }) => isFinished).length / Math.max(1, page.lines.length);
+function fileProblems(page: Page, facts: Facts): Problem[] {
+  const { language, encoding } = facts;
   const { traditionalOnly, simplifiedOnly } = page.han;
   const mixedShare =
     Math.min(traditionalOnly, simplifiedOnly) / Math.max(1, traditionalOnly + simplifiedOnly);
@@ -100,10 +97,6 @@ function fileProblems(page: Page, facts: Facts, type: ContentType): Problem[] {
     ...(encoding.startsWith("utf-8") ? [] : [problemOf("not-utf8", 1)]),
     ...(language.decided ? [] : [problemOf("undecided-language", 1)]),
     ...(language.variety && mixedShare > 0.2 ? [problemOf("mixed-writing", mixedShare)] : []),
-    ...(type !== "problem_bank" && finishedShare < MIN_FINISHED_SHARE && page.lines.length > 5
-      ? [problemOf("broken-lines", 1 - finishedShare)]
-      : []),
-    ...(words < MIN_WORDS ? [problemOf("too-short", 1, words)] : []),
   ];
 }
 

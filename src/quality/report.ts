@@ -32,6 +32,10 @@ export const problemCodes = [
   "too-short",
   "not-utf8",
   "undecided-language",
+  "struck-out",
+  "run-together",
+  "unpunctuated",
+  "unaccented",
   "mixed-writing",
   "no-questions",
   "unanswered",
@@ -50,6 +54,10 @@ export interface Problem {
 
 export const genres = ["prose", "verse", "law", "bank", "dialogue", "manual"] as const;
 export type Genre = (typeof genres)[number];
+
+/** What is none of these genres, nor code, has no value, only the name of its form. */
+export const forms = ["list", "log", "encoding"] as const;
+export type Form = (typeof forms)[number];
 
 export interface Facts {
   characters: number;
@@ -95,28 +103,59 @@ export interface QualityWindow {
 }
 
 export interface Report {
-  version: 3;
+  version: 4;
   contentType: ContentType;
+  /** 0 for what is no text. */
   aiTrainingValue: number;
   /** Another passage of the same text would score in this range nine times in ten. */
-  valueRange: { low: number; high: number };
+  valueRange: ValueRange;
+  /** Whether the text is long enough to tell it from a chain of words. */
+  isSure: boolean;
   band: Band;
   gates: Readonly<Record<GateName, Gate>>;
   qualityMetrics: QualityMetrics;
   facts: Facts;
   problems: readonly Problem[];
   genre: Genre;
+  /** Null for texts. */
+  form: Form | null;
   questions: Questions | null;
   windows: readonly QualityWindow[];
   cannotJudge: readonly UnjudgedAspect[];
 }
 
+export interface ValueRange {
+  low: number;
+  high: number;
+}
+
+/** Earlier analyses have no form, and say of every value that it is sure. */
+export interface Valued {
+  aiTrainingValue: number;
+  valueRange?: ValueRange | null;
+  form?: Form | null;
+  isSure?: boolean;
+}
+
+/** Null for what is no text. */
+export function textValueOf({ aiTrainingValue, form = null }: Valued): number | null {
+  return form ? null : aiTrainingValue;
+}
+
+/** What lists compare: of a range, the lower end. */
+export function leastValueOf(quality: Valued): number | null {
+  const { valueRange, isSure = true } = quality;
+  return isSure || !valueRange ? textValueOf(quality) : valueRange.low;
+}
+
+export const HIGH_VALUE = 85;
+
 export function bandOf(aiTrainingValue: number): Band {
-  if (aiTrainingValue >= 85) return "high";
+  if (aiTrainingValue >= HIGH_VALUE) return "high";
   return aiTrainingValue >= 60 ? "medium" : "basic";
 }
 
 export function qualityTone(value: number): "good" | "fair" | "poor" {
-  if (value >= 85) return "good";
+  if (value >= HIGH_VALUE) return "good";
   return value >= 70 ? "fair" : "poor";
 }

@@ -1,5 +1,5 @@
-import type { Language } from "./language/language";
-import { type Gate, type GateName, gateNames } from "./report";
+import type { ModelLanguage } from "./model/language-model";
+import { type Gate, type GateName, gateNames, HIGH_VALUE } from "./report";
 import { interpolate, ramp } from "./score";
 
 const MAX_BASIC_VALUE = 59;
@@ -29,22 +29,63 @@ export function adequacyOf(words: number): number {
   );
 }
 
-const MAX_WITHOUT_MODEL = { decided: 84, undecided: MAX_BASIC_VALUE };
+/**
+ * From this many words on, texts are told from first-order word chains in 95 of 100 cases
+ * (docs/analysis.md#how-long-a-sample-must-be).
+ */
+const TELLING_WORDS: Readonly<Record<ModelLanguage, number>> = {
+  de: 800,
+  en: 800,
+  es: 1800,
+  fr: 800,
+  ja: 800,
+  ko: 1800,
+  pt: 800,
+  ru: 800,
+  zh: 1800,
+};
 
-export function trainingValue(
-  gates: Readonly<Record<GateName, Gate>>,
-  words: number,
-  language: Pick<Language, "decided"> & { hasModel: boolean },
-): number {
-  const maxWithoutModel = language.decided
+/** The words that a text needs for a sure value. Other languages need as many as the longest. */
+export function tellingWords(model: ModelLanguage | null): number {
+  return model ? TELLING_WORDS[model] : Math.max(...Object.values(TELLING_WORDS));
+}
+
+const MAX_WITHOUT_MODEL = { decided: HIGH_VALUE - 1, undecided: MAX_BASIC_VALUE };
+
+export interface Evidence {
+  words: number;
+  isDecided: boolean;
+  model: ModelLanguage | null;
+}
+
+export function isSure({ words, model }: Evidence): boolean {
+  return words >= tellingWords(model);
+}
+
+export function trainingValue(gates: Readonly<Record<GateName, Gate>>, evidence: Evidence): number {
+  const maxWithoutModel = evidence.isDecided
     ? MAX_WITHOUT_MODEL.decided
     : MAX_WITHOUT_MODEL.undecided;
-  const maxValue = language.hasModel ? 100 : maxWithoutModel;
-  const maxValues = gateNames.map((gate) => maxValueFor(gate, gates[gate].value));
-  const maxForLength = interpolate(adequacyOf(words), [
+  const maxForLength = interpolate(adequacyOf(evidence.words), [
     [0, 0],
     [0.5, MAX_BASIC_VALUE],
     [0.75, 100],
   ]);
-  return Math.round(Math.min(...maxValues, maxForLength, maxValue));
+  const maxValues = [
+    ...gateNames.map((gate) => maxValueFor(gate, gates[gate].value)),
+    maxForLength,
+    evidence.model ? 100 : maxWithoutModel,
+    isSure(evidence) ? 100 : HIGH_VALUE - 1,
+  ];
+  return Math.round(Math.min(...maxValues));
+}
+
+/** A text that is too short for a sure value may be a chain of words, which is worth no more than this. */
+export function lowestValue(evidence: Evidence): number {
+  if (isSure(evidence)) return 100;
+  const { least } = WORD_COUNTS;
+  return interpolate(Math.log(evidence.words + 1), [
+    [Math.log(least), MAX_BASIC_VALUE / 3],
+    [Math.log(tellingWords(evidence.model)), MAX_BASIC_VALUE],
+  ]);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, id, percent, share, text, time } from "../lib/answers";
-import { contentTypes, type GateName, gateNames, genres, problemCodes } from "../quality";
+import { contentTypes, forms, type GateName, gateNames, genres, problemCodes } from "../quality";
 
 const band = z.enum(["high", "medium", "basic"]);
 const qualityMetrics = z
@@ -19,6 +19,18 @@ const valueRange = z
   .describe(
     "In nine cases out of ten, another passage of the text would have a value in this range.",
   );
+const trainingValue = percent
+  .nullable()
+  .describe("Null for what is no text; `form` says what it is.");
+const isSure = z
+  .boolean()
+  .describe(
+    "False for samples that are too short to tell them from a chain of words. Their value is below 85, and could be anything in `valueRange`. Lists sort and filter by its lower end.",
+  );
+const form = z
+  .enum(forms)
+  .nullable()
+  .describe("What the samples are if they are no text: a list, a log or an encoding.");
 const benchmarks = z.object({
   compared: z.array(text).readonly().describe("Names of the benchmarks compared."),
   found: z
@@ -41,8 +53,10 @@ export const dataQuality = z
     words: count,
     hanCharacters: count,
     tokens: count,
-    aiTrainingValue: percent,
+    aiTrainingValue: trainingValue,
     valueRange: valueRange.nullable(),
+    isSure,
+    form,
     band,
     gates,
     qualityMetrics,
@@ -89,8 +103,10 @@ const problem = z
 export const analysisSchema = z
   .object({
     qualityMetrics,
-    aiTrainingValue: percent,
+    aiTrainingValue: trainingValue,
     valueRange,
+    isSure,
+    form,
     band,
     gates,
     problems: z.array(problem).describe("Largest first."),
@@ -131,7 +147,9 @@ export const sampleSchema = z
     contentType: z.enum(contentTypes),
     originalSize: count.describe("Size in bytes."),
     wordCount: count,
-    qualityScore: text.nullable().describe("The AI training value, from 0.00 to 1.00."),
+    qualityScore: text
+      .nullable()
+      .describe("The AI training value, from 0.00 to 1.00. Null for what is no text."),
     language: text.nullable(),
     uploadedAt: time,
     reviewedAt: time.nullable().describe("When an operator reviewed it for certification."),

@@ -1,6 +1,7 @@
 import {
   type Band,
   bandOf,
+  type Form,
   gateNames,
   type LanguageCode,
   metricNames,
@@ -18,6 +19,10 @@ export interface DataQuality {
   tokens: number;
   aiTrainingValue: number;
   valueRange: Report["valueRange"] | null;
+  /** What all samples are, if they are no text. */
+  form: Form | null;
+  /** Whether most words are in samples that are long enough for a sure value. */
+  isSure: boolean;
   band: Band;
   gates: Report["gates"];
   qualityMetrics: QualityMetrics;
@@ -57,6 +62,8 @@ export function dataQualityOf(
       low: roundedMean(({ valueRange }) => valueRange.low),
       high: roundedMean(({ valueRange }) => valueRange.high),
     },
+    form: formOf(analyses),
+    isSure: mean(({ isSure }) => (isSure ? 1 : 0)) >= 0.5,
     band: bandOf(aiTrainingValue),
     gates: Object.fromEntries(
       gateNames.map((name) => [
@@ -76,6 +83,10 @@ export function dataQualityOf(
     ),
     benchmarks: benchmarksOf(reports),
   };
+}
+
+function formOf([first, ...rest]: readonly SampleAnalysis[]): Form | null {
+  return rest.every(({ form }) => form !== null) ? (first?.form ?? null) : null;
 }
 
 function benchmarksOf(reports: readonly (BenchmarkReport | null)[]): PackageBenchmarks | null {

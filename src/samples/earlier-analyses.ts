@@ -1,53 +1,29 @@
 import {
   bandOf,
-  type Facts,
   type GateName,
-  type PiiKind,
-  type Problem,
-  type ProblemCode,
   type QualityMetrics,
   type Questions,
   type Report,
   type UnjudgedAspect,
 } from "../quality";
 import type { DataQuality } from "./data-quality";
+import { type EarlierAnalysis, problemsOf } from "./earlier-problems";
 import type { SampleAnalysis } from "./sample-analysis";
 
-interface EarlierAnalysis
-  extends Pick<
-      SampleAnalysis,
-      "contentType" | "estimatedMarketValue" | "suitableFor" | "profile" | "excerpts"
-    >,
-    Pick<Facts, "language" | "encoding" | "format" | "duplicateShare" | "pii"> {
-  version?: undefined;
-  qualityMetrics: QualityMetrics;
-  aiTrainingValue: number;
-  valueRange?: Report["valueRange"];
-  recommendations: readonly { code: string; values: FindingValues }[];
-  counts: Pick<Facts, "characters" | "words" | "hanCharacters" | "tokens" | "sentences" | "lines">;
-  modelReading?: {
-    windows: readonly number[];
-    weakest: { start: number; end: number };
-  } | null;
-  cannotJudge: readonly string[];
-  problemSet: (Partial<Questions> & { questions: number }) | null;
-}
-
-interface FindingValues extends Readonly<Record<string, unknown>> {
-  share?: number;
-  count?: number;
-  kind?: PiiKind;
-}
+/** Earlier analyses took every sample for text of a sure value. */
+const ADDED = { form: null, isSure: true } as const;
 
 export function readAnalysis(json: string): SampleAnalysis {
   const parsed = JSON.parse(json) as SampleAnalysis | EarlierAnalysis;
-  return parsed.version === undefined ? convertAnalysis(parsed) : parsed;
+  if (parsed.version === undefined) return convertAnalysis(parsed);
+  return { ...ADDED, ...parsed };
 }
 
 export function readDataQuality(json: string): DataQuality {
   const parsed = JSON.parse(json) as DataQuality;
   const { version, gates, valueRange, windows } = parsed;
   return {
+    ...ADDED,
     ...parsed,
     version: version ?? 1,
     gates: gates ?? gatesOf(parsed.qualityMetrics),
@@ -57,18 +33,22 @@ export function readDataQuality(json: string): DataQuality {
 }
 
 function convertAnalysis(old: EarlierAnalysis): SampleAnalysis {
-  const { contentType, aiTrainingValue, qualityMetrics, counts, modelReading } = old;
+  const { aiTrainingValue, qualityMetrics, counts, modelReading, profile, excerpts } = old;
   const { language, encoding, format, duplicateShare, pii } = old;
-  const { estimatedMarketValue, suitableFor, profile, excerpts } = old;
   return {
     version: 1,
-    ...{ contentType, aiTrainingValue, qualityMetrics, estimatedMarketValue, suitableFor },
+    contentType: old.contentType,
+    aiTrainingValue,
+    qualityMetrics,
+    estimatedMarketValue: old.estimatedMarketValue,
+    suitableFor: old.suitableFor,
     valueRange: old.valueRange ?? { low: aiTrainingValue, high: aiTrainingValue },
     band: bandOf(aiTrainingValue),
     gates: gatesOf(qualityMetrics),
     facts: { ...counts, language, encoding, format, duplicateShare, pii },
     problems: problemsOf(old),
-    genre: contentType === "problem_bank" ? "bank" : null,
+    genre: old.contentType === "problem_bank" ? "bank" : null,
+    ...ADDED,
     questions: old.problemSet && questionsOf(old.problemSet),
     windows: windowsOf(modelReading?.windows ?? [], counts.characters),
     cannotJudge: old.cannotJudge.flatMap((code) => UNJUDGED[code] ?? []),
@@ -95,93 +75,7 @@ function gatesOf(metrics: QualityMetrics): Report["gates"] {
   return Object.fromEntries(gates) as Report["gates"];
 }
 
-type ProblemSize = { share?: number; count?: number };
-
-const WHOLE_TEXT: ProblemSize = { share: 1 };
-const characterShare = (
-  { count = 0 }: FindingValues,
-  { counts }: EarlierAnalysis,
-): ProblemSize => ({
-  share: count / Math.max(1, counts.characters),
-});
-
-const PROBLEM_BY_FINDING: Readonly<
-  Record<
-    string,
-    readonly [
-      ProblemCode,
-      GateName | null,
-      ((values: FindingValues, analysis: EarlierAnalysis) => ProblemSize)?,
-    ]
-  >
-> = {
-  "unlike-language": ["unlike-language", "natural"],
-  "unknown-words": ["unknown-words", "natural"],
-  "no-word-order": ["odd-order", "natural", () => WHOLE_TEXT],
-  "loose-sentences": ["odd-order", "natural", () => WHOLE_TEXT],
-  "repeated-lines": ["repeated-lines", "unique"],
-  "repeated-phrases": ["repeated-phrases", "unique"],
-  "dominant-phrase": ["repeated-phrases", "unique"],
-  "copied-sentences": ["near-copies", "unique"],
-  "nul-characters": ["broken-characters", "clean", characterShare],
-  "broken-characters": ["broken-characters", "clean", characterShare],
-  mojibake: ["mojibake", "clean", characterShare],
-  markup: ["markup", "clean", characterShare],
-  "advertising-lines": ["advertising", "clean"],
-  "filler-text": ["filler-text", "clean", characterShare],
-  "open-lines": ["broken-lines", null],
-  "short-lines": ["broken-lines", null],
-  "personal-data": ["personal-data", "private"],
-  "too-short": ["too-short", null, (_, { counts }) => ({ share: 1, count: counts.words })],
-  "not-utf8": ["not-utf8", null, () => WHOLE_TEXT],
-  "language-undecided": ["undecided-language", null, () => WHOLE_TEXT],
-  "mixed-variants": ["mixed-writing", null, mixedShare],
-  "no-questions": ["no-questions", null, () => WHOLE_TEXT],
-  unanswered: [
-    "unanswered",
-    null,
-    (_, { problemSet }) => questionShare(problemSet, unansweredCount),
-  ],
-  "wrong-answers": [
-    "wrong-answers",
-    null,
-    (_, { problemSet }) => questionShare(problemSet, wrongCount),
-  ],
-};
-
-function mixedShare({ traditional, simplified }: FindingValues): ProblemSize {
-  const [first, second] = [Number(traditional), Number(simplified)];
-  return { share: Math.min(first, second) / Math.max(1, first + second) };
-}
-
 type QuestionBank = NonNullable<EarlierAnalysis["problemSet"]>;
-
-const unansweredCount = ({ questions, answers = 0 }: QuestionBank) => questions - answers;
-const wrongCount = ({ wrong: count = 0 }: QuestionBank) => count;
-
-function questionShare(
-  bank: QuestionBank | null,
-  countOf: (bank: QuestionBank) => number,
-): ProblemSize {
-  if (!bank) return {};
-  const count = Math.max(0, countOf(bank));
-  return { count, share: Math.min(1, count / Math.max(1, bank.questions)) };
-}
-
-function problemsOf(old: EarlierAnalysis): Problem[] {
-  const problems = old.recommendations.flatMap(({ code: finding, values }): Problem[] => {
-    const problem = PROBLEM_BY_FINDING[finding];
-    if (!problem) return [];
-    const [code, gate, sizeOf] = problem;
-    const { share = 0, count = 0 } = { ...values, ...sizeOf?.(values, old) };
-    const weakest = code === "unlike-language" ? old.modelReading?.weakest : undefined;
-    const at = weakest ? [[weakest.start, weakest.end] as const] : [];
-    return [{ code, gate, share, count, at, ...(values.kind && { kind: values.kind }) }];
-  });
-  const sorted = problems.toSorted((a, b) => b.share - a.share);
-  const keys = sorted.map(({ code, kind }) => `${code} ${kind ?? ""}`);
-  return sorted.filter((_, index) => keys.indexOf(keys[index] as string) === index);
-}
 
 const NO_QUESTIONS: Questions = {
   ...{ questions: 0, answers: 0, workedSolutions: 0, workedSteps: 0 },

@@ -4,11 +4,11 @@ import type { MarketValue } from "./market-value";
 import type { Profile } from "./profile/profile";
 import type { SampleUse } from "./suitability";
 
-export const ANALYSIS_VERSION = 3 satisfies Report["version"];
+export const ANALYSIS_VERSION = 4 satisfies Report["version"];
 
 export interface SampleAnalysis extends Omit<Report, "version" | "genre"> {
-  /** Results of version 2 have the same shape. */
-  version: 1 | 2 | Report["version"];
+  /** Results of versions 2 and 3 have no form. */
+  version: 1 | 2 | 3 | Report["version"];
   genre: Genre | null;
   estimatedMarketValue: MarketValue;
   suitableFor: readonly SampleUse[];

@@ -6,7 +6,7 @@ import { Conflict, coded, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { SHOWN_CHARACTERS } from "../lib/limits";
 import { writeFigures } from "../packages/listed-figures";
-import { withoutPersonalData } from "../quality";
+import { textValueOf, withoutPersonalData } from "../quality";
 import type { BenchmarkReport } from "./comparison/benchmark-matches";
 import { dataQualityOf } from "./data-quality";
 import { readAnalysis } from "./earlier-analyses";
@@ -73,7 +73,7 @@ export function sampleColumns(sample: NewSample, analysis: SampleAnalysis) {
 export function analysisColumns(analysis: SampleAnalysis) {
   return {
     word_count: analysis.facts.words,
-    quality_score: analysis.aiTrainingValue,
+    quality_score: textValueOf(analysis),
     analysis: JSON.stringify(analysis),
     language: analysis.facts.language.code,
     analysed: ANALYSIS_VERSION,
@@ -123,7 +123,7 @@ export async function updateDataQuality(tx: Db, packageId: string, now: number):
     .updateTable("packages")
     .set((eb) => ({
       data_quality: quality && JSON.stringify(quality),
-      training_value: quality?.aiTrainingValue ?? null,
+      training_value: quality && textValueOf(quality),
       version: eb("version", "+", 1),
       updated_at: now,
     }))

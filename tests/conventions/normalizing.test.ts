@@ -11,6 +11,7 @@ const BOUNDED: Record<string, string> = {
   "src/quality/questions/blocks.ts": "four digits, in a worker",
   "src/quality/questions/questions.ts": "a question, in a worker with a time limit",
   "src/quality/questions/sums.ts": "a sum, in a worker with a time limit",
+  "src/quality/text/signs.ts": "single characters",
   "islands/delivery/triage.ts": "names of the member's own files",
 };
 

@@ -87,10 +87,10 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
       },
     ]);
     const { analysis, ...after } = await sample(id);
-    expect(JSON.parse(analysis as string)).toMatchObject({ version: 3, aiTrainingValue: 71 });
+    expect(JSON.parse(analysis as string)).toMatchObject({ version: 4, aiTrainingValue: 71 });
     expect(after).toEqual({
       ...after,
-      ...{ quality_score: 71, word_count: 1000, language: "en", analysed: 3 },
+      ...{ quality_score: 71, word_count: 1000, language: "en", analysed: 4 },
       ...{ uploaded_at: before.uploaded_at, compared: before.compared },
       file_content: before.file_content,
     });
@@ -113,7 +113,7 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
     await reanalyseAll();
     expect(analysed.map((of) => of.text)).toEqual(["Call me Ishmael."]);
     const { analysis } = await sample(id);
-    expect(JSON.parse(analysis as string)).toMatchObject({ version: 3, aiTrainingValue: 71 });
+    expect(JSON.parse(analysis as string)).toMatchObject({ version: 4, aiTrainingValue: 71 });
   });
 
   test("is handled oldest first, and only once", async () => {

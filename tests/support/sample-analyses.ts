@@ -17,6 +17,8 @@ export function aReport({ facts, gates, ...changes }: Changes = {}): Report {
     contentType: "literary",
     aiTrainingValue: 95,
     valueRange: { low: 92, high: 98 },
+    isSure: true,
+    form: null,
     band: "high",
     qualityMetrics: named(metricNames, 100),
     problems: [],

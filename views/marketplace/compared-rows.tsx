@@ -10,6 +10,7 @@ import { gateNames } from "../../src/quality";
 import { NO_RIGHTS, rightsOf } from "../../src/rights/rights";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
+import { valueText } from "../messages/analysis-words";
 import { useMessages, useTimes } from "../messages/context";
 import { periodText } from "../messages/period-text";
 import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights-facts";
@@ -139,8 +140,8 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
     }),
     makeRow(compare.formats, ({ lot }) => list(statedFiles(lot).formats)),
     makeRow(market.table.quality, ({ lot }) => {
-      const value = qualityByLot.get(lot)?.aiTrainingValue;
-      return value === undefined ? compare.unmeasured : String(value);
+      const dataQuality = qualityByLot.get(lot);
+      return dataQuality ? valueText(quality, dataQuality) : compare.unmeasured;
     }),
     ...gateNames.map((name) =>
       makeRow(quality.gates[name].label, ({ lot }) => {

@@ -6,6 +6,7 @@ import { statedFiles } from "../../src/packages/stated-facts";
 import { abstractFor } from "../../src/packages/titles";
 import { sizeText } from "../messages/collection-size";
 import { useLocale, useMessages } from "../messages/context";
+import type { Messages } from "../messages/messages";
 import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
@@ -42,6 +43,7 @@ export interface CardPackage {
   rights: string | null;
   sale_rule: SaleRule;
   training_value: number | null;
+  listed_quality: number;
   auction_end_time: number;
   ended_at: number | null;
   status: Package["status"];
@@ -54,7 +56,7 @@ export interface CardPackage {
 }
 
 export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPhase }) {
-  const { packages } = useMessages();
+  const { packages, quality } = useMessages();
   const { card } = packages;
   const title = useShownTitle(lot);
   const abstract = abstractFor(lot, useLocale());
@@ -85,7 +87,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         <p className="card-facts">
           <span>{sizeText(lot, packages)}</span>
           {lot.training_value !== null && (
-            <span className="card-quality">{card.quality({ value: lot.training_value })}</span>
+            <span className="card-quality">{card.quality({ value: cardValue(lot, quality) })}</span>
           )}
           <LanguageName language={lot.language} />
           {files !== null && <span className="card-files">{card.files({ count: files })}</span>}
@@ -139,6 +141,14 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
     </li>
   );
 }
+
+/** Lists sort by the least value, which is lower if the samples are too short for a sure value. */
+function cardValue({ training_value: value, listed_quality: least }: CardPackage, words: Quality) {
+  if (value === null || least < 0 || least >= value) return value ?? 0;
+  return words.valueRange({ low: String(least), high: String(value) });
+}
+
+type Quality = Messages["quality"];
 
 type Opening = Pick<CardPackage, "opens_at" | "opens_on">;
 

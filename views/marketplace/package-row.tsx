@@ -7,6 +7,7 @@ import type { Package } from "../../src/packages/packages";
 import { declaredSize } from "../../src/packages/stated-facts";
 import { gateNames, qualityTone } from "../../src/quality";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
+import { valueText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
@@ -82,13 +83,15 @@ function QualitySummary({ lot }: { lot: Package }) {
   const { compare, packages, quality } = useMessages();
   const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   if (!dataQuality) return <NoValue meaning={compare.unmeasured} />;
-  const { gates, aiTrainingValue } = dataQuality;
+  const { gates, aiTrainingValue, form } = dataQuality;
   const lowest = gateNames.reduce((least, name) =>
     gates[name].value < gates[least].value ? name : least,
   );
   return (
     <>
-      <strong data-tone={qualityTone(aiTrainingValue)}>{aiTrainingValue}</strong>{" "}
+      <strong data-tone={form ? "poor" : qualityTone(aiTrainingValue)}>
+        {valueText(quality, dataQuality)}
+      </strong>{" "}
       {gates[lowest].value < 1 && (
         <small>
           <span className="visually-hidden">{packages.table.lowest} </span>

@@ -1,6 +1,6 @@
 import { textOf } from "../../src/lib/wording";
 import { languageTag } from "../../src/packages/vocabulary";
-import type { Language, LanguageCode, PiiKind, Problem } from "../../src/quality";
+import type { Language, LanguageCode, PiiKind, Problem, Valued } from "../../src/quality";
 import type { MarketValue } from "../../src/samples/market-value";
 import type { Messages } from "./messages";
 
@@ -14,6 +14,18 @@ export function problemText(messages: QualityMessages, problem: Problem): string
     count: number(count),
     found: kind ? piiText(messages, kind, count) : number(count),
   });
+}
+
+/** A range, if the samples are too short for a sure value, or the name of what is no text. */
+export function valueText(
+  { format, forms, valueRange: rangeText }: QualityMessages,
+  { aiTrainingValue, valueRange, isSure, form }: Required<Valued>,
+): string {
+  if (form) return forms[form];
+  const { low, high } = valueRange ?? { low: aiTrainingValue, high: aiTrainingValue };
+  return isSure || low === high
+    ? format.number(aiTrainingValue)
+    : rangeText({ low: format.number(low), high: format.number(high) });
 }
 
 export function piiText({ pii, piiCount, format }: QualityMessages, kind: PiiKind, count: number) {

@@ -670,6 +670,7 @@ export interface Values {
     "seal.later": { count: number };
   };
   quality: {
+    valueRange: { low: string | number; high: string | number };
     "problems.unlike-language": { share: string | number };
     "problems.unknown-words": { share: string | number };
     "problems.odd-order": { share: string | number };
@@ -684,6 +685,8 @@ export interface Values {
     "problems.few-letters": { share: string | number };
     "problems.broken-lines": { share: string | number };
     "problems.personal-data": { found: string | number };
+    "problems.struck-out": { share: string | number };
+    "problems.run-together": { share: string | number };
     "problems.too-short": { count: string | number };
     "problems.mixed-writing": { share: string | number };
     "problems.unanswered": { count: string | number; share: string | number };

@@ -25,21 +25,16 @@ interface Props {
 export function AnalysisPanel({ analysis, places = null }: Props) {
   const { quality, samples } = useMessages();
   const words = samples.analysis;
-  const { aiTrainingValue, band, gates, genre, questions, profile } = analysis;
+  const { form, genre, questions, profile } = analysis;
   const { estimatedMarketValue, suitableFor, cannotJudge } = analysis;
   const percents = analysis.windows.map(({ percent }) => percent);
   return (
     <section className="analysis-panel" aria-label={words.title}>
       <div className="analysis-lead">
-        <QualityLine
-          value={aiTrainingValue}
-          range={analysis.valueRange}
-          {...{ band, gates }}
-          placeOf={(gate) => placeOf(analysis, percents, gate)}
-        />
+        <QualityLine of={analysis} placeOf={(gate) => placeOf(analysis, percents, gate)} />
         {isBelowChecks(analysis) && <p>{words.belowAll}</p>}
         <p className="muted">
-          {genre && `${quality.genres[genre]} `}
+          {genre && !form && `${quality.genres[genre]} `}
           <TextCounts analysis={analysis} />
         </p>
       </div>

@@ -22,16 +22,13 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
   const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   if (!dataQuality) return <p className="muted">{words.none}</p>;
   const { integer } = packages;
-  const { band, gates } = dataQuality;
   return (
     <div className="data-quality">
       <QualityLine
-        value={dataQuality.aiTrainingValue}
-        range={dataQuality.valueRange}
-        {...{ band, gates }}
+        of={dataQuality}
         placeOf={(gate) => (gate === "natural" ? lowestPlace(dataQuality.windows) : null)}
       />
-      {ranks && (
+      {ranks && !dataQuality.form && (
         <p>
           {comparison.ranks.value({ percent: ranks.below.aiTrainingValue, count: ranks.count })}
         </p>

@@ -1,28 +1,53 @@
-import { type Band, type GateName, gateNames, qualityTone, type Report } from "../../src/quality";
+import {
+  type Band,
+  type Form,
+  type GateName,
+  gateNames,
+  qualityTone,
+  type Report,
+  type ValueRange,
+} from "../../src/quality";
+import { valueText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 
 interface Props {
-  value: number;
-  range: Report["valueRange"] | null;
-  band: Band;
-  gates: Report["gates"];
+  of: {
+    aiTrainingValue: number;
+    valueRange: ValueRange | null;
+    isSure: boolean;
+    form: Form | null;
+    band: Band;
+    gates: Report["gates"];
+  };
   placeOf(gate: GateName): number | null;
 }
 
-export function QualityLine({ value, range, band, gates, placeOf }: Props) {
+export function QualityLine({ of, placeOf }: Props) {
   const { quality, samples } = useMessages();
   const words = samples.analysis;
   const { number } = quality.format;
+  const { aiTrainingValue: value, valueRange: range, isSure, form, band, gates } = of;
+  if (form)
+    return (
+      <>
+        <p className="analysis-value" data-tone="poor">
+          <strong>{quality.forms[form]}</strong>
+        </p>
+        <p>
+          {quality.noValue} <a href="/quality-figures">{words.how}</a>
+        </p>
+      </>
+    );
   return (
     <>
       <p className="analysis-value" data-tone={qualityTone(value)}>
-        <strong>{value}</strong> {words.of100} {words.value}
-        {range && range.low < range.high && (
+        <strong>{valueText(quality, of)}</strong> {words.of100} {words.value}
+        {isSure && range && range.low < range.high && (
           <span className="range">
             {words.range({ low: number(range.low), high: number(range.high) })}
           </span>
         )}
-        <span className="band">{quality.bands[band]}</span>
+        <span className="band">{isSure ? quality.bands[band] : quality.unsure}</span>
       </p>
       <p>
         <LowestCheck {...{ gates, placeOf }} /> <a href="/quality-figures">{words.how}</a>
@@ -31,7 +56,7 @@ export function QualityLine({ value, range, band, gates, placeOf }: Props) {
   );
 }
 
-function LowestCheck({ gates, placeOf }: Pick<Props, "gates" | "placeOf">) {
+function LowestCheck({ gates, placeOf }: Pick<Props, "placeOf"> & Pick<Props["of"], "gates">) {
   const { quality, samples } = useMessages();
   const { number } = quality.format;
   const lowest = gateNames.reduce((least, name) =>

@@ -29,7 +29,9 @@ const SCALE = {
 };
 const FOLDS = 3;
 
-export function calibrate(readings: readonly Reading[]): FittedModel {
+type Natural = Omit<FittedModel, "forms">;
+
+export function calibrate(readings: readonly Reading[]): Natural {
   const sources = groupsOf(readings);
   const odds = new Map<string, { sum: number; share: number }>();
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -54,7 +56,7 @@ export function calibrate(readings: readonly Reading[]): FittedModel {
   return { ...fit(readings), scale: [fails, round(fails + SCALE.fair * (best - fails)), best] };
 }
 
-export function fit(readings: readonly Reading[]): FittedModel {
+export function fit(readings: readonly Reading[]): Natural {
   const allReadings = [...readings, ...withoutModel(readings)];
   const cleanReadings = readings.filter(({ kind }) => kind === null);
   const languages = languageNorms(cleanReadings);
@@ -63,7 +65,7 @@ export function fit(readings: readonly Reading[]): FittedModel {
     row: zScores(reading.features, languages[reading.norm] ?? (languages.other as Norms)),
   }));
   const fittedGenres = genresOf(rows);
-  const fitted: FittedModel = {
+  const fitted: Natural = {
     languages,
     genres: fittedGenres,
     natural: { base: 0, trees: [] },
@@ -78,7 +80,7 @@ const MIN_CLEAN_WEIGHT = 6;
 /** Every fifth text is scored without its language model, as in languages that have no model. */
 const UNMODELLED_STEP = 5;
 
-function withoutModel(readings: readonly Reading[]): Reading[] {
+export function withoutModel(readings: readonly Reading[]): Reading[] {
   const sources = groupsOf(readings);
   return readings
     .filter((_, index) => (sources[index] as number) % UNMODELLED_STEP === 0)
@@ -93,7 +95,7 @@ function withoutModel(readings: readonly Reading[]): Reading[] {
 
 type Row = Reading & { row: Float64Array };
 
-function naturalTrees(rows: readonly Row[], fitted: FittedModel): Trees {
+function naturalTrees(rows: readonly Row[], fitted: Natural): Trees {
   const weightOf = (share: number) => OTHER_SHARES.find(([value]) => value === share)?.[1] ?? 1;
   const weightedRows = rows.map((item) => ({ ...item, weight: item.part * weightOf(item.share) }));
   const totalWeight = (isClean: boolean) =>
@@ -118,7 +120,7 @@ function naturalTrees(rows: readonly Row[], fitted: FittedModel): Trees {
   });
 }
 
-function groupsOf(rows: readonly Reading[]): Int32Array {
+export function groupsOf(rows: readonly Reading[]): Int32Array {
   const ids = new Map<string, number>();
   return Int32Array.from(rows, ({ text }) => {
     const key = `${text.language} ${text.source}`;

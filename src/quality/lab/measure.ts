@@ -1,6 +1,9 @@
 import { analyze } from "../analyze";
-import { type CleanText, othersOf } from "./reads";
-import { corrupt, kindNames } from "./spoil";
+import { modelOf } from "../fitted";
+import { forms } from "../report";
+import { trainingValue } from "../value";
+import { type CleanText, FIFTH, othersOf } from "./reads";
+import { corrupt, kindNames, lossNames, signLossNames } from "./spoil";
 
 export interface Measurement {
   text: CleanText;
@@ -10,10 +13,20 @@ export interface Measurement {
 
 export type Valuation = (text: string, contentType: "literary" | "problem_bank") => number;
 
-export const ourValue: Valuation = (text, contentType) =>
-  analyze(text, { contentType, countTokens: () => 0 }).aiTrainingValue;
+/** The value that a long text with the same checks would have, because short ones share a maximum. */
+export const ourValue: Valuation = (text, contentType) => {
+  const { gates, form, facts } = analyze(text, { contentType, countTokens: () => 0 });
+  const { language } = facts;
+  const evidence = { words: Infinity, isDecided: language.decided, model: modelOf(language) };
+  return form ? 0 : trainingValue(gates, evidence);
+};
 
-const SPOILED_SHARE = 0.2;
+/** Lost signs and forms that are no text are never a fifth of a text, but all of it. */
+const SHARES: Readonly<Record<string, number>> = {
+  ...Object.fromEntries([...kindNames, ...lossNames].map((kind) => [kind, FIFTH])),
+  ...Object.fromEntries([...signLossNames, ...forms].map((kind) => [kind, 1])),
+};
+const measuredKinds = Object.keys(SHARES);
 
 export function measureAll(
   texts: readonly CleanText[],
@@ -23,12 +36,21 @@ export function measureAll(
     const type = text.genre === "bank" ? "problem_bank" : "literary";
     const others = othersOf(text, texts).slice(0, 12);
     const original = { text: text.text, language: text.language, others };
-    const spoiled = kindNames.map((kind, k) => [
-      kind,
-      valuation(corrupt(original, kind, SPOILED_SHARE, index + k), type),
-    ]);
+    const spoiled = measuredKinds.flatMap((kind, k) => {
+      const junk = corrupt(original, kind, SHARES[kind] as number, index + k, "heldOut");
+      return isChanged(text.text, junk) ? [[kind, valuation(junk, type)]] : [];
+    });
     return { text, clean: valuation(text.text, type), spoiled: Object.fromEntries(spoiled) };
   });
+}
+
+/** Some languages have no accents or spaces to lose. */
+const MIN_CHANGED = 0.005;
+
+function isChanged(text: string, junk: string): boolean {
+  let changed = Math.abs(text.length - junk.length);
+  if (changed === 0) for (let at = 0; at < text.length; at++) if (text[at] !== junk[at]) changed++;
+  return changed > text.length * MIN_CHANGED;
 }
 
 export function auc(clean: readonly number[], spoiled: readonly number[]): number {
@@ -43,20 +65,20 @@ export function tableOf(measurements: readonly Measurement[]): string {
   const aucOf = (group: readonly Measurement[], kinds: readonly string[]) =>
     auc(
       group.map(({ clean }) => clean),
-      group.flatMap(({ spoiled }) => kinds.map((kind) => spoiled[kind] as number)),
+      group.flatMap(({ spoiled }) => kinds.flatMap((kind) => spoiled[kind] ?? [])),
     );
   const rows = [...Map.groupBy(measurements, ({ text }) => text.language)].map(
     ([language, group]) => [
       language,
       group.length,
-      aucOf(group, kindNames).toFixed(3),
-      ...kindNames.map((kind) => aucOf(group, [kind]).toFixed(2)),
+      aucOf(group, measuredKinds).toFixed(3),
+      ...measuredKinds.map((kind) => shown(aucOf(group, [kind]))),
       shareUnder75(group),
     ],
   );
-  const summary = ["all", measurements.length, aucOf(measurements, kindNames).toFixed(3)];
-  const kinds = kindNames.map((kind) => aucOf(measurements, [kind]).toFixed(2));
-  const header = ["", "texts", "AUC", ...kindNames, "clean under 75"];
+  const summary = ["all", measurements.length, aucOf(measurements, measuredKinds).toFixed(3)];
+  const kinds = measuredKinds.map((kind) => shown(aucOf(measurements, [kind])));
+  const header = ["", "texts", "AUC", ...measuredKinds, "clean under 75"];
   const languageTable = [
     header,
     header.map(() => "---"),
@@ -78,6 +100,8 @@ export function tableOf(measurements: readonly Measurement[]): string {
     .map((tableRows) => tableRows.map((row) => `| ${row.join(" | ")} |`).join("\n"))
     .join("\n\n");
 }
+
+const shown = (value: number) => (Number.isNaN(value) ? "" : value.toFixed(2));
 
 function shareUnder75(measurements: readonly Measurement[]): string {
   const low = measurements.filter(({ clean }) => clean < 75).length;

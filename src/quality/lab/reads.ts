@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { featuresOf } from "../features/features";
 import { normOf } from "../fitted";
+import type { Language } from "../language/language";
 import type { ModelLanguage } from "../model/language-model";
 import { loadModel } from "../model/load";
 import { pageOf, windowsOf } from "../page";
+import type { Original } from "./original";
 import { corrupt, kindNames } from "./spoil";
 
 /** Every kind of junk replaces a fifth of each text, and in a second version another share. */
@@ -28,8 +30,7 @@ export function readAll(texts: readonly CleanText[]): Reading[] {
 }
 
 function readText(text: CleanText, texts: readonly CleanText[], at: number): Reading[] {
-  const others = sample(othersOf(text, texts), at);
-  const original = { text: text.text, language: text.language, others };
+  const original = originalOf(text, texts, at);
   const spoiled = kindNames.flatMap((kind, k) => {
     const [otherShare = FIFTH] = OTHER_SHARES[(at + k) % OTHER_SHARES.length] ?? [];
     return [FIFTH, otherShare].map((share, s) => {
@@ -41,19 +42,32 @@ function readText(text: CleanText, texts: readonly CleanText[], at: number): Rea
   );
 }
 
+export function originalOf(text: CleanText, texts: readonly CleanText[], at: number): Original {
+  const others = sample(othersOf(text, texts), at);
+  return { text: text.text, language: text.language, others };
+}
+
 /** A few texts are enough: more do not make better Markov chains. */
 function sample(others: readonly string[], at: number): string[] {
   const step = Math.max(1, Math.floor(others.length / 12));
   return others.filter((_, index) => (index + at) % step === 0);
 }
 
-function readVersion(
+export interface Version {
+  kind: string | null;
+  share: number;
+  text: string;
+}
+
+export function readVersion(
   text: CleanText,
-  version: { kind: string | null; share: number; text: string },
+  version: Version,
+  modelFor: (language: Language) => ModelLanguage | null = () => text.language,
 ): Reading[] {
   const page = pageOf(version.text);
   const windows = windowsOf(page);
-  const rows = featuresOf(page, windows, loadModel(text.language));
+  const model = modelFor(page.language);
+  const rows = featuresOf(page, windows, model && loadModel(model));
   const { kind, share } = version;
   const norm = normOf(page.language);
   return rows.map((features) => ({ text, kind, share, features, norm, part: 1 / rows.length }));

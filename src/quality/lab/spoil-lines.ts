@@ -45,7 +45,12 @@ export function markovChain(
     .join("");
 }
 
-function insertLines(text: string, share: number, random: Random, makeLine: () => string): string {
+export function insertLines(
+  text: string,
+  share: number,
+  random: Random,
+  makeLine: () => string,
+): string {
   const lines = share === 1 ? [""] : text.split("\n");
   const target = share === 1 ? text.length : (text.length * share) / (1 - share);
   const inserted = lines.map((): string[] => []);

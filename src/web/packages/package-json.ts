@@ -14,7 +14,9 @@ import type { Package } from "../../packages/packages";
 import { statedFiles, statedFormats } from "../../packages/stated-facts";
 import { findShown, visiblePredecessor } from "../../packages/visibility";
 import { periodOf } from "../../packages/year-fields";
+import { textValueOf } from "../../quality";
 import { rightsOf } from "../../rights/rights";
+import type { DataQuality } from "../../samples/data-quality";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { draftSchema, packageSchema } from "./answers";
 
@@ -77,7 +79,7 @@ export function packageJson(row: Package): z.output<typeof packageSchema> {
     educationalStandards: JSON.parse(row.educational_standards) as string[],
     collectionDescription: row.collection_description,
     sampleRepresentativeness: row.sample_representativeness,
-    dataQuality: row.data_quality === null ? null : readDataQuality(row.data_quality),
+    dataQuality: row.data_quality === null ? null : qualityJson(readDataQuality(row.data_quality)),
     usageRights: row.usage_rights,
     rights: rightsOf(row),
     publicationYear: row.publication_year,
@@ -132,4 +134,8 @@ export function draftJson({
     createdAt: isoTime(created_at),
     updatedAt: isoTime(updated_at),
   };
+}
+
+function qualityJson(quality: DataQuality) {
+  return { ...quality, aiTrainingValue: textValueOf(quality) };
 }

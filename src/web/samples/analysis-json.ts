@@ -6,6 +6,7 @@ import {
   problemText,
 } from "../../../views/messages/analysis-words";
 import { messagesFor } from "../../../views/messages/catalogue";
+import { textValueOf } from "../../quality";
 import type { analysisSchema } from "../../samples/answers";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
 
@@ -19,8 +20,10 @@ export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysis
   }));
   return {
     qualityMetrics: analysis.qualityMetrics,
-    aiTrainingValue: analysis.aiTrainingValue,
+    aiTrainingValue: textValueOf(analysis),
     valueRange: analysis.valueRange,
+    isSure: analysis.isSure,
+    form: analysis.form,
     band: analysis.band,
     gates: analysis.gates,
     problems,
