@@ -6,10 +6,10 @@ declare const axe: typeof import("axe-core");
 
 const axeScript = await Bun.file(require.resolve("axe-core/axe.min.js")).text();
 
-const WIDTHS = [1440, 1920, 360, 320];
-const NARROWEST = 320;
-const NARROW = 360;
 const WIDE = 1440;
+const WIDEST = 1920;
+const NARROW = 360;
+const NARROWEST = 320;
 
 /** Themes differ only in colors, so only these rules depend on the theme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
@@ -24,37 +24,82 @@ export function prefer(page: Page, url: string, locale: Locale): Promise<void> {
 /** Inspects the English page that is open, in both themes. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await settled(page);
-  const faults = await otherwiseRendered(page, "en");
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    faults.push(...(await overflow(page, width)));
-    if (width !== NARROW && width !== WIDE) continue;
-    faults.push(...(await violations(page)));
-    await showTheme(page, "dark");
-    faults.push(...(await violations(page, { only: COLOURS })));
-    await showTheme(page, "light");
-  }
-  return faults;
+  return [
+    ...(await otherwiseRendered(page, "en")),
+    ...(await overflowAt(page, WIDE)),
+    ...(await violations(page)),
+    ...(await violationsInDark(page)),
+    ...(await overflowAt(page, WIDEST)),
+    ...(await overflowAt(page, NARROW)),
+    ...(await violationsWhenNarrow(page)),
+    ...(await overflowAt(page, NARROWEST)),
+  ];
+}
+
+async function violationsInDark(page: Page): Promise<string[]> {
+  await showTheme(page, "dark");
+  await markRestyled(page);
+  return violations(page, { only: COLOURS });
+}
+
+/** Colors take most of the time, so only what the wide page shows differently is checked again. */
+async function violationsWhenNarrow(page: Page): Promise<string[]> {
+  const isRestyled = await markRestyled(page);
+  const colours = { only: COLOURS, within: RESTYLED };
+  const inDark = isRestyled ? await violations(page, colours) : [];
+  await showTheme(page, "light");
+  const inLight = isRestyled ? await violations(page, colours) : [];
+  return [...inDark, ...inLight, ...(await violations(page, { except: COLOURS }))];
+}
+
+const RESTYLED = "[data-restyled]";
+
+declare global {
+  var shownStyles: WeakMap<Element, string> | undefined;
+}
+
+/** Marks what has another style than at the last call, and returns whether anything has. */
+function markRestyled(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const before = globalThis.shownStyles;
+    const styles = new WeakMap<Element, string>();
+    for (const element of document.querySelectorAll<HTMLElement>("body, body *")) {
+      const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
+        getComputedStyle(element);
+      const isShown = element.checkVisibility({ visibilityProperty: true });
+      const background = [backgroundColor, backgroundImage, opacity];
+      const style = String([isShown, color, background, fontSize, fontWeight]);
+      styles.set(element, style);
+      if (before && before.get(element) !== style) element.dataset.restyled = "";
+    }
+    globalThis.shownStyles = styles;
+    return document.querySelector("[data-restyled]") !== null;
+  });
 }
 
 /**
- * Checks that the other languages fit, since only words differ between languages. @param open
- * reloads a page with islands; other pages only replace their body
+ * Checks that the other languages fit, since only words differ between languages. Alternates the
+ * widths, because each change takes a layout. @param open reloads a page with islands; other pages
+ * only replace their body
  */
 export async function widthFaults(page: Page, url: string, open?: () => Promise<void>) {
   const faults: string[] = [];
+  let widths = [NARROWEST, WIDE];
   for (const locale of LOCALES.filter((each) => each !== "en")) {
     await prefer(page, url, locale);
     await (open ? open() : renew(page));
     await settled(page);
     const found = await otherwiseRendered(page, locale);
-    for (const width of [WIDE, NARROWEST]) {
-      await page.setViewportSize({ width, height: 900 });
-      found.push(...(await overflow(page, width)));
-    }
+    for (const width of widths) found.push(...(await overflowAt(page, width)));
     faults.push(...found.map((fault) => `${locale}: ${fault}`));
+    widths = widths.toReversed();
   }
   return faults;
+}
+
+async function overflowAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  return overflow(page, width);
 }
 
 async function otherwiseRendered(page: Page, locale: Locale): Promise<string[]> {
@@ -81,10 +126,6 @@ function settled(page: Page): Promise<void> {
   return page.locator("[data-unasked]").first().waitFor({ state: "detached" });
 }
 
-export function readAxe(page: Page): Promise<unknown> {
-  return page.addInitScript({ content: axeScript });
-}
-
 export function showTheme(page: Page, theme: "dark" | "light"): Promise<void> {
   return page.evaluate((theme) => {
     // A background page draws no frames, so color transitions would never end.
@@ -100,16 +141,17 @@ export function showTheme(page: Page, theme: "dark" | "light"): Promise<void> {
 
 export async function violations(
   page: Page,
-  rules: { only?: string[]; except?: string[] } = {},
+  rules: { only?: string[]; except?: string[]; within?: string } = {},
 ): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   const found = await page.evaluate<AxeResults["violations"], typeof rules>(
-    async ({ only, except = [] }) => {
+    async ({ only, except = [], within }) => {
       const options = {
         resultTypes: ["violations" as const],
         rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
         ...(only && { runOnly: only }),
       };
-      return (await axe.run(document, options)).violations;
+      return (await axe.run(within ?? document, options)).violations;
     },
     rules,
   );
