@@ -31,12 +31,15 @@ export function formFields(...fields: readonly Declared[]): { detail: DocumentDe
 export function knownFields<App extends AnyElysia>(app: App): App {
   const known = once(() => {
     const routes: readonly Route[] = app.routes;
-    return new Map(routes.map((route) => [`${route.method} ${route.path}`, knownFieldsOf(route)]));
+    return new Map(
+      routes.map((route) => [`${route.method} ${route.path}`, once(() => knownFieldsOf(route))]),
+    );
   });
   app.onTransform({ as: "global" }, ({ request: { method, url }, route, body }) => {
     const isRead = method === "GET" || method === "HEAD";
     if (isRead && !isCall(route)) return;
-    const fields = known().get(`${method} ${route}`) ?? known().get(`GET ${route}`);
+    const fieldsOf = known().get(`${method} ${route}`) ?? known().get(`GET ${route}`);
+    const fields = fieldsOf?.();
     if (fields?.query) requireKnownNames(fields.query, queryOf(url));
     if (!fields?.body) return;
     if (isCall(route) && !hasFields(body)) throw new UnreadBody();
