@@ -1,3 +1,5 @@
+import { ownValue } from "../lib/own-value";
+
 const CATEGORIES = {
   Academic: ["textbook"],
   Fiction: ["literary"],
@@ -87,7 +89,7 @@ export function languagesMatching(language: Language): readonly Language[] {
 }
 
 export function languageTag(language: string): string | undefined {
-  return LANGUAGE_TAGS[language];
+  return ownValue(LANGUAGE_TAGS, language);
 }
 
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = {

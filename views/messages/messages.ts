@@ -1,6 +1,7 @@
 import { FORMAT_LABELS } from "../../src/formats/formats";
 import { languageName } from "../../src/lib/languages";
 import { once } from "../../src/lib/memo";
+import { ownValue } from "../../src/lib/own-value";
 import { ENCODING_NAMES } from "../../src/lib/readings";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { textOf, type Wording } from "../../src/lib/wording";
@@ -16,7 +17,7 @@ export function completeMessages(words: TypedMessages, locale: string) {
   const nameByCode =
     <Words extends Record<string, string>>(names: Words) =>
     (code: string) =>
-      names[code] ?? code;
+      ownValue(names, code) ?? code;
   const formatList = once(() => ({
     formats: format.list(FORMAT_LABELS.slice(0, -1)),
     last: FORMAT_LABELS.at(-1) ?? "",

@@ -1,3 +1,4 @@
+import { ownValue } from "../../src/lib/own-value";
 import {
   DEFAULT_TERM_MONTHS,
   type Rights,
@@ -5,7 +6,7 @@ import {
   USES,
   type Use,
 } from "../../src/rights/rights";
-import { codeOf, type Place, TERM_NAMES, type TermName } from "../../src/rights/terms";
+import { codeOf, TERM_NAMES, type TermName } from "../../src/rights/terms";
 import type { Messages } from "./messages";
 
 export interface RightsFact {
@@ -72,7 +73,7 @@ export function chosenTerms({ terms }: Pick<Rights, "terms">, words: Words): Rig
 
 export function choiceText(name: TermName, choice: string, { terms }: Words): string {
   if (name !== "law" && name !== "court") return terms.words[name]({ choice });
-  return terms.places[choice as Place] ?? terms.courtsOfLaw;
+  return ownValue(terms.places, choice) ?? terms.courtsOfLaw;
 }
 
 export function personalDataFact({ personalData }: Rights, words: Words): RightsFact {
