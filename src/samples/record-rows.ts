@@ -13,10 +13,6 @@ export function rowsOf(text: string): RecordRows | null {
 }
 
 /** Accepts a beginning that is cut off anywhere, and includes the incomplete last record. */
-export function rowsOfBeginning(beginning: string): RecordRows | null {
-  return tableOf(recordsOfBeginning(beginning));
-}
-
 export function recordsOfBeginning(beginning: string, maxRecords = beginning.length): unknown[] {
   const list = /^\s*\[/.test(beginning) ? parseTruncated(beginning) : undefined;
   if (Array.isArray(list)) return list;

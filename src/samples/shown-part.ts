@@ -78,6 +78,21 @@ export async function readShownPart(db: Db, { id, limit, ...sample }: ShownSampl
   return shownPart(text, limit, kindOf(sample));
 }
 
+/** Together, the parts have at most as many characters as one sample can show. */
+export async function readShownParts(
+  db: Db,
+  samples: readonly ShownSample[],
+): Promise<ReadonlyMap<string, ShownPart>> {
+  const parts = new Map<string, ShownPart>();
+  let charactersLeft: number = SHOWN_CHARACTERS.most;
+  for (const sample of samples) {
+    charactersLeft -= sample.limit;
+    if (charactersLeft < 0) break;
+    parts.set(sample.id, await readShownPart(db, sample));
+  }
+  return parts;
+}
+
 /** API clients can send tables as text, and older servers stored them that way. */
 function kindOf({ filename, fileType }: Pick<ShownSample, "filename" | "fileType">): string {
   return /\.([ct]sv)$/i.exec(filename)?.[1]?.toLowerCase() ?? fileType;

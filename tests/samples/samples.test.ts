@@ -171,15 +171,18 @@ describe("uploading a sample", () => {
     expect(sets[0].solutionQuality).toBeWithin(90, 101);
   });
 
-  test("shows others at most 500 characters", async () => {
+  test("shows others at most 500 characters in calls, and 5,000 on pages", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     const fileContent = await readText("du-fu.zh-hant.txt");
     await upload(own.id, { fileContent });
     const hidden = fileContent.slice(600, 640);
-    for (const path of [`/api/packages/${own.id}/samples`, `/package/${own.id}/samples`]) {
+    for (const [path, hiddenText] of [
+      [`/api/packages/${own.id}/samples`, hidden],
+      [`/package/${own.id}/samples`, fileContent.slice(5100, 5106)],
+    ] as const) {
       const body = await (await world.visitor.get(path)).text();
       expect(body).toContain(fileContent.slice(0, 3));
-      expect(body).not.toContain(hidden);
+      expect(body).not.toContain(hiddenText);
     }
     const buyer = await (await world.as("ada")).get(`/api/packages/${own.id}/samples`);
     expect(await buyer.text()).not.toContain(hidden);

@@ -113,7 +113,7 @@ function SampleDetails({ sample, isOpen }: { sample: SamplePreview; isOpen: bool
   const facts = [
     samples.preview.words({ count: packages.integer(sample.word_count) }),
     sample.quality_score !== null &&
-      samples.preview.quality({ percent: Math.round(sample.quality_score) }),
+      samples.preview.quality({ points: Math.round(sample.quality_score) }),
   ];
   return (
     <details className="review-sample" open={isOpen}>

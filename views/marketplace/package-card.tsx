@@ -93,9 +93,11 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
           {files !== null && <span className="card-files">{card.files({ count: files })}</span>}
         </p>
         <RightsChips lot={lot} isOpen={!hasEnded} />
-        <p className="card-preview">
-          <PreviewButton packageId={lot.id} title={title.text} quiet />
-        </p>
+        {lot.training_value !== null && (
+          <p className="card-preview">
+            <PreviewButton packageId={lot.id} title={title.text} quiet />
+          </p>
+        )}
       </div>
       <div className="card-figures">
         {placeholder("price")}

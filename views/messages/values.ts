@@ -767,7 +767,7 @@ export interface Values {
   };
   samples: {
     "preview.words": { count: string | number };
-    "preview.quality": { percent: string | number };
+    "preview.quality": { points: string | number };
     "preview.problems": { count: number };
     "preview.problemsAbout": { count: string | number };
     "preview.difficulty": { level: string | number };

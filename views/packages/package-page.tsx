@@ -11,6 +11,7 @@ import { abstractFor, directionOf } from "../../src/packages/titles";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
+import type { PackageFacts } from "../../src/samples/package-facts";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { type BidHistoryProps, LatestHistory } from "../auctions/bid-history";
 import { RoundsToAward } from "../licences/rounds-to-award";
@@ -21,6 +22,7 @@ import { OwnerNextSteps } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
 import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
+import { PackageFactList } from "../samples/package-facts";
 import { PreviewButton } from "../samples/preview-button";
 import { scriptJson } from "../ui/island";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
@@ -45,6 +47,7 @@ interface Props {
   isFavorite: boolean | null;
   seal: SealRecord | null;
   ranks: QualityRanks | null;
+  facts: PackageFacts;
   comparisonNotes: ComponentProps<typeof ComparisonNotes>;
   relistedFrom: string | null;
   relistedAs: string | null;
@@ -108,14 +111,17 @@ export function PackagePage(props: Props) {
         <Section title={samples.shown.title} id="sample">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by SampleViewer */}
           <div dangerouslySetInnerHTML={{ __html: viewerHtml }} />
-          <p className="section-action">
-            <PreviewButton packageId={lot.id} title={title} />{" "}
-            <ReportLink subject="sample" about={`/package/${lot.id}#sample`} />
-          </p>
+          {lot.data_quality !== null && (
+            <p className="section-action">
+              <PreviewButton packageId={lot.id} title={title} />{" "}
+              <ReportLink subject="sample" about={`/package/${lot.id}#sample`} />
+            </p>
+          )}
         </Section>
         {checklist && <OwnerChecklist packageId={lot.id} checklist={checklist} />}
         <Section title={samples.dataQuality.title}>
           <DataQualitySection lot={lot} ranks={ranks} />
+          <PackageFactList facts={props.facts} />
           <ComparisonNotes {...comparisonNotes} />
         </Section>
         <Section title={rights.title}>

@@ -1,41 +1,35 @@
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import type { NearDuplicate } from "../../src/samples/comparison/near-copies";
 import { readAnalysis } from "../../src/samples/earlier-analyses";
-import { rowsOfBeginning } from "../../src/samples/record-rows";
 import type { SamplePreview } from "../../src/samples/samples";
+import type { ShownPart } from "../../src/samples/shown-part";
 import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "./analysis-panel";
 import { SampleComparison } from "./comparison-notes";
 import { Excerpt } from "./excerpt";
-import { RecordTable } from "./record-table";
 import { ReviewMark } from "./review-mark";
+import { ShownText, useShownAmount } from "./shown-text";
 
 interface Props {
   sample: SamplePreview;
+  part: ShownPart | null;
   canReadWhole: boolean;
   isCertified: boolean;
   ownCopies: readonly NearDuplicate[];
 }
 
-export function AnalysisResults({ sample, canReadWhole, isCertified, ownCopies }: Props) {
-  const { packages, samples } = useMessages();
-  const { shown, strip, viewer } = samples;
+export function AnalysisResults({ sample, part, canReadWhole, isCertified, ownCopies }: Props) {
+  const { strip, viewer } = useMessages().samples;
+  const amountOf = useShownAmount();
   const analysis = sample.analysis ? readAnalysis(sample.analysis) : null;
-  const isRecords = analysis !== null && analysis.facts.format !== "plain";
-  const table = isRecords ? rowsOfBeginning(sample.excerpt) : null;
-  const length = Array.from(sample.excerpt).length;
   const textPath = `/package/${sample.package_id}/samples/${sample.id}/text`;
   const places = canReadWhole ? { hrefOf: (part: number) => `${textPath}?part=${part + 1}` } : null;
   return (
     <div className="analysis-result">
       <h2>{sample.filename}</h2>
       <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
-      <p className="muted">{shown.characters({ count: packages.integer(length) })}</p>
-      {table ? (
-        <RecordTable table={table} />
-      ) : (
-        <Excerpt text={sample.excerpt} language={sample.language} />
-      )}
+      {part && <p className="muted">{amountOf(part)}</p>}
+      {part && <ShownText name={sample.filename} language={sample.language} part={part} />}
       {analysis?.excerpts?.map(({ place, text }) => (
         <div key={place}>
           <p className="muted">{viewer.drawn({ percent: Math.round(place * 100) })}</p>

@@ -3,12 +3,14 @@ import { qualityTone } from "../../src/quality";
 import type { NearDuplicate } from "../../src/samples/comparison/near-copies";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
+import type { ShownPart } from "../../src/samples/shown-part";
 import { useMessages } from "../messages/context";
 import { DialogLink } from "../ui/buttons";
 import { UserText } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";
 import { ReviewMark } from "./review-mark";
+import { ShownText, useShownAmount } from "./shown-text";
 
 const CARD_CHARACTERS = 100;
 
@@ -20,6 +22,8 @@ interface Props {
   isCertified: boolean;
   tab: PreviewTab;
   samples: readonly SamplePreview[];
+  /** The text that everyone can read, by sample; samples without a part show an excerpt. */
+  parts: ReadonlyMap<string, ShownPart>;
   problemSets: readonly ProblemSet[];
   selectedSample: SamplePreview | null;
   canReadWhole?: boolean;
@@ -33,6 +37,7 @@ export function SamplePreviewPanel(props: Props) {
     isCertified,
     tab,
     samples,
+    parts,
     problemSets,
     selectedSample,
     canReadWhole = false,
@@ -52,10 +57,14 @@ export function SamplePreviewPanel(props: Props) {
           <Tab {...{ packageId, tab }} name="analysis" sampleId={selectedSample.id} />
         )}
       </nav>
-      {tab === "files" && <SampleFiles {...{ packageId, samples, isCertified }} />}
+      {tab === "files" && <SampleFiles {...{ packageId, samples, parts, isCertified }} />}
       {tab === "problems" && <ProblemSets {...{ packageId, problemSets }} />}
       {tab === "analysis" && selectedSample && (
-        <AnalysisResults sample={selectedSample} {...{ canReadWhole, isCertified, ownCopies }} />
+        <AnalysisResults
+          sample={selectedSample}
+          part={parts.get(selectedSample.id) ?? null}
+          {...{ canReadWhole, isCertified, ownCopies }}
+        />
       )}
     </section>
   );
@@ -104,11 +113,11 @@ interface SampleFilesProps {
   packageId: string;
   isCertified: boolean;
   samples: readonly SamplePreview[];
+  parts: ReadonlyMap<string, ShownPart>;
 }
 
-function SampleFiles({ packageId, samples, isCertified }: SampleFilesProps) {
-  const { samples: words, packages } = useMessages();
-  const { preview } = words;
+function SampleFiles({ packageId, samples, parts, isCertified }: SampleFilesProps) {
+  const { preview } = useMessages().samples;
   if (samples.length === 0) return <EmptyNotice title={preview.empty} text={preview.emptyText} />;
   return (
     <ul className="sample-items">
@@ -116,11 +125,9 @@ function SampleFiles({ packageId, samples, isCertified }: SampleFilesProps) {
         <li key={sample.id}>
           <div className="sample-heading">
             <h2>{sample.filename}</h2>
-            <QualityBadge percent={sample.quality_score} />
+            <QualityBadge points={sample.quality_score} />
           </div>
-          <p className="muted">{preview.words({ count: packages.integer(sample.word_count) })}</p>
-          <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
-          <Excerpt text={truncated(sample.excerpt, CARD_CHARACTERS)} language={sample.language} />
+          <SampleBeginning {...{ sample, isCertified }} part={parts.get(sample.id)} />
           <PreviewLink href={analysisHref(packageId, sample.id)}>
             {preview.showAnalysis}
           </PreviewLink>
@@ -130,13 +137,39 @@ function SampleFiles({ packageId, samples, isCertified }: SampleFilesProps) {
   );
 }
 
+interface BeginningProps {
+  sample: SamplePreview;
+  isCertified: boolean;
+  part: ShownPart | undefined;
+}
+
+function SampleBeginning({ sample, isCertified, part }: BeginningProps) {
+  const { packages, samples } = useMessages();
+  const { filename: name, language } = sample;
+  const amountOf = useShownAmount();
+  return (
+    <>
+      <p className="muted">
+        {part && `${amountOf(part)} · `}
+        {samples.preview.words({ count: packages.integer(sample.word_count) })}
+      </p>
+      <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
+      {part ? (
+        <ShownText {...{ name, language, part }} />
+      ) : (
+        <Excerpt text={truncated(sample.excerpt, CARD_CHARACTERS)} language={language} />
+      )}
+    </>
+  );
+}
+
 interface ProblemSetsProps {
   packageId: string;
   problemSets: readonly ProblemSet[];
 }
 
 function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
-  const { packages, samples, quality } = useMessages();
+  const { samples, quality } = useMessages();
   const { preview } = samples;
   if (problemSets.length === 0) {
     return <EmptyNotice title={preview.noProblems} />;
@@ -153,7 +186,6 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
             <h2>
               {nameFor(quality.subjects, set.subject)} · {countOf(set)}
             </h2>
-            <QualityBadge percent={set.solution_quality} />
           </div>
           <p className="muted">
             {[
@@ -165,13 +197,7 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <p>
-            {packages.list(
-              Object.entries(JSON.parse(set.topic_coverage) as Record<string, number>).map(
-                ([topic, count]) => `${nameFor(quality.topics, topic)} ${count}`,
-              ),
-            )}
-          </p>
+          <Topics coverage={JSON.parse(set.topic_coverage)} />
           {set.sample_id && (
             <PreviewLink href={analysisHref(packageId, set.sample_id)}>
               {preview.showAnalysis}
@@ -183,12 +209,23 @@ function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
   );
 }
 
-function QualityBadge({ percent }: { percent: number | null }) {
+function Topics({ coverage }: { coverage: Readonly<Record<string, number>> }) {
+  const { common, packages, quality, samples } = useMessages();
+  const names: Readonly<Record<string, string>> = quality.topics;
+  const counts = Object.entries(coverage).map(
+    ([topic, count]) => `${names[topic] ?? samples.preview.unknown} ${count}`,
+  );
+  if (counts.length === 0) return null;
+  const label = samples.analysis.questions.topics;
+  return <p>{common.labelled({ label, value: packages.list(counts) })}</p>;
+}
+
+function QualityBadge({ points }: { points: number | null }) {
   const { preview } = useMessages().samples;
-  if (percent === null) return null;
+  if (points === null) return null;
   return (
-    <span className="quality-badge" data-tone={qualityTone(percent)}>
-      {preview.quality({ percent: Math.round(percent) })}
+    <span className="quality-badge" data-tone={qualityTone(points)}>
+      {preview.quality({ points: Math.round(points) })}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { certificationOf } from "../../certification/requests";
 import { sealOf } from "../../certification/seal";
 import { isFavorite } from "../../favorites/favorites";
 import { InvalidInput } from "../../lib/errors";
+import { lruCache } from "../../lib/memo";
 import { isRound } from "../../lib/round";
 import { Template } from "../../lib/template";
 import { findAwardable } from "../../licences/outcomes";
@@ -30,6 +31,7 @@ import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
 import { listSimilarPackages } from "../../samples/comparison/near-copies";
 import { readDataQuality } from "../../samples/earlier-analyses";
+import { findPackageFacts, type PackageFacts } from "../../samples/package-facts";
 import type { QualityRanking } from "../../samples/quality-ranks";
 import { chatWindow } from "../chat/chat-window";
 import type { AppContext } from "../http/app-context";
@@ -56,6 +58,7 @@ interface Deps extends AppContext {
 export function packageView(services: Deps) {
   const { db, clock, pages, assets, cards, config } = services;
   const chat = chatWindow(services);
+  const factsOf = factsOfPackages(db);
   return async (
     reader: Reader,
     id: string,
@@ -77,6 +80,7 @@ export function packageView(services: Deps) {
         lot={lot}
         seal={await sealOf(db, lot)}
         ranks={await ranksOf(services.ranking, lot)}
+        facts={await factsOf(lot)}
         comparisonNotes={await notesOn(db, lot)}
         relistedFrom={await visiblePredecessor(db, lot, viewer)}
         relistedAs={panel.state.relistedAs}
@@ -166,6 +170,19 @@ async function ranksOf(ranking: QualityRanking, lot: Package) {
   if (lot.data_quality === null) return null;
   const { qualityMetrics, aiTrainingValue } = readDataQuality(lot.data_quality);
   return ranking.ranksOf(lot, { ...qualityMetrics, aiTrainingValue });
+}
+
+const MAX_CACHED_FACTS = 500;
+
+/** A package can have 100 analyses, and its data quality changes with each of them. */
+function factsOfPackages(db: Db) {
+  const cached = lruCache<string, PackageFacts>(MAX_CACHED_FACTS);
+  return async (lot: Package): Promise<PackageFacts> => {
+    const key = `${lot.id} ${lot.data_quality}`;
+    const facts = cached.get(key) ?? (await findPackageFacts(db, lot.id));
+    cached.set(key, facts);
+    return facts;
+  };
 }
 
 async function notesOn(db: Db, lot: Package) {

@@ -26,7 +26,9 @@ import { formatAsJsonLines, formatAsText, type Licence } from "../../samples/sho
 import {
   changeShownCharacters,
   findShownSample,
+  listShownSamples,
   readShownPart,
+  readShownParts,
   type ShownPart,
 } from "../../samples/shown-part";
 import { limitedTo, readerPlugin, requireSeller } from "../http/access";
@@ -100,6 +102,9 @@ export function sampleRoutes(services: Deps) {
           isCertified={lot.certified === 1}
           tab={tab}
           samples={tab === "files" ? await listSamples(db, lot.id) : []}
+          parts={
+            await readShownParts(db, tab === "files" ? await listShownSamples(db, lot.id) : [])
+          }
           problemSets={tab === "problems" ? await listProblemSets(db, lot.id) : []}
           selectedSample={null}
         />
@@ -112,6 +117,7 @@ export function sampleRoutes(services: Deps) {
     .get("/package/:id/samples/:sampleId", async ({ reader, viewer, request, params }) => {
       const lot = await visiblePackage(services, viewer, params.id);
       const chosen = await findSample(db, lot.id, params.sampleId);
+      const part = await readShownPart(db, await findShownSample(db, lot.id, chosen.id));
       const panel = (
         <SamplePreviewPanel
           packageId={lot.id}
@@ -119,6 +125,7 @@ export function sampleRoutes(services: Deps) {
           isCertified={lot.certified === 1}
           tab="analysis"
           samples={[]}
+          parts={new Map([[chosen.id, part]])}
           problemSets={[]}
           selectedSample={chosen}
           canReadWhole={canReadWhole(lot, viewer)}
