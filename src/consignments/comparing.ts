@@ -6,6 +6,9 @@ const MAX_UNITS_PER_BYTE = { words: 2, characters: 10 } as const;
 const MIN_LANGUAGE_SHARE = 0.5;
 const QUALITY_TOLERANCE = 15;
 
+/** A check that scores less has failed (docs/product.md#analysis). */
+export const LEAST_QUALITY = 50;
+
 type ComparedReport = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "files">;
 
 export function differencesOf({
@@ -26,13 +29,19 @@ export function differencesOf({
         );
   if (size) differs.push(size);
   if (isDifferentLanguage(declared.languages, delivered.languages)) differs.push("language");
-  if (sampled?.quality != null && delivered.quality !== null) {
-    if (sampled.quality - delivered.quality >= QUALITY_TOLERANCE) differs.push("quality");
-  }
+  if (isLowerQuality(sampled?.quality ?? null, delivered.quality)) differs.push("quality");
   return differs;
 }
 
-/** Unmeasured files explain a gap only if they could contain all of the missing text. */
+/** Low quality is no surprise only if the samples have it, too. */
+function isLowerQuality(sampled: number | null, delivered: number | null): boolean {
+  if (delivered === null) return sampled !== null;
+  const isSampled = sampled !== null && sampled < LEAST_QUALITY;
+  if (delivered < LEAST_QUALITY && !isSampled) return true;
+  return sampled !== null && sampled - delivered >= QUALITY_TOLERANCE;
+}
+
+/** More text than declared is no defect. Unmeasured files explain a gap only if they could contain all of the missing text. */
 function differenceInSize(
   unit: "words" | "characters",
   declared: number | null,
@@ -40,12 +49,12 @@ function differenceInSize(
   files: ComparedReport["files"],
 ): "words" | "characters" | "unmeasured" | null {
   const delivered = measured ?? 0;
-  if (declared === null || Math.abs(delivered - declared) <= declared * SIZE_TOLERANCE) return null;
+  if (declared === null || declared - delivered <= declared * SIZE_TOLERANCE) return null;
   const maxUnmeasured = files
     .filter((file) => !file.measured)
     .reduce((sum, { bytes }) => sum + bytes * MAX_UNITS_PER_BYTE[unit], 0);
   const isExplained = declared - delivered - maxUnmeasured <= declared * SIZE_TOLERANCE;
-  return delivered < declared && isExplained ? "unmeasured" : unit;
+  return isExplained ? "unmeasured" : unit;
 }
 
 function isDifferentLanguage([declared]: Figures["languages"], delivered: Figures["languages"]) {

@@ -52,8 +52,9 @@ describe("a delivery of 50,000 declared words", () => {
     [10, 300_000, ["unmeasured"]],
     // The remaining difference is within the tolerance.
     [49_500, 300_000, []],
-    // Unmeasured files do not excuse too many words.
-    [60_000, 300_000, ["words"]],
+    // More words than declared are no defect.
+    [60_000, 300_000, []],
+    [60_000, 0, []],
   ] as const)("is judged with %p words and %p unmeasured bytes", (words, bytes, differs) => {
     const declared = { ...FIGURES, words: 50_000, languages: [], quality: null };
     const delivered = { ...declared, words } as unknown as DeliveryReport["delivered"];
@@ -61,4 +62,34 @@ describe("a delivery of 50,000 declared words", () => {
     const found = differencesOf({ declared, sampled: null, delivered, files });
     expect(found).toEqual([...differs]);
   });
+});
+
+describe("the quality of a delivery", () => {
+  test.each([
+    // Without samples, only failing quality is a difference.
+    [null, 70, []],
+    [null, 50, []],
+    [null, 49, ["quality"]],
+    [null, 29, ["quality"]],
+    [null, null, []],
+    // Quality that was not measured is not the quality of the samples.
+    [94, null, ["quality"]],
+    [94, 80, []],
+    [94, 79, ["quality"]],
+    [55, 49, ["quality"]],
+    // The samples showed what the buyer gets.
+    [45, 40, []],
+    [45, 30, ["quality"]],
+  ] as const)(
+    "is judged from samples with %p and a delivery with %p",
+    (sampled, quality, differs) => {
+      const declared = { ...FIGURES, languages: [], quality: null };
+      const delivered = { ...declared, quality } as unknown as DeliveryReport["delivered"];
+      const found = differencesOf({
+        ...{ declared, delivered, files: [] },
+        sampled: { ...declared, quality: sampled },
+      });
+      expect(found).toEqual([...differs]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { FileReadingDetails } from "../../islands/delivery/file-reading";
+import { LEAST_QUALITY } from "../../src/consignments/comparing";
 import type { FileReading } from "../../src/consignments/file-readings";
 import type { DeliveryReport, Figures } from "../../src/consignments/report";
 import { FILTER_LANGUAGES } from "../../src/packages/vocabulary";
@@ -38,6 +39,11 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
   return (
     <section aria-labelledby={`report-${name}`}>
       <h3 id={`report-${name}`}>{words.title}</h3>
+      {delivered.quality !== null && delivered.quality < LEAST_QUALITY && (
+        <p className="deal-differs" role="note">
+          <strong>{words.lowQuality({ points: delivered.quality, limit: LEAST_QUALITY })}</strong>
+        </p>
+      )}
       {differs.length > 0 ? <Differences differences={differs} /> : <p>{words.asDeclared}</p>}
       <section
         className="deal-figures"

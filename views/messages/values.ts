@@ -211,6 +211,7 @@ export interface Values {
     "report.duplicates": { count: string | number };
     "report.estimated": { read: string | number; characters: string | number; within: string | number };
     "report.personalData": { count: string | number };
+    "report.lowQuality": { points: string | number; limit: string | number };
     price: { amount: string | number };
     oneUpload: { licences: number };
     void: { moment: string | number };
