@@ -82,6 +82,11 @@ function ReviewFacts(props: ReviewFactsProps) {
         <li>{textOf(review.binds[saleRuleOf(state)], { until })}</li>
         <li>{review.decides[saleWord(state)]}</li>
         <li>{words.reserve[state.reserve]}</li>
+        {state.acceptedBid !== null && (
+          <li>
+            <strong>{review.accepted({ amount: dollars(state.acceptedBid.amount) })}</strong>
+          </li>
+        )}
         {props.exposure && (
           <Committed
             {...{ lot, exposure: props.exposure }}

@@ -29,6 +29,7 @@ export function ClaimForm({ isExclusive, leastCents, words, field, remark, ...pr
     : [words.maximum.field, words.placeBid];
   return (
     <form
+      id={isExclusive ? "exclusive" : undefined}
       className={isExclusive ? "bid-form claim-form" : "bid-form claim-form bid-bar"}
       method="post"
       action={`/package/${props.packageId}/bids`}

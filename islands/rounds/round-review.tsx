@@ -89,7 +89,9 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFa
           label={review.price}
           text={isFull && !isExclusive ? review.atLeast({ price: least }) : price}
         />
-        {isExclusive && <Fact label={review.together} text={dollars(state.seatsTogether)} />}
+        {isExclusive && state.seated > 0 && (
+          <Fact label={review.together} text={dollars(state.seatsTogether)} />
+        )}
         <LotFacts lot={lot} amountCents={maximumCents} isExclusive={isExclusive} />
       </dl>
       <ContractTerms {...lot.terms} />

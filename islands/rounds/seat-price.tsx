@@ -63,15 +63,17 @@ interface NoteProps {
 
 function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const { exclusive, seated } = state;
+  const isAlone = seated === 0;
   const ended = stage !== "running";
   if (exclusive === null || stage === "lapsed" || state.release !== null) return null;
   const seatsTotal = dollars(state.seatsTogether);
   const needs = dollars(exclusive.needs);
   if (exclusive.highest !== null) {
+    const highest = dollars(exclusive.highest);
     const text = ended ? round.exclusive.exceeds : round.exclusive.ahead;
     return (
       <p className="panel-notice" role="status">
-        {text({ highest: dollars(exclusive.highest), together: seatsTotal })}
+        {isAlone ? round.exclusive.alone({ highest }) : text({ highest, together: seatsTotal })}
         <br />
         {!ended && round.exclusive.from({ needs })}
       </p>
@@ -80,7 +82,7 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   if (ended) return null;
   return (
     <p className="panel-note">
-      {seated === 0
+      {isAlone
         ? round.exclusive.from({ needs })
         : round.exclusive.needs({ together: seatsTotal, needs })}
     </p>

@@ -6,7 +6,7 @@ const MAX_UNITS_PER_BYTE = { words: 2, characters: 10 } as const;
 const MIN_LANGUAGE_SHARE = 0.5;
 const QUALITY_TOLERANCE = 15;
 
-/** A check that scores less has failed (docs/product.md#analysis). */
+/** A check that scores less has failed (docs/product.md#quality-figures). */
 export const LEAST_QUALITY = 50;
 
 type ComparedReport = Pick<DeliveryReport, "declared" | "sampled" | "delivered" | "files">;

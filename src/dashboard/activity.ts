@@ -26,6 +26,8 @@ export interface ActivityEvent {
   english_title: string | null;
   language: string;
   amountCents: number | null;
+  /** Says what a lost auction's amount is, because the member did not pay it. */
+  amountKind?: "maximum" | "bid";
   contractId?: string;
 }
 
@@ -107,6 +109,14 @@ async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<Act
         )
         .as("contracted"),
     )
+    .select((eb) =>
+      eb
+        .selectFrom("maximum_bids as maximum")
+        .select("maximum.maximum_cents")
+        .whereRef("maximum.package_id", "=", "mine.package_id")
+        .whereRef("maximum.bidder_id", "=", "mine.bidder_id")
+        .as("maximum_cents"),
+    )
     .where("mine.bidder_id", "=", userId)
     .where(ENDED_AT, "<=", now)
     .orderBy(ENDED_AT, "desc")
@@ -114,16 +124,13 @@ async function outcomes(db: Db, { userId, now, limit }: EventQuery): Promise<Act
     .execute();
   return rows.map(({ title, english_title, language, packageId, at, ...row }) => {
     const standing = bidderStanding(row, now);
-    const { highestCents: amountCents } = standing;
-    return {
-      kind: row.contracted ? "auction-won" : outcomeOf(standing),
-      at,
-      packageId,
-      title,
-      english_title,
-      language,
-      amountCents,
-    };
+    const kind = row.contracted ? "auction-won" : outcomeOf(standing);
+    const event = { kind, at, packageId, title, english_title, language };
+    if (kind !== "auction-lost") return { ...event, amountCents: standing.highestCents };
+    const maximumCents = Math.max(row.maximum_cents ?? 0, standing.exclusiveCents ?? 0);
+    return maximumCents < standing.highestCents || maximumCents === 0
+      ? { ...event, amountCents: standing.highestCents, amountKind: "bid" }
+      : { ...event, amountCents: maximumCents, amountKind: "maximum" };
   });
 }
 

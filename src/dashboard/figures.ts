@@ -65,15 +65,20 @@ async function countUnsoldExclusive(db: Db, bidderId: string): Promise<number> {
 export interface BiddingRecord {
   bids: number;
   winning: number;
+  /** Of bids placed by hand, because the others are not amounts that the member chose to offer. */
   averageBidCents: number | null;
 }
+
+/** Exclusive licenses and purchases are no bids for one license or an ordinary package. */
+const IS_PLACED_BID = sql<SqlBool>`(bids.automatic = 0 and not exists (select 1 from licences
+  where licences.bid_id = bids.id and licences.kind in ('exclusive', 'shelf')))`;
 
 export async function biddingRecord(db: Db, bidderId: string, now: number): Promise<BiddingRecord> {
   const { bids, winning, mean } = await ownBids(db, bidderId)
     .select((eb) => [
       eb.fn.countAll<number>().as("bids"),
       eb.fn.sum<number | null>(isWinning(eb, now)).as("winning"),
-      eb.fn.avg<number | null>("bids.amount_cents").as("mean"),
+      eb.fn.avg<number | null>("bids.amount_cents").filterWhere(IS_PLACED_BID).as("mean"),
     ])
     .executeTakeFirstOrThrow();
   return { bids, winning: winning ?? 0, averageBidCents: mean === null ? null : Math.round(mean) };

@@ -3,7 +3,7 @@ import { ownMaximum } from "../../src/auctions/maximum";
 import type { Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { changeSettings } from "../../src/settings/settings";
-import { rejectBid } from "../../src/trade/decisions";
+import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addBid } from "../support/trade-fair";
@@ -34,6 +34,20 @@ async function reviews(amount: string) {
   const path = `/package/${lot.id}/bids/new?amount=${encodeURIComponent(amount)}`;
   return (await world.as("ada")).get(path);
 }
+
+test("a bid that the seller has accepted is named on the page and before confirming", async () => {
+  const accepted = "accepted a bid of $1,050.00";
+  const bidId = await addBid(world, "bo", lot, 105_000);
+  expect(await (await reviews("1200")).text()).not.toContain(accepted);
+  const decision = { bidId, sellerId: world.people.mei.id };
+  await acceptBid(world.db, decision, world.clock.now());
+  const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
+  expect(page).toContain(`The seller ${accepted} and can still accept another one instead.`);
+  const review = await (await reviews("1200")).text();
+  expect(review).toContain(
+    `The seller has already ${accepted}. Your bid can win only if the seller accepts it instead`,
+  );
+});
 
 describe("the form on the package's page", () => {
   test("opens the review without placing a bid", async () => {

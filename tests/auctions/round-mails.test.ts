@@ -130,7 +130,7 @@ describe("the end of a round that its seller awards", () => {
     expect(mails.toSorted()).toEqual([
       ["ada", "round-lost", expect.stringContaining("An exclusive bid of $420.00")],
       ["kim", "round-leading", expect.stringContaining("the license at $420.00 if the seller")],
-      ["mei", "round-ended", expect.stringContaining("at $420.00, it is worth more than")],
+      ["mei", "round-ended", expect.stringContaining("at $420.00. It is worth more than")],
     ]);
   });
 

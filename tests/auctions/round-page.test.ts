@@ -56,6 +56,22 @@ async function end() {
 beforeEach(() => list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" }));
 
 describe("the panel of a round", () => {
+  test("compares an exclusive bid with seats only if any is taken", async () => {
+    await take("ada", 400_000, true);
+    const alone = await visit();
+    expect(alone).toContain("An exclusive bid is leading: $3,000.00. No seat is taken.");
+    expect(alone).not.toContain("$0.00");
+    const review = await said(
+      (await world.as("bo")).get(
+        `/package/${lot.id}/bids/new?${new URLSearchParams({ maximum: "5000", exclusive: "on" })}`,
+      ),
+    );
+    expect(review).toContain("Exclusive");
+    expect(review).not.toContain("$0.00");
+    await take("bo", 110_000);
+    expect(await visit()).toContain("versus $1,050.00 for all seats combined");
+  });
+
   test("shows the price of a seat, the number taken and the rules", async () => {
     const html = await visit();
     for (const text of [

@@ -131,7 +131,7 @@ describe.each(SCREENS)("on %s", (_, settings) => {
     await strip(ada, "Sold to you for $1,050.00").waitFor();
     await leadsAt(bo, "$1,200.00");
     const accepted =
-      "The seller accepted a bid of $1,050.00. The auction ends when the contract is sent.";
+      "The seller accepted a bid of $1,050.00 and can still accept another one instead. The auction ends when the contract is sent.";
     for (const page of all.slice(1)) await page.getByText(accepted).waitFor();
     expect(await ada.getByText(accepted).count()).toBe(0);
     const { id: contract } = await sendContractOf(db, sold, clock.now());

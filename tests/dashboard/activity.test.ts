@@ -27,8 +27,8 @@ async function events(person: Person, limit = 20): Promise<string[]> {
   const { db, people, clock } = world;
   const found = await recentEvents(db, { userId: people[person].id, now: clock.now(), limit });
   expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).sort((a, b) => b - a));
-  return found.map(({ kind, title, amountCents }) =>
-    [kind, title, amountCents ?? ""].join(" ").trim(),
+  return found.map(({ kind, title, amountCents, amountKind }) =>
+    [kind, title, amountCents ?? "", amountKind ?? ""].join(" ").trim(),
   );
 }
 
@@ -48,7 +48,7 @@ describe("recent activity", () => {
 
     clock.advance(7 * DAY);
     expect(await events("ada")).toEqual([
-      "auction-lost Star charts 110000",
+      "auction-lost Star charts 110000 bid",
       "auction-undecided Tide tables 105000",
       ...sofar,
       "bid-placed Tide tables 105000",

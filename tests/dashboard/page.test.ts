@@ -158,7 +158,7 @@ describe("/dashboard", () => {
     const page = await html("ada", "/dashboard?tab=analytics");
     const text = textOf(page);
     expect(text).toContain("Success Rate 1 of 2 bids leading or won 50%");
-    expect(text).toContain("Average Bid $1,075.00");
+    expect(text).toContain("without automatic bids and exclusive bids $1,075.00");
     expect(text).toContain("Packages Listed 0");
     expect(text).toMatch(/Recent Activity Bid placed .+ Bid placed Tide tables \$1,050\.00 Nov 21/);
     expect(page).toContain(`dateTime="${new Date(world.clock.now()).toISOString()}"`);

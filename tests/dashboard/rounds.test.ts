@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bids";
 import { auctionOfMember } from "../../src/auctions/member-auctions";
+import { biddingRecord } from "../../src/dashboard/figures";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licences/concluding";
@@ -50,6 +51,11 @@ describe("My Bids of a running round", () => {
     expect(await ownOf("ada")).toMatchObject({
       ...{ standing: "leading", holds: "outweighed", exclusiveMaximum: "250.00" },
     });
+    const mine = await (await (await world.as("ada")).get("/dashboard?tab=bids")).text();
+    expect(mine).toContain(`data-standing="outbid"`);
+    expect(mine).toContain(`href="/package/${lot.id}#exclusive"`);
+    expect(await shown("ada")).toContain("Bid for Exclusive Rights");
+    expect(await shown("ada")).not.toContain("Raise");
     expect(await shown("ada")).toMatch(
       /an exclusive bid is leading.*maximum for exclusive rights: \$250\.00/,
     );
@@ -126,6 +132,30 @@ test("My Bids call the price of an exclusive sale what it is, even once it is vo
   const buyer = { memberId: world.people.bo.id, packageId: lot.id };
   await withdrawDelivery(world.db, buyer, world.clock.now());
   await expectNamed("bo");
+});
+
+test("the average bid leaves out exclusive bids, also once one has won", async () => {
+  const lot = await playRound(world, {
+    ...{ seats: 2, maxima: { ada: 30_000, bo: 20_000 }, exclusiveFromCents: 30_000 },
+    exclusive: { ada: 80_000 },
+  });
+  const average = async () =>
+    (await biddingRecord(world.db, world.people.ada.id, world.clock.now())).averageBidCents;
+  const before = await average();
+  expect(before).toBe(10_500);
+  await closeRound(world, lot);
+  expect(await average()).toBe(before);
+});
+
+test("a lost auction shows the member's own maximum, and says so", async () => {
+  const lot = await playRound(world, {
+    ...{ seats: 2, maxima: { kim: 15_000, ada: 30_000, bo: 21_000 } },
+  });
+  await closeRound(world, lot);
+  const page = await (await (await world.as("kim")).get("/dashboard?tab=analytics")).text();
+  const text = page.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  expect(text).toMatch(/Auction lost .*? Your maximum: \$150\.00/);
+  expect(text).toContain("without automatic bids and exclusive bids");
 });
 
 test("counts an exclusive bid once, before and after it wins", async () => {

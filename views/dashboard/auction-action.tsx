@@ -28,6 +28,17 @@ export function AuctionAction({ auction, takesBids }: { auction: OwnAuction; tak
     );
   }
   if (!takesBids) return null;
+  if (auction.holds === "outweighed" && auction.standing === "leading") {
+    // A higher maximum for the seat would not raise the price of the seats.
+    return (
+      <LinkButton
+        href={`/package/${auction.packageId}#exclusive`}
+        label={bids.bidExclusive}
+        kind="primary small"
+        aria-label={common.actionOn({ action: bids.bidExclusive, title })}
+      />
+    );
+  }
   const action = auction.standing === "released" ? bids.bidAgain : bids.raise;
   return (
     <a

@@ -26,6 +26,7 @@ export function MemberAnalytics({ figures, record, events }: Props) {
     {
       label: analytics.averageBid,
       figure: averageBidCents === null ? null : formatDollars(averageBidCents),
+      note: analytics.averageOf,
     },
     {
       label: analytics.listed,
@@ -74,7 +75,7 @@ function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
             {titleFor(event, locale).text}
           </a>
           <span className="event-amount">
-            {event.amountCents !== null && formatDollars(event.amountCents)}
+            <EventAmount event={event} />
           </span>
           <span className="event-time">
             <Moment at={event.at} />
@@ -83,6 +84,14 @@ function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
       ))}
     </ol>
   );
+}
+
+function EventAmount({ event: { amountCents, amountKind } }: { event: ActivityEvent }) {
+  const { analytics } = useMessages().dashboard;
+  if (amountCents === null) return null;
+  const amount = formatDollars(amountCents);
+  if (amountKind === undefined) return amount;
+  return analytics[amountKind === "maximum" ? "ownMaximum" : "ownBid"]({ amount });
 }
 
 function EventKind({ event }: { event: ActivityEvent }) {

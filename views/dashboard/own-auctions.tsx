@@ -54,7 +54,7 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
     <li
       id={`auction-${packageId}`}
       className="own-package own-auction"
-      data-standing={standing}
+      data-standing={named === "outweighed" ? "outbid" : standing}
       // Live even without binding bids, because an unsold package can still be offered.
       data-watched={stage === "settled" ? undefined : packageId}
       data-state={lot.state_seq}

@@ -42,6 +42,7 @@ export interface Values {
     "review.above": { amount: string | number; percent: string | number };
     "review.binds.seller": { until: string | number };
     "review.binds.seller-30": { until: string | number };
+    "review.accepted": { amount: string | number };
     "review.extends": { minutes: number };
     "review.committed": { amount: string | number };
     "review.committedWithCosts": { amount: string | number };
@@ -182,6 +183,8 @@ export interface Values {
     "bids.hints.unseated": { least: string | number };
     "bids.withCosts": { total: string | number };
     "analytics.successOf": { bids: number; winning: number };
+    "analytics.ownMaximum": { amount: string | number };
+    "analytics.ownBid": { amount: string | number };
   };
   delivering: {
     noTokenFile: { file: string | number };
@@ -748,6 +751,7 @@ export interface Values {
     "exclusive.needs": { together: string | number; needs: string | number };
     "exclusive.ahead": { highest: string | number; together: string | number };
     "exclusive.exceeds": { highest: string | number; together: string | number };
+    "exclusive.alone": { highest: string | number };
     "standing.seated.hint": { price: string | number; maximum: string | number };
     "standing.behind.hint": { maximum: string | number };
     "standing.unseated.title": { minimum: string | number };

@@ -23,7 +23,7 @@ import { RightsSection } from "../rights/rights-section";
 import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
 import { PackageFactList } from "../samples/package-facts";
-import { PreviewButton } from "../samples/preview-button";
+import { SampleActions } from "../samples/sample-actions";
 import { scriptJson } from "../ui/island";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { PublisherName } from "../ui/publisher-name";
@@ -111,12 +111,7 @@ export function PackagePage(props: Props) {
         <Section title={samples.shown.title} id="sample">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by SampleViewer */}
           <div dangerouslySetInnerHTML={{ __html: viewerHtml }} />
-          {lot.data_quality !== null && (
-            <p className="section-action">
-              <PreviewButton packageId={lot.id} title={title} />{" "}
-              <ReportLink subject="sample" about={`/package/${lot.id}#sample`} />
-            </p>
-          )}
+          {lot.data_quality !== null && <SampleActions packageId={lot.id} title={title} />}
         </Section>
         {checklist && <OwnerChecklist packageId={lot.id} checklist={checklist} />}
         <Section title={samples.dataQuality.title}>

@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
 import { qualityTone } from "../../src/quality";
 import type { NearDuplicate } from "../../src/samples/comparison/near-copies";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
 import type { ShownPart } from "../../src/samples/shown-part";
 import { useMessages } from "../messages/context";
-import { DialogLink } from "../ui/buttons";
 import { UserText } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";
+import { analysisHref, EmptyNotice, PreviewLink } from "./preview-parts";
+import { ProblemSets } from "./problem-sets";
 import { ReviewMark } from "./review-mark";
 import { ShownText, useShownAmount } from "./shown-text";
 
@@ -91,24 +91,6 @@ function Tab({ packageId, tab, name, sampleId }: TabProps) {
   );
 }
 
-interface LinkProps {
-  href: string;
-  current?: boolean;
-  children: ReactNode;
-}
-
-function PreviewLink({ href, current, children }: LinkProps) {
-  return (
-    <DialogLink href={href} aria-current={current ? "page" : undefined}>
-      {children}
-    </DialogLink>
-  );
-}
-
-function analysisHref(packageId: string, sampleId: string): string {
-  return `/package/${packageId}/samples/${sampleId}`;
-}
-
 interface SampleFilesProps {
   packageId: string;
   isCertified: boolean;
@@ -163,63 +145,6 @@ function SampleBeginning({ sample, isCertified, part }: BeginningProps) {
   );
 }
 
-interface ProblemSetsProps {
-  packageId: string;
-  problemSets: readonly ProblemSet[];
-}
-
-function ProblemSets({ packageId, problemSets }: ProblemSetsProps) {
-  const { samples, quality } = useMessages();
-  const { preview } = samples;
-  if (problemSets.length === 0) {
-    return <EmptyNotice title={preview.noProblems} />;
-  }
-  const countOf = ({ problem_count: count, solution_quality: known }: ProblemSet) =>
-    known === null ? preview.problemsAbout({ count }) : preview.problems({ count });
-  const nameFor = (table: Record<string, string>, code: string | null) =>
-    table[code ?? ""] ?? preview.unknown;
-  return (
-    <ul className="sample-items">
-      {problemSets.map((set) => (
-        <li key={set.id}>
-          <div className="sample-heading">
-            <h2>
-              {nameFor(quality.subjects, set.subject)} · {countOf(set)}
-            </h2>
-          </div>
-          <p className="muted">
-            {[
-              preview.difficulty({ level: nameFor(quality.difficulty, set.difficulty) }),
-              set.grade_level,
-              set.has_step_by_solutions === 1 && preview.withSteps,
-              set.has_diagrams === 1 && preview.withDiagrams,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-          <Topics coverage={JSON.parse(set.topic_coverage)} />
-          {set.sample_id && (
-            <PreviewLink href={analysisHref(packageId, set.sample_id)}>
-              {preview.showAnalysis}
-            </PreviewLink>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Topics({ coverage }: { coverage: Readonly<Record<string, number>> }) {
-  const { common, packages, quality, samples } = useMessages();
-  const names: Readonly<Record<string, string>> = quality.topics;
-  const counts = Object.entries(coverage).map(
-    ([topic, count]) => `${names[topic] ?? samples.preview.unknown} ${count}`,
-  );
-  if (counts.length === 0) return null;
-  const label = samples.analysis.questions.topics;
-  return <p>{common.labelled({ label, value: packages.list(counts) })}</p>;
-}
-
 function QualityBadge({ points }: { points: number | null }) {
   const { preview } = useMessages().samples;
   if (points === null) return null;
@@ -227,15 +152,6 @@ function QualityBadge({ points }: { points: number | null }) {
     <span className="quality-badge" data-tone={qualityTone(points)}>
       {preview.quality({ points: Math.round(points) })}
     </span>
-  );
-}
-
-function EmptyNotice({ title, text }: { title: string; text?: string }) {
-  return (
-    <div className="empty">
-      <h2>{title}</h2>
-      {text && <p>{text}</p>}
-    </div>
   );
 }
 
