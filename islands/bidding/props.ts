@@ -36,6 +36,7 @@ export interface PanelProps {
   timeZone: TimeZone;
   licences: ReviewedLicences;
   terms: ContractTermsProps;
+  needsCountry: boolean;
   softCloseMinutes: number | null;
   units: PriceUnits;
   /** Only the seller gets the reserve. */

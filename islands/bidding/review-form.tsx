@@ -5,6 +5,7 @@ import { centsToDecimal, formatDollars } from "../../src/lib/money";
 import { onlyOnce } from "../runtime/only-once";
 import { AddedCosts } from "./added-costs";
 import { AmountAgain } from "./amount-again";
+import { CountryNote } from "./country-note";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
 export interface ReviewProps {
@@ -45,6 +46,7 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
         <p className="review-amount">{amount}</p>
         <AddedCosts lot={lot} amountCents={mostCents} />
       </div>
+      <CountryNote lot={lot} />
       {props.children}
       <input type="hidden" name="key" value={props.formKey} />
       {props.fields}

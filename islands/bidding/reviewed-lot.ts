@@ -14,6 +14,8 @@ export interface ReviewedLot {
   units: PriceUnits;
   licences: ReviewedLicences;
   terms: ContractTermsProps;
+  /** Whether the seller could not issue an invoice to the reader. */
+  needsCountry: boolean;
   softCloseMinutes: number | null;
   locale: string;
   timeZone: TimeZone;

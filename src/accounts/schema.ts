@@ -61,8 +61,10 @@ export const registration = z
     lastName: requiredLine(50),
     role,
     organization: requiredLine(100),
-    /** Stored as a code, as in settings, if it is a known name. */
-    country: requiredLine(100).overwrite((name) => countryCode(name) ?? name),
+    /** Typed as a code or name, and stored as a code, because invoices need it. */
+    country: requiredLine(100)
+      .refine((name) => name === "" || countryCode(name) !== null, "country-unknown")
+      .overwrite((name) => countryCode(name) ?? name),
     acceptTerms: mustBeAccepted("unaccepted"),
     acceptPrivacy: mustBeAccepted("unaccepted"),
     timeZone: line().max(100, "too-long").optional(),

@@ -58,6 +58,17 @@ export async function saveBillingDetails(
   });
 }
 
+/** Without the buyer's country, no invoice can be issued, and nobody can pay it. */
+export async function lacksCountry(db: Db, memberId: string): Promise<boolean> {
+  const { country } = await db
+    .selectFrom("users")
+    .select("country")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  if (countryCode(country) !== null) return false;
+  return countryOf(await billingDetailsOf(db, memberId), { country }) === null;
+}
+
 /** Falls back to the account's country, the VAT number's prefix and the address's last line. */
 export function countryOf(details: BillingDetails, party: Pick<Party, "country">): string | null {
   const { countryCode: statedCode, taxNumber, address } = details;

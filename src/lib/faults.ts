@@ -28,6 +28,7 @@ export type FaultCode =
   | "tax-rate"
   | "tax-number-required"
   | "country-code"
+  | "country-unknown"
   | "file-required"
   | "file-empty"
   | "file-unknown"

@@ -5,7 +5,7 @@ import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { placeBidFor } from "../auctions/awarding";
 import { requireWithinLimit } from "../auctions/exposure";
-import { countLiveLicences, recordLicence } from "../auctions/licences";
+import { countLiveLicences, licencesOf, recordLicence } from "../auctions/licences";
 import { AddressUnconfirmed, requireShown } from "../auctions/refusals";
 import { addedRates } from "../lib/fees";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
@@ -31,14 +31,18 @@ export interface Shelf {
   priceCents: number;
   /** Null if the number is unlimited. */
   left: number | null;
+  /** Licenses sold in the auction and since. */
+  sold: number;
 }
 
 /** Returns null if nothing can be bought now. */
 export async function shelfOf(db: Db, lot: Package): Promise<Shelf | null> {
   const priceCents = openPrice(lot);
   if (priceCents === null) return null;
-  if (lot.shelf === "unlimited") return { priceCents, left: null };
-  return { priceCents, left: Math.max(0, lot.seats - (await countLiveLicences(db, lot.id))) };
+  const sold = (await licencesOf(db, lot.id)).length;
+  if (lot.shelf === "unlimited") return { priceCents, left: null, sold };
+  const left = Math.max(0, lot.seats - (await countLiveLicences(db, lot.id)));
+  return { priceCents, left, sold };
 }
 
 /** Also null while exclusive rights to the collection are sold or at auction elsewhere. */

@@ -45,7 +45,7 @@ describe("the registration page", () => {
     ["Germany", "DE"],
     ["德國", "DE"],
     ["de", "DE"],
-    ["Atlantis", "Atlantis"],
+    ["노르웨이", "NO"],
   ])("stores the country %s as settings do, and shows it once", async (country, stored) => {
     const page = await (await world.visitor.get("/register")).text();
     expect(page).toContain('<option value="Germany"></option>');
@@ -54,6 +54,13 @@ describe("the registration page", () => {
     expect(await users.where("email", "=", "nia@example.test").execute()).toEqual([
       { country: stored },
     ]);
+  });
+
+  test("refuses a country that is none, and offers all others", async () => {
+    const { html } = await submit({ country: "Nowhereland" });
+    expect(html).toContain("Choose a country from the list");
+    expect(html).toContain('<option value="Norway"></option>');
+    expect(await accounts()).not.toContainEqual({ email: "nia@example.test" });
   });
 
   test("redirects signed-in members", async () => {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { ownMaximum } from "../../src/auctions/maximum";
+import { saveBillingDetails } from "../../src/invoices/details";
+import { NO_DETAILS } from "../../src/invoices/schema";
 import type { Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { changeSettings } from "../../src/settings/settings";
@@ -47,6 +49,18 @@ test("a bid that the seller has accepted is named on the page and before confirm
   expect(review).toContain(
     `The seller has already ${accepted}. Your bid can win only if the seller accepts it instead`,
   );
+});
+
+test("a bidder without a known country is asked for it before confirming", async () => {
+  const { db, people, clock } = world;
+  const question = "We don&#x27;t know your country.";
+  expect(await (await reviews("1200")).text()).not.toContain(question);
+  await db.updateTable("users").set({ country: "Nowhereland" }).execute();
+  const review = await (await reviews("1200")).text();
+  expect(review).toContain(`<a href="/settings#billing">${question}`);
+  const details = { ...NO_DETAILS, countryCode: "NO" };
+  await saveBillingDetails(db, people.ada.id, details, clock.now());
+  expect(await (await reviews("1200")).text()).not.toContain(question);
 });
 
 describe("the form on the package's page", () => {

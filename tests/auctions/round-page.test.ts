@@ -144,7 +144,7 @@ describe("the panel of a round", () => {
     await take("bo", 150_000);
     await take("kim", 120_000, false).catch(() => {});
     await end();
-    expect(await visit()).toContain("Sold 2 licenses at $1,260.00");
+    expect(await visit()).toContain("Sold 2 licenses in the auction, at $1,260.00 each");
     for (const who of ["ada", "bo"] as const)
       expect(await page(who)).toContain("Sold to you for $1,260.00");
     expect(await page("kim")).toContain("get a license");

@@ -64,6 +64,11 @@ describe("the shelf", () => {
     expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a License for $105.00");
     const review = await html(kim, `/package/${lot.id}/licence`);
     expect(review).toContain("Buy for $105.00");
+    expect(review).toContain(`href="/publisher/${lot.seller_id}"`);
+    expect(review).toContain("to at most $105.00 in total");
+    const open = await html(kim, `/package/${lot.id}`);
+    expect(open).toContain("2 licenses sold so far, including the auction");
+    expect(open).toContain("2 licenses in the auction, at $105.00 each");
     const form = { price: "105.00", key: "once" };
     for (let i = 0; i < 2; i++) {
       const bought = await kim.post(`/package/${lot.id}/licence`, form);

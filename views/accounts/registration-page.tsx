@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { COUNTRIES } from "../../src/accounts/schema";
 import { shownAddress } from "../../src/lib/addresses";
+import { COUNTRY_CODES } from "../../src/lib/countries";
 import type { Joining } from "../../src/lib/joining";
 import { pathWithNext } from "../layout/navigation";
 import { useMessages } from "../messages/context";
@@ -87,7 +87,7 @@ export function RegistrationPage(props: Props) {
             {textField("organization", common.organization, "organization")}
             {textField("country", common.country, "country-name", "text", "countries")}
             <datalist id="countries">
-              {COUNTRIES.map((code) => (
+              {COUNTRY_CODES.map((code) => (
                 <option key={code} value={profile.country(code)} />
               ))}
             </datalist>

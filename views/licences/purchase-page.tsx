@@ -1,13 +1,18 @@
 import { AddedCosts } from "../../islands/bidding/added-costs";
 import { ContractTerms } from "../../islands/bidding/contract-terms";
+import { CountryNote } from "../../islands/bidding/country-note";
 import { LotFacts } from "../../islands/bidding/lot-facts";
 import type { ReviewedLot } from "../../islands/bidding/reviewed-lot";
+import type { Exposure } from "../../src/auctions/types";
+import { committedCentsAfter } from "../../src/lib/bid-review";
 import { centsToDecimal } from "../../src/lib/money";
 import type { Shelf } from "../../src/licences/shelf";
-import type { Package } from "../../src/packages/packages";
+import type { Package, Seller } from "../../src/packages/packages";
+import { sellerName } from "../../src/packages/seller-names";
 import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
+import { UserText } from "../ui/written";
 
 interface Props {
   lot: Package;
@@ -15,11 +20,14 @@ interface Props {
   shelf: Shelf | null;
   obstacle: "own-shelf" | "license-owned" | null;
   formKey: string;
+  seller: Pick<Seller, "id" | "first_name" | "last_name" | "organization">;
+  exposure: Exposure | null;
 }
 
-export function PurchasePage({ lot, reviewed, shelf, obstacle, formKey }: Props) {
-  const { common, errors, licences } = useMessages();
+export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
+  const { common, delivery, errors, licences } = useMessages();
   const { shelf: words } = licences;
+  const { obstacle, formKey, seller, exposure } = props;
   const amountCents = shelf?.priceCents ?? 0;
   return (
     <section className="confirmation">
@@ -29,8 +37,27 @@ export function PurchasePage({ lot, reviewed, shelf, obstacle, formKey }: Props)
       </p>
       {shelf && shelf.left !== 0 && obstacle === null ? (
         <>
+          <CountryNote lot={reviewed} />
           <AddedCosts lot={reviewed} amountCents={amountCents} />
+          {exposure && (
+            <p>
+              {words.committed({
+                committedCents: committedCentsAfter(exposure, reviewed, {
+                  amountCents,
+                  maximumCents: null,
+                }),
+              })}
+            </p>
+          )}
           <dl className="review-facts">
+            <div>
+              <dt>{delivery.actors.seller}</dt>
+              <dd>
+                <a href={`/publisher/${seller.id}`}>
+                  <UserText text={sellerName(seller)} />
+                </a>
+              </dd>
+            </div>
             <LotFacts lot={reviewed} amountCents={amountCents} />
           </dl>
           <ContractTerms {...reviewed.terms} />

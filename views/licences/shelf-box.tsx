@@ -10,13 +10,16 @@ interface Props {
 
 export function ShelfBox({ packageId, shelf, isOwner }: Props) {
   const { shelf: words } = useMessages().licences;
-  const { priceCents, left } = shelf;
+  const { priceCents, left, sold } = shelf;
   const canBuy = !isOwner && left !== 0;
   return (
     <section className="owner-checklist shelf-box" aria-labelledby="shelf-title">
       <h2 id="shelf-title">{canBuy ? words.title : words.owner}</h2>
       {left !== 0 && <p>{isOwner ? words.onSale({ priceCents }) : words.sold}</p>}
-      {left !== null && <p className="muted">{words.left({ left })}</p>}
+      <p className="muted">
+        {words.soldSoFar({ sold })}
+        {left !== null && <> · {words.left({ left })}</>}
+      </p>
       {(isOwner || canBuy) && (
         <p className="button-row">
           {isOwner ? (

@@ -417,7 +417,9 @@ export interface Values {
     "outcome.seats": { count: number; priceCents: number; togetherCents: number };
     "outcome.wins": { priceCents: number };
     "shelf.left": { left: number };
+    "shelf.soldSoFar": { sold: number };
     "shelf.buy": { priceCents: number };
+    "shelf.committed": { committedCents: number };
     "shelf.confirm": { priceCents: number };
     "shelf.onSale": { priceCents: number };
     "shelf.floor": { leastCents: number };

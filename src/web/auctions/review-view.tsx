@@ -80,7 +80,7 @@ async function bidReview(
 ): Promise<ReviewResult> {
   const { clock, pseudonymKey } = services;
   const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
-  const lotProps = reviewedLot(services, lot, reader);
+  const lotProps = await reviewedLot(services, lot, reader);
   const market = marketOf(state, yourBidderId, lotProps.startingPrice);
   const typedBid = toBidAmounts(request, state);
   const reviewed = isRefused ? adjustToNewPrice(typedBid, market.minimumCents) : typedBid;

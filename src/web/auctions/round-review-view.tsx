@@ -40,7 +40,7 @@ export async function roundReview(
   const fault = faultInRound(round, bid);
   const isTooLow = fault !== null && !(fault instanceof BidTooHigh);
   if (fault && !(isRefused && isTooLow)) throw fault;
-  const lotProps = withRoundWords(pages, reviewedLot(services, lot, reader), reader);
+  const lotProps = withRoundWords(pages, await reviewedLot(services, lot, reader), reader);
   const leastCents = minimumFor(round, bid);
   if (fault)
     return {

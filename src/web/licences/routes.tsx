@@ -4,6 +4,7 @@ import { AwardPage } from "../../../views/licences/award-page";
 import { PurchasePage } from "../../../views/licences/purchase-page";
 import { ShelfPage } from "../../../views/licences/shelf-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
+import { exposureOf } from "../../auctions/exposure";
 import { hashOf } from "../../idempotency/stored-answers";
 import { newId } from "../../lib/ids";
 import { awardPackage } from "../../licences/awarding";
@@ -19,8 +20,9 @@ import {
   shelfOf,
 } from "../../licences/shelf";
 import { findOwnPackage } from "../../packages/own-packages";
-import type { Package } from "../../packages/packages";
+import { findSeller, type Package } from "../../packages/packages";
 import { requestProof } from "../accounts/proof";
+import { exposureJson } from "../auctions/exposure-api";
 import {
   limitedTo,
   readerPlugin,
@@ -118,6 +120,8 @@ async function purchaseObstacle(db: Db, lot: Package, { viewer }: Reader) {
 
 function licencePages(services: LicenceDeps) {
   const { db, clock, config, pages } = services;
+  const exposureFor = async ({ viewer }: Reader) =>
+    viewer && exposureJson(await exposureOf(db, viewer.id, clock.now()));
   return {
     async showAward(
       reader: Reader,
@@ -138,11 +142,17 @@ function licencePages(services: LicenceDeps) {
       const lot = await visiblePackage(services, reader.viewer, id);
       const shelf = await buyableShelfOf(db, lot, clock.now());
       const obstacle = await purchaseObstacle(db, lot, reader);
-      const reviewed = reviewedLot({ pages, config }, lot, reader);
+      const reviewed = await reviewedLot({ db, pages, config }, lot, reader);
       const formKey = newId(clock.now());
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).licences.shelf.title,
-        content: <PurchasePage {...{ lot, reviewed, shelf, obstacle, formKey }} />,
+        content: (
+          <PurchasePage
+            {...{ lot, reviewed, shelf, obstacle, formKey }}
+            seller={await findSeller(db, lot.seller_id)}
+            exposure={await exposureFor(reader)}
+          />
+        ),
         refused,
       });
     },

@@ -100,7 +100,11 @@ function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {
     ): Promise<Response> {
       const offer = await findOffer(db, id, bidderId);
       const status = offerStatus(offer, clock.now());
-      const lot = reviewedLot({ pages, config }, await findPackage(db, offer.package_id), reader);
+      const lot = await reviewedLot(
+        { db, pages, config },
+        await findPackage(db, offer.package_id),
+        reader,
+      );
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).offers.title,
         content: <OfferPage {...{ offer, status, lot }} />,

@@ -10,6 +10,7 @@ import {
 import { chosenTerms, rightsLine } from "../../../views/messages/rights-facts";
 import { biddingFault } from "../../accounts/admission";
 import { stateOf } from "../../auctions/package-state";
+import { lacksCountry } from "../../invoices/details";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE } from "../../lib/time";
@@ -42,7 +43,7 @@ export async function panelProps(
       : biddingFault(services.config, viewer)
     : null;
   const reason = refused?.reason ?? fault;
-  const reviewed = reviewedLot(services, lot, reader);
+  const reviewed = await reviewedLot(services, lot, reader);
   const { words } = reviewed;
   const bought = { ...words.standing.won, title: messages.licences.shelf.bought };
   const isBought = isMember && (await isPurchase(db, lot.id, viewer.id));
@@ -88,11 +89,11 @@ export function withRoundWords<Props extends { words: PanelWords }>(
   return { ...props, words: { ...words, standing: { ...words.standing, won } } };
 }
 
-export function reviewedLot(
-  { pages, config }: Pick<AppContext, "pages" | "config">,
+export async function reviewedLot(
+  { db, pages, config }: Pick<AppContext, "db" | "pages" | "config">,
   lot: Package,
   reader: Reader,
-): ReviewedLot {
+): Promise<ReviewedLot> {
   const canExtend = lot.scheduled_end_time !== null && config.softCloseMs > 0;
   const messages = pages.messages(reader);
   const rights = rightsOf(lot);
@@ -113,6 +114,7 @@ export function reviewedLot(
       title: messages.rights.terms.title,
       facts: rights ? chosenTerms(rights, messages.rights) : [],
     },
+    needsCountry: reader.viewer !== null && (await lacksCountry(db, reader.viewer.id)),
     softCloseMinutes: canExtend ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
