@@ -1,9 +1,14 @@
 import { deviationOf } from "./fitted";
 import { MAX_PLACES, type Measure } from "./gates";
 import type { Page, Window } from "./page";
-import { piiKinds } from "./privacy/pii";
+import {
+  type PersonalDatum,
+  personalDataByKind,
+  piiKinds,
+  withoutPersonalData,
+} from "./privacy/pii";
 import type { Questions } from "./questions/questions";
-import type { ContentType, Facts, Problem, ProblemCode } from "./report";
+import type { ContentType, Facts, MaskedPlace, Problem, ProblemCode } from "./report";
 
 export interface ScoredWindow extends Window {
   natural: number;
@@ -27,7 +32,7 @@ export function problemsOf(
     ...measures
       .filter(({ score, code }) => score < PASS_SCORE && code !== "personal-data")
       .map(({ gate, code, share, count, at }): Problem => ({ code, gate, share, count, at })),
-    ...privacyProblems(facts),
+    ...privacyProblems(page, facts),
     ...fileProblems(page, facts),
     ...(isLongEnough ? [] : [problemOf("too-short", 1, facts.words)]),
     ...bankProblems(type, questions),
@@ -75,13 +80,42 @@ function explanationOf(row: Float64Array): ProblemCode {
   return largest === orderDeviation ? "odd-order" : "near-copies";
 }
 
-function privacyProblems({ pii }: Facts): Problem[] {
+function privacyProblems({ text }: Page, { pii }: Facts): Problem[] {
   const foundKinds = piiKinds.filter((kind) => pii[kind] > 0);
-  return foundKinds.map((kind) => ({
-    ...problemOf("personal-data", 0, pii[kind]),
-    gate: "private",
-    kind,
-  }));
+  if (foundKinds.length === 0) return [];
+  const data = personalDataByKind(text);
+  return foundKinds.map((kind) => {
+    const places = data[kind] ?? [];
+    return {
+      ...problemOf("personal-data", 0, pii[kind]),
+      gate: "private",
+      kind,
+      at: places.slice(0, MAX_PLACES).map(({ start, end }) => [start, end] as const),
+      found: places.slice(0, MAX_EXCERPTS).map((datum) => maskedPlace(text, datum)),
+    };
+  });
+}
+
+const MAX_EXCERPTS = 5;
+const EXCERPT_CONTEXT = 24;
+/** Other data around the excerpt is recognized only as a whole. */
+const MASKED_CONTEXT = 200;
+
+function maskedPlace(text: string, { start, end }: PersonalDatum): MaskedPlace {
+  const lineStart = text.lastIndexOf("\n", start) + 1;
+  const nextLine = text.indexOf("\n", end);
+  const lineEnd = nextLine < 0 ? text.length : nextLine;
+  const from = Math.max(lineStart, start - MASKED_CONTEXT);
+  const masked = withoutPersonalData(text.slice(from, Math.min(lineEnd, end + MASKED_CONTEXT)));
+  const excerptStart = Math.max(0, start - from - EXCERPT_CONTEXT);
+  const excerpt = masked.slice(excerptStart, end - from + EXCERPT_CONTEXT).toWellFormed();
+  return { line: lineNumber(text, lineStart), text: excerpt.trim() };
+}
+
+function lineNumber(text: string, start: number): number {
+  let line = 1;
+  for (let i = text.indexOf("\n"); i >= 0 && i < start; i = text.indexOf("\n", i + 1)) line++;
+  return line;
 }
 
 function problemOf(code: ProblemCode, share: number, count = 0): Problem {

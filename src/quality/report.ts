@@ -50,6 +50,14 @@ export interface Problem {
   count: number;
   at: readonly (readonly [start: number, end: number])[];
   kind?: PiiKind;
+  /** The first places of personal data; only for the seller, although the data is masked. */
+  found?: readonly MaskedPlace[];
+}
+
+export interface MaskedPlace {
+  /** From 1; of the text of the records if the file has records. */
+  line: number;
+  text: string;
 }
 
 export const genres = ["prose", "verse", "law", "bank", "dialogue", "manual"] as const;

@@ -188,6 +188,27 @@ describe("uploading a sample", () => {
     expect(await buyer.text()).not.toContain(hidden);
   });
 
+  test("says where personal data is only to its seller, masked", async () => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const prose = "The tide went out at noon, and the boats lay on the sand.\n".repeat(20);
+    const fileContent = `${prose}Write to ahab@pequod.co about the boats.\r\n${prose}`;
+    const { id } = (await (await upload(own.id, { fileContent })).json()) as Json;
+    const placesIn = async (by: Browser) => {
+      const [sample] = (await (await by.get(`/api/packages/${own.id}/samples`)).json()) as Json[];
+      const problems = sample?.analysis.problems as Json[];
+      const [{ at, count } = {}] = problems.filter(({ code }) => code === "personal-data");
+      return { count, places: at.length };
+    };
+    expect(await placesIn(mei)).toEqual({ count: 1, places: 1 });
+    expect(await placesIn(world.visitor)).toEqual({ count: 1, places: 0 });
+    const page = async (by: Browser) => (await by.get(`/package/${own.id}/samples/${id}`)).text();
+    const place = "Line 21: <q>Write to ■■■■■■■■■■■■■■ about the boats.</q>";
+    expect((await page(mei)).replaceAll("<!-- -->", "")).toContain(place);
+    const shown = await page(world.visitor);
+    expect(shown).toContain("email addresses (1)");
+    for (const hidden of ["Line 21", "<q>", "ahab"]) expect(shown).not.toContain(hidden);
+  });
+
   test("returns full texts to its seller", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     const list = async () => (await mei.get(`/api/packages/${own.id}/samples`)).json();

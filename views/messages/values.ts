@@ -780,6 +780,7 @@ export interface Values {
     "preview.difficulty": { level: string | number };
     "analysis.range": { low: string | number; high: string | number };
     "analysis.lowest": { limit: string | number | null; place: number | null; check: string | number; points: string | number };
+    "analysis.line": { line: number };
     "analysis.questions.ofChecked": { wrong: string | number; checked: string | number };
     "strip.label": { lowest: string | number; place: string | number };
     "strip.even": { percent: string | number };

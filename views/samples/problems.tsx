@@ -1,5 +1,5 @@
 import { beforeValue } from "../../src/lib/wording";
-import type { Problem } from "../../src/quality";
+import type { MaskedPlace, Problem } from "../../src/quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { problemText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
@@ -27,6 +27,7 @@ export function Problems({ analysis, places }: Props) {
           {places && Math.round(100 * problem.share) < 100 && problem.at.length > 0 && (
             <PlaceLinks {...{ analysis, problem, places }} />
           )}
+          {places && problem.found && <MaskedPlaces found={problem.found} />}
         </li>
       ))}
     </ul>
@@ -35,6 +36,19 @@ export function Problems({ analysis, places }: Props) {
 
 export function relativePosition({ windows, facts }: SampleAnalysis, place: number): number {
   return Math.min(1, place / Math.max(1, windows.at(-1)?.end ?? facts.characters));
+}
+
+function MaskedPlaces({ found }: { found: readonly MaskedPlace[] }) {
+  const words = useMessages().samples.analysis;
+  return (
+    <ul>
+      {found.map(({ line, text }) => (
+        <li key={`${line} ${text}`}>
+          {words.line({ line })} <q>{text}</q>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface PlaceProps {

@@ -7,7 +7,7 @@ export type PiiKind = (typeof piiKinds)[number];
 /** The values themselves are never stored. */
 export type PiiCounts = Readonly<Record<PiiKind, number>>;
 
-interface PersonalDatum {
+export interface PersonalDatum {
   kind: PiiKind;
   start: number;
   end: number;
@@ -19,6 +19,15 @@ export function countPii(text: string): PiiCounts {
   const counts = Object.fromEntries(piiKinds.map((kind) => [kind, 0])) as Record<PiiKind, number>;
   for (const { kind, isDoubtful } of personalDataIn(text)) if (!isDoubtful) counts[kind]++;
   return counts;
+}
+
+/** By kind, in the order of the text. */
+export function personalDataByKind(text: string): Partial<Record<PiiKind, PersonalDatum[]>> {
+  const certain = personalDataIn(text).filter(({ isDoubtful }) => !isDoubtful);
+  return Object.groupBy(
+    certain.sort((a, b) => a.start - b.start),
+    ({ kind }) => kind,
+  );
 }
 
 const MASK = "■";

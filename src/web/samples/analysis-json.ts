@@ -10,12 +10,19 @@ import { textValueOf } from "../../quality";
 import type { analysisSchema } from "../../samples/answers";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
 
-export function analysisJson(analysis: SampleAnalysis): z.output<typeof analysisSchema> {
+/** Only the seller sees where personal data is; everyone else sees how much there is. */
+export function analysisJson(
+  analysis: SampleAnalysis,
+  { isOwn = false } = {},
+): z.output<typeof analysisSchema> {
   const { quality } = messagesFor("en");
   const { language, ...facts } = analysis.facts;
   const problems = analysis.problems.map(({ code, share, count, at, ...rest }) => ({
     ...{ code, share, count },
-    at: at.map(([start, end]): [number, number] => [start, end]),
+    at:
+      code === "personal-data" && !isOwn
+        ? []
+        : at.map(([start, end]) => [start, end] satisfies [number, number]),
     advice: problemText(quality, { code, share, count, at, ...rest }),
   }));
   return {

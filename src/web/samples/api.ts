@@ -37,7 +37,7 @@ export function sampleApi(services: Deps) {
       "/analyze-sample",
       async ({ viewer, body }) => {
         const { id } = requireSignedIn(viewer);
-        return { analysis: analysisJson(await analyzeSample(services, id, body)) };
+        return { analysis: analysisJson(await analyzeSample(services, id, body), { isOwn: true }) };
       },
       {
         body: analysisRequest,
@@ -53,8 +53,9 @@ export function sampleApi(services: Deps) {
       async ({ params, viewer }) => {
         const lot = await visiblePackage(services, viewer, params.id);
         const samples = await listSamples(db, lot.id);
-        const list = samples.map((sample) => sampleJson(sample, lot.certified === 1));
-        if (viewer?.id !== lot.seller_id) return list;
+        const isOwn = viewer?.id === lot.seller_id;
+        const list = samples.map((sample) => sampleJson(sample, lot.certified === 1, isOwn));
+        if (!isOwn) return list;
         return new Response(streamSamples(db, list) as unknown as BodyInit, {
           headers: JSON_HEADERS,
         });
@@ -81,7 +82,7 @@ export function sampleApi(services: Deps) {
         const owner = { packageId: params.id, sellerId: requireSeller(viewer).id };
         await disk.requireFree();
         const { id } = await uploadSample(services, owner, body);
-        return status(201, sampleJson(await findSample(db, params.id, id), false));
+        return status(201, sampleJson(await findSample(db, params.id, id), false, true));
       },
       {
         body: newSample,
@@ -100,7 +101,7 @@ export function sampleApi(services: Deps) {
         const owner = { packageId, sellerId: requireSeller(viewer).id, sampleId };
         await disk.requireFree();
         await replaceSampleText(services, owner, body);
-        return sampleJson(await findSample(db, packageId, sampleId), false);
+        return sampleJson(await findSample(db, packageId, sampleId), false, true);
       },
       {
         body: newSample,
@@ -137,7 +138,11 @@ async function* streamSamples(db: Db, list: readonly z.output<typeof sampleSchem
   yield list.length === 0 ? "[]" : "]";
 }
 
-function sampleJson(sample: SamplePreview, isCertified: boolean): z.output<typeof sampleSchema> {
+function sampleJson(
+  sample: SamplePreview,
+  isCertified: boolean,
+  isOwn: boolean,
+): z.output<typeof sampleSchema> {
   return {
     id: sample.id,
     packageId: sample.package_id,
@@ -153,7 +158,7 @@ function sampleJson(sample: SamplePreview, isCertified: boolean): z.output<typeo
     uploadedAt: isoTime(sample.uploaded_at),
     reviewedAt: !isCertified || sample.reviewed_at === null ? null : isoTime(sample.reviewed_at),
     benchmarks: sample.benchmarks ? benchmarksJson(sample.benchmarks) : null,
-    analysis: sample.analysis ? analysisJson(readAnalysis(sample.analysis)) : null,
+    analysis: sample.analysis ? analysisJson(readAnalysis(sample.analysis), { isOwn }) : null,
   };
 }
 
