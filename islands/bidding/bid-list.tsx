@@ -12,15 +12,22 @@ interface Props {
 export function BidList({ state, yourBidderId, words, ended }: Props) {
   const { bids, bidCount } = state;
   const hiddenCount = bidCount - bids.length;
-  // Exclusive bids are not listed.
-  if (bids.length === 0 && state.exclusive?.highest) return null;
+  // Everyone may know the price of the exclusive bid that leads, and nothing about the others.
+  const exclusive = ended ? null : (state.exclusive?.highest ?? null);
+  if (bids.length === 0 && exclusive === null && state.exclusive?.highest) return null;
   return (
     <div className="bid-list">
       <h2>{words.recentActivity}</h2>
-      {bids.length === 0 ? (
+      {bids.length === 0 && exclusive === null ? (
         <p className="panel-empty">{ended ? words.noBidsEnded : words.noBids}</p>
       ) : (
         <ol data-led={state.leaderId !== null || undefined}>
+          {exclusive !== null && (
+            <li>
+              <span>{words.exclusiveBid}</span>
+              <span className="bid-amount">{dollars(exclusive)}</span>
+            </li>
+          )}
           {bids.map(({ id, bidderId, amount, status, automatic }) => (
             <li key={id} data-status={status}>
               <span>

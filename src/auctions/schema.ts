@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseAmount } from "../lib/amount";
+import { AMOUNT_FAULTS, parseAmount } from "../lib/amount";
 import type { Fault } from "../lib/faults";
 import { line, yesOrNo } from "../lib/inputs";
 import { parseCents } from "../lib/money";
@@ -8,7 +8,7 @@ const amount = (fault: Fault) =>
   z.union([line(), z.number()], { error: fault }).transform((input, context) => {
     const parsed = typeof input === "string" ? parseAmount(input) : parseCents(input) || "invalid";
     if (typeof parsed === "number") return parsed;
-    context.addIssue(parsed === "ambiguous" ? "amount-ambiguous" : fault);
+    context.addIssue(parsed === "invalid" ? fault : AMOUNT_FAULTS[parsed]);
     return 0;
   });
 

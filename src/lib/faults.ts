@@ -92,6 +92,9 @@ export type FaultCode =
   | "reasons-short"
   | "bid-invalid"
   | "amount-ambiguous"
+  | "amount-large"
+  | "amount-notation"
+  | "amount-decimals"
   | "amount-differs"
   | "text-nul"
   | "too-many-invitees";

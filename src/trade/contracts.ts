@@ -32,13 +32,18 @@ export async function readContract(
   db: Db,
   id: string,
   partyId: string,
-): Promise<ContractRecord & { document: ContractDocument }> {
+): Promise<ContractRecord & { document: ContractDocument; lotTitle: string }> {
   const row = await contractOfParty(db, id, partyId)
     .select(RECORD_COLUMNS)
-    .select("document")
+    .select(["document", "terms"])
     .executeTakeFirst();
   if (!row) throw new ContractNotFound();
-  return { ...row, document: JSON.parse(row.document) as ContractDocument };
+  const { terms, document, ...record } = row;
+  return {
+    ...record,
+    document: JSON.parse(document) as ContractDocument,
+    lotTitle: (JSON.parse(terms) as ContractTerms).lot.title,
+  };
 }
 
 export async function readContractPdf(db: Db, id: string, partyId: string): Promise<ContractPdf> {

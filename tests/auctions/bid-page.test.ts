@@ -85,6 +85,9 @@ describe("the form on the package's page", () => {
 
   test.each([
     ["1.234", "This amount can be read in two ways. Write it like 1234 or 1,234.50."],
+    ["99999999999", "The amount is too large. The most you can enter is $99,999,999.99."],
+    ["1e5", "Write the amount in digits, such as 100000, without an exponent."],
+    ["13000.005", "An amount can have at most two decimals, such as 1050.50."],
     ["plenty", "Please enter a valid bid amount."],
   ])("refuses %s with a sentence and keeps the entered amount", async (amount, sentence) => {
     const response = await sends({ amount, key: "form-1" });

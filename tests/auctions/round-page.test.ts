@@ -61,6 +61,8 @@ describe("the panel of a round", () => {
     const alone = await visit();
     expect(alone).toContain("An exclusive bid is leading: $3,000.00. No seat is taken.");
     expect(alone).not.toContain("$0.00");
+    expect(alone).toMatch(/Recent Bidding Activity Exclusive bid, leading \$3,000\.00/);
+    expect(alone).not.toContain("$4,000.00");
     const review = await said(
       (await world.as("bo")).get(
         `/package/${lot.id}/bids/new?${new URLSearchParams({ maximum: "5000", exclusive: "on" })}`,

@@ -76,6 +76,21 @@ describe("the contract's page", () => {
     expect((await poll(world.visitor, seen)).status).toBe(401);
   });
 
+  test("begins with the title of the package, and its headings are in order", async () => {
+    const html = await page(bo);
+    const main = html.slice(html.indexOf("<main"));
+    const levels = [...main.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(main).toMatch(/<h1><bdi>[^<]+<\/bdi><\/h1>/);
+  });
+
+  test("saves an order number and says so", async () => {
+    const saved = await bo.post(`${at()}/order-number`, { orderNumber: "PO-7" });
+    expect([saved.status, saved.headers.get("location")]).toEqual([303, at()]);
+    expect(await page(bo)).toContain("Saved");
+  });
+
   test("takes a deal from sealing to acceptance with forms alone", async () => {
     await bring("sealed");
     expect(await page(bo, "claim")).toContain("<h1>Mark as Paid</h1>");

@@ -2,19 +2,24 @@ import type { ReactNode } from "react";
 import type { ContractDocument } from "../../src/contracts/document";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
+import { UserText } from "../ui/written";
 import { ContractArticle } from "./contract-article";
 
 interface Props {
   id: string;
   packageId: string | null;
+  lotTitle: string;
   document: ContractDocument;
   deal: ReactNode;
 }
 
-export function ContractPage({ id, packageId, document, deal }: Props) {
+export function ContractPage({ id, packageId, lotTitle, document, deal }: Props) {
   const { common, contracts } = useMessages();
   return (
     <div className="contract-page">
+      <h1>
+        <UserText text={lotTitle} />
+      </h1>
       {deal}
       <div className="contract-tools">
         <p className="button-row">
@@ -25,7 +30,7 @@ export function ContractPage({ id, packageId, document, deal }: Props) {
         </p>
         <p className="muted">{contracts.note}</p>
       </div>
-      <ContractArticle document={document} level={1} />
+      <ContractArticle document={document} level={2} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function invoiceRoutes(services: AppContext) {
         const { delivery } = await findOwnDelivery(db, { contractId: params.id, memberId });
         const { orderNumber: number } = orderNumber.parse(formOf(body));
         await saveOrderNumber(db, { reference: delivery.reference, memberId }, number || null);
-        return seeOther(`/contract/${params.id}`, "done");
+        return seeOther(`/contract/${params.id}`, "saved");
       },
       formFields(orderNumber),
     );

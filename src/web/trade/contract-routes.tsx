@@ -52,7 +52,14 @@ export function contractRoutes(services: Deps) {
         // Redirects to sign-in if the session ended while the page was open.
         const { id: memberId } = isFragment ? requireSignedIn(viewer) : requireMember(viewer);
         const contract = await readContract(db, params.id, memberId);
-        const { package_id: packageId, voided_at: voidedAt, document, reference, id } = contract;
+        const {
+          package_id: packageId,
+          voided_at: voidedAt,
+          document,
+          reference,
+          id,
+          lotTitle,
+        } = contract;
         const party = { contractId: id, memberId, voidedAt };
         if (isFragment) {
           const panel = await dealPanel(services, reader, { ...party, seen: `${query.seen}` });
@@ -62,7 +69,7 @@ export function contractRoutes(services: Deps) {
         const deal = await dealPanel(services, reader, party);
         return pages.page(reader, {
           title: pages.messages(reader).contracts.pageTitle({ reference }),
-          main: <ContractPage {...{ id, packageId, document, deal }} />,
+          main: <ContractPage {...{ id, packageId, lotTitle, document, deal }} />,
         });
       },
       { limit: { refresh: "dealState" } },
