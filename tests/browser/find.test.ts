@@ -4,6 +4,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing";
 import { SECOND } from "../../src/lib/time";
 import { browsing, toast, toastOnLeaving } from "../support/browsing";
 import { addLot } from "../support/lots";
+import { addShownSample } from "../support/shown-sample";
 import { addBid } from "../support/trade-fair";
 
 const site = browsing();
@@ -212,6 +213,12 @@ test("changes pages in place, and restores the scroll position on Back", async (
 describe("a card", () => {
   test("links to the package, except for its heart and sample buttons", async () => {
     site.allowComplaint(/status of 401/);
+    const tides = await site.world.db
+      .selectFrom("packages")
+      .selectAll()
+      .where("title", "=", "Tide tables")
+      .executeTakeFirstOrThrow();
+    await addShownSample(site.world, tides);
     const ada = await marketplace(await site.as("ada"));
     const heart = (action: string) =>
       ada.getByRole("button", { name: `${action} favorites: Tide tables` });

@@ -9,6 +9,7 @@ import { addSoldDeal } from "../support/deliveries";
 import { addLot } from "../support/lots";
 import { becomesLive, leadsAt, openLive, reviewBid, strip } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
+import { addShownSample } from "../support/shown-sample";
 import { addBid } from "../support/trade-fair";
 
 const site = browsing();
@@ -210,6 +211,7 @@ describe("the Escape key", () => {
       return page.getByRole("dialog", { name: "Review Your Bid" });
     },
     async page(page: Page) {
+      await addShownSample(site.world, lot);
       await openLive(page, lot);
       await page.getByRole("link", { name: /^Preview Samples/ }).click();
       return page.locator("#dialog[open]");

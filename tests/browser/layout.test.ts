@@ -173,7 +173,7 @@ test("fits a sample's excerpt to a phone's width", async () => {
   expect(status).toBe(201);
   const page = await site.visitor({ viewport: { width: 360, height: 740 } });
   await page.goto(`/package/${lot.id}/samples`);
-  const excerpt = page.locator(".excerpt").first();
+  const excerpt = page.locator(".sample-passages").first();
   await excerpt.waitFor();
   expect(await excerpt.evaluate((it) => getComputedStyle(it).writingMode)).toBe("horizontal-tb");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

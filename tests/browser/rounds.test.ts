@@ -150,7 +150,7 @@ test("shows each licensee the same price and their own accepted bid", async () =
     .execute();
   await closeEndedAuctions(site.world.db, site.world.clock.now());
   for (const page of [ada, bo]) {
-    await price(page, "2 licenses at $1,260.00").waitFor();
+    await price(page, "2 licenses in the auction, at $1,260.00 each").waitFor();
     await soldTo(page, "$1,260.00");
     await toast(page, "You have a license");
   }
