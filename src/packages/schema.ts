@@ -203,8 +203,7 @@ export const priceQuestion = z
   })
   .refine(...SIZE_CHECKS.words)
   .refine(...SIZE_CHECKS.characters)
-  .transform((question) => ({
-    category: question.category,
-    language: question.language,
-    words: sizeOf(question).collectionSize,
-  }));
+  .transform((question) => {
+    const { collectionSize: words, totalCharacters: characters } = sizeOf(question);
+    return { category: question.category, language: question.language, words, characters };
+  });

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
+import { WORDS_PER_CHARACTER } from "../lib/word-rates";
 import type { Language } from "./vocabulary";
 
 const PLACEHOLDER_SIZE = "Sample + Metadata";
@@ -43,18 +44,17 @@ export function declaredSize(lot: Pick<Package, "total_words" | "total_character
     : { unit: "characters", count: lot.total_characters };
 }
 
-const WORDS_PER_CHARACTER: Partial<Record<Language, number>> = {
-  Chinese: 0.65,
-  "zh-traditional": 0.65,
-  "zh-simplified": 0.65,
-  Japanese: 0.5,
-  Korean: 0.33,
-  "bilingual-zh-en": 0.3,
+const RATES: Partial<Record<Language, keyof typeof WORDS_PER_CHARACTER>> = {
+  Chinese: "chinese",
+  "zh-traditional": "chinese",
+  "zh-simplified": "chinese",
+  Japanese: "japanese",
+  Korean: "korean",
+  "bilingual-zh-en": "bilingual",
 };
-const WORDS_PER_SPACED_CHARACTER = 0.2;
 
 export function estimateWords(characters: number, language: Language): number {
-  return Math.round(characters * (WORDS_PER_CHARACTER[language] ?? WORDS_PER_SPACED_CHARACTER));
+  return Math.round(characters * WORDS_PER_CHARACTER[RATES[language] ?? "spaced"]);
 }
 
 const COUNTED_IN_CHARACTERS: ReadonlySet<string> = new Set([

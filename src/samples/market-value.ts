@@ -1,13 +1,21 @@
-import type { Band, Report } from "../quality";
+import { WORDS_PER_CHARACTER } from "../lib/word-rates";
+import type { Report } from "../quality";
 
 export interface WordPrice {
   low: number;
   high: number;
 }
 
+export interface StatedSize {
+  statedWords: number;
+  sampleWords: number;
+  /** Present if the publisher stated characters, which were converted to words. */
+  characters?: { stated: number; sample: number };
+}
+
 export interface ValueBasis {
   scope: "sample" | "collection";
-  size?: { statedWords: number; sampleWords: number };
+  size?: StatedSize;
   effectiveWords: number;
   centsPerThousandWords: WordPrice;
   duplicateShare: number;
@@ -27,46 +35,45 @@ export interface SalePriceRange extends WordPrice {
 
 export interface Market {
   collectionWords?: number | undefined;
+  collectionCharacters?: number | null | undefined;
   salePrices?: SalePriceRange | undefined;
 }
 
-const UNSPACED_CHARACTERS_PER_WORD = 1.6;
-
 const MIN_SPACED_CHARACTERS_PER_WORD = 3;
 
-/** In US cents, from Defined.ai ($0.001) and HarperCollins ($0.031 per word), both in 2024. */
-const CENTS_PER_THOUSAND_WORDS: Readonly<Record<Band, WordPrice>> = {
-  basic: { low: 20, high: 100 },
-  medium: { low: 100, high: 500 },
-  high: { low: 500, high: 3100 },
-};
+interface Anchor {
+  value: number;
+  centsPerThousandWords: WordPrice;
+  /** Of the prices of sales on this site. */
+  soldPriceShare: number;
+}
+
+/**
+ * The middle of each band: basic, medium and high. In US cents, from Defined.ai ($0.001) and
+ * HarperCollins ($0.031 per word), both in 2024.
+ */
+const ANCHORS: readonly [Anchor, Anchor, Anchor] = [
+  { value: 30, centsPerThousandWords: { low: 20, high: 100 }, soldPriceShare: 0.1 },
+  { value: 72, centsPerThousandWords: { low: 100, high: 500 }, soldPriceShare: 0.5 },
+  { value: 92, centsPerThousandWords: { low: 500, high: 3100 }, soldPriceShare: 1 },
+];
 
 const MIN_SALES = 5;
 
-const SOLD_PRICE_SHARE: Readonly<Record<Band, number>> = { basic: 0.1, medium: 0.5, high: 1 };
-
 /** Prices words instead of tokens, because broken words have more tokens. */
 export function marketValue(report: Report, market: Market = {}): MarketValue {
-  const { words, duplicateShare } = report.facts;
-  const { collectionWords } = market;
+  const { duplicateShare } = report.facts;
   const junkShare = failingShare(report);
-  const scale = collectionWords === undefined || words === 0 ? 1 : collectionWords / words;
-  const billableWords = Math.min(
-    englishWords(report) * scale,
-    collectionWords ?? Number.POSITIVE_INFINITY,
-  );
+  const billableWords = billableWordsOf(report, market);
   const effectiveWords = Math.round(billableWords * (1 - duplicateShare) * (1 - junkShare));
-  const price = priceOf(report.band, market.salePrices);
-  const size =
-    collectionWords === undefined
-      ? {}
-      : { size: { statedWords: collectionWords, sampleWords: words } };
+  const price = priceOf(report.aiTrainingValue, market.salePrices);
+  const size = statedSize(report, market);
   return {
     lowCents: roundToTwoDigits((effectiveWords * price.low) / 1000),
     highCents: roundToTwoDigits((effectiveWords * price.high) / 1000),
     basis: {
-      scope: collectionWords === undefined ? "sample" : "collection",
-      ...size,
+      scope: size ? "collection" : "sample",
+      ...(size && { size }),
       effectiveWords,
       centsPerThousandWords: price,
       duplicateShare,
@@ -74,6 +81,25 @@ export function marketValue(report: Report, market: Market = {}): MarketValue {
       ...(hasEnoughSales(market.salePrices) ? { sales: market.salePrices.sales } : {}),
     },
   };
+}
+
+/** A size stated in characters was already converted, so the sample's words do not change it. */
+function billableWordsOf(report: Report, { collectionWords, collectionCharacters }: Market) {
+  const { words } = report.facts;
+  if (collectionWords === undefined) return englishWords(report);
+  if (words === 0) return 0;
+  const isConverted = (collectionCharacters ?? null) !== null;
+  return collectionWords * (isConverted ? 1 : Math.min(1, englishWords(report) / words));
+}
+
+function statedSize(
+  { facts }: Report,
+  { collectionWords, collectionCharacters }: Market,
+): StatedSize | undefined {
+  if (collectionWords === undefined) return undefined;
+  const size = { statedWords: collectionWords, sampleWords: facts.words };
+  const stated = collectionCharacters ?? null;
+  return stated === null ? size : { ...size, characters: { stated, sample: facts.characters } };
 }
 
 function failingShare({ windows, gates }: Report): number {
@@ -88,17 +114,34 @@ function hasEnoughSales(range: SalePriceRange | undefined): range is SalePriceRa
   return range !== undefined && range.sales >= MIN_SALES;
 }
 
-function priceOf(band: Band, salePrices: SalePriceRange | undefined): WordPrice {
-  if (!hasEnoughSales(salePrices)) return CENTS_PER_THOUSAND_WORDS[band];
-  const share = SOLD_PRICE_SHARE[band];
+function priceOf(trainingValue: number, salePrices: SalePriceRange | undefined): WordPrice {
+  const at = (figureOf: (anchor: Anchor) => number) => interpolate(trainingValue, figureOf);
+  if (!hasEnoughSales(salePrices))
+    return {
+      low: Math.round(at((anchor) => anchor.centsPerThousandWords.low)),
+      high: Math.round(at((anchor) => anchor.centsPerThousandWords.high)),
+    };
+  const share = at((anchor) => anchor.soldPriceShare);
   return { low: Math.round(salePrices.low * share), high: Math.round(salePrices.high * share) };
 }
 
+/** Log-linear, so that each point changes the price by about the same share. */
+function interpolate(trainingValue: number, figureOf: (anchor: Anchor) => number): number {
+  const [basic, medium, high] = ANCHORS;
+  const [from, to] = trainingValue < medium.value ? [basic, medium] : [medium, high];
+  const share = (trainingValue - from.value) / (to.value - from.value);
+  const start = figureOf(from);
+  return start * (figureOf(to) / start) ** Math.min(1, Math.max(0, share));
+}
+
 function englishWords({ facts: { words, characters, hanCharacters, language } }: Report): number {
-  const unspacedCharacters = language.code === "ja" ? characters : hanCharacters;
-  const spacedWords = Math.max(0, words - unspacedCharacters / UNSPACED_CHARACTERS_PER_WORD);
+  const isJapanese = language.code === "ja";
+  const unspacedCharacters = isJapanese ? characters : hanCharacters;
+  const unspacedWords =
+    unspacedCharacters * WORDS_PER_CHARACTER[isJapanese ? "japanese" : "chinese"];
+  const spacedWords = Math.max(0, words - unspacedWords);
   const maxSpacedWords = (characters - unspacedCharacters) / MIN_SPACED_CHARACTERS_PER_WORD;
-  return unspacedCharacters / UNSPACED_CHARACTERS_PER_WORD + Math.min(spacedWords, maxSpacedWords);
+  return unspacedWords + Math.min(spacedWords, maxSpacedWords);
 }
 
 /** An estimate must not look like an exact price. */

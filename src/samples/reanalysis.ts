@@ -100,12 +100,13 @@ async function analysisOf(
     .selectFrom("sample_files as sample")
     .innerJoin("packages", "packages.id", "sample.package_id")
     .select(["file_content", "analysis"])
-    .select(["category", "packages.language", "total_words", "seller_id"])
+    .select(["category", "packages.language", "total_words", "total_characters", "seller_id"])
     .where("sample.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const market = {
     collectionWords: row.total_words,
+    collectionCharacters: row.total_characters,
     salePrices: await salePriceRange(readOnlyDb, row, row.seller_id),
   };
   try {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { estimateWords } from "../../src/packages/stated-facts";
 import { marketValue } from "../../src/samples/market-value";
 import { estimateBasisText } from "../../views/messages/analysis-words";
 import { LOCALES, messagesFor } from "../../views/messages/catalogue";
@@ -16,7 +17,7 @@ const chinese = (words: number, duplicateShare = 0) =>
   aReport({ facts: { words, characters: 1600, hanCharacters: 1600, duplicateShare } });
 
 describe("market value", () => {
-  test("multiplies effective words by the band's price per thousand", () => {
+  test("multiplies effective words by the price per thousand", () => {
     expect(marketValue(good)).toEqual({
       lowCents: 500,
       highCents: 3100,
@@ -27,10 +28,48 @@ describe("market value", () => {
         duplicateShare: 0,
       },
     });
-    expect(marketValue(aReport({ band: "basic" }))).toMatchObject({
+    expect(marketValue(aReport({ aiTrainingValue: 30 }))).toMatchObject({
       lowCents: 20,
       highCents: 100,
     });
+  });
+
+  test.each([
+    ["public prices", undefined],
+    ["sales", { low: 4000, high: 12_000, sales: 5 }],
+  ])("changes by at most a tenth with each point, from %s", (_, salePrices) => {
+    const priceAt = (aiTrainingValue: number) =>
+      marketValue(aReport({ aiTrainingValue }), { salePrices }).basis.centsPerThousandWords;
+    for (let value = 1; value <= 100; value++) {
+      const [before, after] = [priceAt(value - 1), priceAt(value)];
+      for (const end of ["low", "high"] as const) {
+        expect(after[end]).toBeGreaterThanOrEqual(before[end]);
+        expect(after[end]).toBeLessThanOrEqual(Math.ceil(before[end] * 1.1));
+      }
+    }
+    expect(priceAt(85).high).toBeGreaterThan(5 * priceAt(40).high);
+  });
+
+  test("counts stated characters as the listing form does", () => {
+    const facts = { words: 900, characters: 1600, hanCharacters: 1300, duplicateShare: 0.02 };
+    const collectionWords = estimateWords(800_000, "zh-traditional");
+    const value = marketValue(aReport({ facts }), {
+      ...{ collectionWords, collectionCharacters: 800_000 },
+    });
+    expect(value.basis.effectiveWords).toBe(Math.round(800_000 * 0.65 * 0.98));
+    expect(value.basis.size?.characters).toEqual({ stated: 800_000, sample: 1600 });
+  });
+
+  test.each(LOCALES)("names characters if characters were stated, in %s", (locale) => {
+    const size = { collectionWords: 520_000, collectionCharacters: 800_000 };
+    const { quality } = messagesFor(locale);
+    const said = estimateBasisText(quality, marketValue(chinese(900), size));
+    expect(said).toMatch(/800,000 ?(characters|字|文字|자)/);
+    expect(said).toMatch(/520,000 ?(words|詞|語|단어)/);
+    expect(said).toMatch(/1,600 ?(characters|字|文字|자)/);
+    expect(
+      estimateBasisText(quality, marketValue(chinese(900), { collectionWords: 520_000 })),
+    ).not.toMatch(/520,000 ?(characters|字|文字|자)/);
   });
 
   test("excludes repeats and junk", () => {
@@ -46,7 +85,7 @@ describe("market value", () => {
     const facts = { words: 1100, characters: 1600, hanCharacters: 500 };
     const language = { ...good.facts.language, code: "ja", script: "Jpan" } as const;
     const japanese = aReport({ facts: { ...facts, language } });
-    expect(marketValue(japanese).basis.effectiveWords).toBe(1000);
+    expect(marketValue(japanese).basis.effectiveWords).toBe(800);
   });
 
   test("uses a collection's declared size, rounded to two digits", () => {

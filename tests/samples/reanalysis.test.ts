@@ -82,7 +82,7 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
         text: "Call me Ishmael.",
         options: {
           ...{ contentType: "literary", encoding: "windows-1252", collectionWords: 50_000 },
-          salePrices: undefined,
+          ...{ collectionCharacters: null, salePrices: undefined },
         },
       },
     ]);

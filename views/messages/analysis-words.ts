@@ -1,7 +1,7 @@
 import { textOf } from "../../src/lib/wording";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { Language, LanguageCode, PiiKind, Problem, Valued } from "../../src/quality";
-import type { MarketValue } from "../../src/samples/market-value";
+import type { MarketValue, StatedSize } from "../../src/samples/market-value";
 import type { Messages } from "./messages";
 
 export type QualityMessages = Messages["quality"];
@@ -69,15 +69,23 @@ export function estimateBasisText(
       ...{ low: wordPrice(price.low), high: wordPrice(price.high) },
     }),
     ...(sales ? [estimate.sold({ sales: number(sales) })] : []),
-    ...(size
-      ? [
-          estimate.size({
-            ...{ stated: number(size.statedWords), sample: number(size.sampleWords) },
-          }),
-        ]
-      : []),
+    ...(size ? [statedSizeText(estimate, number, size)] : []),
   ];
   return sentences.join(" ");
+}
+
+function statedSizeText(
+  estimate: QualityMessages["estimate"],
+  number: QualityMessages["format"]["number"],
+  { statedWords, sampleWords, characters }: StatedSize,
+): string {
+  if (!characters)
+    return estimate.size({ stated: number(statedWords), sample: number(sampleWords) });
+  return estimate.sizeInCharacters({
+    stated: number(characters.stated),
+    words: number(statedWords),
+    sample: number(characters.sample),
+  });
 }
 
 const SCRIPT_CODES: Readonly<Record<string, string>> = {

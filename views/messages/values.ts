@@ -703,6 +703,7 @@ export interface Values {
     "estimate.basis": { words: string | number; repeated: string | number; junk: string | number; low: string | number; high: string | number };
     "estimate.sold": { sales: string | number };
     "estimate.size": { stated: string | number; sample: string | number };
+    "estimate.sizeInCharacters": { stated: string | number; words: string | number; sample: string | number };
   };
   relisting: {
     again: { samples: number };

@@ -74,6 +74,7 @@ export async function analyzeFirstSample(
     contentType,
     encoding,
     collectionWords: question.success ? question.data.words : undefined,
+    collectionCharacters: question.success ? question.data.characters : undefined,
     salePrices: question.success ? await salePriceRange(db, question.data, sellerId) : undefined,
   };
   return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };

@@ -18,12 +18,13 @@ export async function analyzeSample(
   { analyzer, db }: Pick<AnalysisDeps, "analyzer" | "db">,
   ownerId: string,
   { content, contentType, encoding }: AnalysisRequest,
-  lot?: Pick<Package, "total_words" | "category" | "language">,
+  lot?: Pick<Package, "total_words" | "total_characters" | "category" | "language">,
 ): Promise<SampleAnalysis> {
   if (content.trim() === "") throw new EmptyText();
   if (Buffer.byteLength(content) > MAX_TEXT_BYTES) throw new TooLarge(MAX_TEXT_BYTES);
   const priceOptions = lot && {
     collectionWords: lot.total_words,
+    collectionCharacters: lot.total_characters,
     salePrices: await salePriceRange(db, lot, ownerId),
   };
   return analyzer.analyze(content, { contentType, encoding, ...priceOptions }, ownerId);
