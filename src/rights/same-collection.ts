@@ -25,6 +25,24 @@ export function collectionOf(lot: ListedLot): Collection {
 
 export type CollectionLot = Awaited<ReturnType<typeof lotsOfSameCollection>>[number];
 
+/** Only a warning: a collection may be sold twice, but its seller may not have meant to. */
+export async function runningTwinsOf(
+  db: Db,
+  collection: Collection,
+): Promise<{ id: string; title: string }[]> {
+  const lots = await lotsOfSameCollection(db, collection, {
+    onlyExclusive: false,
+    onlyActive: true,
+  });
+  return lots.map(({ id, title }) => ({ id, title }));
+}
+
+interface Scope {
+  onlyExclusive: boolean;
+  /** Auctions that are running, open later or are on hold. */
+  onlyActive?: boolean;
+}
+
 /**
  * Packages with the same title or description, with near-duplicate samples, and earlier and later
  * listings count as one.
@@ -32,7 +50,7 @@ export type CollectionLot = Awaited<ReturnType<typeof lotsOfSameCollection>>[num
 export async function lotsOfSameCollection(
   tx: Db,
   { id, sellerId, title, description, relistedFrom }: Collection,
-  { onlyExclusive }: { onlyExclusive: boolean },
+  { onlyExclusive, onlyActive = false }: Scope,
 ) {
   const otherLots = await tx
     .selectFrom("packages")
@@ -40,6 +58,7 @@ export async function lotsOfSameCollection(
     .select(["auction_end_time", "sale_rule", "binds_until", "hidden_at", "held_ms"])
     .where("seller_id", "=", sellerId)
     .$if(id !== undefined, (query) => query.where("id", "<>", id ?? ""))
+    .$if(onlyActive, (query) => query.where("status", "=", "active"))
     .$if(onlyExclusive, (query) =>
       query.where((eb) =>
         eb.or([

@@ -22,6 +22,8 @@ export interface ListingFormProps extends FilledForm {
   saved?: ListingFields | null;
   suggestion?: Suggestion;
   fees: FeeRates;
+  /** Other auctions of the seller that seem to offer the same collection. */
+  twins?: readonly { id: string; title: string }[];
 }
 
 /**
@@ -91,7 +93,7 @@ export function ListingForm(props: ListingFormProps) {
       </Step>
       {step === "review" && (
         <Step name="review" {...shown}>
-          <ListingReview values={values} />
+          <ListingReview values={values} twins={props.twins ?? []} />
         </Step>
       )}
       {step !== "what" && step !== "sample" && step !== "rights" && <FeeRule fees={props.fees} />}

@@ -5,7 +5,12 @@ import { useMessages, useTimes } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { reviewRows } from "./review-rows";
 
-export function ListingReview({ values }: { values: ListingFields }) {
+interface Props {
+  values: ListingFields;
+  twins: readonly { id: string; title: string }[];
+}
+
+export function ListingReview({ values, twins }: Props) {
   const messages = useMessages();
   const { listing } = messages;
   const times = useTimes();
@@ -21,6 +26,20 @@ export function ListingReview({ values }: { values: ListingFields }) {
   return (
     <>
       <p className="field-hint">{listing.reviewLead}</p>
+      {twins.length > 0 && (
+        <div role="note" className="deal-differs">
+          <p>{listing.sameCollection}</p>
+          <ul className="bullets">
+            {twins.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`/package/${id}`} target="_blank" rel="noopener">
+                  <bdi>{title}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <dl className="facts listing-review">
         {rows.map(({ label, value, step }) => (
           <div key={`${step} ${label} ${value}`}>

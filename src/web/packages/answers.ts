@@ -110,6 +110,12 @@ export const packageSchema = z
       .describe(
         "`verified`: only verified organizations can bid. `invited`: only invited members can see it.",
       ),
+    warnings: z
+      .array(z.object({ code: z.enum(["same-collection"]), packageId: id, title: text }))
+      .optional()
+      .describe(
+        "Only in responses that publish a listing. `same-collection`: another of your auctions, which has not ended, seems to offer the same collection.",
+      ),
     opened: z.boolean().describe("Whether bidding has opened."),
     minimumBid: dollars.describe("The lowest amount that can be bid now."),
     addedTaxPercent: z

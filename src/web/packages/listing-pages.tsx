@@ -7,6 +7,7 @@ import type { Draft } from "../../packages/drafts";
 import type { ListingFields } from "../../packages/listing-fields";
 import { type FormStep, shownStep } from "../../packages/listing-steps";
 import type { Package } from "../../packages/packages";
+import { runningTwinsOf } from "../../rights/same-collection";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { invalidInput, refusalFields } from "../http/errors";
@@ -68,7 +69,17 @@ interface PageContext {
 const isDialog = ({ headers }: Request, { place }: Form) =>
   place === "dialog" && isFragmentWanted(headers);
 
-export function listingPages({ pages, config }: PageDeps) {
+export function listingPages({ db, pages, config }: PageDeps) {
+  const twinsOf = async (
+    { viewer }: Reader,
+    relistedFrom: string | null,
+    { values, errors }: FormState,
+  ) => {
+    if (!viewer || shownStep(values, errors) !== "review") return [];
+    const { title = "", description = "" } = values;
+    const sellerId = viewer.id;
+    return runningTwinsOf(db, { sellerId, title, description, relistedFrom });
+  };
   return async (
     { reader, request }: PageContext,
     { relistedFrom, fees: fixedFees, ...target }: EditTarget,
@@ -77,7 +88,7 @@ export function listingPages({ pages, config }: PageDeps) {
   ): Promise<Response> => {
     const messages = pages.messages(reader);
     const fees = fixedFees ?? config.fees;
-    const sharedProps = { fees };
+    const sharedProps = { fees, twins: await twinsOf(reader, relistedFrom, formState) };
     const { draftTitle, editTitle } = messages.listing;
     const title = target.kind === "draft" ? draftTitle : editTitle;
     const response = refusalFields(messages, "reason" in formState ? formState : undefined);

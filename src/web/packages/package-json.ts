@@ -16,6 +16,7 @@ import { findShown, visiblePredecessor } from "../../packages/visibility";
 import { periodOf } from "../../packages/year-fields";
 import { textValueOf } from "../../quality";
 import { rightsOf } from "../../rights/rights";
+import { collectionOf, runningTwinsOf } from "../../rights/same-collection";
 import type { DataQuality } from "../../samples/data-quality";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import type { draftSchema, packageSchema } from "./answers";
@@ -30,6 +31,15 @@ export async function fullPackageJson(
 ): Promise<PackageJson> {
   const relistedFrom = await visiblePredecessor(db, row, viewer);
   return { ...packageJson(row), relistedFrom, exclusive: await exclusiveJson(db, row) };
+}
+
+/** The response to a seller who has published a listing. */
+export async function listedJson(db: Db, row: Package): Promise<PackageJson> {
+  const twins = await runningTwinsOf(db, collectionOf(row));
+  const warnings = twins.map(({ id: packageId, title }) => {
+    return { code: "same-collection" as const, packageId, title };
+  });
+  return { ...packageJson(row), warnings };
 }
 
 /** These responses are public, so they omit the ids of hidden earlier listings. */

@@ -26,7 +26,7 @@ import { draftSchema, packageSchema } from "./answers";
 import { analyzeFirstSample } from "./first-sample";
 import { type ListingDeps, listInTransaction, openWithinLimits, publishDraft } from "./listing";
 import { listingBody, listingChanges, listingOptions } from "./listing-body";
-import { draftJson, packageJson } from "./package-json";
+import { draftJson, listedJson, packageJson } from "./package-json";
 
 export function sellerApi(services: ListingDeps) {
   const { db, clock, analyzer } = services;
@@ -69,7 +69,8 @@ export function sellerApi(services: ListingDeps) {
         const { json } = await openWithinLimits(services, requester, id, (allowance) =>
           answerOnce(db, onceRequest, now, async (tx) => ({
             status: 201,
-            json: packageJson(
+            json: await listedJson(
+              tx,
               await listInTransaction({ ...services, db: tx }, id, checkedListing, allowance),
             ),
           })),
@@ -134,7 +135,8 @@ export function sellerApi(services: ListingDeps) {
       "/packages/:id/publish",
       async ({ viewer, request, server, params }) => {
         const ownPackage = { id: params.id, sellerId: requireSeller(viewer).id };
-        return packageJson(await publishDraft(services, { request, server }, ownPackage));
+        const lot = await publishDraft(services, { request, server }, ownPackage);
+        return listedJson(db, lot);
       },
       apiCall("Publish a draft", {
         limit: "listings",

@@ -6,7 +6,7 @@ import type { AppContext } from "../http/app-context";
 import { apiCall } from "../http/call";
 import { draftSchema, packageSchema } from "../packages/answers";
 import { listingOptions, relistingBody } from "../packages/listing-body";
-import { draftJson, packageJson } from "../packages/package-json";
+import { draftJson, listedJson } from "../packages/package-json";
 import { relistWithChanges } from "./listing";
 
 export function relistingApi(services: AppContext) {
@@ -27,7 +27,7 @@ export function relistingApi(services: AppContext) {
         lot,
         changes,
       );
-      return status(201, packageJson(relistedLot));
+      return status(201, await listedJson(db, relistedLot));
     },
     apiCall("List a package again after its auction", {
       description: "The body contains the changes. With `draft: true`, the new listing is a draft.",
