@@ -63,10 +63,23 @@ export async function findOwnPackage(db: Db, id: string, sellerId: string): Prom
 export async function deletePackage(db: Db, id: string, sellerId: string, now: number) {
   await inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, id, sellerId);
-    if (lot.status === "settled" || (await isLicensed(tx, id))) throw new PackageSold();
-    if (await hasBindingBid(tx, lot, now)) throw new PackageBidOn();
+    const fault = await deletionFault(tx, lot, now);
+    if (fault) throw fault;
     await removePackage(tx, lot, now);
   });
+}
+
+type DeletionFault = PackageSold | PackageBidOn | PackageOffered;
+
+/** Returns what keeps the seller from deleting the package, or null. */
+export async function deletionFault(
+  db: Db,
+  lot: Package,
+  now: number,
+): Promise<DeletionFault | null> {
+  if (lot.status === "settled" || (await isLicensed(db, lot.id))) return new PackageSold();
+  if (await hasBindingBid(db, lot, now)) return new PackageBidOn();
+  return (await hasOpenOffer(db, lot.id, now)) ? new PackageOffered() : null;
 }
 
 /** Also removes a sold package, but keeps its contract. @throws PackageOffered */

@@ -229,6 +229,26 @@ describe("deleting a collection", () => {
     expect(await storedPackages()).toEqual([]);
   });
 
+  test("says why it is impossible and what to do instead, before and after it is tried", async () => {
+    const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
+      ...{ title: "Poems", sale: "highest" },
+    });
+    const ada = await world.as("ada");
+    await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
+    for (const response of [
+      await mei.get(`/package/${lot.id}/deletion`),
+      await mei.post(`/package/${lot.id}/deletion`, {}),
+    ]) {
+      const html = await response.text();
+      expect(response.status).toBe(409);
+      expect(html).toContain("The highest bid wins this auction, so you can&#x27;t delete");
+      expect(html).toContain("ask us to remove the package");
+      expect(html).not.toContain(`action="/package/${lot.id}/deletion"`);
+    }
+    expect(await storedPackages()).toHaveLength(1);
+    expect(await outbox(world, "package-deleted")).toEqual([]);
+  });
+
   test("does not affect another seller's collections", async () => {
     const lot = await addLot(world.db, world.people.ada.id, world.clock.now());
     expect((await mei.json("DELETE", `/api/packages/${lot.id}`)).status).toBe(404);

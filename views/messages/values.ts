@@ -93,6 +93,7 @@ export interface Values {
   collections: {
     "row.samples": { count: number };
     "deletion.text": { title: string | number };
+    "deletion.refused": { title: string | number };
     "upload.words": { count: number };
     "upload.shown.hint": { characters: number; rows: string | number };
     "upload.fileRead": { name: string | number; encoding: string | number };

@@ -1,10 +1,13 @@
+import type { DomainError } from "../../src/lib/errors";
 import type { Titled } from "../../src/lib/titled";
 import type { Package } from "../../src/packages/packages";
 import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { OriginalTitle, useShownTitle } from "../ui/package-title";
 
-export function DeletionPage({ lot }: { lot: Pick<Package, "id"> & Titled }) {
+type Lot = Pick<Package, "id"> & Titled;
+
+export function DeletionPage({ lot }: { lot: Lot }) {
   const { common, collections } = useMessages();
   const { deletion } = collections;
   const { text: title, original } = useShownTitle(lot);
@@ -22,6 +25,38 @@ export function DeletionPage({ lot }: { lot: Pick<Package, "id"> & Titled }) {
         <LinkButton href="/corpus-profile" label={common.cancel} data-close-dialog />
         <SubmitButton label={deletion.confirm} busyLabel={common.deleting} />
       </form>
+    </section>
+  );
+}
+
+interface RefusedProps {
+  lot: Lot;
+  code: DomainError["code"];
+  reason: string;
+  supportEmail: string;
+}
+
+export function DeletionRefusedPage({ lot, code, reason, supportEmail }: RefusedProps) {
+  const { common, collections, layout } = useMessages();
+  const { deletion } = collections;
+  const { text: title, original } = useShownTitle(lot);
+  const insteadOf: Partial<
+    Record<DomainError["code"], [text: string, href: string, label: string]>
+  > = {
+    "package-bid-on": [deletion.insteadOfBidOn, `mailto:${supportEmail}`, layout.footer.support],
+    "package-sold": [deletion.insteadOfSold, "/contracts", deletion.contracts],
+  };
+  const [text, href, label] = insteadOf[code] ?? [null, `/package/${lot.id}`, common.viewPackage];
+  return (
+    <section className="confirmation">
+      <h1>{deletion.refused({ title })}</h1>
+      <OriginalTitle original={original} />
+      <p>{reason}</p>
+      {text && <p>{text}</p>}
+      <div className="button-row">
+        <LinkButton href="/corpus-profile" label={layout.corpusProfile} data-close-dialog />
+        <LinkButton href={href} label={label} kind="primary" />
+      </div>
     </section>
   );
 }

@@ -3,17 +3,23 @@ import { UploadDialog } from "../../../islands/samples/upload-dialog";
 import { uploadWords } from "../../../views/messages/upload-words";
 import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/corpus-profile-page";
 import { CreatePackagePage } from "../../../views/packages/create-package-page";
-import { DeletionPage } from "../../../views/packages/deletion-page";
+import { DeletionPage, DeletionRefusedPage } from "../../../views/packages/deletion-page";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { listingFault } from "../../accounts/admission";
 import { withPublicReserves } from "../../auctions/reserve";
-import { TooLarge } from "../../lib/errors";
+import { type DomainError, TooLarge } from "../../lib/errors";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { createDraft, type Draft, listDrafts } from "../../packages/drafts";
 import { listingFields, listingOfFields } from "../../packages/listing-fields";
-import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
+import {
+  deletePackage,
+  deletionFault,
+  findOwnPackage,
+  listOwnPackages,
+} from "../../packages/own-packages";
+import type { Package } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
 import { readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
 import type { Assets } from "../http/assets";
@@ -93,15 +99,22 @@ export function sellerRoutes(services: Deps) {
     )
     .get("/package/:id/deletion", async ({ reader, viewer, request, params }) => {
       const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
+      const fault = await deletionFault(db, lot, clock.now());
+      if (fault) return view.deletionRefused(reader, request, lot, fault);
       const { title } = pages.messages(reader).collections.deletion;
       const content = <DeletionPage lot={lot} />;
       return dialogOrPage(pages, reader, request, { title, content });
     })
     .post(
       "/package/:id/deletion",
-      async ({ viewer, params }) => {
-        await deletePackage(db, params.id, requireSeller(viewer).id, clock.now());
-        return seeOther("/corpus-profile", "collection-deleted");
+      async ({ reader, viewer, request, params, body }) => {
+        const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
+        const onRefusal = ({ reason }: RefusedForm) =>
+          view.deletionRefused(reader, request, lot, reason);
+        return handleForm({ request, body, onRefusal }, async () => {
+          await deletePackage(db, lot.id, lot.seller_id, clock.now());
+          return seeOther("/corpus-profile", "collection-deleted");
+        });
       },
       { limit: "packages" },
     );
@@ -143,6 +156,16 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
     accessDenied(reader: Reader): Response {
       const { title } = pages.messages(reader).errors["seller-only"];
       return pages.page(reader, { title, main: <AccessDeniedPage />, status: 403 });
+    },
+
+    deletionRefused(reader: Reader, request: Request, lot: Package, fault: DomainError): Response {
+      const { code } = fault;
+      const { text: reason } = errorText(pages.messages(reader), fault);
+      const content = (
+        <DeletionRefusedPage {...{ lot, code, reason }} supportEmail={config.supportEmail} />
+      );
+      const title = pages.messages(reader).collections.deletion.title;
+      return dialogOrPage(pages, reader, request, { title, content, status: 409 });
     },
 
     async createPage(
