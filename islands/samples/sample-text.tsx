@@ -1,5 +1,5 @@
 import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
-import { ACCEPTED_EXTENSIONS } from "../../src/formats/formats";
+import { ACCEPTED_EXTENSIONS, hasNamedEncoding } from "../../src/formats/formats";
 import { encodingName } from "../../src/lib/readings";
 import type { UploadDialogProps } from "./props";
 
@@ -16,11 +16,13 @@ interface Props {
   change(text: string): void;
   choose(file: File): void;
   file: LoadedFile | null;
+  /** Why the chosen file was refused. */
+  fault: string;
   chooseEncoding(encoding: string): void;
   words: UploadDialogProps["words"];
 }
 
-export function SampleText({ text, change, choose, chooseEncoding, file, words }: Props) {
+export function SampleText({ text, change, choose, chooseEncoding, file, fault, words }: Props) {
   const [isDropping, setDropping] = useState(false);
   // Deferred, so that counting a long text does not block typing.
   const deferredText = useDeferredValue(text);
@@ -62,6 +64,8 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
             className="visually-hidden"
             type="file"
             accept={ACCEPTED_EXTENSIONS}
+            aria-invalid={fault !== "" || undefined}
+            aria-describedby="sample-file-fault"
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               if (chosen) choose(chosen);
@@ -71,11 +75,14 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
         </label>
         {file && (
           <span className="muted">
-            {file.candidates.length > 0 && !file.isChosen
-              ? file.name
-              : words.fileRead({ name: file.name, encoding: encodingName(file.encoding) })}
+            {isRead(file)
+              ? words.fileRead({ name: file.name, encoding: encodingName(file.encoding) })
+              : file.name}
           </span>
         )}
+      </p>
+      <p className="field-error" id="sample-file-fault" role="alert">
+        {fault}
       </p>
       {file && file.candidates.length > 0 && (
         <div className="field">
@@ -102,6 +109,10 @@ export function SampleText({ text, change, choose, chooseEncoding, file, words }
       )}
     </div>
   );
+}
+
+function isRead({ name, encoding, candidates, isChosen }: LoadedFile): boolean {
+  return (candidates.length === 0 || isChosen) && hasNamedEncoding(name, encoding);
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });

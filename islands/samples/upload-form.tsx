@@ -24,6 +24,7 @@ export function UploadForm({ collection, close, onTyping, words, tooLarge }: For
   const [contentType, setContentType] = useState<string>("literary");
   const [text, setText] = useState("");
   const [file, setFile] = useState<LoadedFile | null>(null);
+  const [fileFault, setFileFault] = useState("");
   const [analysis, setAnalysis] = useState("");
   const [typedCharacters, setTypedCharacters] = useState<number>(SHOWN_CHARACTERS.usual);
   const shownCharacters = Number.isNaN(typedCharacters) ? SHOWN_CHARACTERS.usual : typedCharacters;
@@ -39,13 +40,14 @@ export function UploadForm({ collection, close, onTyping, words, tooLarge }: For
   };
 
   const choose = async (source: File, chosenEncoding: string | null = null) => {
-    if (source.size > MAX_SAMPLE_FILE_BYTES) return showError(words.uploadFailed, tooLarge);
+    if (source.size > MAX_SAMPLE_FILE_BYTES) return setFileFault(nameFault(source, tooLarge));
+    setFileFault("");
     try {
       const { text: decodedText, ...found } = await readSampleFile(source, chosenEncoding);
       change(decodedText);
       setFile({ source, ...found, isChosen: chosenEncoding !== null });
     } catch (error) {
-      showError(words.uploadFailed, messageOf(error, words.unreachable));
+      setFileFault(nameFault(source, messageOf(error, words.unreachable)));
     }
   };
 
@@ -109,6 +111,7 @@ export function UploadForm({ collection, close, onTyping, words, tooLarge }: For
       </div>
       <SampleText
         {...{ text, change, choose, file, words }}
+        fault={fileFault}
         chooseEncoding={(encoding) => file && void choose(file.source, encoding)}
       />
       <div className="field">
@@ -157,6 +160,8 @@ export function UploadForm({ collection, close, onTyping, words, tooLarge }: For
     </div>
   );
 }
+
+const nameFault = ({ name }: File, fault: string) => `${name}: ${fault}`;
 
 function messageOf(error: unknown, fallback: string): string {
   return error instanceof RequestRefused ? error.message : fallback;

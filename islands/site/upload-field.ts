@@ -21,6 +21,8 @@ class UploadField {
   #request: XMLHttpRequest | null = null;
   /** Whether the form was submitted during the upload and is sent after it. */
   #isSubmitPending = false;
+  /** Whether the last file was refused. A form that needs a file is not sent until another is chosen. */
+  #isRefused = false;
 
   constructor(private readonly element: HTMLElement) {
     this.#words = pageWords<UploadWords>(element.dataset.words);
@@ -33,10 +35,12 @@ class UploadField {
       ?.addEventListener("close", () => this.#request?.abort(), { once: true });
     // Runs before htmx, which would send the form without the upload.
     const deferSubmit = (event: Event) => {
-      if (!this.#request) return;
+      const isMissing = this.#isRefused && this.#address.value === "";
+      if (!this.#request && !isMissing) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      this.#isSubmitPending = true;
+      if (isMissing) this.#input.focus();
+      else this.#isSubmitPending = true;
     };
     this.#input.form?.addEventListener("submit", deferSubmit, { capture: true });
     this.#startUpload();
@@ -45,14 +49,15 @@ class UploadField {
   #startUpload(): void {
     this.#request?.abort();
     const file = this.#input.files?.[0];
+    this.#setRefused(false);
     if (!file) return;
     const limit = Number(this.element.dataset.maxBytes);
     if (!this.#isAccepted(file)) {
       const { kinds = "" } = this.element.dataset;
-      this.#showFailure(this.#words.wrongKind({ kinds }));
+      this.#refuse(this.#words.wrongKind({ kinds }));
     } else if (file.size > limit) {
       const sizes = { size: fileSize(file.size), limit: fileSize(limit) };
-      this.#showFailure(this.#words.tooLarge(sizes));
+      this.#refuse(this.#words.tooLarge(sizes));
     } else {
       this.#send(file);
     }
@@ -94,7 +99,8 @@ class UploadField {
   #handleResponse(request: XMLHttpRequest): void {
     const body = request.response as Partial<Record<string, string>> | null;
     if (request.status === 201 && body) this.#showStored(body);
-    else this.#showFailure(body?.message ?? this.#words.failed);
+    else if (body?.message) this.#refuse(body.message);
+    else this.#showFailure(this.#words.failed);
   }
 
   #showStored({ fileUrl = "", filename = "", size }: Partial<Record<string, string>>): void {
@@ -111,6 +117,19 @@ class UploadField {
     this.#request?.abort();
     this.#showFailure(this.#words.cancelled);
     this.#input.focus();
+  }
+
+  #refuse(reason: string): void {
+    this.#showFailure(reason);
+    this.#setRefused(true);
+  }
+
+  #setRefused(isRefused: boolean): void {
+    this.#isRefused = isRefused;
+    const status = this.#part("[data-upload-status]");
+    status.classList.toggle("field-error", isRefused);
+    this.#input.setAttribute("aria-invalid", String(isRefused));
+    if (isRefused) this.#input.setAttribute("aria-errormessage", status.id);
   }
 
   #showFailure(reason: string): void {

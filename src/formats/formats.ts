@@ -68,6 +68,13 @@ export function hasExtension(name: string, format: FormatName): boolean {
   );
 }
 
+/** Binary formats and archives say themselves how to decode their text. */
+export function hasNamedEncoding(fileName: string, encoding: string): boolean {
+  const isText = ({ name }: Format) =>
+    !BINARY_FORMATS.includes(name) && hasExtension(fileName, name);
+  return encoding !== "utf-8" || FORMATS.some(isText);
+}
+
 export const ACCEPTED_EXTENSIONS = FORMATS.flatMap(({ extensions }) =>
   extensions.map((extension) => `.${extension}`),
 ).join(",");

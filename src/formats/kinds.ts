@@ -67,6 +67,11 @@ export function kindOf(name: string, head: Uint8Array): Kind {
 const FIRST_NAME_OFFSET = 30;
 const UNSUPPORTED_OFFICE_FILE = /\.(xls[xmb]?|ppt[xm]?|od[tsp])$/i;
 
+/** Returns a format that we cannot read, such as XLSX. */
+export function officeKind(name: string): string | null {
+  return UNSUPPORTED_OFFICE_FILE.exec(name)?.[1]?.toUpperCase() ?? null;
+}
+
 function zipKind(name: string, head: Uint8Array): "epub" | "docx" | "zip" {
   const firstName = latin1(head.subarray(FIRST_NAME_OFFSET, HEAD_BYTES));
   if (hasExtension(name, "docx")) return "docx";

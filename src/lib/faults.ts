@@ -76,6 +76,8 @@ export type FaultCode =
   | "shown-characters"
   | "sample-large"
   | "sample-unreadable"
+  | "sample-office"
+  | "sample-encrypted"
   | "sample-encoding-guessed"
   | "choice-invalid"
   | "start-invalid"

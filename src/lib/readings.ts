@@ -29,7 +29,12 @@ export const ENCODING_NAMES = {
   ibm866: "CP866",
 } as const;
 
-const NAMES: Readonly<Record<string, string>> = { ...ENCODING_NAMES, "utf-8": "UTF-8" };
+const NAMES: Readonly<Record<string, string>> = {
+  ...ENCODING_NAMES,
+  "utf-8": "UTF-8",
+  "utf-8-bom": "UTF-8 (BOM)",
+  "broken-utf-8": "UTF-8",
+};
 
 export function encodingName(encoding: string): string {
   return NAMES[encoding] ?? encoding;

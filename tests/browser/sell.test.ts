@@ -167,6 +167,7 @@ test.each([
 });
 
 test("lists a collection whose preview shows the analysis", async () => {
+  site.allowComplaint(/status of 400/);
   const page = await site.as("mei");
   await page.goto("/corpus-profile");
   await page.getByRole("link", { name: "List New Collection" }).click();
@@ -202,8 +203,14 @@ test("lists a collection whose preview shows the analysis", async () => {
   );
   expect(await upload(page).getByRole("button", { name: "Upload Sample" }).isDisabled()).toBe(true);
   await upload(page).getByLabel("Content type").selectOption("problem_bank");
+  const sheet = { name: "prices.xlsx", mimeType: "", buffer: Buffer.from("PK\x03\x04prices") };
+  await upload(page).locator("input[type=file]").setInputFiles(sheet);
+  const fault = upload(page).getByRole("alert").filter({ hasText: "prices.xlsx: " });
+  await fault.filter({ hasText: "This file is not text (XLSX)" }).waitFor();
+  expect(await page.locator(".toast").count()).toBe(0);
   await upload(page).locator("input[type=file]").setInputFiles(SAMPLE);
-  await upload(page).getByText("read as utf-8").waitFor();
+  await upload(page).getByText("read as UTF-8").waitFor();
+  expect(await fault.count()).toBe(0);
   await upload(page)
     .getByText(/^2,418 words/)
     .waitFor();

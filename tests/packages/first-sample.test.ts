@@ -66,6 +66,18 @@ describe("the first sample in the listing form", () => {
     expect(await packages()).toEqual([]);
   });
 
+  test("names an encoding only if its file is text", async () => {
+    const form = { ...LISTING_FORM, act: "suggest", sampleText: TEXT };
+    const read = async (sampleName: string, sampleEncoding: string) =>
+      (await send("/create-package", { ...form, sampleName, sampleEncoding })).text();
+    for (const name of ["ledger.docx", "ledger.parquet", "ledger.zip"]) {
+      const html = await read(name, "utf-8");
+      expect(html).toContain(name);
+      expect(html).not.toContain(", read as U");
+    }
+    expect(await read("ledger.txt", "utf-8-bom")).toContain("ledger.txt, read as UTF-8 (BOM)");
+  });
+
   test("is returned as text with every refusal", async () => {
     const refused = await send("/create-package", { ...LISTING_FORM, title: "" }, textFile());
     expect(refused.status).toBe(400);
@@ -84,11 +96,19 @@ describe("the first sample in the listing form", () => {
     ["empty", new File([], "ledger.txt"), "This file is empty"],
     ["blank", textFile(" \n"), "This file is empty"],
     ["too large", textFile("a".repeat(MAX_TEXT_BYTES + 1)), "A sample can contain at most 2 MiB"],
+    [
+      "a spreadsheet",
+      new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])], "prices.xlsx"),
+      "This is a spreadsheet, presentation",
+    ],
   ])("is refused at its field if it is %s", async (_, file, words) => {
     const refused = await send("/create-package", LISTING_FORM, file);
     expect(refused.status).toBe(400);
     const html = await refused.text();
-    expect(html).toContain(words);
+    const [, note = ""] = /id="sampleFile-note">([^<]*)</.exec(html) ?? [];
+    expect(note).toContain(words);
+    expect(html).toMatch(/<input[^>]*id="sampleFile"[^>]*aria-invalid="true"/);
+    expect(html).not.toMatch(/<textarea[^>]*aria-invalid/);
     expect(html).toContain(`value="${LISTING_FORM.title}"`);
     expect(await packages()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { ACCEPTED_EXTENSIONS } from "../../src/formats/formats";
+import { ACCEPTED_EXTENSIONS, hasNamedEncoding } from "../../src/formats/formats";
 import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
 import { useMessages } from "../messages/context";
@@ -15,7 +15,10 @@ export function SampleFields({ values, errors }: FilledForm) {
   const { island } = handingIn;
   const { upload } = collections;
   const { sampleName: name, sampleEncoding = "utf-8", sampleCandidates: candidates } = values;
-  const encoding = encodingName(sampleEncoding);
+  const fileText =
+    name && hasNamedEncoding(name, sampleEncoding)
+      ? upload.fileRead({ name, encoding: encodingName(sampleEncoding) })
+      : name;
   return (
     <>
       <LabeledField name="sampleType" label={listing.sample.kind} error={errors.contentType}>
@@ -34,7 +37,7 @@ export function SampleFields({ values, errors }: FilledForm) {
         label={listing.sample.text}
         defaultValue={values.sampleText}
         error={errors.sampleText}
-        hint={name ? upload.fileRead({ name, encoding }) : upload.advice}
+        hint={fileText ?? upload.advice}
         rows={6}
       />
       {candidates && (
@@ -53,7 +56,12 @@ export function SampleFields({ values, errors }: FilledForm) {
           )}
         </LabeledField>
       )}
-      <LabeledField name="sampleFile" label={listing.sample.file} hint={listing.sample.fileHint}>
+      <LabeledField
+        name="sampleFile"
+        label={listing.sample.file}
+        hint={listing.sample.fileHint}
+        error={errors.sampleFile}
+      >
         {(control) => (
           <input
             {...control}

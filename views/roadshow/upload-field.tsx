@@ -52,7 +52,7 @@ export function UploadField({ type, file, maxBytes, error }: Props) {
           {cancel}
         </button>
       </div>
-      <p role="status" data-upload-status />
+      <p role="status" id="upload-status" data-upload-status />
     </div>
   );
 }

@@ -1,7 +1,13 @@
 import { type PathFault, readFile, type Sink, UnpackedByteCounter } from "../../formats";
 import { codecOf } from "../../formats/codecs/codecs";
 import { FileFaultError, faultOf } from "../../formats/faults";
-import { foreignKind, isPasswordProtected, type Kind, kindOf } from "../../formats/kinds";
+import {
+  foreignKind,
+  isPasswordProtected,
+  type Kind,
+  kindOf,
+  officeKind,
+} from "../../formats/kinds";
 import { readWhole } from "../../formats/limits";
 import { MAX_TEXT_BYTES } from "../../lib/limits";
 import {
@@ -81,7 +87,7 @@ async function kindOfSample(bytes: Uint8Array, name: string): Promise<Kind | nul
       new Blob([Buffer.from(bytes)]).stream(),
     );
     if (isProtected) throw new UnreadableFile("", "encrypted");
-    const foreignFormat = foreignKind(bytes);
+    const foreignFormat = officeKind(name) ?? foreignKind(bytes);
     throw foreignFormat
       ? new UnreadableText({ kind: foreignFormat })
       : refusal({ path: "", fault: faultOf(error) });

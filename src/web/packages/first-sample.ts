@@ -1,6 +1,8 @@
 import type { Db } from "../../../db/client";
+import { officeKind } from "../../formats/kinds";
 import { guessesIn, toUtf8 } from "../../formats/text/encodings";
 import { DomainError, InvalidInput } from "../../lib/errors";
+import type { FaultCode } from "../../lib/faults";
 import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../lib/limits";
 import { type ListingFields, sampleOfFields } from "../../packages/listing-fields";
 import { salePriceRange } from "../../packages/price-range";
@@ -32,19 +34,19 @@ export async function readListing(
   const { sampleFile: file } = (body ?? {}) as { sampleFile?: unknown };
   // Browsers send an unnamed file if none was chosen.
   if (!(file instanceof File) || !file.name) return { form, fault: null };
-  if (file.size === 0) return { form, fault: sampleFault("file-empty") };
-  if (file.size > MAX_SAMPLE_FILE_BYTES) return { form, fault: sampleFault("sample-large") };
+  if (file.size === 0) return { form, fault: fileFault("file-empty") };
+  if (file.size > MAX_SAMPLE_FILE_BYTES) return { form, fault: fileFault("sample-large") };
   const bytes = await file.bytes();
   const candidates = guessesIn(bytes);
   const chosen = candidates.find((candidate) => candidate === form.sampleChoice);
   if (candidates.length > 0 && !chosen) {
     const formWithCandidates = { ...form, sampleCandidates: candidates.join(",") };
-    return { form: formWithCandidates, fault: sampleFault("sample-encoding-guessed") };
+    return { form: formWithCandidates, fault: fileFault("sample-encoding-guessed") };
   }
   try {
     const utf8 = chosen ? toUtf8(bytes, chosen) : bytes;
     const { text, encoding } = await analyzer.decode(utf8, file.name, sellerId);
-    if (text.trim() === "") return { form, fault: sampleFault("file-empty") };
+    if (text.trim() === "") return { form, fault: fileFault("file-empty") };
     const sampleFields = {
       sampleText: text,
       sampleName: file.name,
@@ -53,7 +55,7 @@ export async function readListing(
     return { form: { ...form, ...sampleFields }, fault: null };
   } catch (error) {
     if (error instanceof UnreadableText || error instanceof UnreadableFile)
-      return { form, fault: sampleFault("sample-unreadable") };
+      return { form, fault: fileFault(unreadableFault(error, file.name)) };
     if (error instanceof DomainError) return { form, fault: error };
     throw error;
   }
@@ -67,7 +69,10 @@ export async function analyzeFirstSample(
 ): Promise<AnalyzedSample | null> {
   if (!fields.sampleText?.trim()) return null;
   const sample = firstSample.parse(sampleOfFields(fields));
-  if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES) throw sampleFault("sample-large");
+  if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES)
+    throw new InvalidInput([
+      { path: fields.sampleName ? "sampleFile" : "sampleText", message: "sample-large" },
+    ]);
   const question = priceQuestion.safeParse(fields);
   const { contentType, encoding } = sample;
   const options = {
@@ -80,8 +85,11 @@ export async function analyzeFirstSample(
   return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };
 }
 
-function sampleFault(
-  message: "file-empty" | "sample-large" | "sample-unreadable" | "sample-encoding-guessed",
-): InvalidInput {
-  return new InvalidInput([{ path: "sampleText", message }]);
+function unreadableFault(error: UnreadableText | UnreadableFile, name: string): FaultCode {
+  if (error instanceof UnreadableFile && error.fault === "encrypted") return "sample-encrypted";
+  return officeKind(name) ? "sample-office" : "sample-unreadable";
+}
+
+function fileFault(message: FaultCode): InvalidInput {
+  return new InvalidInput([{ path: "sampleFile", message }]);
 }
