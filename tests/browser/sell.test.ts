@@ -207,7 +207,7 @@ test("lists a collection whose preview shows the analysis", async () => {
   await upload(page).locator("input[type=file]").setInputFiles(sheet);
   const fault = upload(page).getByRole("alert").filter({ hasText: "prices.xlsx: " });
   await fault.filter({ hasText: "This file is not text (XLSX)" }).waitFor();
-  expect(await page.locator(".toast").count()).toBe(0);
+  expect(await page.locator(".toast", { hasText: "Upload Failed" }).count()).toBe(0);
   await upload(page).locator("input[type=file]").setInputFiles(SAMPLE);
   await upload(page).getByText("read as UTF-8").waitFor();
   expect(await fault.count()).toBe(0);

@@ -171,3 +171,22 @@ describe("a package that does not exist", () => {
     },
   );
 });
+
+test("a seller is not asked to report or bid on their own package", async () => {
+  const links = async (browser: Browser) => {
+    const { html } = await show(browser);
+    const text = await show(browser, `/publisher/${world.people.mei.id}`);
+    return {
+      report: html.split("report-link").length - 1,
+      publisher: text.html.split("report-link").length - 1,
+      first: html.includes("Be the first to bid"),
+      ask: html.includes('data-island="chat-window"'),
+    };
+  };
+  expect(await links(await world.as("mei"))).toEqual({
+    ...{ report: 0, publisher: 0, first: false, ask: false },
+  });
+  expect(await links(await world.as("ada"))).toEqual({
+    ...{ report: 2, publisher: 1, first: true, ask: true },
+  });
+});

@@ -70,6 +70,7 @@ export function PackagePage(props: Props) {
   const { lot, seller, seal, materials, roadshow, isFavorite, checklist, ending, relistedAs } =
     props;
   const { structuredData, viewerHtml, bidding, history, chat, comparisonNotes, ranks } = props;
+  const { isOwner } = props;
   const { bidHistory, compare, moderation, packages, publishers, rights, samples } = useMessages();
   const liveWords = useLiveWords();
   const { detail } = packages;
@@ -100,18 +101,20 @@ export function PackagePage(props: Props) {
         <RelistingLinks relistedFrom={props.relistedFrom} relistedAs={relistedAs} />
       </header>
       <aside className="package-bidding" id="bidding">
-        <AudienceNote lot={lot} isOwner={props.isOwner} isVerified={props.isVerified} />
+        <AudienceNote lot={lot} isOwner={isOwner} isVerified={props.isVerified} />
         {bidding}
         {chat}
       </aside>
       <div className="package-sections">
         {props.roundToAward && <RoundsToAward rounds={[props.roundToAward]} onPackagePage />}
-        {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} isOwner={props.isOwner} />}
+        {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} isOwner={isOwner} />}
         {ending && !props.roundToAward && <OwnerNextSteps lot={lot} ending={ending} />}
         <Section title={samples.shown.title} id="sample">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by SampleViewer */}
           <div dangerouslySetInnerHTML={{ __html: viewerHtml }} />
-          {lot.data_quality !== null && <SampleActions packageId={lot.id} title={title} />}
+          {lot.data_quality !== null && (
+            <SampleActions packageId={lot.id} title={title} isOwner={isOwner} />
+          )}
         </Section>
         {checklist && <OwnerChecklist packageId={lot.id} checklist={checklist} />}
         <Section title={samples.dataQuality.title}>
@@ -142,12 +145,12 @@ export function PackagePage(props: Props) {
           <SellerInformation seller={seller} />
           <p className="section-action">
             <a href={`/publisher/${seller.id}`}>{publishers.more}</a>{" "}
-            <ReportLink subject="package" about={`/package/${lot.id}`} />
+            {!isOwner && <ReportLink subject="package" about={`/package/${lot.id}`} />}
           </p>
         </Section>
         <Section title={detail.roadshow} id="roadshow">
           <RoadshowMaterials {...{ materials, roadshow, lang }} />
-          {(roadshow || materials.length > 0) && (
+          {!isOwner && (roadshow || materials.length > 0) && (
             <p className="section-action">
               <ReportLink subject="roadshow" about={`/roadshow/${lot.id}`} />
             </p>

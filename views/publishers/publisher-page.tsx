@@ -16,9 +16,10 @@ import { StatusBadge } from "../ui/status-badge";
 
 interface Props extends Publisher {
   reviews: ReactNode;
+  isOwn: boolean;
 }
 
-export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props) {
+export function PublisherPage({ seller, counts, answerMs, lots, reviews, isOwn }: Props) {
   const { analytics, common, packages, publishers: words, searches } = useMessages();
   const times = useTimes();
   const figures: Array<[label: string, figure: string | null]> = [
@@ -35,9 +36,11 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews }: Props
     <div className="seller-page">
       <h1>{common.publisher}</h1>
       <SellerInformation seller={seller} />
-      <p>
-        <ReportLink subject="publisher" about={`/publisher/${seller.id}`} />
-      </p>
+      {!isOwn && (
+        <p>
+          <ReportLink subject="publisher" about={`/publisher/${seller.id}`} />
+        </p>
+      )}
       <dl className="summary-cards">
         {figures.map(([label, figure]) => (
           <div key={label}>

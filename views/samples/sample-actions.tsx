@@ -1,11 +1,17 @@
 import { ReportLink } from "../moderation/report-link";
 import { PreviewButton } from "./preview-button";
 
-export function SampleActions(props: { packageId: string; title: string }) {
+interface Props {
+  packageId: string;
+  title: string;
+  isOwner: boolean;
+}
+
+export function SampleActions({ packageId, title, isOwner }: Props) {
   return (
     <p className="section-action">
-      <PreviewButton {...props} />{" "}
-      <ReportLink subject="sample" about={`/package/${props.packageId}#sample`} />
+      <PreviewButton packageId={packageId} title={title} />{" "}
+      {!isOwner && <ReportLink subject="sample" about={`/package/${packageId}#sample`} />}
     </p>
   );
 }

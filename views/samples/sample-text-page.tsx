@@ -36,8 +36,13 @@ export function SampleTextPage({ title, sample, content, isOwn, isCertified, ...
         <h1>{sample.filename}</h1>
         <p>
           <a href={`/package/${sample.package_id}`}>{title}</a> ·{" "}
-          <a href={samplePath}>{strip.analysis}</a> ·{" "}
-          <ReportLink subject="sample" about={samplePath} />
+          <a href={samplePath}>{strip.analysis}</a>
+          {!isOwn && (
+            <>
+              {" · "}
+              <ReportLink subject="sample" about={samplePath} />
+            </>
+          )}
         </p>
         <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       </header>

@@ -49,7 +49,11 @@ export async function panelProps(
   const isBought = isMember && (await isPurchase(db, lot.id, viewer.id));
   return {
     ...reviewed,
-    words: isBought ? { ...words, standing: { ...words.standing, won: bought } } : words,
+    words: {
+      ...words,
+      ...(isBought && { standing: { ...words.standing, won: bought } }),
+      ...(viewer?.id === lot.seller_id && { noBids: messages.dashboard.noBids }),
+    },
     state: await stateOf(db, lot, pseudonymKey),
     serverNow: now,
     bidder: !viewer
@@ -84,9 +88,10 @@ export function withRoundWords<Props extends { words: PanelWords }>(
   props: Props,
   reader: Reader,
 ): Omit<Props, "words"> & { words: RoundWords } {
-  const { won } = props.words.standing;
+  const { standing, noBids } = props.words;
   const words = roundWords(pages.messages(reader));
-  return { ...props, words: { ...words, standing: { ...words.standing, won } } };
+  const { won } = standing;
+  return { ...props, words: { ...words, noBids, standing: { ...words.standing, won } } };
 }
 
 export async function reviewedLot(

@@ -29,7 +29,8 @@ export function publisherRoutes(services: AppContext) {
       );
       const { organization } = publisher.seller;
       const title = organization || pages.messages(reader).common.publisher;
-      const main = <PublisherPage {...publisher} lots={lots} reviews={reviews} />;
+      const isOwn = viewer?.id === params.id;
+      const main = <PublisherPage {...publisher} {...{ lots, reviews, isOwn }} />;
       return pages.page(reader, { title, main });
     },
   );
