@@ -22,6 +22,13 @@ export function showToast(toast: Toast): void {
   document.dispatchEvent(new CustomEvent<Toast>("toast", { detail: toast }));
 }
 
+export const CLEAR_TOAST = "toast:clear";
+
+/** Removes a message about something that is being tried again. */
+export function clearToast(): void {
+  document.dispatchEvent(new Event(CLEAR_TOAST));
+}
+
 /** Leads a visitor whose session has ended to the sign-in page, after a toast that says so. */
 export function signInAgain(words: Toast = scriptWords().unauthorized, query = ""): void {
   const next = encodeURIComponent(location.pathname + location.search);

@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-toast";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { Toast } from "./toast";
+import { CLEAR_TOAST, type Toast } from "./toast";
 
 const STAY_MS = 5000;
 const SWIPE_PX = 50;
@@ -78,6 +78,11 @@ function ToastArea({ area }: { area: HTMLElement }) {
         setToast((current) => (current?.id === id ? null : current)),
       );
     };
+  }, []);
+  useEffect(() => {
+    const clear = () => setToast(null);
+    document.addEventListener(CLEAR_TOAST, clear);
+    return () => document.removeEventListener(CLEAR_TOAST, clear);
   }, []);
   useEffect(() => {
     // Hovering must not keep an action longer than the server allows it.

@@ -1,3 +1,4 @@
+import { clearToast } from "../runtime/toast";
 import { checkFileSizes } from "./file-size";
 import { forgetListing, keepListing } from "./kept-listing";
 import { showReadSizes } from "./size-fields";
@@ -10,6 +11,7 @@ export function startListingForms(): void {
     if (startedForms.has(form)) continue;
     startedForms.add(form);
     keepListing(form);
+    form.addEventListener("submit", clearToast);
     showReadSizes(form);
     if (form.querySelector("[data-saved]")) void startAutosave(form);
     const invalid = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");

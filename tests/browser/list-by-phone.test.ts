@@ -59,3 +59,26 @@ test.each([true, false])(
     expect(await listed()).toEqual(EXPECTED);
   },
 );
+
+test("the dialog fills a phone's screen, and a message covers neither its title nor the next step", async () => {
+  site.allowComplaint(/status of 400/);
+  const page = await site.as("mei", PHONE);
+  await page.goto("/corpus-profile");
+  await page.locator("[data-open-dialog=listing-dialog]").click();
+  const dialog = page.locator("#listing-dialog");
+  const next = dialog.getByRole("button", { name: NEXT, exact: true });
+  await next.waitFor();
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  const firstField = await dialog.locator("#title").boundingBox();
+  expect(firstField?.y).toBeLessThan(260);
+  await next.click();
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  const toastTop = (await toast.boundingBox())?.y ?? 0;
+  const close = await dialog.locator(".dialog-close").boundingBox();
+  expect(toastTop).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
+  await describePoems(page);
+  await next.click();
+  await step(page, "樣本");
+  expect(await toast.count()).toBe(0);
+});

@@ -96,7 +96,7 @@ describe("the listing form, without JavaScript", () => {
     expect(Object.fromEntries(rows)).toEqual({
       Title: "First",
       "Starting price (USD)": "$2,000.00",
-      "Reserve price (USD, optional)": "Not stated",
+      "Reserve price (USD)": "Not stated",
       "Auction duration": "Custom",
       "Custom duration (hours)": "50",
       "Which bid wins": "The bid I choose",

@@ -259,6 +259,30 @@ describe("deleting a collection", () => {
 });
 
 describe("the Corpus Profile", () => {
+  test("does not count a hidden package among active listings", async () => {
+    const now = world.clock.now();
+    const hidden = await addLot(world.db, world.people.mei.id, now);
+    await addLot(world.db, world.people.mei.id, now, { title: "Poems" });
+    const hide = world.db.updateTable("packages").set({ hidden_at: now });
+    await hide.where("id", "=", hidden.id).execute();
+    const html = await (await mei.get("/corpus-profile")).text();
+    expect(html).toContain("<dt>Active Listings</dt><dd>1</dd>");
+  });
+
+  test("the review does not call stated values optional", async () => {
+    const saved = await mei.post("/create-package", {
+      ...TYPED,
+      ...{ act: "to:review", reservePrice: "90000", gradeLevel: "A", subjectAreas: "Trade" },
+      ...{ formats: "TXT", fileCount: "3", period: "1990", "use-pretraining": "true" },
+    });
+    const html = await (await mei.get(saved.headers.get("location") ?? "")).text();
+    const [, review = ""] = /<dl class="facts listing-review">(.*?)<\/dl>/s.exec(html) ?? [];
+    expect(review).toContain("<dt>Reserve price (USD)</dt>");
+    expect(review).toContain("<dt>Grade or level</dt>");
+    expect(review).not.toContain("optional");
+    expect(html).toContain("Reserve price (USD, optional)");
+  });
+
   test("is denied to buyers and visitors", async () => {
     for (const browser of [world.visitor, await world.as("ada")]) {
       const response = await browser.get("/corpus-profile");

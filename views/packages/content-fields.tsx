@@ -65,7 +65,7 @@ export function ContentFields({ values, errors }: FilledForm) {
           <Submit label={fieldWords.suggestTitle} kind="small" name="act" value="suggest-title" />
         </p>
         <TextField
-          {...labeledField("englishAbstract", fieldWords.englishAbstract)}
+          {...labeledField("englishAbstract", fieldWords.englishAbstractOptional)}
           hint={fields.descriptionHint}
           lang="en"
           rows={4}
@@ -130,7 +130,7 @@ export function ContentFields({ values, errors }: FilledForm) {
           />
           <Field {...labeledField("fileCount", fieldWords.fileCount)} inputMode="numeric" />
           <SizeField {...labeledField("fileBytes", fieldWords.fileBytes)} unit="bytes" />
-          <Field {...labeledField("gradeLevel", fieldWords.gradeLevel)} />
+          <Field {...labeledField("gradeLevel", fieldWords.gradeLevelOptional)} />
         </div>
       </details>
     </>

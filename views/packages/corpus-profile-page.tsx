@@ -52,6 +52,10 @@ export function CorpusProfilePage({ packages, drafts, upload, fees }: Props) {
   );
 }
 
+/** The auction of a hidden package is on hold. */
+const isOnAuction = ({ status, hidden_at }: OwnPackage) =>
+  status === "active" && hidden_at === null;
+
 function Summary({ packages }: { packages: readonly OwnPackage[] }) {
   const { collections } = useMessages();
   const { summary } = collections;
@@ -59,7 +63,7 @@ function Summary({ packages }: { packages: readonly OwnPackage[] }) {
   const mean = prices.reduce((sum, price) => sum + price, 0) / (prices.length || 1);
   const cards: Array<[label: string, figure: string | number]> = [
     [summary.total, packages.length],
-    [summary.active, packages.filter((lot) => lot.status === "active").length],
+    [summary.active, packages.filter(isOnAuction).length],
     [summary.averagePrice, formatDollars(Math.round(mean / 100) * 100).replace(/\.00$/, "")],
     [summary.languages, new Set(packages.map((lot) => lot.language)).size],
   ];

@@ -28,7 +28,7 @@ export function PriceFields({ values, errors }: FilledForm) {
       />
       <Field
         name="reservePrice"
-        label={listing.fields.reserve}
+        label={listing.fields.reserveOptional}
         defaultValue={values.reservePrice}
         error={errors.reservePrice}
         hint={listing.fields.reserveHint}
