@@ -13,6 +13,18 @@ export const COUNTRY_CODES: readonly string[] = (
   "TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
+const COUNTRY_OF_ZONE: Readonly<Record<string, string>> = {
+  ...{ HKT: "HK", JST: "JP", EST: "US", PST: "US" },
+};
+const COUNTRY_OF_LANGUAGE: Readonly<Record<string, string>> = { zh: "HK", ja: "JP", ko: "KR" };
+
+/** Long lists begin with these, because a reader cannot guess how another language sorts. */
+export function likelyCountries(stated: string, locale: string, zone: string): string[] {
+  const [language = ""] = locale.split("-");
+  const codes = [stated, COUNTRY_OF_ZONE[zone], COUNTRY_OF_LANGUAGE[language]];
+  return [...new Set(codes.filter((code) => code !== undefined && CODE_SET.has(code)))] as string[];
+}
+
 const CODE_SET = new Set(COUNTRY_CODES);
 
 /** Members can type their country in these languages. */

@@ -73,6 +73,33 @@ test("works without JavaScript and keeps entries of a refused form", async () =>
   });
 });
 
+test("saving leads back to the contract that asked for the details, and nowhere else", async () => {
+  const contract = "/contract/0199d0c0-0000-7000-8000-000000000000";
+  const page = async (to: string) =>
+    (await mei.get(`/settings?returnTo=${encodeURIComponent(to)}`)).text();
+  expect(await page(contract)).toContain(`name="returnTo" value="${contract}"`);
+  expect(await page("//evil.example/x")).not.toContain('name="returnTo"');
+  const goal = async (returnTo: string) =>
+    (
+      await mei.post("/settings/billing", { ...SELLER_DETAILS, taxAdded: "", returnTo })
+    ).headers.get("location");
+  expect(await goal(contract)).toBe(contract);
+  expect(await goal("https://evil.example")).toBe("/settings#billing");
+});
+
+test("lists the likely countries first and preselects only a stated one", async () => {
+  const page = await (await mei.get("/settings", { "accept-language": "ja" })).text();
+  const [, options = ""] = /<select[^>]*id="countryCode"[^>]*>(.*?)<\/select>/s.exec(page) ?? [];
+  const codes = [...options.matchAll(/<option value="(\w*)"/g)].map(([, code]) => code);
+  expect(codes.slice(0, 3)).toEqual(["", "HK", "JP"]);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(/<option value="(\w*)" selected/.exec(options)?.[1]).toBe("HK");
+  await world.db.updateTable("users").set({ country: "Nowhereland" }).execute();
+  expect(await (await mei.get("/settings")).text()).toMatch(
+    /<select[^>]*id="countryCode"[^>]*><option value="" selected/,
+  );
+});
+
 test.each([
   ["0002:732829320", "0002:732829321"],
   ["0007:2021005489", "0007:2021005498"],

@@ -51,6 +51,10 @@ export function InvoiceSection({ contractId, reference, own }: Props) {
   );
 }
 
+/** Saving the details leads back to the contract. */
+const billingHref = (contractId: string) =>
+  `/settings?returnTo=${encodeURIComponent(`/contract/${contractId}`)}#billing`;
+
 function UnissuedInvoice({ contractId, own }: { contractId: string; own: OwnInvoice }) {
   const words = useMessages().invoices;
   const { side, missing, mayIssue, isVoid } = own;
@@ -60,7 +64,7 @@ function UnissuedInvoice({ contractId, own }: { contractId: string; own: OwnInvo
       <>
         <p>{words.awaited}</p>
         <p>
-          <a href="/settings#billing">{words.yourDetails}</a>
+          <a href={billingHref(contractId)}>{words.yourDetails}</a>
         </p>
       </>
     );
@@ -74,7 +78,7 @@ function UnissuedInvoice({ contractId, own }: { contractId: string; own: OwnInvo
           ))}
         </ul>
         <p>
-          <LinkButton href="/settings#billing" label={words.toDetails} />
+          <LinkButton href={billingHref(contractId)} label={words.toDetails} />
         </p>
       </>
     );
@@ -84,7 +88,7 @@ function UnissuedInvoice({ contractId, own }: { contractId: string; own: OwnInvo
       <p>{words.issueText}</p>
       <p className="button-row">
         <Submit label={words.issue} kind="primary" />
-        <LinkButton href="/settings#billing" label={words.toDetails} />
+        <LinkButton href={billingHref(contractId)} label={words.toDetails} />
       </p>
     </form>
   );

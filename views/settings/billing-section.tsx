@@ -1,5 +1,5 @@
 import { TAX_KINDS } from "../../src/invoices/schema";
-import { COUNTRY_CODES } from "../../src/lib/countries";
+import { COUNTRY_CODES, likelyCountries } from "../../src/lib/countries";
 import { useLocale, useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
@@ -10,12 +10,15 @@ import { Toggle } from "../ui/toggle";
 
 interface Props extends FilledForm {
   isSeller: boolean;
+  timeZone: string;
 }
 
-export function BillingSection({ values, errors, isSeller }: Props) {
+export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
   const { invoices, profile } = useMessages();
   const locale = useLocale();
   const { details: words, taxKinds } = invoices;
+  const likely = likelyCountries(values.countryCode ?? "", locale, timeZone);
+  const others = countriesByName(locale, profile.country).filter((code) => !likely.includes(code));
   const field = (
     name: "legalName" | "registrationNumber" | "taxNumber" | "taxRate" | "taxNote" | "peppolId",
   ) => ({
@@ -31,13 +34,14 @@ export function BillingSection({ values, errors, isSeller }: Props) {
       <p className="muted">{words.text}</p>
       {isSeller && <p className="muted">{words.automatic}</p>}
       <form className="stack" method="post" action="/settings/billing" noValidate data-busy-form>
+        {values.returnTo && <input type="hidden" name="returnTo" value={values.returnTo} />}
         <Field {...field("legalName")} autoComplete="off" />
         <TextField {...area("address")} />
         <SelectField
           name="countryCode"
           label={words.country}
           placeholder={words.chooseCountry}
-          groups={[{ values: countriesByName(locale, profile.country) }]}
+          groups={[{ values: [...likely, ...others] }]}
           labelFor={profile.country}
           defaultValue={values.countryCode}
           error={errors.countryCode}

@@ -23,6 +23,7 @@ export interface SettingsPageProps extends FilledForm {
   isOperator: boolean;
   isSeller: boolean;
   billing: FilledForm["values"];
+  timeZone: string;
   limit: { committedCents: number; limitCents: number | null };
 }
 
@@ -97,7 +98,11 @@ export function SettingsPage(props: SettingsPageProps) {
       <SettingsSection title={verification.title} text={verification.lead}>
         <LinkButton href="/settings/verification" label={verification.open} />
       </SettingsSection>
-      <BillingSection {...{ errors, isSeller }} values={{ ...billing, ...values }} />
+      <BillingSection
+        {...{ errors, isSeller }}
+        timeZone={props.timeZone}
+        values={{ ...billing, ...values }}
+      />
       <div
         hidden
         data-push

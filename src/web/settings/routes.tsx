@@ -28,7 +28,7 @@ import { refusalFields } from "../http/errors";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
-import { refererPath, seeOther } from "../http/redirect";
+import { localPath, refererPath, seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { verificationRoutes } from "./verification-routes";
 
@@ -40,7 +40,7 @@ export function settingsRoutes(services: EntranceDeps) {
       "/settings",
       async ({ reader, viewer, request, body }) => {
         const { id } = requireSignedIn(viewer);
-        const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+        const onRefusal = (refused: RefusedForm) => show(reader, id, { refused });
         return handleForm({ request, body, onRefusal }, async (form) => {
           const { country } = await findUser(db, id);
           const profile = form.country === country ? { ...form, country: undefined } : form;
@@ -64,7 +64,7 @@ export function settingsRoutes(services: EntranceDeps) {
       "/settings/limit",
       async ({ reader, viewer, request, body }) => {
         const { id } = requireSignedIn(viewer);
-        const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+        const onRefusal = (refused: RefusedForm) => show(reader, id, { refused });
         return handleForm({ request, body, onRefusal }, async (form) => {
           const { limit: limitCents } = limitForm.parse(form);
           await setCommitmentLimit(db, { memberId: id, limitCents }, clock.now());
@@ -77,7 +77,7 @@ export function settingsRoutes(services: EntranceDeps) {
       "/settings/billing",
       async ({ reader, viewer, request, server, body }) => {
         const { id, role } = requireSignedIn(viewer);
-        const onRefusal = (refused: RefusedForm) => show(reader, id, refused);
+        const onRefusal = (refused: RefusedForm) => show(reader, id, { refused });
         const submission = { reader, request, server, body, onRefusal };
         return handleProvedForm(services, submission, async (form) => {
           // The form for buyers omits the fields for sellers.
@@ -88,21 +88,27 @@ export function settingsRoutes(services: EntranceDeps) {
           const change = { memberId: id, from };
           const { isChanged } = await changeBillingDetails(db, change, details, clock.now());
           if (isChanged) await security.note("billing-details-changed", id, from);
-          return seeOther("/settings#billing", "saved");
+          return seeOther(localPath(form.returnTo) ?? "/settings#billing", "saved");
         });
       },
-      formFields(billingDetails, PROOF_FIELDS),
+      formFields(billingDetails, PROOF_FIELDS, "returnTo"),
     );
   return new Elysia()
     .use(verificationRoutes(services))
     .use(readerPlugin(services))
-    .get("/settings", ({ reader, viewer }) => show(reader, requireMember(viewer).id))
+    .get("/settings", ({ reader, viewer, query }) => {
+      const returnTo = localPath(query.returnTo);
+      return show(reader, requireMember(viewer).id, { returnTo });
+    })
     .post(
       "/settings/cleanup",
       async ({ reader, viewer, request, body }) => {
         const { id } = requireSignedIn(viewer);
         const onRefusal = (refused: RefusedForm) =>
-          show(reader, id, refused, pages.messages(reader).settings.cleanup.failed.title);
+          show(reader, id, {
+            refused,
+            failedTitle: pages.messages(reader).settings.cleanup.failed.title,
+          });
         return handleForm({ request, body, onRefusal }, async () => {
           const removed = await removeOrphanedPackages(db);
           return seeOther("/settings", "cleanup-completed", String(removed));
@@ -133,12 +139,18 @@ export function settingsRoutes(services: EntranceDeps) {
     .use(limitedRoutes);
 }
 
+interface Shown {
+  refused?: RefusedForm;
+  failedTitle?: string;
+  /** Where saving the invoice details leads. */
+  returnTo?: string | undefined;
+}
+
 function settingsPage({ db, clock, config, pages }: AppContext) {
   return async (
     reader: Reader,
     userId: string,
-    refused?: RefusedForm,
-    failedTitle?: string,
+    { refused, failedTitle, returnTo }: Shown = {},
   ): Promise<Response> => {
     const messages = pages.messages(reader);
     const user = await findUser(db, userId);
@@ -157,12 +169,17 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
     const limit = await exposureOf(db, userId, clock.now());
     const billingFields = billingValues(await billingDetailsOf(db, userId));
     const country = billingFields.countryCode || (countryCode(user.country) ?? "");
-    const billing = { ...billingFields, countryCode: country };
+    const billing = { ...billingFields, countryCode: country, ...(returnTo && { returnTo }) };
     const isSeller = user.role === "seller";
+    const { timeZone } = reader;
     const fields = settingsFields(user, { ...stored, theme, language }, refused);
     return pages.page(reader, {
       title: messages.layout.settings,
-      main: <SettingsPage {...{ ...fields, security, isOperator, limit, billing, isSeller }} />,
+      main: (
+        <SettingsPage
+          {...{ ...fields, security, isOperator, limit, billing, isSeller, timeZone }}
+        />
+      ),
       ...refusalFields(messages, refused, ({ title, text }) => ({
         title: failedTitle ?? title,
         text,
@@ -175,7 +192,10 @@ function settingsFields(
   user: User,
   stored: Settings,
   { values, errors }: FilledForm = EMPTY_FORM,
-): Omit<SettingsPageProps, "security" | "isOperator" | "limit" | "billing" | "isSeller"> {
+): Omit<
+  SettingsPageProps,
+  "security" | "isOperator" | "limit" | "billing" | "isSeller" | "timeZone"
+> {
   const profile = {
     firstName: user.first_name,
     lastName: user.last_name,
