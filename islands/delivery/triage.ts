@@ -1,6 +1,7 @@
 import {
   ARCHIVE_NAME,
   choiceOf,
+  haveTextBeside,
   MAX_SINGLE_FILES,
   sortByName,
 } from "../../src/formats/chosen-files";
@@ -23,9 +24,10 @@ export async function triage(
   { faults, words }: Pick<HandInProps, "faults" | "words">,
 ): Promise<Triage> {
   const result: Triage = { taken: [], skipped: [], refused: [] };
+  const isAside = haveTextBeside(chosen.map(({ name }) => name));
   for (const { name: fullName, file } of chosen) {
     const name = fullName.normalize("NFC");
-    const choice = await choiceOf(name, file);
+    const choice = await choiceOf(name, file, isAside);
     if (choice.kind === "taken") result.taken.push({ name, file });
     else if (choice.kind === "skipped") result.skipped.push(name);
     else {

@@ -1,7 +1,13 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ARCHIVE_NAME, choiceOf, MAX_SINGLE_FILES, sortByName } from "../formats/chosen-files";
+import {
+  ARCHIVE_NAME,
+  choiceOf,
+  haveTextBeside,
+  MAX_SINGLE_FILES,
+  sortByName,
+} from "../formats/chosen-files";
 import { Obstacle } from "../lib/errors";
 import { tarParts, tarSize } from "../lib/tar";
 import type { DeliveryTerminal } from "./delivery-server";
@@ -17,16 +23,17 @@ export async function filesIn(
   folder: string,
   { words, faults, print }: DeliveryTerminal,
 ): Promise<LocalFile[]> {
-  const entries = await entriesIn(folder, words);
+  const entries = (await entriesIn(folder, words)).filter((entry) => !entry.isDirectory());
+  const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name);
+  const nameOf = (entry: Dirent) => pathOf(entry).slice(join(folder, "/").length).normalize("NFC");
+  const isAside = haveTextBeside(entries.map(nameOf));
   const files: LocalFile[] = [];
   let newestMs = 0;
   for (const entry of entries) {
-    if (entry.isDirectory()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const name = path.slice(join(folder, "/").length).normalize("NFC");
+    const [path, name] = [pathOf(entry), nameOf(entry)];
     if (!entry.isFile()) throw new Obstacle(words.link({ path }));
     expectPath(path, "file", words, words.changed);
-    const choice = await choiceOf(name, Bun.file(path));
+    const choice = await choiceOf(name, Bun.file(path), isAside);
     if (choice.kind === "skipped") print(words.skipped({ path }));
     else if (choice.kind === "refused") {
       if (choice.fault === "name") throw new Obstacle(words.name({ path }));

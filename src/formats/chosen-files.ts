@@ -8,8 +8,9 @@ export type Choice =
   | { kind: "skipped" }
   | { kind: "refused"; fault: FileFault | "name" };
 
-export async function choiceOf(path: string, file: Blob): Promise<Choice> {
-  if (isSideFile(path)) return { kind: "skipped" };
+/** @param isAside whether other files of the collection hold its text */
+export async function choiceOf(path: string, file: Blob, isAside = true): Promise<Choice> {
+  if (SYSTEM_FILE.test(path) || (isAside && isSideFile(path))) return { kind: "skipped" };
   if (faultOfName(path) !== null) return { kind: "refused", fault: "name" };
   const head = await bytesOf(file.slice(0, HEAD_BYTES));
   if (compressionOf(head)) return { kind: "taken" };
@@ -45,6 +46,11 @@ const SYSTEM_FILE =
   /(^|\/)(\.DS_Store|\._[^/]*|Thumbs\.db|ehthumbs\.db|desktop\.ini|\.Spotlight-V100|\.Trashes|\.fseventsd|\.localized|Icon\r)$|(^|\/)(__MACOSX|\.git|\.svn|\.cache|@eaDir)\//i;
 const REPOSITORY_FILE =
   /^([^/]+\/)?(readme|license|licence|copying|notice|changelog|authors|citation|manifest|\.gitattributes|\.gitignore|\.gitkeep|\.keep|(sha\d*|md5)sums?|checksums?)(\.(md|txt|rst|cff|html|json))?$|(^|\/)[^/]+\.(sha256|sha512|md5|asc|sig)$/i;
+
+/** If a collection has only repository files, they count as its text, as in intake. */
+export function haveTextBeside(paths: readonly string[]): boolean {
+  return paths.some((path) => !isSideFile(path));
+}
 
 export function isSideFile(path: string): boolean {
   return SYSTEM_FILE.test(path) || REPOSITORY_FILE.test(path);

@@ -108,7 +108,7 @@ test("uploads a dropped folder without system files and unreadable files", async
   await allHere(mei);
   await mei.getByText("so they were not added").waitFor();
   await mei.getByRole("alert").getByText("scan.txt").waitFor();
-  await mei.getByText("Skipped, not part of the text: 1").click();
+  await mei.getByText(/system files are not part of the text: 1\./).click();
   await mei.getByText(".DS_Store").waitFor();
   const files = await site.world.db.selectFrom("delivery_files").select("name").execute();
   expect(files).toEqual([{ name: "south.txt" }]);

@@ -272,6 +272,17 @@ describe("marketplace deliver", () => {
       expect(said).toContain(skipped({ path: join(folder, name) }));
   });
 
+  test("delivers a README if the folder holds no other text", async () => {
+    rmSync(join(folder, "letters"), { recursive: true });
+    writeFileSync(join(folder, "README.md"), PROSE);
+    writeFileSync(join(folder, ".DS_Store"), "not text");
+    expect(await run()).toStartWith("Sealed.");
+    const files = await world.db.selectFrom("delivery_files").select("name").execute();
+    expect(files).toEqual([{ name: "README.md" }]);
+    expect(said.join()).toContain(".DS_Store");
+    expect(said.join()).not.toContain("README.md: skipped");
+  });
+
   test("refuses unreadable files by their first bytes", async () => {
     writeFileSync(join(folder, "scan.txt"), Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]));
     const { faults } = messagesFor("en").handingIn;
