@@ -1,6 +1,7 @@
 import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
 import { ACCEPTED_EXTENSIONS, hasNamedEncoding } from "../../src/formats/formats";
 import { encodingName } from "../../src/lib/readings";
+import { isUnspaced } from "../../src/lib/word-rates";
 import type { UploadDialogProps } from "./props";
 
 export interface LoadedFile {
@@ -26,7 +27,11 @@ export function SampleText({ text, change, choose, chooseEncoding, file, fault, 
   const [isDropping, setDropping] = useState(false);
   // Deferred, so that counting a long text does not block typing.
   const deferredText = useDeferredValue(text);
-  const count = useMemo(() => countWords(deferredText), [deferredText]);
+  const inCharacters = isUnspaced(deferredText.trim() || words.text);
+  const count = useMemo(
+    () => (inCharacters ? countCharacters(deferredText) : countWords(deferredText)),
+    [deferredText, inCharacters],
+  );
   const setHover = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setDropping(isOver);
@@ -55,7 +60,8 @@ export function SampleText({ text, change, choose, chooseEncoding, file, fault, 
         aria-describedby="sample-words"
       />
       <p className="field-hint" id="sample-words">
-        {words.words({ count })} · {words.advice}
+        {(inCharacters ? words.characters : words.words)({ count })} ·{" "}
+        {inCharacters ? words.adviceInCharacters : words.advice}
       </p>
       <p className="file-choice">
         <label className="button small">
@@ -114,6 +120,8 @@ export function SampleText({ text, change, choose, chooseEncoding, file, fault, 
 function isRead({ name, encoding, candidates, isChosen }: LoadedFile): boolean {
   return (candidates.length === 0 || isChosen) && hasNamedEncoding(name, encoding);
 }
+
+const countCharacters = (text: string) => text.replaceAll(/\s/g, "").length;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 

@@ -42,13 +42,21 @@ export function browserTimes(locale: string): TimeFormats {
   return timeFormats(locale, browserZone);
 }
 
+/** The names that members choose (`times.ts`); some browsers translate those of zones. */
+const NAMED_ZONES: ReadonlyArray<[start: RegExp, name: string]> = [
+  [/\((Hong Kong|香港|홍콩) ?/, "HKT"],
+  [/\((Japan|日本|일본) ?/, "JST"],
+];
+
 /** Browsers name the zone `(Pacific Standard Time)`, which becomes `PST`, or else `GMT+8`. */
 const browserZone: Zone = (epochMs) => {
   const at = new Date(epochMs);
   const minutesEast = -at.getTimezoneOffset();
+  const [, named] = NAMED_ZONES.find(([start]) => start.test(`${at}`)) ?? [];
   const initials = /\(([ECMP])\w+ ([SD])\w+ Time\)/.exec(`${at}`);
   const minutes = Math.abs(minutesEast) % 60;
   const offset = `GMT${minutesEast < 0 ? "-" : "+"}${Math.floor(Math.abs(minutesEast) / 60)}${minutes ? `:${minutes}` : ""}`;
+  if (named) return [minutesEast, named];
   return [minutesEast, initials ? `${initials[1]}${initials[2]}T` : minutesEast ? offset : "UTC"];
 };
 

@@ -11,3 +11,12 @@ export const WORDS_PER_CHARACTER = {
   bilingual: 0.3,
   spaced: 0.2,
 } as const;
+
+const UNSPACED_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const LOOKED_AT = 5000;
+
+/** Whether readers count a text's characters, because its words are not separated. */
+export function isUnspaced(text: string): boolean {
+  const start = text.slice(0, LOOKED_AT).replaceAll(/\s/g, "");
+  return 2 * (start.match(UNSPACED_LETTER)?.length ?? 0) > start.length;
+}

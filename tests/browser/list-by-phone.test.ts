@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { browsing } from "../support/browsing";
+import { addLot } from "../support/lots";
 
 const site = browsing();
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "zh-HK" };
@@ -81,4 +82,19 @@ test("the dialog fills a phone's screen, and a message covers neither its title 
   await next.click();
   await step(page, "樣本");
   expect(await toast.count()).toBe(0);
+});
+
+test("the size of a Chinese sample and the advice are in characters", async () => {
+  await addLot(site.world.db, site.world.people.mei.id, site.world.clock.now());
+  const page = await site.as("mei", PHONE);
+  await page.goto("/corpus-profile");
+  await page.waitForLoadState("networkidle");
+  await page.locator("[data-upload-samples]").click();
+  const size = page.locator("#sample-words");
+  await size.filter({ hasText: "0 字 · 建議至少 150 字" }).waitFor();
+  await page.locator("#sample-text").fill("人之初，性本善。\n性相近，習相遠。");
+  await size.filter({ hasText: "16 字 · 建議至少 150 字" }).waitFor();
+  await page.locator("#sample-text").fill("The tide rises and falls.");
+  await size.filter({ hasText: "5 詞 · 建議至少 100 詞" }).waitFor();
+  expect(await page.locator("#sample-shown-hint").textContent()).not.toContain("字元");
 });

@@ -95,6 +95,7 @@ export interface Values {
     "deletion.text": { title: string | number };
     "deletion.refused": { title: string | number };
     "upload.words": { count: number };
+    "upload.characters": { count: number };
     "upload.shown.hint": { characters: number; rows: string | number };
     "upload.fileRead": { name: string | number; encoding: string | number };
   };

@@ -1,6 +1,7 @@
 import { ACCEPTED_EXTENSIONS, hasNamedEncoding } from "../../src/formats/formats";
 import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
 import { encodingName } from "../../src/lib/readings";
+import { isUnspaced } from "../../src/lib/word-rates";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { ShownCharactersField } from "../samples/shown-field";
@@ -15,6 +16,8 @@ export function SampleFields({ values, errors }: FilledForm) {
   const { island } = handingIn;
   const { upload } = collections;
   const { sampleName: name, sampleEncoding = "utf-8", sampleCandidates: candidates } = values;
+  const isInCharacters = isUnspaced(values.sampleText?.trim() || listing.sample.text);
+  const advice = isInCharacters ? upload.adviceInCharacters : upload.advice;
   const fileText =
     name && hasNamedEncoding(name, sampleEncoding)
       ? upload.fileRead({ name, encoding: encodingName(sampleEncoding) })
@@ -37,7 +40,7 @@ export function SampleFields({ values, errors }: FilledForm) {
         label={listing.sample.text}
         defaultValue={values.sampleText}
         error={errors.sampleText}
-        hint={fileText ?? upload.advice}
+        hint={fileText ?? advice}
         rows={6}
       />
       {candidates && (
