@@ -91,6 +91,7 @@ function ReviewFacts(props: ReviewFactsProps) {
           <Committed
             {...{ lot, exposure: props.exposure }}
             committedCents={committedCentsAfter(props.exposure, lot, props)}
+            bidCents={mostCents}
           />
         )}
         {lot.softCloseMinutes !== null && (

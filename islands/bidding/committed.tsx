@@ -6,18 +6,24 @@ interface Props {
   lot: Pick<ReviewedLot, "addedTaxRate" | "buyerFeeRate" | "words">;
   exposure: Exposure;
   committedCents: number;
+  bidCents: number;
+  isExclusive?: boolean;
 }
 
-export function Committed({ lot, exposure, committedCents }: Props) {
+export function Committed({ lot, exposure, committedCents, ...bid }: Props) {
   const { addedTaxRate, buyerFeeRate } = lot;
-  const { committed, committedWithCosts, overLimit } = lot.words.review;
+  const { committed, committedWithCosts, overLimit, overUnconfirmed } = lot.words.review;
   const text = buyerFeeRate + addedTaxRate > 0 ? committedWithCosts : committed;
-  const { limit } = exposure;
+  const { limit, unconfirmed } = exposure;
+  const maximum = unconfirmed && (bid.isExclusive ? unconfirmed.exclusive : unconfirmed.bid);
   return (
     <li>
       {text({ amount: formatDollars(committedCents) })}{" "}
       {limit && committedCents > centsOf(limit) && (
         <a href="/settings#own-limit">{overLimit({ limit: dollars(limit) })}</a>
+      )}
+      {maximum && bid.bidCents > centsOf(maximum) && (
+        <a href="/profile">{overUnconfirmed({ maximum: dollars(maximum) })}</a>
       )}
     </li>
   );

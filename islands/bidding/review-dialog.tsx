@@ -42,7 +42,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   const [fault, setFault] = useState<string>();
   const { data: exposure = null } = useQuery({
     queryKey: ["exposure"],
-    queryFn: () => getJson<Exposure>("/api/member/exposure"),
+    queryFn: () => getJson<Exposure>(`/api/member/exposure?packageId=${lot.packageId}`),
     gcTime: 0,
   });
   const hasPriceMoved = priceOf(lot, state) !== priceOf(lot, reviewed.state);

@@ -42,7 +42,7 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
   const [fault, setFault] = useState<string>();
   const { data: exposure = null } = useQuery({
     queryKey: ["exposure"],
-    queryFn: () => getJson<Exposure>("/api/member/exposure"),
+    queryFn: () => getJson<Exposure>(`/api/member/exposure?packageId=${lot.packageId}`),
     gcTime: 0,
   });
   const mostCents = highestAmount(bid);

@@ -73,7 +73,8 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFa
         {!isExclusive && state.exclusive !== null && <li>{rules.exclusive}</li>}
         {props.exposure && (
           <Committed
-            {...{ lot, exposure: props.exposure }}
+            {...{ lot, exposure: props.exposure, isExclusive }}
+            bidCents={maximumCents}
             committedCents={committedCentsAfter(props.exposure, lot, {
               amountCents: null,
               maximumCents: mostCents,

@@ -157,4 +157,13 @@ export const exposureSchema = z
       }),
     ),
   })
+  .extend({
+    unconfirmed: z
+      .object({ bid: dollars, exclusive: dollars })
+      .nullable()
+      .optional()
+      .describe(
+        "Only with `packageId`: the most that you can bid there until you confirm your email address; null once you have.",
+      ),
+  })
   .meta({ id: "Exposure" });

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { highestAmount } from "../lib/bid-review";
 import { withRequestId } from "../lib/ids";
-import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
+import { minimumBidCents } from "../lib/money";
 import { isRound } from "../lib/round";
 import { PackageNotFound } from "../packages/packages";
 import { requireAudience } from "../packages/visibility";
@@ -16,6 +16,7 @@ import { mailMaximumSet } from "./notices";
 import { AddressUnconfirmed, ExclusiveNotOffered } from "./refusals";
 import { takeRoundBid } from "./round-taking";
 import { type AllowedBid, type RuledEvent, ruleOnBid } from "./ruling";
+import { unconfirmedLimit } from "./unconfirmed-limit";
 
 export async function takeAuctionBid(
   batch: BidBatch,
@@ -31,7 +32,7 @@ export async function takeAuctionBid(
   if (isRound(lot)) return takeRoundBid(batch, tx, { bid: newBid, request }, { lot, ...deps });
   if (newBid.isExclusive) throw new ExclusiveNotOffered();
   const bid = toAllowedBid(lot, newBid, clock.now());
-  if (!isConfirmed) requireAffordable(bid, await batch.confirmedPrice(lot));
+  if (!isConfirmed) requireAffordable(lot, bid, await batch.confirmedPrice(lot));
   const events = ruleOnBid(previousState(lot), bid, softCloseMs);
   batch.addCommitment(lot, bidderId, events);
   const { bids, entry, logged } = await batch.add(lot, newBid, { events, now: bid.at });
@@ -51,8 +52,8 @@ function toAllowedBid(lot: BidLot, newBid: NewBid, now: number): AllowedBid {
   return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };
 }
 
-function requireAffordable(bid: AllowedBid, priceCents: number): void {
-  const limitCents = unconfirmedMaximumCents(minimumBidCents(priceCents, null));
+function requireAffordable(lot: BidLot, bid: AllowedBid, priceCents: number): void {
+  const limitCents = unconfirmedLimit(lot, priceCents);
   if (highestAmount(bid) > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { withRequestId } from "../lib/ids";
-import { unconfirmedMaximumCents } from "../lib/money";
 import { leastBidCents, seatPriceCents } from "../lib/round";
 import type { BidRow } from "./bid";
 import type { AddedBids, BidBatch } from "./bid-batch";
@@ -25,6 +24,7 @@ import {
   type RoundState,
   ruleOnRoundBid,
 } from "./rounds";
+import { unconfirmedLimit } from "./unconfirmed-limit";
 
 /** The counterpart of `takeAuctionBid` for rounds. */
 export async function takeRoundBid(
@@ -91,14 +91,7 @@ function toRoundBid(lot: BidLot, before: PriorRound, newBid: NewBid, now: number
 }
 
 async function requireAffordable(batch: BidBatch, lot: BidLot, bid: RoundBid): Promise<void> {
-  const priceCents = await batch.confirmedPrice(lot);
-  const highest_bid_cents = priceCents > lot.starting_price_cents ? priceCents : null;
-  const confirmedLot = { ...lot, highest_bid_cents };
-  const seatCents = leastBidCents(confirmedLot);
-  const leastCents = bid.isExclusive
-    ? Math.max(lot.exclusive_from_cents ?? 0, priceCents * lot.seated)
-    : seatCents;
-  const limitCents = unconfirmedMaximumCents(leastCents);
+  const limitCents = unconfirmedLimit(lot, await batch.confirmedPrice(lot), bid.isExclusive);
   if (bid.maximumCents > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { AddressUnconfirmed, BidTooHigh } from "../../src/auctions/refusals";
-import { MAX_CENTS, minimumBidCents } from "../../src/lib/money";
+import { centsToDecimal, formatDollars, MAX_CENTS, minimumBidCents } from "../../src/lib/money";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
@@ -41,6 +41,22 @@ describe("a bid", () => {
     expect(refused).toMatchObject({ values: { maximumCents: 5 * MINIMUM } });
     expect(await findPackage(world.db, lot.id)).toEqual(lot);
     await bid(5 * MINIMUM);
+  });
+
+  test("is named by the review before it is confirmed, and by the exposure call", async () => {
+    const ada = await world.as("ada");
+    const review = async (cents: number) =>
+      (await ada.get(`/package/${lot.id}/bids/new?amount=${cents / 100}`)).text();
+    const unconfirmedLimit = async (query = `?packageId=${lot.id}`) =>
+      (await (await ada.get(`/api/member/exposure${query}`)).json()).unconfirmed;
+    const words = `you can bid at most ${formatDollars(5 * MINIMUM)} here`;
+    expect(await review(5 * MINIMUM + 1)).not.toContain(words);
+    expect([await unconfirmedLimit(), await unconfirmedLimit("")]).toEqual([null, undefined]);
+    await unconfirm();
+    expect(await review(5 * MINIMUM + 1)).toContain(words);
+    expect(await review(5 * MINIMUM)).not.toContain(words);
+    expect((await unconfirmedLimit()).bid).toBe(centsToDecimal(5 * MINIMUM));
+    expect((await ada.get("/api/member/exposure?packageId=none")).status).toBe(404);
   });
 
   test("requires a confirmed address above 5 times the price of confirmed members", async () => {

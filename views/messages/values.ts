@@ -47,6 +47,7 @@ export interface Values {
     "review.committed": { amount: string | number };
     "review.committedWithCosts": { amount: string | number };
     "review.overLimit": { limit: string | number };
+    "review.overUnconfirmed": { maximum: string | number };
     "review.feeOf": { fee: string | number; rate: string | number };
     "review.nothingNow": { price: string | number };
     "review.confirmMaximum": { amount: string | number };

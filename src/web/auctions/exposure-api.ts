@@ -1,12 +1,16 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { exposureSchema } from "../../auctions/answers";
 import { type Exposure, exposureOf, setCommitmentLimit } from "../../auctions/exposure";
 import { newLimit } from "../../auctions/schema";
 import type { Exposure as ExposureJson } from "../../auctions/types";
+import { type UnconfirmedLimits, unconfirmedLimitsOf } from "../../auctions/unconfirmed-limit";
+import { line } from "../../lib/inputs";
 import { centsToDecimal } from "../../lib/money";
 import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall } from "../http/call";
+import { visiblePackage } from "../http/visible-package";
 
 export function exposureApi(services: AppContext) {
   const { db, clock } = services;
@@ -14,13 +18,22 @@ export function exposureApi(services: AppContext) {
     .use(readerPlugin(services))
     .get(
       "/exposure",
-      async ({ viewer }) =>
-        exposureJson(await exposureOf(db, requireSignedIn(viewer).id, clock.now())),
-      apiCall("Get the most that you may have to pay", {
-        limit: "figures",
-        caller: "member",
-        responses: exposureSchema,
-      }),
+      async ({ viewer, query: { packageId } }) => {
+        const member = requireSignedIn(viewer);
+        const exposure = exposureJson(await exposureOf(db, member.id, clock.now()));
+        if (packageId === undefined) return exposure;
+        const lot = await visiblePackage(services, member, packageId);
+        return withUnconfirmed(exposure, await unconfirmedLimitsOf(db, member.id, lot));
+      },
+      {
+        query: z.object({ packageId: line().optional() }),
+        ...apiCall("Get the most that you may have to pay", {
+          limit: "figures",
+          caller: "member",
+          responses: exposureSchema,
+          refusals: [404],
+        }),
+      },
     )
     .put(
       "/limit",
@@ -38,6 +51,17 @@ export function exposureApi(services: AppContext) {
         }),
       },
     );
+}
+
+export function withUnconfirmed(
+  exposure: ExposureJson,
+  limits: UnconfirmedLimits | null,
+): ExposureJson {
+  const unconfirmed = limits && {
+    bid: centsToDecimal(limits.bidCents),
+    exclusive: centsToDecimal(limits.exclusiveCents),
+  };
+  return { ...exposure, unconfirmed };
 }
 
 export function exposureJson(exposure: Exposure): ExposureJson {

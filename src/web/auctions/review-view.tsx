@@ -10,6 +10,7 @@ import { faultOf } from "../../auctions/judgement";
 import { stateOf } from "../../auctions/package-state";
 import { BidTooLow, MaximumTooLow } from "../../auctions/refusals";
 import type { PackageState } from "../../auctions/types";
+import { unconfirmedLimitsOf } from "../../auctions/unconfirmed-limit";
 import { adjustToNewPrice, effectiveAmount } from "../../lib/bid-review";
 import { InvalidInput } from "../../lib/errors";
 import { bidderPseudonym, newId } from "../../lib/ids";
@@ -21,7 +22,7 @@ import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
-import { exposureJson } from "./exposure-api";
+import { exposureJson, withUnconfirmed } from "./exposure-api";
 import type { ReviewContext, ReviewDeps, ReviewRequest, ReviewResult } from "./reviewed";
 import { roundReview } from "./round-review-view";
 
@@ -40,7 +41,10 @@ export function reviewView(services: ReviewDeps) {
     const { review, isTooLow } = await (isRound(lot) ? roundReview : bidReview)(services, request, {
       ...{ lot, reader, isRefused: refused !== undefined },
       state: await stateOf(db, lot, pseudonymKey),
-      exposure: exposureJson(await exposureOf(db, reader.viewer.id, clock.now())),
+      exposure: withUnconfirmed(
+        exposureJson(await exposureOf(db, reader.viewer.id, clock.now())),
+        await unconfirmedLimitsOf(db, reader.viewer.id, lot),
+      ),
       fault: retypeFault && faultText(messages, retypeFault),
       back: (
         <a className="button" href={`/package/${lot.id}#bidding`}>
