@@ -61,3 +61,27 @@ test("keeps a long count off the avatar on a phone", async () => {
   });
   expect(overlap).toBeLessThanOrEqual(0);
 });
+
+test.each([360, 1440])(
+  "badges cover neither the bell nor the avatar's letter at %d px",
+  async (width) => {
+    const page = await site.as("ada", { viewport: { width, height: 740 } });
+    await page.goto("/marketplace");
+    const badgeBottoms = await page.evaluate(() =>
+      [".bell", ".account-menu summary"].map((selector) => {
+        const element = document.querySelector<HTMLElement>(selector) as HTMLElement;
+        element.setAttribute(selector === ".bell" ? "data-bell" : "data-unread", "12");
+        const { top, height } = getComputedStyle(element, "::after");
+        return {
+          bottom: Number.parseFloat(top) + Number.parseFloat(height),
+          box: element.offsetHeight,
+        };
+      }),
+    );
+    // The bell's outline and the letter begin a third of the way down.
+    for (const { bottom, box } of badgeBottoms) {
+      expect(bottom).toBeGreaterThan(0);
+      expect(bottom).toBeLessThanOrEqual(box / 3);
+    }
+  },
+);
