@@ -7,7 +7,6 @@ import type { Shelf } from "../../src/licences/shelf";
 import type { EndedAuctionState } from "../../src/offers/aftermath";
 import type { Package, Seller } from "../../src/packages/packages";
 import { declaredSize, statedFiles } from "../../src/packages/stated-facts";
-import { abstractFor, directionOf } from "../../src/packages/titles";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
@@ -16,7 +15,7 @@ import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { type BidHistoryProps, LatestHistory } from "../auctions/bid-history";
 import { RoundsToAward } from "../licences/rounds-to-award";
 import { ShelfBox } from "../licences/shelf-box";
-import { useLocale, useMessages } from "../messages/context";
+import { useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { OwnerNextSteps } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
@@ -27,6 +26,7 @@ import { SampleActions } from "../samples/sample-actions";
 import { scriptJson } from "../ui/island";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { PublisherName } from "../ui/publisher-name";
+import { Abstract } from "./abstract";
 import { AudienceNote } from "./audience-note";
 import { CompareBar, CompareCheckbox } from "./compare-bar";
 import { FavoriteButton } from "./favorite-button";
@@ -186,22 +186,6 @@ function HeaderFacts({ lot }: { lot: Package }) {
         </>
       )}
     </p>
-  );
-}
-
-function Abstract({ lot }: { lot: Package }) {
-  const { original, text, lang } = abstractFor(lot, useLocale());
-  return (
-    <>
-      <p className="prose" lang={lang}>
-        {text}
-      </p>
-      {original && (
-        <p className="prose original-text" lang={original.lang} dir={directionOf(original.lang)}>
-          {original.text}
-        </p>
-      )}
-    </>
   );
 }
 

@@ -1,0 +1,20 @@
+import type { Package } from "../../src/packages/packages";
+import { abstractFor, directionOf } from "../../src/packages/titles";
+import { useLocale } from "../messages/context";
+
+/** The reader's language, and the original if it differs. */
+export function Abstract({ lot }: { lot: Package }) {
+  const { original, text, lang } = abstractFor(lot, useLocale());
+  return (
+    <>
+      <p className="prose" lang={lang}>
+        {text}
+      </p>
+      {original && (
+        <p className="prose original-text" lang={original.lang} dir={directionOf(original.lang)}>
+          {original.text}
+        </p>
+      )}
+    </>
+  );
+}
