@@ -39,7 +39,7 @@ const forgetProof = () => site.world.db.updateTable("sessions").set({ proved_at:
 async function addPasskey(name: string): Promise<void> {
   await page.goto("/settings");
   await page.getByRole("link", { name: "Add a Passkey" }).click();
-  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await press("Create Passkey");
 }
 

@@ -104,9 +104,9 @@ test("shows times in the reader's time zone until they choose another", async ()
     const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
     return `${new Intl.DateTimeFormat("en", clock).format(lot.auction_end_time)} ${name}`;
   };
-  expect(await read(await site.visitor(tokyo))).toEndWith(end("Asia/Tokyo", "GMT+9"));
+  expect(await read(await site.visitor(tokyo))).toEndWith(end("Asia/Tokyo", "JST"));
   const ada = await site.as("ada", tokyo);
-  expect(await read(ada)).toEndWith(end("Asia/Tokyo", "GMT+9"));
+  expect(await read(ada)).toEndWith(end("Asia/Tokyo", "JST"));
   await changeSettings(world.db, world.people.ada.id, { timezone: "UTC" }, world.clock.now());
   expect(await read(ada)).toEndWith(end("UTC", "UTC"));
 });
