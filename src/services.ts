@@ -127,7 +127,9 @@ export async function createServices(deps: ServiceDeps) {
   const refusals = new Refusals(log, clock);
   const sockets = new OpenSockets(limits.openSockets);
   const sessionSockets = new SessionSockets({
-    ...{ db, clock, sessions },
+    db,
+    clock,
+    sessions,
     onFailure: (error) => log.error({ err: error }, "sessions of open connections not checked"),
   });
   const metrics = new Metrics({
@@ -146,8 +148,13 @@ export async function createServices(deps: ServiceDeps) {
   const reconciler =
     bus || engineOf(db) === "postgres"
       ? new StateReconciler({
-          ...{ db, clock, channel, memberNews, sessionSockets },
-          ...{ chatSubscriptions, notificationSubscriptions },
+          db,
+          clock,
+          channel,
+          memberNews,
+          sessionSockets,
+          chatSubscriptions,
+          notificationSubscriptions,
           follower: new LogFollower(db),
           isBusConnected: () => bus?.isConnected ?? true,
           // Clients reconnect, then poll until the database responds.

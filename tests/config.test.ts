@@ -212,7 +212,8 @@ test("requires a key for complete backups", () => {
   const bucket = { BACKUP_TO: "https://s3.example/b", BACKUP_RECIPIENT: RECIPIENT };
   expect(() => loadConfig(bucket)).toThrow("BACKUP_TO: must be a folder, such as /mnt/backups, or");
   expect(loadConfig({ ...bucket, BACKUP_TO: "/mnt/b" }).backupTo).toEqual({
-    ...{ to: "/mnt/b", recipient: RECIPIENT },
+    to: "/mnt/b",
+    recipient: RECIPIENT,
   });
 });
 
@@ -225,8 +226,16 @@ test("uses the system's language for commands if it is supported", () => {
 
 test("suggests the intended setting for a misspelled variable", () => {
   const env = {
-    ...{ MAIL_FORM: "a@b.example", smtp_url: "smtp://mail", PROT: "80", DATABASE_URI: "x" },
-    ...{ PORT: "3000", HOME: "/root", PATH: "/bin", LOGNAME: "root", HOSTNAME: "box", MAIL: "/m" },
+    MAIL_FORM: "a@b.example",
+    smtp_url: "smtp://mail",
+    PROT: "80",
+    DATABASE_URI: "x",
+    PORT: "3000",
+    HOME: "/root",
+    PATH: "/bin",
+    LOGNAME: "root",
+    HOSTNAME: "box",
+    MAIL: "/m",
   };
   expect(misspelledSettings(env)).toEqual([
     "MAIL_FORM is not a setting and was ignored. Did you mean MAIL_FROM?",

@@ -2,8 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { perEngine } from "../engine";
 
 const NUMBERS = {
-  ...{ listed_tokens: 0, listed_token_cents: -1, listed_quality: -1, listed_bids: 0 },
-  ...{ listed_reserve: 0, listed_traits: 0 },
+  listed_tokens: 0,
+  listed_token_cents: -1,
+  listed_quality: -1,
+  listed_bids: 0,
+  listed_reserve: 0,
+  listed_traits: 0,
 };
 /** PostgreSQL's default order depends on the database's language; SQLite's is by code point. */
 const TEXTS = ["listed_title", "listed_publisher", "listed_language"];
@@ -18,9 +22,15 @@ const INDEXES: Record<string, string[]> = {
   packages_by_seq: ["seq", "status", "certified", ...LISTED, "listed_bids", ...TEXTS],
   ...Object.fromEntries(
     Object.entries({
-      ...{ end: "auction_end_time", price: "listed_price_cents", size: "listed_tokens" },
-      ...{ token_price: "listed_token_cents", quality: "listed_quality", bids: "listed_bids" },
-      ...{ title: "listed_title", publisher: "listed_publisher", language: "listed_language" },
+      end: "auction_end_time",
+      price: "listed_price_cents",
+      size: "listed_tokens",
+      token_price: "listed_token_cents",
+      quality: "listed_quality",
+      bids: "listed_bids",
+      title: "listed_title",
+      publisher: "listed_publisher",
+      language: "listed_language",
     }).map(([name, column]) => [`packages_by_${name}`, ["status", "certified", column, "seq"]]),
   ),
   packages_counted: ["category", "language", "status", "certified", "rights_class"],

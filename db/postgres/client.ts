@@ -120,7 +120,9 @@ function runQuery(
   name?: string,
 ): Promise<QueryResult> {
   const query: QueryConfig & { query_timeout: number } = {
-    ...{ text, values, ...(name !== undefined && { name }) },
+    text,
+    values,
+    ...(name !== undefined && { name }),
     query_timeout: timeoutMs,
   };
   return client.query(query);

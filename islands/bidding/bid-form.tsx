@@ -81,7 +81,9 @@ export function BidForm({ packageId, minimumBid, figures, words, remark, ...prop
         </button>
       )}
       <MaximumField
-        {...{ words, maximum, isPending }}
+        words={words}
+        maximum={maximum}
+        isPending={isPending}
         leads={props.leads}
         isWrong={isWrong && remark.field === "maximum"}
         typedMaximum={props.typedMaximum}

@@ -32,7 +32,9 @@ export function BidReview({ lot, state, yourBidderId, exposure, ...props }: Prop
   const isMaximum = maximumCents !== null;
   return (
     <ReviewForm
-      {...{ lot, state, ...form }}
+      lot={lot}
+      state={state}
+      {...form}
       mostCents={highestAmount(props)}
       leastCents={parseCents(state.minimumBid) ?? 0}
       amountLabel={isMaximum ? atMost : null}
@@ -46,7 +48,14 @@ export function BidReview({ lot, state, yourBidderId, exposure, ...props }: Prop
         </>
       }
     >
-      <ReviewFacts {...{ lot, state, amountCents, maximumCents, yourBidderId, exposure }} />
+      <ReviewFacts
+        lot={lot}
+        state={state}
+        amountCents={amountCents}
+        maximumCents={maximumCents}
+        yourBidderId={yourBidderId}
+        exposure={exposure}
+      />
     </ReviewForm>
   );
 }
@@ -89,7 +98,8 @@ function ReviewFacts(props: ReviewFactsProps) {
         )}
         {props.exposure && (
           <Committed
-            {...{ lot, exposure: props.exposure }}
+            lot={lot}
+            exposure={props.exposure}
             committedCents={committedCentsAfter(props.exposure, lot, props)}
             bidCents={mostCents}
           />

@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { PackageState } from "../../src/auctions/types";
+import { useEffect, useRef, useState } from "react";
 import type { BidAmounts } from "../../src/lib/bid-review";
 import { bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal, parseCents } from "../../src/lib/money";
-import type { Stage } from "../../src/lib/standing";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import { focusField } from "./focus-field";
-import type { MemberPanelProps } from "./props";
+import type { MemberProps } from "./member-props";
 import { isRevised, priceOf } from "./reviewed-lot";
 import { RevisedNotice } from "./revised-notice";
 import { StandingStrip } from "./standing-strip";
@@ -16,20 +14,6 @@ import { useBid } from "./use-bid";
 import { useFields } from "./use-fields";
 import { useLazyPart } from "./use-part";
 import { useStanding } from "./use-standing";
-
-export interface StandingLabel {
-  tone: "leading" | "outbid";
-  text: string;
-}
-
-export interface MemberProps extends MemberPanelProps {
-  state: PackageState;
-  stage: Stage;
-  figures(label: StandingLabel | null): ReactNode;
-  refreshState(): Promise<PackageState>;
-  now: number;
-  children: ReactNode;
-}
 
 const loadReviewDialog = () => import("./review-dialog");
 
@@ -138,12 +122,21 @@ export function MemberBidding({
       {standingDetails !== null && (
         <StandingStrip
           {...props}
-          {...{ standingDetails, stage, state, contractId, ownMaximum, secondChance }}
+          standingDetails={standingDetails}
+          stage={stage}
+          state={state}
+          contractId={contractId}
+          ownMaximum={ownMaximum}
+          secondChance={secondChance}
           takeLead={
             minimum !== null && (
               <div ref={takeLeadArea}>
                 <BidOffers
-                  {...{ packageId, lastUpdated, words, offer, isOpening }}
+                  packageId={packageId}
+                  lastUpdated={lastUpdated}
+                  words={words}
+                  offer={offer}
+                  isOpening={isOpening}
                   amounts={[minimum]}
                   primary
                 />
@@ -153,7 +146,7 @@ export function MemberBidding({
         />
       )}
       {children}
-      {!ended && isRevised(props, state) && <RevisedNotice {...{ packageId, words }} />}
+      {!ended && isRevised(props, state) && <RevisedNotice packageId={packageId} words={words} />}
       {takesBids && !isRevised(props, state) && (
         <details
           className="raise"
@@ -165,7 +158,12 @@ export function MemberBidding({
             <span>{words.raise}</span>
           </summary>
           <BidForm
-            {...{ packageId, lastUpdated, words, amount, maximum, readFields }}
+            packageId={packageId}
+            lastUpdated={lastUpdated}
+            words={words}
+            amount={amount}
+            maximum={maximum}
+            readFields={readFields}
             figures={figures(standingLabel)}
             formKey={props.formKey}
             typedAmount={props.typedAmount}
@@ -185,7 +183,11 @@ export function MemberBidding({
           />
           {minimum !== null && (
             <BidOffers
-              {...{ packageId, lastUpdated, words, offer, isOpening }}
+              packageId={packageId}
+              lastUpdated={lastUpdated}
+              words={words}
+              offer={offer}
+              isOpening={isOpening}
               amounts={bidSteps(minimum)}
             />
           )}
@@ -195,7 +197,8 @@ export function MemberBidding({
         <part.ReviewDialog
           lot={props}
           bid={reviewed}
-          {...{ state, ended }}
+          state={state}
+          ended={ended}
           yourBidderId={bidder.bidderId}
           remark={bid.remark}
           isPending={bid.isPending}

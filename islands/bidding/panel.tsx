@@ -7,7 +7,7 @@ import { onTick } from "../runtime/page-clock";
 import { Queries } from "../runtime/queries";
 import { useTimes } from "../runtime/use-times";
 import { BidList } from "./bid-list";
-import type { MemberProps, StandingLabel } from "./member-bidding";
+import type { MemberProps, StandingLabel } from "./member-props";
 import type { OutcomeProps } from "./outcome";
 import { stageNow } from "./own-meaning";
 import { updatePageFigures } from "./page-figures";
@@ -105,12 +105,20 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
   const priceBlock = (
     <parts.Price
       {...props}
-      {...{ state, isExtended, stage, end, moment, now, words }}
+      state={state}
+      isExtended={isExtended}
+      stage={stage}
+      end={end}
+      moment={moment}
+      now={now}
+      words={words}
       hasChanged={hasChanged}
       isAcceptedYours={yourBidderId !== null && state.acceptedBid?.bidderId === yourBidderId}
     />
   );
-  const outcome = ended && <parts.Outcome {...{ state, stage, yourBidderId, words }} />;
+  const outcome = ended && (
+    <parts.Outcome state={state} stage={stage} yourBidderId={yourBidderId} words={words} />
+  );
   return (
     <section
       className="bidding-panel"
@@ -122,7 +130,16 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
     >
       <div className="panel-card">
         {bidder.kind === "member" ? (
-          <parts.Member {...props} {...{ bidder, state, stage, now, figures, refreshState, words }}>
+          <parts.Member
+            {...props}
+            bidder={bidder}
+            state={state}
+            stage={stage}
+            now={now}
+            figures={figures}
+            refreshState={refreshState}
+            words={words}
+          >
             {priceBlock}
             {outcome}
           </parts.Member>
@@ -132,7 +149,7 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
             {outcome}
           </>
         )}
-        <Notes {...{ props, ended, isUpcoming }} />
+        <Notes props={props} ended={ended} isUpcoming={isUpcoming} />
         {bidder.kind === "visitor" && !ended && !isUpcoming && (
           <div className="bid-bar">
             {figures(null)}

@@ -85,7 +85,7 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
           {cancelButton}
         </RevisedNotice>
       ) : hasPriceMoved && !isSufficient && !props.isPending ? (
-        <TooLow {...{ lot, state }}>
+        <TooLow lot={lot} state={state}>
           {Number.isFinite(market.minimumCents) && renewButton(minimumBid)}
           {cancelButton}
         </TooLow>

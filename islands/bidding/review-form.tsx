@@ -53,7 +53,7 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
       <input type="hidden" name="reviewedPrice" value={priceOf(lot, state)} />
       <input type="hidden" name="reviewedListing" value={lot.lastUpdated} />
       {mustTypeTwice(mostCents, leastCents) && (
-        <AmountAgain {...{ words, fault: props.fault }} minimumBid={centsToDecimal(leastCents)} />
+        <AmountAgain words={words} fault={props.fault} minimumBid={centsToDecimal(leastCents)} />
       )}
       <div className="button-row">
         <button

@@ -47,7 +47,8 @@ async function post(submission: BidSubmission, signal: AbortSignal) {
     ...(amountCents !== null && { amount: centsToDecimal(amountCents) }),
     ...(maximumCents !== null && { maximum: centsToDecimal(maximumCents) }),
     ...(isExclusive && { exclusive: true }),
-    ...{ reviewedPrice, reviewedListing },
+    reviewedPrice,
+    reviewedListing,
   };
   const headers = { "idempotency-key": key };
   const response = await postJson(`/api/packages/${packageId}/bids`, bid, { headers, signal });

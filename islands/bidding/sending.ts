@@ -9,7 +9,9 @@ import { fillAmount, fillCents } from "./worded";
 
 export function bidSender({ toasts, titles }: PanelWords, yourBidderId: string): BidSender {
   return {
-    ...{ sendBid, keepBid, titles },
+    sendBid,
+    keepBid,
+    titles,
     outcomeToast: (placed) => outcomeToast(placed, { yourBidderId, toasts }),
   };
 }

@@ -81,10 +81,13 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       const { sendBid } = await fetchBidSender();
       // One key per intended bid, so that a retry is the same bid.
       const bidKey = unknownBids.current.get(amountsKey(bid)) ?? {
-        ...{ key: newKey(), reviewedPrice, reviewedListing: lastUpdated },
+        key: newKey(),
+        reviewedPrice,
+        reviewedListing: lastUpdated,
       };
       return sendBid({
-        ...{ packageId, bid },
+        packageId,
+        bid,
         ...bidKey,
         onNoResponse() {
           unknownBids.current.set(amountsKey(bid), bidKey);
@@ -133,7 +136,9 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     },
   });
   return {
-    ...{ remark, showRefusal, clearRemark: () => setRemark(null) },
+    remark,
+    showRefusal,
+    clearRemark: () => setRemark(null),
     place(amounts: BidAmounts, reviewedPrice: string) {
       if (isSending.current) return;
       isSending.current = true;

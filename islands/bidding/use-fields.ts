@@ -14,7 +14,9 @@ export function useFields() {
     if (maximum.current) maximum.current.value = bid.maximum;
   };
   return {
-    ...{ amount, maximum, readFields },
+    amount,
+    maximum,
+    readFields,
     clear: () => setFields({ amount: "", maximum: "" }),
     restore(kept: TypedBid): boolean {
       const current = readFields();

@@ -76,7 +76,8 @@ export function useStanding({ state, yourBidderId, initial, now }: StandingOptio
     (bid) => isBinding(bid) && +bid.amount > Number(ownStanding.maximum),
   );
   return {
-    ...{ standingDetails, contractId: ownStanding.contractId },
+    standingDetails,
+    contractId: ownStanding.contractId,
     ownMaximum: isMaximumExceeded ? null : ownStanding.maximum,
     secondChance: ownStanding.offer,
     onMaximum(maximum: string) {

@@ -44,7 +44,10 @@ function LiveChat(props: ChatProps & { isShown: boolean }) {
     <div className="chat">
       <ChatLog
         {...props}
-        {...{ log, history, outgoing, refetch }}
+        log={log}
+        history={history}
+        outgoing={outgoing}
+        refetch={refetch}
         hasFailed={error !== null}
         onEarlier={() => loadEarlier().catch(reportFailure)}
         onRetry={outbox.retry}

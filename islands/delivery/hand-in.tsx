@@ -78,7 +78,7 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
       )}
       {isHydrated && (isBusy || state === "paused" || state === "lost") && (
         <div className="hand-in-progress">
-          <Total {...{ files, words }} />
+          <Total files={files} words={words} />
           <button
             className="button"
             type="button"

@@ -20,7 +20,8 @@ export function Measuring({ path, words, faults, isNew, ...upload }: Props) {
       if (status !== "measuring") location.reload();
       setProgress(progress);
     },
-    ...{ pauseMs: 0, pollMs: POLL_MS },
+    pauseMs: 0,
+    pollMs: POLL_MS,
   });
   useEffect(() => {
     if (!isNew) return;
@@ -32,7 +33,7 @@ export function Measuring({ path, words, faults, isNew, ...upload }: Props) {
       <p role="status" tabIndex={-1} ref={statusLine}>
         {words.measuring}
       </p>
-      {progress && <FileFindings {...{ ...progress, faults, words }} />}
+      {progress && <FileFindings {...progress} faults={faults} words={words} />}
     </div>
   );
 }
@@ -55,7 +56,8 @@ function FileFindings({
               <FileReadingDetails
                 reading={file.reading}
                 fileFaults={file.faults}
-                {...{ faults, words: words.reading }}
+                faults={faults}
+                words={words.reading}
               />
               {!file.reading && <span className="muted">{words.reading.waits}</span>}
             </span>

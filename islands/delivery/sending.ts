@@ -38,7 +38,13 @@ export class UploadQueue {
     private readonly failedText: string,
   ) {
     const files = begun.map(({ name, bytes, received: sentBytes, href, ...serverFile }) => ({
-      ...{ name, bytes, sentBytes, href, file: null, fault: null, serverFile },
+      name,
+      bytes,
+      sentBytes,
+      href,
+      file: null,
+      fault: null,
+      serverFile,
     }));
     this.#progress = { files, state: "idle" };
   }

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { BidAmounts } from "../../src/lib/bid-review";
-import { bidSteps } from "../../src/lib/bid-review";
+import { type BidAmounts, bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal } from "../../src/lib/money";
-import type { RoundWords } from "../../views/messages/panel-words";
 import { BidOffers } from "../bidding/bid-offers";
 import { focusField } from "../bidding/focus-field";
-import type { MemberProps } from "../bidding/member-bidding";
+import type { RoundMemberProps as Props } from "../bidding/member-props";
 import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
 import { useBid } from "../bidding/use-bid";
@@ -18,8 +16,6 @@ import { roundStanding } from "./standing-in";
 import { type ClaimKind, useClaimFields } from "./use-claims";
 import { useLossToasts } from "./use-losses";
 import { useOwnRound } from "./use-own-round";
-
-type Props = Omit<MemberProps, "words"> & { words: RoundWords };
 
 const loadReviewDialog = () => import("./round-review-dialog");
 
@@ -38,7 +34,9 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
   );
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
   const { ownStanding, position, onPlaced } = useOwnRound({
-    ...{ state, yourBidderId, ended },
+    state,
+    yourBidderId,
+    ended,
     initial: bidder.standing,
   });
   const standing = roundStanding(stage, ownStanding, position);
@@ -49,7 +47,11 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
     bid.showRefusal(words.toasts.failed),
   );
   const bid = useBid({
-    ...{ packageId, lastUpdated, words, refreshState, yourBidderId },
+    packageId,
+    lastUpdated,
+    words,
+    refreshState,
+    yourBidderId,
     refusal: props.refusal,
     fetchBidSender: () => loadReviewDialog().then(({ bidSender }) => bidSender(words)),
     onPlaced({ maximumCents, isExclusive = false }) {
@@ -119,13 +121,25 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
   }, [hasPlaced, isFolded, standing]);
 
   const bidOffers = (amounts: readonly number[], primary: boolean) => (
-    <BidOffers {...{ packageId, lastUpdated, words, isOpening, amounts, primary, offer }} />
+    <BidOffers
+      packageId={packageId}
+      lastUpdated={lastUpdated}
+      words={words}
+      isOpening={isOpening}
+      amounts={amounts}
+      primary={primary}
+      offer={offer}
+    />
   );
   const claimForm = (kind: ClaimKind) => {
     const isExclusive = kind === "exclusive";
     return (
       <ClaimForm
-        {...{ packageId, lastUpdated, words, isExclusive, isOpening }}
+        packageId={packageId}
+        lastUpdated={lastUpdated}
+        words={words}
+        isExclusive={isExclusive}
+        isOpening={isOpening}
         formKey={props.formKey}
         leastCents={minimumFor(isExclusive)}
         figures={isExclusive ? null : figures(standingLabel)}
@@ -150,7 +164,10 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
       {standing !== null && (
         <RoundStrip
           {...props}
-          {...{ standing, state, ownStanding, position }}
+          standing={standing}
+          state={state}
+          ownStanding={ownStanding}
+          position={position}
           takeSeat={
             takesBids &&
             Number.isFinite(minimum) && <div ref={takeSeatArea}>{bidOffers([minimum], true)}</div>
@@ -158,7 +175,7 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
         />
       )}
       {children}
-      {!ended && isRevised(props, state) && <RevisedNotice {...{ packageId, words }} />}
+      {!ended && isRevised(props, state) && <RevisedNotice packageId={packageId} words={words} />}
       {takesBids && (
         <details
           className="raise"
@@ -187,7 +204,8 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
         <part.RoundReviewDialog
           lot={props}
           bid={reviewed}
-          {...{ state, ended }}
+          state={state}
+          ended={ended}
           leastCents={minimumFor(isReviewedExclusive)}
           otherCents={otherBidCents(position, ownStanding, isReviewedExclusive)}
           remark={bid.remark}

@@ -76,7 +76,12 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
           {cancelButton}
         </RevisedNotice>
       ) : mostCents < leastCents && !isPending ? (
-        <RoundTooLow {...{ lot, state, leastCents }} isExclusive={bid.isExclusive ?? false}>
+        <RoundTooLow
+          lot={lot}
+          state={state}
+          leastCents={leastCents}
+          isExclusive={bid.isExclusive ?? false}
+        >
           {Number.isFinite(leastCents) && (
             <button
               className="button primary"
@@ -101,7 +106,12 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
             </p>
           )}
           <RoundReview
-            {...{ lot, state, leastCents, exposure, fault, isPending }}
+            lot={lot}
+            state={state}
+            leastCents={leastCents}
+            exposure={exposure}
+            fault={fault}
+            isPending={isPending}
             maximumCents={mostCents}
             isExclusive={bid.isExclusive ?? false}
             otherCents={props.otherCents}
@@ -117,7 +127,9 @@ export function RoundReviewDialog({ lot, state, ended, place, onLeave, ...props 
 
 export function bidSender(words: RoundWords): BidSender {
   return {
-    ...{ sendBid, keepBid, titles: words.titles },
+    sendBid,
+    keepBid,
+    titles: words.titles,
     outcomeToast: (placed) => outcomeToast(placed, words),
   };
 }

@@ -38,7 +38,12 @@ export function RoundReview({ otherCents, exposure, isExclusive, maximumCents, .
       }
     >
       <RoundFacts
-        {...{ lot, state, maximumCents, isExclusive, otherCents, exposure }}
+        lot={lot}
+        state={state}
+        maximumCents={maximumCents}
+        isExclusive={isExclusive}
+        otherCents={otherCents}
+        exposure={exposure}
         leastCents={props.leastCents}
       />
     </ReviewForm>
@@ -73,7 +78,9 @@ function RoundFacts({ lot, state, maximumCents, isExclusive, ...props }: RoundFa
         {!isExclusive && state.exclusive !== null && <li>{rules.exclusive}</li>}
         {props.exposure && (
           <Committed
-            {...{ lot, exposure: props.exposure, isExclusive }}
+            lot={lot}
+            exposure={props.exposure}
+            isExclusive={isExclusive}
             bidCents={maximumCents}
             committedCents={committedCentsAfter(props.exposure, lot, {
               amountCents: null,

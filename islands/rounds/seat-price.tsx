@@ -48,9 +48,9 @@ export function SeatPrice(props: Props) {
       <p className="visually-hidden" aria-live="polite">
         {highestBid !== null && `${label} ${price} · ${round.seats({ seats, seated })}`}
       </p>
-      {sale === null && <ExclusiveNote {...{ state, stage, words }} />}
+      {sale === null && <ExclusiveNote state={state} stage={stage} words={words} />}
       <PanelTime {...props} />
-      {!ended && <RoundRules {...{ state, words }} />}
+      {!ended && <RoundRules state={state} words={words} />}
     </>
   );
 }

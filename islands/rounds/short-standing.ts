@@ -2,7 +2,7 @@ import type { PackageState } from "../../src/auctions/types";
 import type { Standing } from "../../src/lib/standing";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { RoundWords } from "../../views/messages/panel-words";
-import type { StandingLabel } from "../bidding/member-bidding";
+import type { StandingLabel } from "../bidding/member-props";
 import type { OwnRound } from "./own-round";
 
 interface StandingContext {

@@ -52,7 +52,8 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOption
     onPlaced(maximum: string, isExclusive: boolean) {
       client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({
         ...old,
-        ...{ standing: "leading", release: null },
+        standing: "leading",
+        release: null,
         ...(isExclusive ? { exclusiveMaximum: maximum } : { maximum }),
       }));
       void refetch();

@@ -110,7 +110,11 @@ export function UploadForm({ collection, close, onTyping, words, tooLarge }: For
         </select>
       </div>
       <SampleText
-        {...{ text, change, choose, file, words }}
+        text={text}
+        change={change}
+        choose={choose}
+        file={file}
+        words={words}
         fault={fileFault}
         chooseEncoding={(encoding) => file && void choose(file.source, encoding)}
       />

@@ -18,7 +18,7 @@ const OPEN_STATUSES: readonly BidStatus[] = ["pending", "accepted"];
 
 export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
   const { words } = props;
-  if (bid.contractStatus === "sent") return <SentContract {...{ bid, props }} />;
+  if (bid.contractStatus === "sent") return <SentContract bid={bid} props={props} />;
   if (bid.packageStatus === "settled" || !OPEN_STATUSES.includes(bid.status)) return null;
   const canDecide = bid.sale === "seller" && !bid.round;
   if (bid.sale === "seller" && bid.round && bid.status === "pending") return null;

@@ -33,7 +33,7 @@ export function BidRows({ bids, withPackage = false, ...rest }: Props) {
       </thead>
       <tbody>
         {bids.map((bid) => (
-          <BidRow key={bid.id} {...{ bid, withPackage }} {...rest} />
+          <BidRow key={bid.id} bid={bid} withPackage={withPackage} {...rest} />
         ))}
       </tbody>
     </table>
@@ -79,7 +79,13 @@ function BidRow({ bid, withPackage, props, decisions, tab }: RowProps) {
         <td className={`status-badge ${bid.status}`}>{words.statuses[bid.status]}</td>
       )}
       <td>
-        <BidActions {...{ bid, props, decisions, tab }} bidder={bidderName(bid, words)} />
+        <BidActions
+          bid={bid}
+          props={props}
+          decisions={decisions}
+          tab={tab}
+          bidder={bidderName(bid, words)}
+        />
       </td>
     </tr>
   );

@@ -18,7 +18,7 @@ interface Props {
 export function BidTable({ props, tab, lot, decisions }: Props) {
   const { words } = props;
   const list = useBids(props, tab, lot);
-  if (!list.data) return <MissingList {...{ list, words }} />;
+  if (!list.data) return <MissingList list={list} words={words} />;
   const bids = lot === null ? bidsOfTab(tab, itemsOf(list.data)) : itemsOf(list.data);
   const [first] = bids;
   return (
@@ -36,7 +36,13 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
         </div>
       )}
       {first ? (
-        <BidRows {...{ bids, props, decisions, tab }} withPackage={lot === null} />
+        <BidRows
+          bids={bids}
+          props={props}
+          decisions={decisions}
+          tab={tab}
+          withPackage={lot === null}
+        />
       ) : (
         !list.hasNextPage && (
           <div className="empty">
@@ -44,7 +50,7 @@ export function BidTable({ props, tab, lot, decisions }: Props) {
           </div>
         )
       )}
-      <LoadMore {...{ list, words }} href={(next) => tradeHref(tab, lot, next)} />
+      <LoadMore list={list} words={words} href={(next) => tradeHref(tab, lot, next)} />
     </>
   );
 }

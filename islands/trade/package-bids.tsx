@@ -17,7 +17,7 @@ interface Props {
 export function PackageBids({ props, decisions }: Props) {
   const { words } = props;
   const list = useTradePackages(props);
-  if (!list.data) return <MissingList {...{ list, words }} />;
+  if (!list.data) return <MissingList list={list} words={words} />;
   const packages = itemsOf(list.data);
   if (packages.length === 0) {
     return (
@@ -29,9 +29,9 @@ export function PackageBids({ props, decisions }: Props) {
   return (
     <>
       {packages.map((lot) => (
-        <PackageGroup key={lot.packageId} {...{ lot, props, decisions }} />
+        <PackageGroup key={lot.packageId} lot={lot} props={props} decisions={decisions} />
       ))}
-      <LoadMore {...{ list, words }} href={(next) => tradeHref("all", null, next)} />
+      <LoadMore list={list} words={words} href={(next) => tradeHref("all", null, next)} />
     </>
   );
 }
@@ -71,7 +71,7 @@ function PackageGroup({ lot, props, decisions }: Props & { lot: TradePackage }) 
           {words.offerToBidder}
         </a>
       )}
-      <BidRows bids={lot.bids} tab="all" {...{ props, decisions }} />
+      <BidRows bids={lot.bids} tab="all" props={props} decisions={decisions} />
       {lot.hasMore && (
         <a className="button small" href={tradeHref("all", packageId)}>
           {words.showAll({ count: bidCount })}

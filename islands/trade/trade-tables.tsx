@@ -42,7 +42,7 @@ function Tables(props: TradeTablesProps) {
   return (
     <div className="trade-tables">
       <StatCards stats={stats} words={words} />
-      <TradeTabs {...{ tab, select, stats, words }} />
+      <TradeTabs tab={tab} select={select} stats={stats} words={words} />
       {isInterrupted && (
         <p className="muted" role="status">
           {words.interrupted}
@@ -51,7 +51,7 @@ function Tables(props: TradeTablesProps) {
       <p className="trade-step" role="status">
         {decisions.step}
       </p>
-      <UndoStrip {...{ tab, decisions, words }} />
+      <UndoStrip tab={tab} decisions={decisions} words={words} />
       <div
         ref={panel}
         id="trade-panel"
@@ -60,14 +60,14 @@ function Tables(props: TradeTablesProps) {
         tabIndex={-1}
       >
         {tab === "all" && lot === null ? (
-          <PackageBids {...{ props, decisions }} />
+          <PackageBids props={props} decisions={decisions} />
         ) : (
-          <BidTable key={lot ?? tab} {...{ props, tab, lot, decisions }} />
+          <BidTable key={lot ?? tab} props={props} tab={tab} lot={lot} decisions={decisions} />
         )}
       </div>
       {decisions.bidToConfirm && (
         <Suspense>
-          <ReplaceDialog bid={decisions.bidToConfirm} {...{ decisions, words }} />
+          <ReplaceDialog bid={decisions.bidToConfirm} decisions={decisions} words={words} />
         </Suspense>
       )}
     </div>

@@ -71,7 +71,9 @@ export async function confirmEmail(db: Db, userId: string, now: number): Promise
     await tx
       .updateTable("users")
       .set((eb) => ({
-        ...{ is_email_verified: 1, membership_status: "active", updated_at: now },
+        is_email_verified: 1,
+        membership_status: "active",
+        updated_at: now,
         // Operators review only members who have confirmed their address.
         waiting_since: eb.case().when("waiting_since", "is not", null).then(now).end(),
       }))

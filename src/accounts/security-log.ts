@@ -91,7 +91,10 @@ export async function recordEvent(
         .selectFrom("users")
         .select("id")
         .where("id", "=", userId ?? ""),
-      ...{ event, address, user_agent, created_at: now },
+      event,
+      address,
+      user_agent,
+      created_at: now,
     }))
     .execute();
   await tx

@@ -46,8 +46,17 @@ export async function applicantFrom(
   const passwordHash = await hashChosenPassword(form.password, email);
   const timezone = zoneOf(form.timeZone);
   return {
-    ...{ email, passwordHash, firstName, lastName, role, organization, country },
-    ...{ language, timezone, joining, invitation },
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    role,
+    organization,
+    country,
+    language,
+    timezone,
+    joining,
+    invitation,
   };
 }
 

@@ -137,9 +137,18 @@ export async function placeBidFor(
   await tx
     .insertInto("bids")
     .values({
-      ...{ id, package_id: lot.id, seller_id: lot.seller_id, bidder_id: bidderId, sequence },
-      ...{ amount_cents: amountCents, message: null, status: "pending", contract_status: "none" },
-      ...{ contract_sent_at: null, created_at: now, automatic: automatic ? 1 : 0 },
+      id,
+      package_id: lot.id,
+      seller_id: lot.seller_id,
+      bidder_id: bidderId,
+      sequence,
+      amount_cents: amountCents,
+      message: null,
+      status: "pending",
+      contract_status: "none",
+      contract_sent_at: null,
+      created_at: now,
+      automatic: automatic ? 1 : 0,
       log_entry: logged?.seq ?? null,
     })
     .execute();

@@ -114,7 +114,9 @@ function storedBid(result: LoggedBidResult, entryCount: number) {
   const stored: StoredBid = {
     ...outcome,
     ...(isExclusive && { isExclusive }),
-    ...{ bid: bid?.id ?? null, at: entry, of: entryCount },
+    bid: bid?.id ?? null,
+    at: entry,
+    of: entryCount,
   };
   return { status: bid || isExclusive ? 201 : 200, answer: JSON.stringify(stored), entry };
 }

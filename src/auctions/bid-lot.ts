@@ -97,7 +97,10 @@ export async function loadBidding(
   requests: readonly { packageId: string; bidderId: string; idempotencyKey: string | null }[],
 ) {
   const rows = requests.map(({ packageId, bidderId, idempotencyKey }, n) => ({
-    ...{ n, package: packageId, bidder: bidderId, key: idempotencyKey },
+    n,
+    package: packageId,
+    bidder: bidderId,
+    key: idempotencyKey,
   }));
   const [lots, bidders] = await loadRequests(tx, { requests: JSON.stringify(rows) });
   return { lots, bidders };

@@ -145,7 +145,10 @@ async function summaryOf(tx: Db, lots: readonly DueLot[]) {
     const { title, bids, told, highest_bid_cents: highestCents, endsAt, seats, seated } = lot;
     const exclusiveCents = await exclusiveCentsOf(tx, lot);
     summed.push({
-      ...{ title, newBids: bids - told, highestCents, endsAt },
+      title,
+      newBids: bids - told,
+      highestCents,
+      endsAt,
       ...(isRound(lot) && { seats: { seats, seated, exclusiveCents } }),
       ...titleValuesOf(lot),
     });

@@ -150,7 +150,10 @@ export class BidSets {
       positions: [...this.#positions.values()],
       maxima: [...this.#maxima.values()],
       entries: this.entries.map((data, i) => ({ seq: i + 1, data })),
-      ...{ openings, bids, answers, packages: byExtension.get(false) ?? [] },
+      openings,
+      bids,
+      answers,
+      packages: byExtension.get(false) ?? [],
     };
     const changed =
       (await writeBids(tx, rows, this.entries.length)) +

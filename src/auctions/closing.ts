@@ -165,7 +165,10 @@ async function mailSeller(
 ): Promise<void> {
   const { id: packageId, title, highest_bid_cents: highestBidCents, bid_count: bidCount } = lot;
   const values = {
-    ...{ packageId, title, highestBidCents, bidCount },
+    packageId,
+    title,
+    highestBidCents,
+    bidCount,
     ...(highestBidCents !== null && decision),
   };
   const mail = { memberId: lot.seller_id, template: "auction-ended", values } as const;

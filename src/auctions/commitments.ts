@@ -52,7 +52,10 @@ export class Commitments {
 
 const emptyBinding = (terms: BindingTerms): Binding => ({
   ...terms,
-  ...{ bidCents: 0, maximumCents: null, exclusiveCents: null, invoicedCents: null },
+  bidCents: 0,
+  maximumCents: null,
+  exclusiveCents: null,
+  invoicedCents: null,
 });
 
 function bindingAfter(binding: Binding, event: RoundEvent, keepsExclusive: boolean): Binding {

@@ -44,8 +44,13 @@ export async function recordLicence(
   await tx
     .insertInto("licences")
     .values({
-      ...{ package_id: packageId, seat, kind, bid_id: bidId, price_cents: priceCents },
-      ...{ contract_id: null, created_at: now },
+      package_id: packageId,
+      seat,
+      kind,
+      bid_id: bidId,
+      price_cents: priceCents,
+      contract_id: null,
+      created_at: now,
     })
     .execute();
   return seat;

@@ -62,12 +62,10 @@ const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageI
 
 async function mailFirst(tx: Db, notices: readonly OutbidNotice[], auctionOf: OwnAuctionOf) {
   const noticeClaims = notices.map(({ outbid: { packageId, bidderId, kind }, now: at }) => ({
-    ...{
-      package: packageId,
-      bidder: bidderId,
-      at,
-      before: kind === "outbid" ? at - NOTICE_INTERVAL_MS : at,
-    },
+    package: packageId,
+    bidder: bidderId,
+    at,
+    before: kind === "outbid" ? at - NOTICE_INTERVAL_MS : at,
   }));
   const claimedRows = await claimNotices.all(tx, { claims: JSON.stringify(noticeClaims) });
   if (claimedRows.length === 0) return;

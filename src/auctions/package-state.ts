@@ -173,6 +173,7 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
     endsAt: isoTime(lot.auction_end_time),
     startsAt: startOf(lot),
     opened: lot.opens_on === null,
-    ...{ seats: lot.seats, seated: lot.seated },
+    seats: lot.seats,
+    seated: lot.seated,
   }));
 }

@@ -73,7 +73,9 @@ function isOutbid({ standing_cents, exclusive_cents, has_bid, ...row }: Position
 function standingDetails(row: PositionRow, now: number): StandingDetails {
   const { bidder_id, accepted_by, status } = row;
   const release = lotReleaseOf({
-    ...{ status, saleRule: row.sale_rule, accepted: accepted_by !== null },
+    status,
+    saleRule: row.sale_rule,
+    accepted: accepted_by !== null,
     relisted: row.successor_id !== null,
     contractVoid: row.void_contract_id !== null,
     rightsSold: row.rights_sold === 1,

@@ -15,7 +15,9 @@ export function seatsJson(lot: Seats) {
   const highestBidderCount = lot.highest_bid_cents === null ? 0 : 1;
   const seated = isRound(lot) ? lot.seated : highestBidderCount;
   return {
-    ...{ seats: lot.seats, seated, seatPrice: centsToDecimal(priceCents) },
+    seats: lot.seats,
+    seated,
+    seatPrice: centsToDecimal(priceCents),
     seatsTogether: centsToDecimal(seated * priceCents),
   };
 }

@@ -92,12 +92,16 @@ export class RoundSets {
     if (this.#packages.size === 0) return;
     const exclusive = [...this.#exclusive.values()];
     await writeRounds(tx, {
-      ...{ seats: [...this.#seats.values()], ranks: [...this.#ranks.values()] },
+      seats: [...this.#seats.values()],
+      ranks: [...this.#ranks.values()],
       prices: this.#prices,
       bidders: exclusive.map(({ package_id, bidder_id }) => ({
-        ...{ package_id, bidder_id, highest_own_cents: 0 },
+        package_id,
+        bidder_id,
+        highest_own_cents: 0,
       })),
-      ...{ exclusive, packages: [...this.#packages.values()] },
+      exclusive,
+      packages: [...this.#packages.values()],
     });
   }
 }

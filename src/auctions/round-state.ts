@@ -68,7 +68,10 @@ export async function claimsOf(tx: Db, packageId: string): Promise<Claims> {
 
 function toClaims(rows: readonly ClaimRow[]): Claims {
   const claims = rows.map(({ seat, bidder_id: bidderId, maximum_cents: maximumCents, ...row }) => ({
-    ...{ seat, bidderId, maximumCents, precedence: row.precedence },
+    seat,
+    bidderId,
+    maximumCents,
+    precedence: row.precedence,
     publicCents: row.standing_cents ?? 0,
   }));
   const claimsFor = (kind: number) =>

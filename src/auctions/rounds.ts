@@ -156,7 +156,9 @@ const toOutbid = ({ bidderId, maximumCents }: Claim): Claim => ({ bidderId, maxi
 const hasHiddenMaximum = ({ maximumCents, publicCents }: SeatClaim) => maximumCents > publicCents;
 
 const bidAtMaximum = ({ bidderId, maximumCents }: SeatClaim): RuledBid => ({
-  ...{ bidderId, amountCents: maximumCents, automatic: true },
+  bidderId,
+  amountCents: maximumCents,
+  automatic: true,
 });
 
 function withExclusiveClaim({ exclusive, precedence }: PriorRound, bid: RoundBid) {

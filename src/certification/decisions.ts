@@ -119,7 +119,10 @@ async function recordDecision(
   now: number,
 ): Promise<void> {
   const outcome = {
-    ...{ status, note: note || null, decided_by: decidedBy, decided_at: now },
+    status,
+    note: note || null,
+    decided_by: decidedBy,
+    decided_at: now,
     samples: samples ?? null,
   };
   const updated = await tx

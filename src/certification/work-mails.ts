@@ -54,7 +54,9 @@ async function operatorsOf(db: Db, config: OperatorConfig): Promise<Operator[]> 
     .where("users.id", "in", [...roles.keys()])
     .execute();
   return rows.map(({ id, settings, mailedAt, latest_at, together_at }) => ({
-    ...{ id, settings: settingsFrom(settings), mailedAt: mailedAt ?? 0 },
+    id,
+    settings: settingsFrom(settings),
+    mailedAt: mailedAt ?? 0,
     role: roles.get(id) as Role,
     latestAt: latest_at ?? together_at ?? 0,
   }));

@@ -25,9 +25,14 @@ export type OperatorCommand =
 type Verb = Exclude<OperatorCommand["name"], "invite">;
 
 const VERB_OPTIONS: Readonly<Record<Verb, readonly OptionName[]>> = {
-  ...{ certify: ["note"], decline: ["note"], uncertify: ["note"], verify: [] },
-  ...{ "remove-second-factor": ["note"], "end-sessions": ["note"] },
-  ...{ grant: ["role", "note"], revoke: ["note"] },
+  certify: ["note"],
+  decline: ["note"],
+  uncertify: ["note"],
+  verify: [],
+  "remove-second-factor": ["note"],
+  "end-sessions": ["note"],
+  grant: ["role", "note"],
+  revoke: ["note"],
   "lift-pause": ["note"],
 };
 

@@ -16,6 +16,7 @@ import { refuseConsignment, sealConsignment } from "./outcome";
 import { promiseOf } from "./report";
 import { collectionContractOf, isShared, sealingContractOf } from "./sealed";
 import { RetryTracker } from "./setbacks";
+import { textContentType } from "./text-content-type";
 
 interface IntakeDeps {
   db: Db;
@@ -141,7 +142,10 @@ export class Intake {
     const fileOf = (id: string) => ({ consignment: consignment.id, id });
     const outcome = await this.#outcomeOf(consignment, {
       files: files.map(({ id, n, name, bytes, encoding }) => ({
-        ...{ n, name, bytes, encoding },
+        n,
+        name,
+        bytes,
+        encoding,
         path: folder.plain(fileOf(id)),
         sealedPath: folder.sealed(fileOf(id)),
       })),
@@ -170,7 +174,11 @@ export class Intake {
         contract: contract.reference,
         consignment: consignment.number,
         measuredAt: isoTime(clock.now()),
-        ...{ recipient, declared, sampled, delivered, files: sealedFiles },
+        recipient,
+        declared,
+        sampled,
+        delivered,
+        files: sealedFiles,
         differs: differencesOf(comparison),
       };
       isSaved = await sealConsignment(this.deps, consignment, {
@@ -209,9 +217,4 @@ export class Intake {
       this.#process = null;
     }
   }
-}
-
-function textContentType(contentType: string | null): IntakeJob["contentType"] {
-  if (contentType === null || contentType === "problem_bank") return null;
-  return contentType === "educational" ? "educational" : "literary";
 }

@@ -139,7 +139,10 @@ export async function receivePostedFile(
   );
   try {
     const end = await receiving.receive({
-      ...{ deliveryId, fileId, offset: 0, length: null },
+      deliveryId,
+      fileId,
+      offset: 0,
+      length: null,
       bytes: limitBytes(MAX_POSTED_BYTES, bytes, () => new TooLarge(MAX_POSTED_BYTES)),
     });
     await db.updateTable("delivery_files").set({ bytes: end }).where("id", "=", fileId).execute();

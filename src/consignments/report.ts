@@ -133,7 +133,9 @@ export async function promiseOf(
   return {
     declared: {
       ...UNKNOWN_FIGURES,
-      ...{ files, words, nonSpaceCharacters: characters },
+      files,
+      words,
+      nonSpaceCharacters: characters,
       languages: [{ code: language, share: 1 }],
     },
     sampled: quality && sampledFigures(quality),
@@ -145,7 +147,10 @@ function sampledFigures(quality: DataQuality): Figures {
   const { version, samples, words, hanCharacters, tokens, languages, aiTrainingValue } = quality;
   return {
     ...UNKNOWN_FIGURES,
-    ...{ files: samples, words, hanCharacters, tokens },
+    files: samples,
+    words,
+    hanCharacters,
+    tokens,
     languages: languages.map(({ code, share }) => ({ code, share })),
     quality: version === ANALYSIS_VERSION ? aiTrainingValue : null,
   };

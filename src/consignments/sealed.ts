@@ -79,7 +79,11 @@ async function filesIn(
     const stored = { bytes: sealed_bytes ?? 0, sha256: row.stored ?? "" };
     const own = header && { header, payloadAt: payload_at ?? 0 };
     return {
-      ...{ n: row.n, name: row.name, id: row.id, stored, own },
+      n: row.n,
+      name: row.name,
+      id: row.id,
+      stored,
+      own,
       bytes: own ? stored.bytes - own.payloadAt + own.header.byteLength : stored.bytes,
       sha256: row.own ?? stored.sha256,
       plain: { bytes, sha256: sha256 ?? "" },

@@ -68,8 +68,10 @@ export async function wrapFile(
   const payload = streamOf(await folder.stream(stored, header.byteLength, bytes));
   const digests = await digestsOf(headers, untilAborted(payload, signal));
   const rows = newLicensees.map(({ deliveryId }, i) => ({
-    ...{ delivery_id: deliveryId, file_id: file.id },
-    ...{ header: headers[i] as Uint8Array, sealed_sha256: digests[i] as string },
+    delivery_id: deliveryId,
+    file_id: file.id,
+    header: headers[i] as Uint8Array,
+    sealed_sha256: digests[i] as string,
   }));
   await inTransaction(db, (tx) =>
     saveRecipients(tx, file.id, { payloadAt: header.byteLength, rows }),

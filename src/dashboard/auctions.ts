@@ -152,7 +152,10 @@ function ownAuction(row: AuctionRow, now: number): OwnAuction {
   const minimum = leastBidCents({ ...row, seated: row.seats_taken });
   return {
     ...standing,
-    ...{ lot: row, stage, maximumCents, contractId: row.contract_id },
+    lot: row,
+    stage,
+    maximumCents,
+    contractId: row.contract_id,
     priceKind: priceKindOf(stage, highest !== null),
     maximumPassed:
       maximumCents !== null && isMaximumPassed(standing.standing, maximumCents, minimum),

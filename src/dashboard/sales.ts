@@ -62,7 +62,11 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
     const invoice = row.invoice === null ? null : (JSON.parse(row.invoice) as InvoiceContent);
     const payment = paymentOf(row);
     return {
-      ...{ contractId, reference, soldAt, payment, state: row.state },
+      contractId,
+      reference,
+      soldAt,
+      payment,
+      state: row.state,
       ...amountDue(terms, invoice),
       lot: titledIn(terms),
       buyer: buyer.organization || buyer.name,

@@ -31,9 +31,15 @@ export async function reviewDeal(db: Db, key: PartyKey, { stars, text }: Review,
       await tx
         .insertInto("deal_reviews")
         .values({
-          ...{ id: newId(now), contract_id, side, author_id: key.memberId },
+          id: newId(now),
+          contract_id,
+          side,
+          author_id: key.memberId,
           subject_id: side === "buyer" ? seller_id : buyer_id,
-          ...{ stars, text, created_at: now, shown_at },
+          stars,
+          text,
+          created_at: now,
+          shown_at,
         })
         .execute();
     } catch (error) {

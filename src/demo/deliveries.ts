@@ -126,8 +126,11 @@ async function seedBillingDetails(db: Db, deals: readonly SentDeal[], now: numbe
   for (const [i, sellerId] of [...new Set(deals.map((deal) => deal.sellerId))].entries()) {
     const { organization } = await findUser(db, sellerId);
     const details = billingDetails.parse({
-      ...{ legalName: organization, address: `${12 + i} Quay Street\nSheung Wan\nHong Kong` },
-      ...{ countryCode: "HK", registrationNumber: `HK ${1_234_567 + i}`, taxKind: "outside" },
+      legalName: organization,
+      address: `${12 + i} Quay Street\nSheung Wan\nHong Kong`,
+      countryCode: "HK",
+      registrationNumber: `HK ${1_234_567 + i}`,
+      taxKind: "outside",
       bankDetails: `Demo Bank\nAccount 000-${123_456 + i}-001`,
     });
     await saveBillingDetails(db, sellerId, details, now);

@@ -89,7 +89,8 @@ export async function feeTotals(db: Db, month: Month): Promise<Record<FeeSide, F
       Number(sideRows.find((row) => row.kind === kind)?.cents ?? 0);
     return {
       notes: sideRows.reduce((count, { notes }) => count + Number(notes), 0),
-      ...{ feeCents: sum("fee-note"), creditedCents: sum("credit-note") },
+      feeCents: sum("fee-note"),
+      creditedCents: sum("credit-note"),
     };
   };
   return Object.fromEntries(FEE_SIDES.map((side) => [side, totalsOf(side)])) as Record<

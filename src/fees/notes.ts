@@ -56,7 +56,9 @@ export async function issueFeeNotes(
       reference,
       lot: { id, title, titleLanguage, ...(englishTitle !== undefined && { englishTitle }) },
       ...(licence && { licence: licence.number }),
-      ...{ rate: feeRates[side], priceCents, currency: "USD" },
+      rate: feeRates[side],
+      priceCents,
+      currency: "USD",
       party: partyOf(await billingDetailsOf(tx, members[side]), terms[side]),
     };
     const fee = { contract_id: contractId, member_id: members[side], side, amount_cents: cents };

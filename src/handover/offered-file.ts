@@ -60,7 +60,8 @@ export function isDeliveryOver({ state }: Pick<Delivery, "state">): boolean {
 
 export function filesInArchive<File extends TarFile>(reference: string, files: readonly File[]) {
   return files.map((file) => ({
-    ...{ file, bytes: file.bytes },
+    file,
+    bytes: file.bytes,
     name: `${reference}/${file.name}.age`,
   }));
 }

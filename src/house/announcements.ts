@@ -152,7 +152,9 @@ export async function unendedAnnouncements(db: Db, now: number): Promise<SiteAnn
   const rows = await findUnended.all(db, { now });
   return rows
     .map(({ id, texts, starts_at: startsAt, ends_at: endsAt }) => ({
-      ...{ id, startsAt, endsAt },
+      id,
+      startsAt,
+      endsAt,
       texts: JSON.parse(texts) as AnnouncementTexts,
     }))
     .sort((first, second) => first.startsAt - second.startsAt || (first.id < second.id ? -1 : 1));

@@ -107,7 +107,9 @@ export function importListings(
       else {
         const isNew = results.has(hash) && !seenHashes.has(hash);
         imported[isNew ? "created" : "known"].push({
-          ...{ row, id, title: fields.title ?? "" },
+          row,
+          id,
+          title: fields.title ?? "",
           isPublished: known?.isPublished ?? false,
         });
       }

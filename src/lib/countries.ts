@@ -14,7 +14,10 @@ export const COUNTRY_CODES: readonly string[] = (
 ).split(" ");
 
 const COUNTRY_OF_ZONE: Readonly<Record<string, string>> = {
-  ...{ HKT: "HK", JST: "JP", EST: "US", PST: "US" },
+  HKT: "HK",
+  JST: "JP",
+  EST: "US",
+  PST: "US",
 };
 const COUNTRY_OF_LANGUAGE: Readonly<Record<string, string>> = { zh: "HK", ja: "JP", ko: "KR" };
 

@@ -12,8 +12,13 @@ export const ZONES = {
 export type TimeZone = keyof typeof ZONES;
 
 const HOURS_EAST: Record<string, number> = {
-  ...{ UTC: 0, JST: 9, HKT: 8 },
-  ...{ EST: -5, EDT: -4, PST: -8, PDT: -7 },
+  UTC: 0,
+  JST: 9,
+  HKT: 8,
+  EST: -5,
+  EDT: -4,
+  PST: -8,
+  PDT: -7,
 };
 
 const timesCache = new Map<string, TimeFormats>();

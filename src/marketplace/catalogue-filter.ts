@@ -162,7 +162,8 @@ function definedBounds(bounds: Bounds): ColumnBound[] {
 export function traitsIn({ rightsSource, format, sale }: CatalogueFilter): Traits {
   const named = format && { format };
   const traits = {
-    ...{ source: rightsSource !== undefined, highest: sale !== undefined },
+    source: rightsSource !== undefined,
+    highest: sale !== undefined,
     absent: true,
   };
   const expected = { source: rightsSource === true, highest: sale === "highest" };

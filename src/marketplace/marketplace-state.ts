@@ -32,11 +32,22 @@ export function filterOf(query: PackageQuery): Omit<CatalogueFilter, "status" | 
   const named = {
     ...(category !== "all" && { category }),
     ...(language !== "all" && { language }),
-    ...{ minPriceCents: minPrice, maxPriceCents: maxPrice, maxTokenCents: maxTokenPrice },
-    ...{ minQuality: minQuality || undefined, minTokens: minSize, maxTokens: maxSize },
-    ...{ periodFrom, periodTo },
-    ...{ publisher: publisher?.trim() || undefined, rightsSource, reserve, sale, format },
-    ...{ use, exclusive, search: query.search?.trim() || undefined },
+    minPriceCents: minPrice,
+    maxPriceCents: maxPrice,
+    maxTokenCents: maxTokenPrice,
+    minQuality: minQuality || undefined,
+    minTokens: minSize,
+    maxTokens: maxSize,
+    periodFrom,
+    periodTo,
+    publisher: publisher?.trim() || undefined,
+    rightsSource,
+    reserve,
+    sale,
+    format,
+    use,
+    exclusive,
+    search: query.search?.trim() || undefined,
   };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }

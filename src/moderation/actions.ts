@@ -51,8 +51,14 @@ export async function insertAction(
   const { operatorId, notice = null, packageId = null, memberId, ...details } = act;
   const row = {
     id: newId(times.asked_at),
-    ...{ act: details.act, ground: details.ground, rule: details.rule, facts: details.facts },
-    ...{ package_id: packageId, member_id: memberId, notice, operator_id: operatorId },
+    act: details.act,
+    ground: details.ground,
+    rule: details.rule,
+    facts: details.facts,
+    package_id: packageId,
+    member_id: memberId,
+    notice,
+    operator_id: operatorId,
     ...times,
   };
   return tx.insertInto("operator_actions").values(row).returningAll().executeTakeFirstOrThrow();

@@ -94,8 +94,11 @@ export async function listNotifications(
     .limit(NOTIFICATIONS_PER_PAGE + 1)
     .execute();
   const entries = rows.slice(0, NOTIFICATIONS_PER_PAGE).map((row) => ({
-    ...{ id: row.id, kind: row.kind as NotificationKind, details: JSON.parse(row.details) },
-    ...{ createdAt: row.created_at, readAt: row.read_at },
+    id: row.id,
+    kind: row.kind as NotificationKind,
+    details: JSON.parse(row.details),
+    createdAt: row.created_at,
+    readAt: row.read_at,
   }));
   const hasMore = rows.length > NOTIFICATIONS_PER_PAGE;
   const ids = entries.map(packageOf).filter((id) => id !== "");

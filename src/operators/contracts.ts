@@ -14,7 +14,10 @@ const ORDERS = {
   "reference-az": { ...byReference, direction: "asc" },
   "reference-za": { ...byReference, direction: "desc" },
   void: {
-    ...{ by: "contracts.voided_at", key, type: "number", direction: "desc" },
+    by: "contracts.voided_at",
+    key,
+    type: "number",
+    direction: "desc",
     nulls: ["last", "desc"],
   },
 } as const satisfies Orders<string>;

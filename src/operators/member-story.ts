@@ -87,8 +87,11 @@ async function figuresOf(db: Db, { id, email }: TimelineMember, now: number) {
     .executeTakeFirstOrThrow();
   const { sessions, packages, bidOn, contracts, failedMails } = counts;
   return {
-    ...{ sessions: sessions ?? 0, packages: packages ?? 0, bidOn: bidOn ?? 0 },
-    ...{ contracts: contracts ?? 0, failedMails: failedMails ?? 0 },
+    sessions: sessions ?? 0,
+    packages: packages ?? 0,
+    bidOn: bidOn ?? 0,
+    contracts: contracts ?? 0,
+    failedMails: failedMails ?? 0,
   };
 }
 
@@ -101,7 +104,10 @@ async function listingEvents(db: Db, id: string): Promise<TimelineEvent[]> {
     .limit(MAX_EVENTS)
     .execute();
   return lots.map((lot) => ({
-    ...{ at: lot.created_at, kind: "listed", text: lot.title, href: packagePath(lot.id) },
+    at: lot.created_at,
+    kind: "listed",
+    text: lot.title,
+    href: packagePath(lot.id),
   }));
 }
 
@@ -137,6 +143,8 @@ async function mailEvents(db: Db, email: string): Promise<TimelineEvent[]> {
     .limit(MAX_EVENTS)
     .execute();
   return mails.map(({ template, created_at: at, last_error }) => ({
-    ...{ at, kind: "mail", text: `${template}: ${last_error}` },
+    at,
+    kind: "mail",
+    text: `${template}: ${last_error}`,
   }));
 }

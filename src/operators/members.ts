@@ -15,7 +15,10 @@ const ORDERS = {
   "organization-az": { ...byOrganization, direction: "asc" },
   "organization-za": { ...byOrganization, direction: "desc" },
   suspended: {
-    ...{ by: "users.suspended_at", key, type: "number", direction: "desc" },
+    by: "users.suspended_at",
+    key,
+    type: "number",
+    direction: "desc",
     nulls: ["last", "desc"],
   },
 } as const satisfies Orders<string>;

@@ -57,7 +57,11 @@ async function bidEvents(db: Db, id: string): Promise<TimelineEvent[]> {
     .limit(MAX_EVENTS)
     .execute();
   return bids.map(({ bidder_id, email, amount_cents: cents, status, created_at: at }) => ({
-    ...{ at, kind: "bid", code: status, cents, text: email },
+    at,
+    kind: "bid",
+    code: status,
+    cents,
+    text: email,
     href: `/operator/members/${bidder_id}`,
   }));
 }
@@ -71,7 +75,9 @@ async function reportEvents(db: Db, id: string): Promise<TimelineEvent[]> {
     .limit(MAX_EVENTS)
     .execute();
   return reports.map(({ reported_at: at, decided_at }) => ({
-    ...{ at, kind: "report", href: `/operator/bid-reports${decided_at ? "?answered=1" : ""}` },
+    at,
+    kind: "report",
+    href: `/operator/bid-reports${decided_at ? "?answered=1" : ""}`,
   }));
 }
 
@@ -87,7 +93,10 @@ async function deliveryEvents(db: Db, id: string): Promise<TimelineEvent[]> {
     .limit(MAX_EVENTS)
     .execute();
   return steps.map(({ type, at, reference }) => ({
-    ...{ at, kind: "delivery", code: type, text: reference },
+    at,
+    kind: "delivery",
+    code: type,
+    text: reference,
     href: `/operator/contracts?search=${reference}`,
   }));
 }
@@ -102,7 +111,11 @@ async function nearCopyEvents(db: Db, id: string): Promise<TimelineEvent[]> {
     .limit(MAX_EVENTS)
     .execute();
   return rows.map(({ status, found_at: at, filename }) => ({
-    ...{ at, kind: "nearCopy", code: status, text: filename, href: "/operator/near-copies" },
+    at,
+    kind: "nearCopy",
+    code: status,
+    text: filename,
+    href: "/operator/near-copies",
   }));
 }
 

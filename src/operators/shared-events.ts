@@ -15,7 +15,11 @@ export async function actEvents(db: Db, condition: Condition): Promise<TimelineE
     .limit(MAX_EVENTS)
     .execute();
   return acts.map(({ id, act, rule, asked_at: at, done_at, declined }) => ({
-    ...{ at, kind: "act", code: act, text: rule, href: `/statements/${id}` },
+    at,
+    kind: "act",
+    code: act,
+    text: rule,
+    href: `/statements/${id}`,
     ...(done_at === null && { state: "asked" }),
     ...(declined === 1 && { state: "declined" }),
   }));
@@ -31,7 +35,9 @@ export async function objectionEvents(db: Db, condition: Condition): Promise<Tim
     .limit(MAX_EVENTS)
     .execute();
   return objections.map(({ action_id, notice, made_at: at, outcome }) => ({
-    ...{ at, kind: "objection", code: outcome },
+    at,
+    kind: "objection",
+    code: outcome,
     href: action_id === null ? `/operator/notices/${notice}` : `/statements/${action_id}`,
   }));
 }
@@ -49,7 +55,11 @@ export async function noticeEvents(
     .limit(MAX_EVENTS)
     .execute();
   return notices.map(({ reference, received_at: at, ...notice }) => ({
-    ...{ at, kind, code: notice.kind, text: reference, href: `/operator/notices/${reference}` },
+    at,
+    kind,
+    code: notice.kind,
+    text: reference,
+    href: `/operator/notices/${reference}`,
   }));
 }
 
@@ -63,7 +73,10 @@ export async function contractEvents(db: Db, condition: Condition): Promise<Time
     .limit(MAX_EVENTS)
     .execute();
   return contracts.map(({ reference, package_id, created_at: at, title }) => ({
-    ...{ at, kind: "contract", text: `${reference} · ${title}`, href: packagePath(package_id) },
+    at,
+    kind: "contract",
+    text: `${reference} · ${title}`,
+    href: packagePath(package_id),
   }));
 }
 
@@ -78,7 +91,11 @@ export async function disputeEvents(db: Db, condition: Condition): Promise<Timel
     .limit(MAX_EVENTS)
     .execute();
   return disputes.map(({ reference, package_id, reason, opened_at: at }) => ({
-    ...{ at, kind: "dispute", code: reason, text: reference, href: packagePath(package_id) },
+    at,
+    kind: "dispute",
+    code: reason,
+    text: reference,
+    href: packagePath(package_id),
   }));
 }
 

@@ -96,19 +96,20 @@ const FIELD_TYPES = z.object({
     string,
     typeof textField
   >),
-  ...{
-    startingPrice: numberField,
-    reservePrice: numberField,
-    collectionSize: numberField,
-    gradeLevel: numberField,
-  },
-  ...{
-    totalCharacters: numberField,
-    publicationYear: numberField,
-    auctionDurationHours: numberField,
-  },
-  ...{ fileCount: numberField, fileBytes: numberField, formats: list, subjectAreas: list },
-  ...{ seats: numberField, exclusiveFrom: numberField, period: statedPeriod },
+  startingPrice: numberField,
+  reservePrice: numberField,
+  collectionSize: numberField,
+  gradeLevel: numberField,
+  totalCharacters: numberField,
+  publicationYear: numberField,
+  auctionDurationHours: numberField,
+  fileCount: numberField,
+  fileBytes: numberField,
+  formats: list,
+  subjectAreas: list,
+  seats: numberField,
+  exclusiveFrom: numberField,
+  period: statedPeriod,
   shelf: z.union([z.boolean(), content("choice-invalid")], "choice-invalid").nullish(),
 });
 
@@ -168,7 +169,10 @@ export function listingOfFields(fields: ListingFields): Record<string, unknown> 
   const hours = /^\d+$/.test(duration ?? "") ? duration : facts.auctionDurationHours;
   const startsAt = startOfFields(fields);
   return {
-    ...{ ...facts, startsAt, auctionDurationHours: hours, rights: rightsOfForm(fields) },
+    ...facts,
+    startsAt,
+    auctionDurationHours: hours,
+    rights: rightsOfForm(fields),
     ...(!isEnglish && { englishTitle, englishAbstract }),
   };
 }

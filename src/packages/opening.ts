@@ -119,7 +119,9 @@ async function endUnopened(tx: Db, lot: Package, now: number): Promise<void> {
   const endedLot = await tx
     .updateTable("packages")
     .set({
-      ...{ status: "ended" as const, ended_at: endedAt, auction_end_time: endedAt },
+      status: "ended" as const,
+      ended_at: endedAt,
+      auction_end_time: endedAt,
       ...(lot.scheduled_end_time !== null && { scheduled_end_time: endedAt }),
       opens_at: endedAt - (lot.auction_end_time - endedAt),
       ...versioned(now),

@@ -141,7 +141,10 @@ const toListing = (facts: ReturnType<typeof listingFacts>) =>
     )
     .superRefine(checkLicences)
     .transform(({ fileCount, reservePrice: reserveCents, exclusiveFrom, ...listing }) => ({
-      ...{ ...listing, ...sizeOf(listing), ...englishTexts(listing), reserveCents },
+      ...listing,
+      ...sizeOf(listing),
+      ...englishTexts(listing),
+      reserveCents,
       exclusiveFromCents: exclusiveFrom,
       ...(fileCount !== null && { totalFiles: fileCount }),
     }));

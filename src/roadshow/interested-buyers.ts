@@ -42,7 +42,10 @@ async function loadInterests(db: Db, lot: { id: string; seller_id: string }) {
   const interests = new Map<string, Interest>();
   const add = (userId: string, at: number, signal: Partial<Interest>) => {
     const before = interests.get(userId) ?? {
-      ...{ highestBidCents: null, isFavorite: false, inChat: false, latestAt: 0 },
+      highestBidCents: null,
+      isFavorite: false,
+      inChat: false,
+      latestAt: 0,
     };
     interests.set(userId, { ...before, ...signal, latestAt: Math.max(before.latestAt, at) });
   };

@@ -33,7 +33,9 @@ export async function materialContent(
   }
   await releaseUpload(tx, material.id);
   const upload = await attachUpload(tx, {
-    ...{ fileUrl, userId, materialId: material.id },
+    fileUrl,
+    userId,
+    materialId: material.id,
     ...FILES[type],
   });
   return { content: null, file_url: fileUrl, filename: upload.filename, file_size: upload.size };

@@ -78,9 +78,19 @@ function gatesOf(metrics: QualityMetrics): Report["gates"] {
 type QuestionBank = NonNullable<EarlierAnalysis["problemSet"]>;
 
 const NO_QUESTIONS: Questions = {
-  ...{ questions: 0, answers: 0, workedSolutions: 0, workedSteps: 0 },
-  ...{ distinct: 0, checked: 0, wrong: 0, diagrams: 0, formulas: 0 },
-  ...{ subject: null, topics: [], difficulty: null, gradeLevel: null },
+  questions: 0,
+  answers: 0,
+  workedSolutions: 0,
+  workedSteps: 0,
+  distinct: 0,
+  checked: 0,
+  wrong: 0,
+  diagrams: 0,
+  formulas: 0,
+  subject: null,
+  topics: [],
+  difficulty: null,
+  gradeLevel: null,
 };
 
 /** Older results do not compare questions, so each counts as distinct. */

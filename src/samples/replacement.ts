@@ -36,7 +36,9 @@ export async function replaceSample(
         // Always increases, so that a running comparison notices the new text.
         uploaded_at: Math.max(now, previous.uploaded_at + 1),
         ...(sample.shownCharacters && { shown_characters: sample.shownCharacters }),
-        ...{ reviewed_at: null, compared: 0, benchmarks: null },
+        reviewed_at: null,
+        compared: 0,
+        benchmarks: null,
       })
       .where("id", "=", sampleId)
       .execute();

@@ -47,7 +47,9 @@ export async function listShownSamples(db: Db, packageId: string): Promise<Shown
     .limit(MAX_SAMPLES)
     .execute();
   return samples.map(({ id, filename, language, ...sample }) => ({
-    ...{ id, filename, language },
+    id,
+    filename,
+    language,
     fileType: sample.file_type,
     words: sample.word_count,
     uploadedAt: sample.uploaded_at,

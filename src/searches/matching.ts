@@ -160,7 +160,10 @@ async function recordMatches(
     arrivals
       .filter(({ seller_id, due_at }) => seller_id !== user_id && created_at <= due_at)
       .map(({ package_id }) => ({
-        ...{ id: newId(now), search_id: id, package_id, found_at: now },
+        id: newId(now),
+        search_id: id,
+        package_id,
+        found_at: now,
         mailed_at: frequency === "never" ? now : null,
       })),
   );

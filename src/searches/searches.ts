@@ -50,8 +50,13 @@ export async function saveSearch(
     return tx
       .insertInto("saved_searches")
       .values({
-        ...{ id: newId(now), user_id: userId, address, anchor: anchorOf(filter) },
-        ...{ name, frequency, created_at: now },
+        id: newId(now),
+        user_id: userId,
+        address,
+        anchor: anchorOf(filter),
+        name,
+        frequency,
+        created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -134,7 +134,8 @@ function soldLot(lot: Package, isExclusive: boolean): ContractTerms["lot"] {
     ...(lot.total_characters === null
       ? { words: lot.total_words }
       : { words: null, characters: lot.total_characters }),
-    ...{ files, formats },
+    files,
+    formats,
     publisher: lot.publisher,
     publisherVerified: lot.publisher_verified === 1,
     publicationYear: lot.publication_year,
@@ -157,7 +158,8 @@ async function findParty(db: Db, userId: string): Promise<Party> {
     singleLineDetails[name] ? [[name, singleLineDetails[name]]] : [],
   );
   return {
-    ...{ name: personName(first_name, last_name), ...party },
+    name: personName(first_name, last_name),
+    ...party,
     ...(details.length > 0 && { details: Object.fromEntries(details) }),
   };
 }

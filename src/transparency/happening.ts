@@ -114,7 +114,9 @@ export function toAuctionEvent(logEvent: LogEvent, context: EntryContext): Aucti
       const startingPrice = centsToDecimal(logEvent.startingPriceCents);
       const { type, startingPriceCents: _, endsAt, sale, startsAt, ...offeredTerms } = logEvent;
       return {
-        ...{ type, startingPrice, endsAt: isoTime(endsAt) },
+        type,
+        startingPrice,
+        endsAt: isoTime(endsAt),
         ...(sale === "highest" && { sale }),
         ...(startsAt !== null && { startsAt }),
         ...offeredTerms,

@@ -96,7 +96,9 @@ test("informs all members in batches at startup", async () => {
   for (let i = 0; i < 120; i++) await addUser(db, `member${i}`, clock.now());
   await db.updateTable("users").set({ legal_texts_at: 0 }).execute();
   const alarm = legalTextsAlarm({
-    ...{ db, clock, log: pino({ level: "silent" }) },
+    db,
+    clock,
+    log: pino({ level: "silent" }),
     houseTexts: { effectiveSince: null },
   });
   await alarm.start();

@@ -26,7 +26,11 @@ describe("PATCH /api/users/{id}", () => {
     expect(await answer(changed)).toMatchObject([
       200,
       {
-        ...{ firstName: "Ada", lastName: "Lim", organization: "", country: "SG", role: "buyer" },
+        firstName: "Ada",
+        lastName: "Lim",
+        organization: "",
+        country: "SG",
+        role: "buyer",
         updatedAt: "2026-11-21T13:00:00.000Z",
       },
     ]);
@@ -57,8 +61,12 @@ describe("PATCH /api/users/{id}", () => {
   test("changes nothing outside the profile", async () => {
     const before = await stored();
     await patch({
-      ...{ id: newId(0), email: "other@example.test", passwordHash: "x", createdAt: 0 },
-      ...{ membershipStatus: "pending", isEmailVerified: false },
+      id: newId(0),
+      email: "other@example.test",
+      passwordHash: "x",
+      createdAt: 0,
+      membershipStatus: "pending",
+      isEmailVerified: false,
       profileImageUrl: "https://tracker.example/x.png",
     });
     expect({ ...(await stored()), updated_at: 0 }).toEqual({ ...before, updated_at: 0 });

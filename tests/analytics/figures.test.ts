@@ -51,7 +51,11 @@ describe("the market's figures", () => {
   test("are empty for an empty market", async () => {
     const { newListings, wordPrices: _, ...figures } = await count();
     expect(figures).toEqual({
-      ...{ listed: 0, certified: 0, trades: 0, totalWords: 0, active: 0 },
+      listed: 0,
+      certified: 0,
+      trades: 0,
+      totalWords: 0,
+      active: 0,
       categories: [],
       languages: [],
       contents: { literary: 0, educational: 0, stem: 0 },
@@ -69,7 +73,8 @@ describe("the market's figures", () => {
     const now = world.clock.now();
     // Does not count as active before it opens.
     await addLot(world.db, world.people.mei.id, now - 8 * DAY, {
-      ...{ startsAt: now + DAY, category: "Fiction" },
+      startsAt: now + DAY,
+      category: "Fiction",
     });
     const { categories, active } = await count();
     expect(categories[0]).toEqual({ name: "Legal", count: 3, thisWeek: 0, weekBefore: 2 });

@@ -32,7 +32,12 @@ const bid = fc.record({
 });
 
 const LATE_MAXIMUM = {
-  ...{ lot: 1, who: 0, amount: null, maximum: 60_000_000, isExclusive: false, key: null },
+  lot: 1,
+  who: 0,
+  amount: null,
+  maximum: 60_000_000,
+  isExclusive: false,
+  key: null,
 };
 
 type Bid = typeof bid extends fc.Arbitrary<infer B> ? B : never;

@@ -74,8 +74,11 @@ test("counts an auction that opens later as upcoming everywhere, and as active n
 
 test("leads only with a license that no exclusive bid outweighs", async () => {
   const lot: Package = await playRound(world, {
-    ...{ seats: 2, sale: "seller", exclusiveFromCents: 20_000 },
-    ...{ maxima: { ada: 15_000, bo: 15_000 }, exclusive: { kim: 60_000 } },
+    seats: 2,
+    sale: "seller",
+    exclusiveFromCents: 20_000,
+    maxima: { ada: 15_000, bo: 15_000 },
+    exclusive: { kim: 60_000 },
   });
   expect(await listsOf("ada")).toEqual({ leading: [], outbid: [lot.id], won: [] });
   expect(await listsOf("kim")).toEqual({ leading: [lot.id], outbid: [], won: [] });
@@ -86,8 +89,10 @@ test("leads only with a license that no exclusive bid outweighs", async () => {
 
 test("shows sellers the exclusive bid that leads as their highest bid", async () => {
   await playRound(world, {
-    ...{ seats: 2, exclusiveFromCents: 300_000 },
-    ...{ maxima: { ada: 15_000 }, exclusive: { kim: 900_000 } },
+    seats: 2,
+    exclusiveFromCents: 300_000,
+    maxima: { ada: 15_000 },
+    exclusive: { kim: 900_000 },
   });
   expect((await tradeStats(world.db, meiId())).highestBid).toBe("3000.00");
   const other = await addLot(world.db, meiId(), now(), { startingPriceCents: 400_000 });

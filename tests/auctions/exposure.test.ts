@@ -31,12 +31,11 @@ const bid = (
   takeBid(
     world.db,
     {
-      ...{
-        packageId: lots[lot] as string,
-        bidderId: world.people[person].id,
-        idempotencyKey: null,
-      },
-      ...{ amountCents, maximumCents },
+      packageId: lots[lot] as string,
+      bidderId: world.people[person].id,
+      idempotencyKey: null,
+      amountCents,
+      maximumCents,
     },
     world.clock,
   );

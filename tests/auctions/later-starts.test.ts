@@ -61,7 +61,9 @@ describe("an auction with a start time", () => {
     expect(await nextOpening(world.db)).toBeNull();
     await bid(lot);
     expect(await shown(lot)).toMatchObject({
-      ...{ bid_count: 1, opens_on: null, opens_at: lot.opens_at },
+      bid_count: 1,
+      opens_on: null,
+      opens_at: lot.opens_at,
       auction_end_time: lot.auction_end_time,
     });
     expect(await mails()).toEqual(["bo favorite-opened", "mei auction-opened"]);
@@ -73,7 +75,9 @@ describe("an auction with a start time", () => {
     world.clock.advance(30 * DAY);
     expect(await work()).toEqual([lot.id]);
     expect(await shown(lot)).toMatchObject({
-      ...{ status: "ended", opens_on: null, bid_count: 0 },
+      status: "ended",
+      opens_on: null,
+      bid_count: 0,
       ended_at: lot.auction_end_time,
     });
     expect(await mails()).toEqual(["mei auction-ended"]);
@@ -263,7 +267,8 @@ describe("before the first bid, an edit", () => {
     world.clock.advance(DAY);
     const now = world.clock.now();
     expect(await edit(lot, null)).toMatchObject({
-      ...{ opens_at: now, opens_on: null },
+      opens_at: now,
+      opens_on: null,
       auction_end_time: now + 168 * HOUR,
     });
     expect(await mails()).toEqual(["mei auction-opened"]);

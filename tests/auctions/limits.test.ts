@@ -111,9 +111,15 @@ describe("a bid", () => {
 test("refuses a starting price so high that nobody could bid", async () => {
   const mei = await world.as("mei");
   const listing = {
-    ...{ title: "Star charts", description: "Charts of every star.", category: "stem" },
-    ...{ language: "zh-traditional", contentType: "mathematics", collectionSize: "50000" },
-    ...{ publisher: "Lantau Press", publicationYear: "2024", auctionDurationHours: "168" },
+    title: "Star charts",
+    description: "Charts of every star.",
+    category: "stem",
+    language: "zh-traditional",
+    contentType: "mathematics",
+    collectionSize: "50000",
+    publisher: "Lantau Press",
+    publicationYear: "2024",
+    auctionDurationHours: "168",
     rights: { uses: ["pretraining"] },
   };
   const send = (startingPrice: string) =>

@@ -59,8 +59,14 @@ async function addBids(lotId: string, sellerId: string, bidders: readonly string
       await tx
         .insertInto("bids")
         .values({
-          ...{ id: newId(clock.now()), package_id: lotId, bidder_id, seller_id: sellerId },
-          ...{ amount_cents: cents, sequence: i + 1, status: "pending", contract_status: "none" },
+          id: newId(clock.now()),
+          package_id: lotId,
+          bidder_id,
+          seller_id: sellerId,
+          amount_cents: cents,
+          sequence: i + 1,
+          status: "pending",
+          contract_status: "none",
           created_at: clock.now(),
         })
         .execute();

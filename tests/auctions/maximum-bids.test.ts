@@ -48,7 +48,8 @@ const take = (person: Person, bid: Partial<NewBid>, softCloseMs?: number) =>
   takeBid(world.db, asked(person, bid), world.clock, softCloseMs);
 
 const amount = (amountCents: number, maximumCents: number | null = null) => ({
-  ...{ amountCents, maximumCents },
+  amountCents,
+  maximumCents,
 });
 
 async function rows() {
@@ -73,8 +74,11 @@ describe("a maximum", () => {
   test("places only the minimum bid, which leads", async () => {
     const taken = await take("ada", { maximumCents: 500_000 });
     expect(taken).toMatchObject({
-      ...{ bid: { amount_cents: 105_000, automatic: 0 }, leading: true },
-      ...{ highestCents: 105_000, minimumCents: 110_250, endsAt: lot.auction_end_time },
+      bid: { amount_cents: 105_000, automatic: 0 },
+      leading: true,
+      highestCents: 105_000,
+      minimumCents: 110_250,
+      endsAt: lot.auction_end_time,
     });
     expect(await rows()).toEqual([["ada", 105_000, 0]]);
     expect(await own("ada")).toBe(500_000);
@@ -94,7 +98,9 @@ describe("a maximum", () => {
       ["ada", 210_000, 1],
     ]);
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ highest_bid_cents: 210_000, bid_count: 4, state_seq: lot.state_seq + 4 },
+      highest_bid_cents: 210_000,
+      bid_count: 4,
+      state_seq: lot.state_seq + 4,
       version: lot.version,
     });
     expect(told).toMatchObject([
@@ -280,7 +286,8 @@ describe("the end of an auction", () => {
       ...[moved, moved, moved],
     ]);
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ scheduled_end_time: lot.auction_end_time, version: lot.version + 1 },
+      scheduled_end_time: lot.auction_end_time,
+      version: lot.version + 1,
       updated_at: world.clock.now(),
     });
     expect(told.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([

@@ -164,7 +164,10 @@ test("keeps a leader's new maximum from every announcement and page", async () =
   const set = await ada({ maximum: "6543.21" }, "key-1");
   expect(set.status).toBe(200);
   expect(await set.json()).toMatchObject({
-    ...{ leading: true, highestBid: "1050.00", minimumBid: "1102.50", maximum: "6543.21" },
+    leading: true,
+    highestBid: "1050.00",
+    minimumBid: "1102.50",
+    maximum: "6543.21",
   });
   expect(await state()).toEqual(read);
   watcher.say({ type: "PING" });
@@ -180,7 +183,10 @@ test("places the minimum bid for a maximum alone, unless its member leads", asyn
   const answer = await bo({ maximum: 2500 });
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({
-    ...{ amount: "1050.00", automatic: false, leading: true, minimumBid: "1102.50" },
+    amount: "1050.00",
+    automatic: false,
+    leading: true,
+    minimumBid: "1102.50",
   });
   const maximum = await (await world.as("bo")).get(`/api/packages/${lot.id}/maximum`);
   expect(await maximum.json()).toEqual({ maximum: "2500.00" });
@@ -189,7 +195,10 @@ test("places the minimum bid for a maximum alone, unless its member leads", asyn
 
 test.each([
   [{ amount: "1200", maximum: "1199.99" }, "Your maximum must be at least $1,200.00."],
-  [{ amount: "1050", maximum: "100000000" }, "Please enter a valid bid amount."],
+  [
+    { amount: "1050", maximum: "100000000" },
+    "The amount is too large. The most you can enter is $99,999,999.99.",
+  ],
   [
     { amount: "1050", maximum: "1.234" },
     "This amount can be read in two ways. Write it like 1234 or 1,234.50.",

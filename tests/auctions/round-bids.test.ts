@@ -30,8 +30,12 @@ beforeEach(async () => {
 type Bidder = "ada" | "bo" | "kim";
 
 const asked = (who: Bidder, maximumCents: number, rest: Partial<NewBid> = {}): NewBid => ({
-  ...{ packageId: lot.id, bidderId: world.people[who].id, amountCents: null },
-  ...{ maximumCents, idempotencyKey: null, ...rest },
+  packageId: lot.id,
+  bidderId: world.people[who].id,
+  amountCents: null,
+  maximumCents,
+  idempotencyKey: null,
+  ...rest,
 });
 
 const take = (who: Bidder, maximumCents: number, rest: Partial<NewBid> = {}) =>
@@ -67,12 +71,16 @@ const untouched = async () => [await rows(), await findPackage(world.db, lot.id)
 describe("a bid for a seat", () => {
   test("is stored with the price of a seat and the seated members", async () => {
     expect(await take("ada", 200_000)).toMatchObject({
-      ...{ leading: true, highestCents: 105_000, minimumCents: 105_000 },
+      leading: true,
+      highestCents: 105_000,
+      minimumCents: 105_000,
       bid: { amount_cents: 105_000, automatic: 0 },
     });
     expect(await take("bo", 150_000)).toMatchObject({ leading: true, minimumCents: 110_250 });
     expect(await take("kim", 300_000)).toMatchObject({
-      ...{ leading: true, highestCents: 157_500, minimumCents: 165_375 },
+      leading: true,
+      highestCents: 157_500,
+      minimumCents: 165_375,
     });
     expect(await rows()).toEqual([
       ["ada", 105_000, 105_000, 0],
@@ -82,8 +90,12 @@ describe("a bid for a seat", () => {
     ]);
     expect(await seated()).toEqual(["ada", "kim"]);
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ highest_bid_cents: 157_500, seated: 2, bid_count: 4, state_seq: 4 },
-      ...{ bids_top_cents: 157_500, bids_sum_cents: 517_500 },
+      highest_bid_cents: 157_500,
+      seated: 2,
+      bid_count: 4,
+      state_seq: 4,
+      bids_top_cents: 157_500,
+      bids_sum_cents: 517_500,
     });
     const claims = await claimsOf(world.db, lot.id);
     expect(claims.seated).toMatchObject([
@@ -203,10 +215,15 @@ describe("an exclusive bid", () => {
 
   test("is stored hidden, and its response states whether it would win", async () => {
     await expect(take("ada", 299_999, exclusive)).rejects.toMatchObject({
-      ...{ code: "exclusive-too-low", values: { minimumCents: 300_000 } },
+      code: "exclusive-too-low",
+      values: { minimumCents: 300_000 },
     });
     expect(await take("ada", 400_000, exclusive)).toMatchObject({
-      ...{ bid: null, leading: true, minimumCents: 315_000, isExclusive: true, receipt: null },
+      bid: null,
+      leading: true,
+      minimumCents: 315_000,
+      isExclusive: true,
+      receipt: null,
     });
     await take("bo", 200_000);
     await take("kim", 200_000);
@@ -216,9 +233,15 @@ describe("an exclusive bid", () => {
     ]);
     const { ada } = world.people;
     expect(await roundState(world.db, lot.id)).toEqual({
-      ...{ seats: 2, seated: 2, priceCents: 105_000, togetherCents: 210_000 },
+      seats: 2,
+      seated: 2,
+      priceCents: 105_000,
+      togetherCents: 210_000,
       exclusive: {
-        ...{ fromCents: 300_000, needsCents: 315_000, leaderId: ada.id, priceCents: 300_000 },
+        fromCents: 300_000,
+        needsCents: 315_000,
+        leaderId: ada.id,
+        priceCents: 300_000,
       },
     });
     const key = { ...exclusive, idempotencyKey: "one" };
@@ -255,7 +278,10 @@ describe("an exclusive bid", () => {
     const all = await ada.json("POST", bids, { maximum: "4000", exclusive: true });
     expect(all.status).toBe(201);
     expect(await all.json()).toMatchObject({
-      ...{ leading: true, maximum: "4000.00", highestBid: "1050.00", minimumBid: "3150.00" },
+      leading: true,
+      maximum: "4000.00",
+      highestBid: "1050.00",
+      minimumBid: "3150.00",
     });
     const seat = await ada.json("POST", bids, { maximum: "2000" });
     expect([seat.status, await seat.json()]).toMatchObject([

@@ -40,8 +40,12 @@ const take = (lot: Package, who: "ada" | "bo" | "kim", maximumCents: number, isE
   takeBid(
     world.db,
     {
-      ...{ packageId: lot.id, bidderId: world.people[who].id, amountCents: null },
-      ...{ maximumCents, isExclusive, idempotencyKey: null },
+      packageId: lot.id,
+      bidderId: world.people[who].id,
+      amountCents: null,
+      maximumCents,
+      isExclusive,
+      idempotencyKey: null,
     },
     world.clock,
   );
@@ -66,7 +70,9 @@ describe("a running round", () => {
 
   test("emails a member when the seats exceed their exclusive bid", async () => {
     const lot = await playRound(world, {
-      ...{ maxima: { ada: 30_000 }, exclusive: { bo: 20_500 }, exclusiveFromCents: 20_000 },
+      maxima: { ada: 30_000 },
+      exclusive: { bo: 20_500 },
+      exclusiveFromCents: 20_000,
     });
     await take(lot, "kim", 50_000);
     expect(await letters("exclusive-passed")).toEqual([
@@ -76,7 +82,9 @@ describe("a running round", () => {
 
   test("emails a member when another bid exceeds their exclusive bid", async () => {
     const lot = await playRound(world, {
-      ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000 }, exclusiveFromCents: 20_000 },
+      maxima: { ada: 30_000 },
+      exclusive: { bo: 40_000 },
+      exclusiveFromCents: 20_000,
     });
     await take(lot, "kim", 90_000, true);
     await take(lot, "ada", 100_000, true);
@@ -90,8 +98,11 @@ describe("a running round", () => {
 
 test("emails a member whose exclusive bid wins again after a reserve takes seats", async () => {
   const lot = await playRound(world, {
-    ...{ seats: 2, reserveCents: 18_000, exclusiveFromCents: 15_000 },
-    ...{ exclusive: { kim: 20_000 }, later: { ada: 11_000, bo: 11_000 } },
+    seats: 2,
+    reserveCents: 18_000,
+    exclusiveFromCents: 15_000,
+    exclusive: { kim: 20_000 },
+    later: { ada: 11_000, bo: 11_000 },
   });
   await take(lot, "ada", 18_000);
   expect(await letters("exclusive-passed", "exclusive-ahead")).toEqual([
@@ -122,7 +133,9 @@ describe("the end of a round that its seller awards", () => {
 
   test("reports no win to seats or exclusive bids below the leading exclusive bid", async () => {
     const lot = await playRound(world, {
-      ...{ sale: "seller", maxima: { ada: 30_000 }, exclusiveFromCents: 20_000 },
+      sale: "seller",
+      maxima: { ada: 30_000 },
+      exclusiveFromCents: 20_000,
       exclusive: { bo: 40_000, kim: 90_000 },
     });
     await closeRound(world, lot);
@@ -145,8 +158,12 @@ describe("the end of a round that its seller awards", () => {
 describe("a round whose reserve is missed", () => {
   test("ends for seats and exclusive bids alike, without a second chance", async () => {
     const lot = await playRound(world, {
-      ...{ seats: 1, maxima: { ada: 30_000 }, exclusive: { kim: 10_600 }, later: { bo: 21_000 } },
-      ...{ exclusiveFromCents: 10_000, reserveCents: 90_000 },
+      seats: 1,
+      maxima: { ada: 30_000 },
+      exclusive: { kim: 10_600 },
+      later: { bo: 21_000 },
+      exclusiveFromCents: 10_000,
+      reserveCents: 90_000,
     });
     await closeRound(world, lot);
     const mails = (await letters("round-missed", "round-missed-seller")).toSorted();

@@ -23,8 +23,12 @@ const take = (who: Bidder, maximumCents: number, isExclusive = false) =>
   takeBid(
     world.db,
     {
-      ...{ packageId: lot.id, bidderId: world.people[who].id, amountCents: null },
-      ...{ maximumCents, isExclusive, idempotencyKey: null },
+      packageId: lot.id,
+      bidderId: world.people[who].id,
+      amountCents: null,
+      maximumCents,
+      isExclusive,
+      idempotencyKey: null,
     },
     world.clock,
   );

@@ -81,15 +81,22 @@ describe("standing in a round", () => {
     ]);
     const member = { packageId: lot.id, memberId: world.people.kim.id };
     expect(await auctionOfMember(world.db, member, now())).toMatchObject({
-      ...{ standing: "outbid", seated: false, highestBid: "1155.00", minimumBid: "1212.75" },
+      standing: "outbid",
+      seated: false,
+      highestBid: "1155.00",
+      minimumBid: "1212.75",
     });
   });
 
   test("reports seats and price, but no leader", async () => {
     const path = `/api/packages/${lot.id}`;
     const shown = {
-      ...{ seats: 2, seated: 2, seatPrice: "1155.00", seatsTogether: "2310.00" },
-      ...{ minimumBid: "1212.75", highestBid: "1155.00" },
+      seats: 2,
+      seated: 2,
+      seatPrice: "1155.00",
+      seatsTogether: "2310.00",
+      minimumBid: "1212.75",
+      highestBid: "1155.00",
       exclusive: { from: "3000.00", highest: null, needs: "3000.00" },
     };
     const read = async (address: string) => (await world.visitor.get(address)).json();
@@ -101,7 +108,9 @@ describe("standing in a round", () => {
     });
     const kim = await world.as("kim");
     expect(await (await kim.get(`${path}/standing`)).json()).toMatchObject({
-      ...{ standing: "leading", seated: false, exclusiveMaximum: "4000.00" },
+      standing: "leading",
+      seated: false,
+      exclusiveMaximum: "4000.00",
     });
   });
 
@@ -114,7 +123,9 @@ describe("standing in a round", () => {
     await giveUpBid(world.db, { bidId, bidderId: world.people.kim.id }, now());
     expect(await standing("kim")).toBe("released");
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ highest_bid_cents: 115_500, seated: 2, highest_bid_id: await bidOf("bo") },
+      highest_bid_cents: 115_500,
+      seated: 2,
+      highest_bid_id: await bidOf("bo"),
     });
   });
 
@@ -132,7 +143,9 @@ describe("standing in a round", () => {
     await expect(deleteAccount(world.db, ada.id, now())).rejects.toMatchObject(bound);
     await deleteAccount(world.db, kim.id, now());
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ highest_bid_cents: 115_500, seated: 2, bid_count: 2 },
+      highest_bid_cents: 115_500,
+      seated: 2,
+      bid_count: 2,
     });
   });
 
@@ -140,7 +153,9 @@ describe("standing in a round", () => {
     world.clock.set(lot.auction_end_time + 1);
     await deleteAccount(world.db, world.people.bo.id, now());
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ highest_bid_cents: 115_500, seated: 1, highest_bid_id: await bidOf("ada") },
+      highest_bid_cents: 115_500,
+      seated: 1,
+      highest_bid_id: await bidOf("ada"),
     });
   });
 
@@ -241,7 +256,8 @@ test("treats a sole exclusive bid as the leader, which binds its account", async
   await list({ seats: 2, exclusiveFromCents: 300_000, sale: "highest" });
   await take("kim", 400_000, true);
   expect(await standingOn(world.db, who("kim"), now())).toMatchObject({
-    ...{ standing: "leading", highestCents: 400_000 },
+    standing: "leading",
+    highestCents: 400_000,
   });
   const { kim, mei } = world.people;
   const bound = { code: "account-bound" };

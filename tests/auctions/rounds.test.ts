@@ -28,8 +28,17 @@ class Played {
 
   constructor({ seats, reserveCents = null, exclusiveFromCents = null }: Settings) {
     this.round = {
-      ...{ seats, reserveCents, exclusiveFromCents, startingCents: 10_000, priceCents: null },
-      ...{ seated: [], outbid: [], exclusive: [], endsAt: END, scheduledEnd: END, precedence: 1 },
+      seats,
+      reserveCents,
+      exclusiveFromCents,
+      startingCents: 10_000,
+      priceCents: null,
+      seated: [],
+      outbid: [],
+      exclusive: [],
+      endsAt: END,
+      scheduledEnd: END,
+      precedence: 1,
     };
   }
 
@@ -105,7 +114,9 @@ describe("a round", () => {
     ]);
     expect(played.bid("bo", 26_000)).toHaveLength(1);
     expect(played.bid("cy", 21_499)).toContainEqual({
-      ...{ type: "seats", seated: ["ada", "bo"], priceCents: 22_574 },
+      type: "seats",
+      seated: ["ada", "bo"],
+      priceCents: 22_574,
     });
   });
 
@@ -201,7 +212,8 @@ describe("exclusive bids", () => {
   test("win only above the seats' total, and lose ties", () => {
     const played = new Played({ seats: 2, exclusiveFromCents: 30_000 });
     expect(played.fault("ada", 29_999, true)).toMatchObject({
-      ...{ code: "exclusive-too-low", values: { minimumCents: 30_000 } },
+      code: "exclusive-too-low",
+      values: { minimumCents: 30_000 },
     });
     expect(played.bid("ada", 40_000, exclusive)).toEqual([
       { type: "exclusive", bidderId: "ada", maximumCents: 40_000, leads: true },
@@ -303,7 +315,11 @@ test("gives a one-seat round the winner, price and end of an auction with the sa
       (reserveCents, calls) => {
         const played = new Played({ seats: 1, reserveCents });
         let auction: PriorState = {
-          ...{ priceCents: 10_000, leader: null, reserveCents, endsAt: END, scheduledEnd: END },
+          priceCents: 10_000,
+          leader: null,
+          reserveCents,
+          endsAt: END,
+          scheduledEnd: END,
         };
         let at = END - HOUR;
         for (const { bidder: bidderId, share } of calls) {

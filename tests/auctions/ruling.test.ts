@@ -190,11 +190,18 @@ describe("examples of rulings", () => {
     maximumCents: number | null,
     changes: Partial<PriorState> = {},
   ): PriorState => ({
-    ...{ priceCents: 1000, leader: { bidderId: "bo", maximumCents } },
-    ...{ reserveCents: null, endsAt: END, scheduledEnd: END, ...changes },
+    priceCents: 1000,
+    leader: { bidderId: "bo", maximumCents },
+    reserveCents: null,
+    endsAt: END,
+    scheduledEnd: END,
+    ...changes,
   });
   const asked = (amountCents: number | null, maximumCents: number | null, bidderId = "ada") => ({
-    ...{ bidderId, amountCents, maximumCents, at: 0 },
+    bidderId,
+    amountCents,
+    maximumCents,
+    at: 0,
   });
   const ruled = (before: PriorState, bid: ReturnType<typeof asked>) =>
     rowsOf(ruleOnBid(before, bid, SOFT_CLOSE));

@@ -151,6 +151,8 @@ test("keeps a rejected bid from binding if the reserve was missed", async () => 
   expect(await closeEndedAuctions(db, clock.now())).toContain(lot.id);
   expect(await undo(bid)).toBe("ended");
   expect(await findPackage(db, lot.id)).toMatchObject({
-    ...{ status: "ended", reserve_missed: 1, highest_bid_cents: 120_000 },
+    status: "ended",
+    reserve_missed: 1,
+    highest_bid_cents: 120_000,
   });
 });

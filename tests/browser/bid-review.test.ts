@@ -125,9 +125,18 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
 test("validates at the field and sends nothing invalid", async () => {
   const ada = await live();
   const field = amountField(ada);
-  for (const nonsense of ["lots", "", "-5", "1e6", "1050.005", "0"]) {
+  const invalid = "Please enter a valid bid amount.";
+  const faults = {
+    lots: invalid,
+    "": invalid,
+    "-5": invalid,
+    "0": invalid,
+    "1e6": "Write the amount in digits, such as 100000, without an exponent.",
+    "1050.005": "An amount can have at most two decimals, such as 1050.50.",
+  };
+  for (const [nonsense, fault] of Object.entries(faults)) {
     await reviewBid(ada, nonsense);
-    await toast(ada, "Invalid Bid", "Please enter a valid bid amount.");
+    await toast(ada, "Invalid Bid", fault);
     expect(await field.inputValue()).toBe(nonsense);
   }
   await reviewBid(ada, "1.200");
@@ -277,10 +286,16 @@ test("reloads an edited listing before it places a bid", async () => {
   const { db, clock, people } = site.world;
   const edit = (title: string) => {
     const listing = {
-      ...{ title, language: lot.language, category: lot.category, contentType: "academic" },
+      title,
+      language: lot.language,
+      category: lot.category,
+      contentType: "academic",
       description: "Tides of the harbour, a line an hour.",
-      ...{ startingPriceCents: 100_000, collectionSize: 50_000, publicationYear: 2020 },
-      ...{ publisher: "Lantau Press", auctionDurationHours: 168 },
+      startingPriceCents: 100_000,
+      collectionSize: 50_000,
+      publicationYear: 2020,
+      publisher: "Lantau Press",
+      auctionDurationHours: 168,
     } as NewPackage;
     const edit = { id: lot.id, sellerId: people.mei.id, version: null, listing };
     return editListing(db, edit, clock.now());

@@ -161,8 +161,14 @@ describe.each(SCREENS)("on %s", (_, settings) => {
 test("lowers the price everywhere after a rejection, and informs only its bidder", async () => {
   const { db } = site.world;
   const data_quality = JSON.stringify({
-    ...{ samples: 1, words: 1000, hanCharacters: 0, tokens: 2000, languages: [] },
-    ...{ qualityMetrics: {}, aiTrainingValue: 80, band: "medium" },
+    samples: 1,
+    words: 1000,
+    hanCharacters: 0,
+    tokens: 2000,
+    languages: [],
+    qualityMetrics: {},
+    aiTrainingValue: 80,
+    band: "medium",
   });
   await db.updateTable("packages").set({ data_quality }).where("id", "=", lot.id).execute();
   const [ada, bo] = [await watching("ada"), await watching("bo")];

@@ -30,7 +30,9 @@ beforeEach(async () => {
 
 const contract = (page: Page) => page.goto(`/contract/${deal.contractId}`);
 const file = (name: string, content: string) => ({
-  ...{ name, mimeType: "text/plain", buffer: Buffer.from(content) },
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(content),
 });
 const allHere = (page: Page) => page.getByText("All files are uploaded").waitFor();
 const sealed = (page: Page) => page.getByText("The collection is sealed").waitFor();

@@ -8,7 +8,9 @@ test("shows an English reader the English title and abstract first", async () =>
   const { db, people, clock } = site.world;
   const original = { title: "全唐詩校勘語料", description: "四萬餘首詩，附體裁與作者標記。" };
   const lot = await addLot(db, people.mei.id, clock.now(), {
-    ...{ ...original, language: "zh-traditional", certified: false },
+    ...original,
+    language: "zh-traditional",
+    certified: false,
   });
   const page = await site.as("mei", { viewport: { width: 360, height: 740 } });
   await page.goto(`/package/${lot.id}/edit`);
@@ -19,7 +21,8 @@ test("shows an English reader the English title and abstract first", async () =>
   await page.waitForURL(`**/package/${lot.id}`);
   const saved = db.selectFrom("packages").select(["title", "english_title", "english_abstract"]);
   expect(await saved.executeTakeFirstOrThrow()).toEqual({
-    ...{ title: original.title, english_title: "Complete Tang Poems" },
+    title: original.title,
+    english_title: "Complete Tang Poems",
     english_abstract: "Forty thousand poems by form and author.",
   });
 

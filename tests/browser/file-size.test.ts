@@ -4,7 +4,8 @@ import { browsing } from "../support/browsing";
 const site = browsing();
 
 const fileOf = (bytes: number) => ({
-  ...{ name: "me.jpg", mimeType: "image/jpeg" },
+  name: "me.jpg",
+  mimeType: "image/jpeg",
   buffer: Buffer.alloc(bytes),
 });
 

@@ -282,9 +282,15 @@ describe("a card", () => {
   test("fits its facts into a compact row on a phone, in every language", async () => {
     const title = "A Hundred Years of Harbour Records and Pilots' Letters";
     const rights = {
-      ...{ exclusive: false, termMonths: null, territory: null, redistribution: false },
+      exclusive: false,
+      termMonths: null,
+      territory: null,
+      redistribution: false,
       uses: ["pretraining" as const, "retrieval" as const],
-      ...{ attribution: true, basis: "Ours", personalData: "none" as const, machineMadePercent: 0 },
+      attribution: true,
+      basis: "Ours",
+      personalData: "none" as const,
+      machineMadePercent: 0,
       terms: null,
     };
     const stated = { title, collectionSize: 1_020_000, startingPriceCents: 1_200_000, rights };

@@ -14,7 +14,8 @@ let lot: Package;
 beforeEach(async () => {
   const { db, people, clock } = site.world;
   lot = await addLot(db, people.mei.id, clock.now(), {
-    ...{ title: "全唐詩校勘語料：四萬餘首，附體裁與作者標記", language: "zh-traditional" },
+    title: "全唐詩校勘語料：四萬餘首，附體裁與作者標記",
+    language: "zh-traditional",
     englishTitle: "Complete Tang Poems: 40,000 Collated Texts by Form and Author",
   });
   const mei = await site.world.as("mei");

@@ -36,8 +36,7 @@ test("turns a seller's invoice into the buyer's receipt", async () => {
   await mei.getByLabel("Bank details").fill("HSBC\n123-456");
   await mei.getByLabel("Tax on your sales").selectOption("outside");
   await mei.getByRole("button", { name: "Save Invoice Details" }).click();
-  await mei.waitForURL(/settings/);
-  await contract(mei);
+  await mei.waitForURL(/contract/);
   await section(mei).getByRole("button", { name: "Issue Invoice" }).click();
   await section(mei).getByText("INV-000001").waitFor();
 

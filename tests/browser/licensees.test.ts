@@ -9,7 +9,9 @@ const site = browsing();
 const SOUTH = "South wind all day. ".repeat(300);
 
 const file = (name: string, text: string) => ({
-  ...{ name, mimeType: "text/plain", buffer: Buffer.from(text) },
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(text),
 });
 
 const at = (page: Page, { contractId }: Licence) => page.goto(`/contract/${contractId}`);

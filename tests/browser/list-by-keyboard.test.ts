@@ -75,8 +75,11 @@ test("lists a collection by keyboard alone on a narrow screen", async () => {
     .execute();
   expect(lots).toEqual([
     {
-      ...{ title: "Harbour essays", total_words: 1_200_000, file_bytes: 36_600_000 },
-      ...{ opens_on: "certified", starting_price_cents: 120_000 },
+      title: "Harbour essays",
+      total_words: 1_200_000,
+      file_bytes: 36_600_000,
+      opens_on: "certified",
+      starting_price_cents: 120_000,
     },
   ]);
 });

@@ -7,7 +7,9 @@ const site = browsing({ atPublicUrl: true });
 
 const BUILT_IN = {
   ...({ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true } as const),
-  ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
 };
 
 /** An old security key stores no passkeys and cannot verify its user. */

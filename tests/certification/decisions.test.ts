@@ -83,8 +83,12 @@ test("needs no request, as on the command line", async () => {
 test("does not certify samples while others' earlier uploads of them await a decision", async () => {
   const other = await addLot(db, people.bo.id, clock.now());
   const found = {
-    ...{ filename: "a.txt", other_filename: "b.txt", similarity: 1, overlap: 1 },
-    ...{ found_at: clock.now(), status: "waiting" as const },
+    filename: "a.txt",
+    other_filename: "b.txt",
+    similarity: 1,
+    overlap: 1,
+    found_at: clock.now(),
+    status: "waiting" as const,
   };
   const decision = { packageId: lot.id, decidedBy: null };
   // A copy that somebody uploads later does not hold up the certification of the original.

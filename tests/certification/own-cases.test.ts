@@ -84,8 +84,14 @@ describe("an operator who sells a package or has bid on it", () => {
       await db
         .insertInto("near_copies")
         .values({
-          ...{ id, package_id: copy.id, other_package_id: original.id, status: "waiting" },
-          ...{ filename: "a.txt", other_filename: "b.txt", similarity: 1, overlap: 1 },
+          id,
+          package_id: copy.id,
+          other_package_id: original.id,
+          status: "waiting",
+          filename: "a.txt",
+          other_filename: "b.txt",
+          similarity: 1,
+          overlap: 1,
           found_at: clock.now(),
         })
         .execute();
@@ -111,9 +117,16 @@ describe("an operator who sells a package or has bid on it", () => {
 test("shows the offered rights, their basis and the requester in a request", async () => {
   const { db, people, clock } = world;
   const rights = {
-    ...{ exclusive: false, termMonths: 12, territory: "Hong Kong", uses: ["retrieval" as const] },
-    ...{ redistribution: false, attribution: true, basis: "Written by our own authors" },
-    ...{ personalData: "none" as const, machineMadePercent: 0, terms: null },
+    exclusive: false,
+    termMonths: 12,
+    territory: "Hong Kong",
+    uses: ["retrieval" as const],
+    redistribution: false,
+    attribution: true,
+    basis: "Written by our own authors",
+    personalData: "none" as const,
+    machineMadePercent: 0,
+    terms: null,
   };
   const { id } = await addLot(db, people.mei.id, clock.now(), { certified: false, rights });
   await requestCertification(db, id, people.mei.id, clock.now());
@@ -142,7 +155,10 @@ test("offers an operator no decision about a party or their package on the pages
 test("treats an operator with an exclusive bid as a party", async () => {
   const { db, people } = world;
   const round = await playRound(world, {
-    ...{ seats: 3, exclusiveFromCents: 50_000, maxima: { ada: 20_000 }, exclusive: { bo: 60_000 } },
+    seats: 3,
+    exclusiveFromCents: 50_000,
+    maxima: { ada: 20_000 },
+    exclusive: { bo: 60_000 },
   });
   expect(await findOwnCases(db, people.bo.id, [round.id, lot.id])).toEqual(
     new Set([round.id, lot.id]),

@@ -60,8 +60,15 @@ beforeEach(async () => {
   await db
     .insertInto("near_copies")
     .values({
-      ...{ id: copyId, package_id: lotId, other_package_id: other.id, status: "waiting" },
-      ...{ filename: "a.txt", other_filename: "b.txt", similarity: 1, overlap: 1, found_at: now },
+      id: copyId,
+      package_id: lotId,
+      other_package_id: other.id,
+      status: "waiting",
+      filename: "a.txt",
+      other_filename: "b.txt",
+      similarity: 1,
+      overlap: 1,
+      found_at: now,
     })
     .execute();
   await db
@@ -71,15 +78,26 @@ beforeEach(async () => {
   await db
     .insertInto("disputes")
     .values({
-      ...{ id: disputeId, delivery_id: deliveryId, reason: "differs", text: "" },
-      ...{ state_before: "sealed", opened_at: now },
+      id: disputeId,
+      delivery_id: deliveryId,
+      reason: "differs",
+      text: "",
+      state_before: "sealed",
+      opened_at: now,
     })
     .execute();
   await db
     .insertInto("deal_reviews")
     .values({
-      ...{ id: reviewId, contract_id: contractId, side: "buyer", text: "Late.", stars: 1 },
-      ...{ author_id: people.bo.id, subject_id: people.mei.id, created_at: now, shown_at: now },
+      id: reviewId,
+      contract_id: contractId,
+      side: "buyer",
+      text: "Late.",
+      stars: 1,
+      author_id: people.bo.id,
+      subject_id: people.mei.id,
+      created_at: now,
+      shown_at: now,
     })
     .execute();
   for (const kind of ["copyright", "other"]) await addNotice(world, lotId, { kind });
@@ -102,8 +120,14 @@ beforeEach(async () => {
     .insertInto("operator_actions")
     .values({
       ...STATED,
-      ...{ id: askedId, act: "remove", package_id: lotId, member_id: people.mei.id },
-      ...{ notice: null, operator_id: people.ada.id, asked_at: now, done_at: null },
+      id: askedId,
+      act: "remove",
+      package_id: lotId,
+      member_id: people.mei.id,
+      notice: null,
+      operator_id: people.ada.id,
+      asked_at: now,
+      done_at: null,
     })
     .execute();
   const answered = { outcome: "upheld", answer: "Right." };

@@ -38,7 +38,12 @@ const mails = async () =>
   (await outbox(world, "work-waiting")).map(({ to, values }) => [to, values] as const);
 
 const NOTHING = {
-  ...{ requests: 0, nearCopies: 0, disputes: 0, notices: 0, reports: 0, complaints: 0 },
+  requests: 0,
+  nearCopies: 0,
+  disputes: 0,
+  notices: 0,
+  reports: 0,
+  complaints: 0,
   joining: 0,
   seconds: 0,
 };
@@ -100,9 +105,15 @@ describe("emails to operators", () => {
     await db
       .insertInto("near_copies")
       .values({
-        ...{ id: newId(clock.now()), package_id: one.id, other_package_id: two.id },
-        ...{ filename: "a.txt", other_filename: "b.txt", similarity: 1, overlap: 1 },
-        ...{ status: "waiting", found_at: clock.now() },
+        id: newId(clock.now()),
+        package_id: one.id,
+        other_package_id: two.id,
+        filename: "a.txt",
+        other_filename: "b.txt",
+        similarity: 1,
+        overlap: 1,
+        status: "waiting",
+        found_at: clock.now(),
       })
       .execute();
     await told();
@@ -148,8 +159,14 @@ describe("the navigation bar", () => {
 
 test("offers the setting only to operators", async () => {
   const form = {
-    ...{ firstName: "kim", lastName: "Park", organization: "", country: "", theme: "dark" },
-    ...{ language: "en", timezone: "", emailNotifications: "on" },
+    firstName: "kim",
+    lastName: "Park",
+    organization: "",
+    country: "",
+    theme: "dark",
+    language: "en",
+    timezone: "",
+    emailNotifications: "on",
   };
   for (const [person, kept] of [
     ["kim", false],

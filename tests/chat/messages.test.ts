@@ -40,8 +40,13 @@ describe("a buyer's message", () => {
     expect(response.status).toBe(201);
     const sent = (await response.json()) as ChatMessage;
     expect(sent).toEqual({
-      ...{ id: expect.any(String), packageId: lot.id, isYours: true, clientId: null },
-      ...{ senderId: idOf("ada"), receiverId: idOf("mei"), message: "Is it licensed?" },
+      id: expect.any(String),
+      packageId: lot.id,
+      isYours: true,
+      clientId: null,
+      senderId: idOf("ada"),
+      receiverId: idOf("mei"),
+      message: "Is it licensed?",
       createdAt: new Date(world.clock.now()).toISOString(),
     });
     expect(await read(world, "mei", lot, idOf("ada"))).toEqual([{ ...sent, isYours: false }]);

@@ -45,10 +45,15 @@ describe("the list of conversations", () => {
     expect(await conversations("mei")).toEqual([
       {
         packageId: lot.id,
-        ...{ title: "Tide tables", titleLanguage: "en", englishTitle: null },
+        title: "Tide tables",
+        titleLanguage: "en",
+        englishTitle: null,
         other: {
-          ...{ id: idOf("ada"), firstName: "ada", lastName: "Lim" },
-          ...{ organization: "Northlight AI", profileImageUrl: null },
+          id: idOf("ada"),
+          firstName: "ada",
+          lastName: "Lim",
+          organization: "Northlight AI",
+          profileImageUrl: null,
         },
         lastMessage: { message: "Are you there?", createdAt: expect.any(String), isYours: false },
         unread: 2,

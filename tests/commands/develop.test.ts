@@ -26,8 +26,12 @@ beforeAll(async () => {
   develop = Bun.spawn([process.execPath, "src/commands/develop.ts"], {
     cwd: checkout,
     env: {
-      ...{ PATH: "/usr/bin:/bin", HOST: "127.0.0.1", LOG_LEVEL: "silent" },
-      ...{ NODE_ENV: "development", PORT: String(port), DATA_DIR: newFolder() },
+      PATH: "/usr/bin:/bin",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "silent",
+      NODE_ENV: "development",
+      PORT: String(port),
+      DATA_DIR: newFolder(),
     },
     stdout: "ignore",
     stderr: "pipe",

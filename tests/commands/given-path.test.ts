@@ -17,8 +17,12 @@ beforeEach(() => {
   const home = newFolder();
   const place = (name: string) => join(home, name);
   at = {
-    ...{ folder: place("folder"), file: place("file"), closed: place("closed") },
-    ...{ key: place("key"), within: place("locked/within"), data: place("data") },
+    folder: place("folder"),
+    file: place("file"),
+    closed: place("closed"),
+    key: place("key"),
+    within: place("locked/within"),
+    data: place("data"),
   };
   for (const name of ["folder", "locked", "data"]) mkdirSync(place(name));
   for (const path of [at.file, at.closed, at.within]) writeFileSync(path, "text");

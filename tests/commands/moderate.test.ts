@@ -20,7 +20,8 @@ beforeEach(async () => {
   const market = await newMarket(1);
   packageId = market.lots[0] as string;
   config = loadConfig({
-    ...{ DATA_DIR: market.dataDir, OPERATOR_FOUR_EYES: "on" },
+    DATA_DIR: market.dataDir,
+    OPERATOR_FOUR_EYES: "on",
     OPERATOR_EMAILS: "mei@example.test",
   });
 });

@@ -54,8 +54,11 @@ async function trade(db: Db) {
   await inTransaction(db, (tx) => issueInvoice(tx, { ...sale, dueAt: now + 1 }, now));
   await bid(open.id, people.ada.id, 105_000);
   await queue.place({
-    ...{ packageId: open.id, bidderId: people.bo.id, idempotencyKey: "a key" },
-    ...{ amountCents: 9_000_000, maximumCents: 10_000_000 },
+    packageId: open.id,
+    bidderId: people.bo.id,
+    idempotencyKey: "a key",
+    amountCents: 9_000_000,
+    maximumCents: 10_000_000,
   });
   const image = Uint8Array.from({ length: 256 }, (_, i) => i);
   await db

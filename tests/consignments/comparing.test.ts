@@ -3,8 +3,12 @@ import { differencesOf } from "../../src/consignments/comparing";
 import type { DeliveryReport } from "../../src/consignments/report";
 
 const FIGURES = {
-  ...{ files: 1, documents: 1, words: 1000 },
-  ...{ nonSpaceCharacters: null, hanCharacters: 0, tokens: 1300 },
+  files: 1,
+  documents: 1,
+  words: 1000,
+  nonSpaceCharacters: null,
+  hanCharacters: 0,
+  tokens: 1300,
 };
 
 function compare(declared: string, delivered: Record<string, number>) {
@@ -41,8 +45,18 @@ describe("the declared language", () => {
 
 describe("a delivery of 50,000 declared words", () => {
   const file = (name: string, bytes: number, measured: boolean) => ({
-    ...{ n: 1, name, bytes, sha256: "", sealedBytes: 0, sealedSha256: "", format: "" },
-    ...{ encoding: null, documents: 0, words: 0, measured, brokenLines: 0 },
+    n: 1,
+    name,
+    bytes,
+    sha256: "",
+    sealedBytes: 0,
+    sealedSha256: "",
+    format: "",
+    encoding: null,
+    documents: 0,
+    words: 0,
+    measured,
+    brokenLines: 0,
   });
 
   test.each([
@@ -86,7 +100,9 @@ describe("the quality of a delivery", () => {
       const declared = { ...FIGURES, languages: [], quality: null };
       const delivered = { ...declared, quality } as unknown as DeliveryReport["delivered"];
       const found = differencesOf({
-        ...{ declared, delivered, files: [] },
+        declared,
+        delivered,
+        files: [],
         sampled: { ...declared, quality: sampled },
       });
       expect(found).toEqual([...differs]);

@@ -61,7 +61,10 @@ test("stores a request in parts of 64 MB, and resumes after the last", async () 
   const lost = new Error("the line broke");
   const send = (offset: number, megabytes: number, failure?: Error) =>
     receiving.receive({
-      ...{ deliveryId: delivery.id, fileId, offset, length: null },
+      deliveryId: delivery.id,
+      fileId,
+      offset,
+      length: null,
       bytes: (async function* () {
         for (let sent = 0; sent < megabytes; sent++) yield megabyte;
         if (failure) throw failure;

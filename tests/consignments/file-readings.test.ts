@@ -14,8 +14,15 @@ beforeEach(async () => {
 });
 
 const READING: FileReading = {
-  ...{ format: "txt", encoding: "big5", documents: 1, words: 600, characters: 3000 },
-  ...{ fields: [], notes: [], skipped: 0, faults: [] },
+  format: "txt",
+  encoding: "big5",
+  documents: 1,
+  words: 600,
+  characters: 3000,
+  fields: [],
+  notes: [],
+  skipped: 0,
+  faults: [],
 };
 
 const failures: unknown[] = [];

@@ -16,7 +16,10 @@ async function job(): Promise<IntakeJob> {
       { n: 1, name: "a.txt", bytes: text.length, path, sealedPath: `${path}.age`, encoding: null },
     ],
     recipient: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
-    ...{ maxUnpacked: 1e9, keepFree: 0, contentType: null, countsTags: false },
+    maxUnpacked: 1e9,
+    keepFree: 0,
+    contentType: null,
+    countsTags: false,
   };
 }
 

@@ -29,8 +29,9 @@ const jsonl = (texts: readonly string[]) =>
   texts.map((text, id) => `${JSON.stringify({ id: `document-${id}`, text })}\n`).join("");
 
 const compressors = {
-  ...{ LZ4: (bytes: Uint8Array) => framedLz4(bytes, 100), LZ4_RAW: packLz4 },
-  ...{ LZO: (bytes: Uint8Array) => bytes },
+  LZ4: (bytes: Uint8Array) => framedLz4(bytes, 100),
+  LZ4_RAW: packLz4,
+  LZO: (bytes: Uint8Array) => bytes,
 };
 
 const parquet = (
@@ -94,7 +95,11 @@ describe("intake's measurement", () => {
     });
     expect(report?.files).toMatchObject([
       {
-        ...{ n: 1, name: "letters/1931.txt", format: "txt", encoding: "utf-8", documents: 1 },
+        n: 1,
+        name: "letters/1931.txt",
+        format: "txt",
+        encoding: "utf-8",
+        documents: 1,
         sha256: createHash("sha256").update(text).digest("hex"),
         measured: true,
       },
@@ -288,7 +293,11 @@ describe("intake's refusal", () => {
     const { files } = await standing();
     const [first, aside, faulty] = files;
     expect(first?.reading).toMatchObject({
-      ...{ format: "jsonl", documents: 2, words: 2 * 40 * WORDS, fields: ["text"], notes: [] },
+      format: "jsonl",
+      documents: 2,
+      words: 2 * 40 * WORDS,
+      fields: ["text"],
+      notes: [],
       characters: 2 * PROSE.replaceAll(" ", "").length,
     });
     expect(aside?.reading?.notes).toEqual([{ path: "", note: "side-file", detail: "" }]);

@@ -23,6 +23,11 @@ describe("the sources", () => {
     );
   });
 
+  test("write the properties of an object out, so that the types of all are checked", async () => {
+    const everything = [...all, ...(await sourcesIn("tests"))];
+    expect(linesMatching(everything, /\.\.\.\x7b /)).toEqual([]);
+  });
+
   test("keep files short, except pure declarations", () => {
     const declares = /^(db\/schema|db\/migrations\/|views\/messages\/|src\/lib\/error-codes)/;
     const long = all.filter(

@@ -61,16 +61,22 @@ describe("/dashboard", () => {
     const of = (person: Person) =>
       memberFigures({ db, readOnlyDb: db }, people[person].id, clock.now());
     expect(await of("mei")).toEqual({
-      ...{ packages: 3, activeAuctions: 1, upcomingAuctions: 1 },
-      ...{ bids: 0, spentCents: 0 },
+      packages: 3,
+      activeAuctions: 1,
+      upcomingAuctions: 1,
+      bids: 0,
+      spentCents: 0,
     });
     const ada = { packages: 0, activeAuctions: 0, upcomingAuctions: 0, bids: 2 };
     expect(await of("ada")).toEqual({ ...ada, spentCents: 0 });
     await sendContractOf(db, accepted, clock.now());
     expect(await of("ada")).toEqual({ ...ada, spentCents: 120_050 });
     expect(await of("bo")).toEqual({
-      ...{ packages: 0, activeAuctions: 0, upcomingAuctions: 0 },
-      ...{ bids: 1, spentCents: 0 },
+      packages: 0,
+      activeAuctions: 0,
+      upcomingAuctions: 0,
+      bids: 1,
+      spentCents: 0,
     });
     const plans = await queryPlans(db, (watched) =>
       memberFigures({ db: watched, readOnlyDb: watched }, people.ada.id, clock.now()),

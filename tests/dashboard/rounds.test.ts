@@ -33,8 +33,14 @@ describe("My Bids of a running round", () => {
     const maxima = { ada: 30_000, bo: 21_000, kim: 50_000 };
     await playRound(world, { seats: 2, maxima });
     expect(await ownOf("ada")).toMatchObject({
-      ...{ standing: "leading", holds: "seat", seats: 2, seatsTaken: 2, highestBid: "220.50" },
-      ...{ yourHighest: "105.00", yourMaximum: "300.00", exclusiveMaximum: null },
+      standing: "leading",
+      holds: "seat",
+      seats: 2,
+      seatsTaken: 2,
+      highestBid: "220.50",
+      yourHighest: "105.00",
+      yourMaximum: "300.00",
+      exclusiveMaximum: null,
     });
     expect(await shown("ada")).toMatch(/Seat held.*You have a seat.*Price per seat.*\$220\.50/);
     expect(await shown("ada")).toContain("2 of 2 seats");
@@ -45,11 +51,14 @@ describe("My Bids of a running round", () => {
 
   test("show an exclusive bid, and warn a seated member of one that leads", async () => {
     const lot = await playRound(world, {
-      ...{ maxima: { ada: 30_000 }, exclusiveFromCents: 20_000 },
+      maxima: { ada: 30_000 },
+      exclusiveFromCents: 20_000,
       exclusive: { ada: 25_000, bo: 40_000, kim: 90_000 },
     });
     expect(await ownOf("ada")).toMatchObject({
-      ...{ standing: "leading", holds: "outweighed", exclusiveMaximum: "250.00" },
+      standing: "leading",
+      holds: "outweighed",
+      exclusiveMaximum: "250.00",
     });
     const mine = await (await (await world.as("ada")).get("/dashboard?tab=bids")).text();
     expect(mine).toContain(`data-standing="outbid"`);
@@ -61,15 +70,20 @@ describe("My Bids of a running round", () => {
     );
     expect(await ownOf("kim")).toMatchObject({ standing: "leading", holds: "exclusive" });
     expect(await ownOf("bo")).toMatchObject({
-      ...{ standing: "outbid", holds: "passed", release: null, bindsUntil: null },
-      ...{ yourHighest: "400.00", exclusiveMaximum: "400.00" },
+      standing: "outbid",
+      holds: "passed",
+      release: null,
+      bindsUntil: null,
+      yourHighest: "400.00",
+      exclusiveMaximum: "400.00",
     });
     const text = await shown("bo");
     expect(text).toContain("Exclusive bid not leading");
     expect(text).not.toMatch(/rejected|\$0\.00|\$900/);
     const member = { packageId: lot.id, memberId: world.people.bo.id };
     expect(await auctionOfMember(world.db, member, world.clock.now())).toMatchObject({
-      ...{ standing: "outbid", named: "passed" },
+      standing: "outbid",
+      named: "passed",
     });
   });
 });
@@ -89,7 +103,10 @@ test("shows the contract of each license in My Bids, even from the shelf", async
       .where("buyer_id", "=", world.people[who].id)
       .executeTakeFirstOrThrow();
     expect(await ownOf(who)).toMatchObject({
-      ...{ standing: "won", contractId: contract.id, highestBid: "105.00", priceKind: "sold" },
+      standing: "won",
+      contractId: contract.id,
+      highestBid: "105.00",
+      priceKind: "sold",
     });
     expect(await shown(who)).toMatch(/Licensed.*See the contract.*Sold for.*\$105\.00/);
   }
@@ -117,7 +134,10 @@ test("adds no round fields to a single auction", async () => {
 
 test("My Bids call the price of an exclusive sale what it is, even once it is void", async () => {
   const lot = await playRound(world, {
-    ...{ seats: 2, maxima: { ada: 30_000 }, exclusiveFromCents: 20_000, exclusive: { bo: 40_000 } },
+    seats: 2,
+    maxima: { ada: 30_000 },
+    exclusiveFromCents: 20_000,
+    exclusive: { bo: 40_000 },
   });
   await closeRound(world, lot);
   await conclude();
@@ -136,7 +156,9 @@ test("My Bids call the price of an exclusive sale what it is, even once it is vo
 
 test("the average bid leaves out exclusive bids, also once one has won", async () => {
   const lot = await playRound(world, {
-    ...{ seats: 2, maxima: { ada: 30_000, bo: 20_000 }, exclusiveFromCents: 30_000 },
+    seats: 2,
+    maxima: { ada: 30_000, bo: 20_000 },
+    exclusiveFromCents: 30_000,
     exclusive: { ada: 80_000 },
   });
   const average = async () =>
@@ -149,7 +171,8 @@ test("the average bid leaves out exclusive bids, also once one has won", async (
 
 test("a lost auction shows the member's own maximum, and says so", async () => {
   const lot = await playRound(world, {
-    ...{ seats: 2, maxima: { kim: 15_000, ada: 30_000, bo: 21_000 } },
+    seats: 2,
+    maxima: { kim: 15_000, ada: 30_000, bo: 21_000 },
   });
   await closeRound(world, lot);
   const page = await (await (await world.as("kim")).get("/dashboard?tab=analytics")).text();
@@ -160,7 +183,9 @@ test("a lost auction shows the member's own maximum, and says so", async () => {
 
 test("counts an exclusive bid once, before and after it wins", async () => {
   const lot = await playRound(world, {
-    ...{ seats: 2, maxima: { ada: 30_000 }, exclusiveFromCents: 20_000 },
+    seats: 2,
+    maxima: { ada: 30_000 },
+    exclusiveFromCents: 20_000,
     exclusive: { ada: 21_000, bo: 40_000 },
   });
   const total = async (who: Person) => {

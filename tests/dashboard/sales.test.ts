@@ -30,8 +30,13 @@ async function sale(
     await db
       .insertInto("delivery_events")
       .values({
-        ...{ id: crypto.randomUUID(), delivery_id: delivery, type: "paid", actor: "seller" },
-        ...{ details: null, at: paidAt, log_entry: null },
+        id: crypto.randomUUID(),
+        delivery_id: delivery,
+        type: "paid",
+        actor: "seller",
+        details: null,
+        at: paidAt,
+        log_entry: null,
       })
       .execute();
   clock.advance(1000);

@@ -45,8 +45,13 @@ async function furnish(packageId: string): Promise<void> {
   const file = { filename: "tour.mp4", media_type: "video/mp4", size: 1, created_at: now };
   const sample = {
     ...row(),
-    ...{ filename: "a.txt", file_content: "a", file_type: "txt", content_type: "literary" },
-    ...{ original_size: 1, word_count: 1, uploaded_at: now },
+    filename: "a.txt",
+    file_content: "a",
+    file_type: "txt",
+    content_type: "literary",
+    original_size: 1,
+    word_count: 1,
+    uploaded_at: now,
   };
   await insertAll([
     ["positions", { package_id: packageId, bidder_id: ada, highest_own_cents: 105_000 }],
@@ -106,8 +111,15 @@ describe("deleting a person", () => {
     await settle(people.mei.id);
     await db.deleteFrom("users").where("id", "=", people.ada.id).execute();
     const kept = {
-      ...{ sessions: 1, packages: 2, user_settings: 1, mail_tokens: 1 },
-      ...{ bids: 0, favorites: 0, conversations: 0, chat_messages: 0, uploads: 0 },
+      sessions: 1,
+      packages: 2,
+      user_settings: 1,
+      mail_tokens: 1,
+      bids: 0,
+      favorites: 0,
+      conversations: 0,
+      chat_messages: 0,
+      uploads: 0,
     };
     for (const [table, rows] of Object.entries(kept))
       expect([table, await count(table as keyof Schema)]).toEqual([table, rows]);

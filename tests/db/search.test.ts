@@ -160,9 +160,13 @@ onBothEngines(({ make, open }) => {
   test("finds a package by its publisher, subjects and choices", async () => {
     await stock([]);
     await addToSearch(db, 1, {
-      ...{ title: "Sea tales", description: "Seventy-two.", publisher: "Lantau Press" },
-      ...{ subject_areas: '["algebra","geometry"]', category: "textbook" },
-      ...{ language: "zh-traditional", content_type: "novels" },
+      title: "Sea tales",
+      description: "Seventy-two.",
+      publisher: "Lantau Press",
+      subject_areas: '["algebra","geometry"]',
+      category: "textbook",
+      language: "zh-traditional",
+      content_type: "novels",
     });
     const words = [
       "lantau",
@@ -193,8 +197,10 @@ onBothEngines(({ make, open }) => {
   test("finds a package by its English title and abstract", async () => {
     await stock([]);
     await addToSearch(db, 1, {
-      ...{ title: "全唐詩", description: "四萬餘首" },
-      ...{ english_title: "Complete Tang Poems", english_abstract: "Collated texts." },
+      title: "全唐詩",
+      description: "四萬餘首",
+      english_title: "Complete Tang Poems",
+      english_abstract: "Collated texts.",
     });
     for (const typed of ["唐詩", "complete", "poetry 萬", "collated tang"])
       expect({ typed, found: await find(typed) }).toEqual({ typed, found: [1] });

@@ -65,7 +65,9 @@ describe("auctions from before rounds", () => {
       takeBid(
         on,
         {
-          ...{ packageId: open.id, bidderId: people[name].id, idempotencyKey: null },
+          packageId: open.id,
+          bidderId: people[name].id,
+          idempotencyKey: null,
           amountCents,
           maximumCents,
         },

@@ -126,8 +126,12 @@ describe("an upgrade from the first schema", () => {
       .where("id", "=", "sold");
     expect(await sold.execute()).toEqual([
       {
-        ...{ highest_bid_cents: 150, highest_bid_id: "sold-for" },
-        ...{ bids_sum_cents: 470, bids_top_cents: 200, rejected_bids: 1, released_bids: 1 },
+        highest_bid_cents: 150,
+        highest_bid_id: "sold-for",
+        bids_sum_cents: 470,
+        bids_top_cents: 200,
+        rejected_bids: 1,
+        released_bids: 1,
       },
     ]);
     await expectPositions(db);

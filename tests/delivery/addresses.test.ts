@@ -50,8 +50,11 @@ test("documents every call at both the package's and the contract's address", as
       .filter(([path]) => path.startsWith(address))
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, { parameters, ...described }]) => ({
-          ...{ method, rest: path.slice(address.length), ...described },
-          ...{ operationId: null, parameters: parameters.filter((one) => one.in !== "path") },
+          method,
+          rest: path.slice(address.length),
+          ...described,
+          operationId: null,
+          parameters: parameters.filter((one) => one.in !== "path"),
         })),
       );
   const calls = callsAt("/api/packages/{id}/delivery");

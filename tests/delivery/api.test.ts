@@ -25,8 +25,13 @@ test("shows a deal's state only to both parties", async () => {
     expect(status).toBe(200);
     const href = expect.stringMatching(/^\/api\/contracts\/AIM-2026-\d+\/delivery\/files\/1\?for=/);
     expect(deal).toMatchObject({
-      ...{ contract: site.deal.contractId, state: "sealed", turn: "invoice", price: "1500.00" },
-      ...{ differs: ["words"], downloads: [], dispute: null },
+      contract: site.deal.contractId,
+      state: "sealed",
+      turn: "invoice",
+      price: "1500.00",
+      differs: ["words"],
+      downloads: [],
+      dispute: null,
       files: [{ n: 1, name: "letters.txt", bytes: 1200, href }],
       report: { delivered: { words: 50_000 } },
       timeline: ["sent", "begun", "completed", "sealed"].map((step) => ({ step })),

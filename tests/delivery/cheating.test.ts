@@ -20,9 +20,18 @@ async function addSampleOf(packageId: string): Promise<string> {
   await world.db
     .insertInto("sample_files")
     .values({
-      ...{ id, package_id: packageId, filename: "a.txt", file_content: text, file_type: "txt" },
-      ...{ content_type: "literary", original_size: text.length, word_count: 6 },
-      ...{ quality_score: 50, analysis: null, language: "en", uploaded_at: world.clock.now() },
+      id,
+      package_id: packageId,
+      filename: "a.txt",
+      file_content: text,
+      file_type: "txt",
+      content_type: "literary",
+      original_size: text.length,
+      word_count: 6,
+      quality_score: 50,
+      analysis: null,
+      language: "en",
+      uploaded_at: world.clock.now(),
     })
     .execute();
   return id;

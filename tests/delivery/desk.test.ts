@@ -78,9 +78,18 @@ describe("the dispute desk", () => {
       await db
         .insertInto("disputes")
         .values({
-          ...{ id, delivery_id, reason: "rights", text: `Case ${n}`, answer: null },
-          ...{ state_before: "paid", opened_at: clock.now() - (n % 2), left_ms: 0 },
-          ...{ ended_at: null, outcome: null, note: null, decided_by: null },
+          id,
+          delivery_id,
+          reason: "rights",
+          text: `Case ${n}`,
+          answer: null,
+          state_before: "paid",
+          opened_at: clock.now() - (n % 2),
+          left_ms: 0,
+          ended_at: null,
+          outcome: null,
+          note: null,
+          decided_by: null,
         })
         .execute();
     }

@@ -101,8 +101,14 @@ describe("a deal's reviews", () => {
       await world.db
         .insertInto("deal_reviews")
         .values({
-          ...{ ...by, side: "buyer", id: newId(now), contract_id: contract, stars: 5 },
-          ...{ text: `Review ${n}.`, created_at: now, shown_at: now - (n % 3) },
+          ...by,
+          side: "buyer",
+          id: newId(now),
+          contract_id: contract,
+          stars: 5,
+          text: `Review ${n}.`,
+          created_at: now,
+          shown_at: now - (n % 3),
         })
         .execute();
     }

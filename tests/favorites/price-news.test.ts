@@ -110,7 +110,9 @@ describe("the price of a favorite", () => {
 
   test("is not reported if unchanged or after the auction", async () => {
     const edit = (startingPriceCents: number) => ({
-      ...{ id: lot.id, sellerId: world.people.mei.id, version: null },
+      id: lot.id,
+      sellerId: world.people.mei.id,
+      version: null,
       listing: { ...LOT, startingPriceCents },
     });
     await editListing(world.db, edit(80_000), world.clock.now());

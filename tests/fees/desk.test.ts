@@ -38,8 +38,15 @@ describe("the party who owes the fee", () => {
   test("can read the note through the API, on the contract's page and in the list", async () => {
     let bo = await world.as("bo");
     const note = {
-      ...{ number: "F-2026-000001", kind: "fee-note", contract: reference, contractId },
-      ...{ currency: "USD", price: "1500.00", percent: 3, amount: "45.00", credits: null },
+      number: "F-2026-000001",
+      kind: "fee-note",
+      contract: reference,
+      contractId,
+      currency: "USD",
+      price: "1500.00",
+      percent: 3,
+      amount: "45.00",
+      credits: null,
     };
     const path = `/api/contracts/${reference}/fee-notes`;
     expect(await answer(bo.get(path))).toMatchObject([200, [note]]);
@@ -142,10 +149,14 @@ describe("operators", () => {
     expect(await found("bo@example")).toBe(1);
     expect(await found("%")).toBe(0);
     expect((await feeTotals(db, monthOf("2026-11", 0))).buyer).toEqual({
-      ...{ notes: 1, feeCents: 4500, creditedCents: 0 },
+      notes: 1,
+      feeCents: 4500,
+      creditedCents: 0,
     });
     expect(monthOf("2026-12", 0)).toEqual({
-      ...{ name: "2026-12", from: Date.UTC(2026, 11), before: Date.UTC(2027, 0) },
+      name: "2026-12",
+      from: Date.UTC(2026, 11),
+      before: Date.UTC(2027, 0),
     });
   });
 

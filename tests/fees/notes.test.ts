@@ -48,7 +48,10 @@ onBothEngines(({ make, open }) => {
     (await db.selectFrom("fee_notes").selectAll().orderBy("year").orderBy("number").execute()).map(
       ({ year, number, kind, side, amount_cents, member_id }) => ({
         of: `${year}-${number}`,
-        ...{ kind, side, amount_cents, member_id },
+        kind,
+        side,
+        amount_cents,
+        member_id,
       }),
     );
 
@@ -60,7 +63,10 @@ onBothEngines(({ make, open }) => {
     expect(await notes()).toEqual([{ of: "2026-1", kind: "fee-note", ...fee }]);
     const { details } = await db.selectFrom("fee_notes").selectAll().executeTakeFirstOrThrow();
     expect(JSON.parse(details)).toMatchObject({
-      ...{ reference: "AIM-2026-000001", rate: 300, priceCents: 150_050, currency: "USD" },
+      reference: "AIM-2026-000001",
+      rate: 300,
+      priceCents: 150_050,
+      currency: "USD",
       party: { legalName: "Fathomlight GmbH", taxNumber: "DE123456789" },
     });
     const mails = await outbox(scene, "contract");

@@ -15,15 +15,31 @@ beforeAll(() => {
 afterAll(() => typesetter.close());
 
 const party = {
-  ...{ legalName: "海燈出版社有限公司", address: "12 Quay Street\nHong Kong", country: "HK" },
-  ...{ registrationNumber: "HK 1", taxNumber: "GB1", email: "mei@example.test" },
+  legalName: "海燈出版社有限公司",
+  address: "12 Quay Street\nHong Kong",
+  country: "HK",
+  registrationNumber: "HK 1",
+  taxNumber: "GB1",
+  email: "mei@example.test",
 };
 const note: FeeNote = {
-  ...{ id: "f", contract_id: "c", member_id: "m", side: "seller", kind: "fee-note" },
-  ...{ year: 2026, number: 12, amount_cents: 4502, issued_at: Date.UTC(2026, 10, 20) },
+  id: "f",
+  contract_id: "c",
+  member_id: "m",
+  side: "seller",
+  kind: "fee-note",
+  year: 2026,
+  number: 12,
+  amount_cents: 4502,
+  issued_at: Date.UTC(2026, 10, 20),
   details: {
-    ...{ reference: "AIM-2026-000007", rate: 300, priceCents: 150_050, currency: "USD", party },
-    ...{ licence: 2, lot: { id: "p", title: "Tide tables", titleLanguage: "en" } },
+    reference: "AIM-2026-000007",
+    rate: 300,
+    priceCents: 150_050,
+    currency: "USD",
+    party,
+    licence: 2,
+    lot: { id: "p", title: "Tide tables", titleLanguage: "en" },
   },
 };
 
@@ -40,7 +56,9 @@ test("states debtor, creditor, amount and license in a fee invoice", async () =>
 test("links a credit note and the note that it cancels", () => {
   const credits = { year: 2026, number: 12 };
   const credit: FeeNote = {
-    ...{ ...note, kind: "credit-note", number: 13 },
+    ...note,
+    kind: "credit-note",
+    number: 13,
     details: { ...note.details, credits },
   };
   expect(feePaper(credit, "help@house.test")).toMatchObject({

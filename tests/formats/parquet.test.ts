@@ -94,8 +94,12 @@ describe("a Parquet file", () => {
     const bytes = new Uint8Array([...page(2, "a", "b"), ...page(1, "c", "d")]);
     const schema = parquetSchema({ schema: LISTS });
     const meta_data = {
-      ...{ type: "BYTE_ARRAY", codec: "UNCOMPRESSED", path_in_schema: ["t", "list", "element"] },
-      ...{ data_page_offset: 0n, total_compressed_size: BigInt(bytes.length), num_values: 4n },
+      type: "BYTE_ARRAY",
+      codec: "UNCOMPRESSED",
+      path_in_schema: ["t", "list", "element"],
+      data_page_offset: 0n,
+      total_compressed_size: BigInt(bytes.length),
+      num_values: 4n,
     };
     const pages = new ColumnPages(
       new Blob([bytes]),

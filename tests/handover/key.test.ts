@@ -72,8 +72,12 @@ describe("the key", () => {
       await world.db
         .insertInto("disputes")
         .values({
-          ...{ id: newId(world.clock.now()), delivery_id: sealed.id, reason: "differs" },
-          ...{ text: "", state_before: before, opened_at: world.clock.now() },
+          id: newId(world.clock.now()),
+          delivery_id: sealed.id,
+          reason: "differs",
+          text: "",
+          state_before: before,
+          opened_at: world.clock.now(),
         })
         .execute();
       expect((await bo.get(key)).status).toBe(status);

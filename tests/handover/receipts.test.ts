@@ -139,9 +139,15 @@ describe("the public log", () => {
     const entries = await handedOver();
     expect(entries).toEqual([
       {
-        ...{ type: "delivery", step: "downloaded", by: "buyer", state: "sealed" },
-        ...{ bidder: expect.stringMatching(/^[0-9a-f]{32}$/), sha256: north?.sha256 ?? "" },
-        ...{ package: deal.packageId, time: expect.any(String), number: expect.any(Number) },
+        type: "delivery",
+        step: "downloaded",
+        by: "buyer",
+        state: "sealed",
+        bidder: expect.stringMatching(/^[0-9a-f]{32}$/),
+        sha256: north?.sha256 ?? "",
+        package: deal.packageId,
+        time: expect.any(String),
+        number: expect.any(Number),
       },
     ]);
     const bid = (await entriesIn(world.db)).findLast(({ type }) => type === "bid");
@@ -168,7 +174,9 @@ describe("the public log", () => {
     const { report } = (await sealedConsignment(world.db, deal.deliveryId)) ?? {};
     expect(await handedOver()).toMatchObject([
       {
-        ...{ step: "key-released", by: "buyer", state: "paid" },
+        step: "key-released",
+        by: "buyer",
+        state: "paid",
         sha256: sha256(report?.recipient ?? "").toString("hex"),
       },
     ]);

@@ -224,7 +224,10 @@ describe("a collection that is delivered again", () => {
     const before = await deliveryNow(world, deal);
     rmSync(join(dataDir, SECRET_FILE));
     const app = await createApp({
-      ...{ db, clock, assets: await testAssets(), log: pino({ level: "silent" }) },
+      db,
+      clock,
+      assets: await testAssets(),
+      log: pino({ level: "silent" }),
       config: loadConfig({ DATA_DIR: dataDir, OPERATOR_SECOND_FACTOR: "off" }),
     });
     const on = (browser: Browser) => {

@@ -18,8 +18,14 @@ afterEach(() => world.close());
 const market = async (lang = "en") => (await world.visitor.get(`/marketplace?lang=${lang}`)).text();
 const inHours = (hours: number) => localMinute(world.clock.now() + hours * HOUR, "HKT");
 const form = (changes: Record<string, string> = {}) => ({
-  ...{ text: "Maintenance <b>tonight</b>", textZh: "", textJa: "今夜メンテナンス", textKo: "" },
-  ...{ startsAt: "", endsAt: inHours(2), zone: "HKT", ...changes },
+  text: "Maintenance <b>tonight</b>",
+  textZh: "",
+  textJa: "今夜メンテナンス",
+  textKo: "",
+  startsAt: "",
+  endsAt: inHours(2),
+  zone: "HKT",
+  ...changes,
 });
 const actions = () =>
   world.db.selectFrom("operator_actions").select(["act", "facts", "operator_id"]).execute();

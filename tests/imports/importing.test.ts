@@ -52,7 +52,10 @@ describe("an import", () => {
     expect(await drafts()).toEqual(["Four", "One"]);
     const one = await (await mei.get(`/api/packages/${created[0]}`)).json();
     expect(one).toMatchObject({
-      ...{ status: "draft", startingPrice: "1000.00", publisher: "Lantau Press", sale: "highest" },
+      status: "draft",
+      startingPrice: "1000.00",
+      publisher: "Lantau Press",
+      sale: "highest",
       rights: { uses: ["pretraining", "evaluation"], exclusive: false },
     });
     const four = await (await mei.get(`/api/packages/${created[1]}`)).json();
@@ -95,8 +98,11 @@ describe("an import", () => {
 
   test("reports each row beyond the limit", async () => {
     const old = Array.from({ length: 599 }, () => ({
-      ...{ id: Bun.randomUUIDv7(), seller_id: world.people.mei.id, fields: "{}" },
-      ...{ created_at: 1, updated_at: 1 },
+      id: Bun.randomUUIDv7(),
+      seller_id: world.people.mei.id,
+      fields: "{}",
+      created_at: 1,
+      updated_at: 1,
     }));
     await world.db.insertInto("drafts").values(old).execute();
     const { created, errors } = await send(csv([cellsOf("One"), cellsOf("Two")]));

@@ -16,7 +16,11 @@ let ada: Browser;
 const stating = (taxRate: string, changes: object = {}) =>
   stateDetails(world, "mei", {
     ...SELLER_DETAILS,
-    ...{ taxNumber: "GB1", taxKind: "standard", taxRate, taxAdded: true, ...changes },
+    taxNumber: "GB1",
+    taxKind: "standard",
+    taxRate,
+    taxAdded: true,
+    ...changes,
   });
 
 beforeEach(async () => {

@@ -20,8 +20,12 @@ const stored = (who: "mei" | "bo") => billingDetailsOf(world.db, world.people[wh
 test("stores a seller's details by a call", async () => {
   expect(await answer(mei.get(path))).toEqual([200, NO_DETAILS]);
   const taxed = {
-    ...{ ...SELLER_DETAILS, taxNumber: "GB1", taxKind: "standard", taxRate: 8.25 },
-    ...{ countryCode: "HK", peppolId: "0088:7300010000001" },
+    ...SELLER_DETAILS,
+    taxNumber: "GB1",
+    taxKind: "standard",
+    taxRate: 8.25,
+    countryCode: "HK",
+    peppolId: "0088:7300010000001",
   };
   const kept = { ...taxed, paymentLink: "https://pay.harbour.test/x?y=1" };
   expect(await answer(mei.json("PUT", path, taxed))).toEqual([200, kept]);

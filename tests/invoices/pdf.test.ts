@@ -29,8 +29,15 @@ const said = invoiceContent({
   dueAt: Date.UTC(2026, 11, 4),
 });
 const invoice: Invoice = {
-  ...{ id: "i", contract_id: "c", kind: "invoice", series_id: "s", number: 7, paid_at: null },
-  ...{ issued_at: Date.UTC(2026, 10, 20), order_number: "PO-7", details: said },
+  id: "i",
+  contract_id: "c",
+  kind: "invoice",
+  series_id: "s",
+  number: 7,
+  paid_at: null,
+  issued_at: Date.UTC(2026, 10, 20),
+  order_number: "PO-7",
+  details: said,
 };
 
 const printed = async (given: Invoice, note: number | null = null) =>

@@ -116,7 +116,10 @@ test("mails the owner which details changed, when and from where", async () => {
   const template_values = JSON.stringify(sent[1]?.values);
   const read = (language: Language) =>
     renderMail({ template: "billing-details-changed", template_values }, "http://x", {
-      ...{ language, timezone: null, now: world.clock.now(), unsubscribeUrl: null },
+      language,
+      timezone: null,
+      now: world.clock.now(),
+      unsubscribeUrl: null,
     });
   const { text, link } = read("en");
   expect(text).toContain("These invoice details have just been changed: Tax number, Bank details.");

@@ -119,8 +119,14 @@ describe("the reasons that bind a member", () => {
     const { db, clock, people } = world;
     const { password_hash: passwordHash } = people.ada;
     const payload = {
-      ...{ email: people.ada.email, passwordHash, firstName: "Eve", lastName: "Doe" },
-      ...{ role: "buyer", organization: "Other", country: "HK", language: "en" },
+      email: people.ada.email,
+      passwordHash,
+      firstName: "Eve",
+      lastName: "Doe",
+      role: "buyer",
+      organization: "Other",
+      country: "HK",
+      language: "en",
     };
     const purpose = "account-replacement" as const;
     const token = await inTransaction(db, (tx) =>

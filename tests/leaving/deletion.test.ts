@@ -54,8 +54,12 @@ describe("deleting an account", () => {
     await db
       .insertInto("mail_tokens")
       .values({
-        ...{ token_hash: "x", purpose: "account-replacement", email: people.ada.email },
-        ...{ payload: "{}", created_at: now, expires_at: now + DAY },
+        token_hash: "x",
+        purpose: "account-replacement",
+        email: people.ada.email,
+        payload: "{}",
+        created_at: now,
+        expires_at: now + DAY,
       })
       .execute();
     expect((await remove()).status).toBe(200);
@@ -164,9 +168,16 @@ describe("deleting an account", () => {
     await db
       .insertInto("contracts")
       .values({
-        ...{ id: newId(clock.now()), bid_id: null, package_id: led.id },
-        ...{ seller_id: people.mei.id, buyer_id: people.ada.id, reference: "AIM-2026-000001" },
-        ...{ terms: "{}", document: "{}", pdf: new Uint8Array(1), created_at: clock.now() },
+        id: newId(clock.now()),
+        bid_id: null,
+        package_id: led.id,
+        seller_id: people.mei.id,
+        buyer_id: people.ada.id,
+        reference: "AIM-2026-000001",
+        terms: "{}",
+        document: "{}",
+        pdf: new Uint8Array(1),
+        created_at: clock.now(),
       })
       .execute();
     const parties = () => db.selectFrom("contracts").select(["seller_id", "buyer_id"]).execute();

@@ -8,7 +8,9 @@ const found = { format: "zip", documents: 2, words: 1 };
 
 test("merges the same note on many files into one line", () => {
   const notes = ["a", "b", "c", "d", "e"].map((path) => ({
-    ...{ path, note: "side-file", detail: "" },
+    path,
+    note: "side-file",
+    detail: "",
   })) as Array<{ path: string; note: "side-file" | "converted"; detail: string }>;
   notes.push({ path: "f.txt", note: "converted", detail: "koi8-r" });
   expect(readingLines({ ...found, encoding: "utf-8, koi8-r", notes }, words, formatLabel)).toEqual([

@@ -83,11 +83,13 @@ describe("a round", () => {
 
   test("sells three seats at one price, with the reserve as its floor", () => {
     const claims = [300, 210, 200, 450, 90].map((cents, i) => ({
-      ...{ bidderId: `member ${i}`, maximumCents: cents * 100 },
+      bidderId: `member ${i}`,
+      maximumCents: cents * 100,
     }));
     const terms = { seats: 3, floorCents: 10_500, reserveCents: null };
     expect(roundOf(claims, terms)).toMatchObject({
-      ...{ priceCents: 21_000, seated: [{ maximumCents: 45_000 }, { maximumCents: 30_000 }, {}] },
+      priceCents: 21_000,
+      seated: [{ maximumCents: 45_000 }, { maximumCents: 30_000 }, {}],
       unseated: [{ maximumCents: 20_000 }, { maximumCents: 9000 }],
     });
     const reserved = roundOf(claims, { ...terms, seats: 5, reserveCents: 25_000 });

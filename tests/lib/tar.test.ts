@@ -7,7 +7,8 @@ import { newFolder } from "../support/folder";
 
 const AT = 1_800_000_000_000;
 const file = (name: string, content: string) => ({
-  ...{ name, content: Buffer.from(content) },
+  name,
+  content: Buffer.from(content),
   bytes: Buffer.byteLength(content),
 });
 type Given = ReturnType<typeof file>;

@@ -73,7 +73,10 @@ describe("the close of a round sold to the highest bids", () => {
       ["mei", "licenses-sold", undefined],
     ]);
     expect(mails.find(({ to }) => to === "mei")?.values).toMatchObject({
-      ...{ count: 3, amountCents: 10_500, togetherCents: 31_500, isExclusive: false },
+      count: 3,
+      amountCents: 10_500,
+      togetherCents: 31_500,
+      isExclusive: false,
     });
   });
 
@@ -85,7 +88,10 @@ describe("the close of a round sold to the highest bids", () => {
       [2, "kim", 22_050],
     ]);
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ status: "ended", highest_bid_cents: 22_050, bid_count: 5, released_bids: 3 },
+      status: "ended",
+      highest_bid_cents: 22_050,
+      bid_count: 5,
+      released_bids: 3,
     });
     const lost = await outbox(world, "license-lost");
     expect(lost.map(({ to }) => to)).toEqual(["bo"]);
@@ -97,8 +103,10 @@ describe("the close of a round sold to the highest bids", () => {
     [31_501, "exclusive"],
   ] as const)("gives an exclusive bid of %i to the %s", async (maximum, kind) => {
     const lot = await playRound(world, {
-      ...{ maxima: { ada: 30_000, bo: 21_000 }, later: { kim: 50_000 } },
-      ...{ exclusive: { bo: maximum }, exclusiveFromCents: 20_000 },
+      maxima: { ada: 30_000, bo: 21_000 },
+      later: { kim: 50_000 },
+      exclusive: { bo: maximum },
+      exclusiveFromCents: 20_000,
     });
     await close(lot);
     if (kind === "seat") expect((await accepted(lot)).length).toBe(3);

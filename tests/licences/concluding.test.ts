@@ -57,7 +57,9 @@ describe("an awarded round", () => {
     expect(first?.document).toContain("license 1 of 3");
     expect(first?.document).toContain("for 90 days after the date");
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ status: "settled", highest_bid_cents: 10_500, shelf_price_cents: 10_500 },
+      status: "settled",
+      highest_bid_cents: 10_500,
+      shelf_price_cents: 10_500,
     });
     const linked = (await licencesOf(world.db, lot.id)).map(({ contract_id }) => contract_id);
     expect(linked).toEqual(made.map(({ id }) => id));
@@ -165,19 +167,24 @@ test("makes no contract 30 days after the auction, however late the award", asyn
 
 test("grants exclusive rights in an exclusive bid's contract", async () => {
   lot = await playRound(world, {
-    ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000 } },
-    ...{ exclusiveFromCents: 20_000, shelf: "unlimited" },
+    maxima: { ada: 30_000 },
+    exclusive: { bo: 40_000 },
+    exclusiveFromCents: 20_000,
+    shelf: "unlimited",
   });
   await closeRound(world, lot);
   await conclude();
   const [made, ...others] = await contracts();
   expect(others).toEqual([]);
   expect(made?.terms).toMatchObject({
-    ...{ priceCents: 20_000, licence: { kind: "exclusive", number: 1 } },
+    priceCents: 20_000,
+    licence: { kind: "exclusive", number: 1 },
     lot: { rights: { exclusive: true } },
   });
   expect(made?.document).toContain("not grant anyone else a license");
   expect(await findPackage(world.db, lot.id)).toMatchObject({
-    ...{ status: "settled", highest_bid_cents: 20_000, shelf_price_cents: null },
+    status: "settled",
+    highest_bid_cents: 20_000,
+    shelf_price_cents: null,
   });
 });

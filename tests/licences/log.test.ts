@@ -47,8 +47,10 @@ describe("the public log", () => {
   test("proves that an exclusive bid exceeds the seats and the losing one", async () => {
     const { db, clock, people } = world;
     const lot = await playRound(world, {
-      ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000, kim: 42_500 } },
-      ...{ exclusiveFromCents: 20_000, sale: "seller" },
+      maxima: { ada: 30_000 },
+      exclusive: { bo: 40_000, kim: 42_500 },
+      exclusiveFromCents: 20_000,
+      sale: "seller",
     });
     await closeRound(world, lot);
     await awardPackage(db, { packageId: lot.id, sellerId: people.mei.id }, clock.now());
@@ -58,8 +60,10 @@ describe("the public log", () => {
 
   test("proves seats that an exclusive bid did not reach", async () => {
     const lot = await playRound(world, {
-      ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { bo: 31_000 } },
-      ...{ later: { kim: 50_000 }, exclusiveFromCents: 20_000 },
+      maxima: { ada: 30_000, bo: 21_000 },
+      exclusive: { bo: 31_000 },
+      later: { kim: 50_000 },
+      exclusiveFromCents: 20_000,
     });
     await closeRound(world, lot);
     await conclude();

@@ -18,8 +18,10 @@ async function outcomes(lot: Package) {
 
 test("hides every maximum, during the auction and after it", async () => {
   const lot = await playRound(world, {
-    ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { bo: 31_000 } },
-    ...{ later: { kim: 50_000 }, exclusiveFromCents: 20_000 },
+    maxima: { ada: 30_000, bo: 21_000 },
+    exclusive: { bo: 31_000 },
+    later: { kim: 50_000 },
+    exclusiveFromCents: 20_000,
     sale: "seller",
   });
   const expected = { present: [3, 10_500, 31_500], exclusive: null };
@@ -41,7 +43,9 @@ test("hides every maximum, during the auction and after it", async () => {
 
 test("shows the price of a winning exclusive bid, but not its maximum", async () => {
   const lot = await playRound(world, {
-    ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000 }, exclusiveFromCents: 20_000 },
+    maxima: { ada: 30_000 },
+    exclusive: { bo: 40_000 },
+    exclusiveFromCents: 20_000,
   });
   const expected = {
     present: [1, 10_500, 10_500],

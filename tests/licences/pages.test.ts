@@ -16,8 +16,11 @@ const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.
 describe("a seller who decides", () => {
   beforeEach(async () => {
     const round = await playRound(world, {
-      ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { bo: 31_000 }, sale: "seller" },
-      ...{ later: { kim: 50_000 }, exclusiveFromCents: 20_000 },
+      maxima: { ada: 30_000, bo: 21_000 },
+      exclusive: { bo: 31_000 },
+      sale: "seller",
+      later: { kim: 50_000 },
+      exclusiveFromCents: 20_000,
     });
     lot = await closeRound(world, round);
   });

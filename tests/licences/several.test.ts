@@ -64,10 +64,14 @@ describe("a package with several contracts", () => {
     await leaveContract("bo");
     await leaveContract("kim");
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ status: "ended", highest_bid_cents: 10_500, shelf_price_cents: null },
+      status: "ended",
+      highest_bid_cents: 10_500,
+      shelf_price_cents: null,
     });
     expect(await standings()).toEqual({
-      ...{ ada: "contract-void", bo: "contract-void", kim: "contract-void" },
+      ada: "contract-void",
+      bo: "contract-void",
+      kim: "contract-void",
     });
     expect((await licencesOf(world.db, lot.id)).every(({ voided_at }) => voided_at)).toBe(true);
     await expectPositions(world.db);
@@ -85,7 +89,8 @@ describe("a package with several contracts", () => {
     clock.advance(CONTRACT_MS + 1);
     await deleteAccount(db, people.bo.id, clock.now());
     expect(await findPackage(db, lot.id)).toMatchObject({
-      ...{ status: "ended", shelf_price_cents: null },
+      status: "ended",
+      shelf_price_cents: null,
     });
     await expectPositions(db);
   });
@@ -162,7 +167,9 @@ describe("the time between award and contracts", () => {
 test("refuses to list a package again that was sold exclusively", async () => {
   const { db, people, clock } = world;
   lot = await playRound(world, {
-    ...{ maxima: { ada: 30_000 }, exclusive: { bo: 40_000 }, exclusiveFromCents: 20_000 },
+    maxima: { ada: 30_000 },
+    exclusive: { bo: 40_000 },
+    exclusiveFromCents: 20_000,
   });
   await closeRound(world, lot);
   await conclude();

@@ -78,7 +78,11 @@ describe("a license from the shelf", () => {
     ]);
     const { status, highest_bid_cents, ended_at, highest_bid_id, released_bids } = before;
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ status, highest_bid_cents, ended_at, highest_bid_id, released_bids },
+      status,
+      highest_bid_cents,
+      ended_at,
+      highest_bid_id,
+      released_bids,
     });
     expect(await mails(world)).toContain("kim contract");
     await expectPositions(world.db);

@@ -38,15 +38,18 @@ async function chart({ id }: Package) {
 describe("a package sold exclusively", () => {
   test("shows the exclusive price everywhere once it is awarded", async () => {
     const round = await playRound(world, {
-      ...{ maxima: { ada: 30_000, bo: 21_000 }, exclusive: { kim: 90_000 } },
-      ...{ exclusiveFromCents: 40_000 },
+      maxima: { ada: 30_000, bo: 21_000 },
+      exclusive: { kim: 90_000 },
+      exclusiveFromCents: 40_000,
     });
     const lot = await closeRound(world, round);
     expect(lot).toMatchObject({ status: "ended", highest_bid_cents: 40_000, seated: 0 });
     await conclude();
     await updateListedPrices(world.db, [lot.id]);
     expect(await findPackage(world.db, lot.id)).toMatchObject({
-      ...{ status: "settled", highest_bid_cents: 40_000, listed_price_cents: 40_000 },
+      status: "settled",
+      highest_bid_cents: 40_000,
+      listed_price_cents: 40_000,
     });
     const list = await (await world.visitor.get("/marketplace?status=all&certified=false")).text();
     expect([list.includes("$400.00"), list.includes("$105.00")]).toEqual([true, false]);
@@ -98,7 +101,9 @@ describe("a round of three licenses", () => {
     expect(await chart(lot)).toEqual({ last: 10_500, isWithin: true });
     const thousand = 1000 / lot.total_words;
     expect(await perThousand(lot)).toEqual({
-      ...{ low: 10_500 * thousand, high: 15_000 * thousand, sales: 3 },
+      low: 10_500 * thousand,
+      high: 15_000 * thousand,
+      sales: 3,
     });
   });
 });

@@ -46,7 +46,11 @@ function start(
   const log = pino({ level: "info" }, { write: (line: string) => logged.push(line) });
   const transport = mailTransport(config, timeoutMs);
   const started = new MailDelivery({
-    ...{ db, clock, log, transport, render: renderMail },
+    db,
+    clock,
+    log,
+    transport,
+    render: renderMail,
     publicUrl: config.publicUrl,
     logsMailLinks: config.logsMailLinks,
     unsubscribeTokens: new UnsubscribeTokens("key"),

@@ -10,9 +10,16 @@ const ids: string[] = [];
 
 beforeAll(async () => {
   const rights = {
-    ...{ exclusive: false, termMonths: 24, territory: "Asia", uses: ["retrieval"] as const },
-    ...{ redistribution: null, attribution: null, basis: "Own texts" },
-    ...{ personalData: null, machineMadePercent: null, terms: null },
+    exclusive: false,
+    termMonths: 24,
+    territory: "Asia",
+    uses: ["retrieval"] as const,
+    redistribution: null,
+    attribution: null,
+    basis: "Own texts",
+    personalData: null,
+    machineMadePercent: null,
+    terms: null,
   };
   for (const [title, more] of [
     ["Tides", { rights, totalCharacters: 90_000, formats: ["CSV"] }],

@@ -8,7 +8,8 @@ const world = worldForEach();
 beforeEach(async () => {
   const { db, people, clock } = world;
   await addLot(db, people.mei.id, clock.now(), {
-    ...{ title: "Government papers", description: "Letters that people wrote to universities." },
+    title: "Government papers",
+    description: "Letters that people wrote to universities.",
   });
 });
 

@@ -77,8 +77,15 @@ async function addSignature(db: Db, lot: Package, from: number): Promise<void> {
   await db
     .insertInto("sample_files")
     .values({
-      ...{ id, package_id: lot.id, filename: "a.txt", file_content: "x", file_type: "txt" },
-      ...{ content_type: "literary", original_size: 1, word_count: 1, uploaded_at: NOW },
+      id,
+      package_id: lot.id,
+      filename: "a.txt",
+      file_content: "x",
+      file_type: "txt",
+      content_type: "literary",
+      original_size: 1,
+      word_count: 1,
+      uploaded_at: NOW,
     } as never)
     .execute();
   const values = Uint32Array.from({ length: 128 }, (_, i) => from + i);

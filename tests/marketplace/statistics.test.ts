@@ -36,7 +36,10 @@ test("counts listings, words, publishers and countries", async () => {
   await addLot(db, people.mei.id, clock.now(), { collectionSize: 2_000 });
   const statistics = catalogueStatistics({ db, readOnlyDb: db, clock });
   expect(await statistics()).toMatchObject({
-    ...{ packages: 2, words: 42_000, publishers: 1, countries: 1 },
+    packages: 2,
+    words: 42_000,
+    publishers: 1,
+    countries: 1,
   });
 });
 

@@ -37,7 +37,10 @@ test.each(TYPED)("answers a search for %s", async (_, typed, found) => {
   if ((await world.db.selectFrom("packages").select("id").execute()).length === 0)
     for (const [i, title] of [POEMS, LAW].entries())
       await addLot(world.db, world.people.mei.id, world.clock.now() + i, {
-        ...{ title, description: "Texts.", publisher: "Press", category: "Business" },
+        title,
+        description: "Texts.",
+        publisher: "Press",
+        category: "Business",
       });
   const query = new URLSearchParams({ search: typed });
   const answer = await world.visitor.get(`/api/packages?${query}`);

@@ -47,8 +47,12 @@ test("a report of a package that is hidden already is answered with what was don
   expect((await decide(acted)).status).toBe(200);
   const row = await world.db.selectFrom("notices").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({
-    ...{ decision: "acted", earlier_action_id: id, ground: "law", rule: "Cap. 528" },
-    ...{ facts: acted.facts, decided_by: world.people.kim.id },
+    decision: "acted",
+    earlier_action_id: id,
+    ground: "law",
+    rule: "Cap. 528",
+    facts: acted.facts,
+    decided_by: world.people.kim.id,
   });
   const [mail] = await outbox(world, "notice-decided");
   expect(mail).toMatchObject({ to: GRACE, values: { decision: "acted", actedBefore: "hide" } });

@@ -39,7 +39,11 @@ test("records every action of a page or call in its row and the log", async () =
     const rows = await db.selectFrom("operator_actions").selectAll().orderBy("id").execute();
     expect(rows).toHaveLength(index + 1);
     expect(rows.at(-1)).toMatchObject({
-      ...{ act, ...STATED, operator_id: people.kim.id, done_at: clock.now(), declined: 0 },
+      act,
+      ...STATED,
+      operator_id: people.kim.id,
+      done_at: clock.now(),
+      declined: 0,
       log_entry: expect.any(Number),
     });
   }

@@ -59,7 +59,9 @@ onBothEngines(({ make }) => {
       world.clock.advance(3 * DAY);
       const letters = await lettersAfter(world, () => appeal(id));
       expect(await lotNow()).toMatchObject({
-        ...{ hidden_at: null, shown: 1, removed_at: null },
+        hidden_at: null,
+        shown: 1,
+        removed_at: null,
         auction_end_time: before.auction_end_time + 3 * DAY,
       });
       expect(letters.mei).toEqual([expect.stringContaining("The package is visible again.")]);
@@ -167,7 +169,7 @@ onBothEngines(({ make }) => {
     expect((await waitingWork(world.db)).notices.count).toBe(1);
     const [mail] = await outbox(world, "notice-complaint-decided");
     expect(mail).toMatchObject({
-      ...{ to: "grace@publisher.test" },
+      to: "grace@publisher.test",
       values: { outcome: "upheld", reopened: { number: "N-2026-000002" } },
     });
     const reopened = mail?.values.reopened as { secret: string } | undefined;

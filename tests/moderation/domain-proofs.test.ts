@@ -53,8 +53,10 @@ describe("proof of an organization's name", () => {
       },
     ]);
     expect(await verified()).toEqual({
-      ...{ verified_as: "Lantau Press", verified_at: world.clock.now() },
-      ...{ verified_domain: "lantaupress.com", verified_key: "lantaupress" },
+      verified_as: "Lantau Press",
+      verified_at: world.clock.now(),
+      verified_domain: "lantaupress.com",
+      verified_key: "lantaupress",
     });
     expect(await page()).toContain("Verified via lantaupress.com");
     expect(await proof()).toBeUndefined();

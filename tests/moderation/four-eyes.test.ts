@@ -109,8 +109,12 @@ describe.each(SUBJECTS)("an operator's decision about a %s", (_, path, page) => 
     expect(await isDone()).toBe(true);
     expect(await actions()).toMatchObject([
       {
-        ...{ rule: REASONS.rule, operator_id: people.kim.id, seconded_by: people.bo.id },
-        ...{ done_at: clock.now(), declined: 0, log_entry: expect.any(Number) },
+        rule: REASONS.rule,
+        operator_id: people.kim.id,
+        seconded_by: people.bo.id,
+        done_at: clock.now(),
+        declined: 0,
+        log_entry: expect.any(Number),
       },
     ]);
     expect((await mails(world)).filter((mail) => mail.endsWith("statement"))).toHaveLength(1);
@@ -204,7 +208,9 @@ describe("a removal that answers a notice", () => {
     const { facts, decision, decided_by } = await notice();
     const first = world.people.kim.id;
     expect({ facts, decision, decided_by }).toEqual({
-      ...{ facts: REASONS.facts, decision: "remove", decided_by: first },
+      facts: REASONS.facts,
+      decision: "remove",
+      decided_by: first,
     });
     expect((await mails(world)).sort()).toEqual([
       "grace@publisher.test notice-decided",
@@ -234,7 +240,8 @@ describe("a removal that answers a notice", () => {
     await addNotice(world, lot.id, { kind: "other" });
     await call(kim, path, removal);
     expect(await call(bo, "notices/N-2026-000002", removal)).toMatchObject({
-      ...{ status: 409, code: "act-asked" },
+      status: 409,
+      code: "act-asked",
     });
     expect((await call(bo, path, { ...removal, decision: "hide" })).decision).toBe("hide");
     expect(await listPendingActs(world.db)).toEqual([]);

@@ -210,14 +210,17 @@ onBothEngines(({ make }) => {
       const deal = await addSoldDeal(world);
       const at = now();
       const consignment = {
-        ...{
-          id: crypto.randomUUID(),
-          delivery_id: deal.deliveryId,
-          number: 1,
-          status: "open" as const,
-        },
-        ...{ created_at: at, progressed_at: at, sealed_at: null, refusal: null, report: null },
-        ...{ signature: null, differs: null },
+        id: crypto.randomUUID(),
+        delivery_id: deal.deliveryId,
+        number: 1,
+        status: "open" as const,
+        created_at: at,
+        progressed_at: at,
+        sealed_at: null,
+        refusal: null,
+        report: null,
+        signature: null,
+        differs: null,
       };
       await world.db.insertInto("consignments").values(consignment).execute();
       await act(hidePackage, deal.packageId);

@@ -33,7 +33,8 @@ onBothEngines(({ make }) => {
   const together = { ...config, operatorFourEyes: true };
   const decision = (operatorId: string | null = world.people.kim.id) => ({
     ...REASONS,
-    ...{ operatorId, packageId: lot.id },
+    operatorId,
+    packageId: lot.id,
   });
   const act = (name: "hide" | "restore" | "remove" = "hide") =>
     actOnPackage(world.db, alone, name, decision(), now());

@@ -129,7 +129,8 @@ test("accepts one complaint within six months, for another operator", async () =
   const [complaint] = await world.db.selectFrom("complaints").selectAll().execute();
   const answer = async (by: Person) =>
     (await world.as(by)).post(`/operator/notices/${NUMBER}/complaints/${complaint?.id}`, {
-      ...{ outcome: "dismissed", answer: "The author died in 1900." },
+      outcome: "dismissed",
+      answer: "The author died in 1900.",
     });
   expect((await answer("kim")).status).toBe(403);
   expect((await answer("bo")).status).toBe(303);
@@ -152,8 +153,12 @@ test("hides the package, tells its seller and answers the notifier", async () =>
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now());
   const notice = {
-    ...{ about: `/package/${lot.id}`, kind: "copyright", name: "Lu Xun", goodFaith: true },
-    ...{ reasons: "Three of these novels are ours.", email: "lu@example.test" },
+    about: `/package/${lot.id}`,
+    kind: "copyright",
+    name: "Lu Xun",
+    goodFaith: true,
+    reasons: "Three of these novels are ours.",
+    email: "lu@example.test",
   };
   const given = await (await world.visitor.json("POST", "/api/notices", notice)).json();
   const kim = await world.as("kim");

@@ -9,10 +9,17 @@ const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 beforeEach(async () => {
   const numbers = Array.from({ length: 11 }, (_, n) => n + 1);
   const rows = numbers.map((n) => ({
-    ...{ reference: `N-2026-${String(n).padStart(6, "0")}`, about: `/package/${n}` },
-    ...{ kind: "other", reasons: "Secret reasons", name: n === 3 ? "=Ed%_'\"מ" : "Grace Ho" },
-    ...{ email: `g${n}@publisher.test`, good_faith: 1, secret_hash: `hash-${n}`, received_at: n },
-    ...{ decision: n % 2 ? null : "none", decided_at: n % 2 ? null : 100 + (n % 4) },
+    reference: `N-2026-${String(n).padStart(6, "0")}`,
+    about: `/package/${n}`,
+    kind: "other",
+    reasons: "Secret reasons",
+    name: n === 3 ? "=Ed%_'\"מ" : "Grace Ho",
+    email: `g${n}@publisher.test`,
+    good_faith: 1,
+    secret_hash: `hash-${n}`,
+    received_at: n,
+    decision: n % 2 ? null : "none",
+    decided_at: n % 2 ? null : 100 + (n % 4),
     ...(n === 11 && { folded_into: "N-2026-000001" }),
   }));
   await world.db

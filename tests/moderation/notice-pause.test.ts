@@ -107,8 +107,12 @@ describe("a pause", () => {
     const actions = await world.db.selectFrom("operator_actions").selectAll().execute();
     expect(actions).toMatchObject([
       {
-        ...{ act: "pardon", member_id: world.people.ada.id, notice: "N-2026-000003" },
-        ...{ facts: why, operator_id: world.people.kim.id, log_entry: expect.any(Number) },
+        act: "pardon",
+        member_id: world.people.ada.id,
+        notice: "N-2026-000003",
+        facts: why,
+        operator_id: world.people.kim.id,
+        log_entry: expect.any(Number),
       },
     ]);
     expect(await (await kim.get("/operator/actions")).text()).toContain(why);

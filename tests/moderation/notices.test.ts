@@ -7,6 +7,7 @@ import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { NOTICE, REASONS } from "../support/notices";
 import { outbox } from "../support/outbox";
+import { addShownSample } from "../support/shown-sample";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
@@ -38,10 +39,19 @@ describe("a notice", () => {
     const secret = path.split("/").at(-1) ?? "";
     expect(JSON.stringify(row)).not.toContain(secret);
     expect(row).toMatchObject({
-      ...{ about: `/package/${lot.id}`, package_id: lot.id, subject_id: world.people.mei.id },
-      ...{ kind: "copyright", reasons: REASONS, works: "The Tide, The Harbour, The Kite" },
-      ...{ name: "Grace Ho", email: "grace@publisher.test", good_faith: 1, notifier_id: null },
-      ...{ decision: null, folded_into: null, received_at: world.clock.now() },
+      about: `/package/${lot.id}`,
+      package_id: lot.id,
+      subject_id: world.people.mei.id,
+      kind: "copyright",
+      reasons: REASONS,
+      works: "The Tide, The Harbour, The Kite",
+      name: "Grace Ho",
+      email: "grace@publisher.test",
+      good_faith: 1,
+      notifier_id: null,
+      decision: null,
+      folded_into: null,
+      received_at: world.clock.now(),
     });
     const page = await world.visitor.get(path);
     expect(page.headers.get("referrer-policy")).toBe("no-referrer");
@@ -54,8 +64,12 @@ describe("a notice", () => {
       [
         "grace@publisher.test",
         {
-          ...{ number: "N-2026-000001", secret, kind: "copyright" },
-          ...{ isRepeat: false, readerLanguage: "en", token: expect.stringMatching(/^[\w-]{43}$/) },
+          number: "N-2026-000001",
+          secret,
+          kind: "copyright",
+          isRepeat: false,
+          readerLanguage: "en",
+          token: expect.stringMatching(/^[\w-]{43}$/),
         },
       ],
     ]);
@@ -109,8 +123,15 @@ describe("a notice", () => {
     const { db, people, clock } = world;
     const sale = await addSale(world, clock.now(), { title: "Sold" });
     const review = {
-      ...{ id: lot.id, contract_id: sale, side: "buyer" as const, author_id: people.bo.id },
-      ...{ subject_id: people.mei.id, stars: 1, text: "No", created_at: 1, shown_at: 1 },
+      id: lot.id,
+      contract_id: sale,
+      side: "buyer" as const,
+      author_id: people.bo.id,
+      subject_id: people.mei.id,
+      stars: 1,
+      text: "No",
+      created_at: 1,
+      shown_at: 1,
     };
     await db.insertInto("deal_reviews").values(review).execute();
     const ada = await world.as("ada");
@@ -216,6 +237,7 @@ describe("a Report link", () => {
     const { people } = world;
     const mei = people.mei.id;
     const link = (about: string) => `href="/notice?about=${encodeURIComponent(about)}"`;
+    await addShownSample(world, lot);
     const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
     expect(page).toContain(link(`/package/${lot.id}`));
     expect(page).toContain(link(`/package/${lot.id}#sample`));

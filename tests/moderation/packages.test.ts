@@ -150,7 +150,9 @@ describe("hiding a package", () => {
 
   test("informs a member who has only an exclusive bid", async () => {
     lot = await playRound(world, {
-      ...{ seats: 3, exclusiveFromCents: 50_000, maxima: { ada: 20_000 } },
+      seats: 3,
+      exclusiveFromCents: 50_000,
+      maxima: { ada: 20_000 },
       exclusive: { bo: 60_000 },
     });
     await world.db.deleteFrom("mail_outbox").execute();

@@ -33,8 +33,10 @@ describe("an operator who has checked documents", () => {
     const { db, people, clock } = world;
     expect(await verify(people.mei.id)).toMatchObject({ status: 200, act: "verify" });
     expect(await mei()).toEqual({
-      ...{ verified_as: "Lantau Press", verified_at: clock.now() },
-      ...{ verified_domain: null, verified_key: "lantaupress" },
+      verified_as: "Lantau Press",
+      verified_at: clock.now(),
+      verified_domain: null,
+      verified_key: "lantaupress",
     });
     const action = await db.selectFrom("operator_actions").selectAll().executeTakeFirstOrThrow();
     expect(action).toMatchObject({ act: "verify", operator_id: people.kim.id, ...REASONS });
@@ -79,7 +81,10 @@ test("keeps a member verified until the organization's name changes", async () =
   expect((await mei()).verified_as).toBe("Lantau Press");
   expect((await rename("Lantau Presses")).status).toBe(200);
   expect(await mei()).toEqual({
-    ...{ verified_as: null, verified_at: null, verified_domain: null, verified_key: null },
+    verified_as: null,
+    verified_at: null,
+    verified_domain: null,
+    verified_key: null,
   });
 });
 

@@ -84,8 +84,13 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "delivery-step": [
     {
       ...deal,
-      ...{ side: "buyer", step: "sealed", actor: "server", turn: "pay", until: 0 },
-      ...{ reason: null, ruling: null },
+      side: "buyer",
+      step: "sealed",
+      actor: "server",
+      turn: "pay",
+      until: 0,
+      reason: null,
+      ruling: null,
     },
     "/contract/c",
   ],
@@ -95,7 +100,10 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   ],
   invoice: [
     {
-      ...{ contractId: "c", reference: "AIM-2026-1", title: "Tide tables", kind: "invoice" },
+      contractId: "c",
+      reference: "AIM-2026-1",
+      title: "Tide tables",
+      kind: "invoice",
       invoice: { number: 1, totalCents: 1, dueAt: 0, bankDetails: "", host: "", paidAt: null },
     },
     "/contract/c",

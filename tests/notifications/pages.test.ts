@@ -99,10 +99,13 @@ describe("the calls", () => {
   test("list the member's notifications and mark them as read", async () => {
     expect(await list("ada")).toEqual([
       {
-        ...{ id: expect.any(String), kind: "outbid", path: `/package/${lot.id}` },
+        id: expect.any(String),
+        kind: "outbid",
+        path: `/package/${lot.id}`,
         title: 'You have been outbid on "Tide <tables>"',
         text: 'Someone bid $1,200.00 on "Tide <tables>".',
-        ...{ createdAt: "2026-11-21T12:00:00.000Z", readAt: null },
+        createdAt: "2026-11-21T12:00:00.000Z",
+        readAt: null,
       },
     ] as never);
     const ada = await world.as("ada");
@@ -124,7 +127,8 @@ describe("the calls", () => {
     await says(world, "mei", "bo", lot, "There is");
     const [message] = await list("bo");
     expect(message).toMatchObject({
-      ...{ kind: "message", text: "Tide <tables>" },
+      kind: "message",
+      text: "Tide <tables>",
       path: `/messages/${lot.id}/${world.people.mei.id}`,
     });
     await chooses(world, "mei", { showProfile: false });

@@ -306,7 +306,11 @@ describe("an offer", () => {
 describe("an offer after a failed sale", () => {
   const over = {
     ...({ status: "ended", endedAt: 1000, reserveMissed: true, contract: "none" } as const),
-    ...{ voidedAt: null, heldMs: 0, disproved: false, accepted: false, relisted: false },
+    voidedAt: null,
+    heldMs: 0,
+    disproved: false,
+    accepted: false,
+    relisted: false,
   };
   const met = { ...over, reserveMissed: false };
 

@@ -70,10 +70,15 @@ test.each(["bo", "kim"] as const)(
     expect(more).toEqual([]);
     const { id } = await db.selectFrom("contracts").select("id").executeTakeFirstOrThrow();
     expect(licence).toMatchObject({
-      ...{ seat: 1, kind: "seat", price_cents: amount_cents, contract_id: id },
+      seat: 1,
+      kind: "seat",
+      price_cents: amount_cents,
+      contract_id: id,
     });
     expect(await findPackage(db, lot.id)).toMatchObject({
-      ...{ status: "settled", highest_bid_cents: amount_cents, shelf_price_cents: amount_cents },
+      status: "settled",
+      highest_bid_cents: amount_cents,
+      shelf_price_cents: amount_cents,
     });
     expect((await exposureOf(db, people[who].id, world.clock.now())).committedCents).toBe(
       amount_cents,

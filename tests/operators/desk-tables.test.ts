@@ -24,7 +24,9 @@ interface Table {
 
 const TABLES = [
   {
-    ...{ name: "certifications", sorts: CERTIFICATION_SORTS, list: listCertifications },
+    name: "certifications",
+    sorts: CERTIFICATION_SORTS,
+    list: listCertifications,
     shown: "Tide tables 2",
   },
   { name: "disputes", sorts: DISPUTE_SORTS, list: listDisputes, shown: "AIM-2026-000003" },
@@ -48,10 +50,16 @@ beforeEach(async () => {
     await db
       .insertInto("near_copies")
       .values({
-        ...{ id: newId(now), package_id: packageId, other_package_id: other.id },
-        ...{ filename: `sea-${n}.txt`, other_filename: "whales.txt", similarity: 1, overlap: 0.5 },
-        ...{ status: n === 1 ? "waiting" : "dismissed", found_at: now },
-        ...{ decided_at: n === 1 ? null : now - n * 1000 },
+        id: newId(now),
+        package_id: packageId,
+        other_package_id: other.id,
+        filename: `sea-${n}.txt`,
+        other_filename: "whales.txt",
+        similarity: 1,
+        overlap: 0.5,
+        status: n === 1 ? "waiting" : "dismissed",
+        found_at: now,
+        decided_at: n === 1 ? null : now - n * 1000,
       })
       .execute();
     const rejected = { packageId, decidedBy: people.kim.id, note: "=Add a sample" };

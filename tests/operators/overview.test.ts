@@ -56,11 +56,17 @@ describe("the month's figures", () => {
     await db.updateTable("contracts").set({ created_at: now }).execute();
     await db.updateTable("packages").set({ ended_at: now }).execute();
     expect(await monthFigures(db, now)).toEqual({
-      ...{ auctions: 4, contracts: 3, volumeCents: 450_000, paidCents: 300_000 },
+      auctions: 4,
+      contracts: 3,
+      volumeCents: 450_000,
+      paidCents: 300_000,
     });
     const next = Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() + 1);
     expect(await monthFigures(db, next)).toEqual({
-      ...{ auctions: 0, contracts: 0, volumeCents: 0, paidCents: 0 },
+      auctions: 0,
+      contracts: 0,
+      volumeCents: 0,
+      paidCents: 0,
     });
   });
 
@@ -141,8 +147,12 @@ describe("waiting objections", () => {
       .insertInto("complaints")
       .values(
         actions.map(({ id }, i) => ({
-          ...{ id, action_id: id, notice: null, member_id: people.mei.id },
-          ...{ reasons: `Reason ${i}.`, made_at: clock.now() },
+          id,
+          action_id: id,
+          notice: null,
+          member_id: people.mei.id,
+          reasons: `Reason ${i}.`,
+          made_at: clock.now(),
         })),
       )
       .execute();

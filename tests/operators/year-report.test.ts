@@ -11,10 +11,20 @@ const END = Date.UTC(2027, 0);
 
 async function fill(db: Db): Promise<void> {
   const notice = (n: number, kind: string, received_at: number, decided: object = {}) => ({
-    ...{ reference: `N-2026-${String(n).padStart(6, "0")}`, about: "/package/1", kind },
-    ...{ reasons: "Ours", name: "Grace Ho", email: "g@publisher.test", good_faith: 1 },
-    ...{ secret_hash: `hash-${n}`, received_at, folded_into: null },
-    ...{ decision: null, ground: null, decided_at: null, ...decided },
+    reference: `N-2026-${String(n).padStart(6, "0")}`,
+    about: "/package/1",
+    kind,
+    reasons: "Ours",
+    name: "Grace Ho",
+    email: "g@publisher.test",
+    good_faith: 1,
+    secret_hash: `hash-${n}`,
+    received_at,
+    folded_into: null,
+    decision: null,
+    ground: null,
+    decided_at: null,
+    ...decided,
   });
   const none = (after: number, at = START) => {
     return { decision: "none", ground: "They are in the public domain", decided_at: at + after };
@@ -27,14 +37,23 @@ async function fill(db: Db): Promise<void> {
       notice(3, "copyright", START, { folded_into: "N-2026-000002", ...none(3 * HOUR) }),
       notice(4, "other", END - 1, { decision: "hide", ground: "law", decided_at: END }),
       notice(5, "misleading", START, {
-        ...{ decision: "hide", ground: "law", decided_at: START + 9 * HOUR },
+        decision: "hide",
+        ground: "law",
+        decided_at: START + 9 * HOUR,
       }),
       notice(6, "other", END),
     ] as never)
     .execute();
   const act = (id: string, name: string, done_at: number | null, more: object = {}) => ({
-    ...{ id, act: name, ground: "terms", rule: "Section 7", facts: "So it is.", notice: null },
-    ...{ asked_at: START, done_at, ...more },
+    id,
+    act: name,
+    ground: "terms",
+    rule: "Section 7",
+    facts: "So it is.",
+    notice: null,
+    asked_at: START,
+    done_at,
+    ...more,
   });
   await db
     .insertInto("operator_actions")
@@ -48,8 +67,15 @@ async function fill(db: Db): Promise<void> {
     ] as never)
     .execute();
   const objection = (id: string, about: object, made_at: number, answered: object = {}) => ({
-    ...{ id, action_id: null, notice: null, reasons: "No", made_at, ...about },
-    ...{ outcome: null, decided_at: null, ...answered },
+    id,
+    action_id: null,
+    notice: null,
+    reasons: "No",
+    made_at,
+    ...about,
+    outcome: null,
+    decided_at: null,
+    ...answered,
   });
   const upheld = { outcome: "upheld", decided_at: START + 2 * HOUR };
   await db

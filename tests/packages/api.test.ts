@@ -38,8 +38,14 @@ describe("GET /api/packages", () => {
     const lot = await list({ startingPriceCents: 123_450, formats: ["TXT", "JSONL"] });
     const { body } = await read("/api/packages");
     expect(body[0]).toMatchObject({
-      ...{ id: lot.id, sellerId: world.people.mei.id, certified: true, status: "active" },
-      ...{ startingPrice: "1234.50", highestBid: null, bidCount: 0, minimumBid: "1296.23" },
+      id: lot.id,
+      sellerId: world.people.mei.id,
+      certified: true,
+      status: "active",
+      startingPrice: "1234.50",
+      highestBid: null,
+      bidCount: 0,
+      minimumBid: "1296.23",
       formats: ["TXT", "JSONL"],
       auctionEndTime: new Date(world.clock.now() + 7 * DAY).toISOString(),
       createdAt: new Date(world.clock.now()).toISOString(),

@@ -14,9 +14,14 @@ beforeEach(async () => {
 const as = (browser: Browser | undefined) => browser as Browser;
 
 const LISTING = {
-  ...{ title: "Harbour songs", description: "Songs of boat people, with notes." },
-  ...{ category: "Education", language: "en", contentType: "mathematics", publisher: "Lantau" },
-  ...{ startingPrice: "1000.00", collectionSize: 50_000 },
+  title: "Harbour songs",
+  description: "Songs of boat people, with notes.",
+  category: "Education",
+  language: "en",
+  contentType: "mathematics",
+  publisher: "Lantau",
+  startingPrice: "1000.00",
+  collectionSize: 50_000,
   rights: { uses: ["pretraining"] },
 };
 

@@ -147,8 +147,14 @@ describe("publishing a draft", () => {
     world.clock.advance(5 * HOUR);
     const published = await publish(id);
     expect(published).toMatchObject({
-      ...{ answer: 200, id, status: "active", formats: LISTING.formats, gradeLevel: "Adult" },
-      ...{ fileCount: 12, fileBytes: 48_800_000, fileSize: "48.8 MB" },
+      answer: 200,
+      id,
+      status: "active",
+      formats: LISTING.formats,
+      gradeLevel: "Adult",
+      fileCount: 12,
+      fileBytes: 48_800_000,
+      fileSize: "48.8 MB",
       endsAt: new Date(world.clock.now() + 72 * HOUR).toISOString(),
       subjectAreas: LISTING.subjectAreas,
     });

@@ -44,7 +44,9 @@ describe("English texts of a listing", () => {
     expect(await answer(world.visitor.get(path))).toMatchObject([200, IN_ENGLISH]);
     await mei.json("PATCH", path, { englishTitle: "Tang", englishAbstract: null });
     expect(await findPackage(world.db, id)).toMatchObject({
-      ...{ title: POEMS.title, english_title: "Tang", english_abstract: null },
+      title: POEMS.title,
+      english_title: "Tang",
+      english_abstract: null,
     });
   });
 
@@ -125,7 +127,9 @@ describe("requesting certification", () => {
   test("continues if it was requested before English titles existed", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now(), {
-      ...{ language: "Japanese", title: "漢詩集", certified: false },
+      language: "Japanese",
+      title: "漢詩集",
+      certified: false,
     });
     const requested = { package_id: lot.id, status: "waiting" as const, requested_at: clock.now() };
     await db

@@ -40,8 +40,11 @@ describe("the first sample in the listing form", () => {
     await send("/create-package", { ...LISTING_FORM, title: "Typed", sampleText: TEXT });
     const [file, typed] = await samples();
     expect(file).toMatchObject({
-      ...{ title: LISTING_FORM.title, filename: "ledger.json", file_type: "json" },
-      ...{ content_type: "educational", file_content: TEXT },
+      title: LISTING_FORM.title,
+      filename: "ledger.json",
+      file_type: "json",
+      content_type: "educational",
+      file_content: TEXT,
     });
     expect(file?.quality_score).toBe(file?.training_value ?? -1);
     expect(typed).toMatchObject({ filename: "sample.txt", content_type: "literary" });

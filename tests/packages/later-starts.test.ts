@@ -15,15 +15,17 @@ beforeEach(async () => {
 });
 
 const FORM = {
-  ...{ title: "Harbour songs", description: "Songs of boat people, with notes." },
-  ...{ category: "Education", language: "en", contentType: "mathematics", publisher: "Lantau" },
-  ...{
-    startingPrice: "1000",
-    collectionSize: "50000",
-    duration: "72",
-    sale: "highest",
-    usesPreset: "evaluation",
-  },
+  title: "Harbour songs",
+  description: "Songs of boat people, with notes.",
+  category: "Education",
+  language: "en",
+  contentType: "mathematics",
+  publisher: "Lantau",
+  startingPrice: "1000",
+  collectionSize: "50000",
+  duration: "72",
+  sale: "highest",
+  usesPreset: "evaluation",
 };
 
 const listed = () =>

@@ -11,9 +11,14 @@ beforeEach(async () => {
 });
 
 const LISTING = {
-  ...{ title: "Harbour songs", description: "Songs of boat people, with notes." },
-  ...{ category: "Education", language: "en", contentType: "mathematics", publisher: "Lantau" },
-  ...{ startingPrice: "1000.00", collectionSize: 50_000 },
+  title: "Harbour songs",
+  description: "Songs of boat people, with notes.",
+  category: "Education",
+  language: "en",
+  contentType: "mathematics",
+  publisher: "Lantau",
+  startingPrice: "1000.00",
+  collectionSize: 50_000,
   rights: { uses: ["pretraining"] },
 };
 const ROUND = { seats: 3, exclusiveFrom: "2000.00", shelf: true };
@@ -37,7 +42,10 @@ test("lists a round through the API, and shows its licenses on page and feed", a
   expect(page).toContain('"name":"Exclusive license","price":"2000.00"');
   const feed = await (await world.visitor.get("/marketplace.json?certified=false")).json();
   expect(feed.items[0]._auction).toMatchObject({
-    ...{ seats: 3, seated: 0, seatPrice: "1050.00", exclusiveFrom: "2000.00" },
+    seats: 3,
+    seated: 0,
+    seatPrice: "1050.00",
+    exclusiveFrom: "2000.00",
   });
 });
 
@@ -96,8 +104,11 @@ describe("an edit of licenses", () => {
     await world.db
       .insertInto("exclusive_bids")
       .values({
-        ...{ package_id: body.id, bidder_id: world.people.ada.id, maximum_cents: 300_000 },
-        ...{ precedence: 1, set_at: world.clock.now() },
+        package_id: body.id,
+        bidder_id: world.people.ada.id,
+        maximum_cents: 300_000,
+        precedence: 1,
+        set_at: world.clock.now(),
       })
       .execute();
     for (const change of [{ seats: 2 }, { seats: 9 }, { exclusiveFrom: null }, { shelf: false }]) {

@@ -24,9 +24,16 @@ async function sample(packageId: string) {
   await db
     .insertInto("sample_files")
     .values({
-      ...{ id: `${packageId}-sample`, package_id: packageId, filename: "a.txt", file_type: "txt" },
-      ...{ file_content: "", content_type: "literary", original_size: 1 },
-      ...{ word_count: 1000, analysis: JSON.stringify(anAnalysis()), uploaded_at: clock.now() },
+      id: `${packageId}-sample`,
+      package_id: packageId,
+      filename: "a.txt",
+      file_type: "txt",
+      file_content: "",
+      content_type: "literary",
+      original_size: 1,
+      word_count: 1000,
+      analysis: JSON.stringify(anAnalysis()),
+      uploaded_at: clock.now(),
     })
     .execute();
   await updateDataQuality(db, packageId, clock.now());
@@ -35,13 +42,23 @@ async function sample(packageId: string) {
 test("computes figures at listing, with the language's usual tokens", async () => {
   const rights = { ...NO_RIGHTS, basis: "own texts" };
   const { id } = await list({
-    ...{ title: "《Éloge》", publisher: "ＫＡＩ Press ", language: "zh-traditional", rights },
-    ...{ collectionSize: 100_000, formats: ["TXT", "PDF"], reserveCents: 500_000 },
+    title: "《Éloge》",
+    publisher: "ＫＡＩ Press ",
+    language: "zh-traditional",
+    rights,
+    collectionSize: 100_000,
+    formats: ["TXT", "PDF"],
+    reserveCents: 500_000,
   });
   expect(await figuresOf(id)).toMatchObject({
-    ...{ listed_title: "eloge", listed_publisher: "kai press" },
-    ...{ listed_language: "Chinese zh-traditional", listed_tokens: 180_000 },
-    ...{ listed_quality: -1, listed_token_cents: -1, listed_bids: 0, listed_reserve: 1 },
+    listed_title: "eloge",
+    listed_publisher: "kai press",
+    listed_language: "Chinese zh-traditional",
+    listed_tokens: 180_000,
+    listed_quality: -1,
+    listed_token_cents: -1,
+    listed_bids: 0,
+    listed_reserve: 1,
     listed_traits: traitsOf({ source: true, format: "TXT" }) | traitsOf({ format: "PDF" }),
   });
   expect(await due()).toEqual([]);
@@ -70,8 +87,11 @@ test("changes the figures with an edit", async () => {
   const listing = { ...LOT, title: "Zebra", collectionSize: 20_000, reserveCents: 900_000 };
   await editListing(world.db, { id, sellerId, version: null, listing }, world.clock.now());
   expect(await figuresOf(id)).toMatchObject({
-    ...{ listed_title: "zebra", listed_tokens: 25_100, listed_reserve: 1 },
-    ...{ listed_quality: 95, listed_token_cents: 3_984_064 },
+    listed_title: "zebra",
+    listed_tokens: 25_100,
+    listed_reserve: 1,
+    listed_quality: 95,
+    listed_token_cents: 3_984_064,
   });
   expect(await due()).toEqual([]);
 });

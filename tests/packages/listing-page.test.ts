@@ -83,9 +83,19 @@ describe("the listing form, without JavaScript", () => {
     const path = await saved({ ...LISTING_FORM, reservePrice: "1500", seats: "1" });
     const revision = typedIn(await (await mei.get(path)).text(), "revision") ?? "";
     const first = {
-      ...{ startingPrice: "2000", reservePrice: "", sale: "seller", audience: "verified" },
-      ...{ seats: "4", shelf: "true", opens: "certified", usesPreset: "training", title: "First" },
-      ...{ exclusive: "false", "term-law": "japan", auctionDurationHours: "50", duration: "own" },
+      startingPrice: "2000",
+      reservePrice: "",
+      sale: "seller",
+      audience: "verified",
+      seats: "4",
+      shelf: "true",
+      opens: "certified",
+      usesPreset: "training",
+      title: "First",
+      exclusive: "false",
+      "term-law": "japan",
+      auctionDurationHours: "50",
+      duration: "own",
     };
     await mei.post(path, { ...LISTING_FORM, ...first, revision, act: "draft" });
     const typed = { ...LISTING_FORM, reservePrice: "1500", seats: "1" };

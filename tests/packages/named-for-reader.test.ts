@@ -11,12 +11,10 @@ const world = worldForEach();
 test("names a package in the reader's language in emails and notifications", async () => {
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), {
-    ...{
-      title: "全唐詩",
-      englishTitle: "Tang Poems",
-      language: "zh-traditional",
-      certified: false,
-    },
+    title: "全唐詩",
+    englishTitle: "Tang Poems",
+    language: "zh-traditional",
+    certified: false,
   });
   const decision = { packageId: lot.id, decidedBy: null, note: "No sample." };
   await declineCertification(db, decision, clock.now());
@@ -40,7 +38,9 @@ test.each(["offer-taken", "offer-accepted"] as const)(
   async (template) => {
     const { db, people, clock } = world;
     const { id: packageId } = await addLot(db, people.mei.id, clock.now(), {
-      ...{ title: "全唐詩", englishTitle: "Tang Poems", language: "zh-traditional" },
+      title: "全唐詩",
+      englishTitle: "Tang Poems",
+      language: "zh-traditional",
     });
     const values = { packageId, title: "全唐詩", amountCents: 120_000 };
     const news = { memberId: people.ada.id, template, values };

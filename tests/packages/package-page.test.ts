@@ -184,9 +184,15 @@ test("a seller is not asked to report or bid on their own package", async () => 
     };
   };
   expect(await links(await world.as("mei"))).toEqual({
-    ...{ report: 0, publisher: 0, first: false, ask: false },
+    report: 0,
+    publisher: 0,
+    first: false,
+    ask: false,
   });
   expect(await links(await world.as("ada"))).toEqual({
-    ...{ report: 2, publisher: 1, first: true, ask: true },
+    report: 1,
+    publisher: 1,
+    first: true,
+    ask: true,
   });
 });

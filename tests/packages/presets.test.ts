@@ -111,10 +111,13 @@ describe("a contract term", () => {
       return (await stated(id)).rights;
     };
     expect(await change({ uses: ["evaluation"], termMonths: 5 })).toMatchObject({
-      ...{ uses: ["evaluation"], termMonths: 5, terms: USUAL },
+      uses: ["evaluation"],
+      termMonths: 5,
+      terms: USUAL,
     });
     expect((await change({ uses: ["evaluation"], terms: { law: "japan" } })).terms).toEqual({
-      ...{ ...USUAL, law: "japan" },
+      ...USUAL,
+      law: "japan",
     });
     expect((await change({ uses: ["evaluation"], terms: null })).terms).toBeNull();
   });

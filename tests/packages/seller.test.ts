@@ -121,7 +121,9 @@ describe("listing a collection", () => {
     expect((await mei.post("/create-package", { ...TYPED, ...prices })).status).toBe(303);
     const [stored] = await storedPackages();
     expect(stored).toMatchObject({
-      ...{ starting_price_cents: 120_050, reserve_cents: 150_000, exclusive_from_cents: 900_000 },
+      starting_price_cents: 120_050,
+      reserve_cents: 150_000,
+      exclusive_from_cents: 900_000,
     });
   });
 
@@ -231,7 +233,8 @@ describe("deleting a collection", () => {
 
   test("says why it is impossible and what to do instead, before and after it is tried", async () => {
     const lot = await addLot(world.db, world.people.mei.id, world.clock.now(), {
-      ...{ title: "Poems", sale: "highest" },
+      title: "Poems",
+      sale: "highest",
     });
     const ada = await world.as("ada");
     await ada.json("POST", `/api/packages/${lot.id}/bids`, { amount: "1050.00" });
@@ -272,8 +275,14 @@ describe("the Corpus Profile", () => {
   test("the review does not call stated values optional", async () => {
     const saved = await mei.post("/create-package", {
       ...TYPED,
-      ...{ act: "to:review", reservePrice: "90000", gradeLevel: "A", subjectAreas: "Trade" },
-      ...{ formats: "TXT", fileCount: "3", period: "1990", "use-pretraining": "true" },
+      act: "to:review",
+      reservePrice: "90000",
+      gradeLevel: "A",
+      subjectAreas: "Trade",
+      formats: "TXT",
+      fileCount: "3",
+      period: "1990",
+      "use-pretraining": "true",
     });
     const html = await (await mei.get(saved.headers.get("location") ?? "")).text();
     const [, review = ""] = /<dl class="facts listing-review">(.*?)<\/dl>/s.exec(html) ?? [];

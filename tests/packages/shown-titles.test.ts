@@ -12,8 +12,11 @@ const world = worldForEach({ env: { PUBLIC_URL: "https://market.example" } });
 let lot: Package;
 
 const TITLES = {
-  ...{ title: "وثائق دولية", englishTitle: "International Documents", language: "Arabic" as const },
-  ...{ description: "إعلانات واتفاقيات", englishAbstract: "Declarations and treaties." },
+  title: "وثائق دولية",
+  englishTitle: "International Documents",
+  language: "Arabic" as const,
+  description: "إعلانات واتفاقيات",
+  englishAbstract: "Declarations and treaties.",
 };
 
 beforeEach(async () => {
@@ -67,7 +70,8 @@ describe("a collection with an English title", () => {
     const page = await read(`/package/${lot.id}`);
     const [, script = "{}"] = /application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
     expect(JSON.parse(script)).toMatchObject({
-      ...{ name: "International Documents", alternateName: "وثائق دولية" },
+      name: "International Documents",
+      alternateName: "وثائق دولية",
       description: "Declarations and treaties.\n\nإعلانات واتفاقيات",
     });
     expect(JSON.parse(await read(`/package/${lot.id}/croissant.json`))).toMatchObject({
@@ -77,7 +81,8 @@ describe("a collection with an English title", () => {
     const { items } = JSON.parse(await read("/marketplace.json"));
     expect(items).toMatchObject([
       {
-        ...{ title: "International Documents", language: "en" },
+        title: "International Documents",
+        language: "en",
         content_text:
           "وثائق دولية\n\nDeclarations and treaties.\n\nإعلانات واتفاقيات\n\nPublisher, as stated by the seller: Lantau Press",
       },

@@ -74,8 +74,13 @@ describe("a listing with only the required fields", () => {
     ).toBe(303);
     const { id, ...stored } = await onlyPackage();
     expect(stored).toMatchObject({
-      ...{ total_characters: 800_000, total_words: 520_000, estimated_word_count: 520_000 },
-      ...{ publication_year: null, formats: "[]", file_size: "", total_files: 0 },
+      total_characters: 800_000,
+      total_words: 520_000,
+      estimated_word_count: 520_000,
+      publication_year: null,
+      formats: "[]",
+      file_size: "",
+      total_files: 0,
     });
     const pages = await pagesOf(id);
     for (const page of pages) expect(page).not.toMatch(NOBODY_STATED);
@@ -83,8 +88,12 @@ describe("a listing with only the required fields", () => {
     expect(pages[1]).toContain("800,000 characters");
     expect(pages[1]).not.toContain("520,000");
     expect(JSON.parse(pages[5] ?? "")).toMatchObject({
-      ...{ totalWords: 520_000, totalCharacters: 800_000, totalFiles: null, fileSize: null },
-      ...{ formats: [], publicationYear: null },
+      totalWords: 520_000,
+      totalCharacters: 800_000,
+      totalFiles: null,
+      fileSize: null,
+      formats: [],
+      publicationYear: null,
     });
     const contract = await contractOf(id);
     expect(contract).not.toMatch(NOBODY_STATED);
@@ -96,9 +105,13 @@ describe("a listing with only the required fields", () => {
   test("hides placeholders of earlier versions and API clients", async () => {
     const mei = await world.as("mei");
     const sent = {
-      ...{ ...MINIMAL, totalCharacters: undefined, collectionSize: 70_000, totalFiles: 1 },
+      ...MINIMAL,
+      totalCharacters: undefined,
+      collectionSize: 70_000,
+      totalFiles: 1,
       sale: "seller",
-      ...{ fileSize: "Sample + Metadata", formats: ["Sample Preview", "Full Collection Metadata"] },
+      fileSize: "Sample + Metadata",
+      formats: ["Sample Preview", "Full Collection Metadata"],
     };
     expect((await mei.json("POST", "/api/packages", sent)).status).toBe(201);
     const { id } = await onlyPackage();
@@ -163,11 +176,15 @@ describe("a listing with only the required fields", () => {
     await world.db.updateTable("packages").set({ certified: 1 }).execute();
     await mei.json("PATCH", `/api/packages/${id}`, { startingPrice: "2000" });
     expect(await onlyPackage()).toMatchObject({
-      ...{ total_characters: 800_000, total_words: 520_000, certified: 1 },
+      total_characters: 800_000,
+      total_words: 520_000,
+      certified: 1,
     });
     await mei.json("PATCH", `/api/packages/${id}`, { totalCharacters: 900_000 });
     expect(await onlyPackage()).toMatchObject({
-      ...{ total_characters: 900_000, total_words: 585_000, certified: 0 },
+      total_characters: 900_000,
+      total_words: 585_000,
+      certified: 0,
     });
   });
 });

@@ -7,8 +7,11 @@ import { LISTING_FORM } from "../support/listings";
 const world = worldForEach();
 const POEMS = {
   ...LISTING_FORM,
-  ...{ title: "全唐詩", language: "zh-traditional", collectionSize: "" },
-  ...{ totalCharacters: "1,200,000", subjectAreas: "詩歌，文學" },
+  title: "全唐詩",
+  language: "zh-traditional",
+  collectionSize: "",
+  totalCharacters: "1,200,000",
+  subjectAreas: "詩歌，文學",
 };
 const SUGGESTED = "Traditional Chinese poetry and literature, 1.2M characters";
 

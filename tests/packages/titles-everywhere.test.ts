@@ -17,7 +17,9 @@ const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
 const ENGLISH = '=1+1 <b>Tang</b> "Poems"';
 const TITLES = {
-  ...{ title: "全唐詩", englishTitle: ENGLISH, language: "zh-traditional" as const },
+  title: "全唐詩",
+  englishTitle: ENGLISH,
+  language: "zh-traditional" as const,
   certified: false,
 };
 const ESCAPED = "=1+1 &lt;b&gt;Tang&lt;/b&gt; &quot;Poems&quot;";
@@ -87,14 +89,22 @@ describe("a running package's title in the reader's language", () => {
   test("appears in near-copy reports on pages and in emails", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.ada.id, clock.now(), {
-      ...{ title: "宋詞", englishTitle: "Song Lyrics", language: "zh-traditional" },
+      title: "宋詞",
+      englishTitle: "Song Lyrics",
+      language: "zh-traditional",
     });
     const id = newId(clock.now());
     await db
       .insertInto("near_copies")
       .values({
-        ...{ id, package_id: other.id, other_package_id: lot.id, status: "waiting" },
-        ...{ filename: "a.txt", other_filename: "b.txt", similarity: 1, overlap: 1 },
+        id,
+        package_id: other.id,
+        other_package_id: lot.id,
+        status: "waiting",
+        filename: "a.txt",
+        other_filename: "b.txt",
+        similarity: 1,
+        overlap: 1,
         found_at: clock.now(),
       })
       .execute();

@@ -35,8 +35,13 @@ async function subscribe(person: Person, name = "browser", changes = {}): Promis
 async function push(findAddresses = async () => ["203.0.113.9"]): Promise<void> {
   const { db, clock } = world;
   await pushDue({
-    ...{ db, clock, log: pino({ level: "silent" }), keys: await pushKeys(db) },
-    ...{ subject: "mailto:support@example.com", request: service.request, findAddresses },
+    db,
+    clock,
+    log: pino({ level: "silent" }),
+    keys: await pushKeys(db),
+    subject: "mailto:support@example.com",
+    request: service.request,
+    findAddresses,
     renderText: (memberId, one) => pushText(db, memberId, one),
   });
 }

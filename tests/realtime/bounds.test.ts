@@ -54,8 +54,10 @@ describe("connections to the channel", () => {
     const answer = await fetch(`${address}/ws`, {
       headers: {
         cookie: `session=${ada.cookies.get("session")}`,
-        ...{ connection: "Upgrade", upgrade: "websocket" },
-        ...{ "sec-websocket-version": "13", "sec-websocket-key": btoa("sixteen bytes ok") },
+        connection: "Upgrade",
+        upgrade: "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": btoa("sixteen bytes ok"),
       },
     });
     expect(answer.status).toBe(429);

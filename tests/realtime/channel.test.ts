@@ -59,7 +59,10 @@ test("announces a bid to a package's watchers, with the bidder's pseudonym", asy
   const placed = await bid("ada", lot.id, "1050.00");
   const { isYours, leading, highestBid, minimumBid, endsAt, receipt: _, ...known } = placed;
   expect({ isYours, leading, highestBid, minimumBid, endsAt }).toEqual({
-    ...{ isYours: true, leading: true, highestBid: "1050.00", minimumBid: "1102.50" },
+    isYours: true,
+    leading: true,
+    highestBid: "1050.00",
+    minimumBid: "1102.50",
     endsAt: isoTime(lot.auction_end_time),
   });
   expect(await watcher.next()).toEqual({
@@ -70,8 +73,12 @@ test("announces a bid to a package's watchers, with the bidder's pseudonym", asy
     highestBid: "1050.00",
     leaderId: placed.bidderId,
     minimumBid: "1102.50",
-    ...{ seats: 1, seated: 1, seatPrice: "1050.00", seatsTogether: "1050.00" },
-    ...{ exclusive: null, shelf: null },
+    seats: 1,
+    seated: 1,
+    seatPrice: "1050.00",
+    seatsTogether: "1050.00",
+    exclusive: null,
+    shelf: null,
     bidCount: 1,
     reserve: "none",
     endsAt: isoTime(lot.auction_end_time),

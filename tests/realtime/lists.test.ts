@@ -35,11 +35,17 @@ test("subscribes a list to all of its bids with one message", async () => {
   expect(joined.type).toBe("PACKAGES_STATE");
   expect(joined.packages.map(({ packageId }) => packageId).sort()).toEqual(ids().sort());
   expect(joined.packages.find(({ packageId }) => packageId === second)).toMatchObject({
-    ...{ stateSeq: 1, status: "active", highestBid: "1050.00", bidCount: 1 },
+    stateSeq: 1,
+    status: "active",
+    highestBid: "1050.00",
+    bidCount: 1,
   });
   await bid(first, "1100.00");
   expect(await client.next()).toMatchObject({
-    ...{ type: "NEW_BID", packageId: first, highestBid: "1100.00", bidCount: 1 },
+    type: "NEW_BID",
+    packageId: first,
+    highestBid: "1100.00",
+    bidCount: 1,
   });
 });
 

@@ -180,7 +180,11 @@ test("announces watched state that differs from the database", async () => {
   const news: string[] = [];
   const memberNews = { notifyBidders: (id: string) => void news.push(id) } as never;
   const reconciler = new StateReconciler({
-    ...{ db: world.db, clock: world.clock, channel, memberNews, onFailure: failed },
+    db: world.db,
+    clock: world.clock,
+    channel,
+    memberNews,
+    onFailure: failed,
     sessionSockets: { checkSessions: async () => {} },
     chatSubscriptions: new Subscriptions(),
     notificationSubscriptions: new Subscriptions(),

@@ -30,12 +30,10 @@ beforeEach(async () => {
   const failed = () => {};
   const follower = new LogFollower(world.db);
   reconciler = new StateReconciler({
-    ...{
-      db: world.db,
-      clock: world.clock,
-      chatSubscriptions: new Subscriptions(),
-      onFailure: failed,
-    },
+    db: world.db,
+    clock: world.clock,
+    chatSubscriptions: new Subscriptions(),
+    onFailure: failed,
     channel: new Channel({ describe: () => Promise.reject(), onFailure: failed }),
     memberNews: {
       notifyBidders: (id: string) => void told.push(id),

@@ -238,8 +238,11 @@ describe("the seal", () => {
     await world.db
       .insertInto("certification_requests")
       .values({
-        ...{ id: crypto.randomUUID(), package_id: lot.id, status: "approved" },
-        ...{ requested_at: world.clock.now(), decided_at: world.clock.now() },
+        id: crypto.randomUUID(),
+        package_id: lot.id,
+        status: "approved",
+        requested_at: world.clock.now(),
+        decided_at: world.clock.now(),
         decided_by: world.people.kim.id,
       })
       .execute();

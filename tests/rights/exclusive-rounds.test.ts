@@ -27,7 +27,10 @@ beforeEach(async () => {
 
 const SHARED = { ...NO_RIGHTS, uses: ["pretraining"] as const };
 const body = (changes: object = {}) => ({
-  ...{ ...LISTING, title: LOT.title, startingPrice: "100", rights: { uses: ["pretraining"] } },
+  ...LISTING,
+  title: LOT.title,
+  startingPrice: "100",
+  rights: { uses: ["pretraining"] },
   ...changes,
 });
 const EITHER = { seats: 3, exclusiveFrom: "150" };
@@ -60,7 +63,8 @@ const OFFER_PAIRS = OFFER_NAMES.flatMap((one) => OFFER_NAMES.map((two) => [one, 
 
 const addOffer = (offer: Offer, changes: Partial<NewPackage> = {}) =>
   addLot(world.db, world.people.mei.id, world.clock.now(), {
-    ...{ ...OFFERS[offer].stored, ...changes },
+    ...OFFERS[offer].stored,
+    ...changes,
   });
 
 /** Every way in which a listing comes to auction, or changes what it offers. */

@@ -77,7 +77,9 @@ onBothEngines(({ make, open }) => {
   };
   const listElsewhere = () =>
     addLot(db, world.people.mei.id, world.clock.now(), {
-      ...{ ...ELSEWHERE, rights: SHARED, auctionDurationHours: 24 },
+      ...ELSEWHERE,
+      rights: SHARED,
+      auctionDurationHours: 24,
     });
   const edit = (lot: Package, changes: Partial<NewPackage>) => {
     const own = { id: lot.id, sellerId: lot.seller_id, version: null };
@@ -156,7 +158,9 @@ onBothEngines(({ make, open }) => {
     await sold("exclusive auction");
     for (let copies = 0; copies < 8; copies++) {
       const copy = await addLot(db, world.people.mei.id, world.clock.now(), {
-        ...{ title: `Copy ${copies}`, description: `Copy number ${copies}.`, rights: SHARED },
+        title: `Copy ${copies}`,
+        description: `Copy number ${copies}.`,
+        rights: SHARED,
       });
       for (let texts = 0; texts < 9; texts++) await addText(world, copy.id, TEXT);
     }

@@ -213,9 +213,14 @@ describe("the form", () => {
     expect((await mei.post("/create-package", posted)).status).toBe(303);
     const lot = await world.db.selectFrom("packages").selectAll().executeTakeFirstOrThrow();
     expect(rightsOf(lot)?.terms).toEqual({
-      ...{ afterTerm: "delete", modelsAfterTerm: "keep", outputWords: null },
-      ...{ affiliates: true, contractors: true, confidential: true },
-      ...{ liabilityCap: "price", law: "seller-country" },
+      afterTerm: "delete",
+      modelsAfterTerm: "keep",
+      outputWords: null,
+      affiliates: true,
+      contractors: true,
+      confidential: true,
+      liabilityCap: "price",
+      law: "seller-country",
     });
     const edit = await (await mei.get(`/package/${lot.id}/edit`)).text();
     expect(edit).toMatch(/<option value="none" selected[^>]*>No limit/);

@@ -232,7 +232,9 @@ describe("POST /api/packages/{id}/roadshow", () => {
     const fileUrl = `/package/${lot.id}/samples/${id}`;
     const shown = await mei.json("POST", path, { type: "sample", title: "Tides", fileUrl });
     expect(await shown.json()).toMatchObject({
-      ...{ fileUrl, filename: "tides.txt", content: content.slice(0, 500) },
+      fileUrl,
+      filename: "tides.txt",
+      content: content.slice(0, 500),
     });
     const other = await addLot(db, people.mei.id, clock.now());
     const elsewhere = `/api/packages/${other.id}/roadshow`;

@@ -82,7 +82,9 @@ describe("a view of a package", () => {
     const { db, clock, people } = world;
     const gone = await addLot(db, people.mei.id, clock.now());
     const counted = new PackageViews({
-      ...{ db, clock, pseudonymKey: KEY },
+      db,
+      clock,
+      pseudonymKey: KEY,
       log: { error: () => expect.unreachable() },
     });
     const visit = { memberId: null, address: "192.0.2.1", userAgent: "Firefox" };
@@ -129,8 +131,13 @@ describe("the interest figures", () => {
 
   test("are empty for a package without views", async () => {
     expect(await roadshowFigures(world.db, lot)).toEqual({
-      ...{ views: 0, bidders: 0, bids: 0, conversion: null },
-      ...{ invitations: 0, answers: 0, rating: null },
+      views: 0,
+      bidders: 0,
+      bids: 0,
+      conversion: null,
+      invitations: 0,
+      answers: 0,
+      rating: null,
     });
     const html = await overview();
     expect(html).toMatch(/<dt>Conversion<\/dt><dd>–<\/dd>/);
@@ -155,8 +162,13 @@ describe("the interest figures", () => {
     await writeToSeller(world, "bo", lot);
     const now = { ...lot, bid_count: 3, training_value: 88 };
     expect(await roadshowFigures(db, now)).toEqual({
-      ...{ views: 5, bidders: 2, bids: 3, conversion: 40 },
-      ...{ invitations: 2, answers: 1, rating: 88 },
+      views: 5,
+      bidders: 2,
+      bids: 3,
+      conversion: 40,
+      invitations: 2,
+      answers: 1,
+      rating: 88,
     });
   });
 
@@ -197,12 +209,20 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
     const nobody = { firstName: null, lastName: null, organization: null, hasWritten: false };
     expect(list).toEqual([
       {
-        ...{ id: await pseudonymOf(world, "bo", lot), ...nobody, highestBid: null },
-        ...{ isFavorite: true, inChat: false, latestAt: "2026-11-21T12:01:00.000Z" },
+        id: await pseudonymOf(world, "bo", lot),
+        ...nobody,
+        highestBid: null,
+        isFavorite: true,
+        inChat: false,
+        latestAt: "2026-11-21T12:01:00.000Z",
       },
       {
-        ...{ id: await pseudonymOf(world, "ada", lot), ...nobody, highestBid: "1050.00" },
-        ...{ isFavorite: false, inChat: false, latestAt: "2026-11-21T12:00:00.000Z" },
+        id: await pseudonymOf(world, "ada", lot),
+        ...nobody,
+        highestBid: "1050.00",
+        isFavorite: false,
+        inChat: false,
+        latestAt: "2026-11-21T12:00:00.000Z",
       },
     ]);
     const page = await (await mei.get(`/roadshow/${lot.id}?tab=buyers`)).text();
@@ -217,8 +237,12 @@ describe("GET /api/packages/{id}/interested-buyers", () => {
     await writeToSeller(world, "ada", lot);
     const [ada] = await buyers();
     expect(ada).toMatchObject({
-      ...{ id: await pseudonymOf(world, "ada", lot), firstName: "ada", lastName: "Lim" },
-      ...{ organization: "Northlight AI", hasWritten: true, inChat: true },
+      id: await pseudonymOf(world, "ada", lot),
+      firstName: "ada",
+      lastName: "Lim",
+      organization: "Northlight AI",
+      hasWritten: true,
+      inChat: true,
     });
     const other = await addLot(world.db, world.people.kim.id, world.clock.now());
     await addBid(world, "ada", other, 105_000);

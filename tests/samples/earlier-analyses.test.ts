@@ -20,8 +20,14 @@ describe("a result of an earlier version", () => {
     const { suitableFor, profile, excerpts } = old;
     expect(read).toMatchObject({
       version: 1,
-      ...{ aiTrainingValue, valueRange, band, qualityMetrics, estimatedMarketValue },
-      ...{ suitableFor, profile, excerpts },
+      aiTrainingValue,
+      valueRange,
+      band,
+      qualityMetrics,
+      estimatedMarketValue,
+      suitableFor,
+      profile,
+      excerpts,
       facts: { ...old.counts, language: old.language, encoding: "windows-1252", pii: old.pii },
     });
   });
@@ -42,7 +48,11 @@ describe("a result of an earlier version", () => {
       ...["near-copies", "too-short", "repeated-phrases", "advertising"],
     ] as ReturnType<typeof codes>);
     expect(readAnalysis(stored("bank")).problems).toContainEqual({
-      ...{ code: "wrong-answers", gate: null, share: 0.2, count: 1, at: [] },
+      code: "wrong-answers",
+      gate: null,
+      share: 0.2,
+      count: 1,
+      at: [],
     });
   });
 

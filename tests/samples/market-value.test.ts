@@ -54,7 +54,8 @@ describe("market value", () => {
     const facts = { words: 900, characters: 1600, hanCharacters: 1300, duplicateShare: 0.02 };
     const collectionWords = estimateWords(800_000, "zh-traditional");
     const value = marketValue(aReport({ facts }), {
-      ...{ collectionWords, collectionCharacters: 800_000 },
+      collectionWords,
+      collectionCharacters: 800_000,
     });
     expect(value.basis.effectiveWords).toBe(Math.round(800_000 * 0.65 * 0.98));
     expect(value.basis.size?.characters).toEqual({ stated: 800_000, sample: 1600 });

@@ -18,8 +18,15 @@ async function measuredLot(value: number, changes: object = {}): Promise<Package
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), changes);
   const quality = {
-    ...{ samples: 1, words: 9, hanCharacters: 0, tokens: 9, aiTrainingValue: value, band: "high" },
-    ...{ qualityMetrics: metrics({ textIntegrity: value }), languages: [], benchmarks: null },
+    samples: 1,
+    words: 9,
+    hanCharacters: 0,
+    tokens: 9,
+    aiTrainingValue: value,
+    band: "high",
+    qualityMetrics: metrics({ textIntegrity: value }),
+    languages: [],
+    benchmarks: null,
   };
   return db
     .updateTable("packages")

@@ -33,7 +33,9 @@ beforeEach(async () => {
 });
 
 const needs = () => ({
-  ...{ db: world.db, readOnlyDb: openReadOnly(world.db), clock: world.clock },
+  db: world.db,
+  readOnlyDb: openReadOnly(world.db),
+  clock: world.clock,
   log: {
     info: (...line: unknown[]) => void world.log.push(JSON.stringify(line)),
     error: (...line: unknown[]) => void world.log.push(JSON.stringify(line)),
@@ -81,8 +83,11 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
       {
         text: "Call me Ishmael.",
         options: {
-          ...{ contentType: "literary", encoding: "windows-1252", collectionWords: 50_000 },
-          ...{ collectionCharacters: null, salePrices: undefined },
+          contentType: "literary",
+          encoding: "windows-1252",
+          collectionWords: 50_000,
+          collectionCharacters: null,
+          salePrices: undefined,
         },
       },
     ]);
@@ -90,8 +95,12 @@ describe("a sample of a running auction analyzed by an earlier version", () => {
     expect(JSON.parse(analysis as string)).toMatchObject({ version: 4, aiTrainingValue: 71 });
     expect(after).toEqual({
       ...after,
-      ...{ quality_score: 71, word_count: 1000, language: "en", analysed: 4 },
-      ...{ uploaded_at: before.uploaded_at, compared: before.compared },
+      quality_score: 71,
+      word_count: 1000,
+      language: "en",
+      analysed: 4,
+      uploaded_at: before.uploaded_at,
+      compared: before.compared,
       file_content: before.file_content,
     });
     const shown = await packageNow();

@@ -21,11 +21,9 @@ import { createWorld, type World } from "../support/world";
 setDefaultTimeout(PATIENCE_MS);
 
 const SAMPLE = {
-  ...{
-    filename: "tide.txt",
-    fileContent: "The tide comes in twice a day. ",
-    fileType: "txt" as const,
-  },
+  filename: "tide.txt",
+  fileContent: "The tide comes in twice a day. ",
+  fileType: "txt" as const,
   contentType: "literary" as const,
 };
 

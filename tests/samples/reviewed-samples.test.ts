@@ -116,7 +116,10 @@ describe("deleting through the API", () => {
 
 describe("replacing through the API", () => {
   const body = (fileContent: string) => ({
-    ...{ filename: "new.txt", fileContent, fileType: "txt", contentType: "literary" },
+    filename: "new.txt",
+    fileContent,
+    fileType: "txt",
+    contentType: "literary",
   });
 
   test("makes a new sample that is unreviewed and compared again", async () => {

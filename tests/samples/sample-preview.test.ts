@@ -65,14 +65,23 @@ describe("the preview of a sample", () => {
 });
 
 const bank = {
-  ...{ questions: 25, answers: 24, workedSolutions: 20, workedSteps: 60, distinct: 25 },
-  ...{ checked: 23, wrong: 2, diagrams: 0, formulas: 9, subject: "mathematics" as const },
+  questions: 25,
+  answers: 24,
+  workedSolutions: 20,
+  workedSteps: 60,
+  distinct: 25,
+  checked: 23,
+  wrong: 2,
+  diagrams: 0,
+  formulas: 9,
+  subject: "mathematics" as const,
   topics: [
     { topic: "algebra" as const, questions: 20 },
     { topic: "geometry" as const, questions: 9 },
   ],
   difficulty: {
-    ...{ level: "mixed" as const, basis: "stated" as const },
+    level: "mixed" as const,
+    basis: "stated" as const,
     questions: { easy: 10, medium: 15, hard: 0 },
   },
   gradeLevel: null,

@@ -23,7 +23,10 @@ describe("the public part of a sample", () => {
   test("consists of its first characters, counted in code points", () => {
     expect(shownPart("𠮷".repeat(700), 600, "txt").text).toBe("𠮷".repeat(600));
     expect(shownPart("short", 600, "txt")).toMatchObject({
-      ...{ text: "short", passages: ["short"], isWhole: true, table: null },
+      text: "short",
+      passages: ["short"],
+      isWhole: true,
+      table: null,
     });
   });
 

@@ -79,7 +79,9 @@ describe("the estimate of an uploaded sample", () => {
     const lot = await ownLot();
     expect(await basisOf(lot)).toContain(SOLD);
     expect(await salePriceRange(world.db, lot, lot.seller_id)).toEqual({
-      ...{ low: 2000, high: 4000, sales: 5 },
+      low: 2000,
+      high: 4000,
+      sales: 5,
     });
   });
 

@@ -4,9 +4,19 @@ import { type SampleUse, suitableUses } from "../../src/samples/suitability";
 import { aReport } from "../support/sample-analyses";
 
 const bank = (changes: Partial<Questions>): Questions => ({
-  ...{ questions: 20, answers: 20, workedSolutions: 0, workedSteps: 0, distinct: 20 },
-  ...{ checked: 0, wrong: 0, diagrams: 0, formulas: 0, subject: null, topics: [] },
-  ...{ difficulty: null, gradeLevel: null },
+  questions: 20,
+  answers: 20,
+  workedSolutions: 0,
+  workedSteps: 0,
+  distinct: 20,
+  checked: 0,
+  wrong: 0,
+  diagrams: 0,
+  formulas: 0,
+  subject: null,
+  topics: [],
+  difficulty: null,
+  gradeLevel: null,
   ...changes,
 });
 const ofBank = (changes: Partial<Questions> = {}) =>

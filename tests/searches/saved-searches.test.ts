@@ -54,7 +54,9 @@ describe("saving a search", () => {
   test("is limited to 100 searches per member", async () => {
     const { db, people, clock } = world;
     const search = (n: number) => ({
-      ...{ address: `/marketplace?search=law+${n}`, name: "Law", frequency: "daily" as const },
+      address: `/marketplace?search=law+${n}`,
+      name: "Law",
+      frequency: "daily" as const,
     });
     for (let n = 0; n < 100; n++) await saveSearch(db, people.ada.id, search(n), clock.now());
     const refused = await save("/marketplace?search=law+100");

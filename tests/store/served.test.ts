@@ -204,7 +204,10 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
       const failures: unknown[] = [];
       const log = { info() {}, error: (details: object) => void failures.push(details) };
       const config = {
-        ...{ dataDir: world.dataDir, s3: bucket, deliveryKey: null, keepFreeBytes: 0 },
+        dataDir: world.dataDir,
+        s3: bucket,
+        deliveryKey: null,
+        keepFreeBytes: 0,
         maxDeliveryBytes: 1_000_000_000,
       };
       const { db, clock } = world;

@@ -66,32 +66,44 @@ export async function seal(
     await tx
       .insertInto("consignments")
       .values({
-        ...{ id, delivery_id: deal.deliveryId, number: last + 1, status: "sealed" },
-        ...{ created_at: clock.now(), progressed_at: clock.now(), sealed_at: clock.now() },
-        ...{ refusal: null, report: JSON.stringify(reportOf(differs)), signature: "signed" },
+        id,
+        delivery_id: deal.deliveryId,
+        number: last + 1,
+        status: "sealed",
+        created_at: clock.now(),
+        progressed_at: clock.now(),
+        sealed_at: clock.now(),
+        refusal: null,
+        report: JSON.stringify(reportOf(differs)),
+        signature: "signed",
         differs: differs && JSON.stringify(differs),
       })
       .execute();
     await tx
       .insertInto("delivery_files")
       .values({
-        ...{ id: newId(clock.now()), consignment_id: id, n: 1, name: "letters.txt" },
-        ...{ bytes: 1000, received: 1000, sha256: "ab".repeat(32), sealed_bytes: 1200 },
-        ...{ sealed_sha256: "cd".repeat(32), created_at: clock.now() },
+        id: newId(clock.now()),
+        consignment_id: id,
+        n: 1,
+        name: "letters.txt",
+        bytes: 1000,
+        received: 1000,
+        sha256: "ab".repeat(32),
+        sealed_bytes: 1200,
+        sealed_sha256: "cd".repeat(32),
+        created_at: clock.now(),
       })
       .execute();
   });
 }
 
 const FIGURES = {
-  ...{
-    files: 1,
-    documents: 3,
-    words: 50_000,
-    nonSpaceCharacters: 240_000,
-    hanCharacters: 0,
-    tokens: 70_000,
-  },
+  files: 1,
+  documents: 3,
+  words: 50_000,
+  nonSpaceCharacters: 240_000,
+  hanCharacters: 0,
+  tokens: 70_000,
   languages: [{ code: "en", share: 1 }],
   quality: 80,
 };
@@ -108,8 +120,13 @@ function reportOf(differs: readonly Difference[] | null): DeliveryReport {
     sampled: null,
     delivered: {
       ...FIGURES,
-      ...{ bytes: 1000, characters: 900, duplicateDocuments: 1, personalData: { email: 2 } },
-      ...{ windows: [80], tokensWithin: 0, charactersRead: null },
+      bytes: 1000,
+      characters: 900,
+      duplicateDocuments: 1,
+      personalData: { email: 2 },
+      windows: [80],
+      tokensWithin: 0,
+      charactersRead: null,
     },
     differs: [...(differs ?? [])],
     files: [{ ...file, ...read, sealedBytes: 1200, sealedSha256: "cd".repeat(32), measured: true }],

@@ -436,7 +436,9 @@ async function furnish(world: World): Promise<Lots> {
   await list({ title: "香港中學數學題庫", category: "textbook", language: "zh-traditional" });
   await list({ title: "한국 신문 사설 모음", category: "Entertainment", language: "Korean" });
   await addLot(db, people.mei.id, now - 10 * DAY, {
-    ...{ title: "Plays", category: "Entertainment", auctionDurationHours: 720 },
+    title: "Plays",
+    category: "Entertainment",
+    auctionDurationHours: 720,
   });
   const letters = { title: "Untested letters", category: "Legal", certified: false } as const;
   const { id: uncertified } = await list(letters);
@@ -512,7 +514,10 @@ async function addDeliveries(
 
 const TAXED = {
   ...SELLER_DETAILS,
-  ...{ taxNumber: "GB123", taxKind: "standard", taxRate: "10", taxAdded: true },
+  taxNumber: "GB123",
+  taxKind: "standard",
+  taxRate: "10",
+  taxAdded: true,
 };
 
 async function importRows(page: Page): Promise<void> {

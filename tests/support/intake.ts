@@ -39,8 +39,15 @@ export function intakeOf(
   };
   const keys = new DeliveryKeys(dataDir);
   const needs = {
-    ...{ work: inWorker ? undefined : work, db, clock, log, folder, keys, maxBytes },
-    ...{ keepFreeBytes, sign: signLater },
+    work: inWorker ? undefined : work,
+    db,
+    clock,
+    log,
+    folder,
+    keys,
+    maxBytes,
+    keepFreeBytes,
+    sign: signLater,
   };
   return new Intake(needs as ConstructorParameters<typeof Intake>[0]);
 }

@@ -75,7 +75,12 @@ export async function addLicence(
     await tx
       .insertInto("contracts")
       .values({
-        ...{ ...like, id, reference, bid_id: bidId, buyer_id: people[person].id, voided_at: null },
+        ...like,
+        id,
+        reference,
+        bid_id: bidId,
+        buyer_id: people[person].id,
+        voided_at: null,
         terms: JSON.stringify({ ...JSON.parse(like.terms), reference }),
       })
       .execute();

@@ -44,12 +44,24 @@ export class LoggedRound {
 
   constructor({ seats, reserveCents, exclusiveFromCents }: RoundTerms) {
     this.round = {
-      ...{ seats, reserveCents, exclusiveFromCents, startingCents: 10_000, priceCents: null },
-      ...{ seated: [], outbid: [], exclusive: [], endsAt: END, scheduledEnd: END, precedence: 1 },
+      seats,
+      reserveCents,
+      exclusiveFromCents,
+      startingCents: 10_000,
+      priceCents: null,
+      seated: [],
+      outbid: [],
+      exclusive: [],
+      endsAt: END,
+      scheduledEnd: END,
+      precedence: 1,
     };
     this.#log({
-      ...{ type: "opening", startingPrice: "100.00", endsAt: at(END), endedAt: null },
-      ...{ sale: "highest" },
+      type: "opening",
+      startingPrice: "100.00",
+      endsAt: at(END),
+      endedAt: null,
+      sale: "highest",
       ...(seats > 1 && { seats }),
       ...(exclusiveFromCents !== null && { exclusiveFrom: centsToDecimal(exclusiveFromCents) }),
       ...(reserveCents !== null && { reserve: true }),

@@ -50,7 +50,9 @@ async function endAuctions({ db, clock }: Pick<World, "db" | "clock">, packageId
 export async function addOffered({ db, people, clock }: World) {
   const opened = clock.now() - 23 * HOUR;
   const { id } = await addLot(db, people.mei.id, opened, {
-    ...{ title: "Star charts", auctionDurationHours: 24, reserveCents: 200_000 },
+    title: "Star charts",
+    auctionDurationHours: 24,
+    reserveCents: 200_000,
   });
   const bid = { packageId: id, bidderId: people.bo.id, amountCents: 120_000 };
   const placed = await placeBid(db, { ...bid, idempotencyKey: null }, { now: () => opened });
@@ -70,7 +72,10 @@ export async function addRounds(world: World) {
   const bidding = { maxima: { ada: 30_000, bo: 21_000 } };
   const exclusive = { exclusive: { bo: 31_000 }, exclusiveFromCents: 20_000 };
   const round = await playRound(before, {
-    ...{ ...bidding, ...exclusive, ...collection("Almanacs"), sale: "seller" },
+    ...bidding,
+    ...exclusive,
+    ...collection("Almanacs"),
+    sale: "seller",
   });
   const shelf = await playRound(before, { ...bidding, title: "Gazettes", shelf: "unlimited" });
   const sold = { exclusive: { kim: 90_000 }, exclusiveFromCents: 40_000 };
@@ -78,8 +83,12 @@ export async function addRounds(world: World) {
   await endAuctions(world, [round.id, shelf.id, exclusively.id]);
   await concludeDueContracts(db, quickPrinter, clock.now());
   const { id: seats } = await playRound(world, {
-    ...{ maxima: { ada: 30_000, bo: 21_000 }, later: { kim: 50_000 }, seats: 2 },
-    ...{ exclusive: { kim: 60_000 }, exclusiveFromCents: 40_000, ...collection("Registers") },
+    maxima: { ada: 30_000, bo: 21_000 },
+    later: { kim: 50_000 },
+    seats: 2,
+    exclusive: { kim: 60_000 },
+    exclusiveFromCents: 40_000,
+    ...collection("Registers"),
   });
   return { seats, round: round.id, shelf: shelf.id, exclusively: exclusively.id };
 }

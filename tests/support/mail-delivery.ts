@@ -14,8 +14,13 @@ export async function startMails(
   const config = loadConfig(env);
   const delivery = new MailDelivery({
     logsMailLinks: false,
-    ...{ db, clock, log: pino({ level: "silent" }), transport: mailTransport(config) },
-    ...{ render: renderMail, publicUrl: config.publicUrl, unsubscribeTokens },
+    db,
+    clock,
+    log: pino({ level: "silent" }),
+    transport: mailTransport(config),
+    render: renderMail,
+    publicUrl: config.publicUrl,
+    unsubscribeTokens,
   });
   await delivery.start();
   return delivery;

@@ -100,8 +100,10 @@ function moveTimers(): void {
   }
 
   Object.assign(globalThis, {
-    ...{ setTimeout: replaced(false), setInterval: replaced(true) },
-    ...{ clearTimeout: clear, clearInterval: clear },
+    setTimeout: replaced(false),
+    setInterval: replaced(true),
+    clearTimeout: clear,
+    clearInterval: clear,
   });
   actual.setInterval(fireDue, LOOK_MS).unref();
 }

@@ -49,8 +49,12 @@ export class OwnSite {
     const child = Bun.spawn([process.execPath, join(ROOT, "src/main.ts"), "serve"], {
       cwd: newFolder(),
       env: {
-        ...{ PATH: "/usr/bin:/bin", HOST: "127.0.0.1", PORT: port, DATA_DIR: dataDir },
-        ...{ LOG_LEVEL: "warn", ...settings },
+        PATH: "/usr/bin:/bin",
+        HOST: "127.0.0.1",
+        PORT: port,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "warn",
+        ...settings,
       },
       stdout: "inherit",
       stderr: "inherit",

@@ -139,10 +139,13 @@ export class RoundRules {
       all.toSorted((a, b) => a.turn - b.turn).map(({ who }) => who),
     ];
     return {
-      ...{ status: sold.status, isMissed: sold.isMissed, endsAt: round.endsAt },
+      status: sold.status,
+      isMissed: sold.isMissed,
+      endsAt: round.endsAt,
       ...(sold.status === "active" && { price: round.price }),
       ...(this.isUndecided(now) && {
-        ...{ seated: offers(round.seated), exclusive: offers(round.exclusive) },
+        seated: offers(round.seated),
+        exclusive: offers(round.exclusive),
       }),
       licenses: sold.licenses.map(({ kind, price, contractAt, isVoid }) => [
         ...[kind, price, contractAt !== null, isVoid],

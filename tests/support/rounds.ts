@@ -24,7 +24,10 @@ export async function addRound(
 ): Promise<Package> {
   const lot = await addLot(db, sellerId, now, { auctionDurationHours: 24, ...rest });
   const terms = {
-    ...{ seats, shelf, exclusive_from_cents: exclusiveFromCents, reserve_cents: reserveCents },
+    seats,
+    shelf,
+    exclusive_from_cents: exclusiveFromCents,
+    reserve_cents: reserveCents,
   } satisfies { [Column in keyof PackagesTable]?: unknown };
   await db.updateTable("packages").set(terms).where("id", "=", lot.id).execute();
   return { ...lot, ...terms };

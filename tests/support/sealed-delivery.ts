@@ -53,12 +53,29 @@ export async function addSealedDelivery(
     const sha256 = createHash("sha256").update(text).digest("hex");
     const [n, bytes] = [i + 1, Buffer.byteLength(text)];
     rows.push({
-      ...{ id: fileId, consignment_id: consignmentId, n, name, bytes, received: bytes, sha256 },
-      ...{ sealed_bytes: sealed.bytes, sealed_sha256: sealed.sha256, created_at: now },
+      id: fileId,
+      consignment_id: consignmentId,
+      n,
+      name,
+      bytes,
+      received: bytes,
+      sha256,
+      sealed_bytes: sealed.bytes,
+      sealed_sha256: sealed.sha256,
+      created_at: now,
     });
     delivered.push({
-      ...{ n, name, bytes, sha256, sealedBytes: sealed.bytes, sealedSha256: sealed.sha256 },
-      ...{ format: "txt", encoding: "utf-8", documents: 1, words: 5, measured: true },
+      n,
+      name,
+      bytes,
+      sha256,
+      sealedBytes: sealed.bytes,
+      sealedSha256: sealed.sha256,
+      format: "txt",
+      encoding: "utf-8",
+      documents: 1,
+      words: 5,
+      measured: true,
       brokenLines: 0,
     });
   }
@@ -69,8 +86,14 @@ export async function addSealedDelivery(
   await db
     .insertInto("consignments")
     .values({
-      ...{ id: consignmentId, delivery_id: id, number: 1, status: "sealed" },
-      ...{ created_at: now, progressed_at: now, sealed_at: now, ...signed },
+      id: consignmentId,
+      delivery_id: id,
+      number: 1,
+      status: "sealed",
+      created_at: now,
+      progressed_at: now,
+      sealed_at: now,
+      ...signed,
     })
     .execute();
   await db.insertInto("delivery_files").values(rows).execute();
@@ -80,7 +103,10 @@ export async function addSealedDelivery(
   }
   await setState(db, id, "sealed");
   return {
-    ...{ id, contractId, packageId: packageId ?? "", reference: contract.reference },
+    id,
+    contractId,
+    packageId: packageId ?? "",
+    reference: contract.reference,
     plain: Object.values(files).map((text) => Buffer.from(text)),
   };
 }
@@ -90,15 +116,14 @@ export async function setState(db: World["db"], id: string, state: DeliveryState
 }
 
 const figures = {
-  ...{
-    files: null,
-    documents: null,
-    words: null,
-    nonSpaceCharacters: null,
-    hanCharacters: null,
-    tokens: null,
-  },
-  ...{ languages: [], quality: null },
+  files: null,
+  documents: null,
+  words: null,
+  nonSpaceCharacters: null,
+  hanCharacters: null,
+  tokens: null,
+  languages: [],
+  quality: null,
 };
 
 const NOTHING = {
@@ -108,8 +133,13 @@ const NOTHING = {
   sampled: null,
   delivered: {
     ...figures,
-    ...{ bytes: 0, characters: 0, duplicateDocuments: 0, personalData: {}, windows: [] },
-    ...{ tokensWithin: 0, charactersRead: null },
+    bytes: 0,
+    characters: 0,
+    duplicateDocuments: 0,
+    personalData: {},
+    windows: [],
+    tokensWithin: 0,
+    charactersRead: null,
   },
   differs: [],
 };

@@ -61,28 +61,47 @@ const MISSED = { reserveCents: 90_000 };
 
 export const WAYS = {
   auction: {
-    ...{ offers: "shared", sells: "shared", sell: close },
-    ...{ listing: { rights: SHARED }, bids: [["bo", 12_000]] },
+    offers: "shared",
+    sells: "shared",
+    sell: close,
+    listing: { rights: SHARED },
+    bids: [["bo", 12_000]],
   },
   "exclusive auction": {
-    ...{ offers: "exclusive", sells: "exclusive", sell: close },
-    ...{ listing: { rights: EXCLUSIVE }, bids: [["bo", 12_000]] },
+    offers: "exclusive",
+    sells: "exclusive",
+    sell: close,
+    listing: { rights: EXCLUSIVE },
+    bids: [["bo", 12_000]],
   },
   round: {
-    ...{ offers: "shared", sells: "shared", sell: close },
-    ...{ listing: ROUND, bids: [["bo", 12_000] as const, ["ada", 13_000] as const] },
+    offers: "shared",
+    sells: "shared",
+    sell: close,
+    listing: ROUND,
+    bids: [["bo", 12_000] as const, ["ada", 13_000] as const],
   },
   "round won by licenses": {
-    ...{ offers: "either", sells: "shared", sell: close },
-    ...{ listing: EITHER, bids: [["bo", 12_000] as const, ["ada", 13_000] as const] },
+    offers: "either",
+    sells: "shared",
+    sell: close,
+    listing: EITHER,
+    bids: [["bo", 12_000] as const, ["ada", 13_000] as const],
   },
   "round won exclusively": {
-    ...{ offers: "either", sells: "exclusive", sell: close },
-    ...{ listing: EITHER, bids: [["bo", 12_000] as const, ["ada", 30_000, true] as const] },
+    offers: "either",
+    sells: "exclusive",
+    sell: close,
+    listing: EITHER,
+    bids: [["bo", 12_000] as const, ["ada", 30_000, true] as const],
   },
   shelf: {
-    ...{ offers: "shared", sells: "shared", isDecision: true, prepare: sellShelf },
-    ...{ listing: { rights: SHARED, shelf: "unlimited" }, bids: [["bo", 12_000]] },
+    offers: "shared",
+    sells: "shared",
+    isDecision: true,
+    prepare: sellShelf,
+    listing: { rights: SHARED, shelf: "unlimited" },
+    bids: [["bo", 12_000]],
     async sell({ db, clock, people }, { id: packageId }) {
       const { shelf_price_cents } = await findPackage(db, packageId);
       const priceCents = shelf_price_cents ?? 0;
@@ -90,12 +109,22 @@ export const WAYS = {
     },
   },
   "second chance": {
-    ...{ offers: "shared", sells: "shared", isDecision: true, prepare: close, sell: offer },
-    ...{ listing: { rights: SHARED, ...MISSED }, bids: [["bo", 12_000]] },
+    offers: "shared",
+    sells: "shared",
+    isDecision: true,
+    prepare: close,
+    sell: offer,
+    listing: { rights: SHARED, ...MISSED },
+    bids: [["bo", 12_000]],
   },
   "exclusive second chance": {
-    ...{ offers: "exclusive", sells: "exclusive", isDecision: true, prepare: close, sell: offer },
-    ...{ listing: { rights: EXCLUSIVE, ...MISSED }, bids: [["bo", 12_000]] },
+    offers: "exclusive",
+    sells: "exclusive",
+    isDecision: true,
+    prepare: close,
+    sell: offer,
+    listing: { rights: EXCLUSIVE, ...MISSED },
+    bids: [["bo", 12_000]],
   },
 } satisfies Record<string, Way>;
 
@@ -113,8 +142,11 @@ export async function putUp(
   const { db, clock, people } = world;
   const { listing, bids, prepare } = wayOf(name);
   const { id: packageId } = await addLot(db, people.mei.id, clock.now(), {
-    ...{ startingPriceCents: 10_000, sale: "highest", auctionDurationHours: 24 },
-    ...{ ...listing, ...changes },
+    startingPriceCents: 10_000,
+    sale: "highest",
+    auctionDurationHours: 24,
+    ...listing,
+    ...changes,
   });
   if (sample !== undefined) await addText(world, packageId, sample);
   for (const [person, maximumCents, isExclusive = false] of bids) {

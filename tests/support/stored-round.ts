@@ -69,7 +69,9 @@ export function stateOf(stored: StoredRound, isUndecided: boolean): unknown {
     ];
   };
   return {
-    ...{ status: lot.status, isMissed: lot.reserve_missed === 1, endsAt: lot.auction_end_time },
+    status: lot.status,
+    isMissed: lot.reserve_missed === 1,
+    endsAt: lot.auction_end_time,
     ...(lot.status === "active" && { price: lot.highest_bid_cents }),
     ...(isUndecided && {
       seated: ranked(stored.maximum_bids.filter((one) => seated.has(one.bidder_id))),

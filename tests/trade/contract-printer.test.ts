@@ -16,7 +16,8 @@ function recording() {
   };
   const printer = createContractPrinter({ timeoutMs: 1 }, recorder);
   return {
-    ...{ printer, typeset },
+    printer,
+    typeset,
     fail(now: boolean) {
       fails = now;
     },

@@ -19,9 +19,16 @@ const asked = async (person: Person) =>
 
 test("shows a member's standing only to that member", async () => {
   const none = {
-    ...{ standing: null, bindsUntil: null, release: null, yourHighest: null },
-    ...{ contractId: null, maximum: null, offer: null },
-    ...{ seated: false, exclusiveMaximum: null, exclusiveLeading: false },
+    standing: null,
+    bindsUntil: null,
+    release: null,
+    yourHighest: null,
+    contractId: null,
+    maximum: null,
+    offer: null,
+    seated: false,
+    exclusiveMaximum: null,
+    exclusiveLeading: false,
   };
   expect(await (await asked("ada")).json()).toEqual(none);
   await addBid(world, "ada", lot, 105_000);
@@ -34,7 +41,9 @@ test("shows a member's standing only to that member", async () => {
     contractId: null,
     maximum: null,
     offer: null,
-    ...{ seated: false, exclusiveMaximum: null, exclusiveLeading: false },
+    seated: false,
+    exclusiveMaximum: null,
+    exclusiveLeading: false,
   });
   expect(await (await asked("bo")).json()).toMatchObject({ standing: "leading" });
   expect(await (await asked("kim")).json()).toEqual(none);

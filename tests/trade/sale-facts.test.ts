@@ -48,8 +48,11 @@ const bid = (who: "ada" | "bo" | "kim", { amountCents, ...rest }: Bid) =>
   takeBid(
     world.db,
     {
-      ...{ packageId: lot.id, bidderId: world.people[who].id, idempotencyKey: null },
-      ...{ amountCents: amountCents ?? null, ...rest },
+      packageId: lot.id,
+      bidderId: world.people[who].id,
+      idempotencyKey: null,
+      amountCents: amountCents ?? null,
+      ...rest,
     },
     world.clock,
   );
@@ -141,7 +144,8 @@ const OWN_BID = "the amount of the Buyer’s bid.";
 
 const SALES = (): Record<string, Sale> => ({
   "the highest bid, placed by hand": {
-    ...{ listing: { sale: "highest" }, bids: bidByHand },
+    listing: { sale: "highest" },
+    bids: bidByHand,
     says: [
       "the Buyer’s bid was the highest at the close",
       `The price is $210.00, ${OWN_BID}`,
@@ -155,7 +159,8 @@ const SALES = (): Record<string, Sale> => ({
     mail: 'Your bid on "Hong Kong problem banks" won',
   },
   "the highest bid, placed automatically": {
-    ...{ listing: { sale: "highest" }, bids: bidAutomatically },
+    listing: { sale: "highest" },
+    bids: bidAutomatically,
     says: [
       "The price is $210.00, the amount of the bid placed automatically for the Buyer",
       `Maximum set: ${when("maximum")}`,
@@ -166,7 +171,8 @@ const SALES = (): Record<string, Sale> => ({
     mail: 'Your bid on "Hong Kong problem banks" won',
   },
   "the highest bid, placed before its maximum was raised": {
-    ...{ listing: { sale: "highest" }, bids: bidAutomaticallyThenRaise },
+    listing: { sale: "highest" },
+    bids: bidAutomaticallyThenRaise,
     says: [
       "The price is $210.00, the amount of the bid placed automatically for the Buyer",
       `Bid placed automatically: ${when("rival")}`,
@@ -176,7 +182,9 @@ const SALES = (): Record<string, Sale> => ({
     mail: 'Your bid on "Hong Kong problem banks" won',
   },
   "a bid that the seller chose": {
-    ...{ listing: { sale: "seller" }, bids: bidByHand, decide: accept },
+    listing: { sale: "seller" },
+    bids: bidByHand,
+    decide: accept,
     says: [
       "the Buyer placed a bid and the Seller accepted it",
       `The price is $210.00, ${OWN_BID}`,
@@ -189,7 +197,9 @@ const SALES = (): Record<string, Sale> => ({
     mail: "mei Chan (Lantau Press) has accepted your bid of $210.00",
   },
   "an automatic bid that the seller chose": {
-    ...{ listing: { sale: "seller" }, bids: bidAutomatically, decide: accept },
+    listing: { sale: "seller" },
+    bids: bidAutomatically,
+    decide: accept,
     says: [
       "the Buyer placed a bid and the Seller accepted it",
       "The price is $210.00, the amount of the bid placed automatically for the Buyer",
@@ -203,7 +213,9 @@ const SALES = (): Record<string, Sale> => ({
     mail: "mei Chan (Lantau Press) has accepted your bid of $210.00",
   },
   "a round won exclusively, awarded by the seller": {
-    ...{ listing: { ...ROUND, sale: "seller" }, bids: bidExclusively, decide: award },
+    listing: { ...ROUND, sale: "seller" },
+    bids: bidExclusively,
+    decide: award,
     says: [
       "the Buyer’s bid for the exclusive license won",
       "The price is $600.00, the price of the exclusive license at the close of the auction",
@@ -215,7 +227,8 @@ const SALES = (): Record<string, Sale> => ({
     mail: "You have bought the exclusive license",
   },
   "licenses of a round, to the highest maximums": {
-    ...{ listing: { ...ROUND, sale: "highest" }, bids: bidForSeats },
+    listing: { ...ROUND, sale: "highest" },
+    bids: bidForSeats,
     says: [
       "the Seller offered licenses to the Package, and the Buyer won one",
       "The price is $200.00, the price of each license at the close of the auction",
@@ -228,7 +241,9 @@ const SALES = (): Record<string, Sale> => ({
     mail: "You have won license 2",
   },
   "licenses of a round, awarded by the seller": {
-    ...{ listing: { ...ROUND, sale: "seller" }, bids: bidForSeats, decide: award },
+    listing: { ...ROUND, sale: "seller" },
+    bids: bidForSeats,
+    decide: award,
     says: [
       "The price is $200.00, the price of each license at the close of the auction",
       "Awarded the license after the auction",
@@ -238,7 +253,8 @@ const SALES = (): Record<string, Sale> => ({
     mail: "You have won license 2",
   },
   "a round won exclusively": {
-    ...{ listing: { ...ROUND, sale: "highest" }, bids: bidExclusively },
+    listing: { ...ROUND, sale: "highest" },
+    bids: bidExclusively,
     says: [
       "the Buyer’s bid for the exclusive license won",
       "The price is $600.00, the price of the exclusive license at the close of the auction",
@@ -252,7 +268,8 @@ const SALES = (): Record<string, Sale> => ({
     mail: "You have bought the exclusive license",
   },
   "a license from the shelf": {
-    ...{ listing: { sale: "highest", shelf: "unlimited" }, bids: bidByHand },
+    listing: { sale: "highest", shelf: "unlimited" },
+    bids: bidByHand,
     async decide() {
       goTo("decided");
       await sendContractOf(world.db, await bidOf("ada"), world.clock.now());
@@ -269,7 +286,9 @@ const SALES = (): Record<string, Sale> => ({
     mail: "You have bought license 2",
   },
   "a second chance": {
-    ...{ listing: { sale: "highest", reserveCents: 90_000 }, bids: bidByHand, decide: offer },
+    listing: { sale: "highest", reserveCents: 90_000 },
+    bids: bidByHand,
+    decide: offer,
     says: [
       "the Seller made the Buyer an offer at the price stated in section 3",
       "The price is $210.00, at which the Seller made the offer.",
@@ -284,7 +303,8 @@ const SALES = (): Record<string, Sale> => ({
     mail: "You have accepted the offer of mei Chan (Lantau Press)",
   },
   "a second chance in a round": {
-    ...{ listing: { ...ROUND, reserveCents: 95_000, sale: "highest" }, bids: bidForSeats },
+    listing: { ...ROUND, reserveCents: 95_000, sale: "highest" },
+    bids: bidForSeats,
     decide: offer,
     says: [`Accepted the offer on ${when("taken")}`],
     saysNot: [
@@ -378,10 +398,21 @@ test("warrant samples only if the seller vouched for them", async () => {
     await bid("ada", { amountCents: 20_000 });
     if (isSampled) {
       const sample = {
-        ...{ id: crypto.randomUUID(), package_id: lot.id, filename: "a.txt", file_content: "Ink." },
-        ...{ file_type: "txt", content_type: "literary" as const, original_size: 4, word_count: 1 },
-        ...{ quality_score: null, analysis: null, language: null, uploaded_at: 1 },
-        ...{ reviewed_at: null, benchmarks: null, shown_characters: null },
+        id: crypto.randomUUID(),
+        package_id: lot.id,
+        filename: "a.txt",
+        file_content: "Ink.",
+        file_type: "txt",
+        content_type: "literary" as const,
+        original_size: 4,
+        word_count: 1,
+        quality_score: null,
+        analysis: null,
+        language: null,
+        uploaded_at: 1,
+        reviewed_at: null,
+        benchmarks: null,
+        shown_characters: null,
       };
       await world.db.insertInto("sample_files").values(sample).execute();
     }

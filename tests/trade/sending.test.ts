@@ -70,8 +70,12 @@ describe("sending a contract", () => {
       packages: [{ status: "settled", version: version + 1 }],
       contracts: [
         {
-          ...{ id: sent.id, bid_id: deal.accepted, package_id: deal.lot.id },
-          ...{ seller_id: people.mei.id, buyer_id: people.bo.id, created_at: clock.now() },
+          id: sent.id,
+          bid_id: deal.accepted,
+          package_id: deal.lot.id,
+          seller_id: people.mei.id,
+          buyer_id: people.bo.id,
+          created_at: clock.now(),
         },
       ],
       mails: [{}, { contract_id: sent.id }, { contract_id: sent.id }],
@@ -92,8 +96,11 @@ describe("sending a contract", () => {
     await db.deleteFrom("mail_outbox").execute();
     await send(sold);
     expect(await bidStatuses(world)).toMatchObject({
-      ...{ [lower]: "released", [sold]: "accepted", [rejected]: "rejected" },
-      ...{ [higher]: "released", [deal.pending]: "pending" },
+      [lower]: "released",
+      [sold]: "accepted",
+      [rejected]: "rejected",
+      [higher]: "released",
+      [deal.pending]: "pending",
     });
     const price = { highest_bid_id: sold, highest_bid_cents: 120_000, ended_at: clock.now() };
     expect(await findPackage(db, lot.id)).toMatchObject({ status: "settled", ...price });

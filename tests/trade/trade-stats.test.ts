@@ -116,8 +116,14 @@ describe("a seller's figures", () => {
   test("include no other seller's bids", async () => {
     await addDeal(world);
     expect(await tradeStats(world.db, world.people.kim.id)).toEqual({
-      ...{ totalBids: 0, highestBid: null, averageBid: null, pendingBids: 0 },
-      ...{ acceptedBids: 0, rejectedBids: 0, releasedBids: 0, sentContracts: 0 },
+      totalBids: 0,
+      highestBid: null,
+      averageBid: null,
+      pendingBids: 0,
+      acceptedBids: 0,
+      rejectedBids: 0,
+      releasedBids: 0,
+      sentContracts: 0,
     });
   });
 });

@@ -136,7 +136,9 @@ test("stops bidding for a deleted account's maximum", async () => {
 
 test("accepts a second winner only after a failed sale", async () => {
   const decided = (type: "acceptance" | "settlement", sequence: number): LoggedEvent => ({
-    ...{ type, sequence, after: 3 * 3_600_000 },
+    type,
+    sequence,
+    after: 3 * 3_600_000,
   });
   const sold = [OPENING, bid(1, ADA, "105.00"), bid(2, BO, "120.00")];
   const step = (step: string, state: string): LoggedEvent => {
@@ -174,7 +176,9 @@ test("detects a decision against the rule that the highest bid wins", async () =
   const bids = [opening, bid(1, ADA, "105.00"), bid(2, BO, "120.00")];
   const closed: LoggedEvent = { type: "close", endedAt: at(END), highest: 2, after };
   const accepts = (sequence: number, after: number): LoggedEvent => ({
-    ...{ type: "acceptance", sequence, after },
+    type: "acceptance",
+    sequence,
+    after,
   });
   expect((await verified([...bids, closed, accepts(2, after)])).at(-1)).toContain("#111");
   expect(verified([...bids, closed, accepts(1, after)])).rejects.toThrow("not the highest");

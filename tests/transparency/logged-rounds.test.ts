@@ -54,8 +54,10 @@ const idOf = (person: Person) => world.people[person].id;
 
 test("verifies an award of seats without revealing secrets", async () => {
   const lot = await playRound(world, {
-    ...{ seats: 2, maxima: { ada: 40_000, bo: 21_000, kim: 12_000 } },
-    ...{ exclusiveFromCents: 20_000, exclusive: { bo: 30_000 } },
+    seats: 2,
+    maxima: { ada: 40_000, bo: 21_000, kim: 12_000 },
+    exclusiveFromCents: 20_000,
+    exclusive: { bo: 30_000 },
     later: { kim: 15_000 },
   });
   await closeRound(world, lot);
@@ -74,7 +76,9 @@ test("verifies an award of seats without revealing secrets", async () => {
 
 test("opens the other exclusive bids at an exclusive award", async () => {
   const lot = await playRound(world, {
-    ...{ seats: 2, maxima: { kim: 12_000 }, exclusiveFromCents: 20_000 },
+    seats: 2,
+    maxima: { kim: 12_000 },
+    exclusiveFromCents: 20_000,
     exclusive: { ada: 50_000, bo: 60_000 },
   });
   await closeRound(world, lot);
@@ -135,7 +139,8 @@ const call: fc.Arbitrary<Call> = fc.oneof(
 test("replays every valid round from its log, for each bidder", async () => {
   const { db, clock, people } = world;
   const settings = fc.record({
-    ...{ seats: fc.integer({ min: 1, max: 3 }), sale: fc.constantFrom(...SALES) },
+    seats: fc.integer({ min: 1, max: 3 }),
+    sale: fc.constantFrom(...SALES),
     exclusiveFromCents: fc.option(fc.integer({ min: 105_000, max: 250_000 })),
     reserveCents: fc.option(fc.integer({ min: 101_000, max: 200_000 })),
   });

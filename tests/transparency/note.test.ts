@@ -117,7 +117,9 @@ describe("a proof of inclusion", () => {
     const checkpoint = signCheckpoint(signer, { size: 3, root });
     const path = await inclusionPath(index, 3, subtrees);
     const text = formatInclusionProof({
-      ...{ entry: entries[index] as string, index, checkpoint },
+      entry: entries[index] as string,
+      index,
+      checkpoint,
       path: path.map((hash) => hash.toBase64()),
     });
     return { text, key: signer.key };

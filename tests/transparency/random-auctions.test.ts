@@ -78,7 +78,10 @@ test("replays every valid auction from its log, for each bidder", async () => {
         const pseudonym = bidderPseudonym(key, lot.id, memberId);
         const pieces: string[] = [];
         for await (const piece of proofText(db, log, {
-          ...{ packageId: lot.id, memberId, pseudonym, isSeller: false },
+          packageId: lot.id,
+          memberId,
+          pseudonym,
+          isSeller: false,
         })) {
           pieces.push(piece);
         }

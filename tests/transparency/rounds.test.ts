@@ -339,7 +339,10 @@ describe("entries from before rounds existed", () => {
 
   test("gain a round's offers and whether it has a reserve", async () => {
     const lot = await addLot(world.db, world.people.mei.id, T0, {
-      ...{ seats: 5, exclusiveFromCents: 200_000, shelf: "unlimited", reserveCents: 150_000 },
+      seats: 5,
+      exclusiveFromCents: 200_000,
+      shelf: "unlimited",
+      reserveCents: 150_000,
     });
     const offered = { seats: 5, exclusiveFrom: "2000.00", shelf: "unlimited", reserve: true };
     expect(offeredTermsOf(lot)).toEqual(offered as never);

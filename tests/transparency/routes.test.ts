@@ -48,8 +48,14 @@ describe("a bid's response", () => {
       promisedEntry(placed.receipt, parseVerifierKey((await key()).trim())),
     );
     expect(promised).toEqual({
-      ...{ type: "bid", package: lot.id, number: 1, amount: "1050.00", automatic: false },
-      ...{ sequence: placed.sequence, bidder: placed.bidderId, time: placed.createdAt },
+      type: "bid",
+      package: lot.id,
+      number: 1,
+      amount: "1050.00",
+      automatic: false,
+      sequence: placed.sequence,
+      bidder: placed.bidderId,
+      time: placed.createdAt,
     });
   });
 });

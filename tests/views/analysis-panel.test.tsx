@@ -15,13 +15,15 @@ import { anAnalysis } from "../support/sample-analyses";
 const panel = (analysis: SampleAnalysis, places: Places | null = null, locale: Locale = "en") =>
   renderToStaticMarkup(
     <ReaderProvider locale={locale}>
-      <AnalysisPanel {...{ analysis, places }} />
+      <AnalysisPanel analysis={analysis} places={places} />
     </ReaderProvider>,
   );
 const stored = (name: string) =>
   readFileSync(join(import.meta.dir, "../samples/earlier-analyses", `${name}.json`), "utf8");
 const windows = [90, 88, 91, 40].map((percent, at) => ({
-  ...{ start: at * 1000, end: (at + 1) * 1000, percent },
+  start: at * 1000,
+  end: (at + 1) * 1000,
+  percent,
 }));
 
 describe("the summary line", () => {

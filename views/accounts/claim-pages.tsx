@@ -65,7 +65,7 @@ export function ReplacementPage({
           extraFields={(id) =>
             secondFactor && (
               <FactorFields
-                {...{ id }}
+                id={id}
                 secondFactor={secondFactor}
                 passkeyLabel={words.byPasskey}
                 errors={claimProps.errors}

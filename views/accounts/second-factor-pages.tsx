@@ -28,7 +28,7 @@ export function SecondFactorPage({ attempt, next, secondFactor, errors }: Second
         >
           <input type="hidden" name="attempt" value={attempt} />
           {next && <input type="hidden" name="next" value={next} />}
-          <FactorFields {...{ secondFactor, errors }} />
+          <FactorFields secondFactor={secondFactor} errors={errors} />
           <SubmitButton label={layout.signIn} busyLabel={common.checking} />
         </form>
         <p className="account-links">
@@ -65,7 +65,7 @@ export function ProofPage({ action, fields, secondFactor, errors }: ProofProps) 
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {secondFactor ? (
-            <FactorFields {...{ secondFactor, errors }} />
+            <FactorFields secondFactor={secondFactor} errors={errors} />
           ) : (
             <Field
               label={words.password}

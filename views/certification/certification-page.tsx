@@ -18,7 +18,11 @@ export function CertificationPage({ packageId, lot, certification }: Props) {
       <p className="muted">
         <PackageTitle as="span" lot={lot} />
       </p>
-      <CertificationStatus {...{ packageId, certification }} returnPath="/corpus-profile" />
+      <CertificationStatus
+        packageId={packageId}
+        certification={certification}
+        returnPath="/corpus-profile"
+      />
       <p>
         <a href="/corpus-profile" data-close-dialog>
           {words.close}

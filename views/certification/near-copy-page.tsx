@@ -46,7 +46,8 @@ export function NearCopyPage({ record, texts, refused, isOwn }: Props) {
       )}
       {texts.parts > 1 && (
         <PartLinks
-          {...{ part: texts.part, parts: texts.parts }}
+          part={texts.part}
+          parts={texts.parts}
           hrefOf={(part) => `/operator/near-copies/${record.id}?part=${part + 1}`}
         />
       )}

@@ -99,7 +99,8 @@ export function DealReport({ report, name = "deal" }: { report: DeliveryReport; 
                 <FileReadingDetails
                   reading={toFileReading(file)}
                   fileFaults={[]}
-                  {...{ faults: handingIn.faults, words: handingIn.island.reading }}
+                  faults={handingIn.faults}
+                  words={handingIn.island.reading}
                 />
               </span>
             </li>

@@ -21,7 +21,7 @@ export function WaitingDeals({ deals, moreHref, url }: Props) {
     <>
       <ul className="waiting-deals" aria-label={words.yourTurn}>
         {deals.map((deal) => (
-          <WaitingDealItem key={deal.contractId} {...{ deal, url }} />
+          <WaitingDealItem key={deal.contractId} deal={deal} url={url} />
         ))}
       </ul>
       {moreHref && (
@@ -63,7 +63,13 @@ function WaitingDealItem({ deal, url }: { deal: WaitingDeal; url: string | undef
         </p>
       )}
       {needsUpload && url !== undefined && (
-        <ProgramUpload {...{ contractId, reference, url, token }} returnTo="trade" />
+        <ProgramUpload
+          contractId={contractId}
+          reference={reference}
+          url={url}
+          token={token}
+          returnTo="trade"
+        />
       )}
     </li>
   );

@@ -91,7 +91,7 @@ export function DeliveryFiles({ files, archive, fetches, isComplete, ...props }:
       {fetches.length === 0 ? (
         <p className="muted">{handover.noFetches}</p>
       ) : (
-        <FetchLog {...{ files, fetches }} receiptHref={props.receiptHref} />
+        <FetchLog files={files} fetches={fetches} receiptHref={props.receiptHref} />
       )}
     </section>
   );

@@ -23,8 +23,13 @@ export function InvitationsPage({ lot, invitations, values, errors }: Props) {
           <p>{words.lead}</p>
           <form className="stack" method="post" action={path} noValidate data-busy-form>
             <TextField
-              {...{ name: "invitees", label: words.invitees, hint: words.inviteesHint, rows: 8 }}
-              {...{ error: errors.invitees, required: true, dir: "auto" }}
+              name="invitees"
+              label={words.invitees}
+              hint={words.inviteesHint}
+              rows={8}
+              error={errors.invitees}
+              required
+              dir="auto"
               defaultValue={values.invitees}
             />
             <SubmitButton label={words.invite} busyLabel={common.sending} />

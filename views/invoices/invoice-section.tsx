@@ -25,9 +25,9 @@ export function InvoiceSection({ contractId, reference, own }: Props) {
     <section className="deal-invoice" aria-labelledby="invoice-title">
       <h3 id="invoice-title">{words.title}</h3>
       {invoice ? (
-        <IssuedInvoiceSection {...{ invoice, reference, own }} />
+        <IssuedInvoiceSection invoice={invoice} reference={reference} own={own} />
       ) : (
-        <UnissuedInvoice {...{ contractId, own }} />
+        <UnissuedInvoice contractId={contractId} own={own} />
       )}
       {side === "buyer" && !isPaid && creditNote === null && !own.isVoid && (
         <form

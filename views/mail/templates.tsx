@@ -75,7 +75,12 @@ export function renderMail(
         ];
   const page = (
     <MailPage
-      {...{ paragraphs, lots, action, contract, footer, checkpoint }}
+      paragraphs={paragraphs}
+      lots={lots}
+      action={action}
+      contract={contract}
+      footer={footer}
+      checkpoint={checkpoint}
       lang={locale}
       title={subject}
       signature={layout.brand}

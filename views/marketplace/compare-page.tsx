@@ -67,13 +67,13 @@ function CompareTable({ packages, now }: { packages: readonly ComparedPackage[];
           <tr>
             <td />
             {packages.map(({ lot }) => (
-              <ColumnHead key={lot.id} {...{ lot, ids, now }} />
+              <ColumnHead key={lot.id} lot={lot} ids={ids} now={now} />
             ))}
           </tr>
         </thead>
         <tbody data-lots={useLiveWords()}>
           {rows.map((row) => (
-            <CompareRow key={row.label} {...{ row, packages, now }} />
+            <CompareRow key={row.label} row={row} packages={packages} now={now} />
           ))}
           <tr className="compare-samples">
             <th scope="row">{samples.preview.pages}</th>

@@ -44,7 +44,7 @@ export function PackageTable({ state, words }: { state: MarketplaceState; words:
         <thead>
           <tr>
             {COLUMNS.map(({ name, orders }) => (
-              <ColumnHead key={name} {...{ name, orders, state }} />
+              <ColumnHead key={name} name={name} orders={orders} state={state} />
             ))}
           </tr>
         </thead>

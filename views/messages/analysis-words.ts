@@ -64,9 +64,11 @@ export function estimateBasisText(
   const { effectiveWords, centsPerThousandWords: price, size, sales } = basis;
   const sentences = [
     estimate.basis({
-      ...{ words: number(effectiveWords), repeated: percent(basis.duplicateShare) },
-      ...{ junk: percent(basis.junkShare ?? 0) },
-      ...{ low: wordPrice(price.low), high: wordPrice(price.high) },
+      words: number(effectiveWords),
+      repeated: percent(basis.duplicateShare),
+      junk: percent(basis.junkShare ?? 0),
+      low: wordPrice(price.low),
+      high: wordPrice(price.high),
     }),
     ...(sales ? [estimate.sold({ sales: number(sales) })] : []),
     ...(size ? [statedSizeText(estimate, number, size)] : []),

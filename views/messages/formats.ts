@@ -16,9 +16,11 @@ export function formatsIn(locale: string) {
   };
   const dollarFormat = (minimumFractionDigits: number, maximumFractionDigits: number) =>
     numberFormat({
-      ...{ style: "currency", currency: "USD" },
+      style: "currency",
+      currency: "USD",
       currencyDisplay: dollarSign(locale) === "$" ? "narrowSymbol" : "symbol",
-      ...{ minimumFractionDigits, maximumFractionDigits },
+      minimumFractionDigits,
+      maximumFractionDigits,
     });
   const [formatPercent, formatWholeDollars, formatDollarsAndCents, formatSmallDollars] = [
     numberFormat({ style: "percent" }),
@@ -42,8 +44,11 @@ export function formatsIn(locale: string) {
     number: numberFormat(),
     /** Rounds down, so that no figure overstates: `1.2M`, `190M`. */
     compact: numberFormat({
-      ...{ notation: "compact", maximumFractionDigits: 1, maximumSignificantDigits: 3 },
-      ...{ roundingPriority: "lessPrecision", roundingMode: "trunc" },
+      notation: "compact",
+      maximumFractionDigits: 1,
+      maximumSignificantDigits: 3,
+      roundingPriority: "lessPrecision",
+      roundingMode: "trunc",
     }),
     /** Never shows a small share as zero. */
     percent: (fraction: number) =>

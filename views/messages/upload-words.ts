@@ -5,7 +5,10 @@ export function uploadWords({ collections, common, errors, handingIn, layout }: 
   const { encoding, chooseEncoding } = handingIn.island;
   return {
     ...upload,
-    ...{ encoding, chooseEncoding, cancel: common.cancel, close: layout.closeDialog },
+    encoding,
+    chooseEncoding,
+    cancel: common.cancel,
+    close: layout.closeDialog,
     contentType: create.fields.contentType,
     analysisFailed: errors["analysis-timed-out"].title,
     discard: { ...layout.discard, ...upload.discard },

@@ -116,7 +116,13 @@ function ActionSection({
               <p className="muted">{errors["own-case"]}</p>
             ) : (
               <>
-                <ActForm action={path} {...{ acts, form, hiddenFields, actNames }} />
+                <ActForm
+                  action={path}
+                  acts={acts}
+                  form={form}
+                  hiddenFields={hiddenFields}
+                  actNames={actNames}
+                />
                 <SecondApprovalNote fourEyes={fourEyes} />
               </>
             )}
@@ -145,30 +151,38 @@ function ActForm({ action, acts, form: { values, errors }, hiddenFields = {}, ..
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SelectField
-        {...{
-          name: "act",
-          label: words.act.what,
-          error: errors.act,
-          placeholder: words.act.choose,
-        }}
+        name="act"
+        label={words.act.what}
+        error={errors.act}
+        placeholder={words.act.choose}
         labelFor={(act) => actNames[act as keyof typeof actNames]}
         groups={[{ values: acts }]}
         defaultValue={values.act}
       />
       <SelectField
-        {...{ name: "ground", label: words.statement.ground, error: errors.ground }}
+        name="ground"
+        label={words.statement.ground}
+        error={errors.ground}
         placeholder={words.act.choose}
         labelFor={(ground) => notices.grounds[ground as keyof typeof notices.grounds]}
         groups={[{ values: ["law", "terms"] }]}
         defaultValue={values.ground}
       />
       <Field
-        {...{ name: "rule", label: words.statement.rule, error: errors.rule, hint: words.act.rule }}
-        {...{ defaultValue: values.rule, maxLength: 300 }}
+        name="rule"
+        label={words.statement.rule}
+        error={errors.rule}
+        hint={words.act.rule}
+        defaultValue={values.rule}
+        maxLength={300}
       />
       <TextField
-        {...{ name: "facts", label: words.statement.facts, error: errors.facts }}
-        {...{ hint: words.act.facts, rows: 5, defaultValue: values.facts }}
+        name="facts"
+        label={words.statement.facts}
+        error={errors.facts}
+        hint={words.act.facts}
+        rows={5}
+        defaultValue={values.facts}
       />
       <div className="button-row">
         <Submit label={words.act.decide} kind="primary" />

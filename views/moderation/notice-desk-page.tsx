@@ -114,7 +114,7 @@ export function NoticeDeskPage(props: Props) {
           </RequireRight>
         </>
       ) : (
-        <NoticeDecision {...{ notice, earlierAction }}>
+        <NoticeDecision notice={notice} earlierAction={earlierAction}>
           {earlierAction && (
             <p>
               <a href={`/statements/${earlierAction.id}`}>{desk.earlierAction}</a>
@@ -144,13 +144,13 @@ function ComplaintForm({ action, form }: { action: string; form: FilledForm }) {
   return (
     <form className="stack" method="post" action={action} noValidate>
       <TextField
-        {...{
-          name: "answer",
-          label: moderation.statement.facts,
-          hint: words.complaintHint,
-          rows: 4,
-        }}
-        {...{ error: form.errors.answer, defaultValue: form.values.answer, maxLength: 4000 }}
+        name="answer"
+        label={moderation.statement.facts}
+        hint={words.complaintHint}
+        rows={4}
+        error={form.errors.answer}
+        defaultValue={form.values.answer}
+        maxLength={4000}
       />
       <div className="button-row">
         <Submit label={words.uphold} kind="primary" name="outcome" value="upheld" />

@@ -17,31 +17,60 @@ export function NoticePage({ values, errors }: FilledForm) {
       <p>{words.lead}</p>
       <form className="stack" method="post" action="/notice" noValidate data-busy-form>
         <Field
-          {...{ name: "about", label: words.about, hint: words.aboutHint, error: errors.about }}
-          {...{ defaultValue: values.about, maxLength: 500, dir: "ltr", required: true }}
+          name="about"
+          label={words.about}
+          hint={words.aboutHint}
+          error={errors.about}
+          defaultValue={values.about}
+          maxLength={500}
+          dir="ltr"
+          required
         />
         <SelectField
-          {...{ name: "kind", label: words.kind, error: errors.kind, defaultValue: values.kind }}
+          name="kind"
+          label={words.kind}
+          error={errors.kind}
+          defaultValue={values.kind}
           groups={[{ values: NOTICE_KINDS }]}
           placeholder={words.chooseKind}
           labelFor={(kind) => words.kinds[kind as NoticeKind]}
         />
         <TextField
-          {...{ name: "reasons", label: words.reasons, error: errors.reasons, rows: 6 }}
-          {...{ hint: words.reasonsHint, maxLength: MAX_REASONS_LENGTH, required: true }}
+          name="reasons"
+          label={words.reasons}
+          error={errors.reasons}
+          rows={6}
+          hint={words.reasonsHint}
+          maxLength={MAX_REASONS_LENGTH}
+          required
           defaultValue={values.reasons}
         />
         <TextField
-          {...{ name: "works", label: words.works, error: errors.works, rows: 3, maxLength: 2000 }}
+          name="works"
+          label={words.works}
+          error={errors.works}
+          rows={3}
+          maxLength={2000}
           defaultValue={values.works}
         />
         <Field
-          {...{ name: "name", label: words.name, error: errors.name, maxLength: 100 }}
-          {...{ defaultValue: values.name, autoComplete: "name", required: true }}
+          name="name"
+          label={words.name}
+          error={errors.name}
+          maxLength={100}
+          defaultValue={values.name}
+          autoComplete="name"
+          required
         />
         <Field
-          {...{ name: "email", label: words.email, hint: words.emailHint, error: errors.email }}
-          {...{ defaultValue: values.email, type: "email", autoComplete: "email", required: true }}
+          name="email"
+          label={words.email}
+          hint={words.emailHint}
+          error={errors.email}
+          defaultValue={values.email}
+          type="email"
+          autoComplete="email"
+          required
         />
         <div className="consent">
           <label className="choice">

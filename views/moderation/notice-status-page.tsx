@@ -29,7 +29,7 @@ export function NoticeStatusPage(props: Props) {
       {notice.decided_at === null ? (
         <p>{words.waiting}</p>
       ) : (
-        <NoticeDecision {...{ notice, earlierAction }} />
+        <NoticeDecision notice={notice} earlierAction={earlierAction} />
       )}
       {complaint && (
         <section className="stack" aria-labelledby="complaint-title">
@@ -50,8 +50,11 @@ export function NoticeStatusPage(props: Props) {
             data-busy-form
           >
             <TextField
-              {...{ name: "reasons", label: words.complain.reasons, rows: 5 }}
-              {...{ error: form.errors.reasons, defaultValue: form.values.reasons }}
+              name="reasons"
+              label={words.complain.reasons}
+              rows={5}
+              error={form.errors.reasons}
+              defaultValue={form.values.reasons}
             />
             <div className="button-row">
               <SubmitButton label={words.complain.send} busyLabel={common.sending} />

@@ -14,7 +14,9 @@ export function NoticesPage(props: TablePage<ListedNotice, NoticeSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title, searchLabel: search }}
+      path={PATH}
+      title={title}
+      searchLabel={search}
       keyOf={({ reference }) => reference}
       decision={{
         title: words.desk.decideSelected,

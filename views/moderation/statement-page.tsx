@@ -89,8 +89,12 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
       {mayObject && (
         <form className="stack" action={`/statements/${statement.id}/complaint`} method="post">
           <TextField
-            {...{ name: "reasons", label: words.objection.why, error: form.errors.reasons }}
-            {...{ rows: 5, required: true, defaultValue: form.values.reasons }}
+            name="reasons"
+            label={words.objection.why}
+            error={form.errors.reasons}
+            rows={5}
+            required
+            defaultValue={form.values.reasons}
           />
           <div className="button-row">
             <Submit label={words.objection.send} kind="primary" />
@@ -103,15 +107,21 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
             <p className="muted">{words.objection.upholding[act]}</p>
           )}
           <SelectField
-            {...{ name: "outcome", label: words.objection.outcome, error: form.errors.outcome }}
+            name="outcome"
+            label={words.objection.outcome}
+            error={form.errors.outcome}
             placeholder={words.act.choose}
             labelFor={(name) => words.outcomes[name as keyof typeof words.outcomes]}
             groups={[{ values: ["upheld", "dismissed"] }]}
             defaultValue={form.values.outcome}
           />
           <TextField
-            {...{ name: "answer", label: words.objection.answer, error: form.errors.answer }}
-            {...{ rows: 5, required: true, defaultValue: form.values.answer }}
+            name="answer"
+            label={words.objection.answer}
+            error={form.errors.answer}
+            rows={5}
+            required
+            defaultValue={form.values.answer}
           />
           <div className="button-row">
             <Submit label={words.act.decide} kind="primary" />

@@ -12,7 +12,9 @@ export function ActionsPage(props: TablePage<ListedAction, ActionSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/actions", title: moderation.found.actions, searchLabel: searched }}
+      path="/operator/actions"
+      title={moderation.found.actions}
+      searchLabel={searched}
       keyOf={({ id }) => id}
       columns={[
         {

@@ -14,7 +14,9 @@ export function AuctionsPage(props: TablePage<ListedAuction, AuctionSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/auctions", title, searchLabel: searched }}
+      path="/operator/auctions"
+      title={title}
+      searchLabel={searched}
       keyOf={({ id }) => id}
       columns={[
         { name: common.package, cell: (lot) => <TitleCell lot={lot} /> },

@@ -15,7 +15,9 @@ export function CertificationsPage(props: TablePage<ListedCertification, Certifi
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title: words.title, searchLabel: overview.desks.searchCertifications }}
+      path={PATH}
+      title={words.title}
+      searchLabel={overview.desks.searchCertifications}
       keyOf={({ id }) => id}
       columns={[
         {

@@ -61,8 +61,11 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
       </header>
       <form className="stack console-search" method="get" action={path}>
         <Field
-          {...{ name: "search", type: "search", label: searchLabel }}
-          {...{ defaultValue: search, maxLength: 200 }}
+          name="search"
+          type="search"
+          label={searchLabel}
+          defaultValue={search}
+          maxLength={200}
         />
         <input type="hidden" name="sort" value={sort} />
         {Object.entries(filters).map(([name, value]) => (

@@ -15,7 +15,9 @@ export function ContractsPage(props: TablePage<ListedContract, ContractSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/contracts", title, searchLabel: searched }}
+      path="/operator/contracts"
+      title={title}
+      searchLabel={searched}
       keyOf={({ id }) => id}
       columns={[
         {

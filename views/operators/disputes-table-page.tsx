@@ -20,7 +20,9 @@ export function DisputesTablePage(props: TablePage<ListedDispute, DisputeSort>) 
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title: delivery.desk.title, searchLabel: words.searchDisputes }}
+      path={PATH}
+      title={delivery.desk.title}
+      searchLabel={words.searchDisputes}
       keyOf={({ id }) => id}
       columns={[
         {

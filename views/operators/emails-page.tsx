@@ -10,7 +10,9 @@ export function EmailsPage(props: TablePage<ListedEmail, EmailSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/emails", title: words.title, searchLabel: words.searched }}
+      path="/operator/emails"
+      title={words.title}
+      searchLabel={words.searched}
       keyOf={({ id }) => id}
       columns={[
         { name: words.recipient, cell: ({ recipient }) => <bdi>{recipient}</bdi> },

@@ -21,7 +21,9 @@ export function FeesPage({ month, totals, ...props }: Props) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title: desk.title, searchLabel: desk.search }}
+      path={PATH}
+      title={desk.title}
+      searchLabel={desk.search}
       filters={{ month: month.name }}
       keyOf={({ id }) => id}
       columns={[

@@ -71,8 +71,11 @@ export function JoiningPage({ members, hasMore, form, selection, addresses }: Pr
           <h2 id="invite-title">{words.invite}</h2>
           <form className="stack" action="/operator/joining" method="post">
             <TextField
-              {...{ name: "emails", label: words.emails, error: form.errors.emails }}
-              {...{ rows: 4, defaultValue: form.values.emails }}
+              name="emails"
+              label={words.emails}
+              error={form.errors.emails}
+              rows={4}
+              defaultValue={form.values.emails}
             />
             <div className="button-row">
               <Submit label={words.send} />

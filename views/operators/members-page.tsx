@@ -11,7 +11,9 @@ export function MembersPage(props: TablePage<ListedMember, MemberSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/members", title, searchLabel: searched }}
+      path="/operator/members"
+      title={title}
+      searchLabel={searched}
       keyOf={({ id }) => id}
       columns={[
         {

@@ -20,7 +20,9 @@ export function NearCopiesTablePage(props: TablePage<NearDuplicateRecord, NearDu
   return (
     <ConsoleTable
       {...props}
-      {...{ path: PATH, title: words.title, searchLabel: overview.desks.searchNearCopies }}
+      path={PATH}
+      title={words.title}
+      searchLabel={overview.desks.searchNearCopies}
       keyOf={({ id }) => id}
       columns={[
         {

@@ -14,7 +14,9 @@ export function PackagesPage(props: TablePage<ListedPackage, PackageSort>) {
   return (
     <ConsoleTable
       {...props}
-      {...{ path: "/operator/packages", title, searchLabel: searched }}
+      path="/operator/packages"
+      title={title}
+      searchLabel={searched}
       keyOf={({ id }) => id}
       columns={[
         {

@@ -14,8 +14,20 @@ export function useLiveWords(): string {
   const { leading, outbid, seat, outweighed, exclusive, passed, unseated } =
     dashboard.bids.standings;
   return JSON.stringify({
-    ...{ startingBid, currentBid, highestBid, bids, license, seats },
-    ...{ count: "{count, number}", leading, outbid, exclusiveLicense },
-    ...{ seat, outweighed, exclusive, passed, unseated },
+    startingBid,
+    currentBid,
+    highestBid,
+    bids,
+    license,
+    seats,
+    count: "{count, number}",
+    leading,
+    outbid,
+    exclusiveLicense,
+    seat,
+    outweighed,
+    exclusive,
+    passed,
+    unseated,
   });
 }

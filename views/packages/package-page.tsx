@@ -149,7 +149,7 @@ export function PackagePage(props: Props) {
           </p>
         </Section>
         <Section title={detail.roadshow} id="roadshow">
-          <RoadshowMaterials {...{ materials, roadshow, lang }} />
+          <RoadshowMaterials materials={materials} roadshow={roadshow} lang={lang} />
           {!isOwner && (roadshow || materials.length > 0) && (
             <p className="section-action">
               <ReportLink subject="roadshow" about={`/roadshow/${lot.id}`} />

@@ -54,8 +54,8 @@ export function PriceFields({ values, errors }: FilledForm) {
           </label>
         ))}
       </fieldset>
-      <AudienceFields {...{ values, errors }} />
-      <StartFields {...{ values, errors }} />
+      <AudienceFields values={values} errors={errors} />
+      <StartFields values={values} errors={errors} />
       <div className="field">
         <label htmlFor="duration">{duration}</label>
         <select id="duration" name="duration" defaultValue={chosen}>
@@ -75,7 +75,7 @@ export function PriceFields({ values, errors }: FilledForm) {
         hint={fields.durationHint}
         inputMode="numeric"
       />
-      <LicenceFields {...{ values, errors }} />
+      <LicenceFields values={values} errors={errors} />
     </div>
   );
 }

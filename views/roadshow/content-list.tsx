@@ -46,7 +46,8 @@ export function ContentList({ packageId, materials, lang }: Props) {
           {materials.map((material, i) => (
             <ContentRow
               key={material.id}
-              {...{ material, lang }}
+              material={material}
+              lang={lang}
               moves={[...(i > 0 ? ["up" as const] : []), ...(i < last ? ["down" as const] : [])]}
             />
           ))}

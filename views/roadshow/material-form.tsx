@@ -79,7 +79,14 @@ function MaterialFields(props: MaterialFormProps) {
       </>
     );
   }
-  return <UploadField {...{ type, file, maxBytes }} error={errors.fileUrl ?? errors.file} />;
+  return (
+    <UploadField
+      type={type}
+      file={file}
+      maxBytes={maxBytes}
+      error={errors.fileUrl ?? errors.file}
+    />
+  );
 }
 
 function SampleChoice({ packageId, samples, values, errors }: MaterialFormProps) {

@@ -12,7 +12,7 @@ export function Material({ material, lang }: { material: MaterialRow; lang?: str
           {description}
         </p>
       )}
-      <MaterialContent {...{ material, lang }} />
+      <MaterialContent material={material} lang={lang} />
     </>
   );
 }

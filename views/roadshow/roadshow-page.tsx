@@ -34,7 +34,9 @@ export function RoadshowPage({ lot, tab, now, children }: Props) {
           <a href={`/package/${lot.id}`}>{common.viewPackage}</a>
         </p>
       </header>
-      <RoadshowView {...{ lot, tab }}>{children}</RoadshowView>
+      <RoadshowView lot={lot} tab={tab}>
+        {children}
+      </RoadshowView>
     </div>
   );
 }

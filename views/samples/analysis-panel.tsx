@@ -40,7 +40,7 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
       </div>
       <QualityStrip windows={percents} />
       <Part title={words.found}>
-        <Problems {...{ analysis, places }} />
+        <Problems analysis={analysis} places={places} />
       </Part>
       {questions && (
         <Part title={words.questions.title}>
@@ -63,7 +63,7 @@ export function AnalysisPanel({ analysis, places = null }: Props) {
         </Fold>
         {profile && (
           <Fold title={samples.viewer.title}>
-            <DataViewer {...{ analysis, profile }} />
+            <DataViewer analysis={analysis} profile={profile} />
           </Fold>
         )}
         <Fold title={words.cannotJudge}>

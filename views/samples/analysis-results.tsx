@@ -41,10 +41,11 @@ export function AnalysisResults({ sample, part, canReadWhole, isCertified, ownCo
           <a href={textPath}>{strip.read}</a>
         </p>
       )}
-      {analysis && <AnalysisPanel {...{ analysis, places }} />}
+      {analysis && <AnalysisPanel analysis={analysis} places={places} />}
       <SampleComparison
         report={sample.benchmarks ? (JSON.parse(sample.benchmarks) as BenchmarkReport) : null}
-        {...{ ownCopies, canReadWhole }}
+        ownCopies={ownCopies}
+        canReadWhole={canReadWhole}
         sampleId={sample.id}
       />
     </div>

@@ -1,6 +1,9 @@
 const LANGUAGE_TAGS: Readonly<Record<string, string | undefined>> = {
-  ...{ "zh-traditional": "zh-Hant", "zh-simplified": "zh-Hans" },
-  ...{ "bilingual-zh-en": undefined, other: undefined, none: undefined },
+  "zh-traditional": "zh-Hant",
+  "zh-simplified": "zh-Hans",
+  "bilingual-zh-en": undefined,
+  other: undefined,
+  none: undefined,
 };
 
 export function sampleTag(language: string | null): string | undefined {

@@ -25,7 +25,7 @@ export function Problems({ analysis, places }: Props) {
         <li key={`${problem.code} ${problem.kind}`}>
           {problemText(quality, problem)}
           {places && Math.round(100 * problem.share) < 100 && problem.at.length > 0 && (
-            <PlaceLinks {...{ analysis, problem, places }} />
+            <PlaceLinks analysis={analysis} problem={problem} places={places} />
           )}
           {places && problem.found && <MaskedPlaces found={problem.found} />}
         </li>

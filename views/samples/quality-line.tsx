@@ -50,7 +50,7 @@ export function QualityLine({ of, placeOf }: Props) {
         <span className="band">{isSure ? quality.bands[band] : quality.unsure}</span>
       </p>
       <p>
-        <LowestCheck {...{ gates, placeOf }} /> <a href="/quality-figures">{words.how}</a>
+        <LowestCheck gates={gates} placeOf={placeOf} /> <a href="/quality-figures">{words.how}</a>
       </p>
     </>
   );

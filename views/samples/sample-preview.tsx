@@ -51,19 +51,28 @@ export function SamplePreviewPanel(props: Props) {
         <UserText text={title} />
       </p>
       <nav className="tabs" aria-label={preview.pages}>
-        <Tab {...{ packageId, tab }} name="files" />
-        <Tab {...{ packageId, tab }} name="problems" />
+        <Tab packageId={packageId} tab={tab} name="files" />
+        <Tab packageId={packageId} tab={tab} name="problems" />
         {selectedSample && (
-          <Tab {...{ packageId, tab }} name="analysis" sampleId={selectedSample.id} />
+          <Tab packageId={packageId} tab={tab} name="analysis" sampleId={selectedSample.id} />
         )}
       </nav>
-      {tab === "files" && <SampleFiles {...{ packageId, samples, parts, isCertified }} />}
-      {tab === "problems" && <ProblemSets {...{ packageId, problemSets }} />}
+      {tab === "files" && (
+        <SampleFiles
+          packageId={packageId}
+          samples={samples}
+          parts={parts}
+          isCertified={isCertified}
+        />
+      )}
+      {tab === "problems" && <ProblemSets packageId={packageId} problemSets={problemSets} />}
       {tab === "analysis" && selectedSample && (
         <AnalysisResults
           sample={selectedSample}
           part={parts.get(selectedSample.id) ?? null}
-          {...{ canReadWhole, isCertified, ownCopies }}
+          canReadWhole={canReadWhole}
+          isCertified={isCertified}
+          ownCopies={ownCopies}
         />
       )}
     </section>
@@ -109,7 +118,7 @@ function SampleFiles({ packageId, samples, parts, isCertified }: SampleFilesProp
             <h2>{sample.filename}</h2>
             <QualityBadge points={sample.quality_score} />
           </div>
-          <SampleBeginning {...{ sample, isCertified }} part={parts.get(sample.id)} />
+          <SampleBeginning sample={sample} isCertified={isCertified} part={parts.get(sample.id)} />
           <PreviewLink href={analysisHref(packageId, sample.id)}>
             {preview.showAnalysis}
           </PreviewLink>
@@ -137,7 +146,7 @@ function SampleBeginning({ sample, isCertified, part }: BeginningProps) {
       </p>
       <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       {part ? (
-        <ShownText {...{ name, language, part }} />
+        <ShownText name={name} language={language} part={part} />
       ) : (
         <Excerpt text={truncated(sample.excerpt, CARD_CHARACTERS)} language={language} />
       )}

@@ -47,7 +47,7 @@ export function SampleTextPage({ title, sample, content, isOwn, isCertified, ...
         <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       </header>
       <QualityStrip windows={windows} hrefOf={partHref} current={part} />
-      <PartLinks {...{ part, parts }} hrefOf={partHref} />
+      <PartLinks part={part} parts={parts} hrefOf={partHref} />
       {content.records ? (
         <RecordTable table={content.records} />
       ) : (

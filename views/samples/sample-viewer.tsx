@@ -28,7 +28,7 @@ export function SampleViewer({ packageId, sample, part, searchText, matches, ...
   const lang = sampleTag(sample.language);
   return (
     <div className="sample-viewer">
-      <ShownText name={sample.filename} language={sample.language} {...{ part, matches }} />
+      <ShownText name={sample.filename} language={sample.language} part={part} matches={matches} />
       <p className="sample-viewer-name">
         <strong>{sample.filename}</strong>{" "}
         <span className="muted">
@@ -36,7 +36,8 @@ export function SampleViewer({ packageId, sample, part, searchText, matches, ...
         </span>
       </p>
       <Search
-        {...{ packageId, searchText }}
+        packageId={packageId}
+        searchText={searchText}
         sampleId={sample.id}
         matches={matches?.length ?? null}
         total={table ? table.rows.length : passages.length}

@@ -26,7 +26,7 @@ export function ShownText({ name, language, part, matches = null }: Props) {
       aria-label={words.text({ name })}
     >
       {table ? (
-        <Rows {...{ table, lang, isHidden }} />
+        <Rows table={table} lang={lang} isHidden={isHidden} />
       ) : (
         <div className="sample-passages" lang={lang} data-vertical={isVertical(text) || undefined}>
           {passages.map((passage, index) => (

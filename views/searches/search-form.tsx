@@ -27,11 +27,18 @@ export function SearchForm({ id, values, errors }: Props) {
       >
         <input type="hidden" name="address" value={values.address} />
         <Field
-          {...{ id: "search-name", name: "name", label: common.name }}
-          {...{ error: errors.name, defaultValue: values.name, maxLength: 100, required: true }}
+          id="search-name"
+          name="name"
+          label={common.name}
+          error={errors.name}
+          defaultValue={values.name}
+          maxLength={100}
+          required
         />
         <LabeledField
-          {...{ id: "search-frequency", name: "frequency", label: words.frequency }}
+          id="search-frequency"
+          name="frequency"
+          label={words.frequency}
           error={errors.frequency}
         >
           {(control) => (

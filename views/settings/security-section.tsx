@@ -70,7 +70,7 @@ function Passkeys({ passkeys, isEmailConfirmed, passkeysPossible, isRemovable }:
     <>
       <h3>{words.title}</h3>
       <p className="muted">{passkeysPossible ? words.lead : errors["passkeys-impossible"]}</p>
-      {passkeys.length > 0 && <OwnPasskeys {...{ passkeys, isRemovable }} />}
+      {passkeys.length > 0 && <OwnPasskeys passkeys={passkeys} isRemovable={isRemovable} />}
       {isEmailConfirmed && passkeysPossible && (
         <LinkButton href="/settings/passkeys/new" label={words.add} />
       )}

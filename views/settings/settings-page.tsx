@@ -38,11 +38,11 @@ export function SettingsPage(props: SettingsPageProps) {
       </header>
       <form className="settings-form" method="post" action="/settings" noValidate data-busy-form>
         <Group title={layout.profile}>
-          <ProfileFields {...{ values, errors }} />
+          <ProfileFields values={values} errors={errors} />
         </Group>
         <Group title={layout.notifications}>
           {NOTIFICATIONS.map((name) => (
-            <Toggle key={name} {...{ name, ...words.notifications[name] }} on={settings[name]} />
+            <Toggle key={name} name={name} {...words.notifications[name]} on={settings[name]} />
           ))}
           {isOperator && (
             <>
@@ -63,7 +63,7 @@ export function SettingsPage(props: SettingsPageProps) {
         </Group>
         <Group title={words.bidding.title}>
           {BIDDING.map((name) => (
-            <Toggle key={name} {...{ name, ...words.bidding[name] }} on={settings[name]} />
+            <Toggle key={name} name={name} {...words.bidding[name]} on={settings[name]} />
           ))}
         </Group>
         <Group title={words.preferences.title}>
@@ -71,7 +71,7 @@ export function SettingsPage(props: SettingsPageProps) {
         </Group>
         <Group title={words.privacy.title}>
           {PRIVACY.map((name) => (
-            <Toggle key={name} {...{ name, ...words.privacy[name] }} on={settings[name]} />
+            <Toggle key={name} name={name} {...words.privacy[name]} on={settings[name]} />
           ))}
         </Group>
         <SubmitButton label={words.save} busyLabel={common.saving} />
@@ -99,7 +99,8 @@ export function SettingsPage(props: SettingsPageProps) {
         <LinkButton href="/settings/verification" label={verification.open} />
       </SettingsSection>
       <BillingSection
-        {...{ errors, isSeller }}
+        errors={errors}
+        isSeller={isSeller}
         timeZone={props.timeZone}
         values={{ ...billing, ...values }}
       />

@@ -36,8 +36,12 @@ export function VerificationPage({
         <section className="settings-group">
           <form className="stack" method="post" action="/settings/verification" noValidate>
             <Field
-              {...{ name: "domain", label: words.domain, hint: words.hint, error: errors.domain }}
-              {...{ defaultValue: values.domain ?? proof?.domain, inputMode: "url" }}
+              name="domain"
+              label={words.domain}
+              hint={words.hint}
+              error={errors.domain}
+              defaultValue={values.domain ?? proof?.domain}
+              inputMode="url"
               autoComplete="off"
             />
             <div className="button-row">

@@ -27,7 +27,7 @@ export function ReportPage({ bid, values, errors }: Props) {
       {bid.report ? (
         <SentReport report={bid.report} />
       ) : (
-        <ReportForm {...{ bid, values, errors }} />
+        <ReportForm bid={bid} values={values} errors={errors} />
       )}
       <p>
         <a href={`/trade?package=${bid.package_id}`}>{handingIn.backToTrade}</a>

@@ -15,7 +15,7 @@ export function Avatar({ initial, image, size = "small" }: Props) {
   const className = size === "small" ? "avatar" : `avatar ${size}`;
   const pixels = AVATAR_PIXELS[size];
   if (image !== null)
-    return <img className={className} src={image} alt="" {...{ width: pixels, height: pixels }} />;
+    return <img className={className} src={image} alt="" width={pixels} height={pixels} />;
   return (
     <span className={className} aria-hidden="true">
       {initial}

@@ -6,7 +6,7 @@ type Props = LabeledFieldProps &
 
 export function Field({ id, name, label, hint, error, ...input }: Props) {
   return (
-    <LabeledField {...{ id, name, label, hint, error }}>
+    <LabeledField id={id} name={name} label={label} hint={hint} error={error}>
       {(control) => <input {...control} {...input} />}
     </LabeledField>
   );

@@ -20,7 +20,7 @@ export function SelectField({ groups, defaultValue, placeholder, labelFor, ...fi
     <LabeledField {...fieldProps}>
       {(control) => (
         <select {...control} defaultValue={defaultValue ?? ""}>
-          <SelectOptions {...{ groups, placeholder, labelFor }} />
+          <SelectOptions groups={groups} placeholder={placeholder} labelFor={labelFor} />
         </select>
       )}
     </LabeledField>

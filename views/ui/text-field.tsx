@@ -6,7 +6,7 @@ type Props = LabeledFieldProps &
 
 export function TextField({ id, name, label, hint, error, ...area }: Props) {
   return (
-    <LabeledField {...{ id, name, label, hint, error }}>
+    <LabeledField id={id} name={name} label={label} hint={hint} error={error}>
       {(control) => <textarea {...control} {...area} />}
     </LabeledField>
   );

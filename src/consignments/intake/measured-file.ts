@@ -79,7 +79,7 @@ export async function measureFile(
     ? readingOfSideFile()
     : await readFile(Bun.file(path), name, measuring, limits, { encoding, countsTags });
   measuring.endFile();
-  return { ...{ n, name, bytes, sha256 }, ...measuring.counts, ...readingFigures(reading) };
+  return { n, name, bytes, sha256, ...measuring.counts, ...readingFigures(reading) };
 }
 
 /** A guessed encoding is a fault until the seller chooses one for the file or the whole archive. */
@@ -103,7 +103,11 @@ function readingFigures(reading: Reading) {
     fields: [...fields],
     filesByEncoding: reading.filesByEncoding.list(),
     filesByField: reading.filesByField.list(),
-    ...{ notes, skipped, brokenLines, faults, measured: true },
+    notes,
+    skipped,
+    brokenLines,
+    faults,
+    measured: true,
   };
 }
 

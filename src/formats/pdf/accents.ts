@@ -1,8 +1,18 @@
 import { normalizeUnicode } from "../../lib/normalized";
 
 const MARKS: Readonly<Record<string, string>> = {
-  ...{ "`": "\u0300", "´": "\u0301", ˆ: "\u0302", "˜": "\u0303", "¯": "\u0304", "˘": "\u0306" },
-  ...{ "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "˝": "\u030b", ˇ: "\u030c", "¸": "\u0327" },
+  "`": "\u0300",
+  "´": "\u0301",
+  ˆ: "\u0302",
+  "˜": "\u0303",
+  "¯": "\u0304",
+  "˘": "\u0306",
+  "˙": "\u0307",
+  "¨": "\u0308",
+  "˚": "\u030a",
+  "˝": "\u030b",
+  ˇ: "\u030c",
+  "¸": "\u0327",
 };
 const DOTLESS: Readonly<Record<string, string>> = { ı: "i", ȷ: "j" };
 const LETTER = /^\p{L}$/u;

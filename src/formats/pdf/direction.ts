@@ -5,7 +5,14 @@ import type { Unit } from "./words";
 const bidi = bidiFactory();
 
 const SIDES: Readonly<Record<string, string>> = {
-  ...{ L: "L", R: "R", AL: "R", EN: "N", AN: "N", ET: "%", ES: ":", CS: ":" },
+  L: "L",
+  R: "R",
+  AL: "R",
+  EN: "N",
+  AN: "N",
+  ET: "%",
+  ES: ":",
+  CS: ":",
 };
 
 /** L left to right, R right to left, N number, % and : parts of numbers, B bracket, or a space. */

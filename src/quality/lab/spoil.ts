@@ -83,10 +83,22 @@ export const signLossNames = Object.keys(signLosses);
 
 /** Fixed, so that a kind's name can change without changing its junk. */
 const SEEDS: Readonly<Record<string, number>> = {
-  ...{ misread: 7, scrambled: 9, swapped: 7, "mixed in": 6 },
-  ...{ chained: 7, copied: 6, advertised: 10, garbled: 7 },
-  ...{ masked: 11, removed: 12, encoding: 13, list: 14, log: 15 },
-  ...{ unpunctuated: 16, "run together": 17, unaccented: 18 },
+  misread: 7,
+  scrambled: 9,
+  swapped: 7,
+  "mixed in": 6,
+  chained: 7,
+  copied: 6,
+  advertised: 10,
+  garbled: 7,
+  masked: 11,
+  removed: 12,
+  encoding: 13,
+  list: 14,
+  log: 15,
+  unpunctuated: 16,
+  "run together": 17,
+  unaccented: 18,
 };
 
 export function corrupt(

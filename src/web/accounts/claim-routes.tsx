@@ -160,7 +160,7 @@ function claimPages({ pages }: AppContext) {
     verification(reader: Reader, path: string, isOwner: boolean, refused?: RefusedForm): Response {
       const { errors } = refused ?? EMPTY_FORM;
       const { title } = pages.messages(reader).accounts.verification;
-      const main = <VerificationPage {...{ path, isOwner, errors }} />;
+      const main = <VerificationPage path={path} isOwner={isOwner} errors={errors} />;
       return pages.page(reader, { title, main, refused });
     },
 
@@ -171,7 +171,9 @@ function claimPages({ pages }: AppContext) {
       refused?: RefusedForm,
     ): Response {
       const errors = codeErrors(refused);
-      const main = <ReplacementPage {...{ path, isOwner, errors }} {...replacement} />;
+      const main = (
+        <ReplacementPage path={path} isOwner={isOwner} errors={errors} {...replacement} />
+      );
       const { title } = pages.messages(reader).accounts.replacement;
       return pages.page(reader, { title, main, refused });
     },

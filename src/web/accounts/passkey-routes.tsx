@@ -88,7 +88,7 @@ export function passkeyRoutes(services: EntranceDeps) {
     const { errors, values } = refused ?? EMPTY_FORM;
     const name = values.name ?? suggestedDeviceName(reader, request);
     const title = pages.messages(reader).security.section.passkeys.add;
-    const main = <PasskeyPage {...{ name, errors }} />;
+    const main = <PasskeyPage name={name} errors={errors} />;
     return pages.page(reader, { title, main, refused });
   }
 

@@ -20,7 +20,9 @@ export function profilePages({ db, clock, pages }: AppContext) {
       const sessions = await listSessions(db, id, reader.sessionToken, clock.now());
       const messages = pages.messages(reader);
       const response = refusalFields(messages, refusedPicture);
-      const page = <ProfilePage {...{ user, sessions }} pictureError={response.message?.text} />;
+      const page = (
+        <ProfilePage user={user} sessions={sessions} pictureError={response.message?.text} />
+      );
       const { profile: title } = messages.layout;
       return pages.page(reader, { title, main: page, ...response });
     },

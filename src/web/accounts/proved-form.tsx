@@ -50,7 +50,9 @@ export async function showProof(
   const { id } = requireSignedIn(reader.viewer);
   const secondFactor = (await hasSecondFactor(db, id)) ? await secondFactorOf(db, id) : null;
   const errors = codeErrors(refused);
-  const main = <ProofPage {...{ action, fields, secondFactor, errors }} />;
+  const main = (
+    <ProofPage action={action} fields={fields} secondFactor={secondFactor} errors={errors} />
+  );
   const { title } = pages.messages(reader).security.proof;
   // The page itself says what is needed, so only a failed proof gets a toast.
   if (refused?.reason instanceof ProofRequired)

@@ -39,7 +39,9 @@ export function reviewView(services: ReviewDeps) {
     const messages = pages.messages(reader);
     const retypeFault = refused?.errors.again;
     const { review, isTooLow } = await (isRound(lot) ? roundReview : bidReview)(services, request, {
-      ...{ lot, reader, isRefused: refused !== undefined },
+      lot,
+      reader,
+      isRefused: refused !== undefined,
       state: await stateOf(db, lot, pseudonymKey),
       exposure: withUnconfirmed(
         exposureJson(await exposureOf(db, reader.viewer.id, clock.now())),
@@ -103,7 +105,9 @@ async function bidReview(
     <BidReview
       lot={lotProps}
       {...reviewed}
-      {...{ state, yourBidderId, back }}
+      state={state}
+      yourBidderId={yourBidderId}
+      back={back}
       {...contextProps}
       // The key prevents a second bid if the form is sent twice.
       formKey={newId(clock.now())}

@@ -46,8 +46,8 @@ export async function roundReview(
     return {
       isTooLow,
       review: (
-        <RoundTooLow lot={lotProps} {...{ state, leastCents, isExclusive }}>
-          <MinimumMaximumForm lot={lotProps} {...{ leastCents, isExclusive }} />
+        <RoundTooLow lot={lotProps} state={state} leastCents={leastCents} isExclusive={isExclusive}>
+          <MinimumMaximumForm lot={lotProps} leastCents={leastCents} isExclusive={isExclusive} />
           {back}
         </RoundTooLow>
       ),
@@ -60,7 +60,12 @@ export async function roundReview(
     review: (
       <RoundReview
         lot={lotProps}
-        {...{ state, exposure, back, isExclusive, leastCents, fault: retypeFault }}
+        state={state}
+        exposure={exposure}
+        back={back}
+        isExclusive={isExclusive}
+        leastCents={leastCents}
+        fault={retypeFault}
         maximumCents={bid.maximumCents}
         otherCents={(isExclusive ? ownSeat : leadingBid)?.maximumCents ?? 0}
         // The key prevents a second bid if the form is sent twice.

@@ -132,7 +132,11 @@ async function placeBid({ db, bids }: Deps, bidderId: string, packageId: string,
     requireTypedTwice(highestAmount({ amountCents, maximumCents }), leastCents, again);
   }
   const placement = await bids.place({
-    ...{ packageId, bidderId, amountCents, maximumCents, isExclusive: exclusive },
+    packageId,
+    bidderId,
+    amountCents,
+    maximumCents,
+    isExclusive: exclusive,
     idempotencyKey: formKey(form, [amount, maximum, ...(exclusive ? ["all"] : [])].join("-")),
     reviewedPriceCents: reviewedPrice ?? null,
     reviewedListingAt: reviewedListing ?? null,

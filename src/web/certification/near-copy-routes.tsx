@@ -43,7 +43,7 @@ export function nearCopyRoutes(services: Deps) {
     const packages = [record.package_id, record.other_package_id];
     const isOwn = (await findOwnCases(db, operatorId, packages)).size > 0;
     const texts = await compareTexts(services, record, part);
-    const main = <NearCopyPage {...{ record, texts, refused, isOwn }} />;
+    const main = <NearCopyPage record={record} texts={texts} refused={refused} isOwn={isOwn} />;
     const { title } = pages.messages(reader).comparison.nearCopies;
     return pages.page(reader, { title, main, refused });
   }

@@ -18,7 +18,7 @@ export function certificationRoutes(services: AppContext) {
     const certification = await certificationOf(db, lot);
     return dialogOrPage(pages, reader, request, {
       title: pages.messages(reader).certification.title,
-      content: <CertificationPage packageId={lot.id} {...{ lot, certification }} />,
+      content: <CertificationPage packageId={lot.id} lot={lot} certification={certification} />,
       refused,
     });
   }

@@ -43,7 +43,8 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
         files: hasOpenConsignment
           ? files.map(({ id, ...file }) => ({ ...file, href: uploadPath(reference, id) }))
           : [],
-        ...{ total, read },
+        total,
+        read,
       }}
     />
   );

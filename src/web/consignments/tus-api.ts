@@ -42,7 +42,10 @@ export const uploadPath = (reference: string, id: string) =>
 
 const tusCall = (summary: string, { parameters, ...details }: Omit<ApiCall, "caller">) =>
   apiCall(summary, {
-    ...{ limit: "deliveryPieces", caller: "deliverer", tag: "Delivery", ...details },
+    limit: "deliveryPieces",
+    caller: "deliverer",
+    tag: "Delivery",
+    ...details,
     parameters: {
       headers: { "Tus-Resumable": "The tus version, `1.0.0`.", ...parameters?.headers },
     },

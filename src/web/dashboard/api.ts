@@ -122,7 +122,8 @@ function ownAuctionJson({ lot, ...entry }: OwnAuction): z.output<typeof ownAucti
     contractId: entry.contractId,
     // In an ordinary auction, the highest bid has the only seat.
     seatsTaken: entry.holds === null ? Number(highestCents !== null) : lot.seats_taken,
-    ...{ seats: lot.seats, holds: entry.holds },
+    seats: lot.seats,
+    holds: entry.holds,
     exclusiveMaximum: entry.exclusiveCents === null ? null : centsToDecimal(entry.exclusiveCents),
   };
 }

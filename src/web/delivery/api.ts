@@ -36,7 +36,10 @@ export function deliveryApi(services: HandoverDeps) {
       "/",
       (context) => ownDealJson(context),
       apiCall("Get the delivery of a contract", {
-        ...{ limit: "dealState", caller: "member", responses: dealSchema, refusals: [409] },
+        limit: "dealState",
+        caller: "member",
+        responses: dealSchema,
+        refusals: [409],
       }),
     );
     for (const [action, method, path, summary, body] of ACTION_ROUTES)
@@ -54,7 +57,10 @@ export function deliveryApi(services: HandoverDeps) {
           return ownDealJson(context);
         },
         apiCall(summary, {
-          ...{ limit: "deals", caller: "member", responses: dealSchema, refusals: [409] },
+          limit: "deals",
+          caller: "member",
+          responses: dealSchema,
+          refusals: [409],
           ...(body && { body }),
         }),
       );

@@ -49,14 +49,19 @@ export async function dealPanel(
   const { contract_id: contractId, reference } = ownDelivery.delivery;
   const billingSections = (
     <>
-      <InvoiceSection {...{ contractId, reference }} own={invoice} />
+      <InvoiceSection contractId={contractId} reference={reference} own={invoice} />
       <FeeSection notes={fees} />
     </>
   );
   return (
     <LiveDeal id={party.contractId} voidedAt={party.voidedAt} seenVersion={seen}>
       <DealSection
-        {...{ view, actions, due, report, upload, isLost }}
+        view={view}
+        actions={actions}
+        due={due}
+        report={report}
+        upload={upload}
+        isLost={isLost}
         invoice={billingSections}
         {...slots}
       />

@@ -88,7 +88,10 @@ export function disputeRoutes(services: AppContext) {
           waiting: dispute,
           report: readReport(dispute.consignment?.report ?? null),
         }))}
-        {...{ count, nextCase: next, decidedDisputes: decided, nextDecided }}
+        count={count}
+        nextCase={next}
+        decidedDisputes={decided}
+        nextDecided={nextDecided}
         refused={decision ? { disputeId: decision.disputeId, ...decision.refused } : null}
       />
     );

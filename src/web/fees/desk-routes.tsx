@@ -25,7 +25,7 @@ export function feeDeskRoutes(services: AppContext) {
         const list = await listFees(readOnlyDb, listing, month);
         const totals = await feeTotals(readOnlyDb, month);
         const { title } = pages.messages(reader).fees.desk;
-        const main = <FeesPage {...{ list, listing, month, totals }} />;
+        const main = <FeesPage list={list} listing={listing} month={month} totals={totals} />;
         return pages.page(reader, { title, main });
       },
       { limit: "figures" },

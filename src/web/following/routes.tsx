@@ -43,7 +43,12 @@ export function followingRoutes(services: Deps) {
         const calendar = token && `${config.publicUrl}/following/calendar/${token}.ics`;
         const page = pages.html(
           reader,
-          <FollowingPage {...{ source, isEmpty, nextCursor, calendar }} />,
+          <FollowingPage
+            source={source}
+            isEmpty={isEmpty}
+            nextCursor={nextCursor}
+            calendar={calendar}
+          />,
         );
         return pages.page(reader, {
           title: pages.messages(reader).layout.following,

@@ -42,7 +42,7 @@ export function handoverRoutes(services: HandoverDeps) {
       const { delivery, identity } = await showKeyFor(params.id, requireSignedIn(viewer).id);
       const { reference, contract_id: contractId } = delivery;
       const title = pages.messages(reader).handover.keyOf({ reference });
-      const main = <KeyPage {...{ contractId, reference, identity }} />;
+      const main = <KeyPage contractId={contractId} reference={reference} identity={identity} />;
       return pages.page(reader, { title, main });
     })
     .post("/contract/:id/key-file", async ({ viewer, params }) => {

@@ -55,7 +55,10 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
   return {
     files: (
       <DeliveryFiles
-        {...{ files: sealedFiles, fetches, isComplete, urlsOf: fileUrls }}
+        files={sealedFiles}
+        fetches={fetches}
+        isComplete={isComplete}
+        urlsOf={fileUrls}
         archive={files.length > 1 ? archive : null}
         receiptHref={(entry) => receiptPath(delivery.reference, entry)}
       />

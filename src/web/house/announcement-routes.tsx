@@ -90,7 +90,7 @@ export function announcementRoutes(services: EntranceDeps) {
     const current = await announcements.current();
     const unended = await unendedAnnouncements(db, now);
     const { title } = pages.messages(reader).certification.announcement;
-    const main = <AnnouncementPage {...{ form, current, unended, now }} />;
+    const main = <AnnouncementPage form={form} current={current} unended={unended} now={now} />;
     return pages.page(reader, { title, main, refused });
   }
 }

@@ -38,7 +38,10 @@ export function operationOf({ method, hooks }: Route, path: string, schemas: Sch
   const body = call.body ?? (hooks.body as z.ZodType | undefined);
   const parameters = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      ...{ name, in: "path", required: true, schema: { type: "string" } },
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
     })),
     ...schemaParameters("query", hooks.query),
     ...schemaParameters("header", hooks.headers),
@@ -114,7 +117,10 @@ function schemaParameters(location: "query" | "header", schema: unknown): object
   if (!(schema instanceof z.ZodType)) return [];
   const { properties = {}, required = [] } = jsonSchema(schema) as ObjectSchema;
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: location, required: required.includes(name), schema },
+    name,
+    in: location,
+    required: required.includes(name),
+    schema,
   }));
 }
 
@@ -123,7 +129,10 @@ function plainParameters(
   descriptions: Readonly<Record<string, string>> = {},
 ): object[] {
   return Object.entries(descriptions).map(([name, description]) => ({
-    ...{ name, in: location, description, schema: { type: "string" } },
+    name,
+    in: location,
+    description,
+    schema: { type: "string" },
   }));
 }
 

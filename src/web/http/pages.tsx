@@ -23,11 +23,11 @@ import { gzip, Passage, type Piece, totalBytes } from "../../lib/passage";
 import { type Html, piecesOf, placeholder, Template } from "../../lib/template";
 import type { Clock } from "../../lib/time";
 import { timesIn } from "../../lib/times";
-import { textOf, type Wording } from "../../lib/wording";
 import type { Assets } from "./assets";
 import { setCookie } from "./cookies";
 import { SERVER_ID } from "./development";
 import { refusalFields } from "./errors";
+import { flashMessageOf } from "./flash-message";
 import { COLORS_FILE, LOGO_FILE } from "./house";
 import { uncompressedBody } from "./large-body";
 import { metadataHead, NOT_INDEXED, type PageMetadata } from "./page-metadata";
@@ -49,13 +49,6 @@ export interface Page {
 }
 
 const GZIP_MIN_BYTES = 1400;
-
-type FlashWording = Wording<{ value: string }>;
-
-/** Toasts for bids that were placed but do not lead. */
-const WARNING_FLASHES = new Set([
-  ...["bid-answered", "seat-missed", "exclusive-behind", "file-too-large"],
-]);
 
 export class Pages {
   /** At most a few hundred, however many members there are. */
@@ -85,7 +78,7 @@ export class Pages {
   page(reader: Reader, { refused, ...fields }: Page): Response {
     const page = { ...fields, ...refusalFields(messagesFor(reader.locale), refused) };
     const shell = this.#shellFor(reader, page);
-    const message = page.message ?? this.#flashMessage(reader);
+    const message = page.message ?? flashMessageOf(reader);
     const { layout } = messagesFor(reader.locale);
     const html = shell.pieces({
       title: Bun.escapeHTML(page.title),
@@ -172,7 +165,13 @@ export class Pages {
     if (termsSince === null && !text && !isWaiting && !isSuspended) return "";
     return this.html(
       reader,
-      <SiteNotice {...{ text, termsSince, isWaiting, isSuspended, suspensionId }} />,
+      <SiteNotice
+        text={text}
+        termsSince={termsSince}
+        isWaiting={isWaiting}
+        isSuspended={isSuspended}
+        suspensionId={suspensionId}
+      />,
     );
   }
 
@@ -197,22 +196,16 @@ export class Pages {
       const { publicUrl } = this.config;
       const headOptions = {
         ...metadata,
-        ...{ title, description, brand, publicUrl, locale, hasLanguageInUrl },
+        title,
+        description,
+        brand,
+        publicUrl,
+        locale,
+        hasLanguageInUrl,
       };
       head = [new Passage(Buffer.from(metadataHead(headOptions)))];
       heads.set(key, head);
     }
     return head;
-  }
-
-  #flashMessage(reader: Reader): FlashMessage | null {
-    const [code = "", value = ""] = reader.flash?.split("|") ?? [];
-    const { flash } = messagesFor(reader.locale);
-    if (!Object.hasOwn(flash, code)) return null;
-    const wording: FlashWording | { title: string; text: FlashWording } =
-      flash[code as keyof typeof flash];
-    const { title, text } = typeof wording === "object" ? wording : { title: wording, text: "" };
-    const tone = WARNING_FLASHES.has(code) ? "warning" : "default";
-    return { tone, title: textOf(title, { value }), text: textOf(text, { value }) };
   }
 }

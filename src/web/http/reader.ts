@@ -119,10 +119,21 @@ export function barSlots(
 }
 
 const TONE_BY_STANDING = {
-  ...{ leading: "default", accepted: "default", won: "default", offered: "default" },
-  ...{ outbid: "warning", undecided: "news", lost: "news", released: "news" },
-  ...{ seat: "default", exclusive: "default", licensed: "default", unawarded: "news" },
-  ...{ outweighed: "warning", passed: "warning", unseated: "warning" },
+  leading: "default",
+  accepted: "default",
+  won: "default",
+  offered: "default",
+  outbid: "warning",
+  undecided: "news",
+  lost: "news",
+  released: "news",
+  seat: "default",
+  exclusive: "default",
+  licensed: "default",
+  unawarded: "news",
+  outweighed: "warning",
+  passed: "warning",
+  unseated: "warning",
 } as const satisfies Record<Standing | RoundStanding | "offered", string>;
 
 /** Data for the script that notifies members about their live bids. */

@@ -30,7 +30,7 @@ export function invitationRoutes(services: AppContext) {
     const messages = pages.messages(reader);
     const { title } = messages.invitations;
     const form = refused ? { ...refused, errors: fieldErrors(messages, refused) } : EMPTY_FORM;
-    const main = <InvitationsPage {...form} {...{ lot, invitations }} />;
+    const main = <InvitationsPage {...form} lot={lot} invitations={invitations} />;
     return pages.page(reader, { title, main, refused });
   }
 

@@ -23,7 +23,9 @@ export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteSchema>
     seller,
     buyer,
     lot: {
-      ...{ id: lot.id, title: lot.title, titleLanguage: lot.titleLanguage ?? null },
+      id: lot.id,
+      title: lot.title,
+      titleLanguage: lot.titleLanguage ?? null,
       englishTitle: lot.englishTitle ?? null,
     },
     currency: "USD",

@@ -59,7 +59,7 @@ function housePage({ pages, houseTexts }: AppContext) {
       main: (
         <HouseTextPage
           {...text}
-          {...{ kind }}
+          kind={kind}
           html={micromark(text.markdown)}
           versions={versions.map(namedVersion)}
         />

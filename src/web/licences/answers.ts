@@ -25,7 +25,9 @@ export const awardSchema = z
 export function awardJson(contracts: readonly AwardedContract[]): z.output<typeof awardSchema> {
   return {
     licences: contracts.map(({ seat, kind, priceCents, contract }) => ({
-      ...{ seat, kind, contract },
+      seat,
+      kind,
+      contract,
       price: centsToDecimal(priceCents),
     })),
   };

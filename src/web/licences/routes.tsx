@@ -133,7 +133,7 @@ function licencePages(services: LicenceDeps) {
       const canAward = (await findAwardable(db, ownPackage, clock.now())) !== null;
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).licences.award.title,
-        content: <AwardPage {...{ outcomes, canAward }} />,
+        content: <AwardPage outcomes={outcomes} canAward={canAward} />,
         refused,
       });
     },
@@ -148,7 +148,11 @@ function licencePages(services: LicenceDeps) {
         title: pages.messages(reader).licences.shelf.title,
         content: (
           <PurchasePage
-            {...{ lot, reviewed, shelf, obstacle, formKey }}
+            lot={lot}
+            reviewed={reviewed}
+            shelf={shelf}
+            obstacle={obstacle}
+            formKey={formKey}
             seller={await findSeller(db, lot.seller_id)}
             exposure={await exposureFor(reader)}
           />
@@ -170,7 +174,9 @@ function licencePages(services: LicenceDeps) {
       const { priceCents } = shelf;
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).licences.shelf.owner,
-        content: <ShelfPage {...(refused ?? EMPTY_FORM)} {...{ lot, priceCents, floor }} />,
+        content: (
+          <ShelfPage {...(refused ?? EMPTY_FORM)} lot={lot} priceCents={priceCents} floor={floor} />
+        ),
         refused,
       });
     },

@@ -89,7 +89,7 @@ export function landingView(deps: Deps) {
     const key = [reader.locale, price.highest_bid_cents, price.bid_count, price.seated].join();
     let html = sheets.get(key);
     if (html === undefined) {
-      html = piecesOf(pages.html(reader, <ExampleSheet {...{ ...example, price, now }} />));
+      html = piecesOf(pages.html(reader, <ExampleSheet {...example} price={price} now={now} />));
       sheets.set(key, html);
     }
     return html;

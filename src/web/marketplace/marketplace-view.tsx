@@ -102,7 +102,11 @@ export function marketplaceView(deps: Deps) {
     const isEmpty = entries.length === 0 && state.cursor === undefined;
     const partial = isEmpty ? await partialMatches(db, state.filter, now, { readOnlyDb }) : [];
     const results: ResultsProps = {
-      ...{ state, unknown, count: entries.length, nextCursor, previousCursor },
+      state,
+      unknown,
+      count: entries.length,
+      nextCursor,
+      previousCursor,
       correction: catalogue.search?.correction ?? null,
       counts: await counts.get(state.filter, now),
       hasPartial: partial.length > 0,
@@ -160,7 +164,8 @@ export function marketplaceView(deps: Deps) {
         pages.html(
           reader,
           <MarketplacePage
-            {...{ ...results, idsOnPage: boxed }}
+            {...results}
+            idsOnPage={boxed}
             statistics={figures}
             canList={isSeller}
           />,

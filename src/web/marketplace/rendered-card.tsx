@@ -72,7 +72,11 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
     countdownTo: (phase === "upcoming" ? row.opens_at : null) ?? row.auction_end_time,
     endedAt: phase === "ended" ? (row.ended_at ?? row.auction_end_time) : null,
     priceOf: (price) =>
-      isRow ? <PriceCells {...{ price, millionTokens }} /> : <CardPrice price={price} />,
+      isRow ? (
+        <PriceCells price={price} millionTokens={millionTokens} />
+      ) : (
+        <CardPrice price={price} />
+      ),
     bidLink: markup(<CardBidLink packageId={row.id} title={title} hidden={phase === "upcoming"} />),
     favorite: {
       visitor: favoriteButton(null),

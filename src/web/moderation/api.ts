@@ -54,8 +54,11 @@ export function moderationApi(services: AppContext) {
   const { db, config, clock, security } = services;
   const operatorCall = (summary: string, body: z.ZodType = statedReasons, description?: string) =>
     apiCall(summary, {
-      ...{ limit: "operation", caller: "operator", body },
-      ...{ responses: { 200: actionSchema }, refusals: [403, 409] },
+      limit: "operation",
+      caller: "operator",
+      body,
+      responses: { 200: actionSchema },
+      refusals: [403, 409],
       ...(description !== undefined && { description }),
     });
   const app = new Elysia({ prefix: "/api/operator", tags: ["Operators"] }).use(

@@ -33,7 +33,7 @@ export function noticeConfirmationRoutes(services: AppContext) {
     const confirmation = await findConfirmation(db, token, clock.now());
     const path = `/notice-confirmation/${token}`;
     const main = (
-      <NoticeConfirmationPage {...confirmation} {...{ path }} form={refused ?? EMPTY_FORM} />
+      <NoticeConfirmationPage {...confirmation} path={path} form={refused ?? EMPTY_FORM} />
     );
     const { title } = pages.messages(reader).notices.confirm;
     const response = pages.page(reader, { title, main, isSecret: true, refused });

@@ -138,7 +138,8 @@ export function noticeDeskRoutes(services: AppContext) {
     const subject = await lookUpSubject(db, notice);
     const props = {
       fourEyes: packageId === null ? null : await fourEyesOf(db, config, target, operatorId),
-      ...{ notice, form },
+      notice,
+      form,
       repeats: await repeatsOf(db, notice),
       notifier: await notifierRecord(db, notifierOf(notice), now),
       auction: packageId === null ? null : await auctionAtStake(db, packageId, now),

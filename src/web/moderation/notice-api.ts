@@ -52,7 +52,13 @@ export function noticeApi(services: NoticeDeps) {
 function noticeJson(notice: Notice): z.output<typeof noticeSchema> {
   const { reference, about, kind, decision, ground, rule, facts } = notice;
   return {
-    ...{ number: reference, about, kind, decision, ground, rule, facts },
+    number: reference,
+    about,
+    kind,
+    decision,
+    ground,
+    rule,
+    facts,
     receivedAt: isoTime(notice.received_at),
     decidedAt: notice.decided_at === null ? null : isoTime(notice.decided_at),
   };

@@ -71,7 +71,9 @@ export function noticeRoutes(services: NoticeDeps) {
     const notice = await noticeBySecret(db, secret ?? "");
     const complaint = await complaintOf(db, notice);
     const props = {
-      ...{ notice, secret, complaint },
+      notice,
+      secret,
+      complaint,
       earlierAction: await earlierActionOf(db, notice),
       mayComplain: complaint === null && mayComplain(notice, clock.now()),
       form: refused ?? EMPTY_FORM,

@@ -44,7 +44,16 @@ export function moderationRoutes(services: EntranceDeps) {
     const acts = availablePackageActs(subject).filter((act) => act !== fourEyes?.pendingAct?.act);
     const form = refused ?? EMPTY_FORM;
     const { title } = subject;
-    const main = <PackageDeskPage {...{ lot: subject, story, acts, form, fourEyes, isOwnCase }} />;
+    const main = (
+      <PackageDeskPage
+        lot={subject}
+        story={story}
+        acts={acts}
+        form={form}
+        fourEyes={fourEyes}
+        isOwnCase={isOwnCase}
+      />
+    );
     return pages.page(reader, { title, main, refused });
   }
 

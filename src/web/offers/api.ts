@@ -93,8 +93,10 @@ export function offerApi(services: Deps) {
         const now = clock.now();
         const offers = await offersTo(db, requireSignedIn(viewer).id);
         return offers.map((offer) => ({
-          ...{ ...offerJson(offer, now), packageTitle: offer.title },
-          ...{ packageLang: titleLanguage(offer), packageEnglishTitle: offer.english_title },
+          ...offerJson(offer, now),
+          packageTitle: offer.title,
+          packageLang: titleLanguage(offer),
+          packageEnglishTitle: offer.english_title,
         }));
       },
       apiCall("List the offers that you have received, newest first", {

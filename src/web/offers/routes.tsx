@@ -107,7 +107,7 @@ function offerPages({ db, clock, config, pages, pseudonymKey }: Deps) {
       );
       return dialogOrPage(pages, reader, request, {
         title: pages.messages(reader).offers.title,
-        content: <OfferPage {...{ offer, status, lot }} />,
+        content: <OfferPage offer={offer} status={status} lot={lot} />,
         refused,
       });
     },

@@ -45,7 +45,7 @@ export function overviewRoutes(services: OverviewDeps) {
       const overview = await overviewOf(db, config.dataDir, now);
       return pages.page(reader, {
         title: pages.messages(reader).layout.operatorDesk,
-        main: <OverviewPage {...{ ...overview, ...serverState, now }} />,
+        main: <OverviewPage {...overview} {...serverState} now={now} />,
       });
     })
     .get("/operator/objections", async ({ reader, viewer, query: { from } }) => {
@@ -79,7 +79,7 @@ function reportRoutes(services: AppContext) {
       const report = await yearReport(readOnlyDb, yearIn(query));
       const years = { first: FIRST_YEAR, last: thisYear() };
       const title = pages.messages(reader).overview.report.title({ year: String(report.year) });
-      const main = <ReportPage {...{ report, years }} />;
+      const main = <ReportPage report={report} years={years} />;
       return pages.page(reader, { title, main });
     })
     .get(

@@ -45,7 +45,10 @@ export function importRoutes(services: ListingDeps) {
           const { created, known, errors } = await importListings(db, id, checkedRows, clock.now());
           const messages = errors.map((error) => errorWithText(pages.messages(reader), error));
           const result = {
-            ...{ created, known, errors: messages, encoding: checkedRows.encoding },
+            created,
+            known,
+            errors: messages,
+            encoding: checkedRows.encoding,
             waiting: [...created, ...known.filter(({ isPublished }) => !isPublished)],
           };
           const values = errors.length > 0 ? form : {};
@@ -100,7 +103,7 @@ async function importBytes(body: unknown): Promise<Uint8Array> {
 
 function importPages({ pages, config: { fees } }: Pick<ListingDeps, "pages" | "config">) {
   return (reader: Reader, form: FilledForm | RefusedForm, result: ImportResult | null = null) => {
-    const main = <ImportPage {...form} {...{ columns: COLUMNS, result, fees }} />;
+    const main = <ImportPage {...form} columns={COLUMNS} result={result} fees={fees} />;
     return pages.page(reader, {
       title: pages.messages(reader).listing.import.title,
       current: "corpusProfile",

@@ -96,7 +96,8 @@ export function listingPages({ db, pages, config }: PageDeps) {
       const content = (
         <ListingForm
           {...formState}
-          {...{ target, saved: savedFields }}
+          target={target}
+          saved={savedFields}
           {...sharedProps}
           place="dialog"
         />
@@ -106,7 +107,9 @@ export function listingPages({ db, pages, config }: PageDeps) {
     const page = (
       <ListingPage
         {...formState}
-        {...{ target, relistedFrom, saved: savedFields }}
+        target={target}
+        relistedFrom={relistedFrom}
+        saved={savedFields}
         {...sharedProps}
       />
     );

@@ -69,7 +69,7 @@ export class SampleViewers {
     const matches = search === "" ? null : matchingIndexes(part, search);
     return pages.html(
       reader,
-      <SampleViewer {...position} {...{ part, searchText: search, matches }} />,
+      <SampleViewer {...position} part={part} searchText={search} matches={matches} />,
     );
   }
 }

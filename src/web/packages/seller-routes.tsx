@@ -162,7 +162,12 @@ function sellerPages({ db, clock, config, pages, assets }: Deps) {
       const { code } = fault;
       const { text: reason } = errorText(pages.messages(reader), fault);
       const content = (
-        <DeletionRefusedPage {...{ lot, code, reason }} supportEmail={config.supportEmail} />
+        <DeletionRefusedPage
+          lot={lot}
+          code={code}
+          reason={reason}
+          supportEmail={config.supportEmail}
+        />
       );
       const title = pages.messages(reader).collections.deletion.title;
       return dialogOrPage(pages, reader, request, { title, content, status: 409 });

@@ -30,7 +30,7 @@ export function publisherRoutes(services: AppContext) {
       const { organization } = publisher.seller;
       const title = organization || pages.messages(reader).common.publisher;
       const isOwn = viewer?.id === params.id;
-      const main = <PublisherPage {...publisher} {...{ lots, reviews, isOwn }} />;
+      const main = <PublisherPage {...publisher} lots={lots} reviews={reviews} isOwn={isOwn} />;
       return pages.page(reader, { title, main });
     },
   );
@@ -42,10 +42,13 @@ export function publisherRoutes(services: AppContext) {
     const body = await atomFeed({
       title: seller.organization || common.publisher,
       description: publishers.lots,
-      ...{ page, self: `${page}.atom`, language: reader.locale },
+      page,
+      self: `${page}.atom`,
+      language: reader.locale,
       packages: await withPublicReserves(db, lots),
       sellerNames: new Map([[seller.id, sellerName(seller)]]),
-      ...{ publicUrl: config.publicUrl, words },
+      publicUrl: config.publicUrl,
+      words,
     });
     return cacheableText("application/atom+xml", body);
   }

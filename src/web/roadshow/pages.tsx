@@ -57,12 +57,20 @@ export function roadshowPages(services: Deps) {
     const now = clock.now();
     const tabContent = await renderTab(services, lot, { tab, days });
     if (options.isFragment) {
-      const view = <RoadshowView {...{ lot, tab }}>{tabContent}</RoadshowView>;
+      const view = (
+        <RoadshowView lot={lot} tab={tab}>
+          {tabContent}
+        </RoadshowView>
+      );
       return pages.fragment(reader, pages.html(reader, view));
     }
     const { isFragment: _, ...response } = options;
     const messages = pages.messages(reader);
-    const page = <RoadshowPage {...{ lot, tab, now }}>{tabContent}</RoadshowPage>;
+    const page = (
+      <RoadshowPage lot={lot} tab={tab} now={now}>
+        {tabContent}
+      </RoadshowPage>
+    );
     return pages.page(reader, {
       title: messages.common.labelled({
         label: titleFor(lot, reader.locale).text,
@@ -101,7 +109,7 @@ export function roadshowPages(services: Deps) {
       return dialogOrPage(pages, reader, request, {
         title: edit.title,
         current: "roadshows",
-        content: <RoadshowEditPage {...{ packageId: lot.id, values, errors }} />,
+        content: <RoadshowEditPage packageId={lot.id} values={values} errors={errors} />,
         ...refusalText(reader, "reason" in form ? form : undefined, edit.failed),
       });
     },
@@ -122,7 +130,7 @@ export function roadshowPages(services: Deps) {
       return dialogOrPage(pages, reader, request, {
         title,
         current: "roadshows",
-        content: <RoadshowFormPage {...{ packages, values, errors }} />,
+        content: <RoadshowFormPage packages={packages} values={values} errors={errors} />,
         ...refusalText(reader, "reason" in form ? form : undefined, prefix),
       });
     },
@@ -137,7 +145,8 @@ async function renderTab(services: Deps, lot: Package, selection: TabView): Prom
       await views.flush();
       return (
         <RoadshowOverview
-          {...{ lot, now }}
+          lot={lot}
+          now={now}
           roadshow={await roadshowOf(db, lot.id)}
           figures={await roadshowFigures(db, lot)}
           certification={await certificationOf(db, lot)}
@@ -146,11 +155,13 @@ async function renderTab(services: Deps, lot: Package, selection: TabView): Prom
     }
     case "content": {
       const materials = await listMaterials(db, lot.id);
-      return <ContentList {...{ materials, packageId: lot.id, lang: languageTag(lot.language) }} />;
+      return (
+        <ContentList materials={materials} packageId={lot.id} lang={languageTag(lot.language)} />
+      );
     }
     case "buyers": {
       const buyers = await interestedBuyers(db, lot, pseudonymKey);
-      return <BuyerList {...{ buyers, packageId: lot.id }} />;
+      return <BuyerList buyers={buyers} packageId={lot.id} />;
     }
     case "analytics": {
       await views.flush();

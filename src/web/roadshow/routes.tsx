@@ -124,7 +124,7 @@ function runningRoadshowRoutes(services: AppContext) {
       return pages.page(reader, {
         title,
         current: "roadshows",
-        main: <RunningRoadshowsPage {...{ ...page, isSeller, now }} />,
+        main: <RunningRoadshowsPage {...page} isSeller={isSeller} now={now} />,
       });
     },
   );

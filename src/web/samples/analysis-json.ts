@@ -18,7 +18,9 @@ export function analysisJson(
   const { quality } = messagesFor("en");
   const { language, ...facts } = analysis.facts;
   const problems = analysis.problems.map(({ code, share, count, at, ...rest }) => ({
-    ...{ code, share, count },
+    code,
+    share,
+    count,
     at:
       code === "personal-data" && !isOwn
         ? []

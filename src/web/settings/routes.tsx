@@ -177,7 +177,13 @@ function settingsPage({ db, clock, config, pages }: AppContext) {
       title: messages.layout.settings,
       main: (
         <SettingsPage
-          {...{ ...fields, security, isOperator, limit, billing, isSeller, timeZone }}
+          {...fields}
+          security={security}
+          isOperator={isOperator}
+          limit={limit}
+          billing={billing}
+          isSeller={isSeller}
+          timeZone={timeZone}
         />
       ),
       ...refusalFields(messages, refused, ({ title, text }) => ({

@@ -48,7 +48,7 @@ export function unsubscriptionRoutes(services: Deps) {
   ): Response {
     const { unsubscription: words } = pages.messages(reader).settings;
     const title = isDone ? words.doneTitle : words.title;
-    const main = <UnsubscriptionPage {...{ path, subscription, isDone }} />;
+    const main = <UnsubscriptionPage path={path} subscription={subscription} isDone={isDone} />;
     return pages.page(reader, { title, main });
   }
 }

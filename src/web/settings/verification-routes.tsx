@@ -55,7 +55,9 @@ export function verificationRoutes(services: AppContext) {
     const proof = await proofOf(db, id);
     const props = {
       ...(refused ?? EMPTY_FORM),
-      ...{ user: await findUser(db, id), proof, supportEmail: config.supportEmail },
+      user: await findUser(db, id),
+      proof,
+      supportEmail: config.supportEmail,
       proofLocations: proof && proofLocations(proof.domain),
     };
     const { title } = pages.messages(reader).verification;

@@ -40,7 +40,7 @@ export function contractRoutes(services: Deps) {
         const invoices = await listedInvoices(db, ids);
         const fees = await ownFeeNotes(db, memberId, ids);
         const { title } = pages.messages(reader).trade.contracts;
-        const main = <ContractsPage {...page} {...{ deals, invoices, fees }} />;
+        const main = <ContractsPage {...page} deals={deals} invoices={invoices} fees={fees} />;
         return pages.page(reader, { title, main, current: "dashboard" });
       },
       { limit: "figures" },
@@ -69,7 +69,15 @@ export function contractRoutes(services: Deps) {
         const deal = await dealPanel(services, reader, party);
         return pages.page(reader, {
           title: pages.messages(reader).contracts.pageTitle({ reference }),
-          main: <ContractPage {...{ id, packageId, lotTitle, document, deal }} />,
+          main: (
+            <ContractPage
+              id={id}
+              packageId={packageId}
+              lotTitle={lotTitle}
+              document={document}
+              deal={deal}
+            />
+          ),
         });
       },
       { limit: { refresh: "dealState" } },

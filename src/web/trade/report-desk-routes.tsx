@@ -25,7 +25,8 @@ export function reportDeskRoutes(services: AppContext) {
         const { id: decidedBy } = requireOperator(services, viewer);
         const onRefusal = (refused: RefusedForm) =>
           show(reader, {
-            ...{ answered: false, from: params.id },
+            answered: false,
+            from: params.id,
             decision: { requestId: params.id, refused },
           });
         return handleForm({ request, body, onRefusal }, async (form) => {

@@ -114,7 +114,7 @@ function reportRoutes(services: AppContext) {
   ) {
     const { values = {}, errors = {} } = refused ?? {};
     const bid = await findReportableBid(db, reportedBid);
-    const main = <ReportPage bid={bid} {...{ values, errors }} />;
+    const main = <ReportPage bid={bid} values={values} errors={errors} />;
     const words = pages.messages(reader).trade.report;
     const title = bid.report ? words.ownReport : words.title;
     return pages.page(reader, { title, main, refused });

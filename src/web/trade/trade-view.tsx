@@ -56,9 +56,9 @@ export function tradeView(services: Deps) {
     const rounds = await roundsToAward(db, sellerId, clock.now());
     const toAward = <RoundsToAward rounds={rounds} />;
     const more = next && `/trade?deals=${next}`;
-    const dealsSection = <WaitingDeals {...{ deals, moreHref: more }} url={config.publicUrl} />;
+    const dealsSection = <WaitingDeals deals={deals} moreHref={more} url={config.publicUrl} />;
     const { title } = pages.messages(reader).trade;
-    const main = <TradePage {...{ tables, roundsToAward: toAward }} deals={dealsSection} />;
+    const main = <TradePage tables={tables} roundsToAward={toAward} deals={dealsSection} />;
     return pages.page(reader, { title, main, current: "trade" });
   };
 }

@@ -59,7 +59,10 @@ onPostgres(() => {
   afterEach(() => Promise.all(pools.map((pool) => pool.destroy())));
 
   const asked = (lot: Package, bidderId: string, amountCents: number, key?: string) => ({
-    ...{ packageId: lot.id, bidderId, amountCents, idempotencyKey: key ?? null },
+    packageId: lot.id,
+    bidderId,
+    amountCents,
+    idempotencyKey: key ?? null,
   });
 
   const bid = (queue: BidQueue, ...parts: Parameters<typeof asked>) => queue.place(asked(...parts));
@@ -426,8 +429,10 @@ onPostgres(() => {
 
   test("saves views in opposite orders without a deadlock", async () => {
     const views = Array.from({ length: 30 }, (_, i) => ({
-      ...{ packageId: lots[i % 3]?.id ?? "", memberId: null },
-      ...{ visitor: `visitor ${i}`, day: "2026-11-22" },
+      packageId: lots[i % 3]?.id ?? "",
+      memberId: null,
+      visitor: `visitor ${i}`,
+      day: "2026-11-22",
     }));
     const settled = await atOnce(6, (i, pool) =>
       recordViews(pool, i % 2 === 0 ? views : views.toReversed()),

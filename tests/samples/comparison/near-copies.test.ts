@@ -134,15 +134,23 @@ describe("a near-copy of another seller's sample", () => {
       [
         "lee@example.test",
         expect.objectContaining({
-          ...{ packageId: copied.id, title: "Sea stories", otherTitle: "Whaling tales" },
-          ...{ filename: "sea.txt", isEarlier: false, note: "Words swapped, one by one" },
+          packageId: copied.id,
+          title: "Sea stories",
+          otherTitle: "Whaling tales",
+          filename: "sea.txt",
+          isEarlier: false,
+          note: "Words swapped, one by one",
         }),
       ],
       [
         "mei@example.test",
         expect.objectContaining({
-          ...{ packageId: original.id, title: "Whaling tales", otherTitle: "Sea stories" },
-          ...{ filename: "whales.txt", isEarlier: true, note: "Words swapped, one by one" },
+          packageId: original.id,
+          title: "Whaling tales",
+          otherTitle: "Sea stories",
+          filename: "whales.txt",
+          isEarlier: true,
+          note: "Words swapped, one by one",
         }),
       ],
     ]);

@@ -142,7 +142,8 @@ async function upload(
   const pieces = Math.ceil(bytes / PIECE_BYTES);
   const send = (method: string, to: string, headers: Record<string, string>, body?: BodyInit) =>
     fetch(address + to, {
-      ...{ method, body },
+      method,
+      body,
       headers: {
         ...headers,
         "tus-resumable": "1.0.0",

@@ -60,7 +60,10 @@ export class Race {
       if (status === 201) {
         const amountCents = parseCents(String(body.amount)) ?? 0;
         this.ledger.bidAnswered(String(body.id), {
-          ...{ lotId: lot.id, bidderId: bidder.id, cents: isRound ? amountCents : cents, key },
+          lotId: lot.id,
+          bidderId: bidder.id,
+          cents: isRound ? amountCents : cents,
+          key,
         });
         lot.bids.push(String(body.id));
         if (isRound) lot.minimumCents = parseCents(String(body.minimumBid)) ?? lot.minimumCents;
@@ -116,7 +119,8 @@ export class Race {
   async #list(seller: Member): Promise<void> {
     const seats = this.random.chance(0.3) ? SEATS : 1;
     const listing = await seller.askOnce("POST", "/api/packages", {
-      ...{ ...LISTING, seats },
+      ...LISTING,
+      seats,
       sale: seats > 1 ? "highest" : "seller",
     });
     if (!listing || listing.status === 429) return;

@@ -33,9 +33,14 @@ const OPERATOR = "operator@example.test";
 const METRICS_TOKEN = "the token of the programme for metrics";
 
 const SETTINGS = {
-  ...{ OPERATOR_EMAILS: OPERATOR, OPERATOR_SECOND_FACTOR: "off", TRUST_PROXY: "on" },
-  ...{ LISTINGS_PER_DAY: "1000000", KEEP_DELIVERIES_DAYS: "8", BACKUP_KEEP: "2" },
-  ...{ LOG_LEVEL: "info", METRICS_TOKEN },
+  OPERATOR_EMAILS: OPERATOR,
+  OPERATOR_SECOND_FACTOR: "off",
+  TRUST_PROXY: "on",
+  LISTINGS_PER_DAY: "1000000",
+  KEEP_DELIVERIES_DAYS: "8",
+  BACKUP_KEEP: "2",
+  LOG_LEVEL: "info",
+  METRICS_TOKEN,
 };
 
 const ERROR_LEVEL = 50;

@@ -67,7 +67,9 @@ function mailOf(source: string): Mail {
       .find(({ type }) => type === "text/plain")
       ?.content.toString() ?? "";
   return {
-    ...{ to: field("To"), subject: decoded(field("Subject")), text },
+    to: field("To"),
+    subject: decoded(field("Subject")),
+    text,
     sentAt: Date.parse(field("Date")),
   };
 }

@@ -27,7 +27,9 @@ async function main(options: Options<"engine" | "seed">): Promise<number> {
   const plays = year(engine, seed);
   console.log(`\n  A year on ${engine}, seed ${seed}: ${plays.length} plays, in ${folder}\n`);
   const ledger = await playAll(folder, {
-    ...{ startAt: START, seed, plays },
+    startAt: START,
+    seed,
+    plays,
     ...(engine === "postgres" && { databaseUrl: emptyDatabase() }),
     played: (name, at) => console.log(`  ${new Date(at).toISOString().slice(0, 16)}  ${name}`),
   });

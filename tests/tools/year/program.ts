@@ -39,8 +39,13 @@ export class Program {
     const server = Bun.spawn([process.execPath, join(ROOT, "src/main.ts"), "serve"], {
       cwd: folder,
       env: {
-        ...{ PATH: "/usr/bin:/bin", NODE_ENV: "production", DATA_DIR: dataDir },
-        ...{ HOST: "127.0.0.1", PORT: String(port), ...time.env, ...settings },
+        PATH: "/usr/bin:/bin",
+        NODE_ENV: "production",
+        DATA_DIR: dataDir,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        ...time.env,
+        ...settings,
       },
       stdout: Bun.file(output),
       stderr: "inherit",

@@ -72,8 +72,13 @@ async function generatedTypes(): Promise<string> {
 
 async function typeFaults(folder: string): Promise<string> {
   const options = {
-    ...{ strict: true, noEmit: true, module: "esnext", target: "esnext" },
-    ...{ moduleResolution: "bundler", allowImportingTsExtensions: true, types: [] },
+    strict: true,
+    noEmit: true,
+    module: "esnext",
+    target: "esnext",
+    moduleResolution: "bundler",
+    allowImportingTsExtensions: true,
+    types: [],
   };
   const project = { compilerOptions: options, files: ["client.ts"] };
   await Bun.write(join(folder, "tsconfig.json"), JSON.stringify(project));

@@ -20,7 +20,8 @@ async function receive(request: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const pieces: Uint8Array[] = [];
   await Bun.connect({
-    ...{ hostname, port: Number(port) },
+    hostname,
+    port: Number(port),
     socket: {
       open: (socket) => void socket.write(request),
       data: (_, piece) => void pieces.push(new Uint8Array(piece)),

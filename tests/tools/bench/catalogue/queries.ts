@@ -52,7 +52,10 @@ export const LISTS: readonly CatalogueQuery[] = [
   query("quality from 90, price-low", "price-low", { minQuality: 90 }),
   query("quality from 90, newest", "newest", { minQuality: 90 }),
   query("size, format and source, token-price-low", "token-price-low", {
-    ...{ minTokens: 10_000_000, maxTokens: 20_000_000, format: "PDF", rightsSource: true },
+    minTokens: 10_000_000,
+    maxTokens: 20_000_000,
+    format: "PDF",
+    rightsSource: true,
   }),
   query("one publisher, title-az", "title-az", { publisher: "Press" }),
   ...SORTS.map((sort) => query(`a use, ${sort}`, sort, (random) => ({ use: random.pick(USES) }))),

@@ -111,7 +111,8 @@ export const laterStart: Play = {
     const [fan] = await newBuyers(scene, "fan");
     const startsAt = scene.timeOf(`day ${scene.random.pick([2, 5, 9])} 18:30`);
     const lot = await scene.list(seller, {
-      ...{ startsAt: new Date(startsAt).toISOString(), auctionDurationHours: 24 },
+      startsAt: new Date(startsAt).toISOString(),
+      auctionDurationHours: 24,
     });
     await fan.change({ favoriteReminders: "on" });
     await fan.ask("POST", "/api/favorites", { packageId: lot.id });

@@ -90,7 +90,8 @@ export const paymentNotConfirmed: Play = {
     await scene.operatorIsNotified();
     const { dispute } = await deal.show();
     await scene.operator.ask("POST", `/api/operator/disputes/${dispute?.id}`, {
-      ...{ decision: "buyer", note: "The bank's receipt shows it." },
+      decision: "buyer",
+      note: "The bank's receipt shows it.",
     });
     await scene.soon("the operator decides", {
       is: deal.is("paid"),

@@ -56,12 +56,14 @@ export const favoritePrices: Play = {
     await firstBid(scene, lot, ada, 1050);
     await scene.by(firstBidAt, "a member with the favorite learns the price", {
       // Prices in lists are up to a minute old.
-      ...{ withinMs: MINUTE, mails: [[fan, `"${lot.title}": now $1,050.00`]] },
+      withinMs: MINUTE,
+      mails: [[fan, `"${lot.title}": now $1,050.00`]],
     });
     await scene.at("day 0 13:45");
     await higherBid(scene, lot, bo, { amount: 1500, outbid: ada });
     await scene.by(firstBidAt + HOUR, "the next price comes an hour later", {
-      ...{ withinMs: 2 * MINUTE, mails: [[fan, `"${lot.title}": now $1,500.00`]] },
+      withinMs: 2 * MINUTE,
+      mails: [[fan, `"${lot.title}": now $1,500.00`]],
     });
     await summaryOfBids(scene, lot);
     await scene.by(lot.endsAt, "the auction ends", {

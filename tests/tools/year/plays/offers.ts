@@ -9,7 +9,9 @@ export const secondChances: Play = {
     const seller = await newSeller(scene);
     const [ada, bo] = await newBuyers(scene, "ada", "bo");
     const lot = await scene.list(seller, {
-      ...{ auctionDurationHours: 24, reservePrice: "9000", sale: "highest" },
+      auctionDurationHours: 24,
+      reservePrice: "9000",
+      sale: "highest",
     });
     await firstBid(scene, lot, ada, 1050);
     await higherBid(scene, lot, bo, { amount: 1500, outbid: ada });

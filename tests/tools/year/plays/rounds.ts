@@ -13,7 +13,10 @@ export const roundAndShelf: Play = {
     const winners = await newBuyers(scene, "ada", "bo");
     const [late] = await newBuyers(scene, "late");
     const lot = await scene.list(seller, {
-      ...{ seats: 2, shelf: "unlimited", sale: "highest", auctionDurationHours: 24 },
+      seats: 2,
+      shelf: "unlimited",
+      sale: "highest",
+      auctionDurationHours: 24,
     });
     await takeSeats(scene, lot, winners);
     await summaryOfBids(scene, lot);
@@ -60,7 +63,9 @@ export const sellerAwardsRound: Play = {
     const seller = await newSeller(scene);
     const [ada, bo] = await newBuyers(scene, "ada", "bo");
     const lot = await scene.list(seller, {
-      ...{ seats: 2, exclusiveFrom: "5000", auctionDurationHours: 24 },
+      seats: 2,
+      exclusiveFrom: "5000",
+      auctionDurationHours: 24,
     });
     await takeSeats(scene, lot, [ada]);
     await lot.bid(bo, { maximum: "6000", exclusive: true });

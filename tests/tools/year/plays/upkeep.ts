@@ -75,7 +75,8 @@ export const readNotification: Play = {
     await seller.post("/notifications/read", {});
     await scene.by(readAt + KEPT_DAYS * DAY, "the notification is deleted", {
       // All members' notifications are deleted together, once a day.
-      ...{ withinMs: DAY, is: async () => !(await shows()) },
+      withinMs: DAY,
+      is: async () => !(await shows()),
     });
   },
 };
