@@ -1,8 +1,8 @@
 import { type AnyElysia, Elysia } from "elysia";
 import { BACKGROUND } from "./background";
 import { type Background, createBackground } from "./background-runner";
-import { MAX_PICTURE_BYTES } from "./lib/limits";
 import { once } from "./lib/memo";
+import { MAX_PICTURE_BYTES } from "./rules/limits";
 import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
 import { createServices, type ServiceDeps, type Services } from "./services";
 import { accountApi } from "./web/accounts/api";

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { S3Address } from "./lib/addresses";
-import type { Admission } from "./lib/admissions";
 import { closestName } from "./lib/closest-name";
 import { parseEnvFile } from "./lib/env-file";
-import { environment, settingNames } from "./lib/environment";
 import { Obstacle } from "./lib/errors";
-import { type FeeRates, NO_FEES } from "./lib/fees";
-import type { Joining } from "./lib/joining";
 import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from "./lib/languages";
-import { combinationFault } from "./lib/settings-together";
 import { DAY, MINUTE } from "./lib/time";
-import type { TrafficSize } from "./lib/traffic";
+import type { Admission } from "./rules/admissions";
+import { environment, settingNames } from "./rules/environment";
+import { type FeeRates, NO_FEES } from "./rules/fees";
+import type { Joining } from "./rules/joining";
+import { combinationFault } from "./rules/settings-together";
+import type { TrafficSize } from "./rules/traffic";
 
 export type Config = Readonly<{
   port: number;

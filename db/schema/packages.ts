@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import type { DisputeReason } from "../../src/lib/deal";
-import type { SaleRule } from "../../src/lib/sale";
+import type { DisputeReason } from "../../src/rules/deal";
+import type { SaleRule } from "../../src/rules/sale";
 import type { Cents, Flag, Json, Time } from "./columns";
 
 export interface PackagesTable {

@@ -1,5 +1,5 @@
-import { feeOn, rateText, withCosts, withTax } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
+import { feeOn, rateText, withCosts, withTax } from "../../src/rules/fees";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {

@@ -1,14 +1,14 @@
 import type { Exposure, PackageState } from "../../src/auctions/types";
+import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
+import { textOf } from "../../src/lib/wording";
 import {
   type BidAmounts,
   committedCentsAfter,
   effectiveAmount,
   highestAmount,
   percentAbove,
-} from "../../src/lib/bid-review";
-import { centsToDecimal, dollars, formatDollars, parseCents } from "../../src/lib/money";
-import { saleRuleOf } from "../../src/lib/sale";
-import { textOf } from "../../src/lib/wording";
+} from "../../src/rules/bid-review";
+import { saleRuleOf } from "../../src/rules/sale";
 import { useTimes } from "../runtime/use-times";
 import { Committed } from "./committed";
 import { ContractTerms } from "./contract-terms";

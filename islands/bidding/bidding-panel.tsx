@@ -1,6 +1,6 @@
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { centsOf, dollars } from "../../src/lib/money";
-import { priceKindOf } from "../../src/lib/standing";
+import { priceKindOf } from "../../src/rules/standing";
 import { showToast } from "../runtime/toast";
 import { AddedCosts } from "./added-costs";
 import { MemberBidding } from "./member-bidding";

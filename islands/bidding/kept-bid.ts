@@ -1,4 +1,4 @@
-import type { BidAmounts } from "../../src/lib/bid-review";
+import type { BidAmounts } from "../../src/rules/bid-review";
 import { readSession, writeSession } from "../runtime/use-kept";
 import type { TypedBid } from "./typed-bid";
 

@@ -1,6 +1,6 @@
-import { unitPriceCents } from "../../src/lib/bid-review";
-import { feeOn, rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
+import { unitPriceCents } from "../../src/rules/bid-review";
+import { feeOn, rateText } from "../../src/rules/fees";
 import type { ReviewedLot } from "./reviewed-lot";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { BidAmounts } from "../../src/lib/bid-review";
-import { bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal, parseCents } from "../../src/lib/money";
+import type { BidAmounts } from "../../src/rules/bid-review";
+import { bidSteps } from "../../src/rules/bid-review";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import { focusField } from "./focus-field";

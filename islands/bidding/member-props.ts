@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import type { Stage } from "../../src/lib/standing";
+import type { Stage } from "../../src/rules/standing";
 import type { RoundWords } from "../../views/messages/panel-words";
 import type { MemberPanelProps } from "./props";
 

@@ -1,6 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import type { Stage } from "../../src/lib/standing";
+import type { Stage } from "../../src/rules/standing";
 import type { PanelWords } from "../../views/messages/panel-words";
 
 export interface OutcomeProps {

@@ -1,12 +1,12 @@
 import type { PackageState } from "../../src/auctions/types";
-import { CONTRACT_MS, saleRuleOf } from "../../src/lib/sale";
+import { CONTRACT_MS, saleRuleOf } from "../../src/rules/sale";
 import {
   type Position,
   type Stage,
   type StandingDetails,
   stageOf,
   standingDetailsOf,
-} from "../../src/lib/standing";
+} from "../../src/rules/standing";
 
 export function stageNow(state: PackageState, now: number): Stage {
   const hasAcceptedBid = state.acceptedBid !== null;

@@ -1,7 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
-import type { PriceUnits } from "../../src/lib/bid-review";
-import type { Stage } from "../../src/lib/standing";
 import type { TimeZone } from "../../src/lib/times";
+import type { PriceUnits } from "../../src/rules/bid-review";
+import type { Stage } from "../../src/rules/standing";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { PanelWords } from "../../views/messages/panel-words";
 

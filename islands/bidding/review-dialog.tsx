@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import { parseAmount } from "../../src/lib/amount";
+import { dollars, formatDollars, parseCents } from "../../src/lib/money";
 import {
   adjustToNewPrice,
   type BidAmounts,
   highestAmount,
   mustTypeTwice,
-} from "../../src/lib/bid-review";
-import { dollars, formatDollars, parseCents } from "../../src/lib/money";
+} from "../../src/rules/bid-review";
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
 import { BidReview } from "./bid-review";

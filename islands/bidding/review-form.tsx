@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import { mustTypeTwice } from "../../src/lib/bid-review";
 import { centsToDecimal, formatDollars } from "../../src/lib/money";
+import { mustTypeTwice } from "../../src/rules/bid-review";
 import { onlyOnce } from "../runtime/only-once";
 import { AddedCosts } from "./added-costs";
 import { AmountAgain } from "./amount-again";

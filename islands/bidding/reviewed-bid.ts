@@ -1,6 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
-import { type BidAmounts, isMaximumSufficient } from "../../src/lib/bid-review";
 import { parseCents } from "../../src/lib/money";
+import { type BidAmounts, isMaximumSufficient } from "../../src/rules/bid-review";
 
 interface TypedAmounts {
   amount?: number | undefined;

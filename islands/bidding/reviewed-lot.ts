@@ -1,6 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
-import type { PriceUnits } from "../../src/lib/bid-review";
 import type { TimeZone } from "../../src/lib/times";
+import type { PriceUnits } from "../../src/rules/bid-review";
 import type { PanelWords } from "../../views/messages/panel-words";
 import type { ContractTermsProps, ReviewedLicences } from "./props";
 

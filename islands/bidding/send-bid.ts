@@ -1,7 +1,7 @@
 import type { AnsweredBid, AnsweredMaximum } from "../../src/auctions/types";
-import type { BidAmounts } from "../../src/lib/bid-review";
 import { centsToDecimal } from "../../src/lib/money";
 import { SECOND } from "../../src/lib/time";
+import type { BidAmounts } from "../../src/rules/bid-review";
 import { postJson, RequestRefused, ResponseTimeout, withTimeout } from "../runtime/post-json";
 
 const TIMEOUT_MS = 10 * SECOND;

@@ -1,5 +1,5 @@
-import { highestAmount } from "../../src/lib/bid-review";
 import { dollars } from "../../src/lib/money";
+import { highestAmount } from "../../src/rules/bid-review";
 import type { PanelWords } from "../../views/messages/panel-words";
 import type { Toast } from "../runtime/toast";
 import { keepBid } from "./keep-bid";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import { isMaximumPassed, type Stage, type StandingDetails } from "../../src/lib/standing";
 import type { TimeZone } from "../../src/lib/times";
 import { textOf, type Wording } from "../../src/lib/wording";
+import { isMaximumPassed, type Stage, type StandingDetails } from "../../src/rules/standing";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { PanelWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";

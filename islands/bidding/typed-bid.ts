@@ -1,7 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import { parseAmount } from "../../src/lib/amount";
-import { type BidAmounts, effectiveAmount, highestAmount } from "../../src/lib/bid-review";
 import { maximumBidCents } from "../../src/lib/money";
+import { type BidAmounts, effectiveAmount, highestAmount } from "../../src/rules/bid-review";
 import type { PanelWords } from "../../views/messages/panel-words";
 import type { BidField } from "./remark";
 import { marketOf, toBidAmounts } from "./reviewed-bid";

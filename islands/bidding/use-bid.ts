@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
-import { type BidAmounts, highestAmount } from "../../src/lib/bid-review";
+import { type BidAmounts, highestAmount } from "../../src/rules/bid-review";
 import { RequestRefused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast, signInAgain, type Toast } from "../runtime/toast";

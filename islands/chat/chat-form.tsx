@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { charactersLeft } from "../../src/lib/limits";
+import { charactersLeft } from "../../src/rules/limits";
 import { readSession, writeSession } from "../runtime/use-kept";
 import type { ChatProps } from "./props";
 

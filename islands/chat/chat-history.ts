@@ -1,5 +1,5 @@
 import type { ChatMessage } from "../../src/chat/answers";
-import { MESSAGES_PER_PAGE } from "../../src/lib/limits";
+import { MESSAGES_PER_PAGE } from "../../src/rules/limits";
 import { getJson } from "../runtime/get-json";
 
 export interface ChatHistory {

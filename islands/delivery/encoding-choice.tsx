@@ -1,4 +1,4 @@
-import { encodingName } from "../../src/lib/readings";
+import { encodingName } from "../../src/rules/readings";
 import type { HandInProps } from "./props";
 
 interface Props {

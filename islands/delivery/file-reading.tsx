@@ -1,6 +1,6 @@
 import type { FileReading } from "../../src/consignments/file-readings";
 import { formatLabel } from "../../src/formats/formats";
-import { readingLines } from "../../src/lib/readings";
+import { readingLines } from "../../src/rules/readings";
 import type { HandInProps } from "./props";
 
 interface Props extends Pick<HandInProps, "faults"> {

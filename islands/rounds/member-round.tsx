@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type BidAmounts, bidSteps } from "../../src/lib/bid-review";
 import { centsToDecimal } from "../../src/lib/money";
+import { type BidAmounts, bidSteps } from "../../src/rules/bid-review";
 import { BidOffers } from "../bidding/bid-offers";
 import { focusField } from "../bidding/focus-field";
 import type { RoundMemberProps as Props } from "../bidding/member-props";

@@ -1,7 +1,7 @@
 import type { Exposure, PackageState } from "../../src/auctions/types";
-import { committedCentsAfter } from "../../src/lib/bid-review";
 import { centsToDecimal, dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
+import { committedCentsAfter } from "../../src/rules/bid-review";
 import { Committed } from "../bidding/committed";
 import { ContractTerms } from "../bidding/contract-terms";
 import { Fact, LotFacts } from "../bidding/lot-facts";

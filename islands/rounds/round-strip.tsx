@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import { isMaximumPassed, type Standing } from "../../src/lib/standing";
 import { textOf, type Wording } from "../../src/lib/wording";
+import { isMaximumPassed, type Standing } from "../../src/rules/standing";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { RoundWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";

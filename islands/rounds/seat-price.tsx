@@ -1,6 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
 import { centsOf, dollars } from "../../src/lib/money";
-import type { Stage } from "../../src/lib/standing";
+import type { Stage } from "../../src/rules/standing";
 import type { RoundWords } from "../../views/messages/panel-words";
 import { AddedCosts } from "../bidding/added-costs";
 import { PanelTime } from "../bidding/panel-time";

@@ -1,5 +1,5 @@
 import type { PackageState } from "../../src/auctions/types";
-import type { Standing } from "../../src/lib/standing";
+import type { Standing } from "../../src/rules/standing";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { RoundWords } from "../../views/messages/panel-words";
 import type { StandingLabel } from "../bidding/member-props";

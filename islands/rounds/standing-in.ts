@@ -1,4 +1,4 @@
-import type { Stage, Standing } from "../../src/lib/standing";
+import type { Stage, Standing } from "../../src/rules/standing";
 import type { OwnStanding } from "../../src/trade/answers";
 import type { OwnRound } from "./own-round";
 

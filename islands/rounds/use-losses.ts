@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import type { Standing } from "../../src/lib/standing";
+import type { Standing } from "../../src/rules/standing";
 import type { RoundWords } from "../../views/messages/panel-words";
 import { showToast, type Toast } from "../runtime/toast";
 import type { OwnRound } from "./own-round";

@@ -1,7 +1,7 @@
 import { type DragEvent, useDeferredValue, useMemo, useState } from "react";
 import { ACCEPTED_EXTENSIONS, hasNamedEncoding } from "../../src/formats/formats";
-import { encodingName } from "../../src/lib/readings";
-import { isUnspaced } from "../../src/lib/word-rates";
+import { encodingName } from "../../src/rules/readings";
+import { isUnspaced } from "../../src/rules/word-rates";
 import type { UploadDialogProps } from "./props";
 
 export interface LoadedFile {

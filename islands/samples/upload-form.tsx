@@ -4,7 +4,7 @@ import {
   SAMPLE_TYPES,
   SHOWN_CHARACTERS,
   shownRows,
-} from "../../src/lib/limits";
+} from "../../src/rules/limits";
 import { postJson, RequestRefused } from "../runtime/post-json";
 import { serverNow } from "../runtime/server-clock";
 import { showToast } from "../runtime/toast";

@@ -1,8 +1,8 @@
 import type { ListedState, MemberAuction } from "../../src/auctions/types";
-import { unitPriceCents } from "../../src/lib/bid-review";
 import { MAX_LISTED } from "../../src/lib/live-list";
 import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
-import { isExclusivePrice } from "../../src/lib/round";
+import { unitPriceCents } from "../../src/rules/bid-review";
+import { isExclusivePrice } from "../../src/rules/round";
 import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";
 import { standings } from "./standings";

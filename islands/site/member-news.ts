@@ -1,5 +1,5 @@
 import type { MemberAuction } from "../../src/auctions/types";
-import { chooseText, type TaggedText } from "../../src/lib/shown-text";
+import { chooseText, type TaggedText } from "../../src/rules/shown-text";
 import { showToast } from "../runtime/toast";
 import type { Member, ShownStanding } from "./member-words";
 

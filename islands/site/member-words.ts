@@ -1,5 +1,5 @@
-import type { RoundStanding } from "../../src/lib/round-standing";
-import type { Standing } from "../../src/lib/standing";
+import type { RoundStanding } from "../../src/rules/round-standing";
+import type { Standing } from "../../src/rules/standing";
 
 export type ShownStanding = Standing | RoundStanding | "offered";
 type Tone = "default" | "warning" | "news";

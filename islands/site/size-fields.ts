@@ -1,4 +1,4 @@
-import { type SizeUnit, sizeInUnit } from "../../src/lib/stated-size";
+import { type SizeUnit, sizeInUnit } from "../../src/rules/stated-size";
 
 /** Shows how the server will read a size, such as "80 萬字" as 800,000. */
 export function showReadSizes(form: HTMLFormElement): void {

@@ -1,4 +1,4 @@
-import { chooseText } from "../../src/lib/shown-text";
+import { chooseText } from "../../src/rules/shown-text";
 import type { SellerBid } from "../../src/trade/answers";
 
 interface Props {

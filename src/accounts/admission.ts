@@ -1,6 +1,6 @@
 import type { Config } from "../config";
-import type { Admission } from "../lib/admissions";
 import { Forbidden } from "../lib/errors";
+import type { Admission } from "../rules/admissions";
 import { isVerified } from "./verified";
 import type { Viewer } from "./viewer";
 

@@ -2,9 +2,9 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { Config } from "../config";
 import { Conflict, coded, Forbidden } from "../lib/errors";
-import type { Joining } from "../lib/joining";
 import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
+import type { Joining } from "../rules/joining";
 import { consumeLink, issueLink } from "./mail-tokens";
 import type { Viewer } from "./viewer";
 

@@ -1,4 +1,4 @@
-import type { Role } from "../lib/roles";
+import type { Role } from "../rules/roles";
 import type { Preferences } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
 import type { User } from "./user";

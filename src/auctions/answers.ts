@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, dollars, id, text, time } from "../lib/answers";
-import { SALES } from "../lib/sale";
-import { LOT_RELEASES, STANDINGS } from "../lib/standing";
+import { SALES } from "../rules/sale";
+import { LOT_RELEASES, STANDINGS } from "../rules/standing";
 
 export const publicBidSchema = z
   .object({

@@ -2,11 +2,11 @@ import type { Db } from "../../db/client";
 import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
-import { isRound } from "../lib/round";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
-import { titleValuesOf } from "../lib/titled";
 import type { SummedLot } from "../mail/about";
 import { informMembers, type MemberNews } from "../notifications/informing";
+import { isRound } from "../rules/round";
+import { titleValuesOf } from "../rules/titled";
 import { settingsOf } from "../settings/settings";
 import { type RoundLot, roundFigures } from "./round-state";
 

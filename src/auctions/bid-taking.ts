@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { highestAmount } from "../lib/bid-review";
 import { withRequestId } from "../lib/ids";
 import { minimumBidCents } from "../lib/money";
-import { isRound } from "../lib/round";
 import { PackageNotFound } from "../packages/packages";
 import { requireAudience } from "../packages/visibility";
+import { highestAmount } from "../rules/bid-review";
+import { isRound } from "../rules/round";
 import type { BidRow } from "./bid";
 import type { BidBatch } from "./bid-batch";
 import { type BidLot, previousState } from "./bid-lot";

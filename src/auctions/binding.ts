@@ -3,8 +3,8 @@ import type { Db } from "../../db/client";
 import { compilable } from "../../db/indexed";
 import { jsonNumber, jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
-import { feeOn, withTax } from "../lib/fees";
-import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../lib/sale";
+import { feeOn, withTax } from "../rules/fees";
+import { CONTRACT_MS, decidingMs, SALE_RULES, type SaleRule } from "../rules/sale";
 import {
   ACCEPTS_EXCLUSIVE,
   EXCLUSIVE_LEADER,

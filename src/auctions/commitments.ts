@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { engineOf } from "../../db/engine";
-import { SALE_RULES } from "../lib/sale";
+import { SALE_RULES } from "../rules/sale";
 import type { BidLot } from "./bid-lot";
 import { type Binding, findBindings, maximumPayable } from "./binding";
 import { OverOwnLimit } from "./refusals";

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { jsonNumber } from "../../db/json";
 import { packageTimeSql } from "../../db/package-time";
 import type { Schema } from "../../db/schema";
-import { exclusiveOf, seatsTotalCents } from "../lib/round";
+import { exclusiveOf, seatsTotalCents } from "../rules/round";
 import { ownBids } from "./bid";
 import { bindsUntilSql } from "./binding";
 import { ACCEPTS_EXCLUSIVE, EXCLUSIVE_LEADER, IS_ROUND, WOULD_WIN } from "./round-sql";

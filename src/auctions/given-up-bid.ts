@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { isRound } from "../lib/round";
-import { SALE_RULES } from "../lib/sale";
-import { bindingOf, bindsUntil } from "../lib/standing";
+import { isRound } from "../rules/round";
+import { SALE_RULES } from "../rules/sale";
+import { bindingOf, bindsUntil } from "../rules/standing";
 import { record } from "../transparency/recording";
 import { deleteMaximum } from "./maximum";
 import { recomputePosition } from "./positions";

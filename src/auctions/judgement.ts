@@ -1,12 +1,12 @@
+import type { DomainError } from "../lib/errors";
+import { maximumBidCents, minimumBidCents } from "../lib/money";
+import { type Package, revisedAt } from "../packages/packages";
 import {
   adjustToNewPrice,
   effectiveAmount,
   highestAmount,
   isMaximumSufficient,
-} from "../lib/bid-review";
-import type { DomainError } from "../lib/errors";
-import { maximumBidCents, minimumBidCents } from "../lib/money";
-import { type Package, revisedAt } from "../packages/packages";
+} from "../rules/bid-review";
 import {
   AuctionEnded,
   AuctionNotOpen,

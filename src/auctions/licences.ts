@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { packageTimeSql } from "../../db/package-time";
 import type { LicencesTable } from "../../db/schema/auctions";
-import { CONTRACT_MS } from "../lib/sale";
+import { CONTRACT_MS } from "../rules/sale";
 
 export type Licence = Selectable<LicencesTable>;
 

@@ -2,11 +2,12 @@ import type { Db } from "../../db/client";
 import { offerTimeSql } from "../../db/package-time";
 import { prepared } from "../../db/prepared";
 import { centsToDecimal } from "../lib/money";
-import { leastBidCents } from "../lib/round";
-import { roundStandingOf } from "../lib/round-standing";
 import { DAY, isoTime } from "../lib/time";
 import { titleLanguage } from "../packages/titles";
-import { bidderStanding, positionsQuery } from "./positions";
+import { leastBidCents } from "../rules/round";
+import { roundStandingOf } from "../rules/round-standing";
+import { positionsQuery } from "./position-rows";
+import { bidderStanding } from "./positions";
 import type { MemberAuction, OpenOffer } from "./types";
 
 const RECENT_END_MS = DAY;

@@ -1,5 +1,5 @@
 import { Conflict, coded, Forbidden, NotFound, Refusal } from "../lib/errors";
-import { type OpeningColumns, startText } from "../lib/starts";
+import { type OpeningColumns, startText } from "../rules/starts";
 
 export class PackageHidden extends coded(Conflict, "package-hidden") {}
 

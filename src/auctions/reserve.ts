@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
-import { isRound } from "../lib/round";
 import type { EndedAuction } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
+import { isRound } from "../rules/round";
 import { releaseBids } from "./released-bids";
 import { EXCLUSIVE_WINS } from "./round-sql";
 import { claimsOf } from "./round-state";

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { parseAmount } from "../lib/amount";
-import { mustTypeTwice } from "../lib/bid-review";
 import { InvalidInput } from "../lib/errors";
-import { leastBidCents } from "../lib/round";
 import { findPackage } from "../packages/packages";
+import { mustTypeTwice } from "../rules/bid-review";
+import { leastBidCents } from "../rules/round";
 import { settingsOf } from "../settings/settings";
 
 export async function skipsReview(

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
-import { addedRates } from "../lib/fees";
 import type { AwaitingDecision } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
+import { addedRates } from "../rules/fees";
 import { standingsOn } from "./positions";
 import { roundFigures } from "./round-state";
 

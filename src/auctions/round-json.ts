@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Db } from "../../db/client";
 import { centsToDecimal } from "../lib/money";
-import { isRound, seatPriceCents } from "../lib/round";
 import type { Package } from "../packages/packages";
+import { isRound, seatPriceCents } from "../rules/round";
 import type { exclusiveSchema } from "./answers";
 import { roundFigures } from "./round-state";
 

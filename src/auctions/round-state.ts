@@ -4,8 +4,8 @@ import { perEngine } from "../../db/engine";
 import { compilable } from "../../db/indexed";
 import { jsonRows } from "../../db/json";
 import { prepared } from "../../db/prepared";
-import { type Claim, exclusiveOf, seatPriceCents, seatsTotalCents } from "../lib/round";
 import { findPackage, type Package } from "../packages/packages";
+import { type Claim, exclusiveOf, seatPriceCents, seatsTotalCents } from "../rules/round";
 import { type RankedClaim, rankClaims, type SeatClaim } from "./rounds";
 
 /** Sorted by maximum; equal maxima are sorted by age. */

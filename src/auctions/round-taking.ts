@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { withRequestId } from "../lib/ids";
-import { leastBidCents, seatPriceCents } from "../lib/round";
+import { leastBidCents, seatPriceCents } from "../rules/round";
 import type { BidRow } from "./bid";
 import type { AddedBids, BidBatch } from "./bid-batch";
 import type { BidLot } from "./bid-lot";

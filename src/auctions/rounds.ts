@@ -1,5 +1,5 @@
 import { minimumBidCents } from "../lib/money";
-import { type Claim, type Exclusivity, exclusiveOf, roundOf } from "../lib/round";
+import { type Claim, type Exclusivity, exclusiveOf, roundOf } from "../rules/round";
 import { extendedEnd, type RuledBid, type RuledEvent } from "./ruling";
 
 /** The lower `precedence` wins between equal maxima. */

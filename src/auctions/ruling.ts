@@ -1,5 +1,5 @@
-import { roundOf } from "../lib/round";
 import { HOUR } from "../lib/time";
+import { roundOf } from "../rules/round";
 
 export interface PriorState {
   /** The highest bid that was not rejected, or the starting price. */

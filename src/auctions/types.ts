@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { RoundStanding } from "../lib/round-standing";
-import type { Standing } from "../lib/standing";
+import type { RoundStanding } from "../rules/round-standing";
+import type { Standing } from "../rules/standing";
 import type * as answers from "./answers";
 
 /** Amounts are decimal strings and times are ISO 8601 in UTC. */

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
-import { isRound, leastBidCents } from "../lib/round";
 import type { Package } from "../packages/packages";
+import { isRound, leastBidCents } from "../rules/round";
 import { findConfirmedPrice } from "./bid-lot";
 
 type LimitedLot = Pick<

@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
-import type { Titled } from "../lib/titled";
+import type { Titled } from "../rules/titled";
 import type { Comparer } from "../samples/comparison/comparer";
 import type { NearDuplicate } from "../samples/comparison/near-copies";
 import type { Passage } from "../samples/comparison/shared-passages";

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
-import type { Titled } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
+import type { Titled } from "../rules/titled";
 import type { NearDuplicate } from "../samples/comparison/near-copies";
 
 export interface NearDuplicateRecord extends NearDuplicate {

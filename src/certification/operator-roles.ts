@@ -5,7 +5,7 @@ import { accountOf } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import type { Config } from "../config";
 import { Conflict, coded } from "../lib/errors";
-import type { Right, Role } from "../lib/roles";
+import type { Right, Role } from "../rules/roles";
 import { rolesWith } from "./operators";
 
 type OperatorConfig = Pick<Config, "operatorEmails">;

@@ -1,8 +1,8 @@
 import type { Viewer } from "../accounts/sessions";
 import type { Config } from "../config";
-import type { Right, Role } from "../lib/roles";
+import type { Right, Role } from "../rules/roles";
 
-export type { Right, Role } from "../lib/roles";
+export type { Right, Role } from "../rules/roles";
 
 type RoleViewer = Pick<
   Viewer,

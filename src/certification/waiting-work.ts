@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import type { Role } from "../lib/roles";
+import type { Role } from "../rules/roles";
 
 /** The table of each kind of work, and the column with its arrival time. */
 const DESKS = {

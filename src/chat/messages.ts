@@ -6,9 +6,9 @@ import { findHiddenPackages } from "../admission/admission";
 import { announce } from "../announcements/announce";
 import { BadCursor } from "../lib/cursor";
 import { newId } from "../lib/ids";
-import { MESSAGES_PER_PAGE } from "../lib/limits";
 import { MINUTE } from "../lib/time";
 import { findOwnPackage } from "../packages/own-packages";
+import { MESSAGES_PER_PAGE } from "../rules/limits";
 import { settingsOf } from "../settings/settings";
 import {
   type Chat,

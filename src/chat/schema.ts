@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, paragraph } from "../lib/inputs";
-import { charactersLeft } from "../lib/limits";
+import { charactersLeft } from "../rules/limits";
 
 export const messageText = paragraph("required")
   .refine((text) => text !== "", "required")

@@ -1,5 +1,4 @@
 import { BadUsage } from "../lib/options";
-import { ROLES, type Role } from "../lib/roles";
 import {
   MEMBER_ACTS,
   type MemberAct,
@@ -8,6 +7,7 @@ import {
   type StatedReasons,
   statedReasons,
 } from "../moderation/schema";
+import { ROLES, type Role } from "../rules/roles";
 import { expectOperands, type OptionName, type Options } from "./options";
 
 export type OperatorCommand =

@@ -5,10 +5,10 @@ import { onAnnouncement } from "../announcements/announce";
 import { checkBus } from "../bus/bus-check";
 import { RedisBus } from "../bus/redis-bus";
 import type { Config } from "../config";
-import { TRAFFIC } from "../lib/traffic";
 import { RateLimits } from "../limits/rate-limits";
 import { RedisUseCounter } from "../limits/redis-counts";
 import { Relay } from "../realtime/relay";
+import { TRAFFIC } from "../rules/traffic";
 
 /** Connects to the bus that servers on one database share, if there is one. @throws Obstacle */
 export async function openSharedServices(db: Db, { busUrl, traffic }: Config, log: Logger) {

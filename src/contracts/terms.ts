@@ -1,7 +1,7 @@
 import { toLine } from "../lib/inputs";
 import type { Language } from "../lib/languages";
-import type { Sale } from "../lib/sale";
 import type { Rights } from "../rights/rights";
+import type { Sale } from "../rules/sale";
 
 export const PARTY_DETAILS = ["legalName", "address", "registrationNumber", "taxNumber"] as const;
 

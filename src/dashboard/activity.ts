@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { isVisibleTo } from "../admission/admission";
 import { ownBids } from "../auctions/bid";
-import { type BidderStanding, bidderStanding, positionsQuery } from "../auctions/positions";
-import type { Standing } from "../lib/standing";
+import { positionsQuery } from "../auctions/position-rows";
+import { type BidderStanding, bidderStanding } from "../auctions/positions";
+import type { Standing } from "../rules/standing";
 
 export type ActivityKind =
   | "package-listed"

@@ -3,18 +3,15 @@ import type { Db } from "../../db/client";
 import { jsonRows } from "../../db/json";
 import { offerTimeSql, packageTimeSql } from "../../db/package-time";
 import { openOfferOf } from "../auctions/member-auctions";
-import {
-  type BidderStanding,
-  bidderStanding,
-  type PositionRow,
-  positionsQuery,
-} from "../auctions/positions";
+import { type PositionRow, positionsQuery } from "../auctions/position-rows";
+import { type BidderStanding, bidderStanding } from "../auctions/positions";
 import { toFlag } from "../auctions/round-sql";
 import type { OpenOffer } from "../auctions/types";
 import { BadCursor } from "../lib/cursor";
 import { isId } from "../lib/ids";
-import { packageTime } from "../lib/package-time";
-import { leastBidCents } from "../lib/round";
+import type { Package } from "../packages/packages";
+import { packageTime } from "../rules/package-time";
+import { leastBidCents } from "../rules/round";
 import {
   bindingOf,
   isMaximumPassed,
@@ -22,8 +19,7 @@ import {
   priceKindOf,
   type Stage,
   stageOf,
-} from "../lib/standing";
-import type { Package } from "../packages/packages";
+} from "../rules/standing";
 import type { Page, PageRequest } from "./listings";
 
 export interface OwnAuction extends BidderStanding {

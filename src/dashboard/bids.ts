@@ -4,8 +4,8 @@ import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/bid";
 import { isWinning } from "../auctions/counted";
-import { packageTime } from "../lib/package-time";
-import { bindingOf, stageOf } from "../lib/standing";
+import { packageTime } from "../rules/package-time";
+import { bindingOf, stageOf } from "../rules/standing";
 import { type Page, type PageRequest, pageOf, parseIdCursor } from "./listings";
 
 export interface OwnBid

@@ -6,7 +6,7 @@ import type { InvoiceContent } from "../invoices/stated";
 import { csvOf } from "../lib/csv";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
-import { type Titled, titledIn } from "../lib/titled";
+import { type Titled, titledIn } from "../rules/titled";
 
 /** Sales from before deliveries existed are untracked. */
 export type SalePayment = "received" | "outstanding" | "void" | "untracked";

@@ -1,4 +1,4 @@
-import type { Side } from "../lib/deal";
+import type { Side } from "../rules/deal";
 import { isInTime } from "./disputes";
 import type { DealView } from "./reading";
 import { mayProlong, mayWithdraw } from "./voiding";

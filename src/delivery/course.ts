@@ -1,7 +1,7 @@
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
-import type { DisputeReason, Step } from "../lib/deal";
+import type { DisputeReason, Step } from "../rules/deal";
 
-export type { Actor, Side, Step } from "../lib/deal";
+export type { Actor, Side, Step } from "../rules/deal";
 export type DeliveryState = DeliveriesTable["state"];
 
 type StateBefore = DisputesTable["state_before"];

@@ -1,5 +1,5 @@
-import type { Notice, Side, Step } from "../lib/deal";
 import { DAY } from "../lib/time";
+import type { Notice, Side, Step } from "../rules/deal";
 import type { DeliveryState } from "./course";
 
 export const SEAL_MS = 7 * DAY;

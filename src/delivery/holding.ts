@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { packageTime } from "../lib/package-time";
+import { packageTime } from "../rules/package-time";
 import type { DeliveryState } from "./course";
 import { nextWakeTime } from "./deadlines";
 

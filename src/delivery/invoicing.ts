@@ -5,7 +5,7 @@ import { billingDetailsOf, missingDetails } from "../invoices/details";
 import { type IssuedInvoice, readIssuedInvoice, setOrderNumber } from "../invoices/invoices";
 import { issueInvoice, mailInvoice, termsOf } from "../invoices/issuing";
 import { InvoiceNotDue } from "../invoices/refusals";
-import type { RequiredDetail } from "../lib/deal";
+import type { RequiredDetail } from "../rules/deal";
 import { type Side, VOID_STATES } from "./course";
 import { nextWakeTime, PAY_MS } from "./deadlines";
 import { type Delivery, findDeliveryAs, type OwnDelivery, type PartyKey } from "./delivery";

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { Actor } from "../lib/deal";
+import type { Actor } from "../rules/deal";
 import { FINAL_STATES } from "./course";
 import {
   type Delivery,

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { sellsLicences } from "../lib/round";
+import { sellsLicences } from "../rules/round";
 import { decodeEntry } from "../transparency/events";
 
 /** The bid's sequence in the log identifies its delivery even after the bid is deleted. */

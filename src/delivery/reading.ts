@@ -5,7 +5,7 @@ import type {
   DeliveryFetchesTable,
   DeliveryFilesTable,
 } from "../../db/schema/delivery";
-import type { Actor, Side, Step, Turn } from "../lib/deal";
+import type { Actor, Side, Step, Turn } from "../rules/deal";
 import { ENDED_STATES } from "./course";
 import { collectionDeliveryId, type Delivery, type Dispute, type OwnDelivery } from "./delivery";
 import { invoiceAwaits, owesInvoice } from "./invoicing";

@@ -3,10 +3,10 @@ import { isUniqueViolation } from "../../db/errors";
 import { keysetCondition } from "../../db/keyset";
 import { inTransaction } from "../../db/transaction";
 import { OwnCase } from "../certification/own-cases";
-import type { Side } from "../lib/deal";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { notify } from "../notifications/notifications";
+import type { Side } from "../rules/deal";
 import {
   type Delivery,
   findOwnDelivery,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { COMPLAINTS } from "../lib/deal";
 import { line, paragraph, parseNumeral } from "../lib/inputs";
+import { COMPLAINTS } from "../rules/deal";
 
 export const MAX_CASE_CHARACTERS = 2000;
 

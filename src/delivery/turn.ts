@@ -1,4 +1,4 @@
-import type { DisputeReason, Side, Turn } from "../lib/deal";
+import type { DisputeReason, Side, Turn } from "../rules/deal";
 import type { Delivery } from "./delivery";
 import { deliveryTime } from "./holding";
 

@@ -2,9 +2,9 @@ import type { Db } from "../../db/client";
 import { minimumOf } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
-import { isRound } from "../lib/round";
 import { auctionPhase } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
+import { isRound } from "../rules/round";
 
 const BATCH_SIZE = 20;
 

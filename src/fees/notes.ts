@@ -5,8 +5,8 @@ import type { ContractTerms } from "../contracts/terms";
 import { billingDetailsOf } from "../invoices/details";
 import { InvoiceNotFound } from "../invoices/refusals";
 import { type InvoiceParty, partyOf } from "../invoices/stated";
-import { type FeeRates, feeOn } from "../lib/fees";
 import { newId } from "../lib/ids";
+import { type FeeRates, feeOn } from "../rules/fees";
 
 export type FeeSide = FeeNotesTable["side"];
 export type FeeNoteKind = FeeNotesTable["kind"];

@@ -3,7 +3,7 @@ import { FileFaultError } from "../formats/faults";
 import { dialectOf } from "../formats/records/csv";
 import { rowsOf } from "../formats/records/rows";
 import type { FaultCode } from "../lib/faults";
-import { MAX_TEXT_BYTES } from "../lib/limits";
+import { MAX_TEXT_BYTES } from "../rules/limits";
 import { bodyOf, COLUMNS, columnOf, type Labels } from "./columns";
 
 export const MAX_ROWS = 500;

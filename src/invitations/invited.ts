@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { ORGANIZATION_PREFIX } from "../admission/admission";
-import type { Titled } from "../lib/titled";
+import type { Titled } from "../rules/titled";
 
 export interface InvitedPackage extends Titled {
   id: string;

@@ -5,9 +5,9 @@ import type { ClientInfo } from "../accounts/security-log";
 import { findUser } from "../accounts/users";
 import type { ContractTerms, Party } from "../contracts/terms";
 import { countryCode } from "../lib/countries";
-import { REQUIRED_DETAILS, type RequiredDetail } from "../lib/deal";
 import { queueMail } from "../mail/outbox";
 import { addedRateOf, reviseAddedTax } from "../packages/added-tax";
+import { REQUIRED_DETAILS, type RequiredDetail } from "../rules/deal";
 import { vatNumberIn } from "./electronic-address";
 import { BILLING_FIELDS, type BillingDetails, NO_DETAILS } from "./schema";
 

@@ -1,5 +1,5 @@
 import type { ContractTerms } from "../contracts/terms";
-import { withTax } from "../lib/fees";
+import { withTax } from "../rules/fees";
 import type { InvoiceContent } from "./stated";
 
 export interface AmountDue {

@@ -4,10 +4,10 @@ import type { InvoicesTable } from "../../db/schema/invoices";
 import { inTransaction } from "../../db/transaction";
 import type { ContractTerms, SecondLanguage } from "../contracts/terms";
 import { csvOf } from "../lib/csv";
-import { invoiceNumber, type Payable } from "../lib/deal";
-import { rateText } from "../lib/fees";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
+import { invoiceNumber, type Payable } from "../rules/deal";
+import { rateText } from "../rules/fees";
 import { InvoiceNotFound, InvoicePaid } from "./refusals";
 import { hostOf, type InvoiceContent } from "./stated";
 

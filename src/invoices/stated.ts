@@ -1,6 +1,6 @@
 import type { ContractTerms } from "../contracts/terms";
-import { taxOn } from "../lib/fees";
 import { addedRateOf } from "../packages/added-tax";
+import { taxOn } from "../rules/fees";
 import { countryOf } from "./details";
 import type { BillingDetails, TaxKind } from "./schema";
 

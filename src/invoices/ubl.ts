@@ -1,7 +1,7 @@
-import { invoiceNumber } from "../lib/deal";
-import { rateText } from "../lib/fees";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
+import { invoiceNumber } from "../rules/deal";
+import { rateText } from "../rules/fees";
 import { addressOf } from "./electronic-address";
 import type { Invoice } from "./invoices";
 import type { TaxKind } from "./schema";

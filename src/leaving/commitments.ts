@@ -6,11 +6,11 @@ import type { ContractTerms } from "../contracts/terms";
 import { FINAL_STATES } from "../delivery/course";
 import { deliveryTime } from "../delivery/holding";
 import { Conflict } from "../lib/errors";
-import { hiddenMs } from "../lib/package-time";
-import { CONTRACT_MS } from "../lib/sale";
-import { bindingOf, bindsUntil } from "../lib/standing";
 import { DAY, isoTime } from "../lib/time";
-import { type Titled, titledIn } from "../lib/titled";
+import { hiddenMs } from "../rules/package-time";
+import { CONTRACT_MS } from "../rules/sale";
+import { bindingOf, bindsUntil } from "../rules/standing";
+import { type Titled, titledIn } from "../rules/titled";
 
 export interface Commitment {
   kind: "leading" | "accepted" | "contract" | "offer" | "sale";

@@ -4,10 +4,10 @@ import { licencesOf } from "../auctions/licences";
 import { IS_ROUND } from "../auctions/round-sql";
 import { claimsOf } from "../auctions/round-state";
 import { minimumBidCents } from "../lib/money";
-import { exclusiveOf, isRound } from "../lib/round";
-import { CONTRACT_MS } from "../lib/sale";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
+import { exclusiveOf, isRound } from "../rules/round";
+import { CONTRACT_MS } from "../rules/sale";
 import { isAwardable, type OwnPackage } from "./awarding";
 import { NotARound } from "./refusals";
 

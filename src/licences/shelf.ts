@@ -7,15 +7,15 @@ import { placeBidFor } from "../auctions/awarding";
 import { requireWithinLimit } from "../auctions/exposure";
 import { countLiveLicences, licencesOf, recordLicence } from "../auctions/licences";
 import { AddressUnconfirmed, requireShown } from "../auctions/refusals";
-import { addedRates } from "../lib/fees";
 import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
-import { FLOOR_DAYS } from "../lib/round";
 import { DAY } from "../lib/time";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import { findPackage, type Package } from "../packages/packages";
 import { requireAudience } from "../packages/visibility";
 import { RightsSold, rightsConflictOf } from "../rights/conflicts";
 import { collectionOf } from "../rights/same-collection";
+import { addedRates } from "../rules/fees";
+import { FLOOR_DAYS } from "../rules/round";
 import { referenceOf } from "../trade/references";
 import { lockOwnPackage, type OwnPackage } from "./awarding";
 import {

@@ -1,9 +1,9 @@
 import type { OperatorActionsTable } from "../../db/schema/moderation";
-import type { Payable, RequiredDetail, Side } from "../lib/deal";
-import type { AddedRates } from "../lib/fees";
 import type { Language } from "../lib/languages";
-import type { NoticeKind, StatedDecision } from "../lib/notice";
-import type { Titled } from "../lib/titled";
+import type { Payable, RequiredDetail, Side } from "../rules/deal";
+import type { AddedRates } from "../rules/fees";
+import type { NoticeKind, StatedDecision } from "../rules/notice";
+import type { Titled } from "../rules/titled";
 
 export interface DealValues extends AddedRates {
   side: Side;

@@ -1,7 +1,7 @@
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
-import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../lib/deal";
-import type { AddedRates } from "../lib/fees";
+import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../rules/deal";
+import type { AddedRates } from "../rules/fees";
 import type {
   AccountAct,
   AwaitingDecision,

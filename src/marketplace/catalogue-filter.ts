@@ -2,7 +2,6 @@ import type { PackagesTable } from "../../db/schema/packages";
 import type { RANKS } from "../../db/search/query";
 import type { OrderValue } from "../lib/cursor";
 import { FIRST_YEAR } from "../lib/period";
-import type { Sale } from "../lib/sale";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
 import {
   orderKey,
@@ -18,6 +17,7 @@ import {
   languagesMatching,
 } from "../packages/vocabulary";
 import { classesMatching, type RightsFilter } from "../rights/rights";
+import type { Sale } from "../rules/sale";
 import type { PeriodFilter } from "./period-words";
 import type { Sort, StatusFilter } from "./schema";
 

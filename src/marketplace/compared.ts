@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { isId } from "../lib/ids";
-import { SHOWN_CHARACTERS } from "../lib/limits";
 import { IS_LISTED } from "../packages/listed-figures";
 import { findSeller, type Package, type Seller } from "../packages/packages";
+import { SHOWN_CHARACTERS } from "../rules/limits";
 import {
   listShownSamples,
   readShownPart,

@@ -3,10 +3,10 @@ import { FORMAT_LABELS } from "../formats/formats";
 import { line } from "../lib/inputs";
 import { parseCents } from "../lib/money";
 import { parsePeriod } from "../lib/period";
-import { SALES } from "../lib/sale";
 import { RESERVES } from "../packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
 import { USES } from "../rights/rights";
+import { SALES } from "../rules/sale";
 import { chosenIds } from "./compared";
 
 export const STATUS_FILTERS = [

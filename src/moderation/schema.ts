@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailAddress, mustBeAccepted } from "../accounts/schema";
 import { line, paragraph } from "../lib/inputs";
-import { GROUNDS, NOTICE_KINDS } from "../lib/notice";
 import type { AccountAct } from "../mail/templates";
+import { GROUNDS, NOTICE_KINDS } from "../rules/notice";
 
 export const PACKAGE_ACTS = ["hide", "restore", "remove"] as const;
 export const MEMBER_ACTS = ["suspend", "restore", "verify"] as const;

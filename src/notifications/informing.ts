@@ -3,11 +3,11 @@ import { inTransaction } from "../../db/transaction";
 import { findHiddenPackages, listInvitationOnlyPackages } from "../admission/admission";
 import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
-import { titledIn, titleValuesOf } from "../lib/titled";
 import { mailRow, queueMails } from "../mail/outbox";
 import { acceptsMail, mailboxesOf } from "../mail/recipients";
 import { SUBSCRIPTIONS } from "../mail/settings-of-mails";
 import type { MailValues, MemberTemplate } from "../mail/templates";
+import { titledIn, titleValuesOf } from "../rules/titled";
 import { type NewNotification, notify } from "./notifications";
 
 /** At most 100 members are notified per turn of the event loop. */

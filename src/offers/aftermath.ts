@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { isAccepted } from "../auctions/standing";
-import { packageTime } from "../lib/package-time";
-import { bindingOf, bindsUntil } from "../lib/standing";
 import type { Package } from "../packages/packages";
+import { packageTime } from "../rules/package-time";
+import { bindingOf, bindsUntil } from "../rules/standing";
 import { type AuctionResult, offerableUntil } from "./rules";
 
 export async function auctionResultOf(

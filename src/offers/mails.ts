@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
-import { addedRates } from "../lib/fees";
-import { type Titled, titleValuesOf } from "../lib/titled";
 import { informMembers } from "../notifications/informing";
 import type { Package } from "../packages/packages";
+import { addedRates } from "../rules/fees";
+import { type Titled, titleValuesOf } from "../rules/titled";
 import type { Offer } from "./rules";
 
 export async function mailOfferMade(

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { isId } from "../lib/ids";
-import { packageTime } from "../lib/package-time";
 import { DAY } from "../lib/time";
+import { packageTime } from "../rules/package-time";
 import { OFFER_DAYS, OFFERABLE_MS, type Offer, OfferNotFound } from "./rules";
 
 const MAX_OFFERS = 100;

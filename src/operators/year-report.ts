@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { OperatorActionsTable } from "../../db/schema/moderation";
-import { type Decision, type GROUNDS, NOTICE_KINDS, type NoticeKind } from "../lib/notice";
+import { type Decision, type GROUNDS, NOTICE_KINDS, type NoticeKind } from "../rules/notice";
 
 type Act = OperatorActionsTable["act"];
 export type Ground = (typeof GROUNDS)[number];

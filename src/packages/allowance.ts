@@ -2,12 +2,12 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { listingFault } from "../accounts/admission";
 import { requireOwnPublisher } from "../accounts/reserved-names";
-import type { Admission } from "../lib/admissions";
 import { TooManyRequests } from "../lib/errors";
-import type { FeeRates } from "../lib/fees";
 import { DAY, HOUR, SECOND } from "../lib/time";
 import { offeredScope } from "../rights/claims";
 import { requireFreeRights } from "../rights/conflicts";
+import type { Admission } from "../rules/admissions";
+import type { FeeRates } from "../rules/fees";
 import { createPackage, type NewPackage, type Package } from "./packages";
 
 const HOUR_SECONDS = HOUR / SECOND;

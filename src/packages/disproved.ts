@@ -1,5 +1,5 @@
-import type { DisputeReason } from "../lib/deal";
 import { Conflict, coded } from "../lib/errors";
+import type { DisputeReason } from "../rules/deal";
 import type { Package } from "./packages";
 
 export class ListingDisproved extends coded(Conflict, "listing-disproved") {}

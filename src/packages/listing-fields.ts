@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { content, fileName, line, paragraph } from "../lib/inputs";
-import { MAX_TEXT_BYTES } from "../lib/limits";
 import { periodText } from "../lib/period";
-import { SALE_RULES } from "../lib/sale";
-import { startOf } from "../lib/starts";
 import { HOUR } from "../lib/time";
 import { formOfRights, RIGHTS_FIELDS, rightsOf, rightsOfForm } from "../rights/rights";
 import { statedRights } from "../rights/schema";
 import { fieldOfTerm, TERM_NAMES } from "../rights/terms";
+import { MAX_TEXT_BYTES } from "../rules/limits";
+import { SALE_RULES } from "../rules/sale";
+import { startOf } from "../rules/starts";
 import { LICENCE_FIELDS, licencesAsFields } from "./licence-fields";
 import type { Package } from "./packages";
 import { START_FIELDS, startOfFields } from "./start-fields";

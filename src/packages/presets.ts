@@ -1,5 +1,5 @@
-import type { Sale } from "../lib/sale";
 import { TERM_NAMES, USUAL_FORM, USUAL_TERMS } from "../rights/terms";
+import type { Sale } from "../rules/sale";
 
 const SALE: Sale = "highest";
 

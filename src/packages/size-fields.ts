@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseNumeral } from "../lib/inputs";
-import { parseSize, type SizeUnit } from "../lib/stated-size";
+import { parseSize, type SizeUnit } from "../rules/stated-size";
 
 /** Returns null for an empty field, and NaN if it is unreadable or in another unit. */
 const parseSizeIn = (expected: SizeUnit) => (value: unknown, context: z.RefinementCtx) => {

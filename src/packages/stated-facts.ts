@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
-import { WORDS_PER_CHARACTER } from "../lib/word-rates";
+import { WORDS_PER_CHARACTER } from "../rules/word-rates";
 import type { Language } from "./vocabulary";
 
 const PLACEHOLDER_SIZE = "Sample + Metadata";

@@ -1,6 +1,6 @@
 import { languageByScript } from "../lib/languages";
-import { chooseText, type DisplayText, type TaggedText } from "../lib/shown-text";
-import { type ConcludedTerms, type Titled, type TitleValues, titledIn } from "../lib/titled";
+import { chooseText, type DisplayText, type TaggedText } from "../rules/shown-text";
+import { type ConcludedTerms, type Titled, type TitleValues, titledIn } from "../rules/titled";
 import type { Package } from "./packages";
 import { languageTag } from "./vocabulary";
 

@@ -4,13 +4,13 @@ import { requireShown } from "../auctions/refusals";
 import { isAccepted } from "../auctions/standing";
 import { requestIfStartNeedsIt } from "../certification/requests";
 import { Conflict, coded } from "../lib/errors";
-import { packageTime } from "../lib/package-time";
-import { bindingOf, bindsUntil } from "../lib/standing";
 import { type Allowance, listCollection } from "../packages/allowance";
 import { createDraft, type Draft, findDraft, publishDraft } from "../packages/drafts";
 import { fieldsOfPackage } from "../packages/listing-fields";
 import { findOwnPackage } from "../packages/own-packages";
 import { hasOpenOffer, type NewPackage, type Package } from "../packages/packages";
+import { packageTime } from "../rules/package-time";
+import { bindingOf, bindsUntil } from "../rules/standing";
 import { makeSuccessor } from "./succession";
 
 class StillOnAuction extends coded(Conflict, "relist-running") {}

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { offerTimeSql } from "../../db/package-time";
-import { packageTime } from "../lib/package-time";
-import { CONTRACT_MS } from "../lib/sale";
-import { bindingOf, bindsUntil } from "../lib/standing";
+import { packageTime } from "../rules/package-time";
+import { CONTRACT_MS } from "../rules/sale";
+import { bindingOf, bindsUntil } from "../rules/standing";
 import { DEFAULT_TERM_MONTHS, type Rights, rightsOf } from "./rights";
 import { type Collection, type CollectionLot, lotsOfSameCollection } from "./same-collection";
 

@@ -1,5 +1,5 @@
-import { WORDS_PER_CHARACTER } from "../lib/word-rates";
 import type { Report } from "../quality";
+import { WORDS_PER_CHARACTER } from "../rules/word-rates";
 
 export interface WordPrice {
   low: number;

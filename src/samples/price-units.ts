@@ -1,6 +1,6 @@
-import type { PriceUnits } from "../lib/bid-review";
 import { measuredTokens } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
+import type { PriceUnits } from "../rules/bid-review";
 
 export function priceUnitsOf(
   lot: Pick<Package, "total_words" | "total_characters" | "data_quality">,

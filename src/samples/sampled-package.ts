@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { Conflict, coded } from "../lib/errors";
-import { packageTime } from "../lib/package-time";
-import { bindingOf, bindsUntil } from "../lib/standing";
 import { isoTime } from "../lib/time";
 import { informFavorites, informMembers } from "../notifications/informing";
 import { removeSeal } from "../packages/lost-seal";
 import { findOwnPackage } from "../packages/own-packages";
 import { hasOpenOffer, type Package } from "../packages/packages";
 import { licensedUntil } from "../rights/claims";
+import { packageTime } from "../rules/package-time";
+import { bindingOf, bindsUntil } from "../rules/standing";
 
 export class SamplesSold extends coded(Conflict, "samples-sold") {}
 export class SamplesLicensed extends coded(Conflict, "samples-licensed") {}

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { content, fileName, line, numeralIn } from "../lib/inputs";
-import { MAX_TEXT_BYTES, SAMPLE_TYPES, SHOWN_CHARACTERS } from "../lib/limits";
 import { READERS } from "../lib/number-fields";
 import { encodingNames } from "../quality";
+import { MAX_TEXT_BYTES, SAMPLE_TYPES, SHOWN_CHARACTERS } from "../rules/limits";
 
 export const MAX_TEXT_BODY_BYTES = 6 * MAX_TEXT_BYTES + 100_000;
 

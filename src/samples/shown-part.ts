@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { csvRecords } from "../formats/records/csv";
-import { SHOWN_CHARACTERS, shownRows } from "../lib/limits";
 import { withoutPersonalData } from "../quality";
+import { SHOWN_CHARACTERS, shownRows } from "../rules/limits";
 import { maskedRecords } from "./masked-records";
 import {
   fieldAsWritten,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openOfferSchema, releaseReasonSchema, standingSchema } from "../auctions/answers";
 import { count, dollars, id, text, time } from "../lib/answers";
-import { SALES } from "../lib/sale";
+import { SALES } from "../rules/sale";
 
 const bidStatus = z.enum(["pending", "accepted", "rejected", "released"]);
 const packageStatus = z.enum(["active", "ended", "settled"]);

@@ -3,7 +3,7 @@ import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { AgreedTerms } from "../invoices/due";
 import { isId } from "../lib/ids";
-import { type Titled, titledIn } from "../lib/titled";
+import { type Titled, titledIn } from "../rules/titled";
 import { ContractNotFound } from "./refusals";
 
 interface ContractRecord {

@@ -4,8 +4,8 @@ import { inTransaction } from "../../db/transaction";
 import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
 import { reinstate, rejectFinally, rejectUndoably } from "../auctions/rejected-bid";
 import { isAccepted, recomputeLeader } from "../auctions/standing";
-import { isRound } from "../lib/round";
-import { bindingOf, bindsUntil } from "../lib/standing";
+import { isRound } from "../rules/round";
+import { bindingOf, bindsUntil } from "../rules/standing";
 import { recordDecision } from "../transparency/decision";
 import {
   BidAlreadyRejected,

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import type { Licence } from "../auctions/licences";
 import type { SaleFacts } from "../contracts/terms";
-import { isRound } from "../lib/round";
-import { SALE_RULES } from "../lib/sale";
 import type { Package } from "../packages/packages";
+import { isRound } from "../rules/round";
+import { SALE_RULES } from "../rules/sale";
 
 interface SoldBid {
   bidId: string;

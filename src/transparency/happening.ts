@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import type { PackagesTable } from "../../db/schema/packages";
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
-import { isRound } from "../lib/round";
-import { SALE_RULES, type Sale } from "../lib/sale";
-import { startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
+import { isRound } from "../rules/round";
+import { SALE_RULES, type Sale } from "../rules/sale";
+import { startOf } from "../rules/starts";
 import { commitmentTo } from "./commitment";
 import type {
   AuctionEvent,

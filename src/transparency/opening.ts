@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
-import type { SaleRule } from "../lib/sale";
-import { type OpeningColumns, startOf } from "../lib/starts";
 import { isoTime } from "../lib/time";
+import type { SaleRule } from "../rules/sale";
+import { type OpeningColumns, startOf } from "../rules/starts";
 import type { Opening, StandingBid } from "./events";
 import { type LogEvent, offeredTermsOf } from "./happening";
 

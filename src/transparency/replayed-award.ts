@@ -1,6 +1,6 @@
 import { formatDollars, minimumBidCents } from "../lib/money";
-import { decidingMs } from "../lib/sale";
 import { DAY } from "../lib/time";
+import { decidingMs } from "../rules/sale";
 import type { Bid, Decision, EntryHeader } from "./events";
 import {
   type CreateFault,

@@ -11,10 +11,10 @@ import {
 } from "../../src/auctions/refusals";
 import { AccountBound } from "../../src/leaving/commitments";
 import { deleteAccount } from "../../src/leaving/deletion";
-import type { SaleRule } from "../../src/lib/sale";
 import { DAY } from "../../src/lib/time";
 import { deletePackage, PackageBidOn } from "../../src/packages/own-packages";
 import { findPackage, type Package } from "../../src/packages/packages";
+import type { SaleRule } from "../../src/rules/sale";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { SoldToHighest } from "../../src/trade/refusals";
 import { proofText } from "../../src/transparency/proof-text";

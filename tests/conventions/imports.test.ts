@@ -17,6 +17,7 @@ const under = (...folders: string[]) =>
 /** The layers, lowest first; a file belongs to the first that matches. */
 const FLOORS: ReadonlyArray<readonly [floor: string, files: RegExp]> = [
   ["the library", /^src\/lib\//],
+  ["the market's rules", /^src\/rules\//],
   ["the configuration and the database", /^(src\/config\.ts|db\/)/],
   ["words", /^views\/messages\//],
   ["the program", /^src\/main\.ts/],
@@ -31,6 +32,7 @@ const FLOORS: ReadonlyArray<readonly [floor: string, files: RegExp]> = [
 
 const UPWARDS = [
   "the library",
+  "the market's rules",
   "the configuration and the database",
   "verbs and rules",
   "words",
@@ -158,7 +160,7 @@ describe("the layers", () => {
 
   test("let islands share only schemas, library, file kinds and types", () => {
     const shared =
-      /^(src\/lib\/|src\/[^/]+\/schema$|src\/formats\/(chosen-files|formats|kinds|text\/encodings)$|islands\/)/;
+      /^(src\/(lib|rules)\/|src\/[^/]+\/schema$|src\/formats\/(chosen-files|formats|kinds|text\/encodings)$|islands\/)/;
     const ours = /^(src|views|db|islands)\//;
     const inBrowser = under("islands").filter(({ path }) => path !== "islands/build.ts");
     const isBreach = (imported: string) => ours.test(imported) && !shared.test(imported);

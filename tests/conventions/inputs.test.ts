@@ -10,8 +10,8 @@ test("declares every input text as a line, paragraph, file name, secret or conte
     ...[
       "src/lib/inputs.ts",
       "src/lib/answers.ts",
-      "src/lib/environment.ts",
-      "src/lib/setting-kinds.ts",
+      "src/rules/environment.ts",
+      "src/rules/setting-kinds.ts",
     ],
     "src/backups/archive.ts",
     "src/consignments/report.ts",

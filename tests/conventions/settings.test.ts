@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { loadConfig } from "../../src/config";
-import { settingNames } from "../../src/lib/environment";
+import { settingNames } from "../../src/rules/environment";
 import { ROOT } from "../support/sources";
 
 async function listed(): Promise<Map<string, string>> {

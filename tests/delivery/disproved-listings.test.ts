@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openDispute } from "../../src/delivery/disputes";
-import type { DisputeReason } from "../../src/lib/deal";
 import { DAY } from "../../src/lib/time";
 import { NO_RIGHTS } from "../../src/rights/rights";
+import type { DisputeReason } from "../../src/rules/deal";
 import { addSoldDeal, bringTo, decideLatest, type SoldDeal } from "../support/deliveries";
 import { onBothEngines } from "../support/engines";
 import { lettersAfter } from "../support/hold-letters";

@@ -3,10 +3,10 @@ import { numeralIn, parseNumeral } from "../../src/lib/inputs";
 import { READERS } from "../../src/lib/number-fields";
 import { hanNumber } from "../../src/lib/numerals";
 import { parsePeriod } from "../../src/lib/period";
-import { parseSize } from "../../src/lib/stated-size";
 import { listingFacts } from "../../src/packages/schema";
 import { statedRights } from "../../src/rights/schema";
 import { newRoadshow } from "../../src/roadshow/schema";
+import { parseSize } from "../../src/rules/stated-size";
 import { shownCharacters } from "../../src/samples/schema";
 
 test.each([

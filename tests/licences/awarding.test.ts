@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { licencesOf } from "../../src/auctions/licences";
-import { decidingMs } from "../../src/lib/sale";
 import { awardPackage } from "../../src/licences/awarding";
 import {
   AlreadyAwarded,
@@ -10,6 +9,7 @@ import {
   NothingToAward,
 } from "../../src/licences/refusals";
 import { findPackage, type Package, PackageNotFound } from "../../src/packages/packages";
+import { decidingMs } from "../../src/rules/sale";
 import { BidReleased } from "../../src/trade/refusals";
 import { answer, thrown } from "../support/answers";
 import { worldForEach } from "../support/each-world";

@@ -4,7 +4,6 @@ import { licencesOf } from "../../src/auctions/licences";
 import { AddressUnconfirmed, OverOwnLimit } from "../../src/auctions/refusals";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
-import { CONTRACT_MS } from "../../src/lib/sale";
 import { DAY } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licences/concluding";
 import {
@@ -17,6 +16,7 @@ import {
 } from "../../src/licences/refusals";
 import { buyLicence, closeShelf, setShelfPrice, shelfOf } from "../../src/licences/shelf";
 import { findPackage, type Package, PackageNotFound } from "../../src/packages/packages";
+import { CONTRACT_MS } from "../../src/rules/sale";
 import { answer, thrown } from "../support/answers";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";

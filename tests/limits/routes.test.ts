@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { TRAFFIC } from "../../src/lib/traffic";
 import { MemoryUseCounter } from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
 import {
@@ -7,6 +6,7 @@ import {
   type RouteLimitName,
   STRANGERS_ACTIONS,
 } from "../../src/limits/route-limits";
+import { TRAFFIC } from "../../src/rules/traffic";
 import { addLot } from "../support/lots";
 import { registrationForm } from "../support/people";
 import { createWorld, type World } from "../support/world";

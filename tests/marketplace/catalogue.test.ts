@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Db } from "../../db/client";
-import { SALE_RULES, SALES } from "../../src/lib/sale";
 import { DAY, HOUR } from "../../src/lib/time";
 import { browseCatalogue } from "../../src/marketplace/catalogue";
 import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";
@@ -11,6 +10,7 @@ import { RESERVES } from "../../src/packages/listed-figures";
 import type { Package } from "../../src/packages/packages";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
 import { NO_RIGHTS, USES } from "../../src/rights/rights";
+import { SALE_RULES, SALES } from "../../src/rules/sale";
 import { onBothEngines } from "../support/engines";
 import { addLot } from "../support/lots";
 import { addPeople } from "../support/people";

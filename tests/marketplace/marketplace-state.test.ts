@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { SALES } from "../../src/lib/sale";
 import { activeFilterCount, activeFilters } from "../../src/marketplace/active-filters";
 import {
   DEFAULT_STATE,
@@ -11,6 +10,7 @@ import {
 import { marketplaceQuery, SORTS, STATUS_FILTERS, VIEWS } from "../../src/marketplace/schema";
 import { RESERVES } from "../../src/packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
+import { SALES } from "../../src/rules/sale";
 
 function stateAt(href: string): MarketplaceState {
   const { searchParams } = new URL(href, "http://localhost");

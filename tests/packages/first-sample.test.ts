@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { MAX_TEXT_BYTES } from "../../src/lib/limits";
+import { MAX_TEXT_BYTES } from "../../src/rules/limits";
 import { worldForEach } from "../support/each-world";
 import { encoded } from "../support/encoding";
 import { LISTING_FORM } from "../support/listings";

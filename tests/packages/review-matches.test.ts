@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { SALES } from "../../src/lib/sale";
 import { DAY } from "../../src/lib/time";
 import { AUDIENCES } from "../../src/packages/audience";
 import { createDraft } from "../../src/packages/drafts";
@@ -7,6 +6,7 @@ import { fieldsOfPackage, listingFields } from "../../src/packages/listing-field
 import { findPackage } from "../../src/packages/packages";
 import { fieldOfUse, PERSONAL_DATA, RIGHTS_PRESETS, USES } from "../../src/rights/rights";
 import { choicesOf, fieldOfTerm, TERM_NAMES } from "../../src/rights/terms";
+import { SALES } from "../../src/rules/sale";
 import { worldForEach } from "../support/each-world";
 import { factsOf, fieldsOfForm } from "../support/html-forms";
 import { COLLECTION } from "../support/listings";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { minimumBidCents } from "../../src/lib/money";
-import { decidingMs } from "../../src/lib/sale";
 import { isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { decidingMs } from "../../src/rules/sale";
 import { addLot } from "../support/lots";
 import { isOnPostgres } from "../support/run-engine";
 import { listen } from "../support/server";

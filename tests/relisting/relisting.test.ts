@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { CONTRACT_MS } from "../../src/lib/sale";
 import { writeMailings } from "../../src/notifications/informing";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
+import { CONTRACT_MS } from "../../src/rules/sale";
 import { acceptBid } from "../../src/trade/decisions";
 import { refusal } from "../support/answers";
 import { chooses } from "../support/chats";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { SHOWN_CHARACTERS } from "../../src/lib/limits";
 import type { Package } from "../../src/packages/packages";
+import { SHOWN_CHARACTERS } from "../../src/rules/limits";
 import { addSample } from "../../src/samples/samples";
 import { formatAsJsonLines, formatAsText, matchingIndexes } from "../../src/samples/shown-files";
 import { listShownSamples, readShownPart, shownPart } from "../../src/samples/shown-part";

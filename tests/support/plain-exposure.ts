@@ -3,9 +3,9 @@ import type { Db } from "../../db/client";
 import type { MaximumBidsTable } from "../../db/schema/auctions";
 import { standingsOn } from "../../src/auctions/positions";
 import { amountDueOf } from "../../src/delivery/payment";
-import { feeOn, withCosts } from "../../src/lib/fees";
-import { bindingOf, bindsUntil as until } from "../../src/lib/standing";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { feeOn, withCosts } from "../../src/rules/fees";
+import { bindingOf, bindsUntil as until } from "../../src/rules/standing";
 
 export async function plainExposure(
   db: Db,

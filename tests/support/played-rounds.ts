@@ -1,7 +1,7 @@
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import type { Sale } from "../../src/lib/sale";
 import { findPackage, type Package } from "../../src/packages/packages";
+import type { Sale } from "../../src/rules/sale";
 import type { Person } from "./people";
 import { addRound } from "./rounds";
 import type { World } from "./world";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
-import { decidingMs } from "../../src/lib/sale";
 import { isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { decidingMs } from "../../src/rules/sale";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { shownAddress } from "../../src/lib/addresses";
 import { COUNTRY_CODES } from "../../src/lib/countries";
-import type { Joining } from "../../src/lib/joining";
+import type { Joining } from "../../src/rules/joining";
 import { pathWithNext } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";

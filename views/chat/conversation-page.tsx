@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Titled } from "../../src/lib/titled";
+import type { Titled } from "../../src/rules/titled";
 import { useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { PackageTitle } from "../ui/package-title";

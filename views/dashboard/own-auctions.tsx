@@ -1,12 +1,12 @@
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
-import { withCosts } from "../../src/lib/fees";
 import { dollars, formatDollars } from "../../src/lib/money";
-import { leastBidCents } from "../../src/lib/round";
-import { roundStandingOf } from "../../src/lib/round-standing";
 import { isoTime } from "../../src/lib/time";
 import { textOf } from "../../src/lib/wording";
+import { withCosts } from "../../src/rules/fees";
+import { leastBidCents } from "../../src/rules/round";
+import { roundStandingOf } from "../../src/rules/round-standing";
 import { useMessages } from "../messages/context";
 import type { Messages } from "../messages/messages";
 import { releaseWords } from "../messages/panel-words";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
-import { isRound } from "../../src/lib/round";
-import { bindingOf, priceKindOf, stageOf } from "../../src/lib/standing";
 import type { Package } from "../../src/packages/packages";
+import { isRound } from "../../src/rules/round";
+import { bindingOf, priceKindOf, stageOf } from "../../src/rules/standing";
 import { RoundLabel } from "../marketplace/round-label";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";

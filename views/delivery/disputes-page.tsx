@@ -1,7 +1,7 @@
 import type { DeliveryReport } from "../../src/consignments/report";
 import type { DecidedDispute, DisputeCase } from "../../src/delivery/desk";
 import { formatDollars } from "../../src/lib/money";
-import { titledIn } from "../../src/lib/titled";
+import { titledIn } from "../../src/rules/titled";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";

@@ -1,5 +1,5 @@
 import type { WaitingDeal } from "../../src/delivery/waiting";
-import type { Turn } from "../../src/lib/deal";
+import type { Turn } from "../../src/rules/deal";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";

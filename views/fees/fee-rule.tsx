@@ -1,5 +1,5 @@
-import { type FeeRates, feeOn, rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
+import { type FeeRates, feeOn, rateText } from "../../src/rules/fees";
 import { useMessages } from "../messages/context";
 
 export function FeeRule({ fees }: { fees: FeeRates }) {

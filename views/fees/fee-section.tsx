@@ -1,6 +1,6 @@
 import type { FeeNote } from "../../src/fees/notes";
-import { feeNumber, rateText } from "../../src/lib/fees";
 import { formatDollars, signedDollars } from "../../src/lib/money";
+import { feeNumber, rateText } from "../../src/rules/fees";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 

@@ -1,9 +1,9 @@
 import type { OwnInvoice } from "../../src/delivery/invoicing";
 import type { IssuedInvoice } from "../../src/invoices/invoices";
 import { hostOf } from "../../src/invoices/stated";
-import { invoiceNumber } from "../../src/lib/deal";
-import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
+import { invoiceNumber } from "../../src/rules/deal";
+import { rateText } from "../../src/rules/fees";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Fact } from "../ui/fact";

@@ -1,4 +1,4 @@
-import { type AddedRates, feeOn, rateText, withTax } from "../../src/lib/fees";
+import { type AddedRates, feeOn, rateText, withTax } from "../../src/rules/fees";
 import type { Messages } from "../messages/messages";
 
 interface TaxedAmounts extends AddedRates {

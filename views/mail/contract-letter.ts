@@ -1,6 +1,6 @@
 import type { ContractTerms } from "../../src/contracts/terms";
-import { rateText } from "../../src/lib/fees";
 import type { MailValues } from "../../src/mail/templates";
+import { rateText } from "../../src/rules/fees";
 import { saleFactsIn } from "../messages/contract-sale";
 import type { Messages } from "../messages/messages";
 import { addedTaxLines } from "./added-tax-lines";

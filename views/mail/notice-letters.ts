@@ -1,5 +1,5 @@
-import type { Decision } from "../../src/lib/notice";
 import type { MailValues } from "../../src/mail/templates";
+import type { Decision } from "../../src/rules/notice";
 import { deskNames } from "../messages/desk-names";
 import type { Messages } from "../messages/messages";
 import { append, letter } from "./letter";

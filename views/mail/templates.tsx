@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { contractText } from "../../src/contracts/document";
 import { coarseCountdown } from "../../src/lib/countdown";
-import type { AddedRates } from "../../src/lib/fees";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
 import { withAmountsIn } from "../../src/lib/money";
 import { timesIn } from "../../src/lib/times";
 import type { MailContext, QueuedMail, RenderedMail } from "../../src/mail/rendering";
 import type { AwaitingDecision, MailTemplate, OwnAuction } from "../../src/mail/templates";
 import { withTitlesFor } from "../../src/packages/titles";
+import type { AddedRates } from "../../src/rules/fees";
 import { pathWithNext } from "../layout/navigation";
 import { localeOf, messagesFor } from "../messages/catalogue";
 import { addedTaxLines } from "./added-tax-lines";

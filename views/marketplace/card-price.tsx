@@ -1,6 +1,6 @@
 import { formatDollars } from "../../src/lib/money";
-import { isRound } from "../../src/lib/round";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
+import { isRound } from "../../src/rules/round";
 import { useMessages } from "../messages/context";
 import { LeastBid } from "../ui/least-bid";
 import { RoundLabel } from "./round-label";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { unitPriceCents } from "../../src/lib/bid-review";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { estimatedDollars, formatDollars } from "../../src/lib/money";
 import { auctionPhase, isoTime } from "../../src/lib/time";
@@ -8,6 +7,7 @@ import { statedFiles } from "../../src/packages/stated-facts";
 import { periodOf } from "../../src/packages/year-fields";
 import { gateNames } from "../../src/quality";
 import { NO_RIGHTS, rightsOf } from "../../src/rights/rights";
+import { unitPriceCents } from "../../src/rules/bid-review";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import { valueText } from "../messages/analysis-words";

@@ -1,9 +1,9 @@
 import { FORMAT_LABELS } from "../../src/formats/formats";
 import { centsToDecimal } from "../../src/lib/money";
 import { periodText } from "../../src/lib/period";
-import { SALES, type Sale } from "../../src/lib/sale";
 import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
 import { RESERVES, type Reserve } from "../../src/packages/listed-figures";
+import { SALES, type Sale } from "../../src/rules/sale";
 import { useMessages } from "../messages/context";
 import { LabeledField } from "../ui/labelled";
 import { SelectField } from "../ui/select-field";

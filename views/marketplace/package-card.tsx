@@ -1,9 +1,9 @@
-import type { SaleRule } from "../../src/lib/sale";
 import { placeholder } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { abstractFor } from "../../src/packages/titles";
+import type { SaleRule } from "../../src/rules/sale";
 import { sizeText } from "../messages/collection-size";
 import { useLocale, useMessages } from "../messages/context";
 import type { Messages } from "../messages/messages";

@@ -1,4 +1,3 @@
-import { unitPriceCents } from "../../src/lib/bid-review";
 import { briefDollars, estimatedDollars } from "../../src/lib/money";
 import { placeholder } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
@@ -6,6 +5,7 @@ import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import type { Package } from "../../src/packages/packages";
 import { declaredSize } from "../../src/packages/stated-facts";
 import { gateNames, qualityTone } from "../../src/quality";
+import { unitPriceCents } from "../../src/rules/bid-review";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { valueText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";

@@ -1,5 +1,5 @@
-import { isExclusivePrice, isRound } from "../../src/lib/round";
 import type { Package } from "../../src/packages/packages";
+import { isExclusivePrice, isRound } from "../../src/rules/round";
 import { useMessages } from "../messages/context";
 
 type Round = Pick<

@@ -1,4 +1,4 @@
-import { type Decision, GROUNDS } from "../../src/lib/notice";
+import { type Decision, GROUNDS } from "../../src/rules/notice";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";

@@ -1,4 +1,3 @@
-import type { Decision } from "../../src/lib/notice";
 import type { Action } from "../../src/moderation/actions";
 import type { AuctionAtStake } from "../../src/moderation/auction-at-stake";
 import type { FourEyes } from "../../src/moderation/four-eyes";
@@ -7,6 +6,7 @@ import type { Complaint } from "../../src/moderation/notice-complaints";
 import type { Notice } from "../../src/moderation/notice-links";
 import type { earlierActions } from "../../src/moderation/notice-list";
 import type { NotifierRecord } from "../../src/moderation/notice-pause";
+import type { Decision } from "../../src/rules/notice";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,5 +1,5 @@
-import { NOTICE_KINDS, type NoticeKind } from "../../src/lib/notice";
 import { MAX_REASONS_LENGTH } from "../../src/moderation/schema";
+import { NOTICE_KINDS, type NoticeKind } from "../../src/rules/notice";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { SubmitButton } from "../ui/buttons";

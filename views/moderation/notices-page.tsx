@@ -1,5 +1,5 @@
-import { DECISIONS } from "../../src/lib/notice";
 import type { ListedNotice, NoticeSort } from "../../src/moderation/notice-list";
+import { DECISIONS } from "../../src/rules/notice";
 import { useMessages } from "../messages/context";
 import { ConsoleTable, type TablePage } from "../operators/console-table";
 import { EMPTY_FORM } from "../ui/filled-form";

@@ -1,7 +1,7 @@
 import type { FeeSort, FeeTotals, Month } from "../../src/fees/fee-list";
 import { FEE_SIDES, type FeeNote, type FeeSide } from "../../src/fees/notes";
-import { feeNumber, rateText } from "../../src/lib/fees";
 import { formatDollars, signedDollars } from "../../src/lib/money";
+import { feeNumber, rateText } from "../../src/rules/fees";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";

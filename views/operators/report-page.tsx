@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { coarseCountdown } from "../../src/lib/countdown";
-import { NOTICE_KINDS } from "../../src/lib/notice";
 import { SECOND } from "../../src/lib/time";
 import type { ObjectionFigures, YearReport } from "../../src/operators/year-report";
+import { NOTICE_KINDS } from "../../src/rules/notice";
 import { groundText } from "../mail/notice-letters";
 import { useMessages } from "../messages/context";
 import { NoValue } from "../ui/no-value";

@@ -1,5 +1,5 @@
-import type { Titled } from "../../src/lib/titled";
 import { MAX_COMPARED } from "../../src/marketplace/compared";
+import type { Titled } from "../../src/rules/titled";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { useShownTitle } from "../ui/package-title";

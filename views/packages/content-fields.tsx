@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { type SizeUnit, sizeInUnit } from "../../src/lib/stated-size";
 import {
   CONTENT_TYPES,
   LISTING_CATEGORIES,
@@ -7,6 +6,7 @@ import {
   OTHER_CATEGORIES,
   OTHER_LANGUAGES,
 } from "../../src/packages/vocabulary";
+import { type SizeUnit, sizeInUnit } from "../../src/rules/stated-size";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";

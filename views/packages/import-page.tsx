@@ -1,9 +1,9 @@
 import { type DraftRow, formatRows } from "../../src/imports/rows";
-import type { FeeRates } from "../../src/lib/fees";
-import { MAX_IMPORT_BYTES } from "../../src/lib/limits";
-import { encodingName } from "../../src/lib/readings";
 import { fileSize } from "../../src/lib/wording";
 import { UNSTATED } from "../../src/rights/terms";
+import type { FeeRates } from "../../src/rules/fees";
+import { MAX_IMPORT_BYTES } from "../../src/rules/limits";
+import { encodingName } from "../../src/rules/readings";
 import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";

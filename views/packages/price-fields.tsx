@@ -1,7 +1,7 @@
-import { SALES } from "../../src/lib/sale";
 import { AUDIENCES } from "../../src/packages/audience";
 import { LICENCE_FIELDS } from "../../src/packages/licence-fields";
 import { AUCTION_DAYS, LISTING_DEFAULTS, UNSTATED_SALE } from "../../src/packages/schema";
+import { SALES } from "../../src/rules/sale";
 import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

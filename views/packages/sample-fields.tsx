@@ -1,7 +1,7 @@
 import { ACCEPTED_EXTENSIONS, hasNamedEncoding } from "../../src/formats/formats";
-import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/lib/limits";
-import { encodingName } from "../../src/lib/readings";
-import { isUnspaced } from "../../src/lib/word-rates";
+import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/rules/limits";
+import { encodingName } from "../../src/rules/readings";
+import { isUnspaced } from "../../src/rules/word-rates";
 import { useMessages } from "../messages/context";
 import { faultText } from "../messages/fault-text";
 import { ShownCharactersField } from "../samples/shown-field";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDollars } from "../../src/lib/money";
-import { isRound } from "../../src/lib/round";
 import type { Publisher } from "../../src/publishers/publisher";
+import { isRound } from "../../src/rules/round";
 import { RoundLabel } from "../marketplace/round-label";
 import { useMessages, useTimes } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";

@@ -1,7 +1,7 @@
-import type { FeeRates } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
+import type { FeeRates } from "../../src/rules/fees";
 import { FeeRule } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit, SubmitButton } from "../ui/buttons";

@@ -1,4 +1,3 @@
-import { SALE_RULES, type SaleRule } from "../../src/lib/sale";
 import { isOnShelf } from "../../src/packages/dataset";
 import { licencesOfLot } from "../../src/packages/licence-fields";
 import type { Package } from "../../src/packages/packages";
@@ -10,6 +9,7 @@ import {
   USES,
   type Use,
 } from "../../src/rights/rights";
+import { SALE_RULES, type SaleRule } from "../../src/rules/sale";
 import { useMessages } from "../messages/context";
 import { licenceFacts } from "../messages/licence-facts";
 import {

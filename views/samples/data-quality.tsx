@@ -1,6 +1,6 @@
-import { unitPriceCents } from "../../src/lib/bid-review";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
+import { unitPriceCents } from "../../src/rules/bid-review";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import type { QualityRanks } from "../../src/samples/quality-ranks";

@@ -1,4 +1,4 @@
-import { SHOWN_CHARACTERS } from "../../src/lib/limits";
+import { SHOWN_CHARACTERS } from "../../src/rules/limits";
 import type { SamplePart } from "../../src/samples/sample-text";
 import type { SamplePreview } from "../../src/samples/samples";
 import { useMessages } from "../messages/context";

@@ -1,4 +1,4 @@
-import { SHOWN_CHARACTERS, shownRows } from "../../src/lib/limits";
+import { SHOWN_CHARACTERS, shownRows } from "../../src/rules/limits";
 import { shownCharacters } from "../../src/samples/schema";
 import { useMessages } from "../messages/context";
 import { LabeledField } from "../ui/labelled";

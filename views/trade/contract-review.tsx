@@ -1,7 +1,7 @@
 import { amountDue } from "../../src/invoices/due";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
-import { titledIn } from "../../src/lib/titled";
+import { titledIn } from "../../src/rules/titled";
 import type { ContractReview } from "../../src/trade/review";
 import { SellerFee } from "../fees/fee-rule";
 import { useMessages } from "../messages/context";

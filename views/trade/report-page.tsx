@@ -1,5 +1,5 @@
 import { formatDollars } from "../../src/lib/money";
-import type { Titled } from "../../src/lib/titled";
+import type { Titled } from "../../src/rules/titled";
 import type { BidReport } from "../../src/trade/bid-reports";
 import { MAX_REASON_CHARACTERS } from "../../src/trade/schema";
 import { useMessages } from "../messages/context";

@@ -1,6 +1,6 @@
 import type { AmountDue } from "../../src/invoices/due";
-import { rateText } from "../../src/lib/fees";
 import { formatDollars } from "../../src/lib/money";
+import { rateText } from "../../src/rules/fees";
 import { useMessages } from "../messages/context";
 
 export function useAddedTax(): (due: Omit<AmountDue, "priceCents">) => string | null {

@@ -1,7 +1,7 @@
-import type { DisplayText } from "../../src/lib/shown-text";
 import type { Span } from "../../src/lib/text";
-import type { Titled } from "../../src/lib/titled";
 import { directionOf, titleFor } from "../../src/packages/titles";
+import type { DisplayText } from "../../src/rules/shown-text";
+import type { Titled } from "../../src/rules/titled";
 import { useLocale } from "../messages/context";
 import { HighlightedText } from "./marked";
 import { Title } from "./title";

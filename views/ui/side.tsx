@@ -1,4 +1,4 @@
-import type { Titled } from "../../src/lib/titled";
+import type { Titled } from "../../src/rules/titled";
 import { PackageTitle } from "./package-title";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { ENCODING_NAMES } from "../../lib/readings";
+import { ENCODING_NAMES } from "../../rules/readings";
 
 type Encoding = keyof typeof ENCODING_NAMES;
 export const ENCODINGS = Object.keys(ENCODING_NAMES) as Encoding[];

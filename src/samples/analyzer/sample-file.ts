@@ -9,7 +9,6 @@ import {
   officeKind,
 } from "../../formats/kinds";
 import { readWhole } from "../../formats/limits";
-import { MAX_TEXT_BYTES } from "../../lib/limits";
 import {
   type DecodedText,
   decodeText,
@@ -18,6 +17,7 @@ import {
   encodingNames,
   UnreadableText,
 } from "../../quality";
+import { MAX_TEXT_BYTES } from "../../rules/limits";
 import { fieldAsWritten } from "../record-rows";
 import { UnreadableFile } from "./errors";
 

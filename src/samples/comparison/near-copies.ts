@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../../db/client";
 import type { NearCopiesTable } from "../../../db/schema/samples";
 import { newId } from "../../lib/ids";
-import type { Titled } from "../../lib/titled";
+import type { Titled } from "../../rules/titled";
 import {
   areNearDuplicates,
   compareSignatures,

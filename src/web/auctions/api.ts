@@ -16,7 +16,7 @@ import { newBid } from "../../auctions/schema";
 import { findLeader } from "../../auctions/standing";
 import { line } from "../../lib/inputs";
 import { centsToDecimal } from "../../lib/money";
-import { isRound } from "../../lib/round";
+import { isRound } from "../../rules/round";
 import { ownStandingSchema } from "../../trade/answers";
 import { ownStandingOn } from "../../trade/own-standing";
 import { readerPlugin, requireBidder, requireSignedIn } from "../http/access";

@@ -1,8 +1,8 @@
 import { BidHistory, BidTable, LatestHistory } from "../../../views/auctions/bid-history";
 import { HistoryPage } from "../../../views/auctions/history-page";
 import { sequenceOf } from "../../auctions/bid";
-import { isRound } from "../../lib/round";
 import { titleFor } from "../../packages/titles";
+import { isRound } from "../../rules/round";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";

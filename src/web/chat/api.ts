@@ -7,7 +7,7 @@ import { inviteToChat, listMessages, sendMessage } from "../../chat/messages";
 import { invitation, newMessage, readMark } from "../../chat/schema";
 import { markRead, unreadCount } from "../../chat/unread";
 import { line } from "../../lib/inputs";
-import { MESSAGES_PER_PAGE } from "../../lib/limits";
+import { MESSAGES_PER_PAGE } from "../../rules/limits";
 import { readerPlugin, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall, NEXT_PAGE_HEADER } from "../http/call";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { openOfferSchema, releaseReasonSchema, standingSchema } from "../../auctions/answers";
 import { count, dollars, id, text, time } from "../../lib/answers";
-import { HOLDINGS } from "../../lib/round-standing";
-import { PRICE_KINDS } from "../../lib/standing";
+import { HOLDINGS } from "../../rules/round-standing";
+import { PRICE_KINDS } from "../../rules/standing";
 
 const packageStatus = z.enum(["active", "ended", "settled"]);
 

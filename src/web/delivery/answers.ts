@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reportSchema } from "../../consignments/report";
 import { count, dollars, id, text, time } from "../../lib/answers";
-import { STEPS, TURNS } from "../../lib/deal";
+import { STEPS, TURNS } from "../../rules/deal";
 
 const side = z.enum(["seller", "buyer"]);
 const actor = z.enum(["seller", "buyer", "operator", "server"]);

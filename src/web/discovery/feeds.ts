@@ -2,12 +2,12 @@ import { sizeText } from "../../../views/messages/collection-size";
 import type { Messages } from "../../../views/messages/messages";
 import { seatsJson } from "../../auctions/round-json";
 import { centsToDecimal, dollars, minimumBidCents } from "../../lib/money";
-import { isRound, leastBidCents } from "../../lib/round";
 import { siteName } from "../../lib/site-name";
-import { startOf } from "../../lib/starts";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 import { abstractFor, titleFor, withOriginal } from "../../packages/titles";
+import { isRound, leastBidCents } from "../../rules/round";
+import { startOf } from "../../rules/starts";
 
 export interface PackageFeed {
   title: string;

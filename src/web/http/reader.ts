@@ -11,10 +11,10 @@ import {
   personName,
   preferredLanguage,
 } from "../../lib/languages";
-import type { Right } from "../../lib/roles";
-import type { RoundStanding } from "../../lib/round-standing";
-import type { Standing } from "../../lib/standing";
 import type { TimeZone } from "../../lib/times";
+import type { Right } from "../../rules/roles";
+import type { RoundStanding } from "../../rules/round-standing";
+import type { Standing } from "../../rules/standing";
 import { DEFAULT_THEME, THEMES, type Theme } from "../../settings/schema";
 import type { CookieName } from "./cookies";
 import { returnPath } from "./redirect";

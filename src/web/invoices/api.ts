@@ -12,7 +12,7 @@ import {
 } from "../../invoices/invoices";
 import { orderNumber } from "../../invoices/schema";
 import { ublOf } from "../../invoices/ubl";
-import { invoiceNumber } from "../../lib/deal";
+import { invoiceNumber } from "../../rules/deal";
 import { readerPlugin, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall, binaryContent } from "../http/call";

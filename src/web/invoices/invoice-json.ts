@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { billingDetailsSchema, creditNoteSchema } from "../../invoices/answers";
 import type { Invoice } from "../../invoices/invoices";
 import type { BillingDetails } from "../../invoices/schema";
-import { invoiceNumber } from "../../lib/deal";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import { invoiceNumber } from "../../rules/deal";
 
 export function invoiceJson(invoice: Invoice): z.output<typeof creditNoteSchema> {
   const { details, kind, number, contract_id, issued_at, paid_at, order_number } = invoice;

@@ -5,9 +5,9 @@ import type { SearchQuery } from "../../../db/search/query";
 import { HighlightedText } from "../../../views/ui/marked";
 import { OriginalTitle } from "../../../views/ui/package-title";
 import { Title } from "../../../views/ui/title";
-import type { Titled } from "../../lib/titled";
 import type { Package } from "../../packages/packages";
 import { abstractFor, titleFor } from "../../packages/titles";
+import type { Titled } from "../../rules/titled";
 
 export type CardLot = Titled & Pick<Package, "description" | "english_abstract">;
 

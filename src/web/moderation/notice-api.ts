@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import { text, time } from "../../lib/answers";
-import { DECISIONS, NOTICE_KINDS } from "../../lib/notice";
 import { isoTime } from "../../lib/time";
 import { decideNotice } from "../../moderation/notice-decision";
 import type { Notice } from "../../moderation/notice-links";
 import { newNotice, noticeDecision } from "../../moderation/schema";
+import { DECISIONS, NOTICE_KINDS } from "../../rules/notice";
 import { readerPlugin, requireOperator, requireSignedIn } from "../http/access";
 import { apiCall } from "../http/call";
 import { whereabouts } from "../http/request";

@@ -5,7 +5,7 @@ import { everyPage } from "../../../db/listing";
 import type { Messages } from "../../../views/messages/messages";
 import type { TablePage } from "../../../views/operators/console-table";
 import type { Listing, ListPage } from "../../lib/listing";
-import type { Right } from "../../lib/roles";
+import type { Right } from "../../rules/roles";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { RefusedForm } from "../http/forms";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { exclusiveSchema, seatsShape, startSchema } from "../../auctions/answers";
 import { count, dollars, id, percent, text, time } from "../../lib/answers";
-import { SALES } from "../../lib/sale";
 import { AUDIENCES } from "../../packages/audience";
 import { PERSONAL_DATA, USES } from "../../rights/rights";
 import { termsSchema } from "../../rights/stated-terms";
+import { SALES } from "../../rules/sale";
 import { dataQuality } from "../../samples/answers";
 
 const period = z

@@ -2,8 +2,8 @@ import type { BidHistoryProps, BidRow } from "../../../views/auctions/bid-histor
 import { bidHistory } from "../../auctions/bid";
 import { chartedBids } from "../../auctions/charted-bids";
 import { bidderPseudonym } from "../../lib/ids";
-import { isRound } from "../../lib/round";
 import type { Package } from "../../packages/packages";
+import { isRound } from "../../rules/round";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 

@@ -4,9 +4,9 @@ import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { COLUMNS } from "../../imports/columns";
 import { importListings } from "../../imports/importing";
 import { parseRows } from "../../imports/rows";
-import { MAX_IMPORT_BYTES } from "../../lib/limits";
 import { PRESET_FORM } from "../../packages/presets";
 import { codeOf, TERM_NAMES, USUAL_TERMS } from "../../rights/terms";
+import { MAX_IMPORT_BYTES } from "../../rules/limits";
 import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import {
   limitedTo,

@@ -10,7 +10,6 @@ import { Island } from "../../../views/ui/island";
 import { listingFault } from "../../accounts/admission";
 import { withPublicReserves } from "../../auctions/reserve";
 import { type DomainError, TooLarge } from "../../lib/errors";
-import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { createDraft, type Draft, listDrafts } from "../../packages/drafts";
 import { listingFields, listingOfFields } from "../../packages/listing-fields";
 import {
@@ -21,6 +20,7 @@ import {
 } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
+import { MAX_TEXT_BYTES } from "../../rules/limits";
 import { readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";

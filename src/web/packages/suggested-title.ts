@@ -1,9 +1,9 @@
 import { SYNONYMS } from "../../../db/search/synonyms";
 import { messagesFor } from "../../../views/messages/catalogue";
 import { languageName } from "../../lib/languages";
-import { parseSize } from "../../lib/stated-size";
 import type { ListingFields } from "../../packages/listing-fields";
 import { languageTag } from "../../packages/vocabulary";
+import { parseSize } from "../../rules/stated-size";
 
 const CONTENT_NAMES: Readonly<Record<string, string>> = {
   novels: "novels",

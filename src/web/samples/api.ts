@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
-import { SHOWN_CHARACTERS } from "../../lib/limits";
 import { isoTime } from "../../lib/time";
+import { SHOWN_CHARACTERS } from "../../rules/limits";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { analysisSchema, problemSetSchema, sampleSchema } from "../../samples/answers";
 import type { BenchmarkReport } from "../../samples/comparison/benchmark-matches";

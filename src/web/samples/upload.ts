@@ -1,9 +1,9 @@
 import { TooLarge } from "../../lib/errors";
-import { MAX_TEXT_BYTES } from "../../lib/limits";
 import { findOwnPackage } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
 import { salePriceRange } from "../../packages/price-range";
 import { EmptyText } from "../../quality";
+import { MAX_TEXT_BYTES } from "../../rules/limits";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { replaceSample } from "../../samples/replacement";
 import type { SampleAnalysis } from "../../samples/sample-analysis";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { canonicalAddress, isPostgresAddress, isRedisAddress } from "./addresses";
+import { canonicalAddress, isPostgresAddress, isRedisAddress } from "../lib/addresses";
+import { DEFAULT_SITE_NAME } from "../lib/site-name";
 import { ADMISSIONS } from "./admissions";
 import { JOININGS } from "./joining";
 import {
@@ -21,7 +22,6 @@ import {
   siteName,
   wholeNumber,
 } from "./setting-kinds";
-import { DEFAULT_SITE_NAME } from "./site-name";
 import { TRAFFIC_SIZES } from "./traffic";
 
 /** Describes settings as written; `loadConfig` converts them. */

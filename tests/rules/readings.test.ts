@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { formatLabel } from "../../src/formats/formats";
-import { readingLines } from "../../src/lib/readings";
+import { readingLines } from "../../src/rules/readings";
 import { messagesFor } from "../../views/messages/catalogue";
 
 const words = messagesFor("en").handingIn.island.reading;

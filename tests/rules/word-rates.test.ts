@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isUnspaced } from "../../src/lib/word-rates";
+import { isUnspaced } from "../../src/rules/word-rates";
 
 test.each([
   ["人之初，性本善。OK", true],

@@ -1,5 +1,5 @@
-import type { NoteKind } from "./files";
-import { textOf, type Wording } from "./wording";
+import type { NoteKind } from "../lib/files";
+import { textOf, type Wording } from "../lib/wording";
 
 export const ENCODING_NAMES = {
   "utf-16le": "UTF-16LE",

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { loadConfig } from "../../src/config";
-import { feeNumber, feeOn, taxOn, withCosts } from "../../src/lib/fees";
 import { MAX_CENTS } from "../../src/lib/money";
+import { feeNumber, feeOn, taxOn, withCosts } from "../../src/rules/fees";
 
 const cents = fc.integer({ min: 0, max: MAX_CENTS });
 const rate = fc.integer({ min: 0, max: 3000 });

@@ -1,5 +1,5 @@
-import { InvalidInput } from "./errors";
-import { DAY } from "./time";
+import { InvalidInput } from "../lib/errors";
+import { DAY } from "../lib/time";
 
 export const MAX_AHEAD_MS = 60 * DAY;
 

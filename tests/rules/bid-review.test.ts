@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { bidSteps } from "../../src/lib/bid-review";
 import { MAX_CENTS } from "../../src/lib/money";
+import { bidSteps } from "../../src/rules/bid-review";
 
 test.each([
   [105_000, [105_000, 110_000, 120_000]],

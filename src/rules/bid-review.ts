@@ -1,5 +1,5 @@
+import { centsOf, MAX_CENTS } from "../lib/money";
 import { type Costs, withCosts } from "./fees";
-import { centsOf, MAX_CENTS } from "./money";
 
 export interface PriceUnits {
   thousandWords: number;

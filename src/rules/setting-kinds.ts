@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { canonicalAddress, credentialsOf, parseS3Address } from "./addresses";
-import { DAY, HOUR, MINUTE } from "./time";
+import { canonicalAddress, credentialsOf, parseS3Address } from "../lib/addresses";
+import { DAY, HOUR, MINUTE } from "../lib/time";
 
 /** Messages never repeat a value, because it may be a secret. */
 

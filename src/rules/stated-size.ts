@@ -1,4 +1,10 @@
-import { CHARACTER_WORDS, type Measure, measureReader, type Unit, WORD_WORDS } from "./numerals";
+import {
+  CHARACTER_WORDS,
+  type Measure,
+  measureReader,
+  type Unit,
+  WORD_WORDS,
+} from "../lib/numerals";
 
 export type SizeUnit = "words" | "characters" | "bytes";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { chooseText } from "../../src/lib/shown-text";
+import { chooseText } from "../../src/rules/shown-text";
 
 const original = { text: "鯨", lang: "ja" };
 

@@ -1,4 +1,4 @@
-import { minimumBidCents } from "./money";
+import { minimumBidCents } from "../lib/money";
 
 export interface Claim {
   bidderId: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { decidingMs, type SaleRule } from "../../src/lib/sale";
+import { decidingMs, type SaleRule } from "../../src/rules/sale";
 import {
   isMaximumPassed,
   type LotRelease,
@@ -11,7 +11,7 @@ import {
   type StandingDetails,
   stageOf,
   standingDetailsOf,
-} from "../../src/lib/standing";
+} from "../../src/rules/standing";
 
 const END = 1_000_000;
 const UNTIL = END + decidingMs("seller-30");

@@ -1,4 +1,4 @@
-import { DAY } from "./time";
+import { DAY } from "../lib/time";
 
 export const SALES = ["highest", "seller"] as const;
 export type Sale = (typeof SALES)[number];

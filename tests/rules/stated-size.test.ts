@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { parseSize, type SizeUnit } from "../../src/lib/stated-size";
+import { parseSize, type SizeUnit } from "../../src/rules/stated-size";
 
 type Row = [text: string, counts: number[], unit: SizeUnit | null];
 
