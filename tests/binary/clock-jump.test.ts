@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
+import { playAll } from "../../tools/year/house";
+import { clockAhead } from "../../tools/year/plays/clock";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
-import { playAll } from "../tools/year/house";
-import { clockAhead } from "../tools/year/plays/clock";
 
 test(
   "the program ignores a clock two days ahead until it has stayed there for half an hour",

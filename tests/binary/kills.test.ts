@@ -1,10 +1,10 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { databaseFile, openDatabase } from "../../db/client";
+import { torture } from "../../tools/torture/torture";
+import { judge } from "../../tools/torture/verdict";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { binary } from "../support/program";
-import { torture } from "../tools/torture/torture";
-import { judge } from "../tools/torture/verdict";
 
 setDefaultTimeout(PATIENCE_MS);
 

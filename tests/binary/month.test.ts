@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { playAll } from "../../tools/year/house";
+import { month } from "../../tools/year/programme";
 import { onPostgres } from "../support/engines";
 import { newFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { emptyDatabase } from "../support/postgres";
-import { playAll } from "../tools/year/house";
-import { month } from "../tools/year/programme";
 
 const START = Date.UTC(2027, 2, 1);
 

@@ -6,7 +6,7 @@ import { type Source, sourcesIn } from "../support/sources";
 let all: Source[];
 
 beforeAll(async () => {
-  const sources = await sourcesIn("src", "views", "islands", "db", "tests");
+  const sources = await sourcesIn("src", "views", "islands", "db", "tests", "tools");
   all = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 });
 
@@ -52,7 +52,9 @@ describe("a module that runs something when it is loaded", () => {
     );
     expect(commands).toContain("src/binary/build.ts");
     expect(commands).not.toContain(undefined);
-    const shipped = all.filter(({ path }) => !path.startsWith("tests/") || commands.includes(path));
+    const shipped = all.filter(
+      ({ path }) => !/^(tests|tools)\//.test(path) || commands.includes(path),
+    );
     const runsAnyway = shipped.filter(({ text }) => runningStatements(text).length > 0);
     expect(
       runsAnyway.map(({ path }) => path).filter((path) => !/^islands\/.*\.entry\.ts$/.test(path)),

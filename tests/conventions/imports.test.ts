@@ -58,7 +58,6 @@ function roomOf(path: string): string {
 
 const QUALITY = "src/quality/";
 const DOOR = `${QUALITY}index.ts`;
-const LAB = `${QUALITY}lab/`;
 
 function qualityRoomOf(path: string): string | null {
   const folders = path.split("/").slice(0, -1);
@@ -116,9 +115,6 @@ describe("an import", () => {
     expect(importsWhere((path, other) => !inside(path) && inside(other) && other !== DOOR)).toEqual(
       [],
     );
-    expect(importsWhere((path, other) => !path.startsWith(LAB) && other.startsWith(LAB))).toEqual(
-      [],
-    );
   });
 
   test("inside the quality engine reaches only itself, formats and the library", () => {
@@ -156,6 +152,11 @@ describe("the layers", () => {
     const forbidden = /^(db\/|bun(:|$)|src\/config$|kysely|elysia)/;
     const shown = under("views", "islands").filter(({ path }) => path !== "islands/build.ts");
     expect(breaches(shown, "imports", (imported) => forbidden.test(imported))).toEqual([]);
+  });
+
+  test("keep tools out of the product", () => {
+    const isTool = (imported: string) => /^(tools|tests)\//.test(imported);
+    expect(breaches(all, "imports", isTool)).toEqual([]);
   });
 
   test("let islands share only schemas, library, file kinds and types", () => {

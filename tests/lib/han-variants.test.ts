@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { tableOf } from "../../src/lib/han-variants/make";
 import table from "../../src/lib/han-variants/table.json";
 import { unifyHanVariants } from "../../src/lib/text";
+import { tableOf } from "../../tools/unicode/han-variants";
 
 const FILE = `# Unicode version: 15.0.0
 U+56EF\tkSemanticVariant\tU+570B<kMeyerWempe

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { tableOf } from "../../src/lib/confusables/make";
 import confusables from "../../src/lib/confusables/table.json";
 import { foldedName, readingsOf } from "../../src/lib/folded-name";
 import { skeletonOf } from "../../src/lib/lookalikes";
+import { tableOf } from "../../tools/unicode/confusables";
 
 test.each([
   ["a small L", "AI Marketplace", "Al Marketplace"],

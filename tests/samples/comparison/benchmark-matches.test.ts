@@ -1,11 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import {
-  correctEndings,
-  questionsIn,
-  textsOfFields,
-} from "../../../src/samples/benchmarks/making/texts";
 import { shippedBenchmarks } from "../../../src/samples/benchmarks/shipped";
 import {
   BenchmarkTexts,
@@ -16,6 +11,7 @@ import {
   unpackWindows,
   windowsOf,
 } from "../../../src/samples/comparison/benchmark-windows";
+import { correctEndings, questionsIn, textsOfFields } from "../../../tools/benchmarks/texts";
 
 const fixtures = join(import.meta.dir, "../../quality/fixtures");
 const prose = (await Bun.file(join(fixtures, "moby-dick-10.txt")).text()).slice(0, 6000);

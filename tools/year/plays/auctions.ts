@@ -1,0 +1,162 @@
+import { DAY, HOUR, MINUTE, SECOND } from "../../../src/lib/time";
+import { endsUnsold, firstBid, higherBid, newBuyers, newSeller, summaryOfBids } from "../actions";
+import { Deal } from "../deal";
+import type { Play } from "../house";
+
+const DURATIONS = [24, 30, 72, 168];
+
+export const highestBidWins: Play = {
+  name: "highest bid wins",
+  async run(scene) {
+    await scene.at("day 0 10:00");
+    const seller = await newSeller(scene);
+    const [ada, bo, fan] = await newBuyers(scene, "ada", "bo", "fan");
+    const auctionDurationHours = scene.random.pick(DURATIONS);
+    const lot = await scene.list(seller, { sale: "highest", auctionDurationHours });
+    await fan.change({ favoriteReminders: "on" });
+    await fan.ask("POST", "/api/favorites", { packageId: lot.id });
+
+    await scene.at("day 0 11:00");
+    await firstBid(scene, lot, ada, 1050);
+    await higherBid(scene, lot, bo, { amount: 1200, outbid: ada });
+    await summaryOfBids(scene, lot);
+    await scene.by(lot.endsAt - HOUR, "a member with the favorite is reminded", {
+      mails: [[fan, lot.says("ends within the hour")]],
+    });
+
+    await scene.at(lot.endsAt - 2 * MINUTE);
+    await higherBid(scene, lot, ada, { amount: 2000, outbid: bo });
+    await scene.by(lot.endsAt, "the extended auction ends, and the highest bid wins", {
+      is: lot.is("ended"),
+      mails: [
+        [seller, lot.says("sold for $2,000.00")],
+        [ada, `You have won "${lot.title}"`],
+        [bo, lot.says("has ended, and you were outbid")],
+      ],
+    });
+  },
+};
+
+export const sellerDoesNotChoose: Play = {
+  name: "seller does not choose",
+  async run(scene) {
+    await scene.at("day 0 13:15");
+    const seller = await newSeller(scene);
+    const [ada, bo] = await newBuyers(scene, "ada", "bo");
+    const lot = await scene.list(seller, { auctionDurationHours: 24 });
+    await firstBid(scene, lot, ada, 1050);
+    const highest = await higherBid(scene, lot, bo, { amount: 1500, outbid: ada });
+    await summaryOfBids(scene, lot);
+
+    await scene.at("day 1 09:00");
+    const rejectedAt = scene.now;
+    await seller.ask("POST", `/api/bids/${highest}/reject`);
+    await scene.by(rejectedAt + 10 * SECOND, "the rejection can no longer be undone", {
+      mails: [
+        [bo, `Your bid on "${lot.title}" was rejected`],
+        [ada, `Your bid is now the highest on "${lot.title}"`],
+      ],
+    });
+    await scene.by(lot.endsAt, "the auction ends, and the seller may choose", {
+      is: lot.is("ended"),
+      mails: [
+        [seller, lot.says("has ended at $1,050.00")],
+        [ada, `You made the highest bid on "${lot.title}"`],
+      ],
+    });
+    await scene.by(lot.endsAt + 7 * DAY, "the bid is no longer binding", {
+      is: async () => (await lot.standingOf(ada)) === "released",
+    });
+  },
+};
+
+export const sellerChooses: Play = {
+  name: "seller chooses",
+  async run(scene) {
+    await scene.at("day 0 13:50");
+    const seller = await newSeller(scene);
+    const [ada, bo] = await newBuyers(scene, "ada", "bo");
+    const lot = await scene.list(seller, { auctionDurationHours: 24 });
+    const lower = await firstBid(scene, lot, ada, 1050);
+    await higherBid(scene, lot, bo, { amount: 1500, outbid: ada });
+    await summaryOfBids(scene, lot);
+    await scene.by(lot.endsAt, "the auction ends, and the seller may choose", {
+      is: lot.is("ended"),
+      mails: [
+        [seller, lot.says("has ended at $1,500.00")],
+        [bo, `You made the highest bid on "${lot.title}"`],
+        [ada, lot.says("has ended, and you were outbid")],
+      ],
+    });
+
+    await scene.at("day 4 10:30");
+    await seller.ask("POST", `/api/bids/${lower}/accept`);
+    await scene.soon("the lower bid is accepted", {
+      is: async () => (await lot.standingOf(ada)) === "accepted",
+    });
+    await seller.ask("POST", `/api/bids/${lower}/send-contract`);
+    await scene.soon("the other bidder is released", {
+      is: async () => (await lot.standingOf(bo)) === "released",
+      mails: [[bo, lot.says("was sold to another bidder")]],
+    });
+    await Deal.uploadsAreLate(scene, await Deal.sent(scene, lot, [ada]));
+  },
+};
+
+export const laterStart: Play = {
+  name: "later start",
+  async run(scene) {
+    await scene.at("day 0 14:00");
+    const seller = await newSeller(scene);
+    const [fan] = await newBuyers(scene, "fan");
+    const startsAt = scene.timeOf(`day ${scene.random.pick([2, 5, 9])} 18:30`);
+    const lot = await scene.list(seller, {
+      startsAt: new Date(startsAt).toISOString(),
+      auctionDurationHours: 24,
+    });
+    await fan.change({ favoriteReminders: "on" });
+    await fan.ask("POST", "/api/favorites", { packageId: lot.id });
+    await scene.by(startsAt, "bidding opens", {
+      is: async () => (await lot.show()).opened === true,
+      mails: [
+        [seller, `Bidding on "${lot.title}" is open`],
+        [fan, `Bidding on "${lot.title}" is open`],
+      ],
+    });
+    await firstBid(scene, lot, fan, 1050);
+    await scene.by(startsAt + DAY - HOUR, "a member with the favorite is reminded", {
+      mails: [[fan, lot.says("ends within the hour")]],
+    });
+    await scene.by(startsAt + DAY, "the auction ends a day after its start", {
+      is: lot.is("ended"),
+      mails: [
+        [seller, lot.says("has ended at $1,050.00")],
+        [fan, `You made the highest bid on "${lot.title}"`],
+      ],
+    });
+  },
+};
+
+export const startWhenCertified: Play = {
+  name: "start when certified",
+  async run(scene) {
+    await scene.at("day 0 14:20");
+    const seller = await newSeller(scene);
+    const lot = await scene.list(seller, { startsAt: "certified", auctionDurationHours: 24 });
+    await scene.operatorIsNotified();
+    await scene.at("day 2 15:00");
+    const desk = await scene.operator.page("/operator/certifications");
+    const form = new RegExp(`${lot.id}[^]*?action="(/operator/certifications/[\\w-]+)"`);
+    const approval = { verdict: "approve", note: "The samples match the description." };
+    await scene.operator.post(form.exec(desk)?.[1] ?? "", approval);
+    await scene.soon("bidding opens with the certification", {
+      is: async () => (await lot.show()).opened === true,
+      mails: [
+        [seller, lot.says("is certified")],
+        [seller, `Bidding on "${lot.title}" is open`],
+      ],
+    });
+    lot.endsAt = Date.parse((await lot.show()).auctionEndTime);
+    await endsUnsold(scene, lot);
+  },
+};

@@ -1,0 +1,102 @@
+import { DAY } from "../../../src/lib/time";
+import { Deal } from "../deal";
+import type { Play } from "../house";
+import type { Scene } from "../scene";
+
+export const acceptedByTime: Play = {
+  name: "accepted by time",
+  async run(scene) {
+    const deal = await Deal.conclude(scene, "day 0 10:10");
+    await deal.deliver();
+    await deal.claimPayment();
+    await scene.at("day 2 12:00");
+    await deal.seller.ask("POST", `${deal.path}/paid`, { amount: "1500" });
+    await scene.soon("the payment is confirmed", { mails: deal.both("Payment confirmed") });
+    await endsItself(scene, deal, await deal.timeOf("paid"));
+  },
+};
+
+async function endsItself(scene: Scene, deal: Deal, paidAt: number): Promise<void> {
+  for (const days of [7, 2])
+    await scene.by(paidAt + (14 - days) * DAY, `the buyer has ${days} days left`, {
+      mails: [[deal.buyer, deal.says("Accept or dispute the collection")]],
+    });
+  await scene.by(paidAt + 14 * DAY, "the collection counts as accepted", {
+    is: deal.is("accepted"),
+    mails: deal.both("Accepted"),
+  });
+  const acceptedAt = await deal.timeOf("accepted");
+  await scene.by(acceptedAt + DAY, "the files will be removed in a week", {
+    mails: deal.both("The files will be removed soon"),
+  });
+  await scene.by(acceptedAt + 8 * DAY, "the files are removed", {
+    is: deal.is("removed"),
+    mails: deal.both("Files removed"),
+  });
+}
+
+export const neverUploaded: Play = {
+  name: "never uploaded",
+  async run(scene) {
+    const deal = await Deal.conclude(scene, "day 0 16:30");
+    await Deal.uploadsAreLate(scene, [deal]);
+    await scene.at("day 10 09:00");
+    await deal.buyer.ask("POST", `${deal.path}/withdraw`);
+    await scene.soon("the buyer withdraws", {
+      is: deal.is("withdrawn"),
+      mails: deal.both("Withdrawn, contract void"),
+    });
+  },
+};
+
+export const neverPaid: Play = {
+  name: "never paid",
+  async run(scene) {
+    const deal = await Deal.conclude(scene, "day 0 17:05");
+    await deal.stateInvoiceDetails();
+    await deal.deliver();
+    const sealedAt = await deal.timeOf("sealed");
+    await scene.by(sealedAt + 12 * DAY, "the buyer has two days left", {
+      mails: [[deal.buyer, deal.says("Payment is due soon")]],
+    });
+    await scene.by(sealedAt + 14 * DAY, "the payment is late", {
+      mails: deal.both("Payment is overdue"),
+    });
+    await deal.seller.ask("POST", `${deal.path}/withdraw`);
+    await scene.soon("the seller withdraws", {
+      is: deal.is("withdrawn"),
+      mails: [
+        ...deal.both("Withdrawn, contract void"),
+        [deal.buyer, `Credit note INV-000002 for "${deal.lot.title}"`],
+      ],
+    });
+  },
+};
+
+export const paymentNotConfirmed: Play = {
+  name: "payment not confirmed",
+  async run(scene) {
+    const deal = await Deal.conclude(scene, "day 0 09:25");
+    await deal.deliver();
+    await deal.claimPayment();
+    const claimedAt = await deal.timeOf("claimed");
+    await scene.by(claimedAt + 5 * DAY, "the seller has two days left", {
+      mails: [[deal.seller, deal.says("The buyer is waiting for your confirmation")]],
+    });
+    await scene.by(claimedAt + 7 * DAY, "an operator has to decide", {
+      is: deal.is("disputed"),
+      mails: deal.both("Disputed"),
+    });
+    await scene.operatorIsNotified();
+    const { dispute } = await deal.show();
+    await scene.operator.ask("POST", `/api/operator/disputes/${dispute?.id}`, {
+      decision: "buyer",
+      note: "The bank's receipt shows it.",
+    });
+    await scene.soon("the operator decides", {
+      is: deal.is("paid"),
+      mails: deal.both("Dispute decided"),
+    });
+    await endsItself(scene, deal, await deal.timeOf("decided"));
+  },
+};

@@ -1,0 +1,52 @@
+import { HOUR } from "../../../src/lib/time";
+import { firstBid, higherBid, newBuyers, newSeller, summaryOfBids } from "../actions";
+import type { Play } from "../house";
+
+export const secondChances: Play = {
+  name: "second chances",
+  async run(scene) {
+    await scene.at("day 0 15:45");
+    const seller = await newSeller(scene);
+    const [ada, bo] = await newBuyers(scene, "ada", "bo");
+    const lot = await scene.list(seller, {
+      auctionDurationHours: 24,
+      reservePrice: "9000",
+      sale: "highest",
+    });
+    await firstBid(scene, lot, ada, 1050);
+    await higherBid(scene, lot, bo, { amount: 1500, outbid: ada });
+    await summaryOfBids(scene, lot);
+    await scene.by(lot.endsAt, "the auction ends below the reserve", {
+      is: lot.is("ended"),
+      mails: [
+        [seller, lot.says("has ended below its reserve")],
+        [ada, lot.says("has ended, and its reserve was not met")],
+        [bo, lot.says("has ended, and its reserve was not met")],
+      ],
+    });
+
+    await scene.at("day 3 10:00");
+    const first = await lot.offerTo(0, 1);
+    await scene.soon("the highest bidder gets an offer", {
+      mails: [[bo, `A second chance: "${lot.title}" for $1,500.00`]],
+    });
+    await scene.by(first.expiresAt, "the offer lapses", {
+      is: async () => (await lot.offers())[0]?.offer?.status === "lapsed",
+      mails: [[seller, `Your offer of "${lot.title}" has expired`]],
+    });
+
+    await scene.at("day 5 10:00");
+    const second = await lot.offerTo(1, 3);
+    await scene.soon("the next bidder gets an offer", {
+      mails: [[ada, `A second chance: "${lot.title}" for $1,050.00`]],
+    });
+    await scene.at(second.expiresAt - HOUR);
+    await ada.ask("POST", `/api/offers/${second.id}/accept`);
+    await scene.soon("the offer is accepted", {
+      mails: [
+        [seller, `Your offer of "${lot.title}" was accepted`],
+        [ada, `You have accepted the offer of "${lot.title}" for $1,050.00`],
+      ],
+    });
+  },
+};
