@@ -134,7 +134,7 @@ describe("every command", () => {
       expect([name, script]).toEqual([
         name,
         expect.stringMatching(
-          /^(bun install --frozen-lockfile --silent && )?(NODE_ENV=\w+ )?bun (src|tests)\/\S+\.ts( \w+)?$/,
+          /^(bun install --frozen-lockfile --silent && )?(NODE_ENV=\w+ )?bun (src|tools|tests)\/\S+\.ts( \w+)?$/,
         ),
       ]);
   });

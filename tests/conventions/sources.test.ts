@@ -24,7 +24,7 @@ describe("the sources", () => {
   });
 
   test("write the properties of an object out, so that the types of all are checked", async () => {
-    const everything = [...all, ...(await sourcesIn("tests"))];
+    const everything = [...all, ...(await sourcesIn("tests", "tools"))];
     expect(linesMatching(everything, /\.\.\.\x7b /)).toEqual([]);
   });
 

@@ -7,9 +7,9 @@ import { listMany } from "./seeding";
 
 const PREFIX = "marketplace-bench-catalogue-";
 const SOURCES = [
-  ...["document.ts", "starts.ts", "words.ts"].map((name) => `../../../../db/search/${name}`),
-  "../../../../src/lib/text.ts",
-  "../../../../src/packages/listed-figures.ts",
+  ...["document.ts", "starts.ts", "words.ts"].map((name) => `../../../db/search/${name}`),
+  "../../../src/lib/text.ts",
+  "../../../src/packages/listed-figures.ts",
   ...["listing.ts", "phrases.ts", "seeding.ts"],
 ];
 
