@@ -121,8 +121,8 @@ export async function looserSearches(
     if (counts === null || counts.total > 0)
       searches.push({ droppedFilter, state: looserState, counts });
   };
-  for (const { name, stateWithout: removeFilter } of activeFilters(state))
-    await addIfMatching(name, removeFilter);
+  for (const { name, stateWithout } of activeFilters(state))
+    await addIfMatching(name, stateWithout);
   if (searches.length === 0 && state.filter.search !== undefined)
     await addIfMatching(null, clearFilters(state));
   return searches;

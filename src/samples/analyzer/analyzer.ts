@@ -54,7 +54,7 @@ const fileProcess: WorkerKind = {
   },
 };
 
-/** Workers start with the first text and are kept. Each has its own tokenizer (89 MB). */
+/** Workers start with the first text and are kept. Each has its own tokenizer (5 MB). */
 export function createAnalyzer(settings: PoolSettings): Analyzer {
   const analyses = new WorkerPool<AnalysisJob, JobOutcome>(analysisWorker, settings);
   const files = new WorkerPool<AnalysisJob, JobOutcome>(fileProcess, { ...settings, size: 1 });
