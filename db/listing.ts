@@ -50,12 +50,14 @@ export async function listInOrder<DB, TB extends keyof DB, Row, Sort extends str
     const hasStart = start !== null && isNull === (start[0] === null);
     const part = partOf(query, order, isNull, hasStart ? start : null);
     const rows = await part.limit(limit + 1 - keyedRows.length).execute();
+    // `partOf` selects the keys beside the row.
     keyedRows.push(...(rows as unknown as Array<Row & KeyedRow>));
     if (keyedRows.length > limit) break;
   }
   const page = keyedRows.slice(0, limit);
   const last = keyedRows.length > limit ? page.at(-1) : undefined;
   const next = last ? encodePosition([sort, last.order_value, last.order_key]) : null;
+  // Without the keys, it is the row that was selected.
   const rows = page.map(({ order_value: _, order_key: __, ...row }) => row as unknown as Row);
   return { rows, next };
 }

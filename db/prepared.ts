@@ -122,6 +122,7 @@ function compile<Bound extends BoundValues>(
   build: BuildQuery<Bound, unknown>,
   db: Db,
 ): CompiledStatement<Bound> {
+  // A placeholder stands for a value of any column.
   const query = build(db, (name) => new Placeholder(name) as never).compile();
   return {
     query,

@@ -41,7 +41,8 @@ export function rowSets<const Sets extends Readonly<Record<string, RowSet>>>(set
   /** @param entries how many entries of the public log these rows contain */
   return (tx: Db, rows: RowsOf<Sets>, entries = 0): Promise<number> =>
     engineOf(tx) === "sqlite"
-      ? writeInSqlite(tx, rows as never)
+      ? // One description writes the rows of each set.
+        writeInSqlite(tx, rows as never)
       : writeInPostgres(tx, rows, entries);
 }
 

@@ -48,6 +48,7 @@ export async function createBackground(
   const { db, log, relay } = services;
   const tasks = list.tasks.map(({ make, ...entry }) => ({ ...entry, task: make(services) }));
   const effect = (effects: keyof Effects<never>, announcement: Announcement) =>
+    // The type names the effects, which TypeScript cannot follow.
     list.effects[announcement.type]?.[effects]?.(services, announcement as never);
   const logFailure = (error: unknown) => log.error({ err: error }, "announcement not forwarded");
   const receive = (announcement: Announcement) => {

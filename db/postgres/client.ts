@@ -74,6 +74,7 @@ function withNumberParsers(types: {
   types.setTypeParser(INT8_OID, Number);
   types.setTypeParser(NUMERIC_OID, Number);
   types.setTypeParser(BOOL_OID, (text) => (text === "t" ? 1 : 0));
+  // pg declares one type for each parser.
   return types as never;
 }
 
@@ -158,5 +159,6 @@ function adapt(client: PoolClient, timeoutMs: () => number) {
       }
     },
     release: () => client.release(connectionError !== null || statements.mustClose),
+    // Kysely uses only these of pg's client.
   } as never;
 }

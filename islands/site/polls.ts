@@ -16,6 +16,7 @@ const FIRST_WAIT_MS = 10 * SECOND;
 let failures = 0;
 let isPaused = false;
 
+// htmx adds the request to its events.
 const contextOf = (event: Event) => (event as unknown as RequestEvent).detail.ctx;
 
 /** True if a timer or a script, not the visitor, triggered the request. */

@@ -21,6 +21,7 @@ interface PushedNotification {
   path: string | null;
 }
 
+// Types of the DOM declare `self` as a window.
 const worker = self as unknown as Worker;
 
 worker.addEventListener("push", (event: PushMessageEvent) => {

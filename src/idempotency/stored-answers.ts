@@ -93,6 +93,7 @@ export function refusalOf({
   const RefusalKind = REFUSAL_KINDS.get(status);
   if (!RefusalKind) return undefined;
   const { code, values } = JSON.parse(answer);
+  // Which values a code has is known only when it is stored.
   return new RefusalKind(...([code, values] as never));
 }
 

@@ -31,11 +31,13 @@ export function coded<Kind extends DomainError, Code extends ErrorCode>(
   kind: new (...outcome: CodeAndValues) => Kind,
   code: Code,
 ): Coded<Kind, Code> {
+  // A class expression cannot be generic, so the types are stated.
   const Base = kind as unknown as new (code: Code, values: unknown) => DomainError;
   return class extends Base {
     constructor(values?: unknown) {
       super(code, values);
     }
+    // Its type is the one that is returned.
   } as never;
 }
 

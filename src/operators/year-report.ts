@@ -145,6 +145,7 @@ async function medianOf<DB, TB extends keyof DB, Row>(
     .orderBy(sql`value`)
     .offset((count - 1) >> 1)
     .limit(count % 2 === 0 ? 2 : 1)
+    // The column is chosen by name above.
     .execute()) as unknown as Array<{ value: number }>;
   return middleRows.reduce((sum, row) => sum + row.value, 0) / middleRows.length;
 }

@@ -17,6 +17,7 @@ export interface FittedModel {
   scale: readonly [fails: number, fair: number, best: number];
 }
 
+// JSON has arrays, whose lengths TypeScript does not know.
 export const fittedModel = stored as unknown as FittedModel;
 
 export function modelOf({ code }: Language): ModelLanguage | null {

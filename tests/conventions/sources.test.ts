@@ -28,6 +28,18 @@ describe("the sources", () => {
     expect(linesMatching(everything, /\.\.\.\x7b /)).toEqual([]);
   });
 
+  test("say why the types are overruled", () => {
+    const unexplained = all.flatMap(({ path, text }) =>
+      text.split("\n").flatMap((line, at, lines) => {
+        const isCast = /\bas (never|unknown as)\b/.test(line) && !/^\s*(\/\/|\/?\*)/.test(line);
+        const reasons = [line, lines[at - 1] ?? "", lines[at - 2] ?? ""];
+        const isExplained = reasons.some((each) => /\/\/ |\*\/$/.test(each));
+        return isCast && !isExplained ? [`${path}:${at + 1}`] : [];
+      }),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
   test("keep files short, except pure declarations", () => {
     const declares = /^(db\/schema|db\/migrations\/|views\/messages\/|src\/lib\/error-codes)/;
     const long = all.filter(

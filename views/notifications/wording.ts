@@ -75,6 +75,7 @@ export function notificationText(
   sender: Sender = null,
 ): NotificationWords {
   const write = writers[kind];
+  // The kind names the details, which TypeScript cannot follow.
   if (write) return write(reader, details as never, sender);
   const { subject, paragraphs, action } = writeLetter(reader, kind as never, details);
   return { title: subject, text: paragraphs[0] ?? null, path: action?.path ?? null };

@@ -27,6 +27,7 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
     defaultValue: values[name],
     error: errors[name],
   });
+  // `field` declares the names of one-line fields.
   const area = (name: "address" | "bankDetails") => ({ ...field(name as never), name, rows: 4 });
   return (
     <section className="settings-group" id="billing">

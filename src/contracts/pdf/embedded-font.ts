@@ -17,6 +17,7 @@ export class EmbeddedFont {
 
   show(glyphs: readonly TextGlyph[], size: number, { x, y }: { x: number; y: number }): string {
     this.#glyphs = glyphs;
+    // pdfkit does not declare its current font and page.
     const pdf = this.pdf.font(this.name, size) as unknown as PdfInternals;
     const { _font: font, page } = pdf;
     page.fonts[font.id] ??= font.ref();
@@ -73,6 +74,7 @@ function toLayout(glyphs: readonly TextGlyph[], font: Font) {
 }
 
 function createSubsetByText(font: Font): Subset {
+  // fontkit does not declare its subsets.
   const subset = font.createSubset() as unknown as Subset;
   const includeGlyph = subset.includeGlyph.bind(subset);
   const places = new Map<string, number>();

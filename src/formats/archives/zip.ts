@@ -87,6 +87,7 @@ function nextEntry(zip: ZipFile): Promise<ZipEntry | null> {
 const UTF8_FLAG = 0x800;
 
 function decodeName(entry: ZipEntry): ZipEntry {
+  // With decodeStrings off, names are bytes.
   const bytes = entry.fileName as unknown as Uint8Array;
   const isUtf8 = (entry.generalPurposeBitFlag & UTF8_FLAG) !== 0;
   entry.fileName = isUtf8 ? Buffer.from(bytes).toString("utf8") : decodeUnmarkedName(bytes);
@@ -111,6 +112,7 @@ async function* unpackEntry(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8
     else
       zip.openReadStream(
         entry,
+        // yauzl declares that compressed entries need a decoder.
         { decompress: false, start: null, end: null, decrypt: null } as never,
         onOpen,
       );

@@ -67,4 +67,5 @@ type StreamFrom = (bytes: AsyncIterable<Uint8Array>) => ReadableStream<Uint8Arra
 
 /** Reads on demand, and closes its source when canceled. */
 export const webStream: StreamFrom = (bytes) =>
+  // TypeScript does not declare ReadableStream.from yet.
   (ReadableStream as unknown as { from: StreamFrom }).from(bytes);

@@ -66,6 +66,7 @@ export function zipCodec(method: number): Decompress {
 
 async function* unxz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
+    // The library declares a stream of the DOM, which Bun also iterates.
     yield* new XzReadableStream(webStream(bytes)) as unknown as AsyncIterable<Uint8Array>;
   } catch (error) {
     throw xzFault(error);

@@ -15,6 +15,7 @@ export function multiplied(first: Matrix, second: Matrix): Matrix {
   return [
     ...[g * a + h * c, g * b + h * d, i * a + j * c, i * b + j * d],
     ...[k * a + l * c + e, k * b + l * d + f],
+    // A spread loses the number of its members.
   ] as unknown as Matrix;
 }
 

@@ -176,6 +176,7 @@ async function instantiate(fileBytes: number): Promise<PdfiumFunctions> {
     done(instance);
     return instance.exports;
   };
+  // The library declares only the options of its own loader.
   await PDFiumModule({ instantiateWasm } as never);
   return exports as PdfiumFunctions;
 }

@@ -45,10 +45,12 @@ const analysisWorker: WorkerKind = {
 /** A process can be killed, whatever a hostile file makes its readers do. */
 const fileProcess: WorkerKind = {
   name: "sample files",
+  // The pool uses only what a process has in common with a worker.
   start: () => new ChildWorker(READ_SAMPLE) as unknown as Worker,
   ...errors,
   memory: {
     maxBytes: () => MAX_DECODE_BYTES,
+    // This kind starts only processes.
     usedBytes: (worker) => (worker as unknown as ChildWorker).memoryBytes,
     memoryError: () => new UnreadableFile("", "too-much-memory"),
   },

@@ -20,6 +20,7 @@ import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted, whereabouts } from "../http/request";
+import { streamed } from "../http/streamed";
 import { deviceOf, type EntranceDeps, setSignInCookies } from "./entrance";
 import { profilePages } from "./profile-pages";
 import { requestAnyProof, requestProof } from "./proof";
@@ -172,16 +173,11 @@ export function profileRoutes(services: ProfileDeps) {
       "/profile/data.json",
       ({ reader }) => {
         const { id } = requireMember(reader.viewer);
-        return new Response(
-          exporting.runPieces(personalData(db, id, clock.now())) as unknown as BodyInit,
-          {
-            headers: {
-              "content-type": "application/json; charset=utf-8",
-              "content-disposition": 'attachment; filename="my-data.json"',
-              "cache-control": "no-store",
-            },
-          },
-        );
+        return streamed(exporting.runPieces(personalData(db, id, clock.now())), {
+          "content-type": "application/json; charset=utf-8",
+          "content-disposition": 'attachment; filename="my-data.json"',
+          "cache-control": "no-store",
+        });
       },
       { limit: "export" },
     )

@@ -54,6 +54,7 @@ export function edgeHandler(services: AppContext) {
         const response = await safeErrorResponse(error, request, server ?? null);
         return withHeaders(response, added, isSecure);
       }
+      // Elysia types a hook by what it wraps, not by what it returns.
     }) as unknown as HigherOrderFunction;
 }
 

@@ -51,6 +51,7 @@ export function observeRequests({
       const level = isProbe(request.url) && response?.ok ? "debug" : "info";
       log[level]({ request: id, method, route, status, ms: Math.round(ms * 100) / 100 }, "request");
       return response;
+      // Elysia types a hook by what it wraps, not by what it returns.
     }) as unknown as HigherOrderFunction;
 }
 

@@ -55,6 +55,7 @@ export class InFlightRequests {
 
 /** Copies the response, because headers of redirects are immutable. Upgrades have no response. */
 function withConnectionClose(response: Response | undefined): Response {
+  // Elysia takes what is missing as it is.
   if (!response) return response as never;
   const copy = new Response(response.body, response);
   copy.headers.set("connection", "close");

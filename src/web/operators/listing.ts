@@ -3,6 +3,7 @@ import { toLine } from "../../lib/inputs";
 import type { Listing } from "../../lib/listing";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
+import { streamed } from "../http/streamed";
 
 const MAX_SEARCH_LENGTH = 200;
 
@@ -31,12 +32,10 @@ export function csvResponse<Row>(
     for await (const rows of pages)
       if (rows.length > 0) yield csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
   }
-  return new Response(csvParts() as unknown as BodyInit, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}.csv"`,
-      "cache-control": "private, no-store",
-    },
+  return streamed(csvParts(), {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}.csv"`,
+    "cache-control": "private, no-store",
   });
 }
 

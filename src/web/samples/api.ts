@@ -15,6 +15,7 @@ import type { FreeSpaceCheck } from "../../store/folder-store";
 import { readerPlugin, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall } from "../http/call";
+import { streamed } from "../http/streamed";
 import { visiblePackage } from "../http/visible-package";
 import { analysisJson } from "./analysis-json";
 import { analyzeSample, replaceSampleText, uploadSample } from "./upload";
@@ -56,9 +57,7 @@ export function sampleApi(services: Deps) {
         const isOwn = viewer?.id === lot.seller_id;
         const list = samples.map((sample) => sampleJson(sample, lot.certified === 1, isOwn));
         if (!isOwn) return list;
-        return new Response(streamSamples(db, list) as unknown as BodyInit, {
-          headers: JSON_HEADERS,
-        });
+        return streamed(streamSamples(db, list), JSON_HEADERS);
       },
       apiCall("List the samples of a package", {
         caller: "anyone",

@@ -11,6 +11,7 @@ import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall } from "../http/call";
 import { rateLimitPlugin } from "../http/limited";
+import { streamed } from "../http/streamed";
 import { visiblePackage } from "../http/visible-package";
 
 interface Deps extends AppContext {
@@ -66,12 +67,10 @@ export function proofApi(services: Deps) {
         const pseudonym = memberId && bidderPseudonym(pseudonymKey, packageId, memberId);
         const isSeller = memberId === seller_id;
         const text = proofText(db, publicLog, { packageId, memberId, pseudonym, isSeller });
-        return new Response(text as unknown as BodyInit, {
-          headers: {
-            "content-type": "application/json; charset=utf-8",
-            "content-disposition": `attachment; filename="auction-${packageId}.json"`,
-            "cache-control": "no-store",
-          },
+        return streamed(text, {
+          "content-type": "application/json; charset=utf-8",
+          "content-disposition": `attachment; filename="auction-${packageId}.json"`,
+          "cache-control": "no-store",
         });
       },
       apiCall("Get the proof of an auction", {

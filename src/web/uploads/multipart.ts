@@ -43,6 +43,7 @@ export async function readForm<Stored>(
     destroyFile = () => void bytes.destroy(new UnreadableForm());
   });
   try {
+    // Node and the DOM declare the same stream twice.
     const body = Readable.fromWeb((request.body ?? new Blob().stream()) as unknown as WebStream);
     await pipeline(body, parser, { signal: abortController.signal });
   } catch (reason) {
