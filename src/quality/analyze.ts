@@ -62,7 +62,7 @@ export function analyze(
   const rows = windows.map(({ row }) => row);
   const genre = genreOf(rows);
   const measures: Measure[] = [
-    ...lossMeasures(page, contentType === "problem_bank" ? "bank" : genre),
+    ...lossMeasures(page, contentType === "problem_bank" ? "bank" : genre, isAnswered(questions)),
     ...repeatMeasures(page, contentType === "problem_bank"),
     ...cleanMeasures(page, unpacked.length - sanitized.length),
     privacyMeasure(facts.pii, facts.characters),
@@ -105,6 +105,11 @@ export function analyze(
     })),
     cannotJudge: listUnjudged(page, contentType, evidence, questions),
   };
+}
+
+/** Blanks may be left only where answers fill them. */
+function isAnswered(questions: Questions | null): boolean {
+  return questions !== null && questions.answers > questions.questions / 2;
 }
 
 function scoreWindows(page: Page, language: ModelLanguage | null): ScoredWindow[] {

@@ -34,7 +34,7 @@ const REPEAT_LIMITS: Readonly<
 const COPIED_LINE_LIMIT = 0.2;
 
 /** Problem banks repeat their wording (docs/analysis.md#where-the-numbers-come-from). */
-const BANK_FACTOR = 2.5;
+export const BANK_FACTOR = 2.5;
 
 export const MAX_PLACES = 20;
 
@@ -109,13 +109,20 @@ export const MOJIBAKE =
   /[ÂÃâÐÑåæçèéïã][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}|(?:锟斤拷|烫烫|屯屯)|(?:銆|鐨|锛|涓){2}/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const BROKEN_CHARACTERS = /[\ufffd\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ue000-\uf8ff]+/g;
+/** Ideographs, kana and Hangul are neither hyphenated nor joined, and bear no Latin accents. */
+const STRAY_CHARACTERS =
+  /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\u0300-\u036f\xad\u200b-\u200d\u2060\ufeff]+/gu;
 const MARKUP_TAG = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>|&(?:[a-z]{2,8}|#\d{2,6});/gi;
 const FILLER_TEXT =
   /\b(?:lorem ipsum|consectetur adipiscing|eiusmod tempor|ullamco laboris|cupidatat non proident)\b/gi;
 
 const TEXT_FAULTS = [
   { code: "mojibake", pattern: MOJIBAKE, limit: 0.0025 },
-  { code: "broken-characters", pattern: BROKEN_CHARACTERS, limit: 0.0025 },
+  {
+    code: "broken-characters",
+    pattern: new RegExp(`${BROKEN_CHARACTERS.source}|${STRAY_CHARACTERS.source}`, "gu"),
+    limit: 0.0025,
+  },
   { code: "markup", pattern: MARKUP_TAG, limit: 0.05 },
   { code: "filler-text", pattern: FILLER_TEXT, limit: 0.002 },
 ] as const;

@@ -1,5 +1,5 @@
 import { modelOf } from "./fitted";
-import { MAX_PLACES, type Measure } from "./gates";
+import { BANK_FACTOR, MAX_PLACES, type Measure } from "./gates";
 import type { Page } from "./page";
 import { placeholdersIn } from "./placeholders";
 import type { Genre } from "./report";
@@ -7,9 +7,9 @@ import { interpolate, ramp, share } from "./score";
 import { accentTable, Sign, signTable } from "./text/signs";
 
 /** Measures what was taken out of a text: words, or the signs that its language is written with. */
-export function lossMeasures(page: Page, genre: Genre): Measure[] {
+export function lossMeasures(page: Page, genre: Genre, mayLeaveBlanks: boolean): Measure[] {
   return [
-    struckOutMeasure(page),
+    struckOutMeasure(page, mayLeaveBlanks),
     runTogetherMeasure(page),
     brokenLinesMeasure(page, genre),
     ...(modelOf(page.language) && page.language.variety !== "classical"
@@ -18,15 +18,16 @@ export function lossMeasures(page: Page, genre: Genre): Measure[] {
   ];
 }
 
-/** Clean texts have fewer: up to 8% of one sign in place of words, and up to 12% of one word. */
+/** Clean texts have fewer: up to 8% of signs in place of words, and up to 12% of one word. */
 const PLACEHOLDERS = {
   sign: { most: 0.08, worst: 0.12 },
   word: { most: 0.13, worst: 0.16 },
 };
 
-function struckOutMeasure(page: Page): Measure {
+function struckOutMeasure(page: Page, mayLeaveBlanks: boolean): Measure {
   const { kind, ranges, share: struckOut } = placeholdersIn(page);
-  const { most, worst } = PLACEHOLDERS[kind];
+  const factor = mayLeaveBlanks ? BANK_FACTOR : 1;
+  const [most, worst] = [PLACEHOLDERS[kind].most * factor, PLACEHOLDERS[kind].worst * factor];
   const at = ranges.slice(0, MAX_PLACES);
   return measureOf("struck-out", ramp(struckOut, worst, most), struckOut, ranges.length, at);
 }

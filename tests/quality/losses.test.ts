@@ -59,6 +59,20 @@ describe.each(tongues)("a text in %s", (tongue) => {
     );
   });
 
+  test.each([
+    ["several marks in turn", (_: string, at: number) => "### *** ■■ @@@".split(" ")[at % 4]],
+    ["numbered placeholders", (_: string, at: number) => `[T${at}]`],
+    ["signs after the first letter", ([first]: string) => `${first}***`],
+    ["many emoji", (_: string, at: number) => String.fromCodePoint(0x1f600 + (at % 60))],
+  ] as const)("is struck out with %s", (_, placeholder) => {
+    let at = 0;
+    expectLoss(
+      replaceEverySecondWord(text, (word) => placeholder(word, at++) as string),
+      "struck-out",
+      20,
+    );
+  });
+
   test("is no text without its punctuation", () => {
     expectLoss(
       text.replace(/(?<=\p{L})[’'](?=\p{L})/gu, "").replace(/\p{P}+/gu, ""),
@@ -72,6 +86,46 @@ test.each(["de", "en", "es", "fr", "ko", "pt", "ru"] as const)(
   "a text in %s is no text without its spaces",
   (tongue) => expectLoss(texts[tongue].replaceAll(" ", ""), "run-together", 20),
 );
+
+test("invisible characters and bars stand for words, too", () => {
+  expectLoss(
+    replaceEverySecondWord(texts.en, () => "\u200b"),
+    "struck-out",
+    20,
+  );
+  const barred = texts.en.replace(/(?<=\w )\w+ \w+ \w+ \w+ \w+ \w+(?= )/g, (words, at: number) =>
+    at % 2 === 0 ? "█".repeat(words.length) : words,
+  );
+  expectLoss(barred, "struck-out", 20);
+});
+
+test.each(["\u200b", "\xad", "\u0336"])("%j between ideographs breaks a text", (stray) => {
+  expectLoss(
+    replaceEverySecondWord(texts.zh, (word) => [...word].join(stray) + stray),
+    "broken-characters",
+    59,
+  );
+});
+
+const equations = Array.from(
+  { length: 60 },
+  (_, at) =>
+    `${at}. Solve ${at + 2}x + 3 = ${3 * at + 5}. Answer: ${at + 2}x = ${3 * at + 2}, so x = ${at / 2}.`,
+).join("\n");
+let longWords = 0;
+const blanks = texts.en.replace(/\b\w{5,}\b/g, (word) => (longWords++ % 2 === 0 ? "____" : word));
+const cloze = blanks.split("\n").map((line, at) => `${at + 1}. Fill in: ${line}\nAnswer: rights`);
+
+test.each([
+  ["equations", equations],
+  ["exercises with blanks", cloze.join("\n")],
+])("%s are no text that is struck out", (_, bank) => {
+  expect(codesOf(analyze(bank, "problem_bank"))).not.toContain("struck-out");
+});
+
+test("a text that is only said to be a problem bank may not leave blanks", () => {
+  expect(codesOf(analyze(blanks, "problem_bank"))).toContain("struck-out");
+});
 
 test.each(["de", "es", "fr", "pt", "ru"] as const)(
   "a text in %s is not itself without its accents",

@@ -30,6 +30,16 @@ export const signTable = once(() => {
   return table;
 });
 
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Between words, nobody sees an ignorable character, and emoji are as odd as other symbols. */
+export const standInTable = once(() =>
+  signTable().map((sign, unit) => {
+    if (sign !== Sign.none) return sign;
+    return IGNORABLE.test(String.fromCharCode(unit)) ? Sign.space : Sign.odd;
+  }),
+);
+
 const LAST_ACCENTED = 0x30ff;
 const HAS_ACCENT = /^\p{L}\p{M}+$/u;
 
