@@ -95,7 +95,9 @@ const problem = z
     count,
     at: z
       .array(z.array(count).length(2))
-      .describe("The first occurrences: start and end in UTF-16 units of the extracted text."),
+      .describe(
+        "For the seller, the first occurrences: start and end in UTF-16 units of the extracted text.",
+      ),
     advice: text.describe("What was found and what to change."),
   })
   .meta({ id: "QualityProblem" });

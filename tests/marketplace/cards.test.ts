@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { CACHE_MS } from "../../db/kept";
 import { DAY, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
+import { addSample } from "../../src/samples/samples";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { bid } from "../support/market";
+import { anAnalysis } from "../support/sample-analyses";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -45,6 +47,23 @@ describe("a card", () => {
     expect(html).toContain('aria-label="Place Bid: First title"');
     expect(html.match(/class="button/g)).toHaveLength(1);
     expect(html).toContain(`<time class="remaining" dateTime="2026-11-28T12:00:00.000Z"`);
+  });
+
+  test.each([
+    [{ form: "list", aiTrainingValue: 0 }, "A list or table"],
+    [{ isSure: false, valueRange: { low: 53, high: 84 }, aiTrainingValue: 84 }, "Quality 53–84"],
+    [{}, "Quality 95"],
+  ] as const)("shows the quality of %j as %s, with a preview", async (changes, shown) => {
+    await addSample(
+      world.db,
+      { packageId: lot.id, sellerId: lot.seller_id },
+      { filename: "a.txt", fileContent: "Ebb", fileType: "txt", contentType: "literary" },
+      anAnalysis(changes),
+      world.clock.now(),
+    );
+    const html = await cardsFor(world.visitor);
+    expect(html).toContain(`<span class="card-quality">${shown}</span>`);
+    expect(html).toContain("card-preview");
   });
 
   test("highlights the words of a search", async () => {

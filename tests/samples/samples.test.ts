@@ -188,7 +188,7 @@ describe("uploading a sample", () => {
     expect(await buyer.text()).not.toContain(hidden);
   });
 
-  test("says where personal data is only to its seller, masked", async () => {
+  test("says where problems are only to its seller, and masks personal data", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     const prose = "The tide went out at noon, and the boats lay on the sand.\n".repeat(20);
     const fileContent = `${prose}Write to ahab@pequod.co about the boats.\r\n${prose}`;
@@ -197,10 +197,11 @@ describe("uploading a sample", () => {
       const [sample] = (await (await by.get(`/api/packages/${own.id}/samples`)).json()) as Json[];
       const problems = sample?.analysis.problems as Json[];
       const [{ at, count } = {}] = problems.filter(({ code }) => code === "personal-data");
-      return { count, places: at.length };
+      const [repeats] = problems.filter(({ code }) => code === "repeated-lines");
+      return { count, places: at.length, repeats: repeats?.at.length };
     };
-    expect(await placesIn(mei)).toEqual({ count: 1, places: 1 });
-    expect(await placesIn(world.visitor)).toEqual({ count: 1, places: 0 });
+    expect(await placesIn(mei)).toEqual({ count: 1, places: 1, repeats: 20 });
+    expect(await placesIn(world.visitor)).toEqual({ count: 1, places: 0, repeats: 0 });
     const page = async (by: Browser) => (await by.get(`/package/${own.id}/samples/${id}`)).text();
     const place = "Line 21: <q>Write to ■■■■■■■■■■■■■■ about the boats.</q>";
     expect((await page(mei)).replaceAll("<!-- -->", "")).toContain(place);

@@ -4,9 +4,10 @@ import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { abstractFor } from "../../src/packages/titles";
 import type { SaleRule } from "../../src/rules/sale";
+import { readDataQuality } from "../../src/samples/earlier-analyses";
+import { valueText } from "../messages/analysis-words";
 import { sizeText } from "../messages/collection-size";
 import { useLocale, useMessages } from "../messages/context";
-import type { Messages } from "../messages/messages";
 import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
@@ -42,8 +43,7 @@ export interface CardPackage {
   certified: number;
   rights: string | null;
   sale_rule: SaleRule;
-  training_value: number | null;
-  listed_quality: number;
+  data_quality: string | null;
   auction_end_time: number;
   ended_at: number | null;
   status: Package["status"];
@@ -58,6 +58,8 @@ export interface CardPackage {
 export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPhase }) {
   const { packages, quality } = useMessages();
   const { card } = packages;
+  const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
+  const value = dataQuality ? valueText(quality, dataQuality) : "";
   const title = useShownTitle(lot);
   const abstract = abstractFor(lot, useLocale());
   const { files } = statedFiles(lot);
@@ -86,14 +88,16 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         </p>
         <p className="card-facts">
           <span>{sizeText(lot, packages)}</span>
-          {lot.training_value !== null && (
-            <span className="card-quality">{card.quality({ value: cardValue(lot, quality) })}</span>
+          {dataQuality && (
+            <span className="card-quality">
+              {dataQuality.form ? value : card.quality({ value })}
+            </span>
           )}
           <LanguageName language={lot.language} />
           {files !== null && <span className="card-files">{card.files({ count: files })}</span>}
         </p>
         <RightsChips lot={lot} isOpen={!hasEnded} />
-        {lot.training_value !== null && (
+        {dataQuality && (
           <p className="card-preview">
             <PreviewButton packageId={lot.id} title={title.text} quiet />
           </p>
@@ -143,14 +147,6 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
     </li>
   );
 }
-
-/** Lists sort by the least value, which is lower if the samples are too short for a sure value. */
-function cardValue({ training_value: value, listed_quality: least }: CardPackage, words: Quality) {
-  if (value === null || least < 0 || least >= value) return value ?? 0;
-  return words.valueRange({ low: String(least), high: String(value) });
-}
-
-type Quality = Messages["quality"];
 
 type Opening = Pick<CardPackage, "opens_at" | "opens_on">;
 

@@ -10,7 +10,7 @@ import { textValueOf } from "../../quality";
 import type { analysisSchema } from "../../samples/answers";
 import type { SampleAnalysis } from "../../samples/sample-analysis";
 
-/** Only the seller sees where personal data is; everyone else sees how much there is. */
+/** Only the seller sees the places of problems; everyone else sees how many there are. */
 export function analysisJson(
   analysis: SampleAnalysis,
   { isOwn = false } = {},
@@ -21,10 +21,7 @@ export function analysisJson(
     code,
     share,
     count,
-    at:
-      code === "personal-data" && !isOwn
-        ? []
-        : at.map(([start, end]) => [start, end] satisfies [number, number]),
+    at: isOwn ? at.map(([start, end]) => [start, end] satisfies [number, number]) : [],
     advice: problemText(quality, { code, share, count, at, ...rest }),
   }));
   return {
