@@ -4,6 +4,7 @@ import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
 import { newId } from "../lib/ids";
 import { findOwnPackage } from "../packages/own-packages";
 import { type MaterialInput, type MaterialRow, materialContent } from "./material-content";
+import { updateFeatured } from "./roadshows";
 import type { MaterialType } from "./schema";
 
 export interface MaterialOwner {
@@ -64,6 +65,7 @@ export async function addMaterial(
       .values({ ...columns, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (existingMaterials.length === 0) await updateFeatured(tx, packageId, now);
     return saveContent(tx, material, content, sellerId);
   });
 }
@@ -93,11 +95,14 @@ export async function changeMaterial(
 export async function removeMaterial(
   db: Db,
   { packageId, sellerId, materialId }: MaterialOwner & { materialId: string },
+  now: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await findOwnPackage(tx, packageId, sellerId);
     const { id } = await findMaterial(tx, packageId, materialId);
     await tx.deleteFrom("roadshow_materials").where("id", "=", id).execute();
+    const others = await listMaterials(tx, packageId);
+    if (others.length === 0) await updateFeatured(tx, packageId, now);
   });
 }
 

@@ -26,27 +26,38 @@ export async function roadshowOf(db: Db, packageId: string): Promise<Roadshow | 
     .executeTakeFirst();
   if (!row) return null;
   const { roadshow_end_time, auction_end_time, ended_at, ...roadshow } = row;
-  const plannedEnd = plannedEndOf(roadshow);
-  const lot = { roadshow_end_time: roadshow_end_time ?? plannedEnd, auction_end_time, ended_at };
-  return { ...roadshow, ends_at: roadshowEnd(lot) ?? plannedEnd };
+  return { ...roadshow, ends_at: endOf(row, plannedEndOf(roadshow)) };
 }
 
+/** A roadshow without materials has no end in its package's row, because it does not feature it. */
+function endOf(lot: EndTimes, plannedEnd: number): number {
+  return Math.min(lot.roadshow_end_time ?? plannedEnd, lot.ended_at ?? lot.auction_end_time);
+}
+
+type EndTimes = Pick<Package, "roadshow_end_time" | "auction_end_time" | "ended_at">;
+
 /** In epoch milliseconds, no later than the auction's end; null without a roadshow. */
-export function roadshowEnd({
-  roadshow_end_time,
-  auction_end_time,
-  ended_at,
-}: Pick<Package, "roadshow_end_time" | "auction_end_time" | "ended_at">): number | null {
-  if (roadshow_end_time === null) return null;
-  return Math.min(roadshow_end_time, ended_at ?? auction_end_time);
+export function roadshowEnd(lot: EndTimes): number | null {
+  return lot.roadshow_end_time === null ? null : endOf(lot, lot.roadshow_end_time);
 }
 
 export async function runningRoadshow(
   db: Db,
-  lot: Pick<Package, "id" | "roadshow_end_time" | "auction_end_time" | "ended_at">,
+  lot: Pick<Package, "id"> & EndTimes,
   now: number,
 ): Promise<Roadshow | null> {
   return now < (roadshowEnd(lot) ?? 0) ? roadshowOf(db, lot.id) : null;
+}
+
+/** Also finds a roadshow that has no materials yet. @throws RoadshowNotFound */
+export async function ownRunningRoadshow(
+  db: Db,
+  packageId: string,
+  now: number,
+): Promise<Roadshow> {
+  const roadshow = await roadshowOf(db, packageId);
+  if (!roadshow || roadshow.ends_at <= now) throw new RoadshowNotFound();
+  return roadshow;
 }
 
 export async function openRoadshow(
@@ -68,8 +79,7 @@ export async function openRoadshow(
       .returningAll()
       .executeTakeFirstOrThrow();
     const ends_at = Math.min(plannedEndOf(roadshow), lot.auction_end_time);
-    await featureUntil(tx, packageId, ends_at, now);
-    await scheduleArrival(tx, packageId, "featured", now);
+    await feature(tx, packageId, ends_at, now);
     return { ...roadshow, ends_at };
   });
 }
@@ -80,10 +90,9 @@ export async function endRoadshow(
   now: number,
 ): Promise<Roadshow> {
   return inTransaction(db, async (tx) => {
-    const lot = await findOwnPackage(tx, packageId, sellerId);
-    const roadshow = await runningRoadshow(tx, lot, now);
-    if (!roadshow) throw new RoadshowNotFound();
-    await featureUntil(tx, packageId, now, now);
+    await findOwnPackage(tx, packageId, sellerId);
+    const roadshow = await ownRunningRoadshow(tx, packageId, now);
+    await setEnd(tx, packageId, now, now);
     return { ...roadshow, ends_at: now };
   });
 }
@@ -97,18 +106,35 @@ export async function editRoadshow(
 ): Promise<Roadshow> {
   return inTransaction(db, async (tx) => {
     const lot = await findOwnPackage(tx, packageId, sellerId);
-    const before = await runningRoadshow(tx, lot, now);
-    if (!before) throw new RoadshowNotFound();
+    const before = await ownRunningRoadshow(tx, packageId, now);
     const changes = { title, description, duration_days: duration };
     const until = Math.min(plannedEndOf({ ...before, ...changes }), lot.auction_end_time);
     if (until <= now) throw new InvalidInput([{ path: "duration", message: "roadshow-past" }]);
     await tx.updateTable("roadshows").set(changes).where("package_id", "=", packageId).execute();
-    await featureUntil(tx, packageId, until, now);
+    await setEnd(tx, packageId, lot.roadshow_end_time === null ? null : until, now);
     return { ...before, ...changes, ends_at: until };
   });
 }
 
-async function featureUntil(tx: Db, packageId: string, until: number, now: number) {
+/** Call it when a package gets its first material or loses its last. */
+export async function updateFeatured(tx: Db, packageId: string, now: number): Promise<void> {
+  const roadshow = await roadshowOf(tx, packageId);
+  if (roadshow && now < roadshow.ends_at) await feature(tx, packageId, roadshow.ends_at, now);
+}
+
+/** An empty roadshow does not feature its package. */
+async function feature(tx: Db, packageId: string, until: number, now: number): Promise<void> {
+  const material = await tx
+    .selectFrom("roadshow_materials")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .limit(1)
+    .executeTakeFirst();
+  await setEnd(tx, packageId, material ? until : null, now);
+  if (material) await scheduleArrival(tx, packageId, "featured", now);
+}
+
+async function setEnd(tx: Db, packageId: string, until: number | null, now: number) {
   await tx
     .updateTable("packages")
     .set((eb) => ({
@@ -136,17 +162,17 @@ export type PresentedPackage = Pick<
   | "hidden_at"
   | "certified"
   | "auction_end_time"
-  | "ended_at"
-  | "roadshow_end_time"
-> & { material_count: number };
+> & { material_count: number; roadshow_ends_at: number | null };
 
 const MAX_PACKAGES = 1000;
 
-export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPackage[]> {
-  return db
+export async function presentedPackages(db: Db, sellerId: string): Promise<PresentedPackage[]> {
+  const rows = await db
     .selectFrom("packages")
-    .select(["id", "title", "english_title", "language", "status", "certified"])
+    .leftJoin("roadshows", "roadshows.package_id", "packages.id")
+    .select(["packages.id", "packages.title", "english_title", "language", "status", "certified"])
     .select(["auction_end_time", "ended_at", "roadshow_end_time"])
+    .select(["roadshows.created_at as opened_at", "roadshows.duration_days"])
     .select(["reserve_missed", "opens_on", "hidden_at"])
     .select((eb) =>
       eb
@@ -161,9 +187,15 @@ export function presentedPackages(db: Db, sellerId: string): Promise<PresentedPa
     .orderBy("seq", "desc")
     .limit(MAX_PACKAGES)
     .execute();
+  return rows.map(({ opened_at, duration_days, ended_at, roadshow_end_time, ...lot }) => {
+    const times = { ...lot, ended_at, roadshow_end_time };
+    const isOpened = opened_at !== null && duration_days !== null;
+    const end = isOpened ? endOf(times, opened_at + duration_days * DAY) : roadshowEnd(times);
+    return { ...lot, roadshow_ends_at: end };
+  });
 }
 
 export function mayBePresented(lot: PresentedPackage, now: number): boolean {
   const isRunning = lot.status === "active" && now < lot.auction_end_time;
-  return isRunning && (lot.roadshow_end_time ?? 0) <= now;
+  return isRunning && (lot.roadshow_ends_at ?? 0) <= now;
 }

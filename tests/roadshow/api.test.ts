@@ -39,7 +39,7 @@ async function told(response: Response): Promise<[status: number, message: strin
 }
 
 describe("POST /api/roadshow", () => {
-  test("opens a roadshow, and features the package until its end", async () => {
+  test("opens a roadshow, which features its package only while it has materials", async () => {
     const about = { ...show(), duration: 5 };
     const response = await mei.json("POST", "/api/roadshow", about);
     expect(response.status).toBe(201);
@@ -48,8 +48,27 @@ describe("POST /api/roadshow", () => {
     expect(opened).toMatchObject({ ...about, endsAt: end, materials: [] });
     const read = await world.visitor.get(`/api/roadshow/${lot.id}`);
     expect(await read.json()).toEqual(opened);
-    const listed = await (await world.visitor.get("/api/packages?status=featured")).json();
-    expect(listed).toMatchObject([{ id: lot.id, roadshowEndTime: end }]);
+    const featured = async () =>
+      (await (await world.visitor.get("/api/packages?status=featured")).json()) as object[];
+    const arrivals = () =>
+      world.db
+        .selectFrom("package_arrivals")
+        .where("kind", "=", "featured")
+        .select("due_at")
+        .execute();
+    expect([await featured(), await arrivals()]).toEqual([[], []]);
+    expect(await (await mei.get("/roadshows")).text()).toContain("Roadshow runs until");
+    const first = { type: "text", title: "Tides", content: "Ebb and flow." };
+    const added = await mei.json("POST", `/api/packages/${lot.id}/roadshow`, first);
+    expect(await featured()).toMatchObject([{ id: lot.id, roadshowEndTime: end }]);
+    expect(await arrivals()).toEqual([{ due_at: world.clock.now() }]);
+    const { id } = await added.json();
+    await mei.send("DELETE", `/api/packages/${lot.id}/roadshow/${id}`, {});
+    expect(await featured()).toEqual([]);
+    expect(await (await world.visitor.get(`/api/roadshow/${lot.id}`)).json()).toEqual(opened);
+    await mei.json("POST", `/api/roadshow/${lot.id}/end`, {});
+    await mei.json("POST", `/api/packages/${lot.id}/roadshow`, first);
+    expect(await featured()).toEqual([]);
   });
 
   test.each<[object, string]>([

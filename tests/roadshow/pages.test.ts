@@ -83,8 +83,12 @@ describe("the form that opens a roadshow", () => {
     expect(await way(response)).toEqual([303, `/roadshow/${lot.id}?tab=content`]);
     const html = await (await mei.get(`/roadshow/${lot.id}?tab=content`)).text();
     expect(html).toContain("Roadshow created");
-    const page = await (await world.visitor.get(`/package/${lot.id}`)).text();
-    expect(page).toContain("Roadshow runs until");
+    expect(html).toContain("Roadshow runs until");
+    const page = async () => (await world.visitor.get(`/package/${lot.id}`)).text();
+    expect(await page()).not.toContain("Roadshow runs until");
+    const material = { type: "text", title: "First", content: "Ebb." };
+    await mei.json("POST", `/api/packages/${lot.id}/roadshow`, material);
+    expect(await page()).toContain("Roadshow runs until");
   });
 
   test("reappears with its entries and errors", async () => {

@@ -21,6 +21,8 @@ async function presented(title: string, duration: number, hours = 240): Promise<
   const { db, clock } = world;
   const lot = await addLot(db, sellerId, clock.now(), { title, auctionDurationHours: hours });
   const about = { title: `About ${title}`, description: "All.", duration };
+  const material = { type: "text", title: "First", content: "Ebb." } as const;
+  await addMaterial(db, { packageId: lot.id, sellerId }, material, clock.now());
   await openRoadshow(db, sellerId, { packageId: lot.id, ...about }, clock.now());
   return lot;
 }
@@ -50,13 +52,11 @@ describe("the running roadshows", () => {
 
   test("show the title in the reader's language, the price and the materials", async () => {
     const lot = await presented("潮汐表", 7);
-    const { db, clock } = world;
+    const { db } = world;
     await db
       .updateTable("packages")
       .set({ language: "Japanese", english_title: "Tide tables" })
       .execute();
-    const text = { type: "text", title: "Origin", content: "Records." } as const;
-    await addMaterial(db, { packageId: lot.id, sellerId }, text, clock.now());
     await bid(world, "ada", lot, 105_000);
     const html = await (await world.visitor.get("/roadshows/running")).text();
     expect(html).toContain(`<a href="/package/${lot.id}">Tide tables</a>`);

@@ -3,6 +3,7 @@ import { approveCertification, withdrawSeal } from "../../src/certification/deci
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import { scheduleArrival } from "../../src/packages/arrivals";
 import { NO_RIGHTS } from "../../src/rights/rights";
+import { addMaterial } from "../../src/roadshow/materials";
 import { openRoadshow } from "../../src/roadshow/roadshows";
 import { mailMatches } from "../../src/searches/mails";
 import { matchArrivals } from "../../src/searches/matching";
@@ -231,6 +232,11 @@ describe("a package that becomes visible later", () => {
     expect(await matches()).toEqual([]);
     const roadshow = { title: "Tang", description: "Poems", duration: 7, packageId: lot.id };
     await openRoadshow(world.db, lot.seller_id, roadshow, world.clock.now());
+    await match();
+    expect(await matches()).toEqual([]);
+    const owner = { packageId: lot.id, sellerId: lot.seller_id };
+    const material = { type: "text", title: "Poems", content: "Tang." } as const;
+    await addMaterial(world.db, owner, material, world.clock.now());
     await match();
     expect(await matches()).toHaveLength(1);
   });

@@ -34,7 +34,7 @@ const sweep = () => sweepUploads({ db: world.db, uploads }, world.clock.now());
 
 describe("the removal of a file", () => {
   test.each([
-    ["its material", () => removeMaterial(world.db, { ...place(), materialId })],
+    ["its material", () => removeMaterial(world.db, { ...place(), materialId }, world.clock.now())],
     ["its package", () => deletePackage(world.db, lot.id, place().sellerId, world.clock.now())],
     ["its owner", () => deleteAccount(world.db, place().sellerId, world.clock.now())],
   ])("follows the deletion of %s", async (_, remove) => {
@@ -50,7 +50,7 @@ describe("the removal of a file", () => {
 
   test("does not follow a rolled-back deletion", async () => {
     const failing = world.db.transaction().execute(async (tx) => {
-      await removeMaterial(tx, { ...place(), materialId });
+      await removeMaterial(tx, { ...place(), materialId }, world.clock.now());
       throw new Error("stop");
     });
     expect(await failing.catch((error: Error) => error.message)).not.toBe("");

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Package } from "../../src/packages/packages";
-import { roadshowEnd } from "../../src/roadshow/roadshows";
 import { ROADSHOW_TABS, type RoadshowTab } from "../../src/roadshow/schema";
 import { useMessages } from "../messages/context";
 import type { Messages } from "../messages/messages";
@@ -12,11 +11,12 @@ import { RoadshowState } from "./roadshows-page";
 interface Props {
   lot: Package;
   tab: RoadshowTab;
+  endsAt: number | null;
   now: number;
   children: ReactNode;
 }
 
-export function RoadshowPage({ lot, tab, now, children }: Props) {
+export function RoadshowPage({ lot, tab, endsAt, now, children }: Props) {
   const { common, packages, roadshow } = useMessages();
   return (
     <div className="seller-page roadshow-page">
@@ -29,7 +29,7 @@ export function RoadshowPage({ lot, tab, now, children }: Props) {
           <span className={`status-badge ${lot.status}`}>{packages.statuses[lot.status]}</span>
           {lot.certified === 1 && <CertifiedBadge />}
           <span>
-            <RoadshowState endsAt={roadshowEnd(lot)} now={now} />
+            <RoadshowState endsAt={endsAt} now={now} />
           </span>
           <a href={`/package/${lot.id}`}>{common.viewPackage}</a>
         </p>
@@ -53,7 +53,7 @@ export function tabNames({
   };
 }
 
-export function RoadshowView({ lot, tab, children }: Omit<Props, "now">) {
+export function RoadshowView({ lot, tab, children }: Omit<Props, "endsAt" | "now">) {
   const messages = useMessages();
   const { roadshow } = messages;
   const names = tabNames(messages);

@@ -1,4 +1,4 @@
-import { type PresentedPackage, roadshowEnd } from "../../src/roadshow/roadshows";
+import type { PresentedPackage } from "../../src/roadshow/roadshows";
 import { useMessages } from "../messages/context";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
@@ -63,7 +63,7 @@ function PackageRow({ lot, now }: { lot: PresentedPackage; now: number }) {
         <PackageTitle as="h3" lot={lot} />
         <p className="card-facts">
           <span>
-            <RoadshowState endsAt={roadshowEnd(lot)} now={now} />
+            <RoadshowState endsAt={lot.roadshow_ends_at} now={now} />
           </span>
           <span>{roadshow.materials({ count: lot.material_count })}</span>
         </p>

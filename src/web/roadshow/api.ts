@@ -162,7 +162,7 @@ export function roadshowApi(services: Deps) {
       "/packages/:id/roadshow/:materialId",
       async ({ viewer, params: { id, materialId }, status }) => {
         const { id: sellerId } = requireSeller(viewer);
-        await removeMaterial(db, { packageId: id, sellerId, materialId });
+        await removeMaterial(db, { packageId: id, sellerId, materialId }, clock.now());
         return status(204);
       },
       apiCall("Delete a roadshow material and its file", {

@@ -41,7 +41,7 @@ export function materialRoutes(services: Deps) {
     .post("/roadshow/:id/materials/:materialId/deletion", async ({ viewer, params }) => {
       const { id: sellerId } = requireSeller(viewer);
       const { id: packageId, materialId } = params;
-      await removeMaterial(db, { packageId, sellerId, materialId });
+      await removeMaterial(db, { packageId, sellerId, materialId }, clock.now());
       return seeOther(contentPath(packageId), "removed");
     });
   return new Elysia()

@@ -66,8 +66,9 @@ export function roadshowPages(services: Deps) {
     }
     const { isFragment: _, ...response } = options;
     const messages = pages.messages(reader);
+    const roadshow = await roadshowOf(db, lot.id);
     const page = (
-      <RoadshowPage lot={lot} tab={tab} now={now}>
+      <RoadshowPage lot={lot} tab={tab} endsAt={roadshow?.ends_at ?? null} now={now}>
         {tabContent}
       </RoadshowPage>
     );

@@ -7,8 +7,7 @@ import {
   editRoadshow,
   endRoadshow,
   openRoadshow,
-  RoadshowNotFound,
-  runningRoadshow,
+  ownRunningRoadshow,
 } from "../../roadshow/roadshows";
 import { runningRoadshows } from "../../roadshow/running-roadshows";
 import { newRoadshow, roadshowChanges, roadshowQuery } from "../../roadshow/schema";
@@ -84,8 +83,7 @@ export function roadshowRoutes(services: Deps) {
     .get("/roadshow/:id/edit", async ({ reader, viewer, request, params }) =>
       sellerOnlyPage(viewer, "/", async ({ id }) => {
         const lot = await findOwnPackage(db, params.id, id);
-        const roadshow = await runningRoadshow(db, lot, clock.now());
-        if (!roadshow) throw new RoadshowNotFound();
+        const roadshow = await ownRunningRoadshow(db, lot.id, clock.now());
         const { title, description, duration_days } = roadshow;
         const values = { title, description, duration: String(duration_days) };
         return view.edit(reader, request, lot, { ...EMPTY_FORM, values });
