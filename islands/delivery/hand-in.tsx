@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { fileSize } from "../../src/lib/wording";
 import { postJson, RequestRefused, sendJson } from "../runtime/post-json";
+import { useRefresher } from "../runtime/use-refresher";
 import { ChooseFiles } from "./choose-files";
 import { FileList } from "./file-list";
-import { Measuring } from "./measuring";
+import { Measuring, POLL_MS } from "./measuring";
 import type { HandInProps } from "./props";
 import { UploadQueue } from "./sending";
 import { type ChosenFile, type Triage, triage } from "./triage";
@@ -22,7 +23,13 @@ function OpenUpload(props: HandInProps & { onComplete(): void }) {
   const [isHydrated, setHydrated] = useState(false);
   const [refusal, setRefusal] = useState("");
   const [leftOut, setLeftOut] = useState<Pick<Triage, "skipped" | "refused"> | null>(null);
+  const refresh = useRefresher({
+    refresh: () => queue.refreshOthers(),
+    pauseMs: 0,
+    pollMs: POLL_MS,
+  });
   useEffect(() => setHydrated(true), []);
+  useEffect(refresh, [refresh]);
   useEffect(() => () => queue.close(), [queue]);
   useEffect(() => confirmLeaving(state === "sending" || state === "broken"), [state]);
   useEffect(() => {

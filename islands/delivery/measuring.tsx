@@ -5,7 +5,7 @@ import { FileReadingDetails } from "./file-reading";
 import type { BegunUpload, HandInProps } from "./props";
 import { fetchUploads } from "./server";
 
-const POLL_MS = 3 * SECOND;
+export const POLL_MS = 3 * SECOND;
 
 interface Props extends HandInProps {
   isNew: boolean;

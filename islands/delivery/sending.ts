@@ -104,8 +104,16 @@ export class UploadQueue {
   }
 
   async refresh(): Promise<void> {
-    for (const { name, ...serverFile } of await fetchBegunFiles(this.path))
-      this.#update(name, { serverFile });
+    for (const { name, ...serverFile } of await fetchBegunFiles(this.path)) {
+      const isOwn = this.#progress.files.some((file) => file.name === name && file.file);
+      this.#update(name, isOwn ? { serverFile } : { serverFile, sentBytes: serverFile.received });
+    }
+  }
+
+  /** After a reload, the server still saves what arrived; and another program can upload files. */
+  async refreshOthers(): Promise<void> {
+    const isOther = ({ file, sentBytes, bytes }: QueuedFile) => file === null && sentBytes < bytes;
+    if (this.#progress.files.some(isOther)) await this.refresh();
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { Decrypter } from "age-encryption";
 import type { Page } from "playwright";
@@ -186,6 +187,27 @@ test("resumes an upload after a reload, unless it is paused", async () => {
   expect(line.offsets).toEqual([1000]);
   const [stored] = await world.db.selectFrom("delivery_files").selectAll().execute();
   expect(stored).toMatchObject({ name: "south.txt", received: south.buffer.length });
+});
+
+test("shows after a reload what arrived of an interrupted upload", async () => {
+  const by = await site.world.as("mei");
+  const path = `/api/packages/${deal.packageId}/delivery`;
+  const upload = await begun(by, { path }, "south.txt", SOUTH.length);
+  const connection = connect(Number(new URL(site.address).port), "localhost");
+  const head = [
+    `PATCH ${new URL(upload, site.address).pathname} HTTP/1.1`,
+    ...["Host: localhost", "Tus-Resumable: 1.0.0", "Upload-Offset: 0"],
+    "Content-Type: application/offset+octet-stream",
+    `Content-Length: ${SOUTH.length}`,
+    `Cookie: ${[...by.cookies].map((cookie) => cookie.join("=")).join("; ")}`,
+  ].join("\r\n");
+  connection.on("error", () => {});
+  connection.write(`${head}\r\n\r\n${SOUTH.slice(0, 3000)}`);
+  const mei = await site.as("mei");
+  await contract(mei);
+  await mei.getByText("6 kB, waiting").waitFor();
+  connection.destroy();
+  await mei.getByText("50% of 6 kB").waitFor();
 });
 
 test("shows the seller's steps to the buyer without a reload", async () => {
