@@ -63,7 +63,7 @@ describe("the marketplace", () => {
     expect(figure("active packages")).toBe("2");
     expect(figure("Active auctions")).toBe("2");
     expect(figure("total words")).toBe("1.5M");
-    expect(figure("certified")).toBe("50%");
+    expect(figure("of auctions certified")).toBe("50%");
     expect(figure("average response")).toContain("Not available");
   });
 

@@ -1,3 +1,4 @@
+import { percentOf } from "../../src/lib/money";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { SORTS, VIEWS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
@@ -60,7 +61,7 @@ function Hero({ canList, statistics }: Pick<Props, "canList" | "statistics">) {
   const { packages, analytics } = useMessages();
   const { marketplace } = packages;
   const { activeAuctions, certifiedAuctions, words, responseMs } = statistics;
-  const certified = Math.floor((100 * certifiedAuctions) / activeAuctions);
+  const certified = percentOf(certifiedAuctions, activeAuctions);
   const { figures } = marketplace;
   const claims = [
     { label: figures.active, figure: packages.integer(activeAuctions) },
