@@ -46,7 +46,7 @@ import { legalRoutes } from "./web/legal/routes";
 import { allLicenceRoutes } from "./web/licences/licences";
 import { noticeRoutes } from "./web/moderation/notice-routes";
 import { notificationRoutes } from "./web/notifications/routes";
-import { offerApi } from "./web/offers/api";
+import { offerActions } from "./web/offers/actions";
 import { offerRoutes } from "./web/offers/routes";
 import { packageApi } from "./web/packages/api";
 import { draftRoutes } from "./web/packages/draft-routes";
@@ -149,7 +149,7 @@ export function composeApp(services: Services, background: Background) {
 }
 
 /** A list, because the compiler cannot handle types from a chain this long. */
-function domainRoutes(services: Services): AnyElysia[] {
+function domainRoutes(services: Services): Array<AnyElysia | ((app: AnyElysia) => AnyElysia)> {
   return [
     accountApi(services),
     packageApi(services),
@@ -160,7 +160,7 @@ function domainRoutes(services: Services): AnyElysia[] {
     relistingApi(services),
     proofApi(services),
     allLicenceRoutes(services),
-    offerApi(services),
+    offerActions(services),
     sampleApi(services),
     tradeApi(services),
     uploadApi(services),

@@ -43,8 +43,6 @@ export function offerableUntil(lot: AuctionResult): number | null {
 
 export type Offer = Selectable<OffersTable>;
 
-export const offerAnswer = z.object({ answer: z.enum(["accept", "decline"], "choice-invalid") });
-
 export const newOffer = z.object({
   days: z
     .preprocess(parseNumeral, z.number("choice-invalid"))

@@ -16,7 +16,7 @@ import { worldForEach } from "../support/each-world";
 import { mails } from "../support/outbox";
 import { expectPositions } from "../support/positions";
 import { type Bidder, play } from "../support/standings";
-import type { Browser } from "../support/world";
+import { type Browser, createWorld } from "../support/world";
 
 const world = worldForEach();
 let lot: Package;
@@ -286,20 +286,54 @@ describe("an offer", () => {
     expect(html).not.toContain("Bo ");
     const bidId = await bidOf("bo");
     const refused = await mei.post(`/package/${lot.id}/offers`, { bidId, days: "2" });
-    expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Choose an option from the list");
     expect((await mei.post(`/package/${lot.id}/offers`, { bidId, days: "5" })).status).toBe(303);
     const [open] = await world.db.selectFrom("offers").selectAll().execute();
     const bo = await world.as("bo");
-    for (const answer of [{ answer: "no, thank you" }, { answer: "" }])
-      expect((await bo.post(`/offer/${open?.id}`, answer)).status).toBe(400);
-    expect(await world.db.selectFrom("offers").selectAll().execute()).toEqual([open as never]);
     const taken = await bo.post(`/offer/${open?.id}`, { answer: "accept" });
     expect(taken.headers.get("location")).toBe(`/package/${lot.id}`);
     const again = await bo.post(`/offer/${open?.id}`, { answer: "accept" });
-    expect(again.status).toBe(409);
     expect(await again.text()).toContain("You accepted this offer");
     expect(await page(mei, "/trade")).toContain("Send Contract");
+  });
+});
+
+describe.each(["form", "call"] as const)("by %s", (way) => {
+  const make = (bidId: string, days: string) =>
+    way === "form"
+      ? mei.post(`/package/${lot.id}/offers`, { bidId, days })
+      : mei.json("POST", `/api/bids/${bidId}/offer`, { days });
+  const decide = async (id: unknown, answer: string, by: Bidder = "bo", at = world) => {
+    const browser = await at.as(by);
+    return way === "form"
+      ? browser.post(`/offer/${id}`, { answer })
+      : browser.json("POST", `/api/offers/${id}/${answer}`, {}, { "idempotency-key": "K1" });
+  };
+  const offers = () => world.db.selectFrom("offers").selectAll().execute();
+
+  test("a refused offer is not made", async () => {
+    expect((await make(await bidOf("bo"), "2")).status).toBe(400);
+    expect((await make("no-such-bid", "3")).status).toBe(404);
+    expect(await offers()).toEqual([]);
+    const { id } = await offer("bo");
+    expect((await make(await bidOf("ada"), "3")).status).toBe(409);
+    expect(await offers()).toMatchObject([{ id, status: "open" }]);
+  });
+
+  test("a refused answer decides nothing, and can be given later", async () => {
+    const { id } = await offer("bo");
+    const before = [await offers(), await mails(world)];
+    const invalid = way === "form" ? 400 : 404;
+    for (const answer of ["no, thank you", "", "Accept"])
+      expect((await decide(id, encodeURIComponent(answer))).status).toBe(invalid);
+    expect((await decide(id, "accept", "kim")).status).toBe(404);
+    const strict = await createWorld({ beside: world, env: { BIDDING: "verified" } });
+    expect((await decide(id, "accept", "bo", strict)).status).toBe(403);
+    await strict.close();
+    expect([await offers(), await mails(world)]).toEqual(before);
+    expect((await decide(id, "accept")).status).toBe(way === "form" ? 303 : 200);
+    expect((await decide(id, "decline", "bo")).status).toBe(409);
+    expect(await offers()).toMatchObject([{ id, status: "accepted" }]);
   });
 });
 

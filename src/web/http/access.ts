@@ -40,12 +40,18 @@ function createReaderPlugin(services: AppContext) {
   return new Elysia({ name: "reading" })
     .use(rateLimitPlugin(services))
     .derive({ as: "scoped" }, async ({ request }) => {
-      const reader = await pageReader(services, request);
-      if (reader.viewer?.suspended && !isOpenToSuspended(request)) throw new Suspended();
-      const isWaiting = reader.viewer && mustAwaitApproval(services.config, reader.viewer);
-      if (isWaiting && !isOpenToWaiting(request)) throw new ApprovalNeeded();
+      const reader = await requireAdmitted(services, request);
       return { reader, viewer: reader.viewer };
     });
+}
+
+/** @throws Suspended, ApprovalNeeded */
+export async function requireAdmitted(services: AppContext, request: Request): Promise<Reader> {
+  const reader = await pageReader(services, request);
+  if (reader.viewer?.suspended && !isOpenToSuspended(request)) throw new Suspended();
+  const isWaiting = reader.viewer && mustAwaitApproval(services.config, reader.viewer);
+  if (isWaiting && !isOpenToWaiting(request)) throw new ApprovalNeeded();
+  return reader;
 }
 
 const SUSPENDED_MEMBER_PATHS =

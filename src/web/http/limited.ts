@@ -22,22 +22,25 @@ export interface PageLimit {
 }
 
 /** Routes set a `limit`; `{ page, refresh }` limits automatic refreshes separately. */
-export function rateLimitPlugin({ limits, config }: AppContext) {
-  const limitHook = (limit: RouteLimitName | PageLimit) => {
-    const { page, refresh } = typeof limit === "string" ? { page: limit } : limit;
-    return Object.assign(
-      // Destructuring tells Elysia which fields to prepare; otherwise it prepares all.
-      ({ request, server }: LimitedRequest): Promise<void> | undefined => {
-        const name = refresh !== undefined && isLiveRead(request) ? refresh : page;
-        if (name === undefined) return undefined;
-        return limits.admit(name, requesterOf({ request, server }, config));
-      },
-      { limit: page, refresh },
-    );
-  };
+export function rateLimitPlugin(services: LimitDeps) {
   return new Elysia({ name: "limiting" }).macro({
-    limit: (limit: RouteLimitName | PageLimit) => ({ beforeHandle: limitHook(limit) }),
+    limit: (limit: RouteLimitName | PageLimit) => ({ beforeHandle: limitHook(services, limit) }),
   });
+}
+
+type LimitDeps = Pick<AppContext, "limits" | "config">;
+
+export function limitHook({ limits, config }: LimitDeps, limit: RouteLimitName | PageLimit) {
+  const { page, refresh } = typeof limit === "string" ? { page: limit } : limit;
+  return Object.assign(
+    // Destructuring tells Elysia which fields to prepare; otherwise it prepares all.
+    ({ request, server }: LimitedRequest): Promise<void> | undefined => {
+      const name = refresh !== undefined && isLiveRead(request) ? refresh : page;
+      if (name === undefined) return undefined;
+      return limits.admit(name, requesterOf({ request, server }, config));
+    },
+    { limit: page, refresh },
+  );
 }
 
 export function requesterOf({ request, server }: LimitedRequest, config: Config): Requester {

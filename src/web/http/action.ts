@@ -1,0 +1,99 @@
+import type { Server } from "bun";
+import type { z } from "zod";
+import type { Db } from "../../../db/client";
+import type { Viewer } from "../../accounts/sessions";
+import type { ActorName } from "./actors";
+import type { Form } from "./body";
+import type { ApiCall, ResponseBody } from "./call";
+import type { RefusedForm } from "./forms";
+import type { Reader } from "./reader";
+
+/**
+ * What a member can do, with the address of its form and the address of its call. Both are mounted
+ * by `mountActions`, which for each request
+ *
+ * 1. counts it for the limit, and refuses suspended and waiting members,
+ * 2. refuses callers other than `caller`,
+ * 3. parses `input`, from the fields of a form or from JSON, with the same schema,
+ * 4. asks `requires`, then runs the verb, once per idempotency key if the call has `once`,
+ * 5. answers: `page.done` or `page.refused`, or `api.json` with `api.status`.
+ *
+ * The origin, the size of the body and names that neither the schema nor `page.fields` has are
+ * refused before. A call that only reads is an action without a page.
+ *
+ * Several actions can share the address of a form. `page.when` then says which value of which field
+ * means this one; all other values are refused, so that none of them is the default.
+ *
+ * Write `run` before `page` and `api`: TypeScript infers their types in this order.
+ */
+export interface Action<Actor extends ActorName = ActorName, Input = unknown, Result = unknown> {
+  caller: Actor;
+  limit?: ApiCall["limit"];
+  input?: z.ZodType<Input>;
+  /** A refusal here is shown in the form, and is not stored under an idempotency key. */
+  requires?(turn: Turn<Actor, Input>): unknown;
+  run(turn: Turn<Actor, Input>): Promise<Result>;
+  page?: ActionPage<Actor, Input, Result>;
+  api?: ActionCall<Actor, Input, Result>;
+}
+
+export interface Visit {
+  reader: Reader;
+  request: Request;
+  server: Server<unknown> | null;
+  params: Record<string, string>;
+  /** The first name in the address, which is usually the ID of what is acted on. */
+  id: string;
+  /** The second name in the address: a part of it. */
+  partId: string;
+}
+
+export interface Turn<Actor extends ActorName = ActorName, Input = unknown> extends Visit {
+  /** The transaction in which the answer to an idempotency key is stored, if there is one. */
+  db: Db;
+  caller: Actor extends "anyone" ? Viewer | null : Viewer;
+  input: Input;
+  /** Empty in calls. */
+  form: Form;
+  now: number;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+interface ActionPage<Actor extends ActorName, Input, Result> {
+  at: `POST /${string}`;
+  when?: readonly [field: string, value: string];
+  /** Names that the form sends, in addition to those of the input. */
+  fields?: readonly string[];
+  /** If the ID is not in the address. */
+  id?(input: Input, form: Form): string;
+  done(result: Result, turn: Turn<Actor, Input>): Response | Promise<Response>;
+  /** Shows the form with what was typed. Without it, a refusal is an error page. */
+  refused?(refused: RefusedForm, visit: Visit): Response | Promise<Response>;
+  /** Answers visitors, who are otherwise asked to sign in. */
+  visitor?(visit: Visit): Response | Promise<Response>;
+}
+
+interface ActionCall<Actor extends ActorName, Input, Result>
+  extends Pick<ApiCall, "refusals" | "description" | "responseHeaders"> {
+  at: `${Method} /api/${string}`;
+  summary: string;
+  tag: string;
+  status?: 200 | 201 | 204;
+  answer: ResponseBody;
+  /** For an input that is in the query. */
+  query?: z.ZodType<Input>;
+  /** If the ID is not in the address. */
+  id?(input: Input): string;
+  /** Makes the call idempotent. Returns what makes a request with the same key the same request. */
+  once?(turn: Turn<Actor, Input>): readonly unknown[];
+  json?(result: Result, turn: Turn<Actor, Input>): unknown;
+  headers?(result: Result): Record<string, string>;
+}
+
+/** Actions of all types are mounted from one list, so only here are their types related. */
+export function action<Actor extends ActorName, Input, Result>(
+  definition: Action<Actor, Input, Result>,
+): Action {
+  return definition as Action;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { dollars, id, text, time } from "../../lib/answers";
+import { centsToDecimal } from "../../lib/money";
+import { isoTime } from "../../lib/time";
+import type { SecondChance } from "../../offers/candidates";
+import { type OwnOffer, offerStatus } from "../../offers/reading";
+import type { Offer } from "../../offers/rules";
+import { titleLanguage } from "../../packages/titles";
+
+export function offerJson(offer: Offer, now: number): z.output<typeof offerSchema> {
+  return {
+    id: offer.id,
+    packageId: offer.package_id,
+    bidId: offer.bid_id,
+    amount: centsToDecimal(offer.amount_cents),
+    status: offerStatus(offer, now),
+    createdAt: isoTime(offer.created_at),
+    expiresAt: isoTime(offer.expires_at),
+    decidedAt: offer.decided_at === null ? null : isoTime(offer.decided_at),
+  };
+}
+
+export function ownOfferJson(offer: OwnOffer, now: number): z.output<typeof ownOfferSchema> {
+  return {
+    ...offerJson(offer, now),
+    packageTitle: offer.title,
+    packageLang: titleLanguage(offer),
+    packageEnglishTitle: offer.english_title,
+  };
+}
+
+export function secondChanceJson({
+  until,
+  candidates,
+}: SecondChance): z.output<typeof secondChanceSchema> {
+  return {
+    until: until === null ? null : isoTime(until),
+    bidders: candidates.map(({ amountCents, offer, ...bidder }) => ({
+      ...bidder,
+      amount: centsToDecimal(amountCents),
+      offer: offer && { status: offer.status, expiresAt: isoTime(offer.expires_at) },
+    })),
+  };
+}
+
+const status = z.enum(["open", "accepted", "declined", "lapsed"]);
+
+export const offerSchema = z
+  .object({
+    id,
+    packageId: id,
+    bidId: id,
+    amount: dollars,
+    status,
+    createdAt: time,
+    expiresAt: time,
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: "Offer" });
+
+export const ownOfferSchema = offerSchema
+  .extend({
+    packageTitle: text,
+    packageLang: text.nullable().describe("Language tag of the title."),
+    packageEnglishTitle: text.nullable(),
+  })
+  .meta({ id: "OwnOffer" });
+
+export const secondChanceSchema = z
+  .object({
+    until: time.nullable().describe("The deadline for making offers; null if none can be made."),
+    bidders: z.array(
+      z.object({
+        bidId: id,
+        amount: dollars,
+        suffix: text.describe("The last three characters of the bidder's pseudonym."),
+        name: text.nullable().describe("Null until the bidder has written to you."),
+        isReachable: z.boolean(),
+        offer: z.object({ status, expiresAt: time }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "SecondChance" });
