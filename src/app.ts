@@ -27,7 +27,7 @@ import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { allDealRoutes } from "./web/delivery/deals";
 import { discoveryRoutes } from "./web/discovery/routes";
-import { favoriteApi } from "./web/favorites/api";
+import { favoriteActions } from "./web/favorites/actions";
 import { favoriteRoutes } from "./web/favorites/routes";
 import { handoverApi } from "./web/handover/api";
 import { handoverRoutes } from "./web/handover/routes";
@@ -154,7 +154,7 @@ function domainRoutes(services: Services): Array<AnyElysia | ((app: AnyElysia) =
     accountApi(services),
     packageApi(services),
     auctionApi(services),
-    favoriteApi(services),
+    favoriteActions(services),
     searchApi(services),
     sellerApi(services),
     relistingApi(services),

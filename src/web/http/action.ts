@@ -65,12 +65,12 @@ interface ActionPage<Actor extends ActorName, Input, Result> {
   when?: readonly [field: string, value: string];
   /** Names that the form sends, in addition to those of the input. */
   fields?: readonly string[];
-  /** If the ID is not in the address. */
-  id?(input: Input, form: Form): string;
+  /** If the ID is not simply in the address. */
+  id?(turn: Turn<Actor, Input>): string | Promise<string>;
   done(result: Result, turn: Turn<Actor, Input>): Response | Promise<Response>;
   /** Shows the form with what was typed. Without it, a refusal is an error page. */
   refused?(refused: RefusedForm, visit: Visit): Response | Promise<Response>;
-  /** Answers visitors, who are otherwise asked to sign in. */
+  /** Answers visitors, who otherwise get a 401. */
   visitor?(visit: Visit): Response | Promise<Response>;
 }
 
@@ -81,10 +81,11 @@ interface ActionCall<Actor extends ActorName, Input, Result>
   tag: string;
   status?: 200 | 201 | 204;
   answer: ResponseBody;
-  /** For an input that is in the query. */
+  /** If the form has another input: the input of the call, in its body or in its query. */
+  body?: z.ZodType<Input>;
   query?: z.ZodType<Input>;
-  /** If the ID is not in the address. */
-  id?(input: Input): string;
+  /** If the ID is not simply in the address. */
+  id?(turn: Turn<Actor, Input>): string | Promise<string>;
   /** Makes the call idempotent. Returns what makes a request with the same key the same request. */
   once?(turn: Turn<Actor, Input>): readonly unknown[];
   json?(result: Result, turn: Turn<Actor, Input>): unknown;

@@ -35,13 +35,14 @@ export function mountActions(services: AppContext, actions: readonly Action[]) {
 }
 
 function mountCall(app: AnyElysia, services: AppContext, action: CallAction): void {
-  const { api, limit, caller, input } = action;
+  const { api, limit, caller } = action;
   const { summary, tag, description, refusals, responseHeaders, query } = api;
+  const body = bodyOf(action);
   const { detail } = apiCall(summary, {
     caller: ACTORS[caller].kind,
     responses: api.status ? { [api.status]: api.answer } : api.answer,
     tag,
-    ...(input && { body: input }),
+    ...(body && { body }),
     ...(description && { description }),
     ...(refusals && { refusals }),
     ...(responseHeaders && { responseHeaders }),
@@ -85,33 +86,36 @@ function add(
   app.route(method, path, handler as never, options);
 }
 
+const bodyOf = ({ api, input }: CallAction) => api.body ?? (api.query ? undefined : input);
+
 async function takeByCall(
   services: AppContext,
-  { caller, input, requires, run, api }: CallAction,
+  action: CallAction,
   received: Received,
 ): Promise<unknown> {
+  const { caller, api } = action;
   const visit = await visitOf(services, received);
-  const admitted = ACTORS[caller].admit(visit.reader.viewer) as Turn["caller"];
-  const given = api.query ? received.query : input?.parse(received.body ?? {});
-  const id = api.id?.(given) ?? visit.id;
-  const { db, clock } = services;
-  const turn = { ...visit, db, caller: admitted, input: given, id, form: {}, now: clock.now() };
-  await requires?.(turn);
+  const admitted = ACTORS[caller].admit(visit.reader.viewer);
+  const input = api.query ? received.query : bodyOf(action)?.parse(received.body ?? {});
+  const turn = await turnOf(services, visit, { caller: admitted, input, form: {} }, api);
+  await action.requires?.(turn);
   const code = api.status ?? 200;
-  const work = async (turn: Turn) => {
-    const result = await run(turn);
-    return { result, json: api.json ? await api.json(result, turn) : result };
-  };
-  if (!api.once) return answer(await work(turn));
-  const key = keyedRequest(received.headers, admitted?.id ?? "", ...api.once(turn));
-  const { json } = await answerOnce(db, key, turn.now, async (tx) => {
-    const { json } = await work({ ...turn, db: tx });
-    return { status: code, json };
-  });
-  return answer({ json });
+  const answered = await (api.once ? answeredOnce(api.once(turn)) : take(turn));
+  if (code === 204) return status(204);
+  return code === 200 ? answered : status(code, answered);
 
-  function answer({ json }: { json: unknown }) {
-    return code === 200 ? json : code === 204 ? status(204) : status(code, json);
+  async function take(turn: Turn): Promise<unknown> {
+    const result = await action.run(turn);
+    return api.json ? api.json(result, turn) : result;
+  }
+
+  async function answeredOnce(values: readonly unknown[]): Promise<unknown> {
+    const key = keyedRequest(received.headers, admitted?.id ?? "", ...values);
+    const { json } = await answerOnce(services.db, key, turn.now, async (tx) => ({
+      status: code,
+      json: await take({ ...turn, db: tx }),
+    }));
+    return json;
   }
 }
 
@@ -123,7 +127,7 @@ async function takeByForm(
   const [{ caller, page }] = group as [PageAction];
   const visit = await visitOf(services, received);
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
-  const admitted = ACTORS[caller].admit(visit.reader.viewer) as Turn["caller"];
+  const admitted = ACTORS[caller].admit(visit.reader.viewer);
   const { refused: showRefused } = page;
   if (!showRefused) return take(formOf(received.body));
   const { request, body } = received;
@@ -131,13 +135,21 @@ async function takeByForm(
 
   async function take(form: Form): Promise<Response> {
     const { input, requires, run, page } = chosenBy(form, group);
-    const given = input?.parse(form);
-    const id = page.id?.(given, form) ?? visit.id;
-    const { db, clock } = services;
-    const turn = { ...visit, db, caller: admitted, input: given, id, form, now: clock.now() };
+    const given = { caller: admitted, input: input?.parse(form), form };
+    const turn = await turnOf(services, visit, given, page);
     await requires?.(turn);
     return page.done(await run(turn), turn);
   }
+}
+
+async function turnOf(
+  { db, clock }: AppContext,
+  visit: Visit,
+  given: Pick<Turn, "caller" | "input" | "form">,
+  { id: findId }: Pick<CallAction["api"], "id">,
+): Promise<Turn> {
+  const turn = { ...visit, ...given, db, now: clock.now() };
+  return findId ? { ...turn, id: await findId(turn) } : turn;
 }
 
 /** @throws InvalidInput if the form chooses none of the actions at its address */

@@ -43,7 +43,7 @@ export function offerActions(services: OfferDeps) {
       page: {
         at: "POST /package/:id/offers",
         fields: ["bidId"],
-        id: (_, { bidId = "" }) => bidId,
+        id: ({ form }) => form.bidId ?? "",
         done: ({ package_id }) => seeOther(`/package/${package_id}/offers`, "offer-made"),
         refused: (refused, visit) => showSeller(visit, refused),
       },
