@@ -2,8 +2,6 @@ import { type AnyElysia, Elysia } from "elysia";
 import { BACKGROUND } from "./background";
 import { type Background, createBackground } from "./background-runner";
 import { once } from "./lib/memo";
-import { MAX_PICTURE_BYTES } from "./rules/limits";
-import { MAX_TEXT_BODY_BYTES } from "./samples/schema";
 import { createServices, type ServiceDeps, type Services } from "./services";
 import { accountApi } from "./web/accounts/api";
 import { claimRoutes } from "./web/accounts/claim-routes";
@@ -21,8 +19,8 @@ import { nearCopyRoutes } from "./web/certification/near-copy-routes";
 import { operatorRoutes } from "./web/certification/operator-routes";
 import { certificationRoutes } from "./web/certification/routes";
 import { chatRoutes } from "./web/chat/routes";
-import { consignmentApi, uploadBodyLimit } from "./web/consignments/api";
-import { handingInRoutes, POSTED_FILES_LIMIT } from "./web/consignments/routes";
+import { consignmentApi } from "./web/consignments/api";
+import { handingInRoutes } from "./web/consignments/routes";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { allDealRoutes } from "./web/delivery/deals";
@@ -32,7 +30,7 @@ import { favoriteRoutes } from "./web/favorites/routes";
 import { handoverApi } from "./web/handover/api";
 import { handoverRoutes } from "./web/handover/routes";
 import { apiDescription } from "./web/http/api-description";
-import { bodyLimit, FORM_OVERHEAD_BYTES } from "./web/http/body";
+import { bodyLimit } from "./web/http/body";
 import { developmentRoutes } from "./web/http/development";
 import { edgeHandler, originCheck } from "./web/http/edge";
 import { errorMapping } from "./web/http/error-answers";
@@ -50,7 +48,7 @@ import { offerActions } from "./web/offers/actions";
 import { offerRoutes } from "./web/offers/routes";
 import { packageApi } from "./web/packages/api";
 import { draftRoutes } from "./web/packages/draft-routes";
-import { importRoutes, LISTING_BODY_LIMITS } from "./web/packages/import-routes";
+import { importRoutes } from "./web/packages/import-routes";
 import { packageRoutes } from "./web/packages/routes";
 import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
@@ -59,7 +57,7 @@ import { channelRoutes } from "./web/realtime/routes";
 import { relistingApi } from "./web/relisting/api";
 import { relistingRoutes } from "./web/relisting/routes";
 import { rightsRoutes } from "./web/rights/routes";
-import { roadshowApi } from "./web/roadshow/api";
+import { roadshowActions } from "./web/roadshow/actions";
 import { materialRoutes } from "./web/roadshow/material-routes";
 import { roadshowRoutes } from "./web/roadshow/routes";
 import { sampleApi } from "./web/samples/api";
@@ -76,14 +74,6 @@ import { tradeRoutes } from "./web/trade/routes";
 import { logRoutes, proofApi } from "./web/transparency/routes";
 import { uploadApi } from "./web/uploads/api";
 import { uploadRoutes } from "./web/uploads/routes";
-
-const SAMPLE_PATHS =
-  /^\/(api\/analyze-sample|api\/packages\/[^/]+\/samples(\/[^/]+)?|package\/[^/]+\/analysis|corpus-profile\/text)$/;
-
-const PICTURE_PATH = /^\/profile\/picture$/;
-
-/** Files sent with these forms are streamed to disk (src/web/uploads/multipart.ts). */
-const STREAMED_PATHS = /^\/(api\/uploads|roadshow\/[^/]+\/materials(\/[^/]+)?)$/;
 
 /** Disconnects slow clients, which then reconnect, so that messages do not fill up memory. */
 const socketOptions = ({ idleSeconds = 30 }: ServiceDeps) => ({
@@ -114,20 +104,7 @@ export function composeApp(services: Services, background: Background) {
     .use(requestLimit(services))
     .use(originCheck(config))
     .use(errorMapping(services, routes))
-    .use(
-      bodyLimit(
-        [
-          [SAMPLE_PATHS, MAX_TEXT_BODY_BYTES],
-          ...LISTING_BODY_LIMITS,
-          [PICTURE_PATH, MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES],
-        ],
-        [
-          [STREAMED_PATHS, config.maxUploadBytes + FORM_OVERHEAD_BYTES],
-          uploadBodyLimit(config),
-          POSTED_FILES_LIMIT,
-        ],
-      ),
-    )
+    .use(bodyLimit)
     .use(knownFields)
     .onStart(({ server }) => {
       if (server) channel.attach(server);
@@ -164,7 +141,7 @@ function domainRoutes(services: Services): Array<AnyElysia | ((app: AnyElysia) =
     sampleApi(services),
     tradeApi(services),
     uploadApi(services),
-    roadshowApi(services),
+    roadshowActions(services),
     contractApi(services),
     handoverApi(services),
     consignmentApi(services),

@@ -51,7 +51,7 @@ export type RoadshowChanges = z.output<typeof roadshowChanges>;
 
 export const materialOrder = z.object({ order: z.array(line()).max(100) });
 
-export const materialMove = z.object({ to: z.enum(["up", "down"]).catch("up") });
+export const materialMove = z.object({ to: z.enum(["up", "down"], "choice-invalid") });
 
 const optionalText = (max: number, tooLong: FaultCode) =>
   paragraph()

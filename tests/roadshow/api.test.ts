@@ -82,11 +82,22 @@ describe("POST /api/roadshow", () => {
     [{ duration: 2.5 }, "Choose a whole number of days from 1 to 30"],
     [{ duration: "soon" }, "Choose a whole number of days from 1 to 30"],
     [{ packageId: "" }, "This field is required"],
-    [{ packageId: 5 }, "packageId: must be text"],
-  ])("refuses %p", async (changes, message) => {
-    const response = await mei.json("POST", "/api/roadshow", { ...show(), ...changes });
-    expect(await told(response)).toEqual([400, message]);
+  ])("refuses %p, by call and by form", async (changes, message) => {
+    const fields = { ...show(), ...changes };
+    expect(await told(await mei.json("POST", "/api/roadshow", fields))).toEqual([400, message]);
+    const texts = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const form = Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+    const response = await mei.post("/roadshows", form);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
     expect(await world.db.selectFrom("roadshows").selectAll().execute()).toEqual([]);
+  });
+
+  test("refuses a package's ID that is no text", async () => {
+    const response = await mei.json("POST", "/api/roadshow", { ...show(), packageId: 5 });
+    expect(await told(response)).toEqual([400, "packageId: must be text"]);
   });
 
   test("lasts a week by default", async () => {

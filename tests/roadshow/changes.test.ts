@@ -72,12 +72,16 @@ describe("a running roadshow", () => {
 
   test("cannot be changed by others", async () => {
     for (const by of [await world.as("ada"), world.visitor]) {
-      const calls = [
+      const form = { title: "Mine", description: "Mine.", duration: "1" };
+      const writes = [
         by.json("PATCH", `/api/roadshow/${lot.id}`, { title: "Mine" }),
+        by.post(`/roadshow/${lot.id}/edit`, form),
         by.json("POST", `/api/roadshow/${lot.id}/end`),
+        by.post(`/roadshow/${lot.id}/ending`, {}),
         by.json("PUT", `/api/packages/${lot.id}/roadshow`, { order: [] }),
+        by.post(`/roadshow/${lot.id}/materials/x/deletion`, {}),
       ];
-      expect(await statuses(...calls)).toEqual(Array(3).fill(by === world.visitor ? 401 : 403));
+      expect(await statuses(...writes)).toEqual(Array(6).fill(by === world.visitor ? 401 : 403));
     }
     expect(await show()).toMatchObject({ title: "Tides", endsAt: inDays(10) });
   });
@@ -90,6 +94,7 @@ describe("materials", () => {
       mei.post(`/roadshow/${lot.id}/materials/${id}/place`, { to });
     expect((await move(three, "up")).status).toBe(303);
     expect(await titles()).toEqual(["One", "Three", "Two"]);
+    for (const place of ["", "top"]) expect((await move(three, place)).status).toBe(400);
     await move(one, "down");
     await move(three, "up");
     expect(await titles()).toEqual(["Three", "One", "Two"]);

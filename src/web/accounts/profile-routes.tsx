@@ -15,7 +15,7 @@ import { SECOND } from "../../lib/time";
 import type { WorkQueue } from "../../lib/work-queue";
 import { MAX_PICTURE_BYTES } from "../../rules/limits";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
-import { formOf } from "../http/body";
+import { FORM_OVERHEAD_BYTES, formOf } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
@@ -141,7 +141,11 @@ export function profileRoutes(services: ProfileDeps) {
           return seeOther("/profile", "profile-updated");
         });
       },
-      { limit: "picture", ...formFields("picture") },
+      {
+        limit: "picture",
+        maxBodyBytes: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
+        ...formFields("picture"),
+      },
     )
     .get("/avatars/:id", async ({ params }) => {
       const image = await findAvatar(db, params.id);

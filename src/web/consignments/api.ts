@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import type { Config } from "../../config";
 import { consignmentStatus } from "../../consignments/consignment-status";
 import { completeConsignment, completionChoice, removeFile } from "../../consignments/consignments";
 import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
@@ -12,12 +11,6 @@ import { apiCall } from "../http/call";
 import { completionSchema, consignmentSchema, tokenSchema, tokenUseSchema } from "./answers";
 import { type Deps, tusApi, uploadPath } from "./tus-api";
 import { bearerToken, deliveryForUpload, fileNumber, sellerDelivery } from "./uploader";
-
-const UPLOAD_PATH = /^\/api\/(packages|contracts)\/[^/]+\/delivery\/uploads\/[^/]+$/;
-
-/** Uploads can be as large as a delivery, so the route streams them and counts the bytes. */
-export const uploadBodyLimit = ({ maxDeliveryBytes }: Pick<Config, "maxDeliveryBytes">) =>
-  [UPLOAD_PATH, maxDeliveryBytes] as const;
 
 export function consignmentApi(services: Deps) {
   const { db, clock, handingIn } = services;

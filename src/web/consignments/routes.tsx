@@ -14,10 +14,7 @@ import { readForm } from "../uploads/multipart";
 import type { Deps } from "./tus-api";
 import { type DeliveryContext, fileNumber } from "./uploader";
 
-export const POSTED_FILES_LIMIT = [
-  /^\/contract\/[^/]+\/files$/,
-  MAX_POSTED_BYTES + FORM_OVERHEAD_BYTES,
-] as const;
+const MAX_FORM_BYTES = MAX_POSTED_BYTES + FORM_OVERHEAD_BYTES;
 
 export function handingInRoutes(services: Deps) {
   const { db, clock, config, handingIn, pages } = services;
@@ -37,9 +34,7 @@ export function handingInRoutes(services: Deps) {
       "/files",
       async (context) => {
         const delivery = await ownDelivery(context);
-        const formBytes = Number(
-          context.request.headers.get("content-length") ?? POSTED_FILES_LIMIT[1],
-        );
+        const formBytes = Number(context.request.headers.get("content-length") ?? MAX_FORM_BYTES);
         const { file } = await readForm(context.request, async ({ name, bytes }) => {
           await receivePostedFile(
             db,
@@ -54,7 +49,7 @@ export function handingInRoutes(services: Deps) {
           throw new InvalidInput([{ path: "file", message: "file-required" }]);
         return redirectToContract(delivery, "saved");
       },
-      { limit: "deliveryPieces", ...formFields("file") },
+      { limit: "deliveryPieces", streamsUpTo: MAX_FORM_BYTES, ...formFields("file") },
     )
     .post(
       "/files/:n/removal",

@@ -122,6 +122,7 @@ export function tusApi(services: Deps) {
         "/uploads/:upload",
         appendPart,
         tusCall("Send part of a file (tus)", {
+          streamsUpTo: config.maxDeliveryBytes,
           responses: { 204: null },
           body: PART_BODY,
           parameters: { headers: PART_OFFSET_HEADER },
@@ -149,6 +150,7 @@ export function tusApi(services: Deps) {
           return handler(context);
         },
         tusCall("Send PATCH, HEAD or DELETE as POST (tus)", {
+          streamsUpTo: config.maxDeliveryBytes,
           responses: { 200: null, 204: null },
           body: PART_BODY,
           parameters: {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Db } from "../../../db/client";
 import type { Viewer } from "../../accounts/sessions";
 import type { ActorName } from "./actors";
-import type { Form } from "./body";
+import type { BodyBounds, Form } from "./body";
 import type { ApiCall, ResponseBody } from "./call";
 import type { RefusedForm } from "./forms";
 import type { Reader } from "./reader";
@@ -60,7 +60,7 @@ export interface Turn<Actor extends ActorName = ActorName, Input = unknown> exte
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-interface ActionPage<Actor extends ActorName, Input, Result> {
+interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds {
   at: `POST /${string}`;
   when?: readonly [field: string, value: string];
   /** Names that the form sends, in addition to those of the input. */
@@ -70,12 +70,14 @@ interface ActionPage<Actor extends ActorName, Input, Result> {
   done(result: Result, turn: Turn<Actor, Input>): Response | Promise<Response>;
   /** Shows the form with what was typed. Without it, a refusal is an error page. */
   refused?(refused: RefusedForm, visit: Visit): Response | Promise<Response>;
+  /** Reads a form that is streamed. Otherwise, `handleForm` takes its fields, if it has `refused`. */
+  submit?(visit: Visit, take: (form: Form) => Promise<Response>): Promise<Response>;
   /** Answers visitors, who otherwise get a 401. */
   visitor?(visit: Visit): Response | Promise<Response>;
 }
 
 interface ActionCall<Actor extends ActorName, Input, Result>
-  extends Pick<ApiCall, "refusals" | "description" | "responseHeaders"> {
+  extends Pick<ApiCall, "refusals" | "description" | "responseHeaders" | keyof BodyBounds> {
   at: `${Method} /api/${string}`;
   summary: string;
   tag: string;

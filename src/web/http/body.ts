@@ -1,5 +1,6 @@
-import { Elysia } from "elysia";
+import type { AnyElysia } from "elysia";
 import { coded, InvalidInput, Refusal, TooLarge } from "../../lib/errors";
+import { once } from "../../lib/memo";
 import { NotJson } from "./errors";
 
 /** For the field names and boundaries of a form with a file. */
@@ -17,31 +18,42 @@ const UNREAD_BODY = null;
 
 const BYTE_STREAM_TYPES = new Set(["application/octet-stream", "text/csv", "application/x-ndjson"]);
 
-type BodyLimits = ReadonlyArray<readonly [path: RegExp, maxBytes: number]>;
+/** Options of a route, next to its `limit`. All others accept `MAX_BODY_BYTES`. */
+export interface BodyBounds {
+  maxBodyBytes?: number;
+  /** The route reads the body itself and counts its bytes; here, only `Content-Length` is checked. */
+  streamsUpTo?: number;
+}
 
-/** For streamed bodies, only `Content-Length` is checked here; the route counts the bytes. */
-export function bodyLimit(largeBodies: BodyLimits = [], streamedBodies: BodyLimits = []) {
-  return new Elysia({ name: "body-limit" }).onParse(
-    { as: "global" },
-    async ({ request, contentType, path }) => {
-      const matchesPath = ([pattern]: BodyLimits[number]) => pattern.test(path);
-      const stream = streamedBodies.find(matchesPath);
-      if (stream) {
-        checkContentLength(request, stream[1]);
-        return UNREAD_BODY;
-      }
-      const maxBytes = largeBodies.find(matchesPath)?.[1] ?? MAX_BODY_BYTES;
-      checkContentLength(request, maxBytes);
-      if (contentType === "application/json") return parseJson(await readText(request, maxBytes));
-      if (contentType === "application/x-www-form-urlencoded") {
-        return formFields(new URLSearchParams(await readText(request, maxBytes)));
-      }
-      if (contentType === "multipart/form-data") return parseMultipart(request, maxBytes);
-      if (BYTE_STREAM_TYPES.has(contentType)) return readBytes(request, maxBytes);
-      await requireEmpty(request);
+interface ListedRoute {
+  method: string;
+  path: string;
+  hooks: { detail?: BodyBounds };
+}
+
+export function bodyLimit<App extends AnyElysia>(app: App): App {
+  const bounds = once(() => {
+    const routes: readonly ListedRoute[] = app.routes;
+    return new Map(routes.map(({ method, path, hooks }) => [`${method} ${path}`, hooks.detail]));
+  });
+  app.onParse({ as: "global" }, async ({ request, contentType, route }) => {
+    const { streamsUpTo, maxBodyBytes } = bounds().get(`${request.method} ${route}`) ?? {};
+    if (streamsUpTo !== undefined) {
+      checkContentLength(request, streamsUpTo);
       return UNREAD_BODY;
-    },
-  );
+    }
+    const maxBytes = maxBodyBytes ?? MAX_BODY_BYTES;
+    checkContentLength(request, maxBytes);
+    if (contentType === "application/json") return parseJson(await readText(request, maxBytes));
+    if (contentType === "application/x-www-form-urlencoded") {
+      return formFields(new URLSearchParams(await readText(request, maxBytes)));
+    }
+    if (contentType === "multipart/form-data") return parseMultipart(request, maxBytes);
+    if (BYTE_STREAM_TYPES.has(contentType)) return readBytes(request, maxBytes);
+    await requireEmpty(request);
+    return UNREAD_BODY;
+  });
+  return app;
 }
 
 export type Form = Partial<Record<string, string>>;

@@ -1,6 +1,7 @@
 import type { DocumentDecoration } from "elysia";
 import type { z } from "zod";
 import type { RouteLimitName } from "../../limits/route-limits";
+import type { BodyBounds } from "./body";
 import type { PageLimit } from "./limited";
 
 interface CallerKind {
@@ -50,7 +51,7 @@ export type ResponseBody = z.ZodType | Content | null;
 
 type Descriptions = Readonly<Record<string, string>>;
 
-export interface ApiCall {
+export interface ApiCall extends BodyBounds {
   limit?: RouteLimitName | PageLimit;
   caller: Caller;
   responses: ResponseBody | Readonly<Record<number, ResponseBody>>;
@@ -66,13 +67,13 @@ export const NEXT_PAGE_HEADER = {
   Link: 'The next page, as `<…>; rel="next"`. Missing on the last page.',
 };
 
-type RouteOptions = Pick<ApiCall, "limit"> & { detail: DocumentDecoration };
+type RouteOptions = Pick<ApiCall, "limit" | keyof BodyBounds> & { detail: DocumentDecoration };
 
 type ApiCallDetail = DocumentDecoration & { call?: () => ApiCall };
 
 export function apiCall(
   summary: string,
-  { limit, tag, description, ...apiCall }: ApiCall,
+  { limit, maxBodyBytes, streamsUpTo, tag, description, ...apiCall }: ApiCall,
 ): RouteOptions {
   const detail: ApiCallDetail = {
     summary,
@@ -81,7 +82,12 @@ export function apiCall(
     // Elysia would copy an object with all of its schemas, so this is a function.
     call: () => apiCall as ApiCall,
   };
-  return { ...(limit && { limit }), detail };
+  return {
+    ...(limit && { limit }),
+    ...(maxBodyBytes && { maxBodyBytes }),
+    ...(streamsUpTo && { streamsUpTo }),
+    detail,
+  };
 }
 
 export function apiCallOf(detail: DocumentDecoration | undefined): ApiCall | null {

@@ -1,5 +1,5 @@
 import type { Server } from "bun";
-import { Elysia } from "elysia";
+import { type DocumentDecoration, Elysia } from "elysia";
 import { isKnownMember } from "../../accounts/known-member";
 import type { Viewer } from "../../accounts/sessions";
 import type { Config } from "../../config";
@@ -21,10 +21,15 @@ export interface PageLimit {
   refresh: LiveLimitName;
 }
 
-/** Routes set a `limit`; `{ page, refresh }` limits automatic refreshes separately. */
+/**
+ * The options of routes. `{ page, refresh }` limits automatic refreshes separately. `bodyLimit`
+ * reads the others, because a body is read before these hooks run.
+ */
 export function rateLimitPlugin(services: LimitDeps) {
   return new Elysia({ name: "limiting" }).macro({
     limit: (limit: RouteLimitName | PageLimit) => ({ beforeHandle: limitHook(services, limit) }),
+    maxBodyBytes: (maxBodyBytes: number) => ({ detail: { maxBodyBytes } as DocumentDecoration }),
+    streamsUpTo: (streamsUpTo: number) => ({ detail: { streamsUpTo } as DocumentDecoration }),
   });
 }
 

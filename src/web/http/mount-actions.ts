@@ -5,7 +5,7 @@ import { requireAdmitted } from "./access";
 import type { Action, Turn, Visit } from "./action";
 import { ACTORS } from "./actors";
 import type { AppContext } from "./app-context";
-import { type Form, formOf } from "./body";
+import { type BodyBounds, type Form, formOf } from "./body";
 import { apiCall } from "./call";
 import { handleForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
@@ -48,7 +48,7 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction): vo
     ...(responseHeaders && { responseHeaders }),
   });
   add(app, api.at, (received) => takeByCall(services, action, received), {
-    detail,
+    detail: { ...detail, ...boundsOf(api) },
     beforeHandle: limitHooks(services, limit),
     ...(query && { query }),
     ...(api.once && { headers: idempotencyHeaders }),
@@ -65,10 +65,15 @@ function mountPage(app: AnyElysia, services: AppContext, group: readonly PageAct
     ...fields,
   ]);
   add(app, first.page.at, (received) => takeByForm(services, group, received), {
-    ...formFields(...fields),
+    detail: { ...formFields(...fields).detail, ...boundsOf(first.page) },
     beforeHandle: limitHooks(services, first.limit),
   });
 }
+
+const boundsOf = ({ maxBodyBytes, streamsUpTo }: BodyBounds): BodyBounds => ({
+  ...(maxBodyBytes && { maxBodyBytes }),
+  ...(streamsUpTo && { streamsUpTo }),
+});
 
 const limitHooks = (services: AppContext, limit: Action["limit"]) =>
   limit ? [limitHook(services, limit)] : [];
@@ -94,7 +99,7 @@ async function takeByCall(
   received: Received,
 ): Promise<unknown> {
   const { caller, api } = action;
-  const visit = await visitOf(services, received);
+  const visit = await visitOf(services, api.at, received);
   const admitted = ACTORS[caller].admit(visit.reader.viewer);
   const input = api.query ? received.query : bodyOf(action)?.parse(received.body ?? {});
   const turn = await turnOf(services, visit, { caller: admitted, input, form: {} }, api);
@@ -125,10 +130,11 @@ async function takeByForm(
   received: Received,
 ): Promise<Response> {
   const [{ caller, page }] = group as [PageAction];
-  const visit = await visitOf(services, received);
+  const visit = await visitOf(services, page.at, received);
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
   const admitted = ACTORS[caller].admit(visit.reader.viewer);
   const { refused: showRefused } = page;
+  if (page.submit) return page.submit(visit, take);
   if (!showRefused) return take(formOf(received.body));
   const { request, body } = received;
   return handleForm({ request, body, onRefusal: (form) => showRefused(form, visit) }, take);
@@ -162,9 +168,11 @@ function chosenBy(form: Form, group: readonly PageAction[]): PageAction {
 
 async function visitOf(
   services: AppContext,
+  at: string,
   { request, server, params = {} }: Received,
 ): Promise<Visit> {
   const reader = await requireAdmitted(services, request);
-  const [id = "", partId = ""] = Object.values(params);
+  // The router does not list the parameters in the order of the address.
+  const [id = "", partId = ""] = at.match(/(?<=:)\w+/g)?.map((name) => params[name]) ?? [];
   return { reader, request, server, params, id, partId };
 }

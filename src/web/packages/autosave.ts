@@ -1,6 +1,7 @@
 import { isId } from "../../lib/ids";
 import { createDraft, type Draft, saveDraft } from "../../packages/drafts";
 import { listingFields } from "../../packages/listing-fields";
+import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import { limitedTo, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { type Form, formOf, UnreadableForm } from "../http/body";
@@ -21,7 +22,7 @@ export function autosaveRoutes(services: AppContext) {
         const draft = await createDraft(db, id, fields, clock.now(), { key: draftKeyOf(form) });
         return status(201, draftJson(draft));
       },
-      formFields(LISTING_FORM_FIELDS),
+      { maxBodyBytes: MAX_TEXT_BODY_BYTES, ...formFields(LISTING_FORM_FIELDS) },
     )
     .put(
       "/draft/:id",
@@ -34,7 +35,7 @@ export function autosaveRoutes(services: AppContext) {
         };
         return draftJson(await saveDraft(db, ownDraft, listingFields(form), clock.now()));
       },
-      formFields(LISTING_FORM_FIELDS),
+      { maxBodyBytes: MAX_TEXT_BODY_BYTES, ...formFields(LISTING_FORM_FIELDS) },
     );
 }
 

@@ -3,6 +3,7 @@ import { DraftChanged, deleteDraft, findDraftIfAny, saveDraft } from "../../pack
 import { listingFields } from "../../packages/listing-fields";
 import { isFormStep } from "../../packages/listing-steps";
 import { findOwnPackage } from "../../packages/own-packages";
+import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import { readerPlugin, requireSeller } from "../http/access";
 import { type Form, formOf } from "../http/body";
 import { invalidInput } from "../http/errors";
@@ -76,7 +77,7 @@ export function draftRoutes(services: ListingDeps) {
           return seeOther(path, "collection-listed");
         });
       },
-      { limit: "listings", ...formFields(LISTING_FORM_FIELDS) },
+      { limit: "listings", maxBodyBytes: MAX_TEXT_BODY_BYTES, ...formFields(LISTING_FORM_FIELDS) },
     );
 }
 

@@ -5,6 +5,7 @@ import { importListings } from "../../imports/importing";
 import type { TextKind } from "../../imports/rows";
 import * as answers from "../../lib/answers";
 import { coded, UnsupportedType } from "../../lib/errors";
+import { MAX_IMPORT_BYTES } from "../../rules/limits";
 import { readerPlugin, requireLister } from "../http/access";
 import { apiCall } from "../http/call";
 import { idempotencyHeaders, keyedRequest } from "../http/idempotency-key";
@@ -63,6 +64,7 @@ export function importApi(services: ImportDeps) {
       headers: idempotencyHeaders,
       ...apiCall("Import up to 500 listings as drafts", {
         limit: "imports",
+        maxBodyBytes: MAX_IMPORT_BYTES,
         caller: "seller",
         description:
           "`text/csv` (also with tabs or semicolons) or `application/x-ndjson`, up to 10 MB, in any common encoding. Columns are named as in `POST /api/packages`, with dots: `rights.termMonths`. Valid rows become drafts, and `errors` lists the others. A row whose draft or package exists is not imported again.",

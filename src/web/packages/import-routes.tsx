@@ -7,7 +7,6 @@ import { parseRows } from "../../imports/rows";
 import { PRESET_FORM } from "../../packages/presets";
 import { codeOf, TERM_NAMES, USUAL_TERMS } from "../../rights/terms";
 import { MAX_IMPORT_BYTES } from "../../rules/limits";
-import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import {
   limitedTo,
   readerPlugin,
@@ -23,12 +22,6 @@ import { importApi } from "./import-api";
 import { errorWithText, readImport } from "./import-file";
 import type { ListingDeps } from "./listing";
 import { publishDrafts } from "./publications";
-
-export const LISTING_BODY_LIMITS = [
-  [/^\/api\/packages\/import$/, MAX_IMPORT_BYTES],
-  [/^\/packages\/import$/, MAX_IMPORT_BYTES + FORM_OVERHEAD_BYTES],
-  [/^\/(api\/packages(\/[^/]+)?|create-package|drafts|draft\/[^/]+)$/, MAX_TEXT_BODY_BYTES],
-] as const;
 
 export function importRoutes(services: ListingDeps) {
   const { db, clock, pages } = services;
@@ -55,7 +48,7 @@ export function importRoutes(services: ListingDeps) {
           return show(reader, { values, errors: {} }, result);
         });
       },
-      formFields("file", "text"),
+      { maxBodyBytes: MAX_IMPORT_BYTES + FORM_OVERHEAD_BYTES, ...formFields("file", "text") },
     )
     .post(
       "/packages/publications",

@@ -19,6 +19,7 @@ import {
 import { deletePackage, findOwnPackage, listOwnPackages } from "../../packages/own-packages";
 import { withPresets } from "../../packages/presets";
 import { newListing } from "../../packages/schema";
+import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import { readerPlugin, requireSeller } from "../http/access";
 import { apiCall } from "../http/call";
 import { idempotencyHeaders, keyedRequest } from "../http/idempotency-key";
@@ -83,6 +84,7 @@ export function sellerApi(services: ListingDeps) {
           description:
             "`draft: true` saves a draft. The first sample can be sent with the listing. What the listing does not name is as in the empty form: the highest bid wins (`sale`), and the usual contract terms apply (`rights.terms`). `unstated` leaves a term out of the contract.",
           limit: "listings",
+          maxBodyBytes: MAX_TEXT_BODY_BYTES,
           caller: "seller",
           body: listingBody,
           responses: { 201: z.union([packageSchema, draftSchema]) },
@@ -125,6 +127,7 @@ export function sellerApi(services: ListingDeps) {
       },
       apiCall("Update a draft, or a listing without bids", {
         limit: "packages",
+        maxBodyBytes: MAX_TEXT_BODY_BYTES,
         caller: "seller",
         body: listingChanges,
         responses: z.union([packageSchema, draftSchema]),

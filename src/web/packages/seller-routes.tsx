@@ -21,6 +21,7 @@ import {
 import type { Package } from "../../packages/packages";
 import { newListing } from "../../packages/schema";
 import { MAX_TEXT_BYTES } from "../../rules/limits";
+import { MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import { readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
 import type { Assets } from "../http/assets";
 import type { Form } from "../http/body";
@@ -95,7 +96,7 @@ export function sellerRoutes(services: Deps) {
           return seeOther(path, "collection-listed");
         });
       },
-      { limit: "listings", ...formFields(LISTING_FORM_FIELDS) },
+      { limit: "listings", maxBodyBytes: MAX_TEXT_BODY_BYTES, ...formFields(LISTING_FORM_FIELDS) },
     )
     .get("/package/:id/deletion", async ({ reader, viewer, request, params }) => {
       const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);

@@ -23,7 +23,7 @@ import { dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Page } from "../http/pages";
 import type { Reader } from "../http/reader";
 
-interface Deps extends AppContext {
+export interface RoadshowDeps extends AppContext {
   pseudonymKey: string;
   views: PackageViews;
 }
@@ -37,7 +37,7 @@ interface ResponseOptions extends Pick<Page, "status" | "message"> {
   isFragment: boolean;
 }
 
-export function roadshowPages(services: Deps) {
+export function roadshowPages(services: RoadshowDeps) {
   const { db, clock, pages } = services;
 
   function refusalText(reader: Reader, refused: RefusedForm | undefined, prefix: string) {
@@ -138,7 +138,11 @@ export function roadshowPages(services: Deps) {
   };
 }
 
-async function renderTab(services: Deps, lot: Package, selection: TabView): Promise<ReactElement> {
+async function renderTab(
+  services: RoadshowDeps,
+  lot: Package,
+  selection: TabView,
+): Promise<ReactElement> {
   const { db, clock, pseudonymKey, views } = services;
   const now = clock.now();
   switch (selection.tab) {

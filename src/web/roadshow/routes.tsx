@@ -1,65 +1,18 @@
 import { Elysia } from "elysia";
 import { RunningRoadshowsPage } from "../../../views/roadshow/running-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
-import { inviteToChat } from "../../chat/messages";
 import { findOwnPackage } from "../../packages/own-packages";
-import {
-  editRoadshow,
-  endRoadshow,
-  openRoadshow,
-  ownRunningRoadshow,
-} from "../../roadshow/roadshows";
+import { ownRunningRoadshow } from "../../roadshow/roadshows";
 import { runningRoadshows } from "../../roadshow/running-roadshows";
-import { newRoadshow, roadshowChanges, roadshowQuery } from "../../roadshow/schema";
-import type { PackageViews } from "../../roadshow/views";
-import { limitedTo, readerPlugin, requireSeller, sellerOnlyPage } from "../http/access";
+import { roadshowQuery } from "../../roadshow/schema";
+import { limitedTo, readerPlugin, sellerOnlyPage } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { handleForm, type RefusedForm } from "../http/forms";
-import { formFields } from "../http/known-fields";
-import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
-import { roadshowPages } from "./pages";
+import { type RoadshowDeps, roadshowPages } from "./pages";
 
-interface Deps extends AppContext {
-  pseudonymKey: string;
-  views: PackageViews;
-}
-
-export function roadshowRoutes(services: Deps) {
-  const { db, clock, pages, pseudonymKey } = services;
+export function roadshowRoutes(services: RoadshowDeps) {
+  const { db, clock } = services;
   const view = roadshowPages(services);
-  const limitedRoutes = limitedTo(services, "packages")
-    .post(
-      "/roadshows",
-      async ({ reader, viewer, request, body }) => {
-        const { id } = requireSeller(viewer);
-        const onRefusal = (refused: RefusedForm) => view.form(reader, request, id, refused);
-        return handleForm({ request, body, onRefusal }, async (form) => {
-          const roadshow = await openRoadshow(db, id, newRoadshow.parse(form), clock.now());
-          return seeOther(`/roadshow/${roadshow.package_id}?tab=content`, "roadshow-created");
-        });
-      },
-      formFields(newRoadshow),
-    )
-    .post(
-      "/roadshow/:id/edit",
-      async ({ reader, viewer, request, params, body }) => {
-        const { id: sellerId } = requireSeller(viewer);
-        const lot = await findOwnPackage(db, params.id, sellerId);
-        const onRefusal = (refused: RefusedForm) => view.edit(reader, request, lot, refused);
-        return handleForm({ request, body, onRefusal }, async (form) => {
-          const owner = { packageId: lot.id, sellerId };
-          await editRoadshow(db, owner, roadshowChanges.parse(form), clock.now());
-          return seeOther(`/roadshow/${lot.id}`, "saved");
-        });
-      },
-      formFields(roadshowChanges),
-    )
-    .post("/roadshow/:id/ending", async ({ viewer, params: { id: packageId } }) => {
-      const { id: sellerId } = requireSeller(viewer);
-      await endRoadshow(db, { packageId, sellerId }, clock.now());
-      return seeOther(`/roadshow/${packageId}`, "roadshow-ended");
-    });
   return new Elysia()
     .use(readerPlugin(services))
     .use(runningRoadshowRoutes(services))
@@ -88,23 +41,7 @@ export function roadshowRoutes(services: Deps) {
         const values = { title, description, duration: String(duration_days) };
         return view.edit(reader, request, lot, { ...EMPTY_FORM, values });
       }),
-    )
-    .post(
-      "/roadshow/:id/buyers/:buyerId/invitation",
-      async ({ reader, viewer, request, body, params }) => {
-        const { id: sellerId } = requireSeller(viewer);
-        const lot = await findOwnPackage(db, params.id, sellerId);
-        const { invitation: text } = pages.messages(reader).chat;
-        const invitation = { packageId: lot.id, sellerId, buyerId: params.buyerId, text };
-        const onRefusal = (refused: RefusedForm) => view.invitationRefused(reader, lot, refused);
-        return handleForm({ request, body, onRefusal }, async () => {
-          await inviteToChat(db, invitation, pseudonymKey, clock.now());
-          return seeOther(`/roadshow/${lot.id}?tab=buyers`, "invitation-sent");
-        });
-      },
-      { limit: "messages" },
-    )
-    .use(limitedRoutes);
+    );
 }
 
 const PAGE_SIZE = 24;

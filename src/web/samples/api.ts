@@ -10,7 +10,7 @@ import { readAnalysis } from "../../samples/earlier-analyses";
 import { listProblemSets, type ProblemSet } from "../../samples/problem-sets";
 import { removeSample, wholeText } from "../../samples/sample-text";
 import { findSample, listSamples, type SamplePreview } from "../../samples/samples";
-import { analysisRequest, newSample } from "../../samples/schema";
+import { analysisRequest, MAX_TEXT_BODY_BYTES, newSample } from "../../samples/schema";
 import type { FreeSpaceCheck } from "../../store/folder-store";
 import { readerPlugin, requireSeller, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -44,6 +44,7 @@ export function sampleApi(services: Deps) {
         body: analysisRequest,
         ...apiCall("Analyze a text without storing it", {
           limit: "analyses",
+          maxBodyBytes: MAX_TEXT_BODY_BYTES,
           caller: "member",
           responses: z.object({ analysis: analysisSchema }),
         }),
@@ -87,6 +88,7 @@ export function sampleApi(services: Deps) {
         body: newSample,
         ...apiCall("Add a sample to your package", {
           limit: "analyses",
+          maxBodyBytes: MAX_TEXT_BODY_BYTES,
           caller: "seller",
           responses: { 201: sampleSchema },
           refusals: [409],
@@ -106,6 +108,7 @@ export function sampleApi(services: Deps) {
         body: newSample,
         ...apiCall("Replace the text of a sample", {
           limit: "analyses",
+          maxBodyBytes: MAX_TEXT_BODY_BYTES,
           caller: "seller",
           responses: sampleSchema,
           refusals: [409],

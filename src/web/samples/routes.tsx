@@ -21,7 +21,12 @@ import {
   samplesLicensedUntil,
 } from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
-import { analysisRequest, fileBytes, shownCharacters } from "../../samples/schema";
+import {
+  analysisRequest,
+  fileBytes,
+  MAX_TEXT_BODY_BYTES,
+  shownCharacters,
+} from "../../samples/schema";
 import { formatAsJsonLines, formatAsText, type Licence } from "../../samples/shown-files";
 import {
   changeShownCharacters,
@@ -191,7 +196,7 @@ export function sampleRoutes(services: Deps) {
         const panel = <AnalysisPanel analysis={analysis} places={{}} />;
         return pages.fragment(reader, pages.html(reader, panel));
       },
-      { limit: "analyses", body: analysisRequest },
+      { limit: "analyses", maxBodyBytes: MAX_TEXT_BODY_BYTES, body: analysisRequest },
     )
     .post(
       "/corpus-profile/text",
@@ -201,7 +206,7 @@ export function sampleRoutes(services: Deps) {
         if (bytes.byteLength > MAX_SAMPLE_FILE_BYTES) throw new TooLarge(MAX_SAMPLE_FILE_BYTES);
         return analyzer.decode(bytes, query.name ?? "", id);
       },
-      { limit: "analyses" },
+      { limit: "analyses", maxBodyBytes: MAX_TEXT_BODY_BYTES },
     )
     .use(limitedRoutes);
 }

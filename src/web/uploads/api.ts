@@ -6,6 +6,7 @@ import type { Store } from "../../store/store";
 import { fileUrlOf, type Upload } from "../../uploads/uploads";
 import { readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
+import { FORM_OVERHEAD_BYTES } from "../http/body";
 import { apiCall } from "../http/call";
 import { receiveForm } from "./receiving";
 
@@ -43,6 +44,7 @@ export function uploadApi(services: UploadDeps) {
       return status(201, uploadJson(file));
     },
     apiCall("Upload a file for a roadshow material", {
+      streamsUpTo: services.config.maxUploadBytes + FORM_OVERHEAD_BYTES,
       limit: "uploads",
       caller: "seller",
       body: FILE_FORM,
