@@ -60,7 +60,7 @@ import { rightsRoutes } from "./web/rights/routes";
 import { roadshowActions } from "./web/roadshow/actions";
 import { materialRoutes } from "./web/roadshow/material-routes";
 import { roadshowRoutes } from "./web/roadshow/routes";
-import { sampleApi } from "./web/samples/api";
+import { sampleActions } from "./web/samples/actions";
 import { sampleRoutes } from "./web/samples/routes";
 import { searchApi } from "./web/searches/api";
 import { searchRoutes } from "./web/searches/routes";
@@ -138,7 +138,7 @@ function domainRoutes(services: Services): Array<AnyElysia | ((app: AnyElysia) =
     proofApi(services),
     allLicenceRoutes(services),
     offerActions(services),
-    sampleApi(services),
+    sampleActions(services),
     tradeApi(services),
     uploadApi(services),
     roadshowActions(services),

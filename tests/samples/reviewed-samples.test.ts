@@ -92,16 +92,23 @@ describe("a sample added after the seal", () => {
   });
 });
 
-describe("deleting through the API", () => {
+describe.each([
+  ["call", 204],
+  ["form", 303],
+] as const)("deleting by %s", (way, done) => {
   test("is allowed only for the seller, and costs the seal", async () => {
     const { first } = await certified();
-    const path = `/api/packages/${lot.id}/samples/${first}`;
-    expect((await world.visitor.json("DELETE", path)).status).toBe(401);
-    expect((await (await world.as("ada")).json("DELETE", path)).status).toBe(403);
-    expect((await mei.json("DELETE", `/api/packages/${lot.id}/samples/nothing`)).status).toBe(404);
+    const remove = async (by: Browser, id = first) => {
+      const form = () => by.post(`/package/${lot.id}/samples/${id}/removal`, {});
+      const call = () => by.json("DELETE", `/api/packages/${lot.id}/samples/${id}`);
+      return (await (way === "form" ? form() : call())).status;
+    };
+    expect(await remove(world.visitor)).toBe(401);
+    expect(await remove(await world.as("ada"))).toBe(403);
+    expect(await remove(mei, "nothing")).toBe(404);
     expect(await samples()).toHaveLength(3);
-    expect((await mei.json("DELETE", path)).status).toBe(204);
-    expect((await mei.json("DELETE", path)).status).toBe(404);
+    expect(await remove(mei)).toBe(done);
+    expect(await remove(mei)).toBe(404);
     expect((await samples()).map(({ filename }) => filename)).toEqual(["later.txt", "second.txt"]);
     expect(await html(`/package/${lot.id}`)).not.toContain("and 2 samples.");
     expect((await samples()).every(({ reviewedAt }) => reviewedAt === null)).toBe(true);

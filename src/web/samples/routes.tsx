@@ -1,35 +1,27 @@
 import { Elysia } from "elysia";
 import { rightsLine } from "../../../views/messages/rights-facts";
-import { AnalysisPanel } from "../../../views/samples/analysis-panel";
 import { HowCalculated, SampleGuide } from "../../../views/samples/guide";
 import { SamplePreviewPanel } from "../../../views/samples/sample-preview";
 import { SampleTextPage } from "../../../views/samples/sample-text-page";
 import type { Viewer } from "../../accounts/sessions";
 import { isOperator } from "../../certification/operators";
 import { TooLarge } from "../../lib/errors";
-import { findOwnPackage } from "../../packages/own-packages";
 import { findSeller, type Package } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
 import { MAX_SAMPLE_FILE_BYTES } from "../../rules/limits";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { listOwnNearDuplicates } from "../../samples/comparison/near-copies";
 import { listProblemSets } from "../../samples/problem-sets";
-import { readSamplePart, removeSample } from "../../samples/sample-text";
+import { readSamplePart } from "../../samples/sample-text";
 import {
   areSamplesBidOn,
   areSamplesSold,
   samplesLicensedUntil,
 } from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
-import {
-  analysisRequest,
-  fileBytes,
-  MAX_TEXT_BODY_BYTES,
-  shownCharacters,
-} from "../../samples/schema";
+import { fileBytes, MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import { formatAsJsonLines, formatAsText, type Licence } from "../../samples/shown-files";
 import {
-  changeShownCharacters,
   findShownSample,
   listShownSamples,
   readShownPart,
@@ -38,16 +30,12 @@ import {
 } from "../../samples/shown-part";
 import { limitedTo, readerPlugin, requireSeller } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { formOf } from "../http/body";
 import { RouteNotFound } from "../http/errors";
 import { dialogOrPage } from "../http/forms";
-import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
-import { seeOther } from "../http/redirect";
 import { visiblePackage } from "../http/visible-package";
 import { fullPackageJson } from "../packages/package-json";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
-import { analyzeSample } from "./upload";
 
 interface Deps extends AppContext {
   analyzer: Analyzer;
@@ -160,25 +148,6 @@ export function sampleRoutes(services: Deps) {
       const page = <SampleTextPage title={titleFor(lot, reader.locale).text} {...props} />;
       return pages.page(reader, { title: sample.filename, main: page });
     })
-    .post(
-      "/package/:id/samples/:sampleId/removal",
-      async ({ viewer, params }) => {
-        const owner = { packageId: params.id, sellerId: requireSeller(viewer).id };
-        await removeSample(db, owner, params.sampleId, clock.now());
-        return seeOther(`/package/${params.id}`, "removed");
-      },
-      { limit: "packages" },
-    )
-    .post(
-      "/package/:id/samples/:sampleId/shown",
-      async ({ viewer, params, body }) => {
-        const { id: packageId, sampleId } = params;
-        const owner = { packageId, sellerId: requireSeller(viewer).id, sampleId };
-        await changeShownCharacters(db, owner, shownCharacters.parse(formOf(body).shownCharacters));
-        return seeOther(`/package/${packageId}#sample`, "saved");
-      },
-      { limit: "packages", ...formFields("shownCharacters") },
-    )
     .get("/corpus-profile/guide", ({ reader, request }) => {
       const { title } = pages.messages(reader).samples.guide;
       return dialogOrPage(pages, reader, request, { title, content: <SampleGuide /> });
@@ -187,17 +156,6 @@ export function sampleRoutes(services: Deps) {
       const title = pages.messages(reader).samples.analysis.how;
       return dialogOrPage(pages, reader, request, { title, content: <HowCalculated /> });
     })
-    .post(
-      "/package/:id/analysis",
-      async ({ reader, viewer, params, body }) => {
-        const { id: sellerId } = requireSeller(viewer);
-        const lot = await findOwnPackage(db, params.id, sellerId);
-        const analysis = await analyzeSample(services, sellerId, body, lot);
-        const panel = <AnalysisPanel analysis={analysis} places={{}} />;
-        return pages.fragment(reader, pages.html(reader, panel));
-      },
-      { limit: "analyses", maxBodyBytes: MAX_TEXT_BODY_BYTES, body: analysisRequest },
-    )
     .post(
       "/corpus-profile/text",
       async ({ viewer, body, query }) => {
