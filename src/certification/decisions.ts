@@ -3,11 +3,11 @@ import { inTransaction } from "../../db/transaction";
 import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId, newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
+import { requireOutsider } from "../operators/own-cases";
 import { scheduleArrival } from "../packages/arrivals";
 import { removeSeal } from "../packages/lost-seal";
 import { openAuction } from "../packages/opening";
 import { findPackage, type Package } from "../packages/packages";
-import { requireOutsider } from "./own-cases";
 import { AlreadyCertified, type CertificationRequest } from "./requests";
 import { certifyPackage } from "./seal";
 

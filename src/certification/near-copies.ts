@@ -2,12 +2,12 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
+import { requireOutsider } from "../operators/own-cases";
 import type { Titled } from "../rules/titled";
 import type { Comparer } from "../samples/comparison/comparer";
 import type { NearDuplicate } from "../samples/comparison/near-copies";
 import type { Passage } from "../samples/comparison/shared-passages";
 import { earlierLot, laterLot, mailSellers, type NearDuplicateRecord } from "./near-copy-mails";
-import { requireOutsider } from "./own-cases";
 
 export class NearDuplicateNotFound extends coded(NotFound, "near-copy-not-found") {}
 export class NearDuplicateDecided extends coded(Conflict, "near-copy-decided") {}

@@ -2,9 +2,9 @@ import type { Db } from "../../db/client";
 import { keysetCondition } from "../../db/keyset";
 import type { User } from "../accounts/user";
 import { findUser } from "../accounts/users";
+import { findOwnCases } from "../operators/own-cases";
 import { findPackage, type Package } from "../packages/packages";
 import { listSamples, type SamplePreview } from "../samples/samples";
-import { findOwnCases } from "./own-cases";
 import type { CertificationRequest } from "./requests";
 
 export interface WaitingRequest {

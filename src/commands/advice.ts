@@ -1,10 +1,10 @@
 import { join, resolve } from "node:path";
 import type { Db } from "../../db/client";
 import { SECRET_FILE } from "../backups/files";
-import { operatorsWithRight } from "../certification/operator-roles";
 import type { Config } from "../config";
 import { DeliveryKeys } from "../consignments/keys";
 import { sealedWithOtherSecret } from "../consignments/sealed";
+import { operatorsWithRight } from "../operators/roles";
 
 /** Returns one sentence for each missing setting. */
 export async function startAdvice(db: Db, config: Config): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { requireUninvolved } from "../certification/own-cases";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
+import { requireUninvolved } from "../operators/own-cases";
 import { VOID_STATES } from "./course";
 import { CONFIRM_MS, PAY_MS } from "./deadlines";
 import { type Delivery, type Dispute, readDelivery, StepOutOfOrder } from "./delivery";

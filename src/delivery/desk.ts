@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { keysetCondition } from "../../db/keyset";
-import { isOwnDeal } from "../certification/own-cases";
 import type { ContractTerms } from "../contracts/terms";
+import { isOwnDeal } from "../operators/own-cases";
 import { type Dispute, readDelivery } from "./delivery";
 import { type DealView, viewDeal } from "./reading";
 

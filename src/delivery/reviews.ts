@@ -2,10 +2,10 @@ import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { keysetCondition } from "../../db/keyset";
 import { inTransaction } from "../../db/transaction";
-import { OwnCase } from "../certification/own-cases";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { notify } from "../notifications/notifications";
+import { OwnCase } from "../operators/own-cases";
 import type { Side } from "../rules/deal";
 import {
   type Delivery,

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import type { User } from "../accounts/user";
 import { UserNotFound } from "../accounts/users";
-import { isInvolvedWith, OwnCase } from "../certification/own-cases";
+import { isInvolvedWith, OwnCase } from "../operators/own-cases";
 
 /** Operators never decide their own cases. @throws UserNotFound, OwnCase */
 export async function memberToActOn(

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { inTransaction } from "../../db/transaction";
-import { OwnCase } from "../certification/own-cases";
 import { isId } from "../lib/ids";
+import { OwnCase } from "../operators/own-cases";
 import { type Act, type Action, insertAction, isOwnAction } from "./actions";
 import { ActDone, ActRequested, StatementNotFound } from "./refusals";
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
-import { operatorsWithRight } from "../certification/operator-roles";
-import { findOwnCases } from "../certification/own-cases";
+import { findOwnCases } from "../operators/own-cases";
+import { operatorsWithRight } from "../operators/roles";
 import type { ModerationConfig } from "./acting";
 import type { Action } from "./actions";
 import { type ActTarget, findPendingAct } from "./asked-acts";

@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
-import { OwnCase } from "../certification/own-cases";
 import type { Config } from "../config";
 import type { NoticeValues } from "../mail/about";
 import { queueMail } from "../mail/outbox";
 import type { MailValues } from "../mail/templates";
+import { OwnCase } from "../operators/own-cases";
 import type { Decision, StatedDecision } from "../rules/notice";
 import { actionInForce } from "./action-in-force";
 import type { Action } from "./actions";

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { accountOf } from "../accounts/users";
-import { OwnCase } from "../certification/own-cases";
 import { DAY } from "../lib/time";
 import { queueMail } from "../mail/outbox";
+import { OwnCase } from "../operators/own-cases";
 import { type Action, recordInLog } from "./actions";
 import { type Notice, noticeSecret, noticeValuesOf } from "./notice-links";
 import { NoticeNotFound, NoticesPaused, NotifierNotPaused } from "./notice-refusals";

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { findOwnCases } from "../certification/own-cases";
+import { findOwnCases } from "../operators/own-cases";
 import type { Notice } from "./notice-links";
 
 export async function isOwnNotice(db: Db, memberId: string, notice: Notice): Promise<boolean> {

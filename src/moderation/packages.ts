@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
-import { requireOutsider } from "../certification/own-cases";
 import { informMembers } from "../notifications/informing";
+import { requireOutsider } from "../operators/own-cases";
 import { type Package, PackageNotFound } from "../packages/packages";
 import { record, recordMemberAct } from "../transparency/recording";
 import { type Action, type DecisionDetails, digestOf, logAction, recordAction } from "./actions";

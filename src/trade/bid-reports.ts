@@ -5,9 +5,9 @@ import { keysetCondition } from "../../db/keyset";
 import type { BidReportsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
 import { BidNotFound } from "../auctions/refusals";
-import { findOwnCases, requireOutsider } from "../certification/own-cases";
 import { isId, newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
+import { findOwnCases, requireOutsider } from "../operators/own-cases";
 import { BidReportAnswered, BidReported } from "./refusals";
 
 export type BidReport = Selectable<BidReportsTable>;

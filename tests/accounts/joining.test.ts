@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { waitingWork } from "../../src/certification/waiting-work";
 import { DAY } from "../../src/lib/time";
+import { waitingWork } from "../../src/operators/waiting-work";
 import { addLot } from "../support/lots";
 import { registrationForm } from "../support/people";
 import { Browser, createWorld, type World } from "../support/world";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
-import { reportRows } from "../../src/operators/report-rows";
-import { yearReport } from "../../src/operators/year-report";
+import { reportRows } from "../../src/console/report-rows";
+import { yearReport } from "../../src/console/year-report";
 import { refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

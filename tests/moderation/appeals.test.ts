@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { waitingWork } from "../../src/certification/waiting-work";
 import { DAY, HOUR } from "../../src/lib/time";
 import { followSuspensions } from "../../src/moderation/suspended-sellers";
+import { waitingWork } from "../../src/operators/waiting-work";
 import { onBothEngines } from "../support/engines";
 import { lettersAfter } from "../support/hold-letters";
 import { addNotice } from "../support/notices";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { waitingWork } from "../../src/certification/waiting-work";
 import { personalData } from "../../src/leaving/personal-data";
 import { MINUTE } from "../../src/lib/time";
 import { actOnMember, actOnPackage } from "../../src/moderation/acting";
 import { listPendingActs } from "../../src/moderation/asked-acts";
+import { waitingWork } from "../../src/operators/waiting-work";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

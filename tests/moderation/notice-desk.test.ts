@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
-import { mailOperators } from "../../src/certification/work-mails";
 import { DAY, HOUR } from "../../src/lib/time";
+import { mailOperators } from "../../src/operators/work-mails";
 import { refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

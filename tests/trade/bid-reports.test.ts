@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
-import { mailOperators } from "../../src/certification/work-mails";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR, SECOND } from "../../src/lib/time";
+import { mailOperators } from "../../src/operators/work-mails";
 import type { Package } from "../../src/packages/packages";
 import { countWaitingReports, listBidReports } from "../../src/trade/bid-reports";
 import { statuses } from "../support/answers";

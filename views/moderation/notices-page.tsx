@@ -1,7 +1,7 @@
 import type { ListedNotice, NoticeSort } from "../../src/moderation/notice-list";
 import { DECISIONS } from "../../src/rules/notice";
+import { ConsoleTable, type TablePage } from "../console/console-table";
 import { useMessages } from "../messages/context";
-import { ConsoleTable, type TablePage } from "../operators/console-table";
 import { EMPTY_FORM } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { DecisionFields } from "./decision-fields";

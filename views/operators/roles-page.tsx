@@ -1,4 +1,4 @@
-import type { RoleHolder } from "../../src/certification/operator-roles";
+import type { RoleHolder } from "../../src/operators/roles";
 import { useMessages } from "../messages/context";
 import { DeskHeader } from "../ui/desk-header";
 

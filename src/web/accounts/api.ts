@@ -16,10 +16,10 @@ import {
   registerUser,
   UserNotFound,
 } from "../../accounts/users";
-import { roleOf } from "../../certification/operators";
 import { deleteAccount } from "../../leaving/deletion";
 import { registerOverwriting } from "../../leaving/replacement";
 import { isoTime } from "../../lib/time";
+import { roleOf } from "../../operators/operators";
 import { readerPlugin, requireSignedIn } from "../http/access";
 import { apiCall } from "../http/call";
 import { ForeignOrigin, isOwnOrigin } from "../http/edge";

@@ -7,8 +7,8 @@ import { addPasskey, offerPasskey, passkeyName } from "../../accounts/passkey-en
 import { renamePasskey } from "../../accounts/passkeys";
 import { isProofFresh, ProofRequired } from "../../accounts/proof";
 import { requireRelyingParty } from "../../accounts/webauthn";
-import { mustKeepSecondFactor } from "../../certification/operators";
 import { personName } from "../../lib/languages";
+import { mustKeepSecondFactor } from "../../operators/operators";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { formOf } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";

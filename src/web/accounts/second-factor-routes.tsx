@@ -10,7 +10,7 @@ import { completeEnrollment, removeFactor, SecondFactorTooEarly } from "../../ac
 import { makeRecoveryCodes } from "../../accounts/recovery-codes";
 import { hasSecondFactor, SecondFactorWrong } from "../../accounts/second-factor";
 import type { Viewer } from "../../accounts/sessions";
-import { mustKeepSecondFactor } from "../../certification/operators";
+import { mustKeepSecondFactor } from "../../operators/operators";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";

@@ -10,9 +10,11 @@ import {
   findNearDuplicate,
   waitingNearDuplicates,
 } from "../../certification/near-copies";
-import { findOwnCases } from "../../certification/own-cases";
 import { nearDuplicateDecision } from "../../certification/schema";
+import { findOwnCases } from "../../operators/own-cases";
 import type { Comparer } from "../../samples/comparison/comparer";
+import { NEAR_COPIES_TABLE } from "../console/desk-tables";
+import { isTableQuery, tableFile, tablePage } from "../console/table-routes";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -20,8 +22,6 @@ import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { NEAR_COPIES_TABLE } from "../operators/desk-tables";
-import { isTableQuery, tableFile, tablePage } from "../operators/table-routes";
 
 interface Deps extends AppContext {
   readOnlyDb: Db;

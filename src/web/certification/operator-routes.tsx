@@ -10,6 +10,9 @@ import {
 import { decisionRecords, waitingRequests } from "../../certification/queue";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import { isId } from "../../lib/ids";
+import { CERTIFICATIONS_TABLE } from "../console/desk-tables";
+import { type OverviewDeps, overviewRoutes } from "../console/overview-routes";
+import { isTableQuery, tableFile, tablePage } from "../console/table-routes";
 import { announcementRoutes } from "../house/announcement-routes";
 import { houseTextRoutes } from "../house/text-routes";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
@@ -21,9 +24,6 @@ import { seeOther, temporaryRedirect } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { moderationApi } from "../moderation/api";
 import { moderationRoutes } from "../moderation/routes";
-import { CERTIFICATIONS_TABLE } from "../operators/desk-tables";
-import { type OverviewDeps, overviewRoutes } from "../operators/overview-routes";
-import { isTableQuery, tableFile, tablePage } from "../operators/table-routes";
 
 const DESK_PATH = "/operator/certifications";
 

@@ -7,6 +7,8 @@ import { decidedDisputes, waitingDisputes } from "../../delivery/desk";
 import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
 import { isId } from "../../lib/ids";
+import { DISPUTES_TABLE } from "../console/desk-tables";
+import { isTableQuery, tableFile, tablePage } from "../console/table-routes";
 import { limitedTo, readerPlugin, requireOperator, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall } from "../http/call";
@@ -15,8 +17,6 @@ import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { DISPUTES_TABLE } from "../operators/desk-tables";
-import { isTableQuery, tableFile, tablePage } from "../operators/table-routes";
 import { rulingSchema } from "./answers";
 
 export function disputeRoutes(services: AppContext) {

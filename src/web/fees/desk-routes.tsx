@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { everyPage } from "../../../db/listing";
-import { FeesPage } from "../../../views/operators/fees-page";
+import { FeesPage } from "../../../views/console/fees-page";
 import { FEE_SORTS, feeTotals, listFees, monthOf } from "../../fees/fee-list";
 import type { FeeNote } from "../../fees/notes";
 import { signedDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { feeNumber, rateText } from "../../rules/fees";
+import { csvResponse, listingOf } from "../console/listing";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { csvResponse, listingOf } from "../operators/listing";
 
 const DESK_PATH = "/operator/fees";
 

@@ -1,5 +1,5 @@
 import type { Viewer } from "../../accounts/sessions";
-import { isOperator } from "../../certification/operators";
+import { isOperator } from "../../operators/operators";
 import { findPackage, type Package, PackageNotFound, PackageOnHold } from "../../packages/packages";
 import { isOnHoldFor, mayView } from "../../packages/visibility";
 import type { AppContext } from "./app-context";

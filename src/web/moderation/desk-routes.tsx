@@ -24,6 +24,8 @@ import { earlierActions, listNotices, SORTS } from "../../moderation/notice-list
 import { notifierOf, notifierRecord, pardonNotifier } from "../../moderation/notice-pause";
 import { isOwnNotice } from "../../moderation/own-notices";
 import { complaintDecision, noticeDecision, pardon } from "../../moderation/schema";
+import { timeCell } from "../console/listing";
+import { operatorTable, tablePage, tableRoutes } from "../console/table-routes";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -31,8 +33,6 @@ import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { timeCell } from "../operators/listing";
-import { operatorTable, tablePage, tableRoutes } from "../operators/table-routes";
 
 const DESK_PATH = "/operator/notices";
 

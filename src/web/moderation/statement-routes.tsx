@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { StatementPage } from "../../../views/moderation/statement-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
-import { isOperator } from "../../certification/operators";
 import { complaintAnswer, complaintForm } from "../../moderation/schema";
 import {
   answerComplaint,
@@ -10,6 +9,7 @@ import {
   findStatement,
   mayAnswerComplaint,
 } from "../../moderation/statements";
+import { isOperator } from "../../operators/operators";
 import { readerPlugin, requireMember, requireOperator, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";

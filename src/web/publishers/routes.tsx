@@ -1,9 +1,9 @@
 import { ReviewList } from "../../../views/delivery/review-list";
 import { PublisherPage } from "../../../views/publishers/publisher-page";
 import { withPublicReserves } from "../../auctions/reserve";
-import { isOperator } from "../../certification/operators";
 import { reviewsOf } from "../../delivery/reviews";
 import { isId } from "../../lib/ids";
+import { isOperator } from "../../operators/operators";
 import { sellerName } from "../../packages/seller-names";
 import { findPublisher } from "../../publishers/publisher";
 import { atomFeed } from "../discovery/feeds";

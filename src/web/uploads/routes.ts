@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Viewer } from "../../accounts/sessions";
-import { isOperator } from "../../certification/operators";
+import { isOperator } from "../../operators/operators";
 import { FileMissing, type Store } from "../../store/store";
 import { inlineDisposition } from "../../uploads/inspection";
 import { findUpload, type Upload, UploadNotFound } from "../../uploads/uploads";
