@@ -27,27 +27,30 @@ export const byArrival = <Key extends string>(key: Key) =>
 export const waitingFirst = (by: string, key: string) =>
   ({ by, key, type: "number", direction: "desc", nulls: ["first", "asc"] }) as const;
 
-export const sortsOf = <Sort extends string>(orders: Orders<Sort>) =>
-  Object.keys(orders) as [Sort, ...Sort[]];
-
 const PAGE_SIZE = 50;
 const BATCH_SIZE = 500;
 
 type Value = number | string | null;
 type KeysetPosition = readonly [value: Value, key: number | string];
 
+interface Start {
+  position: KeysetPosition;
+  isIncluded: boolean;
+}
+
 /** Pages by keyset, so that the last page costs as much as the first. */
 export async function listInOrder<DB, TB extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, TB, Row>,
   orders: Orders<Sort>,
-  { sort, after }: Pick<Listing<Sort>, "sort" | "after">,
+  { sort, after, from }: Pick<Listing<Sort>, "sort" | "after" | "from">,
   limit = PAGE_SIZE,
 ): Promise<ListPage<Row>> {
   const order = orders[sort];
-  const start = after === undefined ? null : decodePosition(after, sort, order);
+  const start =
+    after === undefined ? await startAt(query, order, from) : startAfter(after, sort, order);
   const keyedRows: Array<Row & KeyedRow> = [];
   for (const isNull of partsOf(order, start)) {
-    const hasStart = start !== null && isNull === (start[0] === null);
+    const hasStart = start !== null && isNull === (start.position[0] === null);
     const part = partOf(query, order, isNull, hasStart ? start : null);
     const rows = await part.limit(limit + 1 - keyedRows.length).execute();
     // `partOf` selects the keys beside the row.
@@ -68,24 +71,25 @@ interface KeyedRow {
 }
 
 /** Rows with and without a value are two queries, so that each reads its index in order. */
-function partsOf({ nulls }: Order, start: KeysetPosition | null): boolean[] {
+function partsOf({ nulls }: Order, start: Start | null): boolean[] {
   if (!nulls) return [false];
   const parts = nulls[0] === "first" ? [true, false] : [false, true];
-  return start ? parts.slice(parts.indexOf(start[0] === null)) : parts;
+  return start ? parts.slice(parts.indexOf(start.position[0] === null)) : parts;
 }
 
 function partOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { by, key, direction, nulls }: Order,
   isNull: boolean,
-  start: KeysetPosition | null,
+  start: Start | null,
 ) {
   const [value, id] = [sql.ref<Value>(by), sql.ref<number | string>(key)];
   const idDirection = isNull ? (nulls?.[1] ?? direction) : direction;
-  const side = sql.raw(idDirection === "asc" ? ">" : "<");
+  const side = sql.raw(`${idDirection === "asc" ? ">" : "<"}${start?.isIncluded ? "=" : ""}`);
+  const [startValue, startKey] = start?.position ?? [];
   const afterStart = isNull
-    ? sql<SqlBool>`${id} ${side} ${start?.[1]}`
-    : sql<SqlBool>`(${value}, ${id}) ${side} (${start?.[0]}, ${start?.[1]})`;
+    ? sql<SqlBool>`${id} ${side} ${startKey}`
+    : sql<SqlBool>`(${value}, ${id}) ${side} (${startValue}, ${startKey})`;
   return query
     .select([value.as("order_value"), id.as("order_key")])
     .$if(nulls !== undefined, (part) =>
@@ -100,21 +104,75 @@ const encodePosition = (position: readonly [string, ...KeysetPosition]) =>
   Buffer.from(JSON.stringify(position)).toString("base64url");
 
 /** Returns null, for the first page, if the cursor is invalid or belongs to another order. */
-function decodePosition(after: string, sort: string, order: Order): KeysetPosition | null {
+function startAfter(after: string, sort: string, order: Order): Start | null {
   const { type, keyType = "string", nulls } = order;
   try {
     const [cursorSort, value, key] = JSON.parse(Buffer.from(after, "base64url").toString());
     const isValue = value === null ? nulls !== undefined : hasType(type, value);
-    return cursorSort === sort && isValue && hasType(keyType, key) ? [value, key] : null;
+    const isPosition = cursorSort === sort && isValue && hasType(keyType, key);
+    return isPosition ? { position: [value, key], isIncluded: false } : null;
   } catch {
     return null;
   }
+}
+
+/** Returns null, for the first page, if the row no longer exists. */
+async function startAt<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { by, key, keyType }: Order,
+  from: string | undefined,
+): Promise<Start | null> {
+  if (from === undefined || keyType === "number") return null;
+  const row = await query
+    .select([sql.ref<Value>(by).as("order_value"), sql.ref<string>(key).as("order_key")])
+    .where(sql<SqlBool>`${sql.ref(key)} = ${from}`)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { order_value, order_key } = row as unknown as KeyedRow;
+  return { position: [order_value, order_key], isIncluded: true };
 }
 
 const hasType = (type: Order["type"], value: unknown) =>
   type === "number"
     ? Number.isSafeInteger(value)
     : typeof value === "string" && !value.includes("\0");
+
+export interface ListedTable<Row, Sort extends string> {
+  sorts: readonly [Sort, ...Sort[]];
+  list(db: Db, listing: Listing<Sort>, limit?: number): Promise<ListPage<Row>>;
+}
+
+interface TableSource<DB, TB extends keyof DB, Stored, Sort extends string, Row> {
+  orders: Orders<Sort>;
+  from(db: Db): SelectQueryBuilder<DB, TB, Stored>;
+  /** The columns that a search looks at, or the condition for it. */
+  search: SearchedColumns | ((db: Db, search: string) => RawBuilder<SqlBool>);
+  /** Completes the rows of a page. */
+  complete?(rows: Stored[], db: Db): Row[] | Promise<Row[]>;
+}
+
+export function listedTable<DB, TB extends keyof DB, Stored, Sort extends string, Row = Stored>({
+  orders,
+  from,
+  search: searched,
+  complete,
+}: TableSource<DB, TB, Stored, Sort, Row>): ListedTable<Row, Sort> {
+  const condition = (db: Db, search: string) =>
+    typeof searched === "function" ? searched(db, search) : containsText(db, searched, search);
+  return {
+    sorts: Object.keys(orders) as [Sort, ...Sort[]],
+    async list(db, { search, ...listing }, limit) {
+      const query = from(db).$if(search !== "", (rows) => rows.where(condition(db, search)));
+      const { rows, next } = await listInOrder(
+        query as SelectQueryBuilder<DB, TB, Stored>,
+        orders,
+        listing,
+        limit,
+      );
+      return { rows: complete ? await complete(rows, db) : (rows as unknown as Row[]), next };
+    },
+  };
+}
 
 /** Yields rows in batches, so that 100,000 rows are never in memory. */
 export async function* everyPage<Row>(
@@ -128,9 +186,11 @@ export async function* everyPage<Row>(
   } while (after !== undefined);
 }
 
+type SearchedColumns = ReadonlyArray<string | RawBuilder<string>>;
+
 export function containsText(
   db: Db,
-  columns: ReadonlyArray<string | RawBuilder<string>>,
+  columns: SearchedColumns,
   search: string,
 ): RawBuilder<SqlBool> {
   const like = sql.raw(engineOf(db) === "postgres" ? "ilike" : "like");

@@ -21,6 +21,7 @@ import { certificationRoutes } from "./web/certification/routes";
 import { chatRoutes } from "./web/chat/routes";
 import { consignmentApi } from "./web/consignments/api";
 import { handingInRoutes } from "./web/consignments/routes";
+import { operatorTables } from "./web/console/tables";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { allDealRoutes } from "./web/delivery/deals";
@@ -168,6 +169,7 @@ function domainRoutes(services: Services): Array<AnyElysia | ((app: AnyElysia) =
     contractRoutes(services),
     handoverRoutes(services),
     handingInRoutes(services),
+    ...operatorTables(services),
     noticeRoutes(services),
     certificationRoutes(services),
     operatorRoutes(services),

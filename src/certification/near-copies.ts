@@ -12,34 +12,6 @@ import { earlierLot, laterLot, mailSellers, type NearDuplicateRecord } from "./n
 export class NearDuplicateNotFound extends coded(NotFound, "near-copy-not-found") {}
 export class NearDuplicateDecided extends coded(Conflict, "near-copy-decided") {}
 
-const PAGE_SIZE = 20;
-
-export async function waitingNearDuplicates(
-  db: Db,
-): Promise<{ records: NearDuplicateRecord[]; count: number }> {
-  const { count } = await db
-    .selectFrom("near_copies")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  const records = await findings(db)
-    .where("found.status", "=", "waiting")
-    .orderBy("found.found_at")
-    .orderBy("found.id")
-    .limit(PAGE_SIZE)
-    .execute();
-  return { records, count };
-}
-
-export async function decidedNearDuplicates(db: Db): Promise<NearDuplicateRecord[]> {
-  return findings(db)
-    .where("found.decided_at", "is not", null)
-    .orderBy("found.decided_at", "desc")
-    .orderBy("found.id", "desc")
-    .limit(PAGE_SIZE)
-    .execute();
-}
-
 export async function findNearDuplicate(db: Db, id: string): Promise<NearDuplicateRecord> {
   const record = isId(id)
     ? await findings(db)

@@ -1,6 +1,5 @@
 import type { Db } from "../../db/client";
-import { containsText, listInOrder, type Orders, sortsOf } from "../../db/listing";
-import type { Listing, ListPage } from "../lib/listing";
+import { listedTable } from "../../db/listing";
 import type { Package } from "../packages/packages";
 
 const key = "packages.seq";
@@ -14,20 +13,6 @@ const emptyLast = {
   direction: "desc",
   nulls: ["last", "desc"],
 } as const;
-
-const ORDERS = {
-  latest: { ...bySeq, direction: "desc" },
-  oldest: { ...bySeq, direction: "asc" },
-  "title-az": { ...byTitle, direction: "asc" },
-  "title-za": { ...byTitle, direction: "desc" },
-  "publisher-az": { ...byPublisher, direction: "asc" },
-  "publisher-za": { ...byPublisher, direction: "desc" },
-  hidden: { ...emptyLast, by: "packages.hidden_at" },
-  removed: { ...emptyLast, by: "packages.removed_at" },
-} as const satisfies Orders<string>;
-
-export type PackageSort = keyof typeof ORDERS;
-export const PACKAGE_SORTS = sortsOf(ORDERS);
 
 /** Only the seller can see the reserve. */
 export interface ListedPackage
@@ -54,13 +39,17 @@ export const withSellers = (db: Db) =>
     .select(["packages.created_at", "opens_on", "opens_at", "auction_end_time"])
     .select(["bid_count", "highest_bid_cents", "users.email as seller"]);
 
-export function listPackages(
-  db: Db,
-  { search, ...listing }: Listing<PackageSort>,
-  limit?: number,
-): Promise<ListPage<ListedPackage>> {
-  const query = withSellers(db).$if(search !== "", (rows) =>
-    rows.where(containsText(db, SEARCH_COLUMNS, search)),
-  );
-  return listInOrder(query, ORDERS, listing, limit);
-}
+export const PACKAGES = listedTable({
+  orders: {
+    latest: { ...bySeq, direction: "desc" },
+    oldest: { ...bySeq, direction: "asc" },
+    "title-az": { ...byTitle, direction: "asc" },
+    "title-za": { ...byTitle, direction: "desc" },
+    "publisher-az": { ...byPublisher, direction: "asc" },
+    "publisher-za": { ...byPublisher, direction: "desc" },
+    hidden: { ...emptyLast, by: "packages.hidden_at" },
+    removed: { ...emptyLast, by: "packages.removed_at" },
+  },
+  search: SEARCH_COLUMNS,
+  from: withSellers,
+});

@@ -1,21 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { containsText, listInOrder, type Orders } from "../../db/listing";
-import type { Listing, ListPage } from "../lib/listing";
+import { containsText, listedTable } from "../../db/listing";
 import { FEE_SIDES, type FeeNote, type FeeSide, readNote } from "./notes";
 
 const key = "fee_notes.id";
 
 const byTime = { by: "fee_notes.issued_at", key, type: "number" } as const;
-
-const ORDERS = {
-  latest: { ...byTime, direction: "desc" },
-  oldest: { ...byTime, direction: "asc" },
-} as const satisfies Orders<string>;
-
-export type FeeSort = keyof typeof ORDERS;
-
-export const FEE_SORTS: readonly [FeeSort, ...FeeSort[]] = ["latest", "oldest"];
 
 /** A UTC month, such as `2026-11`. */
 export interface Month {
@@ -34,18 +24,16 @@ export function monthOf(name: string | undefined, now: number): Month {
   return { name: new Date(from).toISOString().slice(0, 7), from, before };
 }
 
-export async function listFees(
-  db: Db,
-  { search, ...listing }: Listing<FeeSort>,
-  month: Month,
-  limit?: number,
-): Promise<ListPage<FeeNote>> {
-  const query = notesOfMonth(db, month)
-    .selectAll("fee_notes")
-    .$if(search !== "", (builder) => builder.where(searchCondition(db, search)));
-  const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
-  return { rows: rows.map(readNote), next };
-}
+export const feesOf = (month: Month) =>
+  listedTable({
+    orders: {
+      latest: { ...byTime, direction: "desc" },
+      oldest: { ...byTime, direction: "asc" },
+    },
+    search: searchCondition,
+    from: (db) => notesOfMonth(db, month).selectAll("fee_notes"),
+    complete: (rows): FeeNote[] => rows.map(readNote),
+  });
 
 function searchCondition(db: Db, search: string) {
   const [, year, number] = /^f-(20\d\d)-(\d{6,9})$/i.exec(search) ?? [];

@@ -156,3 +156,6 @@ export async function feeNotesOf(
   if (rows.length === 0) throw new InvoiceNotFound();
   return rows.map(readNote);
 }
+
+export const signedCents = ({ kind }: FeeNote, cents: number) =>
+  kind === "credit-note" ? -cents : cents;

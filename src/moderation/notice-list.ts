@@ -1,26 +1,9 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import {
-  byArrival,
-  containsText,
-  listInOrder,
-  type Orders,
-  sortsOf,
-  waitingFirst,
-} from "../../db/listing";
-import type { Listing, ListPage } from "../lib/listing";
+import { byArrival, containsText, listedTable, waitingFirst } from "../../db/listing";
 import type { Notice } from "./notice-links";
 
 const key = "notices.reference";
-
-/** Waiting notices come before the latest decisions. References are in order of arrival. */
-const ORDERS = {
-  waiting: waitingFirst("notices.decided_at", key),
-  ...byArrival(key),
-} as const satisfies Orders<string>;
-
-export type NoticeSort = keyof typeof ORDERS;
-
-export const SORTS = sortsOf(ORDERS);
 
 export type ListedNotice = Pick<
   Notice,
@@ -28,50 +11,36 @@ export type ListedNotice = Pick<
   | ("decision" | "ground" | "rule" | "decided_at")
 > & { repeats: string[] };
 
-/** Repeats are listed with the first notice, and found by their own number, name and address. */
-export async function listNotices(
-  db: Db,
-  { search, ...listing }: Listing<NoticeSort>,
-  limit?: number,
-): Promise<ListPage<ListedNotice>> {
-  const query = db
-    .selectFrom("notices")
-    .select(["reference", "about", "kind", "name", "email", "received_at"])
-    .select(["decision", "ground", "rule", "decided_at"])
-    .where("folded_into", "is", null)
-    .$if(search !== "", (all) =>
-      all.where((eb) =>
-        eb.or([
-          containsText(
-            db,
-            SEARCHED_COLUMNS.map((column) => `notices.${column}`),
-            search,
-          ),
-          eb.exists(
-            eb
-              .selectFrom("notices as repeat")
-              .select("repeat.reference")
-              .whereRef("repeat.folded_into", "=", "notices.reference")
-              .where(
-                containsText(
-                  db,
-                  SEARCHED_COLUMNS.map((column) => `repeat.${column}`),
-                  search,
-                ),
-              ),
-          ),
-        ]),
-      ),
+/**
+ * Waiting notices come before the latest decisions. References are in order of arrival. Repeats are
+ * listed with the first notice, and found by their own number, name and address.
+ */
+export const NOTICES = listedTable({
+  orders: { waiting: waitingFirst("notices.decided_at", key), ...byArrival(key) },
+  search: searchCondition,
+  from: (db) =>
+    db
+      .selectFrom("notices")
+      .select(["reference", "about", "kind", "name", "email", "received_at"])
+      .select(["decision", "ground", "rule", "decided_at"])
+      .where("folded_into", "is", null),
+  async complete(rows, db): Promise<ListedNotice[]> {
+    const repeats = await repeatsByFirst(
+      db,
+      rows.map(({ reference }) => reference),
     );
-  const { rows, next } = await listInOrder(query, ORDERS, listing, limit);
-  const repeats = await repeatsByFirst(
-    db,
-    rows.map(({ reference }) => reference),
-  );
-  return { rows: rows.map((row) => ({ ...row, repeats: repeats.get(row.reference) ?? [] })), next };
-}
+    return rows.map((row) => ({ ...row, repeats: repeats.get(row.reference) ?? [] }));
+  },
+});
 
-const SEARCHED_COLUMNS = ["reference", "about", "name", "email"] as const;
+function searchCondition(db: Db, search: string): RawBuilder<SqlBool> {
+  const isFoundIn = (table: string) => {
+    const columns = ["reference", "about", "name", "email"].map((column) => `${table}.${column}`);
+    return containsText(db, columns, search);
+  };
+  return sql`(${isFoundIn("notices")} or exists (select 1 from notices as repeat
+    where repeat.folded_into = notices.reference and ${isFoundIn("repeat")}))`;
+}
 
 async function repeatsByFirst(
   db: Db,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { declineCertification } from "../../src/certification/decisions";
+import { declineCertification, findCertificationRequest } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { MINUTE } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
@@ -83,8 +83,8 @@ describe("/operator", () => {
     expect(html).toContain("The publisher has not uploaded a sample");
   });
 
-  test("shows ten at a time and the number that follow", async () => {
-    for (let i = 0; i < 12; i++) {
+  test("shows twenty in full and links to the rest", async () => {
+    for (let i = 0; i < 22; i++) {
       const { id } = await addLot(world.db, world.people.mei.id, world.clock.now(), {
         certified: false,
         title: `Lot ${i}`,
@@ -92,10 +92,38 @@ describe("/operator", () => {
       await requested(id);
       world.clock.advance(1);
     }
+    const casesOn = (html: string) => html.match(/class="request-review"/g)?.length;
     const html = await (await kim.get("/operator/certifications")).text();
-    expect(html.match(/class="request-review"/g)).toHaveLength(10);
-    expect(html).toContain("12 pending requests");
-    expect(html).toContain("2 more after these.");
+    expect(casesOn(html)).toBe(20);
+    expect(html).toContain("22 pending requests");
+    expect(html.match(/<details open=""><summary>Details and decision/g)).toHaveLength(1);
+    const [, next = ""] = /href="(\/operator\/certifications\?[^"]*after=[^"]+)"/.exec(html) ?? [];
+    const rest = await (await kim.get(next.replaceAll("&amp;", "&"))).text();
+    expect(casesOn(rest)).toBe(2);
+  });
+
+  test("begins with the request of a link, and keeps the entries of a refused form there", async () => {
+    const ids: string[] = [];
+    for (const title of ["Older", "Younger"]) {
+      world.clock.advance(1000);
+      const options = { certified: false, title };
+      const { id } = await addLot(world.db, world.people.mei.id, world.clock.now(), options);
+      ids.push(((await requested(id)).split("/").at(-1) ?? "") as string);
+    }
+    const [older = "", younger = ""] = ids;
+    const linked = await (await kim.get(`/operator/certifications?from=${younger}`)).text();
+    expect(linked).toContain(`id="request-${younger}"`);
+    expect(linked).not.toContain(`id="request-${older}"`);
+    const refused = await kim.post(`/operator/certifications/${younger}`, { verdict: "decline" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain(`action="/operator/certifications/${younger}"`);
+    const { db, clock } = world;
+    const decided = { requestId: younger, note: "No", decidedBy: null };
+    const { package_id: packageId } = await findCertificationRequest(db, younger);
+    await declineCertification(db, { ...decided, packageId }, clock.now());
+    const later = await (await kim.get(`/operator/certifications?from=${younger}`)).text();
+    expect(later).toContain("Younger");
+    expect(later).not.toContain(">Older<");
   });
 });
 
@@ -115,7 +143,7 @@ describe("approving", () => {
     expect(await (await world.visitor.get(`/package/${lot.id}`)).text()).toContain("Certified");
     const html = await (await kim.get("/operator/certifications")).text();
     expect(html).toContain("Approved");
-    expect(html).toContain("kim Park");
+    expect(html).toContain("kim@example.test");
     expect(html).toContain("Fine metadata");
   });
 
@@ -134,6 +162,9 @@ describe("withdrawing a seal", () => {
     await kim.post(await requested(), { verdict: "approve" });
     expect(await (await kim.get("/operator/certifications")).text()).toContain(withdrawal());
     world.clock.advance(MINUTE);
+    const refused = await kim.post(withdrawal(), { note: "<b>".padEnd(1001, "x") });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("&lt;b&gt;xxx");
     expect((await kim.post(withdrawal(), { note: " " })).status).toBe(400);
     expect((await findPackage(world.db, lot.id)).certified).toBe(1);
     expect((await kim.post(withdrawal(), { note: " Not theirs. " })).status).toBe(303);
@@ -253,13 +284,12 @@ describe("the record", () => {
     }
     const first = await (await kim.get("/operator/certifications")).text();
     expect(first).toContain("Command line");
-    const [, next = ""] = /href="(\/operator\/certifications\?before=[^"#]+)/.exec(first) ?? [];
-    const second = await (await kim.get(next)).text();
+    const [, next = ""] = /href="(\/operator\/certifications\?[^"]*after=[^"]+)"/.exec(first) ?? [];
+    const second = await (await kim.get(next.replaceAll("&amp;", "&"))).text();
     const shown = [first, second].map((html) => html.match(/Reason \d+\./g) ?? []);
     expect(shown.map(({ length }) => length)).toEqual([20, 3]);
     expect(new Set(shown.flat())).toEqual(decided);
-    expect(second).not.toContain("?before=");
-    expect((await kim.get("/operator/certifications?before=nonsense")).status).toBe(200);
+    expect(second).not.toContain("after=");
   });
 
   test("keeps the decisions of an operator who has left", async () => {

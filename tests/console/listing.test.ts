@@ -10,7 +10,7 @@ test("reads pages only as fast as the client downloads the file", async () => {
       isEnded = true;
     }
   }
-  const response = csvResponse<string[]>("rows", [["text", ([text = ""]) => text]], pages());
+  const response = csvResponse<string[]>("rows", { text: ([text = ""]) => text }, pages());
   const reader = response.body?.getReader();
   for (let i = 0; i < 3; i++) await reader?.read();
   expect(read).toBeLessThanOrEqual(2000);

@@ -1,17 +1,22 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
-import type { Db } from "../../db/client";
-import { everyPage } from "../../db/listing";
-import { ACTION_SORTS, listActions } from "../../src/console/actions";
-import { AUCTION_SORTS, listAuctions } from "../../src/console/auctions";
-import { CONTRACT_SORTS, listContracts } from "../../src/console/contracts";
-import { EMAIL_SORTS, listEmails } from "../../src/console/emails";
-import { listMembers, MEMBER_SORTS } from "../../src/console/members";
-import { listPackages, PACKAGE_SORTS } from "../../src/console/packages";
-import type { Listing, ListPage } from "../../src/lib/listing";
+import { everyPage, type ListedTable } from "../../db/listing";
+import { declineCertification } from "../../src/certification/decisions";
+import { requestCertification } from "../../src/certification/requests";
+import { ACTIONS } from "../../src/console/actions";
+import { AUCTIONS } from "../../src/console/auctions";
+import { CERTIFICATIONS } from "../../src/console/certifications";
+import { CONTRACTS } from "../../src/console/contracts";
+import { DISPUTES } from "../../src/console/disputes";
+import { EMAILS } from "../../src/console/emails";
+import { MEMBERS } from "../../src/console/members";
+import { NEAR_DUPLICATES } from "../../src/console/near-copies";
+import { PACKAGES } from "../../src/console/packages";
+import { newId } from "../../src/lib/ids";
 import { HOUR } from "../../src/lib/time";
 import { hidePackage } from "../../src/moderation/packages";
 import { addSale } from "../support/deals";
+import { addSoldDeal, bringTo } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { queryPlans } from "../support/query-plans";
@@ -19,54 +24,105 @@ import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 
-interface Table {
+interface Case {
   name: string;
-  sorts: readonly string[];
-  list(db: Db, listing: Listing, limit?: number): Promise<ListPage<{ id: string }>>;
+  table: ListedTable<{ id: string }, string>;
+  shown: string;
 }
 
 const TABLES = [
-  { name: "members", sorts: MEMBER_SORTS, list: listMembers },
-  { name: "packages", sorts: PACKAGE_SORTS, list: listPackages },
-  { name: "auctions", sorts: AUCTION_SORTS, list: listAuctions },
-  { name: "contracts", sorts: CONTRACT_SORTS, list: listContracts },
-  { name: "actions", sorts: ACTION_SORTS, list: listActions },
-  { name: "emails", sorts: EMAIL_SORTS, list: listEmails },
-] as unknown as Table[];
+  { name: "members", table: MEMBERS, shown: "mei@example.test" },
+  { name: "packages", table: PACKAGES, shown: "Kites" },
+  { name: "auctions", table: AUCTIONS, shown: "Kites" },
+  { name: "contracts", table: CONTRACTS, shown: "Sold maps" },
+  { name: "actions", table: ACTIONS, shown: "Cap. 528" },
+  { name: "emails", table: EMAILS, shown: "mei@example.test" },
+  { name: "certifications", table: CERTIFICATIONS, shown: "Tide tables 2" },
+  { name: "disputes", table: DISPUTES, shown: "AIM-2026-000003" },
+  { name: "near-copies", table: NEAR_DUPLICATES, shown: "sea-2.txt" },
+] as unknown as Case[];
 
 const MESSAGE = "Could you do a discount?";
-let running: string;
 
 beforeEach(async () => {
+  for (const n of [1, 2, 3]) await addCases(n);
   const { db, clock, people } = world;
   const now = clock.now();
   for (const title of ["=Tides 50%_'\"", "Kites מפות", "Letters"])
     await addLot(db, people.mei.id, now, { title });
   const lot = await addLot(db, people.mei.id, now, { title: "Harbours" });
-  running = lot.id;
   await db.updateTable("packages").set({ reserve_cents: 7_654_321 }).execute();
   await addSale({ db, people }, now, { title: "Sold maps" });
   const ada = await world.as("ada");
   const bid = { amount: "1050", maximum: "8765.43" };
-  await ada.json("POST", `/api/packages/${running}/bids`, bid);
+  await ada.json("POST", `/api/packages/${lot.id}/bids`, bid);
   const chat = { receiverId: people.mei.id, message: MESSAGE };
-  await ada.json("POST", `/api/packages/${running}/chat`, chat);
+  await ada.json("POST", `/api/packages/${lot.id}/chat`, chat);
   const hidden = await addLot(db, people.mei.id, now, { title: "Hidden maps" });
   const said = { ground: "law", rule: "Cap. 528", facts: "They are." } as const;
   const decided = { ...said, operatorId: people.kim.id, packageId: hidden.id };
   await hidePackage(db, decided, now + HOUR);
 });
 
-describe.each(TABLES)("the table of $name", ({ name, sorts, list }) => {
+/** Only the first certification, near-duplicate and dispute wait. */
+async function addCases(n: number): Promise<void> {
+  const { db, people, clock } = world;
+  clock.advance(1000);
+  const now = clock.now();
+  const details = { certified: false, title: `Tide tables ${n}` };
+  const { id: packageId } = await addLot(db, people.mei.id, now, details);
+  await requestCertification(db, packageId, people.mei.id, now);
+  const other = await addLot(db, people.ada.id, now);
+  await db
+    .insertInto("near_copies")
+    .values({
+      id: newId(now),
+      package_id: packageId,
+      other_package_id: other.id,
+      filename: `sea-${n}.txt`,
+      other_filename: "whales.txt",
+      similarity: 1,
+      overlap: 0.5,
+      status: n === 1 ? "waiting" : "dismissed",
+      found_at: now,
+      decided_at: n === 1 ? null : now - n * 1000,
+    })
+    .execute();
+  const rejected = { packageId, decidedBy: people.kim.id, note: "=Add a sample" };
+  if (n > 1) await declineCertification(db, rejected, now);
+  const deal = await addSoldDeal(world);
+  await bringTo(world, deal, "disputed");
+  const ended = { ended_at: clock.now(), outcome: "buyer", note: "=So it is" } as const;
+  if (n > 1)
+    await db
+      .updateTable("disputes")
+      .set(ended)
+      .where("delivery_id", "=", deal.deliveryId)
+      .execute();
+}
+
+describe.each(TABLES)("the table of $name", ({ name, table: { sorts, list }, shown }) => {
+  const path = `/operator/${name}`;
+  const idsIn = async (sort: string, limit: number, from?: string) => {
+    const ids: string[] = [];
+    const pages = everyPage((after) => list(world.db, { search: "", sort, after, from }, limit));
+    for await (const rows of pages) ids.push(...rows.map(({ id }) => id));
+    return ids;
+  };
+
   test("shows every row once in each of three orders", async () => {
     expect(sorts.length).toBeGreaterThanOrEqual(3);
-    const all = (await list(world.db, { search: "", sort: sorts[0] ?? "" })).rows.map((r) => r.id);
+    const all = await idsIn(sorts[0] ?? "", 50);
     expect(all.length).toBeGreaterThan(0);
     for (const sort of sorts) {
-      const ids: string[] = [];
-      const pages = everyPage((after) => list(world.db, { search: "", sort, after }, 2));
-      for await (const rows of pages) ids.push(...rows.map(({ id }) => id));
+      const ids = await idsIn(sort, 2);
       expect(ids.toSorted()).toEqual(all.toSorted());
+      if (sort === "latest") expect(ids).toEqual((await idsIn("oldest", 2)).toReversed());
+      if (sort === "waiting") {
+        expect(ids[0]).toBe((await idsIn("oldest", 2))[0] as string);
+        for (const [i, id] of ids.entries()) expect(await idsIn(sort, 2, id)).toEqual(ids.slice(i));
+        expect(await idsIn(sort, 2, newId(0))).toEqual(ids);
+      }
     }
   });
 
@@ -74,34 +130,52 @@ describe.each(TABLES)("the table of $name", ({ name, sorts, list }) => {
     const secrets = await sql<{ hash: string }>`select password_hash as hash from users`.execute(
       world.db,
     );
-    for (const path of [`/operator/${name}`, `/operator/${name}.csv`]) {
+    const kim = await world.as("kim");
+    for (const address of [path, `${path}?sort=latest`, `${path}.csv`]) {
       for (const browser of [world.visitor, await world.as("ada"), await world.as("mei")])
-        expect((await browser.get(path)).status).toBe(404);
-      const text = await (await (await world.as("kim")).get(path)).text();
-      expect(text).toContain(name === "actions" ? "Cap. 528" : "mei@example.test");
+        expect((await browser.get(address)).status).toBe(404);
+      const text = await (await kim.get(address)).text();
+      expect(text).toContain(shown);
       const hidden = [MESSAGE, "8765.43", "8,765.43", "76543.21", "76,543.21"];
       for (const secret of [...hidden, ...secrets.rows.map(({ hash }) => hash)])
         expect(text).not.toContain(secret);
-      const columns = text.replaceAll(/maximum-(set|passed)/g, "");
-      expect(columns).not.toMatch(/reserve|maximum|password|token|[,"](sid|secret)[,"]/i);
     }
+    const file = await (await kim.get(`${path}.csv`)).text();
+    expect(file).not.toMatch(/,=/);
+    const columns = file.replaceAll(/maximum-(set|passed)/g, "");
+    expect(columns).not.toMatch(/reserve|maximum|password|token|[,"](sid|secret)[,"]/i);
+  });
+
+  test("finds the same rows for the page and the file", async () => {
+    const kim = await world.as("kim");
+    const query = new URLSearchParams({ search: shown, sort: sorts[1] ?? "" });
+    const { rows } = await list(world.db, { search: shown, sort: sorts[1] ?? "" });
+    const page = await (await kim.get(`${path}?${query}`)).text();
+    expect(page.match(/<tr>/g)).toHaveLength(1 + rows.length);
+    const file = await (await kim.get(`${path}.csv?${query}`)).text();
+    expect(file.trim().split("\r\n")).toHaveLength(1 + rows.length);
   });
 
   test("accepts any search and order", async () => {
     const kim = await world.as("kim");
     for (const search of ["%", "_", "'\"", "\u200f\u202e", "x".repeat(10_000), "😀\ud83d"]) {
       const query = new URLSearchParams({ search, sort: "; drop table users", after: "e30" });
-      expect((await kim.get(`/operator/${name}?${query}`)).status).toBe(200);
+      const answer = await kim.get(`${path}?${query}`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain("drop table");
     }
-    const nobody = await (await kim.get(`/operator/${name}?search=no%25one`)).text();
-    expect(nobody).toContain("Nothing found");
+    for (const query of ["search=no%25one", `search=no%25one&from=${newId(0)}`])
+      expect(await (await kim.get(`${path}?${query}`)).text()).toContain("Nothing found");
+    for (const query of ["from=x", `from=${newId(0)}`, "before=%27", `before=${newId(0)}`])
+      expect(await (await kim.get(`${path}?${query}`)).text()).toContain(shown);
   });
 
   test("uses an index for each order", async () => {
     for (const sort of sorts) {
-      const { next } = await list(world.db, { search: "", sort }, 1);
+      const { rows, next } = await list(world.db, { search: "", sort }, 1);
       const plans = await queryPlans(world.db, async (db) => {
         await list(db, { search: "a", sort, after: next ?? undefined }, 1);
+        await list(db, { search: "a", sort, from: rows[0]?.id }, 1);
       });
       const steps = plans.flat().map((step) => `${sort}: ${step}`);
       expect(steps.filter((step) => /TEMP B-TREE|\bSort\b|Seq Scan/.test(step))).toEqual([]);

@@ -93,31 +93,22 @@ describe("the dispute desk", () => {
         })
         .execute();
     }
-    const read = async (path: string): Promise<string[]> => {
+    const read = async (path: string, found: RegExp): Promise<string[]> => {
       const page = await (await kim.get(path)).text();
-      const found = [...page.matchAll(/action="\/operator\/disputes\/([^"]+)"/g)].map(
-        ([, id]) => id,
-      );
-      const [, next] = /href="(\/operator\/disputes\?from=[^"]+)"/.exec(page) ?? [];
-      return [...found, ...(next ? await read(next) : [])] as string[];
+      const ids = [...page.matchAll(found)].map(([, id = ""]) => id);
+      const [, next] = /href="(\/operator\/disputes\?[^"]*after=[^"]+)"/.exec(page) ?? [];
+      return [...ids, ...(next ? await read(next.replaceAll("&amp;", "&"), found) : [])];
     };
-    const shown = await read("/operator/disputes");
-    expect(shown.toSorted()).toEqual(ids.toSorted());
+    const shown = await read("/operator/disputes", /action="\/operator\/disputes\/([^"]+)"/g);
+    expect(shown).toEqual(ids.toSorted());
     const last = shown.at(-1);
     const refused = await kim.post(`/operator/disputes/${last}`, { note: "Half a decision" });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Half a decision");
     for (const id of ids)
       await kim.post(`/operator/disputes/${id}`, { decision: "seller", note: `Decided ${id}` });
-    const decided = async (path: string): Promise<string[]> => {
-      const page = await (await kim.get(path)).text();
-      const found = [...page.matchAll(/Decided ([0-9a-f-]{36})/g)].map(([, id]) => id);
-      const [, next] = /href="(\/operator\/disputes\?before=[^"#]+)/.exec(page) ?? [];
-      return [...found, ...(next ? await decided(next) : [])] as string[];
-    };
-    expect((await decided("/operator/disputes")).toSorted()).toEqual(ids.toSorted());
-    for (const nonsense of ["?from=x", "?before=x", "?from=%27&before=-1"])
-      expect((await kim.get(`/operator/disputes${nonsense}`)).status).toBe(200);
+    const decided = await read("/operator/disputes", /Decided ([0-9a-f-]{36})/g);
+    expect(decided.toSorted()).toEqual(ids.toSorted());
   });
 
   test("admits only operators who are not a party to the dispute", async () => {

@@ -2,8 +2,8 @@ import { expect } from "bun:test";
 import { inTransaction } from "../../db/transaction";
 import { consignmentStatus } from "../../src/consignments/consignment-status";
 import { sealedFiles } from "../../src/consignments/sealed";
+import { disputeCases } from "../../src/console/dispute-cases";
 import { findOwnDelivery } from "../../src/delivery/delivery";
-import { decidedDisputes, waitingDisputes } from "../../src/delivery/desk";
 import { reviewsOf } from "../../src/delivery/reviews";
 import {
   deliveriesAwaitingFiles,
@@ -30,10 +30,12 @@ testOnSqlite("scans no table for timer, desk, deals and reviews", async () => {
   await bringTo(world, await addSoldDeal(world), "paid");
   const plans = await queryPlans(world.db, async (db) => {
     await runDeliveries(db, { keepMs: KEEP_MS }, clock.now());
-    await waitingDisputes(db, people.kim.id, clock.now());
-    await waitingDisputes(db, people.kim.id, clock.now(), newId(clock.now()));
-    await decidedDisputes(db);
-    await decidedDisputes(db, newId(clock.now()));
+    const { id: deliveryId } = await db
+      .selectFrom("deliveries")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const disputes = [{ id: newId(clock.now()), delivery_id: deliveryId, ended_at: null }];
+    await disputeCases(db, disputes, people.kim.id, clock.now());
     const sides = ["seller", "buyer"] as const;
     await waitingDeals(db, people.mei.id, { sides, before: newId(clock.now()) }, clock.now());
     await findOwnDelivery(db, { reference: "AIM-2026-000001", memberId: people.mei.id });

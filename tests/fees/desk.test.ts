@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { withdrawDelivery } from "../../src/delivery/voiding";
-import { feeTotals, listFees, monthOf } from "../../src/fees/fee-list";
+import { feesOf, feeTotals, monthOf } from "../../src/fees/fee-list";
 import { DAY } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licences/concluding";
 import { answer, refusal, statuses } from "../support/answers";
@@ -142,7 +142,8 @@ describe("operators", () => {
   test("find notes by number, contract and name", async () => {
     const { db, clock } = world;
     const found = async (search: string) =>
-      (await listFees(db, { search, sort: "latest" }, monthOf("2026-13", clock.now()))).rows.length;
+      (await feesOf(monthOf("2026-13", clock.now())).list(db, { search, sort: "latest" })).rows
+        .length;
     expect(await found("f-2026-000001")).toBe(1);
     expect(await found("F-2026-000002")).toBe(0);
     expect(await found(reference)).toBe(1);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { everyPage } from "../../db/listing";
-import { listNotices, type NoticeSort, SORTS } from "../../src/moderation/notice-list";
+import type { SortOf } from "../../src/lib/listing";
+import { NOTICES } from "../../src/moderation/notice-list";
 import { worldForEach } from "../support/each-world";
 import { queryPlans } from "../support/query-plans";
 
@@ -28,9 +29,9 @@ beforeEach(async () => {
     .execute();
 });
 
-const numbersOf = async (sort: NoticeSort, search = "") => {
+const numbersOf = async (sort: SortOf<typeof NOTICES>, search = "") => {
   const found: number[] = [];
-  const pages = everyPage((after) => listNotices(world.db, { search, sort, after }, 3));
+  const pages = everyPage((after) => NOTICES.list(world.db, { search, sort, after }, 3));
   for await (const rows of pages)
     found.push(...rows.map(({ reference }) => Number(reference.slice(-6))));
   return found;
@@ -43,7 +44,7 @@ test("paginates each order by keyset", async () => {
 });
 
 test("lists repeats with the first notice, and finds it by them", async () => {
-  const [first] = (await listNotices(world.db, { search: "N-2026-000011", sort: "oldest" })).rows;
+  const [first] = (await NOTICES.list(world.db, { search: "N-2026-000011", sort: "oldest" })).rows;
   expect(first).toMatchObject({ reference: "N-2026-000001", repeats: ["N-2026-000011"] });
   expect(await numbersOf("oldest", "g11@")).toEqual([1]);
   const kim = await world.as("kim");
@@ -62,7 +63,7 @@ test("searches for special characters literally", async () => {
   ] as const)
     expect(await numbersOf("oldest", search)).toEqual([...found]);
   const kim = await world.as("kim");
-  const { next } = await listNotices(world.db, { search: "", sort: "oldest" }, 3);
+  const { next } = await NOTICES.list(world.db, { search: "", sort: "oldest" }, 3);
   const encoded = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
   for (const after of [next, "x", encoded(["latest", {}, 1]), encoded(["latest", "\0", "a"])]) {
     const page = await kim.get(`/operator/notices?sort=latest&after=${after}`);
@@ -87,9 +88,9 @@ test("exports every row to CSV without formulas or secrets", async () => {
 
 test("reads each order from an index", async () => {
   const plans = await queryPlans(world.db, async (db) => {
-    for (const sort of SORTS) {
-      const { next } = await listNotices(db, { search: "", sort }, 2);
-      await listNotices(db, { search: "grace", sort, after: next ?? "" }, 2);
+    for (const sort of NOTICES.sorts) {
+      const { next } = await NOTICES.list(db, { search: "", sort }, 2);
+      await NOTICES.list(db, { search: "grace", sort, after: next ?? "" }, 2);
     }
   });
   // Each page also reads the repeats of its rows.

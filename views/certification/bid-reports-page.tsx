@@ -4,13 +4,17 @@ import type { ListedReport } from "../../src/trade/bid-reports";
 import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
+import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
 import { UserText } from "../ui/written";
-import { useDeciderName } from "./operator-page";
-import type { RefusedDecision } from "./request-review";
+import { useDeciderName } from "./decider-name";
+
+interface RefusedDecision extends FilledForm {
+  requestId: string;
+}
 
 interface Props {
   reports: readonly ListedReport[];

@@ -1,7 +1,9 @@
-import type { WaitingRequest } from "../../src/certification/queue";
+import type { CertificationRequest } from "../../src/certification/requests";
+import type { CertificationCase } from "../../src/console/certification-cases";
 import { personName } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
+import type { Titled } from "../../src/rules/titled";
 import type { SamplePreview } from "../../src/samples/samples";
 import { sizeText } from "../messages/collection-size";
 import { useMessages, useTimes } from "../messages/context";
@@ -17,36 +19,33 @@ import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
 import { UserText } from "../ui/written";
 
-export interface RefusedDecision extends FilledForm {
-  requestId: string;
-}
-
 interface Props {
-  waiting: WaitingRequest;
-  refused?: RefusedDecision | undefined;
+  request: CertificationRequest;
+  waiting: Extract<CertificationCase, { kind: "request" }>;
+  refused: FilledForm | undefined;
 }
 
-export function RequestReview({ waiting, refused }: Props) {
-  const { lot, request, samples, isOwn } = waiting;
+export function RequestReview({ request, waiting, refused }: Props) {
+  const { lot, samples, isOwn } = waiting;
   const messages = useMessages();
   const words = messages.certification.operator;
   const heading = `request-${request.id}`;
   return (
     <article className="request-review" aria-labelledby={heading}>
-      <PackageTitle as="h3" id={heading} lot={lot} href={`/package/${lot.id}`} />
+      <PackageTitle as="h2" id={heading} lot={lot} href={`/package/${lot.id}`} />
       <p lang={languageTag(lot.language)}>{lot.description}</p>
-      <RequestFacts waiting={waiting} />
+      <RequestFacts request={request} waiting={waiting} />
       <section>
-        <h4>{words.rights}</h4>
+        <h3>{words.rights}</h3>
         <RightsSection lot={lot} />
       </section>
       <div className="review-columns">
         <section>
-          <h4>{messages.samples.strip.analysis}</h4>
+          <h3>{messages.samples.strip.analysis}</h3>
           <DataQualitySection lot={lot} />
         </section>
         <section>
-          <h4>{messages.samples.preview.pages}</h4>
+          <h3>{messages.samples.preview.pages}</h3>
           {samples.length === 0 && <p className="muted">{words.noSamples}</p>}
           {samples.map((sample, i) => (
             <SampleDetails key={sample.id} sample={sample} isOpen={i === 0} />
@@ -57,14 +56,14 @@ export function RequestReview({ waiting, refused }: Props) {
         <p>{words.own}</p>
       ) : (
         <RequireRight right="review">
-          <DecisionForm waiting={waiting} refused={refused} />
+          <DecisionForm request={request} waiting={waiting} refused={refused} />
         </RequireRight>
       )}
     </article>
   );
 }
 
-function RequestFacts({ waiting: { request, lot, seller } }: Pick<Props, "waiting">) {
+function RequestFacts({ request, waiting: { lot, seller } }: Omit<Props, "refused">) {
   const { certification, packages, profile, common } = useMessages();
   const words = certification.operator;
   const times = useTimes();
@@ -127,7 +126,7 @@ function SampleDetails({ sample, isOpen }: { sample: SamplePreview; isOpen: bool
 }
 
 /** One form with two buttons, so that both send the note. */
-function DecisionForm({ waiting: { request, lot }, refused }: Props) {
+function DecisionForm({ request, waiting: { lot }, refused }: Props) {
   const words = useMessages().certification.operator;
   const { text: title } = useShownTitle(lot);
   return (
@@ -159,5 +158,44 @@ function DecisionForm({ waiting: { request, lot }, refused }: Props) {
         />
       </div>
     </form>
+  );
+}
+
+interface WithdrawalProps {
+  record: CertificationRequest & Titled;
+  refused: FilledForm | undefined;
+}
+
+export function WithdrawalForm({ record, refused }: WithdrawalProps) {
+  const { certification, common } = useMessages();
+  const words = certification.operator;
+  const { text: title } = useShownTitle(record);
+  return (
+    <details open={refused !== undefined}>
+      <summary>{words.withdraw}</summary>
+      <form
+        className="stack"
+        method="post"
+        action={`/operator/certifications/seals/${record.package_id}/withdrawal`}
+      >
+        <TextField
+          name="note"
+          id={`withdraw-${record.id}`}
+          label={words.note}
+          hint={words.withdrawHint}
+          error={refused?.errors.note}
+          rows={2}
+          maxLength={1000}
+          defaultValue={refused?.values.note}
+        />
+        <div className="button-row">
+          <Submit
+            label={words.withdraw}
+            kind="danger"
+            aria-label={common.labelled({ label: words.withdraw, value: title })}
+          />
+        </div>
+      </form>
+    </details>
   );
 }

@@ -1,69 +1,42 @@
-import type { ReactNode } from "react";
-import type { Listing, ListPage } from "../../src/lib/listing";
+import { Fragment, type ReactNode } from "react";
 import { useMessages, useRight } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
-import {
-  SelectAllLink,
-  type Selection,
-  SelectionBox,
-  SelectionForm,
-  UndecidedNote,
-} from "./selection";
+import { EMPTY_FORM } from "../ui/filled-form";
+import { SelectAllLink, SelectionBox, SelectionForm, UndecidedNote } from "./selection";
+import type { Column, TablePage, TableView } from "./table-view";
 import { TableLinks } from "./tables";
 
-export interface ConsoleColumn<Row, Sort extends string> {
-  name: string;
-  orders?: ReadonlyArray<readonly [Sort, "ascending" | "descending"]>;
-  cell(row: Row): ReactNode;
-}
-
-export interface TablePage<Row, Sort extends string> {
-  listing: Listing<Sort>;
-  list: ListPage<Row>;
-  selection?: Selection;
-}
-
-/** One decision about several rows; `fields` are those of its form. */
-interface SharedDecision<Row> {
-  title: string;
-  isSelectable(row: Row): boolean;
-  fields: ReactNode;
-}
-
-interface Props<Row, Sort extends string> extends TablePage<Row, Sort> {
-  path: string;
-  title: string;
-  searchLabel: string;
-  /** The first column is the row's header. */
-  columns: ReadonlyArray<ConsoleColumn<Row, Sort>>;
-  keyOf(row: Row): string;
+interface Props<Row, Sort extends string, Case> extends TablePage<Row, Sort, Case> {
+  view: TableView<Row, Sort, Case>;
   filters?: Readonly<Record<string, string>>;
-  decision?: SharedDecision<Row>;
   children?: ReactNode;
 }
 
-export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) {
-  const { path, title, searchLabel, listing, list, filters = {}, children } = props;
-  const { common, operators: words } = useMessages();
+export function ConsoleTable<Row, Sort extends string, Case>(props: Props<Row, Sort, Case>) {
+  const { view, listing, list, filters = {}, waitingCount = 0, children } = props;
+  const { path, Heading } = view;
+  const messages = useMessages();
+  const { common, operators: words } = messages;
   const { search, sort } = listing;
   return (
     <div className="seller-page console-page">
       <header>
-        <h1>{title}</h1>
+        <h1>{view.title(messages)}</h1>
         <TableLinks path={path} />
         <p className="table-file">
           <a href={urlWithQuery(`${path}.csv`, { ...filters, search, sort })} download>
             {words.csv}
           </a>
         </p>
+        {Heading && <Heading list={list} waitingCount={waitingCount} />}
         {children}
       </header>
       <form className="stack console-search" method="get" action={path}>
         <Field
           name="search"
           type="search"
-          label={searchLabel}
+          label={view.searchLabel(messages)}
           defaultValue={search}
           maxLength={200}
         />
@@ -96,21 +69,25 @@ export function ConsoleTable<Row, Sort extends string>(props: Props<Row, Sort>) 
 const urlWithQuery = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query)}`;
 
-function Rows<Row, Sort extends string>(props: Props<Row, Sort>) {
-  const { list, columns, keyOf, decision, selection, ...head } = props;
-  const [headerColumn, ...otherColumns] = columns;
+const isShown = <Row, Sort extends string>(column: Column<Row, Sort>) => "cell" in column;
+
+function Rows<Row, Sort extends string, Case>(props: Props<Row, Sort, Case>) {
+  const { view, list, selection, listing, filters } = props;
+  const { keyOf, decision } = view;
+  const messages = useMessages();
+  const columns = view.columns.filter(isShown);
   const mayDecide = useRight("decide");
   const isSelectable = (row: Row) => decision?.isSelectable(row) ?? false;
   const hasSelection = mayDecide && selection && decision && list.rows.some(isSelectable);
-  const { search, sort, after } = head.listing;
-  const url = urlWithQuery(head.path, {
-    ...head.filters,
+  const { search, sort, after } = listing;
+  const url = urlWithQuery(view.path, {
+    ...filters,
     search,
     sort,
     ...(after !== undefined && { after }),
   });
   const table = (
-    <section className="table-scroll" aria-label={head.title}>
+    <section className="table-scroll" aria-label={view.title(messages)}>
       <table className="sales-table">
         <thead>
           <tr>
@@ -119,26 +96,39 @@ function Rows<Row, Sort extends string>(props: Props<Row, Sort>) {
                 <SelectAllLink href={url} selection={selection} />
               </th>
             )}
-            {columns.map((column) => (
-              <ColumnHeading key={column.name} {...head} column={column} />
+            {columns.map(({ name, sort: orders = [] }) => (
+              <ColumnHeading
+                key={name(messages)}
+                name={name(messages)}
+                orders={orders}
+                {...props}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
           {list.rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {hasSelection && (
-                <td>
-                  {isSelectable(row) && (
-                    <SelectionBox id={keyOf(row)} name={keyOf(row)} selection={selection} />
-                  )}
-                </td>
-              )}
-              <th scope="row">{headerColumn?.cell(row)}</th>
-              {otherColumns.map(({ name, cell }) => (
-                <td key={name}>{cell(row)}</td>
-              ))}
-            </tr>
+            <Fragment key={keyOf(row)}>
+              <tr>
+                {hasSelection && (
+                  <td>
+                    {isSelectable(row) && (
+                      <SelectionBox id={keyOf(row)} name={keyOf(row)} selection={selection} />
+                    )}
+                  </td>
+                )}
+                {columns.map(({ name, cell }, i) =>
+                  i === 0 ? (
+                    <th key={name(messages)} scope="row">
+                      {cell(row, messages)}
+                    </th>
+                  ) : (
+                    <td key={name(messages)}>{cell(row, messages)}</td>
+                  ),
+                )}
+              </tr>
+              <CaseRow {...props} row={row} columnCount={columns.length} />
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -148,30 +138,51 @@ function Rows<Row, Sort extends string>(props: Props<Row, Sort>) {
   return (
     <>
       {table}
-      <SelectionForm action={url} title={decision.title}>
-        {decision.fields}
+      <SelectionForm action={url} title={decision.title(messages)}>
+        <decision.Fields form={selection.form ?? EMPTY_FORM} />
       </SelectionForm>
     </>
   );
 }
 
-interface HeadingProps<Row, Sort extends string> {
-  path: string;
-  listing: Listing<Sort>;
-  filters?: Readonly<Record<string, string>>;
-  column: ConsoleColumn<Row, Sort>;
+interface CaseRowProps<Row, Sort extends string, Case> extends Props<Row, Sort, Case> {
+  row: Row;
+  columnCount: number;
 }
 
-function ColumnHeading<Row, Sort extends string>(props: HeadingProps<Row, Sort>) {
-  const { path, listing, filters = {}, column } = props;
-  const { name, orders = [] } = column;
+/** The first case on a page is open, so that operators can decide one after another. */
+function CaseRow<Row, Sort extends string, Case>(props: CaseRowProps<Row, Sort, Case>) {
+  const { view, cases, refused, row, columnCount } = props;
+  const { Case, keyOf } = view;
+  const details = cases?.get(keyOf(row));
+  if (!Case || details === undefined) return null;
+  const form = refused?.isAbout?.(row) ? refused.form : undefined;
+  const isFirst = details === cases?.values().next().value;
+  return (
+    <tr className="case">
+      <td colSpan={columnCount}>
+        <div>
+          <Case row={row} details={details} isOpen={isFirst || form !== undefined} refused={form} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+interface HeadingProps<Row, Sort extends string, Case> extends Props<Row, Sort, Case> {
+  name: string;
+  orders: ReadonlyArray<readonly [Sort, "ascending" | "descending"]>;
+}
+
+function ColumnHeading<Row, Sort extends string, Case>(props: HeadingProps<Row, Sort, Case>) {
+  const { view, listing, filters = {}, name, orders } = props;
   const { search, sort } = listing;
   const currentIndex = orders.findIndex(([order]) => order === sort);
   const nextOrder = orders[(currentIndex + 1) % orders.length];
   return (
     <th scope="col" aria-sort={orders[currentIndex]?.[1]}>
       {nextOrder ? (
-        <a href={urlWithQuery(path, { ...filters, search, sort: nextOrder[0] })}>{name}</a>
+        <a href={urlWithQuery(view.path, { ...filters, search, sort: nextOrder[0] })}>{name}</a>
       ) : (
         name
       )}

@@ -74,7 +74,6 @@ export interface Values {
   };
   certification: {
     "operator.count": { count: number };
-    "operator.more": { count: number };
     "operator.approveLabel": { title: string | number };
     "operator.declineLabel": { title: string | number };
     "operator.waitingReports": { count: number };
@@ -113,7 +112,7 @@ export interface Values {
     more: { count: number };
   };
   comparison: {
-    "nearCopies.more": { count: string | number };
+    "nearCopies.count": { count: number };
     "nearCopies.overlap": { percent: string | number };
     "confirmed.text": { filename: string | number; percent: string | number };
     "confirmed.by": { day: string | number };

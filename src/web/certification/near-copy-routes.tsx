@@ -1,20 +1,15 @@
 import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
-import { NearCopiesPage } from "../../../views/certification/near-copies-page";
 import { NearCopyPage } from "../../../views/certification/near-copy-page";
 import type { Viewer } from "../../accounts/sessions";
 import {
   compareTexts,
-  decidedNearDuplicates,
   decideNearDuplicate,
   findNearDuplicate,
-  waitingNearDuplicates,
 } from "../../certification/near-copies";
 import { nearDuplicateDecision } from "../../certification/schema";
 import { findOwnCases } from "../../operators/own-cases";
 import type { Comparer } from "../../samples/comparison/comparer";
-import { NEAR_COPIES_TABLE } from "../console/desk-tables";
-import { isTableQuery, tableFile, tablePage } from "../console/table-routes";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -30,7 +25,6 @@ interface Deps extends AppContext {
 
 export function nearCopyRoutes(services: Deps) {
   const { db, clock, pages, config, security } = services;
-  const showTable = tablePage(services, NEAR_COPIES_TABLE);
   const asReader = (viewer: Viewer | null) => requireOperator(services, viewer, "read", "review");
 
   async function show(
@@ -50,19 +44,6 @@ export function nearCopyRoutes(services: Deps) {
 
   return new Elysia()
     .use(readerPlugin(services))
-    .use(tableFile(services, NEAR_COPIES_TABLE))
-    .get("/operator/near-copies", async ({ reader, viewer, query }) => {
-      asReader(viewer);
-      if (isTableQuery(query)) return showTable(reader, query);
-      const page = (
-        <NearCopiesPage
-          {...(await waitingNearDuplicates(db))}
-          decidedRecords={await decidedNearDuplicates(db)}
-        />
-      );
-      const { title } = pages.messages(reader).comparison.nearCopies;
-      return pages.page(reader, { title, main: page });
-    })
     .get("/operator/near-copies/:id", ({ reader, viewer, params, query }) => {
       const key = { id: params.id, operatorId: asReader(viewer).id };
       return show(reader, key, (Number.parseInt(query.part ?? "", 10) || 1) - 1);

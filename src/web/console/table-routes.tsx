@@ -1,78 +1,99 @@
 import { Elysia } from "elysia";
-import type { ComponentType } from "react";
 import type { Db } from "../../../db/client";
-import { everyPage } from "../../../db/listing";
-import type { TablePage } from "../../../views/console/console-table";
-import type { Messages } from "../../../views/messages/messages";
-import type { Listing, ListPage } from "../../lib/listing";
+import { everyPage, type ListedTable } from "../../../db/listing";
+import { ConsoleTable } from "../../../views/console/console-table";
+import type { TableView } from "../../../views/console/table-view";
+import { type Desk, waitingWork } from "../../operators/waiting-work";
 import type { Right } from "../../rules/roles";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
-import { type CsvColumns, csvResponse, listingOf } from "./listing";
+import { csvCells, csvResponse, listingOf } from "./listing";
 import { selectionOf } from "./selection";
 
-interface OperatorTable<Row, Sort extends string> {
-  /** The path of the page and its file: /operator/{name} and /operator/{name}.csv. */
-  name: string;
-  sorts: readonly [Sort, ...Sort[]];
-  list(db: Db, listing: Listing<Sort>, limit?: number): Promise<ListPage<Row>>;
-  title(messages: Messages): string;
-  Page: ComponentType<TablePage<Row, Sort>>;
-  columns: CsvColumns<Row>;
+interface OperatorTable<Row, Sort extends string, Case> {
+  view: TableView<Row, Sort, Case>;
+  table: ListedTable<Row, Sort>;
   /** Operators need one of these rights. */
   rights?: readonly [Right, ...Right[]];
+  /** The work that waits in this table. */
+  desk?: Desk;
+  /** By the keys of the rows. */
+  casesOf?(
+    db: Db,
+    rows: NoInfer<Row>[],
+    operatorId: string,
+    now: number,
+  ): Promise<Map<string, Case>>;
 }
 
-/** Lets TypeScript infer `Row` and `Sort` from `list`. */
-export const operatorTable = <Row, Sort extends string>(table: OperatorTable<Row, Sort>) => table;
-
-/** Does not check the operator's rights; the route must. */
-export function tablePage<Row, Sort extends string>(
-  { readOnlyDb, pages }: AppContext,
-  { sorts, list, title, Page }: OperatorTable<Row, Sort>,
-) {
-  return async (reader: Reader, query: TableQuery, refused?: RefusedForm): Promise<Response> => {
-    const listing = listingOf(query, sorts);
-    const messages = pages.messages(reader);
-    const selection = selectionOf(messages, query, refused);
-    const props = { listing, list: await list(readOnlyDb, listing), selection };
-    return pages.page(reader, { title: title(messages), main: <Page {...props} />, refused });
-  };
-}
+/** Lets TypeScript infer the rows from `table`. */
+export const operatorTable = <Row, Sort extends string, Case = never>(
+  table: OperatorTable<Row, Sort, Case>,
+) => table;
 
 type TableQuery = Partial<Record<string, string>>;
 
-/** Without a search or a sort order, the same URL shows the desk. */
-export const isTableQuery = ({ search, sort }: TableQuery) =>
-  search !== undefined || sort !== undefined;
-
-export function tableFile<Row, Sort extends string>(
-  services: AppContext,
-  { name, sorts, list, columns, rights = ["read"] }: OperatorTable<Row, Sort>,
-) {
-  return limitedTo(services, "tableFiles").get(`/operator/${name}.csv`, ({ viewer, query }) => {
-    requireOperator(services, viewer, ...rights);
-    const listing = listingOf(query, sorts);
-    const rows = everyPage((after, limit) =>
-      list(services.readOnlyDb, { ...listing, after }, limit),
-    );
-    return csvResponse(name, columns, rows);
-  });
+interface RefusedRow<Row> {
+  form: RefusedForm;
+  /** Whether the form was about this row; undefined if it was about selected rows. */
+  isAbout?(row: Row): boolean;
 }
 
-export function tableRoutes<Row, Sort extends string>(
-  services: AppContext,
-  table: OperatorTable<Row, Sort>,
+/** Each case is read in full, so a page has fewer of them. */
+const CASES_PER_PAGE = 20;
+
+/** Does not check the operator's rights; the route must. */
+export function tablePage<Row, Sort extends string, Case>(
+  { readOnlyDb, clock, pages }: AppContext,
+  { view, table, desk, casesOf }: OperatorTable<Row, Sort, Case>,
 ) {
-  const { name, rights = ["read"] } = table;
-  const show = tablePage(services, table);
+  return async (
+    reader: Reader,
+    query: TableQuery,
+    refused?: RefusedRow<Row>,
+  ): Promise<Response> => {
+    const listing = listingOf(query, table.sorts);
+    const messages = pages.messages(reader);
+    const list = await table.list(readOnlyDb, listing, casesOf && CASES_PER_PAGE);
+    const operatorId = reader.viewer?.id ?? "";
+    const main = (
+      <ConsoleTable
+        view={view}
+        listing={listing}
+        list={list}
+        selection={selectionOf(messages, query, refused?.form)}
+        cases={await casesOf?.(readOnlyDb, list.rows, operatorId, clock.now())}
+        waitingCount={desk && (await waitingWork(readOnlyDb))[desk].count}
+        refused={refused}
+      />
+    );
+    return pages.page(reader, { title: view.title(messages), main, refused: refused?.form });
+  };
+}
+
+export function tableRoutes<Row, Sort extends string, Case>(
+  services: AppContext,
+  operatorTable: OperatorTable<Row, Sort, Case>,
+) {
+  const { view, table, rights = ["read"] } = operatorTable;
+  const show = tablePage(services, operatorTable);
+  const cells = csvCells(view.columns);
   return new Elysia()
     .use(readerPlugin(services))
-    .use(tableFile(services, table))
-    .get(`/operator/${name}`, ({ reader, viewer, query }) => {
+    .get(view.path, ({ reader, viewer, query }) => {
       requireOperator(services, viewer, ...rights);
       return show(reader, query);
-    });
+    })
+    .use(
+      limitedTo(services, "tableFiles").get(`${view.path}.csv`, ({ viewer, query }) => {
+        requireOperator(services, viewer, ...rights);
+        const listing = listingOf(query, table.sorts);
+        const rows = everyPage((after, limit) =>
+          table.list(services.readOnlyDb, { ...listing, after }, limit),
+        );
+        return csvResponse(view.path.slice("/operator/".length), cells, rows);
+      }),
+    );
 }

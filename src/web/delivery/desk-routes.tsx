@@ -1,35 +1,32 @@
 import { Elysia } from "elysia";
-import { DisputesPage } from "../../../views/delivery/disputes-page";
 import type { Viewer } from "../../accounts/sessions";
-import { readReport } from "../../consignments/report";
+import type { ListedDispute } from "../../console/disputes";
 import { decideDispute } from "../../delivery/decisions";
-import { decidedDisputes, waitingDisputes } from "../../delivery/desk";
 import { removeReview } from "../../delivery/reviews";
 import { ruling } from "../../delivery/schema";
-import { isId } from "../../lib/ids";
-import { DISPUTES_TABLE } from "../console/desk-tables";
-import { isTableQuery, tableFile, tablePage } from "../console/table-routes";
+import { tablePage } from "../console/table-routes";
+import { DISPUTES_TABLE } from "../console/tables";
 import { limitedTo, readerPlugin, requireOperator, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall } from "../http/call";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
-import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { rulingSchema } from "./answers";
 
 export function disputeRoutes(services: AppContext) {
-  const { db, clock, config, pages, security } = services;
+  const { db, clock, config, security } = services;
   const asOperator = (viewer: Viewer | null) => requireOperator(services, viewer);
-  const showTable = tablePage(services, DISPUTES_TABLE);
+  const show = tablePage(services, DISPUTES_TABLE);
   const limitedRoutes = limitedTo(services, "operation")
     .post(
       "/operator/disputes/:id",
       async ({ reader, viewer, request, server, params, body }) => {
         const { id: decidedBy } = asOperator(viewer);
-        const onRefusal = (refused: RefusedForm) =>
-          show(reader, { from: validId(params.id), decision: { disputeId: params.id, refused } });
+        const isAbout = ({ id }: ListedDispute) => id === params.id;
+        const onRefusal = (form: RefusedForm) =>
+          show(reader, { from: params.id }, { form, isAbout });
         return handleForm({ request, body, onRefusal }, async (form) => {
           await decide(params.id, decidedBy, form);
           await security.note("dispute-decided", decidedBy, whereabouts(request, server, config));
@@ -46,12 +43,6 @@ export function disputeRoutes(services: AppContext) {
     });
   return new Elysia()
     .use(readerPlugin(services))
-    .use(tableFile(services, DISPUTES_TABLE))
-    .get("/operator/disputes", ({ reader, viewer, query }) => {
-      requireOperator(services, viewer, "read");
-      if (isTableQuery(query)) return showTable(reader, query);
-      return show(reader, { from: validId(query.from), before: validId(query.before) });
-    })
     .post(
       "/api/operator/disputes/:id",
       async ({ viewer, request, server, params, body }) => {
@@ -77,33 +68,4 @@ export function disputeRoutes(services: AppContext) {
     const keepMs = config.keepDeliveriesMs;
     await decideDispute(db, { ...decision, disputeId, decidedBy, keepMs }, clock.now());
   }
-
-  async function show(reader: Reader, { from, before, decision }: PageOptions): Promise<Response> {
-    const operatorId = reader.viewer?.id ?? "";
-    const { cases, count, next } = await waitingDisputes(db, operatorId, clock.now(), from);
-    const { decided, next: nextDecided } = await decidedDisputes(db, before);
-    const main = (
-      <DisputesPage
-        cases={cases.map((dispute) => ({
-          waiting: dispute,
-          report: readReport(dispute.consignment?.report ?? null),
-        }))}
-        count={count}
-        nextCase={next}
-        decidedDisputes={decided}
-        nextDecided={nextDecided}
-        refused={decision ? { disputeId: decision.disputeId, ...decision.refused } : null}
-      />
-    );
-    const { title } = pages.messages(reader).delivery.desk;
-    return pages.page(reader, { title, main, refused: decision?.refused });
-  }
 }
-
-interface PageOptions {
-  from?: string | undefined;
-  before?: string | undefined;
-  decision?: { disputeId: string; refused: RefusedForm };
-}
-
-const validId = (text: string | undefined) => (text && isId(text) ? text : undefined);

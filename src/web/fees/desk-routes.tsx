@@ -1,12 +1,10 @@
 import { Elysia } from "elysia";
 import { everyPage } from "../../../db/listing";
-import { FeesPage } from "../../../views/console/fees-page";
-import { FEE_SORTS, feeTotals, listFees, monthOf } from "../../fees/fee-list";
-import type { FeeNote } from "../../fees/notes";
+import { FEES_VIEW, FeesPage } from "../../../views/console/fees-table";
+import { feesOf, feeTotals, monthOf } from "../../fees/fee-list";
+import { type FeeNote, signedCents } from "../../fees/notes";
 import { signedDecimal } from "../../lib/money";
-import { isoTime } from "../../lib/time";
-import { feeNumber, rateText } from "../../rules/fees";
-import { csvResponse, listingOf } from "../console/listing";
+import { csvCells, csvResponse, listingOf } from "../console/listing";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 
@@ -20,9 +18,10 @@ export function feeDeskRoutes(services: AppContext) {
       DESK_PATH,
       async ({ reader, viewer, query }) => {
         requireOperator(services, viewer, "read");
-        const listing = listingOf(query, FEE_SORTS);
         const month = monthOf(query.month, clock.now());
-        const list = await listFees(readOnlyDb, listing, month);
+        const fees = feesOf(month);
+        const listing = listingOf(query, fees.sorts);
+        const list = await fees.list(readOnlyDb, listing);
         const totals = await feeTotals(readOnlyDb, month);
         const { title } = pages.messages(reader).fees.desk;
         const main = <FeesPage list={list} listing={listing} month={month} totals={totals} />;
@@ -34,66 +33,35 @@ export function feeDeskRoutes(services: AppContext) {
       `${DESK_PATH}.csv`,
       ({ viewer, query }) => {
         requireOperator(services, viewer, "read");
-        const listing = listingOf(query, FEE_SORTS);
         const month = monthOf(query.month, clock.now());
+        const fees = feesOf(month);
+        const listing = listingOf(query, fees.sorts);
+        const totals = { price_usd: 0, fee_usd: 0 };
         const pages = everyPage((after, limit) =>
-          listFees(readOnlyDb, { ...listing, after }, month, limit),
+          fees.list(readOnlyDb, { ...listing, after }, limit),
         );
-        return csvResponse(`fees-${month.name}`, COLUMNS, withTotals(pages));
+        return csvResponse(`fees-${month.name}`, CELLS, added(pages, totals), (column) => {
+          if (column === "price_usd" || column === "fee_usd") return signedDecimal(totals[column]);
+          return column === "number" ? "total" : "";
+        });
       },
       { limit: "tableFiles" },
     );
 }
 
-type CsvRow = FeeNote | TotalsRow;
+const CELLS = csvCells(FEES_VIEW.columns);
 
-interface TotalsRow {
-  totals: Record<"price" | "amount", number>;
+interface FileTotals {
+  price_usd: number;
+  fee_usd: number;
 }
 
-async function* withTotals(pages: AsyncIterable<FeeNote[]>): AsyncGenerator<CsvRow[]> {
-  const totals = { price: 0, amount: 0 };
+async function* added(pages: AsyncIterable<FeeNote[]>, totals: FileTotals) {
   for await (const notes of pages) {
     for (const note of notes) {
-      totals.price += signedCents(note, note.details.priceCents);
-      totals.amount += signedCents(note, note.amount_cents);
+      totals.price_usd += signedCents(note, note.details.priceCents);
+      totals.fee_usd += signedCents(note, note.amount_cents);
     }
     yield notes;
   }
-  yield [{ totals }];
 }
-
-const signedCents = ({ kind }: FeeNote, cents: number) => (kind === "credit-note" ? -cents : cents);
-
-type FeeColumn = readonly [
-  name: string,
-  value: (note: FeeNote) => string,
-  total?: keyof TotalsRow["totals"],
-];
-
-const NOTE_COLUMNS: readonly FeeColumn[] = [
-  ["number", feeNumber],
-  ["kind", ({ kind }) => kind],
-  ["issued_at", ({ issued_at }) => isoTime(issued_at)],
-  ["side", ({ side }) => side],
-  ["name", ({ details }) => details.party.legalName],
-  ["email", ({ details }) => details.party.email],
-  ["country", ({ details }) => details.party.country],
-  ["tax_number", ({ details }) => details.party.taxNumber],
-  ["contract", ({ details }) => details.reference],
-  ["title", ({ details }) => details.lot.title],
-  ["license", ({ details }) => String(details.licence ?? "")],
-  ["percent", ({ details }) => rateText(details.rate)],
-  ["price_usd", (note) => signedDecimal(signedCents(note, note.details.priceCents)), "price"],
-  ["fee_usd", (note) => signedDecimal(signedCents(note, note.amount_cents)), "amount"],
-  ["cancels", ({ details }) => (details.credits ? feeNumber(details.credits) : "")],
-];
-
-const COLUMNS = NOTE_COLUMNS.map(([name, valueIn, total], i) => {
-  const cell = (row: CsvRow) => {
-    if (!("totals" in row)) return valueIn(row);
-    if (total) return signedDecimal(row.totals[total]);
-    return i === 0 ? "total" : "";
-  };
-  return [name, cell] as const;
-});

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { AccountActsPage } from "../../../views/moderation/account-page";
+import { AccountActsPage } from "../../../views/console/account-page";
 import { RolesPage } from "../../../views/operators/roles-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { accountStateOf } from "../../moderation/account-acts";

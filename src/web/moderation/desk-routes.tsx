@@ -1,9 +1,7 @@
 import { Elysia } from "elysia";
 import { NoticeDeskPage } from "../../../views/moderation/notice-desk-page";
-import { NoticesPage } from "../../../views/moderation/notices-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { decideEach, SELECTION_FIELDS, selectedIn } from "../../lib/selection";
-import { isoTime } from "../../lib/time";
 import { earlierActionOf } from "../../moderation/action-in-force";
 import { auctionAtStake } from "../../moderation/auction-at-stake";
 import { fourEyesOf } from "../../moderation/four-eyes";
@@ -20,12 +18,12 @@ import {
   possibleDecisions,
   repeatsOf,
 } from "../../moderation/notice-decision";
-import { earlierActions, listNotices, SORTS } from "../../moderation/notice-list";
+import { earlierActions } from "../../moderation/notice-list";
 import { notifierOf, notifierRecord, pardonNotifier } from "../../moderation/notice-pause";
 import { isOwnNotice } from "../../moderation/own-notices";
 import { complaintDecision, noticeDecision, pardon } from "../../moderation/schema";
-import { timeCell } from "../console/listing";
-import { operatorTable, tablePage, tableRoutes } from "../console/table-routes";
+import { tablePage } from "../console/table-routes";
+import { NOTICES_TABLE } from "../console/tables";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
@@ -44,7 +42,7 @@ export function noticeDeskRoutes(services: AppContext) {
       DESK_PATH,
       async ({ reader, viewer, request, server, query, body }) => {
         const { id: operatorId } = requireOperator(services, viewer);
-        const onRefusal = (refused: RefusedForm) => showTable(reader, query, refused);
+        const onRefusal = (form: RefusedForm) => showTable(reader, query, { form });
         return handleForm({ request, body, onRefusal }, async (form) => {
           const references = selectedIn(form);
           const reasons = noticeDecision.parse(form);
@@ -115,7 +113,6 @@ export function noticeDeskRoutes(services: AppContext) {
     );
   return new Elysia()
     .use(readerPlugin(services))
-    .use(tableRoutes(services, NOTICES_TABLE))
     .get(`${DESK_PATH}/:reference`, async ({ reader, viewer, params: { reference } }) => {
       const { id } = requireOperator(services, viewer, "read");
       const first = await firstNoticeOf(db, reference);
@@ -156,25 +153,3 @@ export function noticeDeskRoutes(services: AppContext) {
     return pages.page(reader, { title, main, refused });
   }
 }
-
-const NOTICES_TABLE = operatorTable({
-  name: "notices",
-  sorts: SORTS,
-  list: listNotices,
-  title: ({ notices }) => notices.desk.title,
-  Page: NoticesPage,
-  columns: [
-    ["number", ({ reference }) => reference],
-    ["received", ({ received_at }) => isoTime(received_at)],
-    ["kind", ({ kind }) => kind],
-    ["about", ({ about }) => about],
-    ["name", ({ name }) => name],
-    ["email", ({ email }) => email],
-    ["repeats", ({ repeats }) => String(repeats.length)],
-    ["repeated_as", ({ repeats }) => repeats.join(" ")],
-    ["decision", ({ decision }) => decision ?? ""],
-    ["ground", ({ ground }) => ground ?? ""],
-    ["rule", ({ rule }) => rule ?? ""],
-    ["decided", ({ decided_at }) => timeCell(decided_at)],
-  ],
-});

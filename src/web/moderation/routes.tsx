@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { MemberDeskPage, PackageDeskPage } from "../../../views/moderation/found-pages";
+import { MemberDeskPage, PackageDeskPage } from "../../../views/console/found-pages";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import type { Viewer } from "../../accounts/sessions";
 import { memberTimeline } from "../../console/member-story";
@@ -17,7 +17,6 @@ import { findOwnCases, isInvolvedWith } from "../../operators/own-cases";
 import type { EntranceDeps } from "../accounts/entrance";
 import { handleProvedForm } from "../accounts/proved-form";
 import { PROOF_FIELDS } from "../accounts/shown-factor";
-import { operatorTables } from "../console/routes";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
@@ -115,7 +114,6 @@ export function moderationRoutes(services: EntranceDeps) {
     .use(readerPlugin(services))
     .use(statementRoutes(services))
     .use(accountActRoutes(services))
-    .use(operatorTables(services))
     .use(
       secondOperatorRoutes(services, (reader, { package_id, member_id }, refused) =>
         package_id === null

@@ -2,8 +2,8 @@ import { personName } from "../../src/lib/languages";
 import type { AccountState } from "../../src/moderation/account-acts";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember } from "../../src/moderation/looking-up";
-import { Facts } from "../console/story-facts";
 import { useMessages } from "../messages/context";
+import { SecondApprovalForm, SecondApprovalNote } from "../moderation/second-form";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
@@ -11,7 +11,7 @@ import { RequireRight } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { UserText } from "../ui/written";
-import { SecondApprovalForm, SecondApprovalNote } from "./second-form";
+import { Facts } from "./story-facts";
 
 interface Props {
   member: FoundMember;

@@ -1,10 +1,9 @@
-import type { DeliveryReport } from "../../src/consignments/report";
-import type { DecidedDispute, DisputeCase } from "../../src/delivery/desk";
+import type { DisputeCase } from "../../src/console/dispute-cases";
+import type { Dispute } from "../../src/delivery/delivery";
 import { formatDollars } from "../../src/lib/money";
 import { titledIn } from "../../src/rules/titled";
 import { useMessages } from "../messages/context";
-import { LinkButton, Submit } from "../ui/buttons";
-import { DeskHeader } from "../ui/desk-header";
+import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { LabeledField } from "../ui/labelled";
 import { Moment } from "../ui/moment";
@@ -16,57 +15,15 @@ import { DealReport } from "./deal-report";
 import { DealTimeline } from "./deal-timeline";
 import { DisputeBox } from "./dispute-box";
 
-export interface ReportedCase {
-  waiting: DisputeCase;
-  report: DeliveryReport | null;
-}
-
 interface Props {
-  cases: readonly ReportedCase[];
-  count: number;
-  nextCase: string | null;
-  decidedDisputes: readonly DecidedDispute[];
-  nextDecided: string | null;
-  refused: (FilledForm & { disputeId: string }) | null;
+  dispute: Dispute;
+  waiting: DisputeCase;
+  refused: FilledForm | undefined;
 }
 
-export function DisputesPage(props: Props) {
-  const { cases, count, nextCase, decidedDisputes, refused } = props;
-  const { delivery, overview } = useMessages();
-  const words = delivery.desk;
-  return (
-    <div className="seller-page">
-      <DeskHeader title={words.title}>
-        <a href="/operator/disputes?sort=waiting">{overview.desks.all}</a>
-      </DeskHeader>
-      {count === 0 ? (
-        <div className="empty">
-          <h2>{words.empty}</h2>
-        </div>
-      ) : (
-        <p className="muted">{words.count({ count })}</p>
-      )}
-      {cases.map((shown) => (
-        <DisputeArticle
-          key={shown.waiting.dispute.id}
-          shown={shown}
-          refused={refused?.disputeId === shown.waiting.dispute.id ? refused : null}
-        />
-      ))}
-      {nextCase && (
-        <p>
-          <LinkButton href={`/operator/disputes?from=${nextCase}`} label={words.more} />
-        </p>
-      )}
-      {decidedDisputes.length > 0 && <DecidedDisputes {...props} />}
-    </div>
-  );
-}
-
-function DisputeArticle({ shown, refused }: { shown: ReportedCase; refused: FilledForm | null }) {
+export function DisputeReview({ dispute, waiting, refused }: Props) {
   const { certification, delivery: words } = useMessages();
-  const { waiting, report } = shown;
-  const { dispute, terms, delivery, isOwn, timeline } = waiting;
+  const { terms, delivery, isOwn, timeline, report } = waiting;
   const heading = `dispute-${dispute.id}`;
   return (
     <article className="request-review deal" aria-labelledby={heading}>
@@ -100,10 +57,7 @@ function DisputeArticle({ shown, refused }: { shown: ReportedCase; refused: Fill
   );
 }
 
-function DecisionForm({
-  dispute,
-  refused,
-}: Pick<DisputeCase, "dispute"> & { refused: FilledForm | null }) {
+function DecisionForm({ dispute, refused }: Omit<Props, "waiting">) {
   const words = useMessages().delivery.desk;
   const effect = dispute.reason === "unconfirmed" ? "unconfirmed" : dispute.state_before;
   const chosen = refused?.values.decision;
@@ -137,36 +91,5 @@ function DecisionForm({
         <Submit label={words.decide} kind="primary" />
       </div>
     </form>
-  );
-}
-
-function DecidedDisputes({
-  decidedDisputes,
-  nextDecided,
-}: Pick<Props, "decidedDisputes" | "nextDecided">) {
-  const { common, delivery: words } = useMessages();
-  return (
-    <section aria-labelledby="decided-title">
-      <h2 id="decided-title">{words.desk.decided}</h2>
-      <ul className="decision-records">
-        {decidedDisputes.map(({ id, reference, reason, outcome, note, ended_at }) => (
-          <li key={id}>
-            <p>
-              {reference} · {words.reasons[reason]} · {words.outcome[outcome]}{" "}
-              <Moment at={ended_at} />
-            </p>
-            <p className="muted">{note}</p>
-          </li>
-        ))}
-      </ul>
-      {nextDecided && (
-        <p>
-          <LinkButton
-            href={`/operator/disputes?before=${nextDecided}#decided-title`}
-            label={common.older}
-          />
-        </p>
-      )}
-    </section>
   );
 }

@@ -6,11 +6,10 @@ import { personName } from "../../src/lib/languages";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
 import type { NotifierRecord } from "../../src/moderation/notice-pause";
-import { StoryEvents } from "../console/story-events";
-import { MemberFacts, PackageFacts } from "../console/story-facts";
-import { TableLinks } from "../console/tables";
 import { useMessages } from "../messages/context";
 import type { Messages } from "../messages/messages";
+import { NotifierPause } from "../moderation/notifier-section";
+import { SecondApprovalForm, SecondApprovalNote } from "../moderation/second-form";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { EMPTY_FORM, type FilledForm } from "../ui/filled-form";
@@ -18,8 +17,9 @@ import { RequireRight } from "../ui/permitted";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { UserText } from "../ui/written";
-import { NotifierPause } from "./notifier-section";
-import { SecondApprovalForm, SecondApprovalNote } from "./second-form";
+import { StoryEvents } from "./story-events";
+import { MemberFacts, PackageFacts } from "./story-facts";
+import { TableLinks } from "./tables";
 
 interface ActionProps {
   acts: readonly string[];
