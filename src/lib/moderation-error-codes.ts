@@ -2,8 +2,6 @@
 export interface ModerationErrorValues {
   "act-done": null;
   "statement-not-found": null;
-  "complaint-made": null;
-  "complaint-too-late": null;
   suspended: null;
   "operator-kept": null;
   "organization-changed": null;

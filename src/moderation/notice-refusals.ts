@@ -31,6 +31,3 @@ export class AboutGone extends InvalidInput {
     super([{ path: "about", message: "notice-gone" }]);
   }
 }
-
-export class ComplaintImpossible extends coded(Conflict, "complaint-impossible") {}
-export class ComplaintDecided extends coded(Conflict, "complaint-decided") {}

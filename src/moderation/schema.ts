@@ -39,15 +39,6 @@ export const memberDecision = statedReasons.extend({
 
 export type StatedReasons = z.output<typeof statedReasons>;
 
-export const complaintForm = z.object({
-  reasons: paragraph().min(1, "required").max(4000, "too-long"),
-});
-
-export const complaintAnswer = z.object({
-  outcome: z.enum(["upheld", "dismissed"], "choice-invalid"),
-  answer: paragraph().min(1, "required").max(4000, "too-long"),
-});
-
 export const MAX_REASONS_LENGTH = 5000;
 
 /** Article 16(2) of Regulation (EU) 2022/2065. */
@@ -91,11 +82,11 @@ export const noticeDecision = z.discriminatedUnion(
 
 export const pardon = z.object({ why: facts });
 
-export const noticeComplaint = z.object({
-  reasons: paragraph("required").min(10, "reasons-short").max(MAX_REASONS_LENGTH, "too-long"),
+export const newAppeal = z.object({
+  reasons: paragraph("required").min(1, "required").max(MAX_REASONS_LENGTH, "too-long"),
 });
 
-export const complaintDecision = z.object({
+export const appealAnswer = z.object({
   outcome: z.enum(["upheld", "dismissed"], "choice-invalid"),
   answer: facts,
 });

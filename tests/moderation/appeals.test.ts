@@ -156,6 +156,39 @@ onBothEngines(({ make }) => {
     expect(await lotNow()).toMatchObject({ hidden_at: null, shown: 1 });
   });
 
+  describe.each(["statement", "notice"] as const)("a %s", (about) => {
+    let page: string;
+
+    beforeEach(async () => {
+      page =
+        about === "statement"
+          ? `/statements/${await act(`packages/${packageId}/hide`)}`
+          : await addNotice(world, packageId);
+      const none = { decision: "none", facts: "They are in the public domain." };
+      if (about === "notice") await kim?.post("/operator/notices/N-2026-000001", none);
+    });
+
+    const appealLate = async (ms: number) => {
+      world.clock.advance(ms);
+      const owner = await world.as("mei");
+      const form = `action="${page}/complaint"`;
+      const isOffered = (await (await owner.get(page)).text()).includes(form);
+      const { status } = await owner.post(`${page}/complaint`, { reasons: "It is mine." });
+      const appeals = await world.db.selectFrom("complaints").select("reasons").execute();
+      return [isOffered, status, appeals.length];
+    };
+
+    // No six months are longer than 184 days.
+    test("can be appealed once, for 184 days", async () => {
+      expect(await appealLate(184 * DAY)).toEqual([true, 303, 1]);
+      expect(await appealLate(0)).toEqual([false, 409, 1]);
+    });
+
+    test("cannot be appealed later", async () => {
+      expect(await appealLate(184 * DAY + 1)).toEqual([false, 409, 0]);
+    });
+  });
+
   test("upholding a notifier's complaint opens a new notice about the same page", async () => {
     const status = await addNotice(world, packageId);
     const none = { decision: "none", facts: "They are in the public domain." };

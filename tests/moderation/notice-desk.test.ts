@@ -141,14 +141,6 @@ test("accepts one complaint within six months, for another operator", async () =
   ]);
 });
 
-test("accepts no complaint after six months", async () => {
-  await decide("kim");
-  world.clock.advance(185 * DAY);
-  const late = await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
-  expect(late.status).toBe(409);
-  expect(await world.db.selectFrom("complaints").selectAll().execute()).toEqual([]);
-});
-
 test("hides the package, tells its seller and answers the notifier", async () => {
   const { db, clock, people } = world;
   const lot = await addLot(db, people.mei.id, clock.now());

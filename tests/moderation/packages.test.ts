@@ -236,14 +236,6 @@ describe("a statement of reasons", () => {
     expect(await (await as(mei).get(path)).text()).toContain("You did.");
     expect(await mails(world)).toContain("mei complaint-answered");
   });
-
-  test("accepts no objection after six months", async () => {
-    const { id } = await act("hide");
-    world.clock.advance(185 * DAY);
-    const late = await (await world.as("mei")).post(`/statements/${id}/complaint`, form);
-    expect(late.status).toBe(409);
-    expect(await world.db.selectFrom("complaints").selectAll().execute()).toEqual([]);
-  });
 });
 
 test("delays an auction's start by the time that it was hidden", async () => {

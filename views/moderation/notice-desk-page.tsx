@@ -2,10 +2,10 @@ import type { Action } from "../../src/moderation/actions";
 import type { AuctionAtStake } from "../../src/moderation/auction-at-stake";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
-import type { Complaint } from "../../src/moderation/notice-complaints";
 import type { Notice } from "../../src/moderation/notice-links";
 import type { earlierActions } from "../../src/moderation/notice-list";
 import type { NotifierRecord } from "../../src/moderation/notice-pause";
+import type { Appeal } from "../../src/moderation/statements";
 import type { Decision } from "../../src/rules/notice";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
@@ -16,7 +16,7 @@ import { RequireRight } from "../ui/permitted";
 import { TextField } from "../ui/text-field";
 import { AuctionFacts } from "./auction-facts";
 import { DecisionFields } from "./decision-fields";
-import { ComplaintText, NoticeDecision, NoticeText } from "./notice-status-page";
+import { AppealText, NoticeDecision, NoticeText } from "./notice-status-page";
 import { NotifierName, NotifierPause } from "./notifier-section";
 import { SecondApprovalForm, SecondApprovalNote } from "./second-form";
 
@@ -32,13 +32,13 @@ interface Props {
   isOwn: boolean;
   fourEyes: FourEyes | null;
   previousActions: Awaited<ReturnType<typeof earlierActions>>;
-  complaints: readonly Complaint[];
+  appeals: readonly Appeal[];
   mayAnswer: boolean;
   form: FilledForm;
 }
 
 export function NoticeDeskPage(props: Props) {
-  const { notice, lot, member, isOwn, previousActions, complaints, mayAnswer } = props;
+  const { notice, lot, member, isOwn, previousActions, appeals, mayAnswer } = props;
   const { repeats, notifier, auction, earlierAction, decisions, fourEyes, form } = props;
   const { common, layout, moderation, notices: words } = useMessages();
   const { desk } = words;
@@ -122,14 +122,14 @@ export function NoticeDeskPage(props: Props) {
           )}
         </NoticeDecision>
       )}
-      {complaints.map((complaint) => (
-        <section key={complaint.id} aria-labelledby={`complaint-${complaint.id}`}>
-          <h2 id={`complaint-${complaint.id}`}>{desk.complaint}</h2>
-          <ComplaintText complaint={complaint} />
-          {complaint.outcome === null && !mayAnswer && <p>{desk.otherDecides}</p>}
-          {complaint.outcome === null && mayAnswer && (
+      {appeals.map((appeal) => (
+        <section key={appeal.id} aria-labelledby={`complaint-${appeal.id}`}>
+          <h2 id={`complaint-${appeal.id}`}>{desk.complaint}</h2>
+          <AppealText appeal={appeal} />
+          {appeal.outcome === null && !mayAnswer && <p>{desk.otherDecides}</p>}
+          {appeal.outcome === null && mayAnswer && (
             <RequireRight right="decide">
-              <ComplaintForm action={`${path}/complaints/${complaint.id}`} form={form} />
+              <AnswerForm action={`${path}/complaints/${appeal.id}`} form={form} />
             </RequireRight>
           )}
         </section>
@@ -138,7 +138,7 @@ export function NoticeDeskPage(props: Props) {
   );
 }
 
-function ComplaintForm({ action, form }: { action: string; form: FilledForm }) {
+function AnswerForm({ action, form }: { action: string; form: FilledForm }) {
   const { moderation, notices } = useMessages();
   const words = notices.desk;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Action } from "../../src/moderation/actions";
-import type { Complaint } from "../../src/moderation/notice-complaints";
 import type { Notice } from "../../src/moderation/notice-links";
+import type { Appeal } from "../../src/moderation/statements";
 import { decisionText, groundText } from "../mail/notice-letters";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
@@ -15,13 +15,13 @@ interface Props {
   notice: Notice;
   earlierAction: Action | null;
   secret: string;
-  complaint: Complaint | null;
-  mayComplain: boolean;
+  appeal: Appeal | null;
+  mayAppeal: boolean;
   form: FilledForm;
 }
 
 export function NoticeStatusPage(props: Props) {
-  const { notice, earlierAction, secret, complaint, mayComplain, form } = props;
+  const { notice, earlierAction, secret, appeal, mayAppeal, form } = props;
   const { common, notices: words } = useMessages();
   return (
     <div className="dialog-page stack">
@@ -31,14 +31,14 @@ export function NoticeStatusPage(props: Props) {
       ) : (
         <NoticeDecision notice={notice} earlierAction={earlierAction} />
       )}
-      {complaint && (
+      {appeal && (
         <section className="stack" aria-labelledby="complaint-title">
           <h2 id="complaint-title">{words.complain.yours}</h2>
-          <ComplaintText complaint={complaint} />
-          {complaint.outcome === null && <p className="muted">{words.complain.waiting}</p>}
+          <AppealText appeal={appeal} />
+          {appeal.outcome === null && <p className="muted">{words.complain.waiting}</p>}
         </section>
       )}
-      {mayComplain && (
+      {mayAppeal && (
         <section className="stack" aria-labelledby="complain-title">
           <h2 id="complain-title">{words.complain.title}</h2>
           <p>{words.complain.lead}</p>
@@ -124,9 +124,9 @@ export function NoticeDecision({ notice, earlierAction, children }: DecisionProp
   );
 }
 
-export function ComplaintText({ complaint }: { complaint: Complaint }) {
+export function AppealText({ appeal }: { appeal: Appeal }) {
   const words = useMessages().notices;
-  const { reasons, made_at, outcome, answer } = complaint;
+  const { reasons, made_at, outcome, answer } = appeal;
   return (
     <>
       <p className="muted">

@@ -12,7 +12,7 @@ import { DeskLink } from "./desk-link";
 interface Props {
   statement: Statement;
   form: FilledForm;
-  mayObject: boolean;
+  mayAppeal: boolean;
   mayAnswer: boolean;
 }
 
@@ -24,10 +24,10 @@ function subjectPath({ package_id, member_id, notice }: Statement): string {
 }
 
 /** Contains what Article 17(3) of Regulation (EU) 2022/2065 requires. */
-export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) {
+export function StatementPage({ statement, form, mayAppeal, mayAnswer }: Props) {
   const { moderation: words, notices } = useMessages();
   const decisions = { ...words.acts, ...notices.decisions, ...words.decided };
-  const { act, title, ground, rule, facts, complaint } = statement;
+  const { act, title, ground, rule, facts, appeal } = statement;
   return (
     <article className="seller-page statement">
       <header>
@@ -72,21 +72,21 @@ export function StatementPage({ statement, form, mayObject, mayAnswer }: Props) 
           </>
         )}
       </dl>
-      {complaint && (
+      {appeal && (
         <section aria-labelledby="objection-title">
           <h2 id="objection-title">{words.objection.title}</h2>
-          <UserText text={complaint.reasons} />
-          {complaint.outcome ? (
+          <UserText text={appeal.reasons} />
+          {appeal.outcome ? (
             <>
-              <h3>{words.outcomes[complaint.outcome]}</h3>
-              <UserText text={complaint.answer ?? ""} />
+              <h3>{words.outcomes[appeal.outcome]}</h3>
+              <UserText text={appeal.answer ?? ""} />
             </>
           ) : (
             <p className="muted">{words.objection.waiting}</p>
           )}
         </section>
       )}
-      {mayObject && (
+      {mayAppeal && (
         <form className="stack" action={`/statements/${statement.id}/complaint`} method="post">
           <TextField
             name="reasons"

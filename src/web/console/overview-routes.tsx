@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { ObjectionsPage } from "../../../views/console/objections-page";
+import { AppealsPage } from "../../../views/console/appeals-page";
 import { OverviewPage } from "../../../views/console/overview-page";
 import { ReportPage } from "../../../views/console/report-page";
 import { overviewOf } from "../../console/overview";
@@ -8,7 +8,7 @@ import { yearReport } from "../../console/year-report";
 import { hasFeeNotes } from "../../fees/fee-list";
 import { csvOf } from "../../lib/csv";
 import { isId } from "../../lib/ids";
-import { waitingObjections } from "../../moderation/waiting-objections";
+import { waitingAppeals } from "../../moderation/waiting-appeals";
 import { mustKeepSecondFactor } from "../../operators/operators";
 import type { EntranceDeps } from "../accounts/entrance";
 import { readerPlugin, requireOperator } from "../http/access";
@@ -50,9 +50,9 @@ export function overviewRoutes(services: OverviewDeps) {
     })
     .get("/operator/objections", async ({ reader, viewer, query: { from } }) => {
       requireOperator(services, viewer, "read");
-      const list = await waitingObjections(db, from && isId(from) ? from : undefined);
+      const list = await waitingAppeals(db, from && isId(from) ? from : undefined);
       const { title } = pages.messages(reader).overview.objections;
-      const main = <ObjectionsPage {...list} />;
+      const main = <AppealsPage {...list} />;
       return pages.page(reader, { title, main });
     });
 }

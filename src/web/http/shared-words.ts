@@ -46,7 +46,7 @@ const CODES_BY_KEY = {
     "second-factor-too-early",
   ],
   unverified: ["bidding-verified", "listing-verified", "verified-only"],
-  "objection-late": ["complaint-impossible", "complaint-made", "complaint-too-late"],
+  "objection-late": ["complaint-impossible"],
   "edited-elsewhere": ["draft-changed", "listing-changed"],
   unbinding: ["already-released", "bid-released"],
   "link-invalid": ["link-gone", "link-unknown"],

@@ -3,14 +3,10 @@ import { NoticeDeskPage } from "../../../views/moderation/notice-desk-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { decideEach, SELECTION_FIELDS, selectedIn } from "../../lib/selection";
 import { earlierActionOf } from "../../moderation/action-in-force";
+import { answerAppeal, appealsAbout, mayAnswerAppeal } from "../../moderation/appeals";
 import { auctionAtStake } from "../../moderation/auction-at-stake";
 import { fourEyesOf } from "../../moderation/four-eyes";
 import { lookUpSubject } from "../../moderation/looking-up";
-import {
-  answerNoticeComplaint,
-  complaintsAbout,
-  mayAnswerComplaint,
-} from "../../moderation/notice-complaints";
 import {
   decideNotice,
   findNotice,
@@ -21,7 +17,7 @@ import {
 import { earlierActions } from "../../moderation/notice-list";
 import { notifierOf, notifierRecord, pardonNotifier } from "../../moderation/notice-pause";
 import { isOwnNotice } from "../../moderation/own-notices";
-import { complaintDecision, noticeDecision, pardon } from "../../moderation/schema";
+import { appealAnswer, noticeDecision, pardon } from "../../moderation/schema";
 import { tablePage } from "../console/table-routes";
 import { NOTICES_TABLE } from "../console/tables";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
@@ -93,23 +89,18 @@ export function noticeDeskRoutes(services: AppContext) {
     )
     .post(
       `${DESK_PATH}/:reference/complaints/:id`,
-      async ({ reader, viewer, request, params: { reference, id: complaintId }, body }) => {
+      async ({ reader, viewer, request, params: { reference, id: appealId }, body }) => {
         const { id: operatorId } = requireOperator(services, viewer);
         const onRefusal = (refused: RefusedForm) =>
           show(reader, operatorId, reference, refused, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
-          const decision = complaintDecision.parse(form);
-          const complaintAnswer = { ...decision, reference, complaintId, operatorId };
-          const { reopened } = await answerNoticeComplaint(
-            db,
-            config,
-            complaintAnswer,
-            clock.now(),
-          );
+          const decision = appealAnswer.parse(form);
+          const answer = { ...decision, about: { reference, appealId }, operatorId };
+          const { reopened } = await answerAppeal(db, config, answer, clock.now());
           return seeOther(`${DESK_PATH}/${reopened ?? reference}`, "decided");
         });
       },
-      formFields(complaintDecision),
+      formFields(appealAnswer),
     );
   return new Elysia()
     .use(readerPlugin(services))
@@ -145,8 +136,8 @@ export function noticeDeskRoutes(services: AppContext) {
       ...subject,
       decisions: await possibleDecisions(db, notice, subject.lot),
       previousActions: await earlierActions(db, notice.subject_id),
-      complaints: await complaintsAbout(db, notice),
-      mayAnswer: await mayAnswerComplaint(db, config, notice, operatorId),
+      appeals: await appealsAbout(db, notice),
+      mayAnswer: await mayAnswerAppeal(db, config, { notice }, operatorId),
     };
     const title = pages.messages(reader).notices.number({ number: reference });
     const main = <NoticeDeskPage {...props} />;

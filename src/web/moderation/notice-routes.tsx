@@ -4,9 +4,9 @@ import { NoticeStatusPage } from "../../../views/moderation/notice-status-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { personName } from "../../lib/languages";
 import { earlierActionOf } from "../../moderation/action-in-force";
-import { complainAboutNotice, complaintOf, mayComplain } from "../../moderation/notice-complaints";
+import { appealNotice, appealOf, mayAppealNotice } from "../../moderation/appeals";
 import { noticeBySecret } from "../../moderation/notice-links";
-import { newNotice, noticeComplaint } from "../../moderation/schema";
+import { newAppeal, newNotice } from "../../moderation/schema";
 import { limitedTo, readerPlugin } from "../http/access";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
@@ -36,12 +36,12 @@ export function noticeRoutes(services: NoticeDeps) {
       ({ reader, request, params: { secret }, body }) => {
         const onRefusal = (refused: RefusedForm) => showStatus(reader, secret, refused);
         return handleForm({ request, body, onRefusal }, async (fields) => {
-          const { reasons } = noticeComplaint.parse(fields);
-          await complainAboutNotice(db, { secret, reasons }, clock.now());
+          const { reasons } = newAppeal.parse(fields);
+          await appealNotice(db, { secret, reasons }, clock.now());
           return seeOther(`/notice/${secret}`, "complaint-sent");
         });
       },
-      formFields(noticeComplaint),
+      formFields(newAppeal),
     );
   return new Elysia()
     .use(readerPlugin(services))
@@ -69,13 +69,13 @@ export function noticeRoutes(services: NoticeDeps) {
     refused?: RefusedForm,
   ): Promise<Response> {
     const notice = await noticeBySecret(db, secret ?? "");
-    const complaint = await complaintOf(db, notice);
+    const appeal = await appealOf(db, notice);
     const props = {
       notice,
       secret,
-      complaint,
+      appeal,
       earlierAction: await earlierActionOf(db, notice),
-      mayComplain: complaint === null && mayComplain(notice, clock.now()),
+      mayAppeal: appeal === null && mayAppealNotice(notice, clock.now()),
       form: refused ?? EMPTY_FORM,
     };
     const response = pages.page(reader, {

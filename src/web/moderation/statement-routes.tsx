@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { StatementPage } from "../../../views/moderation/statement-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
-import { complaintAnswer, complaintForm } from "../../moderation/schema";
 import {
-  answerComplaint,
-  COMPLAINT_MS,
-  fileComplaint,
-  findStatement,
-  mayAnswerComplaint,
-} from "../../moderation/statements";
+  answerAppeal,
+  appealStatement,
+  mayAnswerAppeal,
+  mayAppealStatement,
+} from "../../moderation/appeals";
+import { appealAnswer, newAppeal } from "../../moderation/schema";
+import { findStatement } from "../../moderation/statements";
 import { isOperator } from "../../operators/operators";
 import { readerPlugin, requireMember, requireOperator, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
@@ -31,15 +31,14 @@ export function statementRoutes(services: AppContext) {
     const isOwn = statement.member_id === viewer.id;
     const mayAnswer =
       isOperator(config, viewer, "decide") &&
-      statement.complaint?.decided_at === null &&
-      (await mayAnswerComplaint(db, config, statement, viewer.id));
-    const isInTime = clock.now() <= (statement.done_at ?? 0) + COMPLAINT_MS;
-    const isObjectionable = isOwn && isInTime && statement.ground !== "";
+      statement.appeal?.decided_at === null &&
+      (await mayAnswerAppeal(db, config, { action: statement }, viewer.id));
+    const mayAppeal = isOwn && !statement.appeal && mayAppealStatement(statement, clock.now());
     const main = (
       <StatementPage
         statement={statement}
         form={refused ?? EMPTY_FORM}
-        mayObject={isObjectionable && !statement.complaint}
+        mayAppeal={mayAppeal}
         mayAnswer={mayAnswer}
       />
     );
@@ -56,12 +55,12 @@ export function statementRoutes(services: AppContext) {
         const { id: memberId } = requireSignedIn(viewer);
         const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
-          const { reasons } = complaintForm.parse(form);
-          await fileComplaint(db, { id: params.id, memberId, reasons }, clock.now());
+          const { reasons } = newAppeal.parse(form);
+          await appealStatement(db, { id: params.id, memberId, reasons }, clock.now());
           return seeOther(`/statements/${params.id}`, "complaint-sent");
         });
       },
-      { limit: "decisions", ...formFields(complaintForm) },
+      { limit: "decisions", ...formFields(newAppeal) },
     )
     .post(
       "/statements/:id/answer",
@@ -69,12 +68,12 @@ export function statementRoutes(services: AppContext) {
         const { id: operatorId } = requireOperator(services, requireSignedIn(viewer));
         const onRefusal = (refused: RefusedForm) => show(reader, params.id, refused);
         return handleForm({ request, body, onRefusal }, async (form) => {
-          const decision = complaintAnswer.parse(form);
-          const complaintDecision = { ...decision, id: params.id, operatorId };
-          await answerComplaint(db, config, complaintDecision, clock.now());
+          const decision = appealAnswer.parse(form);
+          const about = { statementId: params.id };
+          await answerAppeal(db, config, { ...decision, about, operatorId }, clock.now());
           return seeOther(`/statements/${params.id}`, "decided");
         });
       },
-      { limit: "operation", ...formFields(complaintAnswer) },
+      { limit: "operation", ...formFields(appealAnswer) },
     );
 }

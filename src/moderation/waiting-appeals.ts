@@ -2,11 +2,11 @@ import type { Db } from "../../db/client";
 import { keysetCondition } from "../../db/keyset";
 import type { Action } from "./actions";
 
-export interface WaitingObjection {
+export interface WaitingAppeal {
   id: string;
   made_at: number;
   reasons: string;
-  /** The member's statement; null if a notifier objects to a decision. */
+  /** The member's statement; null if a notifier appeals a decision. */
   action_id: string | null;
   act: Action["act"] | null;
   title: string | null;
@@ -15,11 +15,11 @@ export interface WaitingObjection {
 
 const PAGE_SIZE = 50;
 
-/** Oldest first. `from` is an objection's id. */
-export async function waitingObjections(
+/** Oldest first. `from` is an appeal's ID. */
+export async function waitingAppeals(
   db: Db,
   from?: string,
-): Promise<{ objections: WaitingObjection[]; next: string | null }> {
+): Promise<{ appeals: WaitingAppeal[]; next: string | null }> {
   const rows = await db
     .selectFrom("complaints")
     .leftJoin("operator_actions as action", "action.id", "complaints.action_id")
@@ -41,5 +41,5 @@ export async function waitingObjections(
     .orderBy("complaints.id")
     .limit(PAGE_SIZE + 1)
     .execute();
-  return { objections: rows.slice(0, PAGE_SIZE), next: rows[PAGE_SIZE]?.id ?? null };
+  return { appeals: rows.slice(0, PAGE_SIZE), next: rows[PAGE_SIZE]?.id ?? null };
 }

@@ -1,4 +1,4 @@
-import type { WaitingObjection } from "../../src/moderation/waiting-objections";
+import type { WaitingAppeal } from "../../src/moderation/waiting-appeals";
 import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
@@ -6,24 +6,24 @@ import { Moment } from "../ui/moment";
 import { UserText } from "../ui/written";
 
 interface Props {
-  objections: readonly WaitingObjection[];
+  appeals: readonly WaitingAppeal[];
   next: string | null;
 }
 
-export function ObjectionsPage({ objections, next }: Props) {
+export function AppealsPage({ appeals, next }: Props) {
   const { overview } = useMessages();
   const words = overview.objections;
   return (
     <div className="seller-page">
       <DeskHeader title={words.title} lead={words.lead} />
-      {objections.length === 0 && (
+      {appeals.length === 0 && (
         <div className="empty">
           <h2>{words.none}</h2>
         </div>
       )}
       <ul className="decision-records">
-        {objections.map((objection) => (
-          <Objection key={objection.id} objection={objection} />
+        {appeals.map((appeal) => (
+          <WaitingAppealItem key={appeal.id} appeal={appeal} />
         ))}
       </ul>
       {next && (
@@ -35,9 +35,9 @@ export function ObjectionsPage({ objections, next }: Props) {
   );
 }
 
-function Objection({ objection }: { objection: WaitingObjection }) {
+function WaitingAppealItem({ appeal }: { appeal: WaitingAppeal }) {
   const { moderation, notices, overview } = useMessages();
-  const { action_id, act, title, notice, made_at, reasons } = objection;
+  const { action_id, act, title, notice, made_at, reasons } = appeal;
   return (
     <li>
       <p>
