@@ -1,12 +1,8 @@
 import { Elysia } from "elysia";
 import { StatementPage } from "../../../views/moderation/statement-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
-import {
-  answerAppeal,
-  appealStatement,
-  mayAnswerAppeal,
-  mayAppealStatement,
-} from "../../moderation/appeals";
+import { answerAppeal, mayAnswerAppeal } from "../../moderation/appeal-answers";
+import { appealStatement, mayAppealStatement } from "../../moderation/appeals";
 import { appealAnswer, newAppeal } from "../../moderation/schema";
 import { findStatement } from "../../moderation/statements";
 import { isOperator } from "../../operators/operators";
