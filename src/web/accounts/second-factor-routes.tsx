@@ -18,7 +18,6 @@ import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import type { EntranceDeps } from "./entrance";
-import { factorRemovalRoutes } from "./factor-removal-routes";
 import { codeErrors } from "./pages";
 import { requestAnyProof } from "./proof";
 
@@ -83,7 +82,6 @@ export function secondFactorRoutes(services: EntranceDeps) {
   return new Elysia()
     .use(readerPlugin(services))
     .get(PAGE_PATH, ({ reader, viewer }) => view.authenticator(reader, requireMember(viewer)))
-    .use(factorRemovalRoutes(services))
     .use(limitedRoutes);
 }
 

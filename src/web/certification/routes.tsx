@@ -9,7 +9,6 @@ import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
-import { certificationApi } from "./api";
 
 export function certificationRoutes(services: AppContext) {
   const { db, clock, pages } = services;
@@ -25,7 +24,6 @@ export function certificationRoutes(services: AppContext) {
 
   return new Elysia()
     .use(readerPlugin(services))
-    .use(certificationApi(services))
     .get("/package/:id/certification", async ({ reader, viewer, request, params }) => {
       const lot = await findOwnPackage(db, params.id, requireSeller(viewer).id);
       return show(reader, request, lot);

@@ -21,7 +21,6 @@ import { formKey } from "../http/idempotency-key";
 import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { chatApi } from "./api";
 import { chatProps } from "./chat-props";
 
 interface Deps extends AppContext {
@@ -34,7 +33,6 @@ export function chatRoutes(services: Deps) {
   const view = chatPages(services);
   return new Elysia()
     .use(readerPlugin(services))
-    .use(chatApi(services))
     .get("/messages", async ({ reader, query }) => {
       const { id: viewerId } = requireMember(reader.viewer);
       const request = { viewerId, pseudonymKey, cursor: query.cursor };

@@ -14,7 +14,6 @@ import type { EntranceDeps } from "../accounts/entrance";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
-import { joiningRoutes } from "./joining-routes";
 
 export interface OverviewDeps extends EntranceDeps {
   metrics: { readonly failures: number };
@@ -27,7 +26,6 @@ export function overviewRoutes(services: OverviewDeps) {
   return new Elysia()
     .use(readerPlugin(services))
     .use(reportRoutes(services))
-    .use(joiningRoutes(services))
     .get("/operator", async ({ reader, viewer, query }) => {
       if (mustKeepSecondFactor(config, viewer) && !viewer?.secondFactor)
         return seeOther("/settings", "operator-second-factor");

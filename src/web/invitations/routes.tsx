@@ -18,7 +18,6 @@ import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { invitationApi } from "./api";
 
 export function invitationRoutes(services: AppContext) {
   const { db, clock, pages } = services;
@@ -35,7 +34,6 @@ export function invitationRoutes(services: AppContext) {
   }
 
   return new Elysia()
-    .use(invitationApi(services))
     .use(readerPlugin(services))
     .get("/invitation/:id", ({ viewer, params }) => {
       if (!isId(params.id)) throw new RouteNotFound();

@@ -14,7 +14,7 @@ type Suggestion = z.output<typeof suggestionSchema>;
 
 export function suggestionApi(services: AppContext) {
   const { db, clock, pages } = services;
-  return new Elysia().use(readerPlugin(services)).get(
+  return new Elysia({ prefix: "/api" }).use(readerPlugin(services)).get(
     "/suggestions",
     async ({ reader, query }): Promise<Suggestion[]> => {
       const { category: nameOf, publisher: marks } = pages.messages(reader).packages;

@@ -12,9 +12,6 @@ import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { localPath, seeOther } from "../http/redirect";
-import { noticeConfirmationRoutes } from "./confirmation-routes";
-import { noticeDeskRoutes } from "./desk-routes";
-import { noticeApi } from "./notice-api";
 import { type NoticeDeps, receiveNotice } from "./receiving";
 
 export function noticeRoutes(services: NoticeDeps) {
@@ -45,9 +42,6 @@ export function noticeRoutes(services: NoticeDeps) {
     );
   return new Elysia()
     .use(readerPlugin(services))
-    .use(noticeApi(services))
-    .use(noticeDeskRoutes(services))
-    .use(noticeConfirmationRoutes(services))
     .get("/notice", ({ reader, query }) => {
       const { firstName = "", lastName = "", email = "" } = reader.viewer ?? {};
       const about = localPath(query.about) ?? "";

@@ -22,9 +22,7 @@ import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
-import { accountActRoutes } from "./account-routes";
 import { operatorDecision } from "./decided-by";
-import { statementRoutes } from "./statement-routes";
 
 const packageActForm = statedReasons.extend({ act: z.enum(PACKAGE_ACTS, "choice-invalid") });
 const memberActForm = memberDecision.extend({ act: z.enum(MEMBER_ACTS, "choice-invalid") });
@@ -112,8 +110,6 @@ export function moderationRoutes(services: EntranceDeps) {
     );
   return new Elysia()
     .use(readerPlugin(services))
-    .use(statementRoutes(services))
-    .use(accountActRoutes(services))
     .use(
       secondOperatorRoutes(services, (reader, { package_id, member_id }, refused) =>
         package_id === null

@@ -8,16 +8,12 @@ import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
-import { pushApi } from "../push/api";
-import { notificationApi } from "./api";
 import { notificationsFor } from "./shown";
 
 export function notificationRoutes(services: AppContext & { pushKeys: PushKeys }) {
   const { db, clock, pages } = services;
   return new Elysia()
     .use(readerPlugin(services))
-    .use(notificationApi(services))
-    .use(pushApi(services))
     .get(
       "/notifications",
       async ({ reader, query }) => {

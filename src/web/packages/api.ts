@@ -10,7 +10,6 @@ import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { apiCall, NEXT_PAGE_HEADER } from "../http/call";
 import { visiblePackage } from "../http/visible-package";
-import { suggestionApi } from "../marketplace/suggestion-api";
 import { draftSchema, packageSchema } from "./answers";
 import { draftJson, fullPackageJson, packagesJson } from "./package-json";
 
@@ -42,7 +41,6 @@ export function packageApi(services: Deps) {
         }),
       },
     )
-    .use(suggestionApi(services))
     .use(readerPlugin(services))
     .get(
       "/packages/:id",

@@ -10,8 +10,7 @@ import { invalidInput } from "../http/errors";
 import { fieldErrorsOf, handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import { seeOther } from "../http/redirect";
-import { autosaveRoutes, revisionOf } from "./autosave";
-import { editRoutes } from "./edit-routes";
+import { revisionOf } from "./autosave";
 import { readListing } from "./first-sample";
 import { type ListingDeps, publishDraft, suggestIfAsked } from "./listing";
 import { LISTING_FORM_FIELDS, listingAct } from "./listing-body";
@@ -26,8 +25,6 @@ export function draftRoutes(services: ListingDeps) {
   const toListedPackage = async ({ id, sellerId }: { id: string; sellerId: string }) =>
     seeOther(`/package/${(await findOwnPackage(db, id, sellerId)).id}`);
   return new Elysia()
-    .use(autosaveRoutes(services))
-    .use(editRoutes(services))
     .use(readerPlugin(services))
     .get("/draft/:id", async ({ reader, viewer, request, params, query }) => {
       const ownDraft = { id: params.id, sellerId: requireSeller(viewer).id };

@@ -18,7 +18,6 @@ import { FORM_OVERHEAD_BYTES } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
-import { importApi } from "./import-api";
 import { errorWithText, readImport } from "./import-file";
 import type { ListingDeps } from "./listing";
 import { publishDrafts } from "./publications";
@@ -70,7 +69,6 @@ export function importRoutes(services: ListingDeps) {
       formFields("rows"),
     );
   return new Elysia()
-    .use(importApi(services))
     .use(readerPlugin(services))
     .get("/packages/import", ({ reader, viewer }) =>
       sellerOnlyPage(viewer, "/profile", async () => show(reader, EMPTY_FORM)),

@@ -31,7 +31,6 @@ import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
-import { invitationRoutes } from "../invitations/routes";
 import { draftKeyOf } from "./autosave";
 import { analyzeFirstSample, readListing } from "./first-sample";
 import { type ListingDeps, listPackage, suggestIfAsked } from "./listing";
@@ -51,7 +50,6 @@ export function sellerRoutes(services: Deps) {
   const createDraftFrom = (form: Form, sellerId: string) =>
     createDraft(db, sellerId, listingFields(form), clock.now(), { key: draftKeyOf(form) });
   return new Elysia()
-    .use(invitationRoutes(services))
     .use(readerPlugin(services))
     .get("/corpus-profile", ({ reader, viewer }) =>
       viewer?.role === "seller" ? view.profile(reader, viewer.id) : view.accessDenied(reader),

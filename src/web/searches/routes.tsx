@@ -13,8 +13,8 @@ import {
   openSearch,
   saveSearch,
 } from "../../searches/searches";
-import { followingRoutes } from "../following/routes";
 import { limitedTo, readerPlugin, requireMember, requireSignedIn } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { formOf } from "../http/body";
 import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
@@ -29,7 +29,7 @@ interface SearchView {
   frequency: string;
 }
 
-export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
+export function searchRoutes(services: AppContext) {
   const { db, clock, pages } = services;
 
   function show(reader: Reader, request: Request, search: SearchView, refused?: RefusedForm) {
@@ -86,7 +86,6 @@ export function searchRoutes(services: Parameters<typeof followingRoutes>[0]) {
     });
   return new Elysia()
     .use(readerPlugin(services))
-    .use(followingRoutes(services))
     .get("/saved-searches", async ({ reader, viewer }) => {
       const searches = await listSearches(db, requireMember(viewer).id);
       const { title } = pages.messages(reader).searches;

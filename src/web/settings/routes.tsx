@@ -30,7 +30,6 @@ import { formFields } from "../http/known-fields";
 import type { Reader } from "../http/reader";
 import { localPath, refererPath, seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { verificationRoutes } from "./verification-routes";
 
 export function settingsRoutes(services: EntranceDeps) {
   const { db, clock, config, pages, security } = services;
@@ -94,7 +93,6 @@ export function settingsRoutes(services: EntranceDeps) {
       formFields(billingDetails, PROOF_FIELDS, "returnTo"),
     );
   return new Elysia()
-    .use(verificationRoutes(services))
     .use(readerPlugin(services))
     .get("/settings", ({ reader, viewer, query }) => {
       const returnTo = localPath(query.returnTo);

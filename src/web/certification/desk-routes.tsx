@@ -8,22 +8,18 @@ import {
 } from "../../certification/decisions";
 import { certificationDecision, sealWithdrawal } from "../../certification/schema";
 import type { ListedCertification } from "../../console/certifications";
-import { type OverviewDeps, overviewRoutes } from "../console/overview-routes";
 import { tablePage } from "../console/table-routes";
 import { CERTIFICATIONS_TABLE } from "../console/tables";
-import { announcementRoutes } from "../house/announcement-routes";
-import { houseTextRoutes } from "../house/text-routes";
 import { limitedTo, readerPlugin, requireOperator } from "../http/access";
+import type { AppContext } from "../http/app-context";
 import { handleForm, type RefusedForm } from "../http/forms";
 import { formFields } from "../http/known-fields";
 import { seeOther, temporaryRedirect } from "../http/redirect";
 import { whereabouts } from "../http/request";
-import { moderationApi } from "../moderation/api";
-import { moderationRoutes } from "../moderation/routes";
 
 const DESK_PATH = "/operator/certifications";
 
-export function operatorRoutes(services: OverviewDeps) {
+export function certificationDeskRoutes(services: AppContext) {
   const { db, clock } = services;
   const asReviewer = (viewer: Viewer | null) => requireOperator(services, viewer, "review");
   const show = tablePage(services, CERTIFICATIONS_TABLE);
@@ -76,11 +72,6 @@ export function operatorRoutes(services: OverviewDeps) {
     );
   return new Elysia()
     .use(readerPlugin(services))
-    .use(announcementRoutes(services))
-    .use(houseTextRoutes(services))
-    .use(moderationRoutes(services))
-    .use(moderationApi(services))
-    .use(overviewRoutes(services))
     .post("/operator/requests/:id", ({ viewer, params }) => redirectToDesk(viewer, params.id), {
       ...oldRouteOptions,
       ...formFields(certificationDecision),
