@@ -4,11 +4,11 @@ import { findBindings } from "../auctions/binding";
 import type { FoundMember } from "../moderation/looking-up";
 import {
   actEvents,
+  appealEvents,
   columnEquals,
   contractEvents,
   disputeEvents,
   noticeEvents,
-  objectionEvents,
 } from "./shared-events";
 import { latestFirst, MAX_EVENTS, packagePath, type TimelineEvent } from "./story";
 
@@ -39,7 +39,7 @@ export async function memberTimeline(
     bindingCents: bindings.reduce((sum, { bidCents }) => sum + bidCents, 0),
     events: await latestFirst([
       actEvents(db, columnEquals("operator_actions.member_id", id)),
-      objectionEvents(db, columnEquals("complaints.member_id", id)),
+      appealEvents(db, columnEquals("complaints.member_id", id)),
       noticeEvents(db, columnEquals("notices.subject_id", id), "aboutThem"),
       noticeEvents(db, columnEquals("notices.notifier_id", id), "byThem"),
       disputeEvents(db, isParty),

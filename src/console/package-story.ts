@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client";
 import {
   actEvents,
+  appealEvents,
   columnEquals,
   contractEvents,
   disputeEvents,
   noticeEvents,
-  objectionEvents,
 } from "./shared-events";
 import { latestFirst, MAX_EVENTS, type TimelineEvent } from "./story";
 
@@ -31,7 +31,7 @@ export async function packageTimeline(db: Db, id: string, now: number): Promise<
   const endEvents: TimelineEvent[] = ended_at === null ? [] : [{ at: ended_at, kind: "ended" }];
   const events = await latestFirst([
     actEvents(db, columnEquals("operator_actions.package_id", id)),
-    objectionEvents(db, columnEquals("operator_actions.package_id", id)),
+    appealEvents(db, columnEquals("operator_actions.package_id", id)),
     noticeEvents(db, columnEquals("notices.package_id", id), "aboutThem"),
     reportEvents(db, id),
     disputeEvents(db, columnEquals("contracts.package_id", id)),

@@ -6,7 +6,7 @@ type ReportRow = readonly [figure: string, of: string, ground: string, value: st
 export const REPORT_COLUMNS = ["figure", "of", "ground", "value"] as const;
 
 export function reportRows(report: YearReport): ReportRow[] {
-  const { year, received, repeats, decided, decisionMs, acts, objections } = report;
+  const { year, received, repeats, decided, decisionMs, acts, appeals } = report;
   const hours = (ms: number | null) => (ms === null ? "" : (ms / HOUR).toFixed(1));
   return [
     ["year (UTC)", "", "", String(year)],
@@ -24,7 +24,7 @@ export function reportRows(report: YearReport): ReportRow[] {
       ["acts after a notice", act, ground, String(afterNotice)] as const,
       ["acts on own initiative", act, ground, String(ownInitiative)] as const,
     ]),
-    ...Object.entries(objections).flatMap(([subject, { answerMs, ...counts }]) => [
+    ...Object.entries(appeals).flatMap(([subject, { answerMs, ...counts }]) => [
       ...Object.entries(counts).map(
         ([outcome, count]) => [`objections to ${subject}`, outcome, "", String(count)] as const,
       ),

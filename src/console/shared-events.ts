@@ -25,8 +25,8 @@ export async function actEvents(db: Db, condition: Condition): Promise<TimelineE
   }));
 }
 
-export async function objectionEvents(db: Db, condition: Condition): Promise<TimelineEvent[]> {
-  const objections = await db
+export async function appealEvents(db: Db, condition: Condition): Promise<TimelineEvent[]> {
+  const appeals = await db
     .selectFrom("complaints")
     .leftJoin("operator_actions", "operator_actions.id", "complaints.action_id")
     .select(["action_id", "complaints.notice", "made_at", "outcome"])
@@ -34,7 +34,7 @@ export async function objectionEvents(db: Db, condition: Condition): Promise<Tim
     .orderBy("made_at", "desc")
     .limit(MAX_EVENTS)
     .execute();
-  return objections.map(({ action_id, notice, made_at: at, outcome }) => ({
+  return appeals.map(({ action_id, notice, made_at: at, outcome }) => ({
     at,
     kind: "objection",
     code: outcome,

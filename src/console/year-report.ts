@@ -14,10 +14,10 @@ export interface YearReport {
   decided: Array<{ decision: Decision; ground: Ground | null; count: number }>;
   decisionMs: number | null;
   acts: Array<{ act: Act; ground: string; afterNotice: number; ownInitiative: number }>;
-  objections: Record<"statements" | "notices", ObjectionFigures>;
+  appeals: Record<"statements" | "notices", AppealFigures>;
 }
 
-export interface ObjectionFigures {
+export interface AppealFigures {
   received: number;
   upheld: number;
   dismissed: number;
@@ -34,9 +34,9 @@ export async function yearReport(db: Db, year: number): Promise<YearReport> {
     decided: await countDecidedNotices(db, inYear),
     decisionMs: await medianOf(db.selectFrom("notices").where(inYear("decided_at")), waitingTime),
     acts: await countActs(db, inYear),
-    objections: {
-      statements: await countObjections(db, "action_id", inYear),
-      notices: await countObjections(db, "notice", inYear),
+    appeals: {
+      statements: await countAppeals(db, "action_id", inYear),
+      notices: await countAppeals(db, "notice", inYear),
     },
   };
 }
@@ -108,18 +108,18 @@ function countActs(db: Db, inYear: YearCondition): Promise<YearReport["acts"]> {
     .execute();
 }
 
-async function countObjections(
+async function countAppeals(
   db: Db,
   column: "action_id" | "notice",
   inYear: YearCondition,
-): Promise<ObjectionFigures> {
-  const objections = db.selectFrom("complaints").where(column, "is not", null);
-  const answeredObjections = objections.where(inYear("decided_at"));
-  const { received } = await objections
+): Promise<AppealFigures> {
+  const appeals = db.selectFrom("complaints").where(column, "is not", null);
+  const answeredAppeals = appeals.where(inYear("decided_at"));
+  const { received } = await appeals
     .select((eb) => eb.fn.countAll<number>().as("received"))
     .where(inYear("made_at"))
     .executeTakeFirstOrThrow();
-  const outcomes = await answeredObjections
+  const outcomes = await answeredAppeals
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere("outcome", "=", "upheld").as("upheld"),
       eb.fn.countAll<number>().filterWhere("outcome", "=", "dismissed").as("dismissed"),
@@ -128,7 +128,7 @@ async function countObjections(
   return {
     received,
     ...outcomes,
-    answerMs: await medianOf(answeredObjections, sql<number>`decided_at - made_at`),
+    answerMs: await medianOf(answeredAppeals, sql<number>`decided_at - made_at`),
   };
 }
 

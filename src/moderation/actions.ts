@@ -16,7 +16,7 @@ export interface DecisionDetails extends StatedReasons {
   notice?: string | null;
   /** "first" only requests the action; otherwise, the request that this operator confirms. */
   request?: "first" | Action;
-  /** The action that an upheld objection reverses; the objection's answer informs the member. */
+  /** The action that an upheld appeal reverses; the appeal's answer informs the member. */
   overturns?: Action;
 }
 

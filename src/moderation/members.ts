@@ -20,7 +20,7 @@ interface MemberModeration extends DecisionDetails {
 
 export class OrganizationChanged extends coded(Conflict, "organization-changed") {}
 
-/** Suspended members can still read, download their data and file complaints; binding bids stay. */
+/** Suspended members can still read, download their data and appeal; binding bids stay. */
 export function suspendMember(
   db: Db,
   decision: MemberModeration,

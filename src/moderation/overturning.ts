@@ -5,7 +5,7 @@ import { isInEffect } from "./latest-acts";
 import { reinstateMember } from "./members";
 import { restorePackage } from "./packages";
 
-/** Reverses a decision if it is still in effect, with the answer to the objection as its facts. */
+/** Reverses a decision if it is still in effect, with the answer to the appeal as its facts. */
 export async function overturn(
   tx: Db,
   action: Action,

@@ -102,7 +102,7 @@ const REPORT = {
     { act: "hide", ground: "law", afterNotice: 1, ownInitiative: 1 },
     { act: "suspend", ground: "terms", afterNotice: 0, ownInitiative: 1 },
   ],
-  objections: {
+  appeals: {
     statements: { received: 2, upheld: 1, dismissed: 1, answerMs: 2.5 * HOUR },
     notices: { received: 0, upheld: 0, dismissed: 0, answerMs: null },
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ObjectionFigures, YearReport } from "../../src/console/year-report";
+import type { AppealFigures, YearReport } from "../../src/console/year-report";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { SECOND } from "../../src/lib/time";
 import { NOTICE_KINDS } from "../../src/rules/notice";
@@ -43,7 +43,7 @@ export function ReportPage({ report, years }: Props) {
       <ReceivedNotices {...report} />
       <DecidedNotices {...report} />
       <Acts {...report} />
-      <Objections {...report} />
+      <Appeals {...report} />
       <section aria-labelledby="also-title">
         <h2 id="also-title">{words.also}</h2>
         <ul className="bullets">
@@ -158,10 +158,10 @@ function Acts({ acts }: YearReport) {
   );
 }
 
-function Objections({ objections }: YearReport) {
+function Appeals({ appeals }: YearReport) {
   const { format, overview } = useMessages();
   const words = overview.report;
-  const row = (name: string, figures: ObjectionFigures) =>
+  const row = (name: string, figures: AppealFigures) =>
     [
       ...([name, format.number(figures.received), format.number(figures.upheld)] as const),
       ...[format.number(figures.dismissed), <Duration key="time" ms={figures.answerMs} />],
@@ -170,7 +170,7 @@ function Objections({ objections }: YearReport) {
     <FigureTable
       title={overview.objections.title}
       columns={[words.about, words.made, words.upheld, words.dismissed, words.answerTime]}
-      rows={[row(words.statements, objections.statements), row(words.notices, objections.notices)]}
+      rows={[row(words.statements, appeals.statements), row(words.notices, appeals.notices)]}
     />
   );
 }
