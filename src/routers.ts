@@ -87,7 +87,7 @@ import { settingsApi } from "./web/settings/api";
 import { settingsRoutes } from "./web/settings/routes";
 import { unsubscriptionRoutes } from "./web/settings/unsubscription-routes";
 import { verificationRoutes } from "./web/settings/verification-routes";
-import { tradeApi } from "./web/trade/api";
+import { tradeActions } from "./web/trade/actions";
 import { contractApi } from "./web/trade/contract-api";
 import { contractRoutes } from "./web/trade/contract-routes";
 import { tradeRoutes } from "./web/trade/routes";
@@ -111,7 +111,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     licenceRoutes(services),
     offerActions(services),
     sampleActions(services),
-    tradeApi(services),
+    tradeActions(services),
     uploadApi(services),
     roadshowActions(services),
     contractApi(services),

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { UNDO_MS } from "../../src/auctions/rejected-bid";
-import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 
 import type { Package } from "../../src/packages/packages";
 import type { SellerBid, TradePackage } from "../../src/trade/answers";
-import { answer, refusal, statuses } from "../support/answers";
+import { answer, refusal } from "../support/answers";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { addUser } from "../support/people";
-import { addBid, addManyBids, bidStatuses, writeToSeller } from "../support/trade-fair";
+import { addBid, addManyBids, writeToSeller } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -240,15 +239,6 @@ test("returns the bid's new status or the reason for a refusal", async () => {
   expect(await decided(high, "reinstate")).toEqual([200, { id: high, status: "accepted" }]);
   expect(await undoable()).toBeNull();
   expect(await refusal(decide(low, "reinstate"))).toEqual([409, "rejection-final"]);
-});
-
-test.each(["accept", "reject", "reinstate"])("lets only the seller use %s", async (verb) => {
-  const ada = await world.as("ada");
-  const unknown = [newId(world.clock.now()), "no-id"].map((bidId) => decide(bidId, verb));
-  const others = [decide(low, verb, ada), decide(low, verb, world.visitor)];
-  expect(await statuses(...unknown, ...others)).toEqual([404, 404, 403, 401]);
-  expect(await statuses(decide(low, "accept?replace=maybe"))).toEqual([400]);
-  expect(await bidStatuses(world)).toEqual({ [low]: "pending", [high]: "pending" });
 });
 
 test.each(["bids", "trade-stats", "trade-packages"])(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { UNDO_MS } from "../../src/auctions/rejected-bid";
+import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
 import { statuses, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
@@ -171,14 +172,34 @@ describe("the trade page without JavaScript", () => {
     expect((await mei.post(`/bid/${high}/contract`, {})).status).toBe(409);
   });
 
-  test.each(["acceptance", "rejection", "reinstatement", "contract"])(
-    "accepts %s only from the seller",
-    async (act) => {
-      const others = [world.visitor, await world.as("ada"), await world.as("kim")];
-      const answers = others.map((browser) => browser.post(`/bid/${low}/${act}`, {}));
-      answers.push(mei.post(`/bid/no-id/${act}`, {}));
-      expect(await statuses(...answers)).toEqual([401, 403, 403, 404]);
-      expect(await statusOf(low)).toBe("pending");
-    },
-  );
+  test.each([
+    ["acceptance", "accept"],
+    ["rejection", "reject"],
+    ["reinstatement", "reinstate"],
+    ["report", "report"],
+    ["contract", "send-contract"],
+  ])("accepts %s only from the seller, by form and by call", async (form, call) => {
+    const fields: Record<string, string> =
+      form === "report" ? { reasons: "This bid is a joke." } : {};
+    const others = [world.visitor, await world.as("ada"), await world.as("kim")];
+    const answers = [
+      ...others.map((browser) => browser.post(`/bid/${low}/${form}`, fields)),
+      mei.post(`/bid/no-id/${form}`, fields),
+      ...others.map((browser) => browser.json("POST", `/api/bids/${low}/${call}`, fields)),
+      mei.json("POST", `/api/bids/no-id/${call}`, fields),
+      mei.json("POST", `/api/bids/${newId(world.clock.now())}/${call}`, fields),
+    ];
+    expect(await statuses(...answers)).toEqual([401, 403, 403, 404, 401, 403, 403, 404, 404]);
+    expect([await statusOf(low), await statusOf(high)]).toEqual(["pending", "pending"]);
+    expect(await world.db.selectFrom("bid_reports").selectAll().execute()).toEqual([]);
+  });
+
+  test("does not guess whether a bid is to be replaced", async () => {
+    const guessed = [
+      mei.post(`/bid/${low}/acceptance`, { replace: "maybe" }),
+      mei.json("POST", `/api/bids/${low}/accept?replace=maybe`),
+    ];
+    expect(await statuses(...guessed)).toEqual([400, 400]);
+    expect(await statusOf(low)).toBe("pending");
+  });
 });

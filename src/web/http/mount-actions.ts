@@ -20,6 +20,7 @@ interface Received extends LimitedRequest {
   body: unknown;
   query: unknown;
   headers: Record<string, string | undefined>;
+  set: { headers: Record<string, unknown> };
 }
 
 /** Mounts both addresses of each action, on the application itself: nested instances are slow. */
@@ -86,8 +87,8 @@ function add(
 ): void {
   const [method = "", path = ""] = at.split(" ");
   // Destructuring tells Elysia which fields to prepare; otherwise it prepares all.
-  const handler = ({ request, server, params, body, query, headers }: Received) =>
-    take({ request, server, params, body, query, headers });
+  const handler = ({ request, server, params, body, query, headers, set }: Received) =>
+    take({ request, server, params, body, query, headers, set });
   app.route(method, path, handler as never, options);
 }
 
@@ -111,6 +112,7 @@ async function takeByCall(
 
   async function take(turn: Turn): Promise<unknown> {
     const result = await action.run(turn);
+    if (api.headers) Object.assign(received.set.headers, api.headers(result));
     return api.json ? api.json(result, turn) : result;
   }
 
