@@ -87,7 +87,7 @@ function add(
 ): void {
   const [method = "", path = ""] = at.split(" ");
   // Destructuring tells Elysia which fields to prepare; otherwise it prepares all.
-  const handler = ({ request, server, params, body, query, headers, set }: Received) =>
+  const handler = async ({ request, server, params, body, query, headers, set }: Received) =>
     take({ request, server, params, body, query, headers, set });
   app.route(method, path, handler as never, options);
 }
