@@ -125,3 +125,15 @@ test("refuses every call and every click by a visitor with a 401", async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   expect(await rows()).toEqual([]);
 });
+
+test("refuses every call and every click by a suspended member with a 403", async () => {
+  await world.db.updateTable("users").set({ suspended_at: world.clock.now() }).execute();
+  const answers = [
+    await add(lot.id),
+    await ada.json("DELETE", `/api/favorites/${lot.id}`),
+    await ada.post(`/package/${lot.id}/favorite`, { favorite: "true" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect((await ada.get("/api/favorites")).status).toBe(200);
+  expect(await rows()).toEqual([]);
+});
