@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { csvRecords } from "../formats/records/csv";
 import { withoutPersonalData } from "../quality";
 import { SHOWN_CHARACTERS, shownRows } from "../rules/limits";
+import { readAnalysis } from "./earlier-analyses";
 import { maskedRecords } from "./masked-records";
 import {
   fieldAsWritten,
@@ -29,6 +30,11 @@ export interface ShownPart {
   passages: readonly string[];
   isWhole: boolean;
   table: ShownTable | null;
+}
+
+export interface SizedPart extends ShownPart {
+  /** Of the whole sample; null if it was never analyzed. */
+  characters: number | null;
 }
 
 export interface ShownTable extends RecordRows {
@@ -67,9 +73,13 @@ export async function findShownSample(db: Db, packageId: string, id: string): Pr
 const EXTRA_CHARACTERS = 64;
 
 /** Masks personal data (docs/product.md#who-reads-samples). @throws SampleNotFound */
-export async function readShownPart(db: Db, { id, limit, ...sample }: ShownSample) {
-  const { text } = await db
+export async function readShownPart(
+  db: Db,
+  { id, limit, ...sample }: ShownSample,
+): Promise<SizedPart> {
+  const { text, analysis } = await db
     .selectFrom("sample_files")
+    .select("analysis")
     .select((eb) =>
       eb
         .fn<string>("substr", ["file_content", eb.val(1), eb.val(limit + EXTRA_CHARACTERS)])
@@ -77,15 +87,16 @@ export async function readShownPart(db: Db, { id, limit, ...sample }: ShownSampl
     )
     .where("id", "=", id)
     .executeTakeFirstOrThrow(() => new SampleNotFound());
-  return shownPart(text, limit, kindOf(sample));
+  const characters = analysis === null ? null : readAnalysis(analysis).facts.characters;
+  return { ...shownPart(text, limit, kindOf(sample)), characters };
 }
 
 /** Together, the parts have at most as many characters as one sample can show. */
 export async function readShownParts(
   db: Db,
   samples: readonly ShownSample[],
-): Promise<ReadonlyMap<string, ShownPart>> {
-  const parts = new Map<string, ShownPart>();
+): Promise<ReadonlyMap<string, SizedPart>> {
+  const parts = new Map<string, SizedPart>();
   let charactersLeft: number = SHOWN_CHARACTERS.most;
   for (const sample of samples) {
     charactersLeft -= sample.limit;

@@ -188,6 +188,25 @@ describe("uploading a sample", () => {
     expect(await buyer.text()).not.toContain(hidden);
   });
 
+  test.each([
+    ["du-fu.zh-hant.txt", /First 5,000 of [\d,]+ characters/, "words in total"],
+    ["moby-dick-chase.en.txt", /First 5,000 characters · [\d,]+ words in total/, "of 5,000"],
+  ])("states how much of %s is shown in one unit", async (name, amount, hidden) => {
+    const own = await addLot(world.db, world.people.mei.id, world.clock.now());
+    const { id } = (await (
+      await upload(own.id, { fileContent: await readText(name) })
+    ).json()) as Json;
+    for (const path of [
+      `/package/${own.id}`,
+      `/package/${own.id}/samples`,
+      `/package/${own.id}/samples/${id}`,
+    ]) {
+      const html = (await (await world.visitor.get(path)).text()).replaceAll("<!-- -->", "");
+      expect(html).toMatch(amount);
+      expect(html).not.toContain(hidden);
+    }
+  });
+
   test("says where problems are only to its seller, and masks personal data", async () => {
     const own = await addLot(world.db, world.people.mei.id, world.clock.now());
     const prose = "The tide went out at noon, and the boats lay on the sand.\n".repeat(20);

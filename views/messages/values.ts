@@ -791,6 +791,8 @@ export interface Values {
     "strip.text": { part: string | number; parts: string | number };
     "shown.rows": { count: number };
     "shown.characters": { count: string | number };
+    "shown.charactersOf": { count: string | number; total: string | number };
+    "shown.wholeCharacters": { count: string | number };
     "shown.of": { count: string | number };
     "shown.text": { name: string | number };
     "shown.place": { number: string | number; count: string | number };

@@ -2,7 +2,7 @@ import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-mat
 import type { NearDuplicate } from "../../src/samples/comparison/near-copies";
 import { readAnalysis } from "../../src/samples/earlier-analyses";
 import type { SamplePreview } from "../../src/samples/samples";
-import type { ShownPart } from "../../src/samples/shown-part";
+import type { SizedPart } from "../../src/samples/shown-part";
 import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "./analysis-panel";
 import { SampleComparison } from "./comparison-notes";
@@ -12,7 +12,7 @@ import { ShownText, useShownAmount } from "./shown-text";
 
 interface Props {
   sample: SamplePreview;
-  part: ShownPart | null;
+  part: SizedPart | null;
   canReadWhole: boolean;
   isCertified: boolean;
   ownCopies: readonly NearDuplicate[];
@@ -28,7 +28,7 @@ export function AnalysisResults({ sample, part, canReadWhole, isCertified, ownCo
     <div className="analysis-result">
       <h2>{sample.filename}</h2>
       <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
-      {part && <p className="muted">{amountOf(part)}</p>}
+      {part && <p className="muted">{amountOf(part, sample.word_count)}</p>}
       {part && <ShownText name={sample.filename} language={sample.language} part={part} />}
       {analysis?.excerpts?.map(({ place, text }) => (
         <div key={place}>

@@ -2,7 +2,7 @@ import { qualityTone } from "../../src/quality";
 import type { NearDuplicate } from "../../src/samples/comparison/near-copies";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
-import type { ShownPart } from "../../src/samples/shown-part";
+import type { SizedPart } from "../../src/samples/shown-part";
 import { useMessages } from "../messages/context";
 import { UserText } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
@@ -23,7 +23,7 @@ interface Props {
   tab: PreviewTab;
   samples: readonly SamplePreview[];
   /** The text that everyone can read, by sample; samples without a part show an excerpt. */
-  parts: ReadonlyMap<string, ShownPart>;
+  parts: ReadonlyMap<string, SizedPart>;
   problemSets: readonly ProblemSet[];
   selectedSample: SamplePreview | null;
   canReadWhole?: boolean;
@@ -104,7 +104,7 @@ interface SampleFilesProps {
   packageId: string;
   isCertified: boolean;
   samples: readonly SamplePreview[];
-  parts: ReadonlyMap<string, ShownPart>;
+  parts: ReadonlyMap<string, SizedPart>;
 }
 
 function SampleFiles({ packageId, samples, parts, isCertified }: SampleFilesProps) {
@@ -131,7 +131,7 @@ function SampleFiles({ packageId, samples, parts, isCertified }: SampleFilesProp
 interface BeginningProps {
   sample: SamplePreview;
   isCertified: boolean;
-  part: ShownPart | undefined;
+  part: SizedPart | undefined;
 }
 
 function SampleBeginning({ sample, isCertified, part }: BeginningProps) {
@@ -141,8 +141,9 @@ function SampleBeginning({ sample, isCertified, part }: BeginningProps) {
   return (
     <>
       <p className="muted">
-        {part && `${amountOf(part)} · `}
-        {samples.preview.words({ count: packages.integer(sample.word_count) })}
+        {part
+          ? amountOf(part, sample.word_count)
+          : samples.preview.words({ count: packages.integer(sample.word_count) })}
       </p>
       <ReviewMark isCertified={isCertified} reviewedAt={sample.reviewed_at} />
       {part ? (

@@ -1,4 +1,4 @@
-import type { ShownPart, ShownSample } from "../../src/samples/shown-part";
+import type { ShownSample, SizedPart } from "../../src/samples/shown-part";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { sampleTag } from "./excerpt";
@@ -7,7 +7,7 @@ import { ShownText, useShownAmount } from "./shown-text";
 interface Props {
   packageId: string;
   sample: ShownSample;
-  part: ShownPart;
+  part: SizedPart;
   next: string | null;
   number: number;
   count: number;
@@ -19,10 +19,10 @@ interface Props {
 const VERTICAL_LANGUAGES: readonly string[] = ["zh-Hant", "zh", "ja"];
 
 export function SampleViewer({ packageId, sample, part, searchText, matches, ...place }: Props) {
-  const { packages, samples } = useMessages();
+  const { samples } = useMessages();
   const words = samples.shown;
   const { table, passages } = part;
-  const amount = useShownAmount()(part);
+  const amount = useShownAmount()(part, sample.words);
   const filePath = `/package/${packageId}/samples/${sample.id}/shown`;
   const extension = table ? "jsonl" : "txt";
   const lang = sampleTag(sample.language);
@@ -30,10 +30,7 @@ export function SampleViewer({ packageId, sample, part, searchText, matches, ...
     <div className="sample-viewer">
       <ShownText name={sample.filename} language={sample.language} part={part} matches={matches} />
       <p className="sample-viewer-name">
-        <strong>{sample.filename}</strong>{" "}
-        <span className="muted">
-          {amount} · {words.of({ count: packages.integer(sample.words) })}
-        </span>
+        <strong>{sample.filename}</strong> <span className="muted">{amount}</span>
       </p>
       <Search
         packageId={packageId}

@@ -1,5 +1,6 @@
+import { isUnspaced } from "../../src/rules/word-rates";
 import type { ColumnFigures } from "../../src/samples/shown-columns";
-import type { ShownPart, ShownTable } from "../../src/samples/shown-part";
+import type { ShownPart, ShownTable, SizedPart } from "../../src/samples/shown-part";
 import { languageCodeText } from "../messages/analysis-words";
 import { useMessages } from "../messages/context";
 import { sampleTag } from "./excerpt";
@@ -41,13 +42,18 @@ export function ShownText({ name, language, part, matches = null }: Props) {
   );
 }
 
-export function useShownAmount(): (part: ShownPart) => string {
+/** Readers count the characters of Chinese and Japanese texts, and the words of others. */
+export function useShownAmount(): (part: SizedPart, words: number) => string {
   const { packages, samples } = useMessages();
-  const words = samples.shown;
-  return ({ text, table, isWhole }) => {
-    if (isWhole) return words.whole;
-    if (table) return words.rows({ count: table.rows.length });
-    return words.characters({ count: packages.integer(Array.from(text).length) });
+  const { shown } = samples;
+  return ({ text, table, isWhole, characters }, words) => {
+    const count = packages.integer(Array.from(text).length);
+    const inCharacters = !table && isUnspaced(text);
+    if (inCharacters && isWhole) return shown.wholeCharacters({ count });
+    if (inCharacters && characters !== null)
+      return shown.charactersOf({ count, total: packages.integer(characters) });
+    const part = table ? shown.rows({ count: table.rows.length }) : shown.characters({ count });
+    return `${isWhole ? shown.whole : part} · ${shown.of({ count: packages.integer(words) })}`;
   };
 }
 
