@@ -10,6 +10,7 @@ import { createDrafts } from "../packages/drafts";
 import { fieldsOfBody, type ListingFields, listingOfFields } from "../packages/listing-fields";
 import { withPresets } from "../packages/presets";
 import { newListing, UNSTATED_SALE } from "../packages/schema";
+import { areRepeated } from "../rights/same-collection";
 import type { Row } from "./rows";
 
 export interface ImportError {
@@ -42,6 +43,8 @@ export interface ImportedRow {
   id: string;
   title: string;
   isPublished: boolean;
+  /** Whether another auction, or an earlier row, seems to offer the same collection. */
+  isRepeated?: boolean;
 }
 
 const ROWS_PER_TURN = 8;
@@ -100,6 +103,12 @@ export function importListings(
       listings.map(({ hash }, at) => [hash, drafts[at] as string | Conflict]),
     );
     const seenHashes = new Set<string>();
+    const repeated = await areRepeated(
+      tx,
+      sellerId,
+      listings.map(({ fields: { title = "", description = "" } }) => ({ title, description })),
+    );
+    const repeatedHashes = new Set(listings.flatMap(({ hash }, at) => (repeated[at] ? hash : [])));
     for (const { row, fields, hash } of listed) {
       const known = existingDrafts.get(hash);
       const id = results.get(hash) ?? (known?.id as string);
@@ -111,6 +120,7 @@ export function importListings(
           id,
           title: fields.title ?? "",
           isPublished: known?.isPublished ?? false,
+          isRepeated: isNew && repeatedHashes.has(hash),
         });
       }
       seenHashes.add(hash);

@@ -37,6 +37,32 @@ export async function runningTwinsOf(
   return lots.map(({ id, title }) => ({ id, title }));
 }
 
+/** @returns for each, whether a running auction or an earlier one of them seems to offer it */
+export async function areRepeated(
+  db: Db,
+  sellerId: string,
+  collections: readonly Pick<Collection, "title" | "description">[],
+): Promise<boolean[]> {
+  const running = await db
+    .selectFrom("packages")
+    .select(["title", "description"])
+    .where("seller_id", "=", sellerId)
+    .where("status", "=", "active")
+    .execute();
+  const titles = new Set(running.map(({ title }) => foldForSearch(title)));
+  const descriptions = new Set(running.map(({ description }) => foldForSearch(description)));
+  return collections.map((collection) => {
+    const [title, description] = [
+      foldForSearch(collection.title),
+      foldForSearch(collection.description),
+    ];
+    const isRepeated = titles.has(title) || descriptions.has(description);
+    titles.add(title);
+    descriptions.add(description);
+    return isRepeated;
+  });
+}
+
 interface Scope {
   onlyExclusive: boolean;
   /** Auctions that are running, open later or are on hold. */

@@ -3,6 +3,7 @@ import { worldForEach } from "../support/each-world";
 import { encoded } from "../support/encoding";
 import { cellsOf, csv, NAMES } from "../support/import-rows";
 import { LISTING } from "../support/listings";
+import { addLot } from "../support/lots";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();
@@ -34,6 +35,21 @@ const drafts = async () => {
 };
 
 describe("an import", () => {
+  test("warns of rows that another auction or row seems to offer", async () => {
+    await addLot(world.db, world.people.mei.id, world.clock.now(), { title: "Running" });
+    const rows = ["running", "Alone", "Twice", "Twice"].map((title, at) =>
+      cellsOf(title, { description: `A collection of its own, number ${at}.` }),
+    );
+    const { created, warnings } = await send(csv(rows));
+    expect(warnings).toEqual([0, 3].map((at) => ({ code: "same-collection", id: created[at] })));
+    const file = csv([
+      cellsOf("Twice again"),
+      cellsOf("RUNNING", { description: "Of its own, too." }),
+    ]);
+    const page = await (await mei.post("/packages/import", { text: file })).text();
+    expect(page.match(/seems to offer the same collection/g)).toHaveLength(1);
+  });
+
   test("saves valid rows as drafts and reports the errors of the others", async () => {
     const rows = [
       cellsOf("One"),

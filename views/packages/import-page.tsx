@@ -15,6 +15,7 @@ import { TextField } from "../ui/text-field";
 interface ImportedRow extends DraftRow {
   title: string;
   isPublished?: boolean;
+  isRepeated?: boolean;
 }
 
 export interface ImportResult {
@@ -183,6 +184,7 @@ function RowTable({
                 <a href={`/${isPublished || importRow.isPublished ? "package" : "draft"}/${id}`}>
                   <bdi>{text}</bdi>
                 </a>
+                {importRow.isRepeated && <p className="field-hint">{listing.sameCollection}</p>}
               </td>
             </tr>
           ))}

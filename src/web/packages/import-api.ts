@@ -24,6 +24,9 @@ const importSchema = z
         message: answers.text,
       }),
     ),
+    warnings: z
+      .array(z.object({ code: z.enum(["same-collection"]), id: answers.id }))
+      .describe("New drafts of a collection that another auction or row seems to offer."),
     encoding: answers.text.describe("The detected encoding of the file."),
   })
   .meta({ id: "Import" });
@@ -54,6 +57,9 @@ export function importApi(services: ImportDeps) {
           created: created.map((row) => row.id),
           unchanged: known.map((row) => row.id),
           errors: errors.map((error) => errorWithText(pages.messages(reader), error)),
+          warnings: created.flatMap((row) =>
+            row.isRepeated ? { code: "same-collection" as const, id: row.id } : [],
+          ),
           encoding: result.encoding,
         };
         return { status: 200, json: answer };
