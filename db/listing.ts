@@ -128,6 +128,7 @@ async function startAt<DB, TB extends keyof DB, Row>(
     .where(sql<SqlBool>`${sql.ref(key)} = ${from}`)
     .executeTakeFirst();
   if (!row) return null;
+  // `by` and `key` name the columns of the order.
   const { order_value, order_key } = row as unknown as KeyedRow;
   return { position: [order_value, order_key], isIncluded: true };
 }
@@ -169,6 +170,7 @@ export function listedTable<DB, TB extends keyof DB, Stored, Sort extends string
         listing,
         limit,
       );
+      // Rows that need nothing more are complete.
       return { rows: complete ? await complete(rows, db) : (rows as unknown as Row[]), next };
     },
   };

@@ -89,6 +89,7 @@ function add(
   // Destructuring tells Elysia which fields to prepare; otherwise it prepares all.
   const handler = async ({ request, server, params, body, query, headers, set }: Received) =>
     take({ request, server, params, body, query, headers, set });
+  // Elysia types a handler by the route, which is known only here.
   app.route(method, path, handler as never, options);
 }
 
