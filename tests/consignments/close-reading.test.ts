@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { CloseReading } from "../../src/consignments/intake/close-reading";
+import { CloseReading, WindowSample } from "../../src/consignments/intake/close-reading";
 import { Stratum } from "../../src/consignments/intake/stratum";
 import { wordCount } from "../../src/quality";
+import { fixture } from "../quality/texts";
 
 const CHINESE = "潮水每日漲退兩次，港務長記下時間。";
 const KOREAN = "밀물과 썰물은 하루에 두 번 바뀌고 항구의 책임자는 그 시간을 적는다.";
@@ -58,4 +59,17 @@ test("uses the interval of a ratio of sums for a stratum", () => {
   expect(count).toBe(120);
   expect(variance).toBeCloseTo((60 / 30) ** 2 * (3 / 2) * 32 * 0.5, 10);
   expect(stratum.tokensIn(30)).toEqual({ count: 60, variance: 0 });
+});
+
+test("finds words that are struck out in a delivery", () => {
+  const qualityOf = (text: string) => {
+    const windows = new WindowSample();
+    for (let n = 0; n < 4; n++) windows.offer(text, 1);
+    return windows.judge("literary", countTokens)?.quality;
+  };
+  const moby = fixture("moby-dick-1");
+  let count = 0;
+  const struckOut = moby.replace(/\p{L}+/gu, (word) => (count++ % 2 === 0 ? "###" : word));
+  expect(qualityOf(moby)).toBeGreaterThan(84);
+  expect(qualityOf(struckOut)).toBeLessThan(30);
 });
