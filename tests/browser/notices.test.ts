@@ -236,10 +236,10 @@ describe("a flash message", () => {
   async function favoured(): Promise<Page> {
     const page = await site.as("ada");
     await page.goto(`/package/${lot.id}`);
-    await page.evaluate(
-      (path) => fetch(path, { method: "POST", redirect: "manual" }),
-      `/package/${lot.id}/favorite`,
-    );
+    await page.evaluate((path) => {
+      const body = new URLSearchParams({ favorite: "true" });
+      return fetch(path, { method: "POST", redirect: "manual", body });
+    }, `/package/${lot.id}/favorite`);
     await page.clock.install();
     await stopTime(page);
     await page.reload();
