@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
 import type { ContractTerms } from "../contracts/terms";
+import { textValueOf } from "../quality";
 import type { DataQuality } from "../samples/data-quality";
 import { readDataQuality } from "../samples/earlier-analyses";
 import { ANALYSIS_VERSION } from "../samples/sample-analysis";
@@ -144,7 +145,7 @@ export async function promiseOf(
 }
 
 function sampledFigures(quality: DataQuality): Figures {
-  const { version, samples, words, hanCharacters, tokens, languages, aiTrainingValue } = quality;
+  const { version, samples, words, hanCharacters, tokens, languages } = quality;
   return {
     ...UNKNOWN_FIGURES,
     files: samples,
@@ -152,6 +153,6 @@ function sampledFigures(quality: DataQuality): Figures {
     hanCharacters,
     tokens,
     languages: languages.map(({ code, share }) => ({ code, share })),
-    quality: version === ANALYSIS_VERSION ? aiTrainingValue : null,
+    quality: version === ANALYSIS_VERSION ? textValueOf(quality) : null,
   };
 }

@@ -7,9 +7,7 @@ import { type Notice, noticeBySecret } from "./notice-links";
 import { AppealImpossible, StatementNotFound } from "./refusals";
 import { type Appeal, findStatement } from "./statements";
 
-/**
- * Article 20(1) of Regulation (EU) 2022/2065 requires six months, of which the longest have 184 days.
- */
+/** Article 20(1) of Regulation (EU) 2022/2065 asks for six months, which have at most 184 days. */
 const APPEAL_MS = 184 * DAY;
 
 const isInTime = (decidedAt: number, now: number) => now <= decidedAt + APPEAL_MS;

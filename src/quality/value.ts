@@ -30,7 +30,7 @@ export function adequacyOf(words: number): number {
 }
 
 /**
- * From this many words on, texts are told from first-order word chains in 95 of 100 cases
+ * At this length, 95 of 100 texts read better than a first-order word chain
  * (docs/analysis.md#how-long-a-sample-must-be).
  */
 const TELLING_WORDS: Readonly<Record<ModelLanguage, number>> = {

@@ -9,6 +9,7 @@ import {
 } from "../../src/auctions/rounds";
 import { type PriorState, ruleOnBid } from "../../src/auctions/ruling";
 import { HOUR, MINUTE } from "../../src/lib/time";
+import { newRound } from "../support/new-round";
 
 const SOFT_CLOSE = 5 * MINUTE;
 const END = 100 * HOUR;
@@ -22,24 +23,11 @@ interface Settings {
   at?: number;
 }
 
-/** The round starts at $100.00, so its first seat costs $105.00. */
 class Played {
   round: PriorRound;
 
   constructor({ seats, reserveCents = null, exclusiveFromCents = null }: Settings) {
-    this.round = {
-      seats,
-      reserveCents,
-      exclusiveFromCents,
-      startingCents: 10_000,
-      priceCents: null,
-      seated: [],
-      outbid: [],
-      exclusive: [],
-      endsAt: END,
-      scheduledEnd: END,
-      precedence: 1,
-    };
+    this.round = newRound({ seats, reserveCents, exclusiveFromCents }, END);
   }
 
   ruled(bidderId: string, maximumCents: number, { isExclusive = false, at = 0 } = {}): RoundRuling {

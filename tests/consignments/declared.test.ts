@@ -31,6 +31,11 @@ test("compares a delivery with the contract's size and the samples' quality", as
   expect(sampled).toMatchObject({ words: 1000, files: 1, quality: 88 });
 });
 
+test("compares no quality with samples that are no text", async () => {
+  const list = { ...anAnalysis({ aiTrainingValue: 0 }), form: "list" as const };
+  expect((await promised(list)).sampled).toMatchObject({ quality: null });
+});
+
 test("ignores quality that another version measured", async () => {
   const { sampled } = await promised(anAnalysis(), { ...anAnalysis(), version: 1 });
   expect(sampled).toMatchObject({ words: 2000, files: 2, quality: null });

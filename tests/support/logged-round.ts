@@ -9,6 +9,7 @@ import {
 import { centsToDecimal } from "../../src/lib/money";
 import { commitmentTo } from "../../src/transparency/commitment";
 import type { AuctionEvent } from "../../src/transparency/events";
+import { newRound } from "./new-round";
 import { at, END, type LoggedEvent, T0 } from "./proved-auction";
 
 const MINUTE = 60_000;
@@ -43,19 +44,7 @@ export class LoggedRound {
   #after = 0;
 
   constructor({ seats, reserveCents, exclusiveFromCents }: RoundTerms) {
-    this.round = {
-      seats,
-      reserveCents,
-      exclusiveFromCents,
-      startingCents: 10_000,
-      priceCents: null,
-      seated: [],
-      outbid: [],
-      exclusive: [],
-      endsAt: END,
-      scheduledEnd: END,
-      precedence: 1,
-    };
+    this.round = newRound({ seats, reserveCents, exclusiveFromCents }, END);
     this.#log({
       type: "opening",
       startingPrice: "100.00",

@@ -131,16 +131,7 @@ function DecisionForm({ request, waiting: { lot }, refused }: Props) {
   const { text: title } = useShownTitle(lot);
   return (
     <form className="stack" method="post" action={`/operator/certifications/${request.id}`}>
-      <TextField
-        name="note"
-        id={`note-${request.id}`}
-        label={words.note}
-        hint={words.noteHint}
-        error={refused?.errors.note}
-        rows={2}
-        maxLength={1000}
-        defaultValue={refused?.values.note}
-      />
+      <NoteField id={`note-${request.id}`} hint={words.noteHint} refused={refused} />
       <div className="button-row">
         <Submit
           label={words.approve}
@@ -178,16 +169,7 @@ export function WithdrawalForm({ record, refused }: WithdrawalProps) {
         method="post"
         action={`/operator/certifications/seals/${record.package_id}/withdrawal`}
       >
-        <TextField
-          name="note"
-          id={`withdraw-${record.id}`}
-          label={words.note}
-          hint={words.withdrawHint}
-          error={refused?.errors.note}
-          rows={2}
-          maxLength={1000}
-          defaultValue={refused?.values.note}
-        />
+        <NoteField id={`withdraw-${record.id}`} hint={words.withdrawHint} refused={refused} />
         <div className="button-row">
           <Submit
             label={words.withdraw}
@@ -197,5 +179,27 @@ export function WithdrawalForm({ record, refused }: WithdrawalProps) {
         </div>
       </form>
     </details>
+  );
+}
+
+interface NoteProps {
+  id: string;
+  hint: string;
+  refused: FilledForm | undefined;
+}
+
+function NoteField({ id, hint, refused }: NoteProps) {
+  const words = useMessages().certification.operator;
+  return (
+    <TextField
+      name="note"
+      id={id}
+      label={words.note}
+      hint={hint}
+      error={refused?.errors.note}
+      rows={2}
+      maxLength={1000}
+      defaultValue={refused?.values.note}
+    />
   );
 }

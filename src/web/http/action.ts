@@ -21,8 +21,8 @@ import type { Reader } from "./reader";
  * The origin, the size of the body and names that neither the schema nor `page.fields` has are
  * refused before. A call that only reads is an action without a page.
  *
- * Several actions can share the address of a form. `page.when` then says which value of which field
- * means this one; all other values are refused, so that none of them is the default.
+ * Several actions can share a form's address. `page.when` then names the field and the value that
+ * choose this one. Any other value is refused, so no action is the default.
  *
  * Write `run` before `page` and `api`: TypeScript infers their types in this order.
  */
