@@ -4,6 +4,7 @@ import { type Background, createBackground } from "./background-runner";
 import { once } from "./lib/memo";
 import { routersOf } from "./routers";
 import { createServices, type ServiceDeps, type Services } from "./services";
+import { openRoutes } from "./web/http/admission";
 import { apiDescription } from "./web/http/api-description";
 import { bodyLimit } from "./web/http/body";
 import { developmentRoutes } from "./web/http/development";
@@ -47,6 +48,7 @@ export function composeApp(services: Services, background: Background) {
     .use(errorMapping(services, routes))
     .use(bodyLimit)
     .use(knownFields)
+    .use(openRoutes)
     .onStart(({ server }) => {
       if (server) channel.attach(server);
       background.start();

@@ -131,6 +131,7 @@ export function accountApi(services: EntranceDeps) {
       },
       {
         body: profileChanges,
+        openTo: "waiting",
         ...apiCall("Update your profile", {
           limit: "account",
           caller: "member",
@@ -152,13 +153,16 @@ export function accountApi(services: EntranceDeps) {
         const { text: message } = messagesFor("en").flash["account-deleted"];
         return clearSession(Response.json({ message }));
       },
-      apiCall("Delete your account and all its data", {
-        limit: "account",
-        caller: "member",
-        body: passwordProof,
-        responses: messageSchema,
-        refusals: [409],
-      }),
+      {
+        openTo: "waiting",
+        ...apiCall("Delete your account and all its data", {
+          limit: "account",
+          caller: "member",
+          body: passwordProof,
+          responses: messageSchema,
+          refusals: [409],
+        }),
+      },
     )
     .get(
       "/user-profile/:id",

@@ -53,7 +53,7 @@ export function claimRoutes(services: EntranceDeps) {
     deviceOf(request, services).isKnownFor(email, passwordHash);
   const isAccountOwner = ({ viewer }: Reader, request: Request, user: User) =>
     viewer?.id === user.id || knowsDevice(request, user.email, user.password_hash);
-  const limitedRoutes = limitedTo(services, "mailLinks")
+  const limitedRoutes = limitedTo(services, "mailLinks", { openTo: "waiting" })
     .post(
       "/email-verification/:token",
       async ({ reader, request, server, body, params, path }) => {
@@ -110,7 +110,7 @@ export function claimRoutes(services: EntranceDeps) {
         await requestVerification(db, email, clock.now());
         return seeOther("/register/complete", "verification-sent");
       },
-      { limit: "accountMail", ...formFields(addressForm) },
+      { limit: "accountMail", openTo: "waiting", ...formFields(addressForm) },
     )
     .get("/email-verification/:token", async ({ reader, request, params, path }) => {
       const user = await findVerification(db, params.token, clock.now());

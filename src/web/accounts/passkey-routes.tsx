@@ -24,7 +24,7 @@ const PAGE_PATH = "/settings/passkeys/new";
 
 export function passkeyRoutes(services: EntranceDeps) {
   const { db, clock, config, security, sessions } = services;
-  const limitedRoutes = limitedTo(services, "account")
+  const limitedRoutes = limitedTo(services, "account", { openTo: "waiting" })
     .post("/settings/passkeys/challenge", async ({ reader, viewer }) => {
       const { id: userId, email, firstName, lastName } = requireConfirmedEmail(viewer);
       const token = reader.sessionToken ?? "";

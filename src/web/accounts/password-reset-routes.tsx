@@ -38,7 +38,7 @@ export function passwordResetRoutes(services: EntranceDeps) {
           return seeOther("/password-reset/mailed");
         });
       },
-      { limit: "accountMail", ...formFields(addressForm) },
+      { limit: "accountMail", openTo: "waiting", ...formFields(addressForm) },
     )
     .get("/password-reset/mailed", ({ reader }) => view.mailSent(reader))
     .get("/password-reset/:token", async ({ reader, params, path }) => {
@@ -64,7 +64,7 @@ export function passwordResetRoutes(services: EntranceDeps) {
           return setSignInCookies(response, deviceOf(request, services), { user, session });
         });
       },
-      { limit: "mailLinks", ...formFields(passwordReset) },
+      { limit: "mailLinks", openTo: "waiting", ...formFields(passwordReset) },
     );
 }
 

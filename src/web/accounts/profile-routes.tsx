@@ -35,7 +35,7 @@ interface ProfileDeps extends EntranceDeps {
 export function profileRoutes(services: ProfileDeps) {
   const { db, clock, config, limits, sessions, security, exporting } = services;
   const view = profilePages(services);
-  const limitedRoutes = limitedTo(services, "account")
+  const limitedRoutes = limitedTo(services, "account", { openTo: "waiting" })
     .post(
       "/profile/details",
       async ({ reader, viewer, body, request }) => {
@@ -143,6 +143,7 @@ export function profileRoutes(services: ProfileDeps) {
       },
       {
         limit: "picture",
+        openTo: "waiting",
         maxBodyBytes: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
         ...formFields("picture"),
       },
@@ -162,7 +163,7 @@ export function profileRoutes(services: ProfileDeps) {
         await resendVerification(db, requireSignedIn(viewer).email, clock.now());
         return seeOther("/profile", "verification-sent");
       },
-      { limit: "accountMail" },
+      { limit: "accountMail", openTo: "waiting" },
     )
     .get("/profile/password", async ({ reader, request }) => {
       requireMember(reader.viewer);

@@ -10,7 +10,7 @@ import { proofBinding, proveIdentity, showProof } from "./proved-form";
 import { PROOF_FIELDS } from "./shown-factor";
 
 export function proofRoutes(services: EntranceDeps) {
-  const limitedRoutes = limitedTo(services, "account")
+  const limitedRoutes = limitedTo(services, "account", { openTo: "waiting" })
     .post(
       "/proof",
       async ({ reader, viewer, body, request, server }) => {

@@ -37,7 +37,7 @@ import { FACTOR_FIELDS, factorInForm } from "./shown-factor";
 export function accountRoutes(services: EntranceDeps) {
   const { db, clock } = services;
   const view = accountPages(services);
-  const limitedRoutes = limitedTo(services, "signIn")
+  const limitedRoutes = limitedTo(services, "signIn", { openTo: "waiting" })
     .post(
       "/login",
       async ({ reader, body, request, server }) => {
@@ -146,7 +146,7 @@ export function accountRoutes(services: EntranceDeps) {
           ? setDeviceCookie(response, deviceOf(request, services), applicant)
           : response;
       },
-      { limit: "registration", ...formFields(registration, "next") },
+      { limit: "registration", openTo: "waiting", ...formFields(registration, "next") },
     )
     .post(
       "/register/overwrite",
@@ -162,7 +162,7 @@ export function accountRoutes(services: EntranceDeps) {
         const pendingPath = `${completePath}${completePath.includes("?") ? "&" : "?"}overwrite=true`;
         return seeOther(pendingPath, "overwrite-waits");
       },
-      { limit: "registration", ...formFields("draft", "next") },
+      { limit: "registration", openTo: "waiting", ...formFields("draft", "next") },
     )
     .get("/register/complete", ({ reader, query }) => view.completion(reader, query))
     .use(limitedRoutes);

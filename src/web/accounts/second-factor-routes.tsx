@@ -26,7 +26,7 @@ const PAGE_PATH = "/settings/authenticator";
 export function secondFactorRoutes(services: EntranceDeps) {
   const { db, clock, config, limits, security, sealKey, sessions } = services;
   const view = secondFactorPages(services);
-  const limitedRoutes = limitedTo(services, "account")
+  const limitedRoutes = limitedTo(services, "account", { openTo: "waiting" })
     .post(PAGE_PATH, async ({ reader, viewer, request }) => {
       const { id } = requireConfirmedEmail(viewer);
       const proofRedirect = await requestAnyProof(services, { reader, request, back: "/settings" });

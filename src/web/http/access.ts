@@ -1,15 +1,13 @@
 import { Elysia } from "elysia";
 import { biddingFault, listingFault } from "../../accounts/admission";
-import { mustAwaitApproval } from "../../accounts/invitations";
 import type { Viewer } from "../../accounts/sessions";
-import { ApprovalNeeded } from "../../leaving/waiting-members";
 import { coded, Forbidden, NotSignedIn } from "../../lib/errors";
 import type { RouteLimitName } from "../../limits/route-limits";
-import { Suspended } from "../../moderation/refusals";
 import { findSuspensionId } from "../../moderation/statements";
 import { isOperator, rightsOf, roleOf } from "../../operators/operators";
 import { countWaitingWork } from "../../operators/waiting-work";
 import type { Right } from "../../rules/roles";
+import { admit, type Opening } from "./admission";
 import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
 import { RouteNotFound } from "./errors";
@@ -27,8 +25,8 @@ export function readerPlugin(services: AppContext): ReaderPlugin {
 /**
  * Routes that share a limit need their own instance, because `guard` also affects earlier routes.
  */
-export function limitedTo(services: AppContext, limit: RouteLimitName) {
-  return new Elysia().use(readerPlugin(services)).guard({ limit });
+export function limitedTo(services: AppContext, limit: RouteLimitName, opening: Opening = {}) {
+  return new Elysia().use(readerPlugin(services)).guard({ limit, ...opening });
 }
 
 type ReaderPlugin = ReturnType<typeof createReaderPlugin>;
@@ -48,26 +46,8 @@ function createReaderPlugin(services: AppContext) {
 /** @throws Suspended, ApprovalNeeded */
 export async function requireAdmitted(services: AppContext, request: Request): Promise<Reader> {
   const reader = await pageReader(services, request);
-  if (reader.viewer?.suspended && !isOpenToSuspended(request)) throw new Suspended();
-  const isWaiting = reader.viewer && mustAwaitApproval(services.config, reader.viewer);
-  if (isWaiting && !isOpenToWaiting(request)) throw new ApprovalNeeded();
+  admit(services.config, reader.viewer, request);
   return reader;
-}
-
-const SUSPENDED_MEMBER_PATHS =
-  /^\/(logout|language|theme|statements\/|notice(-confirmation)?(\/|$)|api\/(auth\/logout|notices))/;
-
-function isOpenToSuspended({ method, url }: Request): boolean {
-  if (method === "GET" || method === "HEAD") return true;
-  return SUSPENDED_MEMBER_PATHS.test(new URL(url).pathname);
-}
-
-/** Members who wait for approval can use their own account and all public pages. */
-const WAITING_MEMBER_PATHS =
-  /^\/(settings|profile|proof|login|register|email-verification|account-replacement|password-reset|unsubscribe|notice(-confirmation)?|api\/users)(\/|$)/;
-
-function isOpenToWaiting(request: Request): boolean {
-  return isOpenToSuspended(request) || WAITING_MEMBER_PATHS.test(new URL(request.url).pathname);
 }
 
 export async function pageReader(

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Db } from "../../../db/client";
 import type { Viewer } from "../../accounts/sessions";
 import type { ActorName } from "./actors";
+import type { Opening } from "./admission";
 import type { BodyBounds, Form } from "./body";
 import type { ApiCall, ResponseBody } from "./call";
 import type { RefusedForm } from "./forms";
@@ -12,7 +13,7 @@ import type { Reader } from "./reader";
  * What a member can do, with the address of its form and the address of its call. Both are mounted
  * by `mountActions`, which for each request
  *
- * 1. counts it for the limit, and refuses suspended and waiting members,
+ * 1. counts it for the limit, and refuses suspended and waiting members, unless it is `openTo` them,
  * 2. refuses callers other than `caller`,
  * 3. parses `input`, from the fields of a form or from JSON, with the same schema,
  * 4. asks `requires`, then runs the verb, once per idempotency key if the call has `once`,
@@ -26,7 +27,8 @@ import type { Reader } from "./reader";
  *
  * Write `run` before `page` and `api`: TypeScript infers their types in this order.
  */
-export interface Action<Actor extends ActorName = ActorName, Input = unknown, Result = unknown> {
+export interface Action<Actor extends ActorName = ActorName, Input = unknown, Result = unknown>
+  extends Opening {
   caller: Actor;
   limit?: ApiCall["limit"];
   input?: z.ZodType<Input>;
@@ -41,6 +43,8 @@ export interface Visit {
   reader: Reader;
   request: Request;
   server: Server<unknown> | null;
+  /** As it was received, for `submit`. */
+  body: unknown;
   params: Record<string, string>;
   /** The first name in the address, which is usually the ID of what is acted on. */
   id: string;
@@ -70,7 +74,7 @@ interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds 
   done(result: Result, turn: Turn<Actor, Input>): Response | Promise<Response>;
   /** Shows the form with what was typed. Without it, a refusal is an error page. */
   refused?(refused: RefusedForm, visit: Visit): Response | Promise<Response>;
-  /** Reads a form that is streamed. Otherwise, `handleForm` takes its fields, if it has `refused`. */
+  /** Reads the form, or asks for something first. Otherwise, `handleForm` does, if it has `refused`. */
   submit?(visit: Visit, take: (form: Form) => Promise<Response>): Promise<Response>;
   /** Answers visitors, who otherwise get a 401. */
   visitor?(visit: Visit): Response | Promise<Response>;

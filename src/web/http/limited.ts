@@ -7,6 +7,7 @@ import { requestId } from "../../lib/ids";
 import { networkOf } from "../../lib/network";
 import { currentRequester, identifyRequester, type Requester } from "../../lib/requester";
 import type { LiveLimitName, RouteLimitName } from "../../limits/route-limits";
+import type { Opening } from "./admission";
 import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
 import { clientAddress, isFragmentWanted, pathOf } from "./request";
@@ -22,14 +23,15 @@ export interface PageLimit {
 }
 
 /**
- * The options of routes. `{ page, refresh }` limits automatic refreshes separately. `bodyLimit`
- * reads the others, because a body is read before these hooks run.
+ * The options of routes. `{ page, refresh }` limits automatic refreshes separately. `bodyLimit` and
+ * `openRoutes` read the others, because they run before these hooks.
  */
 export function rateLimitPlugin(services: LimitDeps) {
   return new Elysia({ name: "limiting" }).macro({
     limit: (limit: RouteLimitName | PageLimit) => ({ beforeHandle: limitHook(services, limit) }),
     maxBodyBytes: (maxBodyBytes: number) => ({ detail: { maxBodyBytes } as DocumentDecoration }),
     streamsUpTo: (streamsUpTo: number) => ({ detail: { streamsUpTo } as DocumentDecoration }),
+    openTo: (openTo: Opening["openTo"]) => ({ detail: { openTo } as DocumentDecoration }),
   });
 }
 

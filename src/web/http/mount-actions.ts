@@ -1,7 +1,7 @@
 import { type AnyElysia, status } from "elysia";
 import { answerOnce } from "../../idempotency/once";
 import { InvalidInput } from "../../lib/errors";
-import { requireAdmitted } from "./access";
+import { requireAdmitted, requireSignedIn } from "./access";
 import type { Action, Turn, Visit } from "./action";
 import { ACTORS } from "./actors";
 import type { AppContext } from "./app-context";
@@ -36,7 +36,7 @@ export function mountActions(services: AppContext, actions: readonly Action[]) {
 }
 
 function mountCall(app: AnyElysia, services: AppContext, action: CallAction): void {
-  const { api, limit, caller } = action;
+  const { api, limit, caller, openTo } = action;
   const { summary, tag, description, refusals, responseHeaders, query } = api;
   const body = bodyOf(action);
   const { detail } = apiCall(summary, {
@@ -49,7 +49,7 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction): vo
     ...(responseHeaders && { responseHeaders }),
   });
   add(app, api.at, (received) => takeByCall(services, action, received), {
-    detail: { ...detail, ...boundsOf(api) },
+    detail: { ...detail, ...boundsOf(api), ...(openTo && { openTo }) },
     beforeHandle: limitHooks(services, limit),
     ...(query && { query }),
     ...(api.once && { headers: idempotencyHeaders }),
@@ -58,16 +58,21 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction): vo
 
 function mountPage(app: AnyElysia, services: AppContext, group: readonly PageAction[]): void {
   const [first] = group as [PageAction];
-  if (group.some(({ limit, caller }) => limit !== first.limit || caller !== first.caller))
-    throw new Error(`${first.page.at} has several limits or callers`);
+  const { limit, caller, openTo } = first;
+  if (group.some((one) => one.limit !== limit || one.caller !== caller || one.openTo !== openTo))
+    throw new Error(`${first.page.at} has several limits, callers or openings`);
   const fields = group.flatMap(({ input, page: { when, fields = [] } }) => [
     ...(input ? [input] : []),
     ...(when ? [when[0]] : []),
     ...fields,
   ]);
   add(app, first.page.at, (received) => takeByForm(services, group, received), {
-    detail: { ...formFields(...fields).detail, ...boundsOf(first.page) },
-    beforeHandle: limitHooks(services, first.limit),
+    detail: {
+      ...formFields(...fields).detail,
+      ...boundsOf(first.page),
+      ...(openTo && { openTo }),
+    },
+    beforeHandle: limitHooks(services, limit),
   });
 }
 
@@ -102,7 +107,9 @@ async function takeByCall(
 ): Promise<unknown> {
   const { caller, api } = action;
   const visit = await visitOf(services, api.at, received);
-  const admitted = ACTORS[caller].admit(visit.reader.viewer);
+  const { kind, admit } = ACTORS[caller];
+  const { viewer } = visit.reader;
+  const admitted = admit(kind === "anyone" ? viewer : requireSignedIn(viewer), services);
   const input = api.query ? received.query : bodyOf(action)?.parse(received.body ?? {});
   const turn = await turnOf(services, visit, { caller: admitted, input, form: {} }, api);
   await action.requires?.(turn);
@@ -135,7 +142,7 @@ async function takeByForm(
   const [{ caller, page }] = group as [PageAction];
   const visit = await visitOf(services, page.at, received);
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
-  const admitted = ACTORS[caller].admit(visit.reader.viewer);
+  const admitted = ACTORS[caller].admit(visit.reader.viewer, services);
   const { refused: showRefused } = page;
   if (page.submit) return page.submit(visit, take);
   if (!showRefused) return take(formOf(received.body));
@@ -172,10 +179,10 @@ function chosenBy(form: Form, group: readonly PageAction[]): PageAction {
 async function visitOf(
   services: AppContext,
   at: string,
-  { request, server, params = {} }: Received,
+  { request, server, body, params = {} }: Received,
 ): Promise<Visit> {
   const reader = await requireAdmitted(services, request);
   // The router does not list the parameters in the order of the address.
   const [id = "", partId = ""] = at.match(/(?<=:)\w+/g)?.map((name) => params[name]) ?? [];
-  return { reader, request, server, params, id, partId };
+  return { reader, request, server, body, params, id, partId };
 }

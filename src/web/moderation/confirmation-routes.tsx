@@ -16,7 +16,7 @@ export function noticeConfirmationRoutes(services: AppContext) {
     .use(readerPlugin(services))
     .get("/notice-confirmation/:token", ({ reader, params }) => show(reader, params.token))
     .use(
-      limitedTo(services, "mailLinks").post(
+      limitedTo(services, "mailLinks", { openTo: "suspended" }).post(
         "/notice-confirmation/:token",
         ({ reader, request, params: { token }, body }) => {
           const onRefusal = (refused: RefusedForm) => show(reader, token, refused);

@@ -21,12 +21,15 @@ export function noticeApi(services: NoticeDeps) {
         const { number, secret } = await receiveNotice(services, reader, body);
         return status(201, { number, statusUrl: `${config.publicUrl}/notice/${secret}` });
       },
-      apiCall("Report content (Regulation (EU) 2022/2065, Article 16)", {
-        limit: "notices",
-        caller: "anyone",
-        body: newNotice,
-        responses: { 201: receiptSchema },
-      }),
+      {
+        openTo: "suspended",
+        ...apiCall("Report content (Regulation (EU) 2022/2065, Article 16)", {
+          limit: "notices",
+          caller: "anyone",
+          body: newNotice,
+          responses: { 201: receiptSchema },
+        }),
+      },
     )
     .post(
       "/operator/notices/:reference",

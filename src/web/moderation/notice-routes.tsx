@@ -16,7 +16,7 @@ import { type NoticeDeps, receiveNotice } from "./receiving";
 
 export function noticeRoutes(services: NoticeDeps) {
   const { db, clock, pages } = services;
-  const limitedRoutes = limitedTo(services, "notices")
+  const limitedRoutes = limitedTo(services, "notices", { openTo: "suspended" })
     .post(
       "/notice",
       ({ reader, request, body }) => {

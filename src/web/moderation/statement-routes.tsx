@@ -56,7 +56,7 @@ export function statementRoutes(services: AppContext) {
           return seeOther(`/statements/${params.id}`, "complaint-sent");
         });
       },
-      { limit: "decisions", ...formFields(newAppeal) },
+      { limit: "decisions", openTo: "suspended", ...formFields(newAppeal) },
     )
     .post(
       "/statements/:id/answer",
@@ -70,6 +70,6 @@ export function statementRoutes(services: AppContext) {
           return seeOther(`/statements/${params.id}`, "decided");
         });
       },
-      { limit: "operation", ...formFields(appealAnswer) },
+      { limit: "operation", openTo: "suspended", ...formFields(appealAnswer) },
     );
 }

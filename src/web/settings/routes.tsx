@@ -34,7 +34,7 @@ import { whereabouts } from "../http/request";
 export function settingsRoutes(services: EntranceDeps) {
   const { db, clock, config, pages, security } = services;
   const show = settingsPage(services);
-  const limitedRoutes = limitedTo(services, "account")
+  const limitedRoutes = limitedTo(services, "account", { openTo: "waiting" })
     .post(
       "/settings",
       async ({ reader, viewer, request, body }) => {
@@ -112,7 +112,7 @@ export function settingsRoutes(services: EntranceDeps) {
           return seeOther("/settings", "cleanup-completed", String(removed));
         });
       },
-      { limit: "cleanup" },
+      { limit: "cleanup", openTo: "waiting" },
     )
     .post(
       "/theme",
@@ -122,7 +122,7 @@ export function settingsRoutes(services: EntranceDeps) {
         const response = seeOther(refererPath(headers.referer) ?? "/");
         return setPreferenceCookie(response, "theme", theme);
       },
-      { limit: "preferences", body: themeChoice },
+      { limit: "preferences", openTo: "suspended", body: themeChoice },
     )
     .post(
       "/language",
@@ -132,7 +132,7 @@ export function settingsRoutes(services: EntranceDeps) {
         const response = seeOther(refererPath(headers.referer) ?? "/");
         return setPreferenceCookie(response, "language", language);
       },
-      { limit: "preferences", body: languageChoice },
+      { limit: "preferences", openTo: "suspended", body: languageChoice },
     )
     .use(limitedRoutes);
 }

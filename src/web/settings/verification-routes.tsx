@@ -36,7 +36,7 @@ export function verificationRoutes(services: AppContext) {
           return seeOther(PAGE_PATH);
         });
       },
-      { limit: "domainProofs", ...formFields(proofForm) },
+      { limit: "domainProofs", openTo: "waiting", ...formFields(proofForm) },
     )
     .post(
       `${PAGE_PATH}/check`,
@@ -48,7 +48,7 @@ export function verificationRoutes(services: AppContext) {
           return seeOther(PAGE_PATH, "organization-verified");
         });
       },
-      { limit: "domainChecks" },
+      { limit: "domainChecks", openTo: "waiting" },
     );
 
   async function show(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
