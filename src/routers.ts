@@ -9,22 +9,20 @@ import { profileRoutes } from "./web/accounts/profile-routes";
 import { proofRoutes } from "./web/accounts/proof-routes";
 import { accountRoutes } from "./web/accounts/routes";
 import { secondFactorRoutes } from "./web/accounts/second-factor-routes";
-import { analyticsApi } from "./web/analytics/api";
+import { analyticsActions } from "./web/analytics/actions";
 import { analyticsRoutes } from "./web/analytics/routes";
 import { auctionApi } from "./web/auctions/api";
 import { auctionRoutes } from "./web/auctions/routes";
-import { certificationApi } from "./web/certification/api";
-import { certificationDeskRoutes } from "./web/certification/desk-routes";
-import { nearCopyRoutes } from "./web/certification/near-copy-routes";
+import { certificationActions } from "./web/certification/actions";
 import { certificationRoutes } from "./web/certification/routes";
-import { chatApi } from "./web/chat/api";
+import { chatActions } from "./web/chat/actions";
 import { chatRoutes } from "./web/chat/routes";
 import { consignmentApi } from "./web/consignments/api";
 import { handingInRoutes } from "./web/consignments/routes";
 import { joiningRoutes } from "./web/console/joining-routes";
 import { overviewRoutes } from "./web/console/overview-routes";
 import { operatorTables } from "./web/console/tables";
-import { dashboardApi } from "./web/dashboard/api";
+import { dashboardActions } from "./web/dashboard/actions";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { deliveryApi } from "./web/delivery/api";
 import { disputeRoutes } from "./web/delivery/desk-routes";
@@ -40,7 +38,7 @@ import { handoverApi } from "./web/handover/api";
 import { handoverRoutes } from "./web/handover/routes";
 import { announcementRoutes } from "./web/house/announcement-routes";
 import { houseTextRoutes } from "./web/house/text-routes";
-import { invitationApi } from "./web/invitations/api";
+import { invitationActions } from "./web/invitations/actions";
 import { invitationRoutes } from "./web/invitations/routes";
 import { invoiceApi } from "./web/invoices/api";
 import { billingApi } from "./web/invoices/billing-api";
@@ -57,7 +55,7 @@ import { noticeApi } from "./web/moderation/notice-api";
 import { noticeRoutes } from "./web/moderation/notice-routes";
 import { moderationRoutes } from "./web/moderation/routes";
 import { statementRoutes } from "./web/moderation/statement-routes";
-import { notificationApi } from "./web/notifications/api";
+import { notificationActions } from "./web/notifications/actions";
 import { notificationRoutes } from "./web/notifications/routes";
 import { offerActions } from "./web/offers/actions";
 import { offerRoutes } from "./web/offers/routes";
@@ -71,7 +69,7 @@ import { packageRoutes } from "./web/packages/routes";
 import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
 import { publisherRoutes } from "./web/publishers/routes";
-import { pushApi } from "./web/push/api";
+import { pushActions } from "./web/push/actions";
 import { channelRoutes } from "./web/realtime/routes";
 import { relistingApi } from "./web/relisting/api";
 import { relistingRoutes } from "./web/relisting/routes";
@@ -126,20 +124,20 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     dealReviewsApi(services),
     deliveryRoutes(services),
     disputeRoutes(services),
-    analyticsApi(services),
-    dashboardApi(services),
+    analyticsActions(services),
+    dashboardActions(services),
     uploadRoutes(services),
     packageRoutes(services),
     auctionRoutes(services),
     favoriteRoutes(services),
     followingRoutes(services),
     searchRoutes(services),
-    chatApi(services),
+    chatActions(services),
     chatRoutes(services),
-    notificationApi(services),
-    pushApi(services),
+    notificationActions(services),
+    pushActions(services),
     notificationRoutes(services),
-    invitationApi(services),
+    invitationActions(services),
     invitationRoutes(services),
     sellerRoutes(services),
     relistingRoutes(services),
@@ -162,7 +160,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     noticeDeskRoutes(services),
     noticeConfirmationRoutes(services),
     noticeRoutes(services),
-    certificationApi(services),
+    certificationActions(services),
     certificationRoutes(services),
     announcementRoutes(services),
     houseTextRoutes(services),
@@ -172,8 +170,6 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     moderationApi(services),
     joiningRoutes(services),
     overviewRoutes(services),
-    certificationDeskRoutes(services),
-    nearCopyRoutes(services),
     accountRoutes(services),
     claimRoutes(services),
     passwordResetRoutes(services),

@@ -11,4 +11,6 @@ export const readNotifications = z.strictObject({
 });
 
 /** One notification, or everything up to the newest that the page shows. */
-export const readForm = z.object({ id: id.optional(), upTo: id.optional() });
+export const readForm = z
+  .object({ id: id.optional(), upTo: id.optional() })
+  .transform(({ id, upTo }) => ({ ...(id && { ids: [id] }), ...(upTo && { upTo }) }));

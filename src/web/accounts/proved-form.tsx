@@ -4,6 +4,7 @@ import type { ChallengeBinding } from "../../accounts/passkey-answers";
 import { ProofRequired, provePassword } from "../../accounts/proof";
 import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accounts/second-factor";
 import { requireSignedIn } from "../http/access";
+import type { Visit } from "../http/action";
 import type { Form } from "../http/body";
 import { handleForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
@@ -11,7 +12,7 @@ import { pathOf, whereabouts } from "../http/request";
 import type { EntranceDeps, EntranceRequest } from "./entrance";
 import { codeErrors } from "./pages";
 import { requireAnyRecentProof } from "./proof";
-import { factorInForm } from "./shown-factor";
+import { factorInForm, PROOF_FIELDS } from "./shown-factor";
 
 export const proofBinding = ({ sessionToken }: Reader): ChallengeBinding => ({
   purpose: "proof",
@@ -86,6 +87,20 @@ export function handleProvedForm(
     return handle(fields);
   });
 }
+
+/** The part of an action's `page` that makes it a proved form. */
+export const provedForm = (
+  services: EntranceDeps,
+  showRefused: (refused: RefusedForm, visit: Visit) => Response | Promise<Response>,
+) => ({
+  fields: PROOF_FIELDS,
+  submit: (visit: Visit, take: (form: Form) => Promise<Response>) =>
+    handleProvedForm(
+      services,
+      { ...visit, onRefusal: (refused) => showRefused(refused, visit) },
+      take,
+    ),
+});
 
 async function proveUnlessRecent(
   services: EntranceDeps,

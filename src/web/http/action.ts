@@ -1,19 +1,22 @@
 import type { Server } from "bun";
 import type { z } from "zod";
 import type { Db } from "../../../db/client";
+import type { SecurityEvent } from "../../accounts/security-log";
 import type { Viewer } from "../../accounts/sessions";
 import type { ActorName } from "./actors";
 import type { Opening } from "./admission";
 import type { BodyBounds, Form } from "./body";
 import type { ApiCall, ResponseBody } from "./call";
 import type { RefusedForm } from "./forms";
+import type { DeclaredFields } from "./known-fields";
 import type { Reader } from "./reader";
 
 /**
  * What a member can do, with the address of its form and the address of its call. Both are mounted
  * by `mountActions`, which for each request
  *
- * 1. counts it for the limit, and refuses suspended and waiting members, unless it is `openTo` them,
+ * 1. counts it for the limit, and refuses suspended and waiting members, unless the address is
+ *    `openTo` them,
  * 2. refuses callers other than `caller`,
  * 3. parses `input`, from the fields of a form or from JSON, with the same schema,
  * 4. asks `requires`, then runs the verb, once per idempotency key if the call has `once`,
@@ -27,14 +30,15 @@ import type { Reader } from "./reader";
  *
  * Write `run` before `page` and `api`: TypeScript infers their types in this order.
  */
-export interface Action<Actor extends ActorName = ActorName, Input = unknown, Result = unknown>
-  extends Opening {
+export interface Action<Actor extends ActorName = ActorName, Input = unknown, Result = unknown> {
   caller: Actor;
   limit?: ApiCall["limit"];
   input?: z.ZodType<Input>;
   /** A refusal here is shown in the form, and is not stored under an idempotency key. */
   requires?(turn: Turn<Actor, Input>): unknown;
   run(turn: Turn<Actor, Input>): Promise<Result>;
+  /** Is written to the caller's security log afterward. */
+  noted?: SecurityEvent;
   page?: ActionPage<Actor, Input, Result>;
   api?: ActionCall<Actor, Input, Result>;
 }
@@ -59,29 +63,34 @@ export interface Turn<Actor extends ActorName = ActorName, Input = unknown> exte
   input: Input;
   /** Empty in calls. */
   form: Form;
+  /** The idempotency key of a call that is `keyed`. */
+  key: string | null;
   now: number;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds {
+interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds, Opening {
   at: `POST /${string}`;
   when?: readonly [field: string, value: string];
   /** Names that the form sends, in addition to those of the input. */
-  fields?: readonly string[];
+  fields?: readonly DeclaredFields[];
   /** If the ID is not simply in the address. */
   id?(turn: Turn<Actor, Input>): string | Promise<string>;
   done(result: Result, turn: Turn<Actor, Input>): Response | Promise<Response>;
   /** Shows the form with what was typed. Without it, a refusal is an error page. */
   refused?(refused: RefusedForm, visit: Visit): Response | Promise<Response>;
-  /** Reads the form, or asks for something first. Otherwise, `handleForm` does, if it has `refused`. */
+  /** Answers before the form is read, unless it returns null, to ask for a proof of identity. */
+  asks?(visit: Visit): Promise<Response | null>;
+  /** Reads a special form. Otherwise, `handleForm` takes its fields, if it has `refused`. */
   submit?(visit: Visit, take: (form: Form) => Promise<Response>): Promise<Response>;
   /** Answers visitors, who otherwise get a 401. */
   visitor?(visit: Visit): Response | Promise<Response>;
 }
 
 interface ActionCall<Actor extends ActorName, Input, Result>
-  extends Pick<ApiCall, "refusals" | "description" | "responseHeaders" | keyof BodyBounds> {
+  extends Pick<ApiCall, "refusals" | "description" | "responseHeaders" | keyof BodyBounds>,
+    Opening {
   at: `${Method} /api/${string}`;
   summary: string;
   tag: string;
@@ -94,6 +103,8 @@ interface ActionCall<Actor extends ActorName, Input, Result>
   id?(turn: Turn<Actor, Input>): string | Promise<string>;
   /** Makes the call idempotent. Returns what makes a request with the same key the same request. */
   once?(turn: Turn<Actor, Input>): readonly unknown[];
+  /** For a verb that is idempotent by itself: the call takes a key, which `run` gets. */
+  keyed?: boolean;
   json?(result: Result, turn: Turn<Actor, Input>): unknown;
   headers?(result: Result): Record<string, string>;
 }

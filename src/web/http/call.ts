@@ -67,6 +67,10 @@ export const NEXT_PAGE_HEADER = {
   Link: 'The next page, as `<…>; rel="next"`. Missing on the last page.',
 };
 
+/** `path` is null on the last page. */
+export const nextPageLink = (path: string | null): Record<string, string> =>
+  path === null ? {} : { link: `<${path}>; rel="next"` };
+
 type RouteOptions = Pick<ApiCall, "limit" | keyof BodyBounds> & { detail: DocumentDecoration };
 
 type ApiCallDetail = DocumentDecoration & { call?: () => ApiCall };

@@ -18,10 +18,10 @@ interface KnownFields {
 
 type FormDetail = DocumentDecoration & { fields?: () => Shape };
 
-type Declared = string | readonly string[] | z.ZodType;
+export type DeclaredFields = string | readonly string[] | z.ZodType;
 
 /** Declares what a form may send; without it, a form may send nothing. */
-export function formFields(...fields: readonly Declared[]): { detail: DocumentDecoration } {
+export function formFields(...fields: readonly DeclaredFields[]): { detail: DocumentDecoration } {
   // Elysia would copy an object with all of its schemas, so this is a function.
   const detail: FormDetail = { fields: once(() => Object.assign({}, ...fields.map(shapeIn))) };
   return { detail };

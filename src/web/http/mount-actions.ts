@@ -4,6 +4,7 @@ import { InvalidInput } from "../../lib/errors";
 import { requireAdmitted, requireSignedIn } from "./access";
 import type { Action, Turn, Visit } from "./action";
 import { ACTORS } from "./actors";
+import type { Opening } from "./admission";
 import type { AppContext } from "./app-context";
 import { type BodyBounds, type Form, formOf } from "./body";
 import { apiCall } from "./call";
@@ -11,9 +12,12 @@ import { handleForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
 import { type LimitedRequest, limitHook } from "./limited";
+import { whereabouts } from "./request";
 
 type PageAction = Action & Required<Pick<Action, "page">>;
 type CallAction = Action & Required<Pick<Action, "api">>;
+
+type RouteDetail = BodyBounds & Opening;
 
 interface Received extends LimitedRequest {
   params: Record<string, string>;
@@ -36,7 +40,7 @@ export function mountActions(services: AppContext, actions: readonly Action[]) {
 }
 
 function mountCall(app: AnyElysia, services: AppContext, action: CallAction): void {
-  const { api, limit, caller, openTo } = action;
+  const { api, limit, caller } = action;
   const { summary, tag, description, refusals, responseHeaders, query } = api;
   const body = bodyOf(action);
   const { detail } = apiCall(summary, {
@@ -49,36 +53,34 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction): vo
     ...(responseHeaders && { responseHeaders }),
   });
   add(app, api.at, (received) => takeByCall(services, action, received), {
-    detail: { ...detail, ...boundsOf(api), ...(openTo && { openTo }) },
+    detail: { ...detail, ...boundsOf(api) },
     beforeHandle: limitHooks(services, limit),
     ...(query && { query }),
-    ...(api.once && { headers: idempotencyHeaders }),
+    ...((api.once || api.keyed) && { headers: idempotencyHeaders }),
   });
 }
 
 function mountPage(app: AnyElysia, services: AppContext, group: readonly PageAction[]): void {
   const [first] = group as [PageAction];
-  const { limit, caller, openTo } = first;
-  if (group.some((one) => one.limit !== limit || one.caller !== caller || one.openTo !== openTo))
-    throw new Error(`${first.page.at} has several limits, callers or openings`);
+  const { limit, caller, page } = first;
+  const isLike = (other: PageAction) =>
+    other.limit === limit && other.caller === caller && other.page.openTo === page.openTo;
+  if (!group.every(isLike)) throw new Error(`${page.at} has several limits, callers or openings`);
   const fields = group.flatMap(({ input, page: { when, fields = [] } }) => [
     ...(input ? [input] : []),
     ...(when ? [when[0]] : []),
     ...fields,
   ]);
-  add(app, first.page.at, (received) => takeByForm(services, group, received), {
-    detail: {
-      ...formFields(...fields).detail,
-      ...boundsOf(first.page),
-      ...(openTo && { openTo }),
-    },
+  add(app, page.at, (received) => takeByForm(services, group, received), {
+    detail: { ...formFields(...fields).detail, ...boundsOf(page) },
     beforeHandle: limitHooks(services, limit),
   });
 }
 
-const boundsOf = ({ maxBodyBytes, streamsUpTo }: BodyBounds): BodyBounds => ({
+const boundsOf = ({ maxBodyBytes, streamsUpTo, openTo }: RouteDetail): RouteDetail => ({
   ...(maxBodyBytes && { maxBodyBytes }),
   ...(streamsUpTo && { streamsUpTo }),
+  ...(openTo && { openTo }),
 });
 
 const limitHooks = (services: AppContext, limit: Action["limit"]) =>
@@ -110,8 +112,9 @@ async function takeByCall(
   const { kind, admit } = ACTORS[caller];
   const { viewer } = visit.reader;
   const admitted = admit(kind === "anyone" ? viewer : requireSignedIn(viewer), services);
+  const key = (api.keyed && received.headers["idempotency-key"]) || null;
   const input = api.query ? received.query : bodyOf(action)?.parse(received.body ?? {});
-  const turn = await turnOf(services, visit, { caller: admitted, input, form: {} }, api);
+  const turn = await turnOf(services, visit, { caller: admitted, input, form: {}, key }, api);
   await action.requires?.(turn);
   const code = api.status ?? 200;
   const answered = await (api.once ? answeredOnce(api.once(turn)) : take(turn));
@@ -119,7 +122,7 @@ async function takeByCall(
   return code === 200 ? answered : status(code, answered);
 
   async function take(turn: Turn): Promise<unknown> {
-    const result = await action.run(turn);
+    const result = await perform(services, action, turn);
     if (api.headers) Object.assign(received.set.headers, api.headers(result));
     return api.json ? api.json(result, turn) : result;
   }
@@ -144,24 +147,38 @@ async function takeByForm(
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
   const admitted = ACTORS[caller].admit(visit.reader.viewer, services);
   const { refused: showRefused } = page;
+  const question = await page.asks?.(visit);
+  if (question) return question;
   if (page.submit) return page.submit(visit, take);
   if (!showRefused) return take(formOf(received.body));
   const { request, body } = received;
   return handleForm({ request, body, onRefusal: (form) => showRefused(form, visit) }, take);
 
   async function take(form: Form): Promise<Response> {
-    const { input, requires, run, page } = chosenBy(form, group);
-    const given = { caller: admitted, input: input?.parse(form), form };
+    const action = chosenBy(form, group);
+    const { input, requires, page } = action;
+    const given = { caller: admitted, input: input?.parse(form), form, key: null };
     const turn = await turnOf(services, visit, given, page);
     await requires?.(turn);
-    return page.done(await run(turn), turn);
+    return page.done(await perform(services, action, turn), turn);
   }
+}
+
+async function perform(
+  { config, security }: AppContext,
+  { run, noted }: Action,
+  turn: Turn,
+): Promise<unknown> {
+  const result = await run(turn);
+  const { caller, request, server } = turn;
+  if (noted && caller) await security.note(noted, caller.id, whereabouts(request, server, config));
+  return result;
 }
 
 async function turnOf(
   { db, clock }: AppContext,
   visit: Visit,
-  given: Pick<Turn, "caller" | "input" | "form">,
+  given: Pick<Turn, "caller" | "input" | "form" | "key">,
   { id: findId }: Pick<CallAction["api"], "id">,
 ): Promise<Turn> {
   const turn = { ...visit, ...given, db, now: clock.now() };
@@ -182,7 +199,7 @@ async function visitOf(
   { request, server, body, params = {} }: Received,
 ): Promise<Visit> {
   const reader = await requireAdmitted(services, request);
-  // The router does not list the parameters in the order of the address.
-  const [id = "", partId = ""] = at.match(/(?<=:)\w+/g)?.map((name) => params[name]) ?? [];
+  // The router lists the parameters in another order, and undecodable ones as null.
+  const [id = "", partId = ""] = at.match(/(?<=:)\w+/g)?.map((name) => params[name] ?? "") ?? [];
   return { reader, request, server, body, params, id, partId };
 }

@@ -13,11 +13,13 @@ const decision = (value: string, other: Partial<Action> = {}) =>
     ...other,
   });
 
-test.each([
+const { page } = decision("decline");
+
+test.each<[string, Partial<Action>]>([
   ["limits", { limit: "bids" }],
   ["callers", { caller: "member" }],
-  ["openings", { openTo: "suspended" }],
-] as const)("actions at the address of one form cannot have different %s", (_, other) => {
+  ["openings", page ? { page: { ...page, openTo: "suspended" } } : {}],
+])("actions at the address of one form cannot have different %s", (_, other) => {
   const mount = (...actions: Action[]) => mountActions({} as AppContext, actions)(new Elysia());
   mount(decision("accept"), decision("decline"));
   expect(() => mount(decision("accept"), decision("decline", other))).toThrow("POST /thing/:id");

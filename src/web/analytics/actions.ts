@@ -1,4 +1,3 @@
-import { Elysia } from "elysia";
 import { z } from "zod";
 import { messagesFor } from "../../../views/messages/catalogue";
 import { trendOf } from "../../analytics/listings";
@@ -6,28 +5,30 @@ import type { CachedFigures, MarketStatistics } from "../../analytics/statistics
 import { count, dollars, percent, text, time } from "../../lib/answers";
 import { centsToDecimal, percentOf } from "../../lib/money";
 import { isoTime } from "../../lib/time";
-import { readerPlugin, requireSignedIn } from "../http/access";
+import { action } from "../http/action";
 import type { AppContext } from "../http/app-context";
-import { apiCall } from "../http/call";
+import { mountActions } from "../http/mount-actions";
 
 interface Deps extends AppContext {
   statistics: MarketStatistics;
 }
 
-export function analyticsApi(services: Deps) {
+export function analyticsActions(services: Deps) {
   const { statistics } = services;
-  return new Elysia({ prefix: "/api", tags: ["Statistics"] }).use(readerPlugin(services)).get(
-    "/marketplace/analytics",
-    async ({ viewer }) => {
-      requireSignedIn(viewer);
-      return analyticsJson(await statistics.read());
-    },
-    apiCall("Get market figures, at most 30 seconds old", {
-      limit: "figures",
+  return mountActions(services, [
+    action({
       caller: "member",
-      responses: analyticsSchema,
+      limit: "figures",
+      run: () => statistics.read(),
+      api: {
+        at: "GET /api/marketplace/analytics",
+        summary: "Get market figures, at most 30 seconds old",
+        tag: "Statistics",
+        answer: analyticsSchema,
+        json: analyticsJson,
+      },
     }),
-  );
+  ]);
 }
 
 function analyticsJson({ figures, countedAt }: CachedFigures): z.output<typeof analyticsSchema> {

@@ -1,4 +1,3 @@
-import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Db } from "../../../db/client";
 import { auctionsOf, type OwnAuction } from "../../dashboard/auctions";
@@ -9,75 +8,69 @@ import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { titleLanguage } from "../../packages/titles";
 import { leastBidCents } from "../../rules/round";
-import { readerPlugin, requireSignedIn } from "../http/access";
+import { action } from "../http/action";
 import type { AppContext } from "../http/app-context";
-import { apiCall, NEXT_PAGE_HEADER } from "../http/call";
+import { NEXT_PAGE_HEADER, nextPageLink } from "../http/call";
+import { mountActions } from "../http/mount-actions";
 import { packageSchema } from "../packages/answers";
 import { packageJson } from "../packages/package-json";
 import { ownAuctionSchema, ownBidSchema } from "./answers";
 
 const PAGE_SIZE = 100;
 
-export function dashboardApi(services: AppContext & { readOnlyDb: Db }) {
-  const { db, readOnlyDb, clock } = services;
-  return new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] })
-    .use(readerPlugin(services))
-    .get(
-      "/packages",
-      async ({ viewer, query: { cursor }, path, set }) => {
-        const page = await listingsOf(db, requireSignedIn(viewer).id, { cursor, limit: PAGE_SIZE });
-        if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
-        return page.entries.map(packageJson);
-      },
-      {
+export function dashboardActions(services: AppContext & { readOnlyDb: Db }) {
+  const { db, readOnlyDb } = services;
+  return mountActions(services, [
+    action({
+      caller: "member",
+      run: ({ caller, input: { cursor } }) =>
+        listingsOf(db, caller.id, { cursor, limit: PAGE_SIZE }),
+      api: {
+        at: "GET /api/dashboard/packages",
+        summary: "List your packages for the dashboard, newest first",
+        tag: "Dashboard",
         query: listQuery,
-        ...apiCall("List your packages for the dashboard, newest first", {
-          caller: "member",
-          responses: z.array(packageSchema),
-          responseHeaders: NEXT_PAGE_HEADER,
-        }),
+        answer: z.array(packageSchema),
+        responseHeaders: NEXT_PAGE_HEADER,
+        headers: (page) => linkToNext("/api/dashboard/packages", page),
+        json: ({ entries }) => entries.map(packageJson),
       },
-    )
-    .get(
-      "/auctions",
-      async ({ viewer, query: { cursor }, path, set }) => {
-        const request = { cursor, limit: PAGE_SIZE };
-        const page = await auctionsOf(db, requireSignedIn(viewer).id, request, clock.now());
-        if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
-        return page.entries.map(ownAuctionJson);
-      },
-      {
+    }),
+    action({
+      caller: "member",
+      run: ({ caller, input: { cursor }, now }) =>
+        auctionsOf(db, caller.id, { cursor, limit: PAGE_SIZE }, now),
+      api: {
+        at: "GET /api/dashboard/auctions",
+        summary: "List auctions that you have bid in, with your standing",
+        tag: "Dashboard",
         query: listQuery,
-        ...apiCall("List auctions that you have bid in, with your standing", {
-          caller: "member",
-          responses: z.array(ownAuctionSchema),
-          responseHeaders: NEXT_PAGE_HEADER,
-        }),
+        answer: z.array(ownAuctionSchema),
+        responseHeaders: NEXT_PAGE_HEADER,
+        headers: (page) => linkToNext("/api/dashboard/auctions", page),
+        json: ({ entries }) => entries.map(ownAuctionJson),
       },
-    )
-    .get(
-      "/bids",
-      async ({ viewer, query: { cursor }, path, set }) => {
-        const now = clock.now();
-        const request = { cursor, limit: PAGE_SIZE };
-        const page = await bidsOf(readOnlyDb, requireSignedIn(viewer).id, request, now);
-        if (page.nextCursor) set.headers.link = nextLink(path, page.nextCursor);
-        return page.entries.map((bid) => ownBidJson(bid, now));
-      },
-      {
+    }),
+    action({
+      caller: "member",
+      run: ({ caller, input: { cursor }, now }) =>
+        bidsOf(readOnlyDb, caller.id, { cursor, limit: PAGE_SIZE }, now),
+      api: {
+        at: "GET /api/dashboard/bids",
+        summary: "List your bids, newest first",
+        tag: "Dashboard",
         query: listQuery,
-        ...apiCall("List your bids, newest first", {
-          caller: "member",
-          responses: z.array(ownBidSchema),
-          responseHeaders: NEXT_PAGE_HEADER,
-        }),
+        answer: z.array(ownBidSchema),
+        responseHeaders: NEXT_PAGE_HEADER,
+        headers: (page) => linkToNext("/api/dashboard/bids", page),
+        json: ({ entries }, { now }) => entries.map((bid) => ownBidJson(bid, now)),
       },
-    );
+    }),
+  ]);
 }
 
-function nextLink(path: string, cursor: string): string {
-  return `<${path}?cursor=${cursor}>; rel="next"`;
-}
+const linkToNext = (path: string, { nextCursor }: { nextCursor: string | null }) =>
+  nextPageLink(nextCursor && `${path}?cursor=${nextCursor}`);
 
 function ownBidJson(bid: OwnBid, now: number): z.output<typeof ownBidSchema> {
   return {
