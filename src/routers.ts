@@ -33,6 +33,7 @@ import { favoriteActions } from "./web/favorites/actions";
 import { favoriteRoutes } from "./web/favorites/routes";
 import { feeApi } from "./web/fees/api";
 import { feeDeskRoutes } from "./web/fees/desk-routes";
+import { followingActions } from "./web/following/actions";
 import { followingRoutes } from "./web/following/routes";
 import { handoverApi } from "./web/handover/api";
 import { handoverRoutes } from "./web/handover/routes";
@@ -43,8 +44,9 @@ import { invitationRoutes } from "./web/invitations/routes";
 import { invoiceApi } from "./web/invoices/api";
 import { billingApi } from "./web/invoices/billing-api";
 import { invoiceRoutes } from "./web/invoices/routes";
+import { legalActions } from "./web/legal/actions";
 import { legalRoutes } from "./web/legal/routes";
-import { licenceApi } from "./web/licences/api";
+import { licenceActions } from "./web/licences/actions";
 import { licenceRoutes } from "./web/licences/routes";
 import { suggestionApi } from "./web/marketplace/suggestion-api";
 import { accountActRoutes } from "./web/moderation/account-routes";
@@ -79,7 +81,7 @@ import { materialRoutes } from "./web/roadshow/material-routes";
 import { roadshowRoutes } from "./web/roadshow/routes";
 import { sampleActions } from "./web/samples/actions";
 import { sampleRoutes } from "./web/samples/routes";
-import { searchApi } from "./web/searches/api";
+import { searchActions } from "./web/searches/actions";
 import { searchRoutes } from "./web/searches/routes";
 import { settingsApi } from "./web/settings/api";
 import { settingsRoutes } from "./web/settings/routes";
@@ -101,11 +103,11 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     packageApi(services),
     auctionApi(services),
     favoriteActions(services),
-    searchApi(services),
+    searchActions(services),
     sellerApi(services),
     relistingApi(services),
     proofApi(services),
-    licenceApi(services),
+    licenceActions(services),
     licenceRoutes(services),
     offerActions(services),
     sampleActions(services),
@@ -130,6 +132,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     packageRoutes(services),
     auctionRoutes(services),
     favoriteRoutes(services),
+    followingActions(services),
     followingRoutes(services),
     searchRoutes(services),
     chatActions(services),
@@ -187,6 +190,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     discoveryRoutes(services),
     rightsRoutes(services),
     publisherRoutes(services),
+    legalActions(services),
     legalRoutes(services),
     channelRoutes(services),
   ];

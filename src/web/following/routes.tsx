@@ -1,20 +1,13 @@
 import { Elysia } from "elysia";
 import { FollowingPage, type FollowingSlot } from "../../../views/following/following-page";
 import { type Locale, localeOf } from "../../../views/messages/catalogue";
-import {
-  calendarTokenOf,
-  deleteCalendarLink,
-  memberOfCalendar,
-  renewCalendarLink,
-} from "../../following/calendar-link";
+import { calendarTokenOf, memberOfCalendar } from "../../following/calendar-link";
 import { FOLLOW_SOURCES, followedPackages } from "../../following/following";
 import { Template } from "../../lib/template";
 import { loadInOrder } from "../../marketplace/catalogue";
 import { settingsOf } from "../../settings/settings";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { formFields } from "../http/known-fields";
-import { seeOther } from "../http/redirect";
 import type { PackageCards } from "../marketplace/cards";
 import { auctionCalendar, calendarResponse } from "../packages/calendar";
 
@@ -71,22 +64,6 @@ export function followingRoutes(services: Deps) {
         return calendarOf(id, language === null ? reader.locale : localeOf(language));
       },
       { limit: "documents" },
-    )
-    .post(
-      "/following/calendar",
-      async ({ viewer }) => {
-        await renewCalendarLink(db, requireSignedIn(viewer).id, clock.now());
-        return seeOther("/following#calendar", "saved");
-      },
-      { limit: "preferences", ...formFields() },
-    )
-    .post(
-      "/following/calendar/deletion",
-      async ({ viewer }) => {
-        await deleteCalendarLink(db, requireSignedIn(viewer).id);
-        return seeOther("/following#calendar", "removed");
-      },
-      { limit: "preferences", ...formFields() },
     );
 
   async function calendarOf(userId: string, locale: Locale): Promise<Response> {

@@ -72,7 +72,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds, Opening {
   at: `POST /${string}`;
-  when?: readonly [field: string, value: string];
+  when?: readonly [field: string, value: string | undefined];
   /** Names that the form sends, in addition to those of the input. */
   fields?: readonly DeclaredFields[];
   /** If the ID is not simply in the address. */

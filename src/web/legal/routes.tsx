@@ -2,17 +2,15 @@ import { Elysia } from "elysia";
 import { HouseTextPage } from "../../../views/legal/house-text-page";
 import { LegalPage } from "../../../views/legal/legal-page";
 import { languageOf } from "../../../views/messages/catalogue";
-import { acceptTerms } from "../../house/consent";
 import type { HouseText, HouseTextKind } from "../../house/texts";
 import { isoTime } from "../../lib/time";
-import { readerPlugin, requireSignedIn } from "../http/access";
+import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import type { Reader } from "../http/reader";
-import { seeOther } from "../http/redirect";
 
 export function legalRoutes(services: AppContext) {
-  const { db, clock, pages, config, houseTexts } = services;
+  const { pages, config, houseTexts } = services;
   const show = housePage(services);
   const documentRoute = (name: "terms" | "privacy") =>
     new Elysia().use(readerPlugin(services)).get(`/${name}`, ({ reader, query }) => {
@@ -27,15 +25,7 @@ export function legalRoutes(services: AppContext) {
     .use(documentRoute("terms"))
     .use(documentRoute("privacy"))
     .use(readerPlugin(services))
-    .get("/imprint", ({ reader, query }) => show(reader, "imprint", query.version))
-    .post(
-      "/terms/acceptance",
-      async ({ viewer }) => {
-        await acceptTerms(db, requireSignedIn(viewer).id, clock.now());
-        return seeOther("/terms", "done");
-      },
-      { limit: "operation" },
-    );
+    .get("/imprint", ({ reader, query }) => show(reader, "imprint", query.version));
 }
 
 function housePage({ pages, houseTexts }: AppContext) {
