@@ -83,10 +83,8 @@ import { sampleActions } from "./web/samples/actions";
 import { sampleRoutes } from "./web/samples/routes";
 import { searchActions } from "./web/searches/actions";
 import { searchRoutes } from "./web/searches/routes";
-import { settingsApi } from "./web/settings/api";
+import { settingsActions } from "./web/settings/actions";
 import { settingsRoutes } from "./web/settings/routes";
-import { unsubscriptionRoutes } from "./web/settings/unsubscription-routes";
-import { verificationRoutes } from "./web/settings/verification-routes";
 import { tradeActions } from "./web/trade/actions";
 import { contractApi } from "./web/trade/contract-api";
 import { contractRoutes } from "./web/trade/contract-routes";
@@ -183,10 +181,8 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     passkeyRoutes(services),
     dashboardRoutes(services),
     analyticsRoutes(services),
-    settingsApi(services),
-    verificationRoutes(services),
+    settingsActions(services),
     settingsRoutes(services),
-    unsubscriptionRoutes(services),
     discoveryRoutes(services),
     rightsRoutes(services),
     publisherRoutes(services),

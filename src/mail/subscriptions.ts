@@ -19,16 +19,18 @@ export class UnsubscribeTokens {
     return `${userId}.${subscription}.${this.#signatureOf(userId, subscription)}`;
   }
 
-  verify(token: string): Unsubscription | null {
+  /** @throws UnsubscriptionUnknown */
+  verify(token: string): Unsubscription {
     const [userId = "", subscriptionName = "", signature = ""] = token.split(".");
     const subscription = Object.values(SUBSCRIPTIONS).find((name) => name === subscriptionName);
-    if (!subscription) return null;
+    if (!subscription) throw new UnsubscriptionUnknown();
     const [given, expected] = [
       Buffer.from(signature),
       Buffer.from(this.#signatureOf(userId, subscription)),
     ];
     const isValid = given.length === expected.length && timingSafeEqual(given, expected);
-    return isValid ? { userId, subscription } : null;
+    if (!isValid) throw new UnsubscriptionUnknown();
+    return { userId, subscription };
   }
 
   #signatureOf(userId: string, subscription: MailSubscription): string {
