@@ -49,14 +49,9 @@ import { legalRoutes } from "./web/legal/routes";
 import { licenceActions } from "./web/licences/actions";
 import { licenceRoutes } from "./web/licences/routes";
 import { suggestionApi } from "./web/marketplace/suggestion-api";
-import { accountActRoutes } from "./web/moderation/account-routes";
-import { moderationApi } from "./web/moderation/api";
-import { noticeConfirmationRoutes } from "./web/moderation/confirmation-routes";
-import { noticeDeskRoutes } from "./web/moderation/desk-routes";
-import { noticeApi } from "./web/moderation/notice-api";
-import { noticeRoutes } from "./web/moderation/notice-routes";
-import { moderationRoutes } from "./web/moderation/routes";
-import { statementRoutes } from "./web/moderation/statement-routes";
+import { moderationActions } from "./web/moderation/actions";
+import { noticeActions } from "./web/moderation/notice-actions";
+import { moderationRoutes, noticeRoutes } from "./web/moderation/routes";
 import { notificationActions } from "./web/notifications/actions";
 import { notificationRoutes } from "./web/notifications/routes";
 import { offerActions } from "./web/offers/actions";
@@ -157,18 +152,14 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     handoverRoutes(services),
     handingInRoutes(services),
     ...operatorTables(services),
-    noticeApi(services),
-    noticeDeskRoutes(services),
-    noticeConfirmationRoutes(services),
+    noticeActions(services),
     noticeRoutes(services),
     certificationActions(services),
     certificationRoutes(services),
     announcementRoutes(services),
     houseTextRoutes(services),
-    statementRoutes(services),
-    accountActRoutes(services),
     moderationRoutes(services),
-    moderationApi(services),
+    moderationActions(services),
     joiningRoutes(services),
     overviewRoutes(services),
     accountRoutes(services),

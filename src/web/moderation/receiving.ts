@@ -1,7 +1,7 @@
 import { languageOf } from "../../../views/messages/catalogue";
 import { findSubject, type Subject } from "../../moderation/notice-about";
 import { type Receipt, submitNotice } from "../../moderation/notices";
-import { newNotice } from "../../moderation/schema";
+import type { NewNotice } from "../../moderation/schema";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
@@ -12,10 +12,9 @@ export interface NoticeDeps extends AppContext {
 export async function receiveNotice(
   services: NoticeDeps,
   reader: Reader,
-  body: unknown,
+  notice: NewNotice,
 ): Promise<Receipt> {
   const { db, clock } = services;
-  const notice = newNotice.parse(body ?? {});
   const { viewer, locale } = reader;
   const subject = await subjectOf(services, viewer?.id ?? null, notice.about);
   const member = viewer && {
@@ -27,7 +26,7 @@ export async function receiveNotice(
   return submitNotice(db, noticeInput, clock.now());
 }
 
-export function subjectOf(
+function subjectOf(
   { db, config, pseudonymKey }: NoticeDeps,
   viewerId: string | null,
   about: string,

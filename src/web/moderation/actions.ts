@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { id, time } from "../../lib/answers";
+import { isoTime } from "../../lib/time";
+import type { AccountAct } from "../../mail/templates";
+import { actOnAccount, actOnMember, actOnPackage, confirmAct } from "../../moderation/acting";
+import { deskPathOf, type Action as OperatorAction } from "../../moderation/actions";
+import { declineAct, findAct } from "../../moderation/asked-acts";
+import {
+  ACCOUNT_ACTS,
+  accountDecision,
+  MEMBER_ACTS,
+  memberDecision,
+  PACKAGE_ACTS,
+  statedReasons,
+} from "../../moderation/schema";
+import type { EntranceDeps } from "../accounts/entrance";
+import { requireAnyRecentProof } from "../accounts/proof";
+import { provedForm } from "../accounts/proved-form";
+import { action, type Visit } from "../http/action";
+import type { RefusedForm } from "../http/forms";
+import { mountActions } from "../http/mount-actions";
+import { seeOther } from "../http/redirect";
+import { accountPathOf, operatorPages } from "./operator-pages";
+
+const ANSWERED_ACTS = [
+  ...PACKAGE_ACTS,
+  ...(["suspend", "reinstate", "verify"] as const),
+  ...ACCOUNT_ACTS,
+] as const;
+
+type AnsweredAct = (typeof ANSWERED_ACTS)[number];
+
+const actionSchema = z
+  .object({
+    id,
+    act: z.enum(ANSWERED_ACTS),
+    packageId: id.nullable(),
+    memberId: id.nullable(),
+    at: time,
+    doneAt: time
+      .nullable()
+      .describe(
+        "Null while it is waiting for the same call by another operator (OPERATOR_FOUR_EYES).",
+      ),
+  })
+  .meta({ id: "OperatorAction" });
+
+function actionJson(action: OperatorAction): z.output<typeof actionSchema> {
+  const { id, package_id: packageId, member_id: memberId, asked_at, done_at } = action;
+  const act = action.act as AnsweredAct;
+  const doneAt = done_at === null ? null : isoTime(done_at);
+  return { id, act, packageId, memberId, at: isoTime(asked_at), doneAt };
+}
+
+const CALL = {
+  tag: "Operators",
+  answer: actionSchema,
+  refusals: [403, 409],
+  json: actionJson,
+} as const;
+
+const decided = ({ done_at }: OperatorAction, path: string) =>
+  seeOther(path, done_at === null ? "act-asked" : "decided");
+
+export function moderationActions(services: EntranceDeps) {
+  const { config } = services;
+  const view = operatorPages(services);
+
+  const packageActions = PACKAGE_ACTS.map((act) =>
+    action({
+      caller: "operator",
+      limit: "operation",
+      input: statedReasons,
+      run: ({ db, id: packageId, caller, input, now }) =>
+        actOnPackage(db, config, act, { ...input, packageId, operatorId: caller.id }, now),
+      page: {
+        at: "POST /operator/packages/:id",
+        when: ["act", act],
+        done: (taken, { id }) => decided(taken, `/operator/packages/${id}`),
+        refused: (refused, { reader, id }) => view.package(reader, id, refused),
+      },
+      api: {
+        at: `POST /api/operator/packages/:id/${act}`,
+        summary: `${capitalize(act)} a package`,
+        ...CALL,
+      },
+    }),
+  );
+
+  const memberActions = MEMBER_ACTS.map((act) =>
+    action({
+      caller: "operator",
+      limit: "operation",
+      input: memberDecision,
+      run: ({ db, id: memberId, caller, input, now }) =>
+        actOnMember(db, config, act, { ...input, memberId, operatorId: caller.id }, now),
+      page: {
+        at: "POST /operator/members/:id",
+        when: ["act", act],
+        done: (taken, { id }) => decided(taken, `/operator/members/${id}`),
+        refused: (refused, { reader, id }) => view.member(reader, id, refused),
+      },
+      api: {
+        at: `POST /api/operator/members/:id/${act}`,
+        summary: `${capitalize(act)} a member`,
+        ...CALL,
+      },
+    }),
+  );
+
+  const accountForm = provedForm(services, (refused, { reader, id }) =>
+    view.account(reader, id, refused),
+  );
+  const accountActions = ACCOUNT_ACTS.map((act) =>
+    action({
+      caller: "operator",
+      limit: "operation",
+      input: accountDecision,
+      requires: ({ reader }) => requireAnyRecentProof(services, reader),
+      run: ({ db, id: memberId, caller, input, now }) =>
+        actOnAccount(db, config, { ...input, act, memberId, operatorId: caller.id }, now),
+      noted: "account-acted",
+      page: {
+        at: "POST /operator/members/:id/account",
+        when: ["act", act],
+        ...accountForm,
+        done: (taken, { id }) => decided(taken, accountPathOf(id)),
+      },
+      api: {
+        at: `POST /api/operator/members/:id/${act}`,
+        summary: SUMMARIES[act],
+        description: PROOF_NEEDED,
+        ...CALL,
+      },
+    }),
+  );
+
+  const showSubject = async (refused: RefusedForm, { reader, id }: Visit) =>
+    view.subject(reader, await findAct(services.db, id), refused);
+  const secondForm = provedForm(services, showSubject);
+  const secondActions = (["confirm", "decline"] as const).map((verdict) =>
+    action({
+      caller: "operator",
+      limit: "operation",
+      run: async ({ db, id, caller, now }) => {
+        const request = await findAct(db, id);
+        if (verdict === "confirm") await confirmAct(db, config, { id, operatorId: caller.id }, now);
+        else await declineAct(db, { id, operatorId: caller.id }, now);
+        return deskPathOf(request);
+      },
+      page: {
+        at: "POST /operator/actions/:id/second",
+        when: ["verdict", verdict],
+        ...secondForm,
+        done: (path) => seeOther(path, verdict === "confirm" ? "decided" : "act-declined"),
+      },
+    }),
+  );
+
+  return mountActions(services, [
+    ...packageActions,
+    ...memberActions,
+    ...accountActions,
+    ...secondActions,
+  ]);
+}
+
+const PROOF_NEEDED =
+  "Returns 403 with `proof-required` unless you have signed in or confirmed your identity in the last ten minutes. The member gets an email with your reason. A lost second factor is removed after 24 hours, unless the member objects.";
+
+const SUMMARIES: Record<AccountAct, string> = {
+  "end-sessions": "End a member's sessions",
+  "remove-second-factor": "Request the removal of a member's lost second factor",
+  "keep-second-factor": "Cancel the removal of a member's second factor",
+  "grant-operator": "Grant a member the role operator",
+  "grant-reviewer": "Grant a member the role reviewer",
+  "grant-support": "Grant a member the role support",
+  "revoke-role": "Revoke a member's role",
+};
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,92 @@
+import { AccountActsPage } from "../../../views/console/account-page";
+import { MemberDeskPage, PackageDeskPage } from "../../../views/console/found-pages";
+import { EMPTY_FORM } from "../../../views/ui/filled-form";
+import { memberTimeline } from "../../console/member-story";
+import { packageTimeline } from "../../console/package-story";
+import { accountStateOf } from "../../moderation/account-acts";
+import type { Action } from "../../moderation/actions";
+import { fourEyesOf } from "../../moderation/four-eyes";
+import { lookUpMember, lookUpPackage } from "../../moderation/looking-up";
+import { latestUnfounded, notifierRecord } from "../../moderation/notice-pause";
+import { availablePackageActs } from "../../moderation/packages";
+import { findOwnCases, isInvolvedWith } from "../../operators/own-cases";
+import type { AppContext } from "../http/app-context";
+import type { RefusedForm } from "../http/forms";
+import type { Reader } from "../http/reader";
+
+export const accountPathOf = (memberId: string) => `/operator/members/${memberId}/account`;
+
+/** Do not check the operator's rights; the route must. */
+export function operatorPages({ db, readOnlyDb, config, clock, pages }: AppContext) {
+  const view = {
+    async package(reader: Reader, id: string, refused?: RefusedForm) {
+      const subject = await lookUpPackage(db, id);
+      const story = await packageTimeline(readOnlyDb, subject.id, clock.now());
+      const target = { act: "remove", packageId: subject.id } as const;
+      const viewerId = reader.viewer?.id ?? "";
+      const fourEyes = await fourEyesOf(db, config, target, viewerId);
+      const isOwnCase = (await findOwnCases(db, viewerId, [subject.id])).size > 0;
+      const acts = availablePackageActs(subject).filter((act) => act !== fourEyes?.pendingAct?.act);
+      const form = refused ?? EMPTY_FORM;
+      const { title } = subject;
+      const main = (
+        <PackageDeskPage
+          lot={subject}
+          story={story}
+          acts={acts}
+          form={form}
+          fourEyes={fourEyes}
+          isOwnCase={isOwnCase}
+        />
+      );
+      return pages.page(reader, { title, main, refused });
+    },
+
+    async member(reader: Reader, id: string, refused?: RefusedForm) {
+      const subject = await lookUpMember(db, id);
+      const story = await memberTimeline(readOnlyDb, subject, clock.now());
+      const target = { act: "suspend", memberId: subject.id } as const;
+      const viewerId = reader.viewer?.id ?? "";
+      const fourEyes = await fourEyesOf(db, config, target, viewerId);
+      const isOwnCase = await isInvolvedWith(db, viewerId, subject.id);
+      const acts = [
+        subject.suspended_at === null ? "suspend" : "restore",
+        ...(subject.verified_at === null && subject.organization ? ["verify"] : []),
+      ].filter((act) => act !== fourEyes?.pendingAct?.act);
+      const form = refused ?? EMPTY_FORM;
+      const title = subject.email;
+      const notifier = { memberId: subject.id };
+      const reports = {
+        record: await notifierRecord(db, notifier, clock.now()),
+        reference: await latestUnfounded(db, notifier, clock.now()),
+      };
+      const props = { member: subject, story, reports, acts, form, fourEyes, isOwnCase };
+      const main = <MemberDeskPage {...props} />;
+      return pages.page(reader, { title, main, refused });
+    },
+
+    async account(reader: Reader, id: string, refused?: RefusedForm): Promise<Response> {
+      const member = await lookUpMember(db, id);
+      const target = { act: "grant-operator", memberId: member.id } as const;
+      const viewerId = reader.viewer?.id ?? "";
+      const props = {
+        member,
+        account: await accountStateOf(db, config, member),
+        fourEyes: await fourEyesOf(db, config, target, viewerId),
+        isOwnCase: await isInvolvedWith(db, viewerId, member.id),
+        path: accountPathOf(member.id),
+        form: refused ?? EMPTY_FORM,
+      };
+      const main = <AccountActsPage {...props} />;
+      return pages.page(reader, { title: member.email, main, refused });
+    },
+
+    /** The page of what a requested action is about. */
+    subject(reader: Reader, { package_id, member_id }: Action, refused: RefusedForm) {
+      return package_id === null
+        ? view.member(reader, member_id ?? "", refused)
+        : view.package(reader, package_id, refused);
+    },
+  };
+  return view;
+}
