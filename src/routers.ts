@@ -19,7 +19,7 @@ import { chatActions } from "./web/chat/actions";
 import { chatRoutes } from "./web/chat/routes";
 import { consignmentApi } from "./web/consignments/api";
 import { handingInRoutes } from "./web/consignments/routes";
-import { joiningRoutes } from "./web/console/joining-routes";
+import { consoleActions } from "./web/console/actions";
 import { overviewRoutes } from "./web/console/overview-routes";
 import { operatorTables } from "./web/console/tables";
 import { dashboardActions } from "./web/dashboard/actions";
@@ -37,8 +37,8 @@ import { followingActions } from "./web/following/actions";
 import { followingRoutes } from "./web/following/routes";
 import { handoverApi } from "./web/handover/api";
 import { handoverRoutes } from "./web/handover/routes";
-import { announcementRoutes } from "./web/house/announcement-routes";
-import { houseTextRoutes } from "./web/house/text-routes";
+import { houseActions } from "./web/house/actions";
+import { houseRoutes } from "./web/house/routes";
 import { invitationActions } from "./web/invitations/actions";
 import { invitationRoutes } from "./web/invitations/routes";
 import { invoiceApi } from "./web/invoices/api";
@@ -156,11 +156,11 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     noticeRoutes(services),
     certificationActions(services),
     certificationRoutes(services),
-    announcementRoutes(services),
-    houseTextRoutes(services),
+    houseActions(services),
+    houseRoutes(services),
     moderationRoutes(services),
     moderationActions(services),
-    joiningRoutes(services),
+    consoleActions(services),
     overviewRoutes(services),
     accountRoutes(services),
     claimRoutes(services),

@@ -14,6 +14,7 @@ import type { EntranceDeps } from "../accounts/entrance";
 import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { seeOther } from "../http/redirect";
+import { joiningPage } from "./joining-page";
 
 export interface OverviewDeps extends EntranceDeps {
   metrics: { readonly failures: number };
@@ -23,6 +24,7 @@ export interface OverviewDeps extends EntranceDeps {
 
 export function overviewRoutes(services: OverviewDeps) {
   const { db, clock, config, pages, metrics, mail, backups } = services;
+  const showJoining = joiningPage(services);
   return new Elysia()
     .use(readerPlugin(services))
     .use(reportRoutes(services))
@@ -45,6 +47,10 @@ export function overviewRoutes(services: OverviewDeps) {
         title: pages.messages(reader).layout.operatorDesk,
         main: <OverviewPage {...overview} {...serverState} now={now} />,
       });
+    })
+    .get("/operator/joining", ({ reader, viewer, query }) => {
+      requireOperator(services, viewer, "read");
+      return showJoining(reader, query);
     })
     .get("/operator/objections", async ({ reader, viewer, query: { from } }) => {
       requireOperator(services, viewer, "read");

@@ -1,5 +1,4 @@
-import { type AnyElysia, Elysia } from "elysia";
-import { inTransaction } from "../../../db/transaction";
+import type { AnyElysia } from "elysia";
 import { ACTIONS_VIEW } from "../../../views/console/actions-table";
 import { AUCTIONS_VIEW } from "../../../views/console/auctions-table";
 import { CERTIFICATIONS_VIEW } from "../../../views/console/certifications-table";
@@ -21,11 +20,8 @@ import { EMAILS } from "../../console/emails";
 import { MEMBERS } from "../../console/members";
 import { NEAR_DUPLICATES } from "../../console/near-copies";
 import { PACKAGES } from "../../console/packages";
-import { retryFailedMails } from "../../mail/outbox";
 import { NOTICES } from "../../moderation/notice-list";
-import { readerPlugin, requireOperator } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { seeOther } from "../http/redirect";
 import { operatorTable, tableRoutes } from "./table-routes";
 
 export const CERTIFICATIONS_TABLE = operatorTable({
@@ -62,18 +58,5 @@ export function operatorTables(services: AppContext): AnyElysia[] {
       rights: ["read", "review"],
       desk: "nearCopies",
     }),
-    emailRoutes(services),
   ];
 }
-
-const emailRoutes = (services: AppContext) =>
-  new Elysia().use(readerPlugin(services)).post(
-    "/operator/emails/again",
-    async ({ viewer }) => {
-      requireOperator(services, viewer, "read");
-      const { db, clock } = services;
-      await inTransaction(db, (tx) => retryFailedMails(tx, clock.now()));
-      return seeOther("/operator/emails", "emails-retried");
-    },
-    { limit: "operation" },
-  );
