@@ -35,6 +35,7 @@ const LOT_COLUMNS = [
   "seats",
   "seated",
   "exclusive_from_cents",
+  "exclusive_leader_id",
   "shelf",
 ] as const;
 

@@ -44,11 +44,12 @@ const writeRounds = rowSets({
   },
   packages: {
     table: "packages",
-    columns: { text: ["id", "bid"], bigint: ["price", "seated", "steps"] },
+    columns: { text: ["id", "bid", "exclusive_leader"], bigint: ["price", "seated", "steps"] },
     set: (
       newValue,
     ) => sql`highest_bid_cents = ${newValue("price")}, highest_bid_id = ${newValue("bid")},
-      seated = ${newValue("seated")}, state_seq = packages.state_seq + ${newValue("steps")}`,
+      seated = ${newValue("seated")}, exclusive_leader_id = ${newValue("exclusive_leader")},
+      state_seq = packages.state_seq + ${newValue("steps")}`,
     where: (newValue) => sql`packages.id = ${newValue("id")}`,
   },
 });

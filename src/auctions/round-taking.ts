@@ -36,13 +36,16 @@ export async function takeRoundBid(
   const before = roundOfLot(lot);
   const bid = toRoundBid(lot, before, newBid, clock.now());
   if (!isConfirmed) await requireAffordable(batch, lot, bid);
-  const { events, after } = ruleOnRoundBid(before, bid, softCloseMs);
+  const { events, after, exclusiveLeaderId } = ruleOnRoundBid(before, bid, softCloseMs);
   batch.addCommitment(lot, bid.bidderId, events);
   const bidWithMaximum = { ...newBid, maximumCents: bid.maximumCents };
   const stored = await batch.add(lot, bidWithMaximum, { events, now: bid.at });
   const bids = stored.bids.map((row) => ({ ...row, seat_price_cents: after.priceCents }));
   const added = { ...stored, bids };
-  const changed = lotAfter(lot, bid, after, added, events);
+  const changed = {
+    ...lotAfter(lot, bid, after, added, events),
+    exclusive_leader_id: exclusiveLeaderId,
+  };
   setRoundRows(batch, { lot, changed, before, after, bid, bids: added.bids });
   batch.replaceLot(changed);
   await notify(batch, tx, { lot: changed, before: lot, bid, bids: added.bids, request });
@@ -144,9 +147,10 @@ function setRoundRows(
   for (const { bidderId } of seatsOnlyIn(after, before))
     rounds.setSeat({ package_id, bidder_id: bidderId, seated: 1 });
   for (const { id } of bids) rounds.setPrice(id, changed.highest_bid_cents ?? 0);
-  const { highest_bid_id, highest_bid_cents: price, seated } = changed;
+  const { highest_bid_id: bidId, highest_bid_cents: price, seated } = changed;
+  const { exclusive_leader_id: exclusive_leader } = changed;
   const steps = bids.length === 0 ? 1 : 0;
-  rounds.setPackage({ id: package_id, bid: highest_bid_id, price, seated, steps });
+  rounds.setPackage({ id: package_id, bid: bidId, price, seated, exclusive_leader, steps });
 }
 
 function seatsOnlyIn({ seated }: RoundState, { seated: others }: RoundState) {
@@ -154,15 +158,12 @@ function seatsOnlyIn({ seated }: RoundState, { seated: others }: RoundState) {
   return seated.filter(({ bidderId }) => !otherIds.has(bidderId));
 }
 
-const winnerOf = (lot: BidLot) =>
-  exclusivityOf(roundOfLot(lot), roundOfLot(lot))?.leader?.bidderId ?? null;
-
 function outcome(lot: BidLot, { bidderId, isExclusive }: RoundBid) {
   const round = roundOfLot(lot);
   const exclusive = isExclusive ? exclusivityOf(round, round) : null;
   const isSeated = round.seated.some((claim) => claim.bidderId === bidderId);
   return {
-    leading: exclusive ? exclusive.leader?.bidderId === bidderId : isSeated,
+    leading: exclusive ? lot.exclusive_leader_id === bidderId : isSeated,
     highestCents: seatPriceCents(lot),
     minimumCents: exclusive?.needsCents ?? leastBidCents(lot),
     endsAt: lot.auction_end_time,
@@ -193,7 +194,8 @@ async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request
   };
   for (const memberId of unseatedIds)
     noticeOutbid("seat-lost", memberId, [seatPriceCents(lot), leastBidCents(lot)]);
-  const [previousWinner, winner] = [winnerOf(before), winnerOf(lot)];
+  const { exclusive_leader_id: previousWinner } = before;
+  const { exclusive_leader_id: winner } = lot;
   const isOutbid = previousWinner !== null && previousWinner !== winner;
   const { needsCents = 0, priceCents } = exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
   if (winner !== null && winner !== previousWinner && winner !== bidderId)
