@@ -45,6 +45,12 @@ export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof LOT_COLU
   claims?: Claims;
 }
 
+/** The leader of an ordinary auction has its only seat. */
+export function seatHolders({ claims, leader_id }: BidLot): string[] {
+  if (claims) return claims.seated.map(({ bidderId }) => bidderId);
+  return leader_id === null ? [] : [leader_id];
+}
+
 /** Single-row subqueries are several times faster than joining this many tables. */
 function lotsQuery(db: Db) {
   return db

@@ -37,7 +37,7 @@ export async function takeAuctionBid(
   batch.addCommitment(lot, bidderId, events);
   const { bids, entry, logged } = await batch.add(lot, newBid, { events, now: bid.at });
   const after = { ...lotAfter(lot, bids, events), logged };
-  batch.replaceLot(after);
+  batch.replaceLot(lot, after, bids, bid.at);
   const placedBid = bids.find(({ automatic }) => automatic === 0) ?? null;
   if (bids.length > 0)
     await notifyBidders(batch, tx, { lot: after, before: lot, bid, bids, request });
@@ -64,6 +64,7 @@ function lotAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEv
     ...lot,
     leader_id: highest?.bidder_id ?? lot.leader_id,
     highest_bid_cents: highest?.amount_cents ?? lot.highest_bid_cents,
+    highest_bid_id: highest?.id ?? lot.highest_bid_id,
     auction_end_time: end ?? lot.auction_end_time,
     state_seq: lot.state_seq + bids.length,
   };

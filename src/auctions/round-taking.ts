@@ -4,7 +4,7 @@ import { withRequestId } from "../lib/ids";
 import { leastBidCents, seatPriceCents } from "../rules/round";
 import type { BidRow } from "./bid";
 import type { AddedBids, BidBatch } from "./bid-batch";
-import type { BidLot } from "./bid-lot";
+import { type BidLot, seatHolders } from "./bid-lot";
 import { scheduleFirstBidMail } from "./bid-news";
 import type { BidRequest, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
 import { faultInRound, minimumFor, unavailability } from "./judgement";
@@ -39,15 +39,17 @@ export async function takeRoundBid(
   const { events, after, exclusiveLeaderId } = ruleOnRoundBid(before, bid, softCloseMs);
   batch.addCommitment(lot, bid.bidderId, events);
   const bidWithMaximum = { ...newBid, maximumCents: bid.maximumCents };
-  const stored = await batch.add(lot, bidWithMaximum, { events, now: bid.at });
-  const bids = stored.bids.map((row) => ({ ...row, seat_price_cents: after.priceCents }));
-  const added = { ...stored, bids };
+  const added = await batch.add(lot, bidWithMaximum, {
+    events,
+    now: bid.at,
+    precedence: precedenceOf(bid, after) ?? before.precedence,
+    seatPriceCents: after.priceCents,
+  });
   const changed = {
     ...lotAfter(lot, bid, after, added, events),
     exclusive_leader_id: exclusiveLeaderId,
   };
-  setRoundRows(batch, { lot, changed, before, after, bid, bids: added.bids });
-  batch.replaceLot(changed);
+  batch.replaceLot(lot, changed, added.bids, bid.at);
   await notify(batch, tx, { lot: changed, before: lot, bid, bids: added.bids, request });
   const ownIndex = events.findIndex(
     (event) => "bidderId" in event && event.bidderId === bid.bidderId,
@@ -119,43 +121,10 @@ function lotAfter(
   };
 }
 
-interface RoundChange {
-  lot: BidLot;
-  changed: BidLot;
-  before: RoundState;
-  after: RoundState;
-  bid: RoundBid;
-  bids: readonly BidRow[];
-}
-
-function setRoundRows(
-  batch: BidBatch,
-  { lot, changed, before, after, bid, bids }: RoundChange,
-): void {
-  const { rounds } = batch;
-  const { id: package_id } = lot;
-  const { bidderId: bidder_id, maximumCents: maximum_cents, at: set_at } = bid;
-  const claims = bid.isExclusive ? after.exclusive : after.seated;
-  // An equal or lower maximum keeps its rank.
-  const precedence =
-    claims.find(({ bidderId }) => bidderId === bidder_id)?.precedence ?? lot.state_seq + 1;
-  const claim = { package_id, bidder_id, precedence };
-  if (bid.isExclusive) rounds.setExclusive({ ...claim, maximum_cents, set_at });
-  else rounds.setRank(claim);
-  for (const { bidderId } of seatsOnlyIn(before, after))
-    rounds.setSeat({ package_id, bidder_id: bidderId, seated: 0 });
-  for (const { bidderId } of seatsOnlyIn(after, before))
-    rounds.setSeat({ package_id, bidder_id: bidderId, seated: 1 });
-  for (const { id } of bids) rounds.setPrice(id, changed.highest_bid_cents ?? 0);
-  const { highest_bid_id: bidId, highest_bid_cents: price, seated } = changed;
-  const { exclusive_leader_id: exclusive_leader } = changed;
-  const steps = bids.length === 0 ? 1 : 0;
-  rounds.setPackage({ id: package_id, bid: bidId, price, seated, exclusive_leader, steps });
-}
-
-function seatsOnlyIn({ seated }: RoundState, { seated: others }: RoundState) {
-  const otherIds = new Set(others.map(({ bidderId }) => bidderId));
-  return seated.filter(({ bidderId }) => !otherIds.has(bidderId));
+/** An equal or lower maximum keeps its rank. */
+function precedenceOf({ bidderId, isExclusive }: RoundBid, after: RoundState) {
+  const claims = isExclusive ? after.exclusive : after.seated;
+  return claims.find((claim) => claim.bidderId === bidderId)?.precedence;
 }
 
 function outcome(lot: BidLot, { bidderId, isExclusive }: RoundBid) {
@@ -184,9 +153,8 @@ async function notify(batch: BidBatch, tx: Db, { lot, before, bid, bids, request
   const { bidderId, at: now } = bid;
   if (before.highest_bid_cents === null && (bids.length > 0 || bid.isExclusive))
     await scheduleFirstBidMail(tx, packageId, now);
-  const unseatedIds = seatsOnlyIn(roundOfLot(before), roundOfLot(lot)).map(
-    (claim) => claim.bidderId,
-  );
+  const seatedIds = new Set(seatHolders(lot));
+  const unseatedIds = seatHolders(before).filter((id) => !seatedIds.has(id));
   const noticeOutbid = (kind: OutbidEvent["kind"], memberId: string, cents: [number, number]) => {
     const [amountCents, minimumCents] = cents;
     const outbid = { packageId, title, bidderId: memberId, amountCents, minimumCents, kind };
