@@ -11,6 +11,7 @@ import { type BidRow, bidRow } from "./bid";
 import { type Bidder, type BidLot, findConfirmedPrice, loadBidding } from "./bid-lot";
 import { BidSets } from "./bid-sets";
 import { type Commitments, commitmentsOf } from "./commitments";
+import type { LotRuling } from "./lot-ruling";
 import { mailOutbid, type OutbidEvent, type OutbidNotice } from "./notices";
 import { claimsByPackage } from "./round-state";
 import type { RoundEvent } from "./rounds";
@@ -19,15 +20,6 @@ export interface BidKey {
   packageId: string;
   bidderId: string;
   idempotencyKey: string | null;
-  maximumCents?: number | null;
-}
-
-interface RuledEvents {
-  events: readonly RoundEvent[];
-  now: number;
-  /** Only in rounds. */
-  precedence?: number;
-  seatPriceCents?: number | null;
 }
 
 export interface AddedBids {
@@ -98,8 +90,8 @@ export class BidBatch {
   /** Call `replaceLot` next, which writes who leads. */
   async add(
     lot: BidLot,
-    request: BidKey,
-    { events, now, precedence = 0, seatPriceCents = null }: RuledEvents,
+    { events, maximumCents, precedence, seatPriceCents }: LotRuling,
+    now: number,
   ): Promise<AddedBids> {
     const { id: packageId, seller_id } = lot;
     const logEvents = withSequenceNumbers(events, lot.state_seq);
@@ -112,7 +104,7 @@ export class BidBatch {
       const log_entry = sets.entries.push(drafts[i]?.data ?? "");
       if (logEvent.type === "bid") {
         const row = bidRow(logEvent, { packageId, seatPriceCents }, now);
-        const named_maximum_cents = logEvent.automatic ? null : (request.maximumCents ?? null);
+        const named_maximum_cents = logEvent.automatic ? null : maximumCents;
         const extraColumns = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
         sets.bids.push({ ...row, ...extraColumns });
         sets.raisePosition(row);

@@ -6,7 +6,6 @@ import { prepared } from "../../db/prepared";
 import { readBoth } from "../../db/read-both";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { Claims } from "./round-state";
-import type { PriorState } from "./ruling";
 import { isStanding } from "./standing";
 
 const LOT_COLUMNS = [
@@ -111,17 +110,6 @@ export async function loadBidding(
   }));
   const [lots, bidders] = await loadRequests(tx, { requests: JSON.stringify(rows) });
   return { lots, bidders };
-}
-
-export function previousState(lot: BidLot): PriorState {
-  const { leader_id: leader, leader_maximum_cents: maximumCents } = lot;
-  return {
-    priceCents: lot.highest_bid_cents ?? lot.starting_price_cents,
-    leader: leader === null ? null : { bidderId: leader, maximumCents },
-    reserveCents: lot.reserve_cents,
-    endsAt: lot.auction_end_time,
-    scheduledEnd: lot.scheduled_end_time,
-  };
 }
 
 /** Ignores bids from unconfirmed members, who could otherwise raise the price without limit. */
