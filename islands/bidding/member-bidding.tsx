@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { centsToDecimal, parseCents } from "../../src/lib/money";
 import type { BidAmounts } from "../../src/rules/bid-review";
 import { bidSteps } from "../../src/rules/bid-review";
+import { auctionStandingOf, isBoundInState } from "./auction-standing";
 import { BidForm } from "./bid-form";
 import { BidOffers } from "./bid-offers";
 import { focusField } from "./focus-field";
@@ -12,8 +13,8 @@ import { StandingStrip } from "./standing-strip";
 import type { TypedBid } from "./typed-bid";
 import { useBid } from "./use-bid";
 import { useFields } from "./use-fields";
+import { revisionOf, useOwnStanding } from "./use-own-standing";
 import { useLazyPart } from "./use-part";
-import { useStanding } from "./use-standing";
 
 const loadReviewDialog = () => import("./review-dialog");
 
@@ -34,12 +35,19 @@ export function MemberBidding({
   const [isRaising, setRaising] = useState(false);
   const [hasPlaced, setPlaced] = useState(false);
   const takeLeadArea = useRef<HTMLDivElement>(null);
-  const { standingDetails, contractId, secondChance, ownMaximum, onMaximum } = useStanding({
-    state,
-    yourBidderId: bidder.bidderId,
+  const { bidderId } = bidder;
+  const { ownStanding, onPlaced } = useOwnStanding({
+    packageId,
+    yourBidderId: bidderId,
     initial: bidder.standing,
-    now,
+    refetchKeyOf: () => `${revisionOf(state)} ${isBoundInState(state, bidderId)}`,
   });
+  const { details: standingDetails, maximum: ownMaximum } = auctionStandingOf(
+    state,
+    bidderId,
+    ownStanding,
+    now,
+  );
   const standing = standingDetails?.standing ?? null;
   const standingLabel =
     standing === "leading" || standing === "outbid"
@@ -54,7 +62,7 @@ export function MemberBidding({
       loadReviewDialog().then(({ bidSender }) => bidSender(words, bidder.bidderId)),
     onPlaced: ({ maximumCents }) => {
       setReviewed(null);
-      if (maximumCents !== null) onMaximum(centsToDecimal(maximumCents));
+      onPlaced(maximumCents === null ? {} : { maximum: centsToDecimal(maximumCents) });
     },
     onUnknown: () => setReviewed(null),
     onConfirmed: () => {
@@ -125,9 +133,9 @@ export function MemberBidding({
           standingDetails={standingDetails}
           stage={stage}
           state={state}
-          contractId={contractId}
+          contractId={ownStanding.contractId}
           ownMaximum={ownMaximum}
-          secondChance={secondChance}
+          secondChance={ownStanding.offer}
           takeLead={
             minimum !== null && (
               <div ref={takeLeadArea}>

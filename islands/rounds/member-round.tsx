@@ -7,15 +7,15 @@ import type { RoundMemberProps as Props } from "../bidding/member-props";
 import { isRevised, priceOf } from "../bidding/reviewed-lot";
 import { RevisedNotice } from "../bidding/revised-notice";
 import { useBid } from "../bidding/use-bid";
+import { revisionOf, useOwnStanding } from "../bidding/use-own-standing";
 import { useLazyPart } from "../bidding/use-part";
 import { ClaimForm } from "./claim-form";
-import { leastCents, otherBidCents } from "./own-round";
+import { leastCents, otherBidCents, ownRoundOf, standingWith, tieKey } from "./own-round";
 import { RoundStrip } from "./round-strip";
 import { standingLabelOf } from "./short-standing";
 import { roundStanding } from "./standing-in";
 import { type ClaimKind, useClaimFields } from "./use-claims";
 import { useLossToasts } from "./use-losses";
-import { useOwnRound } from "./use-own-round";
 
 const loadReviewDialog = () => import("./round-review-dialog");
 
@@ -33,12 +33,13 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
     props.isTypedExclusive ? "exclusive" : "seat",
   );
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
-  const { ownStanding, position, onPlaced } = useOwnRound({
-    state,
+  const { ownStanding, onPlaced } = useOwnStanding({
+    packageId,
     yourBidderId,
-    ended,
     initial: bidder.standing,
+    refetchKeyOf: (ownStanding) => `${revisionOf(state)} ${ended} ${tieKey(state, ownStanding)}`,
   });
+  const position = ownRoundOf(state, ownStanding);
   const standing = roundStanding(stage, ownStanding, position);
   const standingLabel = standingLabelOf(words, { standing, state, ownStanding, position });
   const minimumFor = (isExclusive: boolean) => leastCents(state, position, isExclusive);
@@ -54,9 +55,9 @@ export function MemberRound({ state, stage, figures, refreshState, children, ...
     yourBidderId,
     refusal: props.refusal,
     fetchBidSender: () => loadReviewDialog().then(({ bidSender }) => bidSender(words)),
-    onPlaced({ maximumCents, isExclusive = false }) {
+    onPlaced(amounts) {
       setReviewed(null);
-      onPlaced(centsToDecimal(maximumCents ?? 0), isExclusive);
+      onPlaced(standingWith(amounts));
     },
     onUnknown: () => setReviewed(null),
     onConfirmed() {

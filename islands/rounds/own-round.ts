@@ -1,5 +1,6 @@
 import type { PackageState } from "../../src/auctions/types";
-import { centsOf, parseCents } from "../../src/lib/money";
+import { centsOf, centsToDecimal, parseCents } from "../../src/lib/money";
+import type { BidAmounts } from "../../src/rules/bid-review";
 import type { OwnStanding } from "../../src/trade/answers";
 
 export interface OwnRound {
@@ -55,4 +56,14 @@ export function otherBidCents(
 ): number {
   const [isBinding, other] = isExclusive ? [isSeated, maximum] : [isAhead, exclusiveMaximum];
   return isBinding && other !== null ? centsOf(other) : 0;
+}
+
+/** What the member's own standing is once these amounts are placed. */
+export function standingWith({ maximumCents, isExclusive }: BidAmounts): Partial<OwnStanding> {
+  const maximum = centsToDecimal(maximumCents ?? 0);
+  return {
+    standing: "leading",
+    release: null,
+    ...(isExclusive ? { exclusiveMaximum: maximum } : { maximum }),
+  };
 }
