@@ -106,7 +106,7 @@ describe.each(SCREENS)("on %s, a bid", (_, settings) => {
     await reviewDialog(ada).waitFor({ state: "detached" });
     await price(ada, "$1,200.00").waitFor();
     expect(sent).toHaveLength(1);
-    expect(await ada.locator("#bid-remark").count()).toBe(0);
+    expect(await ada.locator(".bid-remark").count()).toBe(0);
     expect(await storedBids()).toEqual([120_000]);
   });
 
