@@ -27,6 +27,7 @@ const SALES = [
     licenses: 1,
     minimumPlaced: "Your bid of $1,050.00 has been placed.",
     late: {
+      early: [],
       rivals: [175_000],
       typed: "1800",
       says: "The price is now $1,750.00. Your bid was not placed. The minimum bid is now $1,837.50.",
@@ -38,8 +39,9 @@ const SALES = [
     licenses: 3,
     minimumPlaced: "You have a seat. A seat now costs $1,050.00.",
     late: {
+      early: [150_000],
       // The last seat goes without a change of the price.
-      rivals: [150_000, 150_000, 150_000],
+      rivals: [150_000, 150_000],
       typed: "1060",
       says: "A seat now costs $1,050.00. Your bid was not placed; to get a seat, bid at least $1,102.50.",
       minimum: "$1,102.50",
@@ -70,8 +72,9 @@ describe.each(SALES)("with $licenses for sale, a maximum in review", (sale) => {
 
   async function rivalsBid(maxima: readonly number[]): Promise<void> {
     const { db, clock } = site.world;
-    for (const [i, cents] of maxima.entries()) {
-      const bid = { packageId: lot.id, bidderId: rivalIds[i] ?? "", idempotencyKey: null };
+    for (const cents of maxima) {
+      const bidderId = rivalIds.shift() ?? "";
+      const bid = { packageId: lot.id, bidderId, idempotencyKey: null };
       const isAuction = sale.licenses === 1;
       const amounts = isAuction
         ? { amountCents: cents, maximumCents: null }
@@ -113,6 +116,7 @@ describe.each(SALES)("with $licenses for sale, a maximum in review", (sale) => {
   });
 
   test("is not raised if it no longer suffices, and stays in its field", async () => {
+    await rivalsBid(sale.late.early);
     const ada = await adas(PHONE);
     await openLive(ada, lot);
     await reviewMaximum(ada, sale.late.typed);
