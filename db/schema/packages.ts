@@ -92,7 +92,10 @@ export interface PackagesTable {
   exclusive_from_cents: Generated<Cents | null>;
   /** After the sale, licenses sell at a fixed price: up to `seats`, or unlimited. */
   shelf: Generated<"seats" | "unlimited" | null>;
+  /** How many licenses of a round are taken; 0 in an ordinary auction. */
   seated: Generated<number>;
+  /** In a round: whose exclusive bid is worth more than all its seats, null if nobody's. */
+  exclusive_leader_id: Generated<string | null>;
   shelf_price_cents: Generated<Cents | null>;
   shelf_opened_at: Generated<Time | null>;
   shelf_closed_at: Generated<Time | null>;

@@ -1,153 +1,143 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
-import { dollarSign, dollars } from "../../src/lib/money";
-import type { PanelWords } from "../../views/messages/panel-words";
+import type { PackageState } from "../../src/auctions/types";
+import { dollarSign } from "../../src/lib/money";
 import { onlyOnce } from "../runtime/only-once";
 import { MIN_BID_FORM_ID } from "./bid-offers";
+import type { Claim } from "./own-view";
 import type { PanelProps } from "./props";
-import type { Remark } from "./remark";
-import type { TypedBid } from "./typed-bid";
+import type { BidField, Remark } from "./remark";
 
-interface Props
-  extends Pick<
-    PanelProps,
-    "packageId" | "lastUpdated" | "formKey" | "typedAmount" | "typedMaximum" | "words"
-  > {
-  leads: boolean;
-  minimumBid: string;
+type Given = "packageId" | "lastUpdated" | "formKey" | "typedAmount" | "typedMaximum" | "words";
+
+interface Props extends Pick<PanelProps, Given> {
+  claim: Claim;
+  state: PackageState;
   figures: ReactNode;
-  amount: RefObject<HTMLInputElement | null>;
-  maximum: RefObject<HTMLInputElement | null>;
+  fields: Record<BidField, RefObject<HTMLInputElement | null>>;
   remark: Remark | null;
   isPending: boolean;
   isOpening: boolean;
-  readFields(): TypedBid;
-  onSubmit(typed: TypedBid, form: HTMLFormElement): void;
+  onSubmit(form: HTMLFormElement): void;
   onChange(): void;
   onFocus(): void;
-  isOutbid: boolean;
 }
 
 /** Without JavaScript, the form posts to the package's page. */
-export function BidForm({ packageId, minimumBid, figures, words, remark, ...props }: Props) {
-  const { amount, maximum, isPending, onSubmit } = props;
+export function BidForm({ claim, state, words, remark, ...props }: Props) {
+  const { fields, isPending } = props;
+  const { fieldId } = claim;
+  const takesAmount = claim.field === "amount";
+  const isWrong = remark?.tone === "fault";
+  const isMaximumWrong = isWrong && takesAmount && remark.field === "maximum";
+  const remarkId = remark && `${fieldId}-remark`;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) onSubmit(props.readFields(), event.currentTarget);
+    if (!isPending) props.onSubmit(event.currentTarget);
   };
-  const isWrong = remark?.tone === "fault";
-  // Uncontrolled fields keep text that was typed before hydration.
   return (
     <form
-      className="bid-form bid-bar"
+      id={claim.formId}
+      className={claim.className}
       method="post"
-      action={`/package/${packageId}/bids`}
+      action={`/package/${props.packageId}/bids`}
       onSubmit={submit}
       onFocus={props.onFocus}
       noValidate
       data-busy-form
     >
-      {figures}
+      {props.figures}
       <input type="hidden" name="key" value={props.formKey} />
       <input type="hidden" name="reviewedListing" value={props.lastUpdated} />
-      <label htmlFor="amount">{words.bidAmount}</label>
-      <div className="amount-field">
-        <span aria-hidden="true">{dollarSign()}</span>
-        <input
-          id="amount"
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          ref={amount}
-          defaultValue={props.typedAmount}
-          onChange={props.onChange}
-          readOnly={isPending}
-          aria-invalid={isWrong && remark.field !== "maximum"}
-          aria-describedby={remark ? "minimum-bid bid-remark" : "minimum-bid"}
-        />
-      </div>
-      <p className="field-hint" id="minimum-bid">
-        {words.minimumBid({ amount: dollars(minimumBid) })}
+      {claim.isExclusive && <input type="hidden" name="exclusive" value="on" />}
+      <label htmlFor={fieldId}>{claim.label}</label>
+      <AmountField
+        id={fieldId}
+        name={takesAmount ? "amount" : "maximum"}
+        field={fields[claim.field]}
+        typed={takesAmount ? props.typedAmount : props.typedMaximum}
+        isWrong={isWrong && !isMaximumWrong}
+        remarkId={remarkId}
+        isPending={isPending}
+        onChange={props.onChange}
+      />
+      <p className="field-hint" id={`${fieldId}-hint`}>
+        {claim.hint}
       </p>
-      {props.isOutbid && (
+      {claim.barAnswer !== null && (
         <button
           className="button primary small bar-answer"
           type="submit"
           form={MIN_BID_FORM_ID}
           name="amount"
-          value={minimumBid}
+          value={claim.situationAt(state).minimum}
           onClick={onlyOnce}
         >
-          {words.bidStep({ amount: dollars(minimumBid) })}
+          {claim.barAnswer}
         </button>
       )}
-      <MaximumField
-        words={words}
-        maximum={maximum}
-        isPending={isPending}
-        leads={props.leads}
-        isWrong={isWrong && remark.field === "maximum"}
-        typedMaximum={props.typedMaximum}
-        onChange={props.onChange}
-      />
+      {takesAmount && (
+        <details className="maximum" open={props.typedMaximum !== ""}>
+          <summary>{words.maximum.open}</summary>
+          <label htmlFor="maximum">{words.maximum.field}</label>
+          <AmountField
+            id="maximum"
+            name="maximum"
+            field={fields.maximum}
+            typed={props.typedMaximum}
+            isWrong={isMaximumWrong}
+            remarkId={isMaximumWrong ? remarkId : null}
+            isPending={isPending}
+            onChange={props.onChange}
+          />
+          <p className="field-hint" id="maximum-hint">
+            {claim.maximumHint}
+          </p>
+        </details>
+      )}
       {remark && (
-        <p className="bid-remark" id="bid-remark" data-tone={remark.tone}>
+        <p className="bid-remark" id={`${fieldId}-remark`} data-tone={remark.tone}>
           {remark.text}
         </p>
       )}
       <button
-        className={props.isOutbid ? "button wide" : "button primary wide"}
+        className={claim.isPrimary ? "button primary wide" : "button wide"}
         type="submit"
         aria-disabled={isPending}
         aria-busy={props.isOpening}
       >
-        {isPending ? words.placingBid : words.placeBid}
+        {isPending ? words.placingBid : claim.submit}
       </button>
     </form>
   );
 }
 
-interface MaximumFieldProps {
-  words: PanelWords;
-  maximum: RefObject<HTMLInputElement | null>;
-  leads: boolean;
+interface AmountFieldProps {
+  id: string;
+  name: string;
+  field: RefObject<HTMLInputElement | null>;
+  typed: string;
   isWrong: boolean;
-  typedMaximum: string;
+  remarkId: string | null;
   isPending: boolean;
   onChange(): void;
 }
 
-function MaximumField({
-  words,
-  maximum,
-  leads,
-  isWrong,
-  typedMaximum,
-  isPending,
-  onChange,
-}: MaximumFieldProps) {
-  const { open, field, hint, alone } = words.maximum;
+function AmountField({ id, name, field, typed, isWrong, remarkId, ...props }: AmountFieldProps) {
   return (
-    <details className="maximum" open={typedMaximum !== ""}>
-      <summary>{open}</summary>
-      <label htmlFor="maximum">{field}</label>
-      <div className="amount-field">
-        <span aria-hidden="true">{dollarSign()}</span>
-        <input
-          id="maximum"
-          name="maximum"
-          inputMode="decimal"
-          autoComplete="off"
-          ref={maximum}
-          defaultValue={typedMaximum}
-          onChange={onChange}
-          readOnly={isPending}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? "maximum-hint bid-remark" : "maximum-hint"}
-        />
-      </div>
-      <p className="field-hint" id="maximum-hint">
-        {hint} {leads && alone}
-      </p>
-    </details>
+    <div className="amount-field">
+      <span aria-hidden="true">{dollarSign()}</span>
+      <input
+        id={id}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        ref={field}
+        defaultValue={typed}
+        onChange={props.onChange}
+        readOnly={props.isPending}
+        aria-invalid={isWrong}
+        aria-describedby={remarkId === null ? `${id}-hint` : `${id}-hint ${remarkId}`}
+      />
+    </div>
   );
 }

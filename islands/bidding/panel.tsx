@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { PackageMessage, PackageState } from "../../src/auctions/types";
+import { useEffect, useRef, useState } from "react";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { dollars } from "../../src/lib/money";
 import { auctionPhase } from "../../src/lib/time";
@@ -7,33 +6,21 @@ import { onTick } from "../runtime/page-clock";
 import { Queries } from "../runtime/queries";
 import { useTimes } from "../runtime/use-times";
 import { BidList } from "./bid-list";
-import type { MemberProps, StandingLabel } from "./member-props";
-import type { OutcomeProps } from "./outcome";
+import type { Market } from "./market";
+import { MemberPanel } from "./member-panel";
 import { stageNow } from "./own-meaning";
+import type { StandingLabel } from "./own-view";
 import { updatePageFigures } from "./page-figures";
-import type { PanelProps, PriceProps } from "./props";
+import type { PanelProps } from "./props";
 import { usePackageState } from "./use-package-state";
 import { useVisible } from "./use-seen";
 
-export interface PanelParts<Props extends PanelProps> {
-  Price: ComponentType<Omit<PriceProps, "words"> & Pick<Props, "words">>;
-  Outcome: ComponentType<Omit<OutcomeProps, "words"> & Pick<Props, "words">>;
-  Member: ComponentType<Omit<MemberProps, "words"> & Pick<Props, "words">>;
-  priceOf(props: Props, state: PackageState): string;
-  showBidToast(
-    message: PackageMessage,
-    before: PackageState,
-    props: Props,
-    outbidSignal: AbortSignal,
-  ): void;
+interface Props {
+  panel: PanelProps;
+  market: Market;
 }
 
-interface PanelWithParts<Props extends PanelProps> {
-  panel: Props;
-  parts: PanelParts<Props>;
-}
-
-export function Panel<Props extends PanelProps>(props: PanelWithParts<Props>) {
+export function Panel(props: Props) {
   return (
     <Queries>
       <LivePanel {...props} />
@@ -41,16 +28,14 @@ export function Panel<Props extends PanelProps>(props: PanelWithParts<Props>) {
   );
 }
 
-function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithParts<Props>) {
-  const { startingPrice, bidder } = props;
-  const words: Props["words"] = props.words;
+function LivePanel({ panel: props, market }: Props) {
+  const { startingPrice, bidder, words } = props;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   /** Aborted when the reader leads again or the auction closes, which removes the outbid toast. */
   const outbidAbort = useRef(new AbortController());
   const { state, isDeleted, isExtended, connection, isStale, refreshState } = usePackageState({
     initial: props.state,
-    onNewBid: (message, before) =>
-      parts.showBidToast(message, before, props, outbidAbort.current.signal),
+    onNewBid: (message, before) => market.showBidToast(message, before, outbidAbort.current.signal),
   });
   const endsAt = Date.parse(state.endsAt);
   const now = useServerTime(props.serverNow, endsAt);
@@ -98,27 +83,22 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
           {label.text}
         </span>
       )}
-      <span className="bid-bar-price">{dollars(parts.priceOf(props, state))}</span>
+      <span className="bid-bar-price">{dollars(market.shownPriceOf(state))}</span>
       <span className="remaining">{coarseCountdown(endsAt, now, words.countdown)}</span>
     </span>
   );
-  const priceBlock = (
-    <parts.Price
-      {...props}
-      state={state}
-      isExtended={isExtended}
-      stage={stage}
-      end={end}
-      moment={moment}
-      now={now}
-      words={words}
-      hasChanged={hasChanged}
-      isAcceptedYours={yourBidderId !== null && state.acceptedBid?.bidderId === yourBidderId}
-    />
-  );
-  const outcome = ended && (
-    <parts.Outcome state={state} stage={stage} yourBidderId={yourBidderId} words={words} />
-  );
+  const price = market.price({
+    ...props,
+    state,
+    isExtended,
+    stage,
+    end,
+    moment,
+    now,
+    hasChanged,
+    isAcceptedYours: yourBidderId !== null && state.acceptedBid?.bidderId === yourBidderId,
+  });
+  const outcome = ended && market.outcome({ state, stage, yourBidderId, words });
   return (
     <section
       className="bidding-panel"
@@ -130,22 +110,22 @@ function LivePanel<Props extends PanelProps>({ panel: props, parts }: PanelWithP
     >
       <div className="panel-card">
         {bidder.kind === "member" ? (
-          <parts.Member
+          <MemberPanel
             {...props}
+            market={market}
             bidder={bidder}
             state={state}
             stage={stage}
             now={now}
             figures={figures}
             refreshState={refreshState}
-            words={words}
           >
-            {priceBlock}
+            {price}
             {outcome}
-          </parts.Member>
+          </MemberPanel>
         ) : (
           <>
-            {priceBlock}
+            {price}
             {outcome}
           </>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Exposure, PackageState } from "../../src/auctions/types";
 import { parseAmount } from "../../src/lib/amount";
-import { dollars, formatDollars, parseCents } from "../../src/lib/money";
+import { dollars, formatDollars } from "../../src/lib/money";
 import {
   adjustToNewPrice,
   type BidAmounts,
@@ -12,22 +12,25 @@ import {
 import { Dialog } from "../runtime/dialog";
 import { getJson } from "../runtime/get-json";
 import { BidReview } from "./bid-review";
+import { keepBid } from "./keep-bid";
+import type { Claim } from "./own-view";
 import type { Remark } from "./remark";
-import { isStillSufficient, marketOf } from "./reviewed-bid";
+import type { ReviewTexts } from "./review-facts";
+import { isStillSufficient } from "./reviewed-bid";
 import { isRevised, priceOf, type ReviewedLot } from "./reviewed-lot";
 import { RevisedNotice } from "./revised-notice";
-import { bidSender } from "./sending";
+import { sendBid } from "./send-bid";
 import { TooLow } from "./too-low";
 import { readTypedBid } from "./typed-bid";
 
-export { bidSender, readTypedBid };
-
 interface Props {
   lot: ReviewedLot;
+  claim: Claim;
   bid: BidAmounts;
   state: PackageState;
   ended: boolean;
-  yourBidderId: string;
+  texts: ReviewTexts;
+  shownPrice: string;
   remark: Remark | null;
   isPending: boolean;
   place(bid: BidAmounts, reviewedPrice: string): void;
@@ -35,9 +38,11 @@ interface Props {
 }
 
 /** If the price moves, a maximum that still suffices can be confirmed without another review. */
-export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Props) {
+export function ReviewDialog({ lot, claim, state, place, onLeave, ...props }: Props) {
   const { words } = lot;
   const { review } = words;
+  const { isPending, texts } = props;
+  const { otherCents } = claim;
   const [reviewed, setReviewed] = useState({ bid: props.bid, state });
   const [fault, setFault] = useState<string>();
   const { data: exposure = null } = useQuery({
@@ -46,24 +51,24 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
     gcTime: 0,
   });
   const hasPriceMoved = priceOf(lot, state) !== priceOf(lot, reviewed.state);
-  const market = marketOf(state, props.yourBidderId, lot.startingPrice);
-  const isSufficient = isStillSufficient(reviewed.bid, market);
+  const situation = claim.situationAt(state);
+  const isSufficient = isStillSufficient(reviewed.bid, situation);
   const isCovered = isSufficient && reviewed.bid.maximumCents !== null;
   const reviewedState = isCovered ? state : reviewed.state;
-  const amounts = isCovered ? adjustToNewPrice(reviewed.bid, market.minimumCents) : reviewed.bid;
+  const reviewedSituation = claim.situationAt(reviewedState);
+  const bid = isCovered ? adjustToNewPrice(reviewed.bid, situation.minimumCents) : reviewed.bid;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (props.isPending) return;
+    if (isPending) return;
     const retyped = String(new FormData(event.currentTarget).get("again") ?? "");
     const mostCents = highestAmount(reviewed.bid);
-    const mustRetype = mustTypeTwice(mostCents, parseCents(reviewedState.minimumBid) ?? 0);
+    const mustRetype = mustTypeTwice(mostCents, reviewedSituation.minimumCents);
     if (mustRetype && parseAmount(retyped) !== mostCents) return setFault(review.differs);
     setFault(undefined);
-    place(amounts, priceOf(lot, reviewedState));
+    place(bid, priceOf(lot, reviewedState));
   };
 
-  const minimumBid = { amountCents: market.minimumCents, maximumCents: null };
   const renewButton = (bid: BidAmounts) => (
     <button className="button primary" type="button" onClick={() => setReviewed({ bid, state })}>
       {words.bidStep({ amount: formatDollars(highestAmount(bid)) })}
@@ -76,34 +81,30 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
   );
   return (
     <Dialog title={review.title} close={review.close} onLeave={onLeave}>
-      {ended && !props.isPending ? (
+      {props.ended && !isPending ? (
         <p className="review-notice" role="alert">
           {review.ended}
         </p>
-      ) : isRevised(lot, state) && !props.isPending ? (
+      ) : isRevised(lot, state) && !isPending ? (
         <RevisedNotice packageId={lot.packageId} words={words}>
           {cancelButton}
         </RevisedNotice>
-      ) : hasPriceMoved && !isSufficient && !props.isPending ? (
-        <TooLow lot={lot} state={state}>
-          {Number.isFinite(market.minimumCents) && renewButton(minimumBid)}
+      ) : !isSufficient && !isPending ? (
+        <TooLow text={texts.tooLowText({ lot, state, bid, situation, otherCents })}>
+          {Number.isFinite(situation.minimumCents) &&
+            renewButton(claim.bidOf(situation.minimumCents))}
           {cancelButton}
         </TooLow>
-      ) : hasPriceMoved && !isCovered && !props.isPending ? (
-        <>
-          <p className="review-notice" role="alert">
-            {review.moved({ price: dollars(priceOf(lot, state)) })}
-          </p>
-          <div className="button-row">
-            {renewButton(reviewed.bid)}
-            {cancelButton}
-          </div>
-        </>
+      ) : hasPriceMoved && !isCovered && !isPending ? (
+        <TooLow text={review.moved({ price: dollars(props.shownPrice) })}>
+          {renewButton(reviewed.bid)}
+          {cancelButton}
+        </TooLow>
       ) : (
         <>
-          {hasPriceMoved && isCovered && !props.isPending && (
+          {hasPriceMoved && isCovered && !isPending && !props.remark && (
             <p className="review-notice" role="status">
-              {review.covered({ price: dollars(priceOf(lot, state)) })}
+              {review.covered({ price: dollars(props.shownPrice) })}
             </p>
           )}
           {props.remark && (
@@ -114,13 +115,15 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
           <BidReview
             key={reviewed.state.stateSeq}
             lot={lot}
-            {...amounts}
+            bid={bid}
             state={reviewedState}
-            yourBidderId={props.yourBidderId}
+            situation={reviewedSituation}
+            otherCents={otherCents}
+            factsOf={texts.factsOf}
             exposure={exposure}
             formKey=""
             fault={fault}
-            isPending={props.isPending}
+            isPending={isPending}
             back={cancelButton}
             onSubmit={submit}
           />
@@ -129,3 +132,5 @@ export function ReviewDialog({ lot, state, ended, place, onLeave, ...props }: Pr
     </Dialog>
   );
 }
+
+export const REVIEWING = { ReviewDialog, readTypedBid, sendBid, keepBid };

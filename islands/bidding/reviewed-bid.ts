@@ -1,6 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
 import { parseCents } from "../../src/lib/money";
 import { type BidAmounts, isMaximumSufficient } from "../../src/rules/bid-review";
+import type { Situation } from "./own-view";
 
 interface TypedAmounts {
   amount?: number | undefined;
@@ -15,24 +16,25 @@ export function toBidAmounts(
   return { amountCents: amount ?? leastCents, maximumCents: maximum ?? null };
 }
 
-export function marketOf(
+export function situationOf(
   { leaderId, minimumBid, highestBid }: PackageState,
   yourBidderId: string,
   startingPrice: string,
-) {
+): Situation {
   return {
     leads: leaderId === yourBidderId,
+    minimum: minimumBid,
     minimumCents: parseMinimum(minimumBid),
     priceCents: parseCents(highestBid ?? startingPrice) ?? 0,
   };
 }
 
-export function isStillSufficient(bid: BidAmounts, market: ReturnType<typeof marketOf>): boolean {
-  if (bid.maximumCents !== null) return isMaximumSufficient(bid, market);
-  return bid.amountCents !== null && bid.amountCents >= market.minimumCents;
+export function isStillSufficient(bid: BidAmounts, situation: Situation): boolean {
+  if (bid.maximumCents !== null) return isMaximumSufficient(bid, situation);
+  return bid.amountCents !== null && bid.amountCents >= situation.minimumCents;
 }
 
 /** A minimum above the largest possible bid is not a valid amount, so no bid can reach it. */
-function parseMinimum(minimumBid: string): number {
+export function parseMinimum(minimumBid: string): number {
   return parseCents(minimumBid) ?? Number.POSITIVE_INFINITY;
 }

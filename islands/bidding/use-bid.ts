@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PackageState } from "../../src/auctions/types";
 import { type BidAmounts, highestAmount } from "../../src/rules/bid-review";
@@ -17,12 +16,12 @@ export interface PlacedBid {
   response: BidResponse;
   amounts: BidAmounts;
   state: PackageState;
+  yourBidderId: string;
 }
 
 export interface BidSender {
   sendBid: typeof sendBid;
   keepBid: typeof keepBid;
-  titles: Record<string, string>;
   outcomeToast(placed: PlacedBid): Toast;
 }
 
@@ -37,28 +36,27 @@ interface Options extends Pick<PanelProps, "packageId" | "lastUpdated" | "refusa
   onKeptBid(typed: TypedBid, amounts: BidAmounts): void;
 }
 
-interface Attempt {
-  amounts: BidAmounts;
-  reviewedPrice: string;
-}
-
 /** These statuses do not say whether an earlier request for the same bid counted. */
 const leavesOutcomeUnknown = (status: number) => status === 401 || status === 429 || status >= 500;
 
 /** A bid with an unknown outcome can be repeated even if it is too low: it may be the highest. */
 export function useBid({ packageId, lastUpdated, refusal, words, ...options }: Options) {
-  const { fetchBidSender } = options;
+  const { fetchBidSender, yourBidderId } = options;
   const { toasts } = words;
+  /** What happens after a response depends on what the member has done since. */
+  const latest = useRef(options);
+  latest.current = options;
   const [remark, setRemark] = useState<Remark | null>(
     refusal ? { tone: "fault", text: refusal } : null,
   );
   const unknownBids = useRef(new Map<string, BidKey>());
+  const [isPending, setPending] = useState(false);
   /** A ref, because a second click may come before React renders. */
   const isSending = useRef(false);
   const showRefusal = ({ title, text, field }: BidRefusal) => {
     showToast({ title, text, tone: "destructive" });
     setRemark({ tone: "fault", text, field });
-    options.onRefused(field);
+    latest.current.onRefused(field);
   };
   const showWaiting = (toast: FilledToast) => {
     showToast(toast);
@@ -67,7 +65,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
-    const kept = takeKeptBid(packageId, options.yourBidderId);
+    const kept = takeKeptBid(packageId, yourBidderId);
     if (!kept) return;
     const { asked: amounts, named: bidKey } = kept;
     if (bidKey) unknownBids.current.set(amountsKey(amounts), bidKey);
@@ -76,76 +74,76 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     options.onKeptBid(kept.typed, amounts);
   }, []);
 
-  const bid = useMutation({
-    mutationFn: async ({ amounts: bid, reviewedPrice }: Attempt) => {
-      const { sendBid } = await fetchBidSender();
-      // One key per intended bid, so that a retry is the same bid.
-      const bidKey = unknownBids.current.get(amountsKey(bid)) ?? {
-        key: newKey(),
-        reviewedPrice,
-        reviewedListing: lastUpdated,
-      };
-      return sendBid({
-        packageId,
-        bid,
-        ...bidKey,
-        onNoResponse() {
-          unknownBids.current.set(amountsKey(bid), bidKey);
-          showWaiting(fillCents(toasts.unknown, highestAmount(bid)));
-        },
-      });
-    },
-    onSuccess: async (response, { amounts }) => {
-      unknownBids.current.delete(amountsKey(amounts));
-      setRemark(null);
-      const state = await options.refreshState();
-      options.onPlaced(amounts);
-      // A retry gets the first response, and the bid may have been rejected since.
-      const placed = "id" in response && state.bids.find(({ id }) => id === response.id);
-      if (placed && placed.status === "rejected")
-        return showRefusal(fillAmount(toasts.rejected, placed.amount));
-      options.onConfirmed();
-      showToast((await fetchBidSender()).outcomeToast({ response, amounts, state }));
-    },
-    onSettled: () => {
+  const send = async (amounts: BidAmounts, reviewedPrice: string) => {
+    const { sendBid } = await fetchBidSender();
+    // One key per intended bid, so that a retry is the same bid.
+    const bidKey = unknownBids.current.get(amountsKey(amounts)) ?? {
+      key: newKey(),
+      reviewedPrice,
+      reviewedListing: lastUpdated,
+    };
+    return sendBid({
+      packageId,
+      bid: amounts,
+      ...bidKey,
+      onNoResponse() {
+        unknownBids.current.set(amountsKey(amounts), bidKey);
+        showWaiting(fillCents(toasts.unknown, highestAmount(amounts)));
+      },
+    });
+  };
+  const confirm = async (response: BidResponse, amounts: BidAmounts) => {
+    unknownBids.current.delete(amountsKey(amounts));
+    setRemark(null);
+    const state = await latest.current.refreshState();
+    latest.current.onPlaced(amounts);
+    // A retry gets the first response, and the bid may have been rejected since.
+    const placed = "id" in response && state.bids.find(({ id }) => id === response.id);
+    if (placed && placed.status === "rejected")
+      return showRefusal(fillAmount(toasts.rejected, placed.amount));
+    latest.current.onConfirmed();
+    const { outcomeToast } = await fetchBidSender();
+    showToast(outcomeToast({ response, amounts, state, yourBidderId }));
+  };
+  const explain = (error: unknown, amounts: BidAmounts) => {
+    const serverRefusal = error instanceof RequestRefused ? error : null;
+    const bidKey = unknownBids.current.get(amountsKey(amounts));
+    if (serverRefusal?.status === 401) {
+      const kept = { bidderId: yourBidderId, asked: amounts, named: bidKey };
+      void fetchBidSender().then(({ keepBid }) => keepBid(packageId, kept));
+      return signInAgain(toasts.loginRequired, bidKey ? "" : "&bid=kept");
+    }
+    if (bidKey && (!serverRefusal || leavesOutcomeUnknown(serverRefusal.status))) {
+      latest.current.onUnknown();
+      return showWaiting(fillCents(toasts.stillUnknown, highestAmount(amounts)));
+    }
+    if (!serverRefusal) return showRefusal(toasts.failed);
+    unknownBids.current.delete(amountsKey(amounts));
+    showRefusal({
+      title: words.titles[serverRefusal.code] ?? toasts.failed.title,
+      text: serverRefusal.message,
+    });
+  };
+  const place = async (amounts: BidAmounts, reviewedPrice: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    try {
+      await confirm(await send(amounts, reviewedPrice), amounts);
+    } catch (error) {
+      explain(error, amounts);
+    } finally {
       isSending.current = false;
-    },
-    onError: (error, { amounts }) => {
-      const serverRefusal = error instanceof RequestRefused ? error : null;
-      if (serverRefusal?.status === 401) {
-        const bidKey = unknownBids.current.get(amountsKey(amounts));
-        const kept = { bidderId: options.yourBidderId, asked: amounts, named: bidKey };
-        void fetchBidSender().then(({ keepBid }) => keepBid(packageId, kept));
-        return signInAgain(toasts.loginRequired, bidKey ? "" : "&bid=kept");
-      }
-      if (
-        unknownBids.current.has(amountsKey(amounts)) &&
-        (!serverRefusal || leavesOutcomeUnknown(serverRefusal.status))
-      ) {
-        options.onUnknown();
-        return showWaiting(fillCents(toasts.stillUnknown, highestAmount(amounts)));
-      }
-      if (!serverRefusal) return showRefusal(toasts.failed);
-      unknownBids.current.delete(amountsKey(amounts));
-      void fetchBidSender().then(({ titles }) => {
-        showRefusal({
-          title: titles[serverRefusal.code] ?? toasts.failed.title,
-          text: serverRefusal.message,
-        });
-      });
-    },
-  });
+      setPending(false);
+    }
+  };
   return {
     remark,
     showRefusal,
     clearRemark: () => setRemark(null),
-    place(amounts: BidAmounts, reviewedPrice: string) {
-      if (isSending.current) return;
-      isSending.current = true;
-      bid.mutate({ amounts, reviewedPrice });
-    },
+    place: (amounts: BidAmounts, reviewedPrice: string) => void place(amounts, reviewedPrice),
     isUnknown: (amounts: BidAmounts) => unknownBids.current.has(amountsKey(amounts)),
-    isPending: bid.isPending,
+    isPending,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { PackageState } from "../../src/auctions/types";
-import { centsOf, parseCents } from "../../src/lib/money";
+import { centsOf, centsToDecimal } from "../../src/lib/money";
+import type { BidAmounts } from "../../src/rules/bid-review";
+import type { Stage, Standing } from "../../src/rules/standing";
 import type { OwnStanding } from "../../src/trade/answers";
 
 export interface OwnRound {
@@ -32,19 +34,13 @@ export function tieKey({ seatPrice, exclusive }: PackageState, ownStanding: OwnS
 }
 
 /** A member who is already winning can lower a maximum to the price they pay. */
-export function leastCents(
+export function minimumOf(
   { minimumBid, seatPrice, exclusive }: PackageState,
   { isSeated, isAhead }: OwnRound,
   isExclusive: boolean,
-): number {
-  const least = isExclusive
-    ? isAhead
-      ? exclusive?.highest
-      : exclusive?.needs
-    : isSeated
-      ? seatPrice
-      : minimumBid;
-  return parseCents(least ?? "") ?? Number.POSITIVE_INFINITY;
+): string {
+  if (isExclusive) return (isAhead ? exclusive?.highest : exclusive?.needs) ?? "";
+  return isSeated ? seatPrice : minimumBid;
 }
 
 /** Either a seat or an exclusive bid can win, but not both. */
@@ -55,4 +51,36 @@ export function otherBidCents(
 ): number {
   const [isBinding, other] = isExclusive ? [isSeated, maximum] : [isAhead, exclusiveMaximum];
   return isBinding && other !== null ? centsOf(other) : 0;
+}
+
+/** What the member's own standing is once these amounts are placed. */
+export function standingWith({ maximumCents, isExclusive }: BidAmounts): Partial<OwnStanding> {
+  const maximum = centsToDecimal(maximumCents ?? 0);
+  return {
+    standing: "leading",
+    release: null,
+    ...(isExclusive ? { exclusiveMaximum: maximum } : { maximum }),
+  };
+}
+
+/** During the round the latest state decides; after the end, the server does. */
+export function roundStanding(
+  stage: Stage,
+  { standing }: OwnStanding,
+  { isSeated, isAhead }: OwnRound,
+): Standing | null {
+  if (stage === "running" && standing !== null) {
+    if (isSeated || isAhead) return "leading";
+    return standing === "released" ? standing : "outbid";
+  }
+  if (standing === "leading") return "undecided";
+  return standing === "outbid" ? "lost" : standing;
+}
+
+/** A seat brings no license if an exclusive bid is worth more than all seats together. */
+export function isOutweighed(
+  { exclusive }: PackageState,
+  { isSeated, isAhead }: OwnRound,
+): boolean {
+  return isSeated && !isAhead && exclusive?.highest != null;
 }

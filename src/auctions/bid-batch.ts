@@ -11,8 +11,8 @@ import { type BidRow, bidRow } from "./bid";
 import { type Bidder, type BidLot, findConfirmedPrice, loadBidding } from "./bid-lot";
 import { BidSets } from "./bid-sets";
 import { type Commitments, commitmentsOf } from "./commitments";
+import type { LotRuling } from "./lot-ruling";
 import { mailOutbid, type OutbidEvent, type OutbidNotice } from "./notices";
-import type { RoundSets } from "./round-sets";
 import { claimsByPackage } from "./round-state";
 import type { RoundEvent } from "./rounds";
 
@@ -20,7 +20,6 @@ export interface BidKey {
   packageId: string;
   bidderId: string;
   idempotencyKey: string | null;
-  maximumCents?: number | null;
 }
 
 export interface AddedBids {
@@ -74,10 +73,6 @@ export class BidBatch {
     this.#commitments.get(bidderId)?.add(terms, lot, events);
   }
 
-  get rounds(): RoundSets {
-    return this.#sets.rounds;
-  }
-
   bidder(index: number): Bidder | undefined {
     return this.#bidders[index];
   }
@@ -92,10 +87,11 @@ export class BidBatch {
     return price?.cents ?? lot.starting_price_cents;
   }
 
+  /** Call `replaceLot` next, which writes who leads. */
   async add(
     lot: BidLot,
-    request: BidKey,
-    { events, now }: { events: readonly RoundEvent[]; now: number },
+    { events, maximumCents, precedence, seatPriceCents }: LotRuling,
+    now: number,
   ): Promise<AddedBids> {
     const { id: packageId, seller_id } = lot;
     const logEvents = withSequenceNumbers(events, lot.state_seq);
@@ -107,8 +103,8 @@ export class BidBatch {
     for (const [i, logEvent] of logEvents.entries()) {
       const log_entry = sets.entries.push(drafts[i]?.data ?? "");
       if (logEvent.type === "bid") {
-        const row = bidRow(logEvent, packageId, now);
-        const named_maximum_cents = logEvent.automatic ? null : (request.maximumCents ?? null);
+        const row = bidRow(logEvent, { packageId, seatPriceCents }, now);
+        const named_maximum_cents = logEvent.automatic ? null : maximumCents;
         const extraColumns = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
         sets.bids.push({ ...row, ...extraColumns });
         sets.raisePosition(row);
@@ -118,19 +114,21 @@ export class BidBatch {
         const { bidderId: bidder_id, maximumCents: maximum_cents } = logEvent;
         const maximum = { package_id: packageId, bidder_id, maximum_cents };
         sets.openings.push({ ...maximum, salt: drafts[i]?.salt ?? "", log_entry });
-        if (logEvent.type === "exclusive") continue;
-        sets.setMaximum({ ...maximum, set_at: now });
+        const ranked = { ...maximum, precedence, set_at: now };
+        if (logEvent.type === "exclusive") {
+          sets.setExclusive(ranked);
+          continue;
+        }
+        sets.setMaximum(ranked);
         this.#maxima.set(keyOf(packageId, bidder_id), maximum_cents);
       }
     }
-    const end = events.find((event) => event.type === "extension")?.endsAt ?? null;
-    const loggedAfter = logged + drafts.length;
-    sets.raisePackage(packageId, lot.state_seq, { bids, logged: loggedAfter, end, now });
-    return { bids, entry: firstEntryIndex, logged: loggedAfter };
+    return { bids, entry: firstEntryIndex, logged: logged + drafts.length };
   }
 
-  replaceLot(lot: BidLot): void {
+  replaceLot(before: BidLot, lot: BidLot, bids: readonly BidRow[], now: number): void {
     const { id, leader_id } = lot;
+    this.#sets.changePackage({ before, after: lot, bids, now });
     const leader_maximum_cents =
       leader_id === null ? null : (this.#maxima.get(keyOf(id, leader_id)) ?? null);
     this.#lots.set(id, { ...lot, leader_maximum_cents });

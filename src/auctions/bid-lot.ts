@@ -6,7 +6,6 @@ import { prepared } from "../../db/prepared";
 import { readBoth } from "../../db/read-both";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { Claims } from "./round-state";
-import type { PriorState } from "./ruling";
 import { isStanding } from "./standing";
 
 const LOT_COLUMNS = [
@@ -35,6 +34,7 @@ const LOT_COLUMNS = [
   "seats",
   "seated",
   "exclusive_from_cents",
+  "exclusive_leader_id",
   "shelf",
 ] as const;
 
@@ -42,6 +42,12 @@ export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof LOT_COLU
   leader_id: string | null;
   leader_maximum_cents: number | null;
   claims?: Claims;
+}
+
+/** The leader of an ordinary auction has its only seat. */
+export function seatHolders({ claims, leader_id }: BidLot): string[] {
+  if (claims) return claims.seated.map(({ bidderId }) => bidderId);
+  return leader_id === null ? [] : [leader_id];
 }
 
 /** Single-row subqueries are several times faster than joining this many tables. */
@@ -104,17 +110,6 @@ export async function loadBidding(
   }));
   const [lots, bidders] = await loadRequests(tx, { requests: JSON.stringify(rows) });
   return { lots, bidders };
-}
-
-export function previousState(lot: BidLot): PriorState {
-  const { leader_id: leader, leader_maximum_cents: maximumCents } = lot;
-  return {
-    priceCents: lot.highest_bid_cents ?? lot.starting_price_cents,
-    leader: leader === null ? null : { bidderId: leader, maximumCents },
-    reserveCents: lot.reserve_cents,
-    endsAt: lot.auction_end_time,
-    scheduledEnd: lot.scheduled_end_time,
-  };
 }
 
 /** Ignores bids from unconfirmed members, who could otherwise raise the price without limit. */

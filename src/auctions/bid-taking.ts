@@ -1,121 +1,151 @@
 import type { Db } from "../../db/client";
 import { announce } from "../announcements/announce";
 import { withRequestId } from "../lib/ids";
-import { minimumBidCents } from "../lib/money";
 import { PackageNotFound } from "../packages/packages";
 import { requireAudience } from "../packages/visibility";
-import { highestAmount } from "../rules/bid-review";
-import { isRound } from "../rules/round";
+import { isRound, leastBidCents, seatPriceCents } from "../rules/round";
 import type { BidRow } from "./bid";
-import type { BidBatch } from "./bid-batch";
-import { type BidLot, previousState } from "./bid-lot";
+import type { AddedBids, BidBatch } from "./bid-batch";
+import { type BidLot, seatHolders } from "./bid-lot";
 import { scheduleFirstBidMail } from "./bid-news";
 import type { BidRequest, BidResult, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
-import { faultOf, judgedAmount } from "./judgement";
-import { mailMaximumSet } from "./notices";
-import { AddressUnconfirmed, ExclusiveNotOffered } from "./refusals";
-import { takeRoundBid } from "./round-taking";
-import { type AllowedBid, type RuledEvent, ruleOnBid } from "./ruling";
+import { type LotRuling, roundOfLot, ruleOnLot } from "./lot-ruling";
+import { mailMaximumSet, type OutbidEvent } from "./notices";
+import { AddressUnconfirmed } from "./refusals";
+import { exclusivityOf } from "./rounds";
 import { unconfirmedLimit } from "./unconfirmed-limit";
 
 export async function takeAuctionBid(
   batch: BidBatch,
   tx: Db,
-  { bid: newBid, request }: BidRequest,
-  deps: BidTakingDeps,
+  { bid, request }: BidRequest,
+  { isConfirmed, clock, softCloseMs }: BidTakingDeps,
 ): Promise<LoggedBidResult> {
-  const { packageId, bidderId } = newBid;
-  const { isConfirmed, clock, softCloseMs } = deps;
-  const lot = batch.lot(packageId);
-  if (!lot) throw new PackageNotFound();
-  if (lot.audience !== "everyone") await requireAudience(tx, lot, bidderId);
-  if (isRound(lot)) return takeRoundBid(batch, tx, { bid: newBid, request }, { lot, ...deps });
-  if (newBid.isExclusive) throw new ExclusiveNotOffered();
-  const bid = toAllowedBid(lot, newBid, clock.now());
-  if (!isConfirmed) requireAffordable(lot, bid, await batch.confirmedPrice(lot));
-  const events = ruleOnBid(previousState(lot), bid, softCloseMs);
-  batch.addCommitment(lot, bidderId, events);
-  const { bids, entry, logged } = await batch.add(lot, newBid, { events, now: bid.at });
-  const after = { ...lotAfter(lot, bids, events), logged };
-  batch.replaceLot(after);
-  const placedBid = bids.find(({ automatic }) => automatic === 0) ?? null;
-  if (bids.length > 0)
-    await notifyBidders(batch, tx, { lot: after, before: lot, bid, bids, request });
-  return { ...outcome(after, bidderId), bid: placedBid, entry };
+  const { packageId, bidderId } = bid;
+  const before = batch.lot(packageId);
+  if (!before) throw new PackageNotFound();
+  if (before.audience !== "everyone") await requireAudience(tx, before, bidderId);
+  const now = clock.now();
+  const ruling = ruleOnLot(before, bid, { now, softCloseMs });
+  if (!isConfirmed) await requireAffordable(batch, before, bid, ruling);
+  batch.addCommitment(before, bidderId, ruling.events);
+  const added = await batch.add(before, ruling, now);
+  const lot = lotAfter(before, ruling, added);
+  batch.replaceLot(before, lot, added.bids, now);
+  await notifyBidders(batch, tx, { lot, before, bid, ruling, bids: added.bids, now, request });
+  const { events } = ruling;
+  const own = events.findIndex((event) => "bidderId" in event && event.bidderId === bidderId);
+  return {
+    ...outcome(lot, bid),
+    bid: added.bids.find(({ automatic }) => automatic === 0) ?? null,
+    entry: own < 0 ? null : added.entry + own,
+  };
 }
 
-function toAllowedBid(lot: BidLot, newBid: NewBid, now: number): AllowedBid {
-  const { bidderId, maximumCents = null } = newBid;
-  const bid = { ...newBid, maximumCents, amountCents: judgedAmount(lot, newBid) };
-  const fault = faultOf(lot, bid, now);
-  if (fault) throw fault;
-  return { bidderId, amountCents: bid.amountCents, maximumCents, at: now };
+async function requireAffordable(
+  batch: BidBatch,
+  lot: BidLot,
+  { isExclusive }: NewBid,
+  { mostCents }: LotRuling,
+): Promise<void> {
+  const limitCents = unconfirmedLimit(lot, await batch.confirmedPrice(lot), isExclusive);
+  if (mostCents > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
 }
 
-function requireAffordable(lot: BidLot, bid: AllowedBid, priceCents: number): void {
-  const limitCents = unconfirmedLimit(lot, priceCents);
-  if (highestAmount(bid) > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
-}
-
-function lotAfter(lot: BidLot, bids: readonly BidRow[], events: readonly RuledEvent[]) {
-  const highest = bids.at(-1);
+function lotAfter(before: BidLot, { events, after }: LotRuling, { bids, logged }: AddedBids) {
+  const lot: BidLot = { ...before, ...after, logged };
+  const last = bids.at(-1);
+  const leads = last !== undefined && seatHolders(lot).includes(last.bidder_id);
   const end = events.find((event) => event.type === "extension")?.endsAt;
   return {
     ...lot,
-    leader_id: highest?.bidder_id ?? lot.leader_id,
-    highest_bid_cents: highest?.amount_cents ?? lot.highest_bid_cents,
-    auction_end_time: end ?? lot.auction_end_time,
-    state_seq: lot.state_seq + bids.length,
+    highest_bid_id: leads ? last.id : before.highest_bid_id,
+    auction_end_time: end ?? before.auction_end_time,
+    // In a round, an exclusive bid or a maximum changes what bidders see.
+    state_seq: before.state_seq + Math.max(isRound(before) ? 1 : 0, bids.length),
   };
 }
 
-function outcome(lot: BidLot, bidderId: string): Omit<BidResult, "bid"> {
+function outcome(lot: BidLot, { bidderId, isExclusive }: NewBid): Omit<BidResult, "bid"> {
+  const exclusive = isExclusive ? exclusivityOf(roundOfLot(lot), roundOfLot(lot)) : null;
   return {
-    leading: lot.leader_id === bidderId,
-    highestCents: lot.highest_bid_cents ?? lot.starting_price_cents,
-    minimumCents: minimumBidCents(lot.starting_price_cents, lot.highest_bid_cents),
+    leading: exclusive ? lot.exclusive_leader_id === bidderId : seatHolders(lot).includes(bidderId),
+    highestCents: seatPriceCents(lot),
+    minimumCents: exclusive?.needsCents ?? leastBidCents(lot),
     endsAt: lot.auction_end_time,
+    ...(isExclusive && { isExclusive }),
   };
 }
 
-interface Placement {
+interface TakenBid {
   lot: BidLot;
   before: BidLot;
-  bid: AllowedBid;
+  bid: NewBid;
+  ruling: LotRuling;
   bids: readonly BidRow[];
+  now: number;
   request: string | undefined;
 }
 
 /** A bidder who is outbid immediately sees it in the response and gets no email. */
-async function notifyBidders(
-  batch: BidBatch,
-  tx: Db,
-  { lot, before, bid, bids, request }: Placement,
-) {
-  const placedBid = bids[0] as BidRow;
-  const { package_id: packageId, bidder_id: bidderId } = placedBid;
-  const { title } = lot;
-  const { highestCents: amountCents, minimumCents } = outcome(lot, bidderId);
-  if (before.highest_bid_cents === null) await scheduleFirstBidMail(tx, packageId, bid.at);
-  const previousLeaderId = before.leader_id === bidderId ? null : before.leader_id;
-  if (previousLeaderId !== null && lot.leader_id === bidderId) {
-    const isMaximumPassed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
-    const kind = isMaximumPassed ? "maximum-passed" : "outbid";
-    const outbid = {
-      packageId,
-      title,
-      bidderId: previousLeaderId,
-      amountCents,
-      minimumCents,
-      kind,
-    } as const;
-    batch.noticeOutbid({ outbid, now: bid.at, request });
+async function notifyBidders(batch: BidBatch, tx: Db, taken: TakenBid): Promise<void> {
+  const { lot, before, bid, ruling, bids, now, request } = taken;
+  const { id: packageId, title } = lot;
+  const { bidderId, isExclusive } = bid;
+  if (before.highest_bid_cents === null && (bids.length > 0 || isExclusive))
+    await scheduleFirstBidMail(tx, packageId, now);
+  const outbid = outbidMembers(taken);
+  for (const details of outbid)
+    batch.noticeOutbid({ outbid: { packageId, title, ...details }, now, request });
+  const placedBid = bids.find((row) => row.bidder_id === bidderId);
+  if (!placedBid) {
+    if (isExclusive) announce(tx, { type: "auction-changed", packageId });
+    return;
   }
-  const isLeading = placedBid.automatic === 0 && lot.leader_id === bidderId;
-  if (isLeading && (bid.maximumCents ?? 0) > amountCents) {
-    const details = { title, bid: placedBid, endsAt: lot.auction_end_time };
-    await withRequestId(request, () => mailMaximumSet(tx, details, bid.at));
+  const { leading, highestCents, endsAt } = outcome(lot, bid);
+  if (placedBid.automatic === 0 && leading && (ruling.maximumCents ?? 0) > highestCents) {
+    const details = { title, bid: placedBid, endsAt, isSeat: isRound(lot) };
+    await withRequestId(request, () => mailMaximumSet(tx, details, now));
   }
-  const extended = lot.auction_end_time !== before.auction_end_time;
-  announce(tx, { type: "bid-placed", bid: placedBid, ledId: previousLeaderId, extended });
+  const extended = endsAt !== before.auction_end_time;
+  const placed = { type: "bid-placed", bid: placedBid, extended } as const;
+  if (!isRound(lot)) {
+    const ledId = before.leader_id === bidderId ? null : before.leader_id;
+    announce(tx, { ...placed, ledId });
+    return;
+  }
+  const displaced = outbid
+    .filter(({ kind }) => kind !== "exclusive-ahead")
+    .map((member) => member.bidderId);
+  announce(tx, { ...placed, ledId: null, displaced });
+}
+
+function outbidMembers({ lot, before, bid }: TakenBid): Omit<OutbidEvent, "packageId" | "title">[] {
+  const holders = new Set(seatHolders(lot));
+  const price = { amountCents: seatPriceCents(lot), minimumCents: leastBidCents(lot) };
+  const unseated = seatHolders(before)
+    .filter((id) => !holders.has(id))
+    .map((id) => ({ bidderId: id, kind: kindOfLoss(before), ...price }));
+  const previous = before.exclusive_leader_id;
+  const leader = lot.exclusive_leader_id;
+  if (previous === leader) return unseated;
+  const exclusivity = exclusivityOf(roundOfLot(lot), roundOfLot(lot));
+  const needsCents = exclusivity?.needsCents ?? 0;
+  const needed = { amountCents: needsCents, minimumCents: needsCents };
+  const ahead = { ...needed, amountCents: exclusivity?.priceCents ?? needsCents };
+  return [
+    ...unseated,
+    ...(leader !== null && leader !== bid.bidderId
+      ? [{ bidderId: leader, kind: "exclusive-ahead", ...ahead } as const]
+      : []),
+    ...(previous !== null
+      ? [{ bidderId: previous, kind: "exclusive-passed", ...needed } as const]
+      : []),
+  ];
+}
+
+function kindOfLoss(before: BidLot): OutbidEvent["kind"] {
+  if (isRound(before)) return "seat-lost";
+  const isMaximumPassed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
+  return isMaximumPassed ? "maximum-passed" : "outbid";
 }

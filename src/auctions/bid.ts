@@ -28,7 +28,7 @@ export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>;
 
 export function bidRow(
   { bidderId, amountCents, automatic, sequence }: RuledBid & { sequence: number },
-  packageId: string,
+  { packageId, seatPriceCents }: { packageId: string; seatPriceCents: number | null },
   now: number,
 ): BidRow {
   return {
@@ -40,7 +40,7 @@ export function bidRow(
     status: "pending",
     created_at: now,
     automatic: automatic ? 1 : 0,
-    seat_price_cents: null,
+    seat_price_cents: seatPriceCents,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { jsonNumber } from "../../db/json";
 import { packageTimeSql } from "../../db/package-time";
@@ -6,7 +6,7 @@ import type { Schema } from "../../db/schema";
 import { exclusiveOf, seatsTotalCents } from "../rules/round";
 import { ownBids } from "./bid";
 import { bindsUntilSql } from "./binding";
-import { ACCEPTS_EXCLUSIVE, EXCLUSIVE_LEADER, IS_ROUND, WOULD_WIN } from "./round-sql";
+import { ACCEPTS_EXCLUSIVE, EXCLUSIVE_LEADER, LEADS } from "./round-sql";
 import { isAccepted } from "./standing";
 
 // What figures and lists count as active, leading, winning, won and spent (docs/product.md#figures).
@@ -27,29 +27,34 @@ export function isUpcoming(now: number) {
     and packages.opens_at > ${now})`;
 }
 
-const IS_OUTWEIGHED = sql<SqlBool>`(${IS_ROUND}
-  and coalesce(${EXCLUSIVE_LEADER} <> mine.bidder_id, false))`;
-
-/** Unlike `WOULD_WIN`, false for a seat that an exclusive bid outweighs, although it is binding. */
-export const LEADS = sql<SqlBool>`(${WOULD_WIN} and not ${IS_OUTWEIGHED})`;
-
-/** 1 if a bid leads or has won, else 0. A seller can accept a bid that is not the highest. */
+/**
+ * 1 if a bid has won or is the last one of a member who leads, else 0. A seller can accept a bid
+ * that is not the highest.
+ */
 export function isWinning(eb: ExpressionBuilder<Schema, "bids">, now: number) {
   const isBinding = sql`packages.status = 'settled'
-    or ${bindsUntilSql(sql`bids.status = 'accepted'`)} >= ${packageTimeSql(now)}`;
+    or ${isInTime(sql`bids.status = 'accepted'`, now)}`;
   const isVoid = sql`exists (select 1 from contracts
     where contracts.bid_id = bids.id and contracts.voided_at is not null)`;
   const isAnotherAccepted = sql`exists (select 1 from bids as accepted
     where accepted.package_id = bids.package_id and ${isAccepted("accepted")})`;
-  const isHighest = sql`case when ${IS_ROUND} then mine.seated = 1 and not ${IS_OUTWEIGHED}
-    else packages.highest_bid_id = bids.id end`;
   const wins = sql<SqlBool>`exists (select 1 from packages
     left join positions as mine on mine.package_id = packages.id
       and mine.bidder_id = bids.bidder_id and mine.standing_cents = bids.amount_cents
     where packages.id = bids.package_id and (${isBinding}) and case bids.status
       when 'accepted' then not ${isVoid}
-      when 'pending' then not ${isAnotherAccepted} and ${isHighest} else false end)`;
+      when 'pending' then not ${isAnotherAccepted} and ${LEADS} else false end)`;
   return eb.case().when(wins).then(eb.lit(1)).else(eb.lit(0)).end();
+}
+
+function isInTime(isAccepted: RawBuilder<unknown>, now: number) {
+  return sql<SqlBool>`${bindsUntilSql(isAccepted)} >= ${packageTimeSql(now)}`;
+}
+
+/** Whether an exclusive bid leads that `isWinning` counts with none of its member's other bids. */
+export function leadsWithoutSeat(now: number) {
+  return sql<SqlBool>`(${EXCLUSIVE_LEADER} = mine.bidder_id and mine.standing_cents is null
+    and ${isInTime(sql`false`, now)})`;
 }
 
 /** An accepted bid has won before there is a contract, until the contract is void or overdue. */

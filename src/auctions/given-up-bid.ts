@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { isRound } from "../rules/round";
@@ -14,7 +13,6 @@ import {
   NotReleasable,
   requireShown,
 } from "./refusals";
-import { IS_ROUND } from "./round-sql";
 import { addToDecisionCounts, isStanding, recomputeLeader } from "./standing";
 
 interface OwnBid {
@@ -74,21 +72,23 @@ async function hasStandingBid(tx: Db, position: { package_id: string; bidder_id:
   return bid !== undefined;
 }
 
-/** Returns a member's highest bid on a package that was outbid or has no seat; null if none. */
+/** Returns the highest pending bid of a member who has no seat; null if none. */
 export async function bidToGiveUp(
   db: Db,
   { packageId, bidderId }: { packageId: string; bidderId: string },
 ): Promise<string | null> {
   const bid = await db
     .selectFrom("bids")
-    .innerJoin("packages", "packages.id", "bids.package_id")
+    .innerJoin("positions", (join) =>
+      join
+        .onRef("positions.package_id", "=", "bids.package_id")
+        .onRef("positions.bidder_id", "=", "bids.bidder_id"),
+    )
     .select("bids.id")
-    .where("package_id", "=", packageId)
-    .where("bidder_id", "=", bidderId)
+    .where("bids.package_id", "=", packageId)
+    .where("bids.bidder_id", "=", bidderId)
     .where("bids.status", "=", "pending")
-    .where(sql<SqlBool>`case when ${IS_ROUND} then (select seated from positions
-      where positions.package_id = bids.package_id and positions.bidder_id = bids.bidder_id) = 0
-      else packages.highest_bid_id <> bids.id end`)
+    .where("positions.seated", "=", 0)
     .orderBy("sequence", "desc")
     .limit(1)
     .executeTakeFirst();

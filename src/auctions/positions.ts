@@ -15,6 +15,7 @@ export interface BidderStanding extends StandingDetails {
   bidderId: string;
   highestCents: number;
   acceptedCents: number | null;
+  /** Always false outside rounds. */
   seated: boolean;
   /** Null outside rounds. */
   holds: Holding | null;
@@ -45,8 +46,8 @@ export async function standingOn(
 
 export function bidderStanding(row: PositionRow, now: number): BidderStanding {
   const details = standingDetails(row, now);
-  // Released bids leave the seats of a round as they were.
-  const seated = row.seated === 1 && details.standing !== "released";
+  // Released bids leave the seats as they were.
+  const isSeated = row.seated === 1 && details.standing !== "released";
   const exclusiveCents = row.exclusive_cents ?? row.released_cents ?? 0;
   return {
     packageId: row.package_id,
@@ -54,8 +55,8 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
     ...details,
     highestCents: row.standing_cents ?? (row.highest_own_cents || exclusiveCents),
     acceptedCents: row.accepted_cents,
-    seated,
-    holds: heldPosition(row, seated),
+    seated: isSeated && row.is_round === 1,
+    holds: heldPosition(row, isSeated),
     exclusiveCents: row.exclusive_cents,
   };
 }

@@ -6,6 +6,7 @@ import { nextTurn } from "../lib/alarm";
 import { record } from "../transparency/recording";
 import { lotsBidOn } from "./bid";
 import { endIfUnsold, voidLicence } from "./licences";
+import { IS_ROUND } from "./round-sql";
 import { addToDecisionCounts, isAccepted, recomputeBidTotals, recomputeLeader } from "./standing";
 
 /** An SQLite update of this size blocks the event loop for about 4 ms. */
@@ -57,8 +58,7 @@ export async function releaseUnsoldBids(tx: Db, packageId: string, now: number):
   if ((await lot.executeTakeFirst())?.status !== "settled") {
     await tx.deleteFrom("maximum_bids").where("package_id", "=", packageId).execute();
     await tx.deleteFrom("exclusive_bids").where("package_id", "=", packageId).execute();
-    const seats = tx.updateTable("positions").set({ seated: 0 });
-    await seats.where("package_id", "=", packageId).execute();
+    await vacateSeats(tx, packageId);
   }
   await recomputeLeader(tx, packageId, now);
 }
@@ -108,11 +108,14 @@ async function recomputeDecidedPositions(tx: Db, packageId: string): Promise<voi
     .execute();
 }
 
+/** In an ordinary auction, the seat stays with the highest bid, even if it was released. */
 export async function vacateSeats(tx: Db, packageId: string): Promise<void> {
   await tx
     .updateTable("positions")
     .set({ seated: 0 })
-    .where("package_id", "=", packageId)
+    .where("package_id", "in", (eb) =>
+      eb.selectFrom("packages").select("id").where("id", "=", packageId).where(IS_ROUND),
+    )
     .where("seated", "=", 1)
     .execute();
 }

@@ -6,7 +6,6 @@ import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { isRound } from "../rules/round";
 import { releaseBids } from "./released-bids";
-import { EXCLUSIVE_WINS } from "./round-sql";
 import { claimsOf } from "./round-state";
 import { isAccepted } from "./standing";
 import type { ReserveState } from "./types";
@@ -33,7 +32,7 @@ export function missesReserve(eb: ExpressionBuilder<Schema, "packages">) {
       eb.and([
         eb("highest_bid_cents", "<", eb.ref("reserve_cents")),
         eb.not(eb.exists(acceptedBid)),
-        eb.not(EXCLUSIVE_WINS),
+        eb("exclusive_leader_id", "is", null),
       ]),
     )
     .then(eb.lit(1))

@@ -50,6 +50,8 @@ export interface RoundRuling {
   /** In public-log order: a member who loses a seat bids their maximum before the new bid. */
   events: RoundEvent[];
   after: RoundState;
+  /** Whose exclusive bid is worth more than all seats, or null. */
+  exclusiveLeaderId: string | null;
 }
 
 export function rankClaims<C extends RankedClaim>(claims: readonly C[]): C[] {
@@ -79,23 +81,31 @@ export function ruleOnRoundBid(
   const { priceCents, seated, outbid, exclusive } = after;
   const state = { priceCents, seated, outbid, exclusive };
   const { bidderId, maximumCents, at } = bid;
-  const winner = exclusivityOf(state, before)?.leader?.bidderId ?? null;
+  const exclusiveLeaderId = exclusiveLeaderOf(state, before);
   const areSeatsChanged = !haveSameBidders(before.seated, state.seated);
   const isWinnerChanged =
-    areSeatsChanged || winner !== (exclusivityOf(before, before)?.leader?.bidderId ?? null);
+    areSeatsChanged || exclusiveLeaderId !== exclusiveLeaderOf(before, before);
   const end = isWinnerChanged ? extendedEnd(before, at, softCloseMs) : before.endsAt;
   const hasSeatsEvent = areSeatsChanged || state.priceCents !== before.priceCents;
   return {
     events: [
       ...bids.map((ruled) => ({ type: "bid", ...ruled }) as const),
       bid.isExclusive
-        ? { type: "exclusive", bidderId, maximumCents, leads: winner === bidderId }
+        ? { type: "exclusive", bidderId, maximumCents, leads: exclusiveLeaderId === bidderId }
         : { type: "maximum", bidderId, maximumCents },
       ...(hasSeatsEvent ? [seatsEvent(state)] : []),
       ...(end > before.endsAt ? [{ type: "extension", endsAt: end } as const] : []),
     ],
     after: state,
+    exclusiveLeaderId,
   };
+}
+
+function exclusiveLeaderOf(
+  state: RoundState,
+  terms: Pick<RoundTerms, "exclusiveFromCents">,
+): string | null {
+  return exclusivityOf(state, terms)?.leader?.bidderId ?? null;
 }
 
 /** Orders claims by when the seats were claimed, because the order of the maxima is secret. */

@@ -2,9 +2,10 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
-import { BID_COLUMNS, type BidRow } from "./bid";
+import type { BidRow } from "./bid";
 import { IS_PURCHASE } from "./licences";
 import { IS_ROUND } from "./round-sql";
+import { type RoundLot, roundFigures } from "./round-state";
 
 export function isStanding(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} in ('pending', 'accepted')`;
@@ -15,27 +16,32 @@ export function isAccepted(table: string) {
   return sql<SqlBool>`${sql.ref(`${table}.status`)} = 'accepted'`;
 }
 
-/** Bids only increase, so the latest is the highest. */
+/** Returns the highest bid of an ordinary auction, unless it was released. */
 export function findLeader(db: Db, packageId: string): Promise<BidRow | undefined> {
   return db
-    .selectFrom("bids")
-    .select(BID_COLUMNS)
-    .where("package_id", "=", packageId)
+    .selectFrom("packages")
+    .innerJoin("bids", "bids.id", "packages.highest_bid_id")
+    .select([
+      "bids.id",
+      "bids.package_id",
+      "bids.bidder_id",
+      "bids.sequence",
+      "bids.amount_cents",
+      "bids.status",
+      "bids.created_at",
+      "bids.automatic",
+      "bids.seat_price_cents",
+    ])
+    .where("packages.id", "=", packageId)
     .where(isStanding("bids"))
-    .orderBy("sequence", "desc")
-    .limit(1)
     .executeTakeFirst();
 }
 
-/** Call this after deleting, rejecting, releasing or reinstating bids. Returns the leading bid. */
-export async function recomputeLeader(
-  tx: Db,
-  packageId: string,
-  now: number,
-): Promise<BidRow | undefined> {
-  const leader = await findLeader(tx, packageId);
-  if (await recomputeRound(tx, packageId, now)) return leader;
-  const highest = leader ?? (await findHighestReleasedBid(tx, packageId));
+/** Call this after deleting, rejecting, releasing or reinstating bids. */
+export async function recomputeLeader(tx: Db, packageId: string, now: number): Promise<void> {
+  if (await recomputeRound(tx, packageId, now)) return;
+  const highest =
+    (await findHighestStandingBid(tx, packageId)) ?? (await findHighestReleasedBid(tx, packageId));
   await tx
     .updateTable("packages")
     .set({
@@ -46,16 +52,15 @@ export async function recomputeLeader(
     .where("id", "=", packageId)
     .execute();
   announce(tx, { type: "auction-changed", packageId });
-  return leader;
 }
 
-/** Only the seats are recomputed, because the price of a round never falls. */
+/** Only the seats and the exclusive leader are recomputed, because the price never falls. */
 async function recomputeRound(tx: Db, packageId: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const lot = await tx
     .updateTable("packages")
     .set({
-      seated: sql<number>`(select count(*) from positions
-        where positions.package_id = packages.id and positions.seated = 1)`,
+      seated: sql<number>`case when ${IS_ROUND} then (select count(*) from positions
+        where positions.package_id = packages.id and positions.seated = 1) else 0 end`,
       highest_bid_id: sql<string | null>`(select bids.id from bids
         join positions on positions.package_id = bids.package_id
           and positions.bidder_id = bids.bidder_id
@@ -69,10 +74,34 @@ async function recomputeRound(tx: Db, packageId: string, now: number): Promise<b
     .where((eb) =>
       eb.or([IS_ROUND, eb.and([eb("shelf", "is not", null), eb("status", "=", "settled")])]),
     )
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
+    .returning(["id", "seats", "seated", "exclusive_from_cents"])
+    .returning(["starting_price_cents", "highest_bid_cents"])
+    .executeTakeFirst();
+  if (!lot) return false;
+  if (lot.exclusive_from_cents !== null) await recomputeExclusiveLeader(tx, lot);
   announce(tx, { type: "auction-changed", packageId });
   return true;
+}
+
+async function recomputeExclusiveLeader(tx: Db, lot: RoundLot): Promise<void> {
+  const { exclusive } = await roundFigures(tx, lot);
+  await tx
+    .updateTable("packages")
+    .set({ exclusive_leader_id: exclusive?.leaderId ?? null })
+    .where("id", "=", lot.id)
+    .execute();
+}
+
+/** Bids only increase, so the latest is the highest. */
+function findHighestStandingBid(tx: Db, packageId: string) {
+  return tx
+    .selectFrom("bids")
+    .select(["id", "amount_cents"])
+    .where("package_id", "=", packageId)
+    .where(isStanding("bids"))
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 function findHighestReleasedBid(tx: Db, packageId: string) {

@@ -1,7 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { ownBids } from "../auctions/bid";
-import { isRunning, isUpcoming, isWinning, spentCents } from "../auctions/counted";
+import {
+  isRunning,
+  isUpcoming,
+  isWinning,
+  leadsWithoutSeat,
+  spentCents,
+} from "../auctions/counted";
 
 export interface MemberFigures {
   packages: number;
@@ -35,16 +41,25 @@ export async function memberFigures(
     packages,
     activeAuctions: active,
     upcomingAuctions: upcoming,
-    bids: bids + (await countUnsoldExclusive(readOnlyDb, userId)),
+    bids: bids + (await unsoldExclusive(readOnlyDb, userId, now)).count,
     spentCents: await spentCents(readOnlyDb, userId),
   };
 }
 
 /** An exclusive bid that won is among the other bids. */
-async function countUnsoldExclusive(db: Db, bidderId: string): Promise<number> {
-  const { count } = await db
+async function unsoldExclusive(db: Db, bidderId: string, now: number) {
+  return db
     .selectFrom("exclusive_bids")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .innerJoin("packages", "packages.id", "exclusive_bids.package_id")
+    .innerJoin("positions as mine", (join) =>
+      join
+        .onRef("mine.package_id", "=", "exclusive_bids.package_id")
+        .onRef("mine.bidder_id", "=", "exclusive_bids.bidder_id"),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.countAll<number>().filterWhere(leadsWithoutSeat(now)).as("leading"),
+    ])
     .where("exclusive_bids.bidder_id", "=", bidderId)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -59,7 +74,6 @@ async function countUnsoldExclusive(db: Db, bidderId: string): Promise<number> {
       ),
     )
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export interface BiddingRecord {
@@ -81,5 +95,10 @@ export async function biddingRecord(db: Db, bidderId: string, now: number): Prom
       eb.fn.avg<number | null>("bids.amount_cents").filterWhere(IS_PLACED_BID).as("mean"),
     ])
     .executeTakeFirstOrThrow();
-  return { bids, winning: winning ?? 0, averageBidCents: mean === null ? null : Math.round(mean) };
+  const exclusive = await unsoldExclusive(db, bidderId, now);
+  return {
+    bids: bids + exclusive.count,
+    winning: (winning ?? 0) + exclusive.leading,
+    averageBidCents: mean === null ? null : Math.round(mean),
+  };
 }

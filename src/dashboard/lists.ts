@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Db } from "../../db/client";
 import { packageTimeSql } from "../../db/package-time";
 import { addedTaxIn, feeIn, findBindings, maximumPayable } from "../auctions/binding";
-import { LEADS, wonBids } from "../auctions/counted";
-import { HAS_BID, toFlag } from "../auctions/round-sql";
+import { wonBids } from "../auctions/counted";
+import { HAS_BID, LEADS, toFlag } from "../auctions/round-sql";
 import { line } from "../lib/inputs";
 
 export const BUYER_LISTS = [

@@ -33,6 +33,7 @@ const MEMBER_COLUMNS = new Set([
   "operator_id",
   "seconded_by",
   "notifier_id",
+  "exclusive_leader_id",
 ]);
 const FLAG_COLUMNS = new Set([
   ...[

@@ -14,6 +14,14 @@ export interface BidAmounts {
   isExclusive?: boolean;
 }
 
+export function isSameBid(a: BidAmounts, b: BidAmounts): boolean {
+  return (
+    a.amountCents === b.amountCents &&
+    a.maximumCents === b.maximumCents &&
+    (a.isExclusive ?? false) === (b.isExclusive ?? false)
+  );
+}
+
 interface BidSituation {
   minimumCents: number;
   leads: boolean;

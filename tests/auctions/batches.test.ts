@@ -115,6 +115,7 @@ class Market {
       .selectFrom("packages")
       .select(["id", "highest_bid_cents", "bid_count", "bids_sum_cents", "bids_top_cents"])
       .select(["state_seq", "logged", "auction_end_time", "version", "updated_at", "seated"])
+      .select("exclusive_leader_id")
       .where("id", "in", lots)
       .orderBy("seq")
       .execute();

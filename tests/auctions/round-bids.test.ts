@@ -169,6 +169,18 @@ describe("a bid for a seat", () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test("does not move the end if it only raises a maximum", async () => {
+    await take("ada", 120_000);
+    await take("bo", 150_000);
+    announced.length = 0;
+    world.clock.set(lot.auction_end_time - 1);
+    expect(await take("bo", 160_000)).toMatchObject({
+      endsAt: lot.auction_end_time,
+    });
+    expect(announced).toEqual([]);
+    expect((await findPackage(world.db, lot.id)).auction_end_time).toBe(lot.auction_end_time);
+  });
+
   test("counts with its maximum if the price moved since the review", async () => {
     await take("ada", 200_000);
     await take("bo", 200_000);

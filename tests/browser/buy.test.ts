@@ -24,6 +24,7 @@ import type { Person } from "../support/people";
 import { addBid } from "../support/trade-fair";
 
 const site = browsing();
+const [[, wide], [, phone]] = SCREENS;
 let lot: Package;
 
 beforeEach(async () => {
@@ -50,112 +51,110 @@ async function take(page: Page, amount: string): Promise<void> {
   await confirmButton(page).click();
 }
 
-describe.each(SCREENS)("on %s", (_, settings) => {
-  test("shows each bid to two bidders and a watcher until the end", async () => {
-    const { db, people, clock } = site.world;
-    const other = await addLot(db, people.mei.id, clock.now(), { title: "Another" });
-    const apart = await site.visitor(settings);
-    await openLive(apart, other);
-    const [ada, bo, kim] = [
-      await watching("ada", settings),
-      await watching("bo", settings),
-      await watching("kim", settings),
-    ];
-    await ada.getByText("No bids placed yet. Be the first to bid!").waitFor({ state: "attached" });
-    expect(await strip(ada).count()).toBe(0);
-    await take(ada, "$1,050.00");
-    await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
-    await leadsAt(ada, "$1,050.00");
-    await raise(ada).and(ada.locator(":focus")).waitFor();
-    await amountField(ada).waitFor({ state: "hidden" });
-    await activity(ada).getByText("you", { exact: true }).waitFor({ state: "attached" });
-    expect(await activity(ada).count()).toBe(1);
-    expect(await ada.locator(".toast").count()).toBe(1);
-    await toast(bo, "New Bid Placed", "A new bid of $1,050.00 has been placed.");
-    await price(bo, "$1,050.00").waitFor();
-    await bo.getByText("Minimum bid: $1,102.50").waitFor();
-    await bo
-      .locator(".bidding-panel [aria-live=polite]")
-      .getByText("Current Highest Bid $1,050.00")
-      .waitFor({ state: "attached" });
+test("shows each bid to two bidders and a watcher until the end", async () => {
+  const { db, people, clock } = site.world;
+  const other = await addLot(db, people.mei.id, clock.now(), { title: "Another" });
+  const apart = await site.visitor(phone);
+  await openLive(apart, other);
+  const [ada, bo, kim] = [
+    await watching("ada", wide),
+    await watching("bo", phone),
+    await watching("kim", wide),
+  ];
+  await ada.getByText("No bids placed yet. Be the first to bid!").waitFor({ state: "attached" });
+  expect(await strip(ada).count()).toBe(0);
+  await take(ada, "$1,050.00");
+  await toast(ada, "Bid Placed Successfully", "Your bid of $1,050.00 has been placed.");
+  await leadsAt(ada, "$1,050.00");
+  await raise(ada).and(ada.locator(":focus")).waitFor();
+  await amountField(ada).waitFor({ state: "hidden" });
+  await activity(ada).getByText("you", { exact: true }).waitFor({ state: "attached" });
+  expect(await activity(ada).count()).toBe(1);
+  expect(await ada.locator(".toast").count()).toBe(1);
+  await toast(bo, "New Bid Placed", "A new bid of $1,050.00 has been placed.");
+  await price(bo, "$1,050.00").waitFor();
+  await bo.getByText("Minimum bid: $1,102.50").waitFor();
+  await bo
+    .locator(".bidding-panel [aria-live=polite]")
+    .getByText("Current Highest Bid $1,050.00")
+    .waitFor({ state: "attached" });
 
-    await take(bo, "$1,200.00");
-    await leadsAt(bo, "$1,200.00");
-    const outbid = "You've been outbid";
-    await strip(ada, `${outbid}. Bid $1,260.00 to take the lead.`).waitFor();
-    const how = "The highest bid is now $1,200.00. Bid $1,260.00 to take the lead.";
-    await toast(ada, outbid, how);
-    await ada.locator(".toast.warning").waitFor();
-    expect(await ada.getByText("New Bid Placed").count()).toBe(0);
-    await amountField(ada).waitFor();
-    expect(await ada.locator("main .button.primary:visible").allInnerTexts()).toEqual([
-      "Bid $1,260.00",
-    ]);
-    expect(await activity(ada).allInnerTexts()).toEqual([
-      expect.stringMatching(/^Anonymous Bidder #[\w-]{3}\s*\$1,200\.00$/),
-      expect.stringMatching(/^Anonymous Bidder #[\w-]{3} you\s*\$1,050\.00$/),
-    ]);
-    await kim.locator(".toast.news").first().waitFor();
-    expect(await strip(kim).count()).toBe(0);
-    await strip(ada, "Outbid").getByRole("button", { name: "Bid $1,260.00" }).click();
-    await confirmButton(ada).click();
-    await leadsAt(ada, "$1,260.00");
-    await strip(bo, `${outbid}. Bid $1,323.00 to take the lead.`).waitFor();
+  await take(bo, "$1,200.00");
+  await leadsAt(bo, "$1,200.00");
+  const outbid = "You've been outbid";
+  await strip(ada, `${outbid}. Bid $1,260.00 to take the lead.`).waitFor();
+  const how = "The highest bid is now $1,200.00. Bid $1,260.00 to take the lead.";
+  await toast(ada, outbid, how);
+  await ada.locator(".toast.warning").waitFor();
+  expect(await ada.getByText("New Bid Placed").count()).toBe(0);
+  await amountField(ada).waitFor();
+  expect(await ada.locator("main .button.primary:visible").allInnerTexts()).toEqual([
+    "Bid $1,260.00",
+  ]);
+  expect(await activity(ada).allInnerTexts()).toEqual([
+    expect.stringMatching(/^Anonymous Bidder #[\w-]{3}\s*\$1,200\.00$/),
+    expect.stringMatching(/^Anonymous Bidder #[\w-]{3} you\s*\$1,050\.00$/),
+  ]);
+  await kim.locator(".toast.news").first().waitFor();
+  expect(await strip(kim).count()).toBe(0);
+  await strip(ada, "Outbid").getByRole("button", { name: "Bid $1,260.00" }).click();
+  await confirmButton(ada).click();
+  await leadsAt(ada, "$1,260.00");
+  await strip(bo, `${outbid}. Bid $1,323.00 to take the lead.`).waitFor();
 
-    await close();
-    await strip(ada, "You have the highest bid. The seller has until").waitFor();
-    await strip(bo, "Not winning").waitFor();
-    for (const page of [ada, bo, kim]) {
-      await page.getByText("Auction Ended", { exact: true }).first().waitFor();
-      await page.locator(".winning-bid", { hasText: "$1,260.00" }).waitFor();
-      await raise(page).waitFor({ state: "detached" });
-      expect(await amountField(page).count()).toBe(0);
-      const own = (await page.locator(".winning-bid").textContent())?.includes("(you)");
-      expect(own).toBe(page === ada);
-    }
-    expect(await price(apart, "$1,000.00").count()).toBe(1);
-    expect(await apart.locator(".toast").count()).toBe(0);
-  });
+  await close();
+  await strip(ada, "You have the highest bid. The seller has until").waitFor();
+  await strip(bo, "Not winning").waitFor();
+  for (const page of [ada, bo, kim]) {
+    await page.getByText("Auction Ended", { exact: true }).first().waitFor();
+    await page.locator(".winning-bid", { hasText: "$1,260.00" }).waitFor();
+    await raise(page).waitFor({ state: "detached" });
+    expect(await amountField(page).count()).toBe(0);
+    const own = (await page.locator(".winning-bid").textContent())?.includes("(you)");
+    expect(own).toBe(page === ada);
+  }
+  expect(await price(apart, "$1,000.00").count()).toBe(1);
+  expect(await apart.locator(".toast").count()).toBe(0);
+});
 
-  test("shows an acceptance, the sale and a voided contract to all viewers", async () => {
-    const { db, clock, people } = site.world;
-    const sold = await addBid(site.world, "ada", lot, 105_000);
-    await addBid(site.world, "bo", lot, 120_000);
-    const all = [
-      await watching("ada", settings),
-      await watching("bo", settings),
-      await watching("kim", settings),
-    ] as const;
-    const [ada, bo] = all;
-    await decide(acceptBid, sold);
-    await strip(ada, "Sold to you for $1,050.00").waitFor();
-    await leadsAt(bo, "$1,200.00");
-    const accepted =
-      "The seller accepted a bid of $1,050.00 and can still accept another one instead. The auction ends when the contract is sent.";
-    for (const page of all.slice(1)) await page.getByText(accepted).waitFor();
-    expect(await ada.getByText(accepted).count()).toBe(0);
-    const { id: contract } = await sendContractOf(db, sold, clock.now());
-    await strip(ada, "You won with a bid of $1,050.00").waitFor();
-    await strip(bo, "Sold to another bidder").waitFor();
-    const ended = new Date(clock.now()).toISOString();
-    for (const page of all) {
-      await page.getByText("Ended early: the seller sent a contract.").waitFor();
-      await page.locator(`.panel-time time[datetime="${ended}"]`).waitFor();
-      expect(await page.locator(".panel-moment").count()).toBe(0);
-      await page.locator(".winning-bid").getByText("Winning Bid", { exact: true }).waitFor();
-      for (const gone of [".raise", ".bid-bar"])
-        await page.locator(gone).waitFor({ state: "detached" });
-    }
-    const link = strip(ada, "You won").getByRole("link", { name: "View Contract" });
-    expect(await link.getAttribute("href")).toBe(`/contract/${contract}`);
+test("shows an acceptance, the sale and a voided contract to all viewers", async () => {
+  const { db, clock, people } = site.world;
+  const sold = await addBid(site.world, "ada", lot, 105_000);
+  await addBid(site.world, "bo", lot, 120_000);
+  const all = [
+    await watching("ada", wide),
+    await watching("bo", phone),
+    await watching("kim", wide),
+  ] as const;
+  const [ada, bo] = all;
+  await decide(acceptBid, sold);
+  await strip(ada, "Sold to you for $1,050.00").waitFor();
+  await leadsAt(bo, "$1,200.00");
+  const accepted =
+    "The seller accepted a bid of $1,050.00 and can still accept another one instead. The auction ends when the contract is sent.";
+  for (const page of all.slice(1)) await page.getByText(accepted).waitFor();
+  expect(await ada.getByText(accepted).count()).toBe(0);
+  const { id: contract } = await sendContractOf(db, sold, clock.now());
+  await strip(ada, "You won with a bid of $1,050.00").waitFor();
+  await strip(bo, "Sold to another bidder").waitFor();
+  const ended = new Date(clock.now()).toISOString();
+  for (const page of all) {
+    await page.getByText("Ended early: the seller sent a contract.").waitFor();
+    await page.locator(`.panel-time time[datetime="${ended}"]`).waitFor();
+    expect(await page.locator(".panel-moment").count()).toBe(0);
+    await page.locator(".winning-bid").getByText("Winning Bid", { exact: true }).waitFor();
+    for (const gone of [".raise", ".bid-bar"])
+      await page.locator(gone).waitFor({ state: "detached" });
+  }
+  const link = strip(ada, "You won").getByRole("link", { name: "View Contract" });
+  expect(await link.getAttribute("href")).toBe(`/contract/${contract}`);
 
-    await db.updateTable("deliveries").set({ due_at: clock.now() }).execute();
-    await withdrawDelivery(db, { memberId: people.ada.id, packageId: lot.id }, clock.now());
-    for (const page of [ada, bo]) {
-      await strip(page, "The sale fell through").getByText("no longer binding").waitFor();
-      await page.getByText("The sale fell through. All bids are released.").waitFor();
-    }
-  });
+  await db.updateTable("deliveries").set({ due_at: clock.now() }).execute();
+  await withdrawDelivery(db, { memberId: people.ada.id, packageId: lot.id }, clock.now());
+  for (const page of [ada, bo]) {
+    await strip(page, "The sale fell through").getByText("no longer binding").waitFor();
+    await page.getByText("The sale fell through. All bids are released.").waitFor();
+  }
 });
 
 test("lowers the price everywhere after a rejection, and informs only its bidder", async () => {

@@ -10,12 +10,12 @@ import {
   confirmButton,
   openLive,
   placeBidButton,
-  reviewMaximum,
   SCREENS,
 } from "../support/package-visit";
 import { PASSWORD, type Person } from "../support/people";
 
 const site = browsing();
+const [, [, PHONE]] = SCREENS;
 let lot: Package;
 
 beforeEach(async () => {
@@ -24,13 +24,12 @@ beforeEach(async () => {
 });
 
 const storedBids = () => site.world.db.selectFrom("bids").select("amount_cents").execute();
-const maximum = (page: Page) => page.locator("#maximum");
 
 describe("a bid whose session has ended", () => {
   beforeEach(() => site.allowComplaint(/status of 401/));
 
-  async function signedOut(settings?: Parameters<typeof site.as>[1]): Promise<Page> {
-    const page = await site.as("ada", settings);
+  async function signedOut(): Promise<Page> {
+    const page = await site.as("ada");
     await openLive(page, lot);
     await page.context().clearCookies();
     return page;
@@ -64,18 +63,6 @@ describe("a bid whose session has ended", () => {
     expect(await storedBids()).toEqual([{ amount_cents: 123_450 }]);
     await openLive(ada, lot);
     expect(await amountField(ada).inputValue()).toBe("");
-  });
-
-  test.each(SCREENS)("is restored with its maximum on %s", async (_, settings) => {
-    const ada = await signedOut(settings);
-    await amountField(ada).focus();
-    await reviewMaximum(ada, "1500");
-    await ada.getByRole("button", { name: "Confirm Maximum of $1,500.00" }).click();
-    await signInAs(ada, "ada");
-    await maximum(ada).waitFor();
-    expect(await amountField(ada).inputValue()).toBe("");
-    expect(await maximum(ada).inputValue()).toBe("1500.00");
-    expect(await storedBids()).toEqual([]);
   });
 
   test("is hidden from another member who signs in on the same browser", async () => {
@@ -141,8 +128,8 @@ describe("a click on Place Bid", () => {
     });
   const noted = (page: Page) => page.evaluate(() => sessionStorage.getItem("noted"));
 
-  test.each(SCREENS)("works before any script loads, on %s", async (_, settings) => {
-    const ada = await site.as("ada", settings);
+  test("works before any script loads", async () => {
+    const ada = await site.as("ada", PHONE);
     await noting(ada);
     const release = await hold(ada, "**/assets/*.js");
     await ada.goto(`/package/${lot.id}`, { waitUntil: "commit" });

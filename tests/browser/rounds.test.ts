@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { takeBid } from "../../src/auctions/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing";
-import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { tabTo } from "../support/by-keyboard";
@@ -156,28 +155,6 @@ test("shows each licensee the same price and their own accepted bid", async () =
   }
 });
 
-test("refuses a seat that was lost during the review, and keeps the typed maximum", async () => {
-  const ada = await watching("ada", phone);
-  await bidAs("bo", 150_000);
-  await ada.getByText("1 of 2 seats taken").first().waitFor();
-  await seatField(ada).fill("1060");
-  await ada.getByRole("button", { name: "Place Bid", exact: true }).click();
-  await confirm(ada).waitFor();
-  await bidAs("kim", 150_000);
-  await reviewDialog(ada)
-    .getByText(
-      "A seat now costs $1,050.00. Your bid was not placed; to get a seat, bid at least $1,102.50.",
-    )
-    .waitFor();
-  await reviewDialog(ada).getByRole("button", { name: "Change Amount" }).click();
-  expect(await seatField(ada).inputValue()).toBe("1060");
-  const { bid_count } = await site.world.db
-    .selectFrom("packages")
-    .select("bid_count")
-    .executeTakeFirstOrThrow();
-  expect(bid_count).toBe(2);
-});
-
 test("takes a seat and bids for exclusive rights by keyboard alone", async () => {
   const ada = await watching("ada", wide);
   await tabTo(ada, "maximum");
@@ -215,25 +192,3 @@ test("warns a member whose exclusive bid falls behind, until it leads again", as
   await kim.locator(".toast").waitFor({ state: "detached" });
   expect(await bo.locator(".toast").count()).toBe(0);
 });
-
-test("moves the end when a seat changes hands late, but not when a maximum is raised", async () => {
-  const { world } = site;
-  await bidAs("bo", 120_000);
-  await bidAs("kim", 150_000);
-  world.clock.set(lot.auction_end_time - 2 * MINUTE);
-  const ada = await watching("ada", wide);
-  await bidAs("kim", 160_000);
-  expect(await endOf()).toBe(lot.auction_end_time);
-  expect(await ada.getByText("Extended after a last-minute bid.").count()).toBe(0);
-  await bidAs("ada", 170_000);
-  await ada.getByText("Extended after a last-minute bid.").waitFor();
-  expect(await endOf()).toBe(lot.auction_end_time + 3 * MINUTE);
-});
-
-async function endOf(): Promise<number> {
-  const { auction_end_time } = await site.world.db
-    .selectFrom("packages")
-    .select("auction_end_time")
-    .executeTakeFirstOrThrow();
-  return auction_end_time;
-}

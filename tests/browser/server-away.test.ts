@@ -231,7 +231,7 @@ test("keeps the page and its entries while the server is unreachable", async () 
   const everything = /\/(assets|healthz|package|api)\b/;
   await ada.route(everything, (route) => route.abort("connectionrefused"));
   await reviewBid(ada, "1200");
-  await ada.locator("#bid-remark").getByText(FAILED).waitFor();
+  await ada.locator(".bid-remark").getByText(FAILED).waitFor();
   expect(new URL(ada.url()).pathname).toBe(`/package/${lot.id}`);
   expect(await amountField(ada).inputValue()).toBe("1200");
   await ada.unroute(everything);

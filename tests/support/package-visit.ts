@@ -22,7 +22,7 @@ export async function openOutdated(page: Page, lot: { id: string }): Promise<voi
 
 export const amountField = (page: Page): Locator => page.getByLabel("Your bid (USD)");
 export const placeBidButton = (page: Page): Locator =>
-  page.getByRole("button", { name: "Place Bid" });
+  page.getByRole("button", { name: "Place Bid", exact: true });
 export const reviewDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Review Your Bid" });
 
@@ -43,7 +43,7 @@ export async function reviewBid(page: Page, amount: string): Promise<void> {
 export async function reviewMaximum(page: Page, maximum: string): Promise<void> {
   await unfold(page);
   if (!(await page.locator("#maximum").isVisible())) await page.getByText("Set a maximum").click();
-  await amountField(page).fill("");
+  if (await amountField(page).count()) await amountField(page).fill("");
   await page.locator("#maximum").fill(maximum);
   await placeBidButton(page).click();
 }

@@ -88,6 +88,7 @@ async function checkOpen({ table, rules, after }: Checked): Promise<void> {
   const { who: winner, needs } = round.exclusively();
   const { exclusive } = await roundFigures(db, after.package);
   if (exclusive) expect([exclusive.leaderId, exclusive.needsCents]).toEqual([winner, needs]);
+  expect(after.package.exclusive_leader_id).toBe(winner);
   const seated = round.seated.map(({ who }) => who);
   for (const { bidderId, standing } of await standingsOn(db, table.lot.id, clock.now()))
     expect(standing === "leading").toBe(seated.includes(bidderId) || winner === bidderId);

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import type { ReviewContext, ReviewTexts } from "../../../islands/bidding/review-facts";
 import type { Viewer } from "../../accounts/sessions";
-import type { Exposure, PackageState } from "../../auctions/types";
+import type { PackageState } from "../../auctions/types";
 import type { Package } from "../../packages/packages";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
@@ -16,18 +16,25 @@ export interface ReviewRequest {
   reviewedListing?: number | undefined;
 }
 
-export interface ReviewContext {
+export interface AskedReview {
+  request: ReviewRequest;
   lot: Package;
   state: PackageState;
   reader: Reader & { viewer: Viewer };
-  exposure: Exposure;
+  /** Whether the server has refused the bid; a bid that is too low is then shown, not refused. */
   isRefused: boolean;
-  fault: string | undefined;
-  back: ReactNode;
 }
 
-export interface ReviewResult {
-  review: ReactNode;
-  /** If true, the review already shows that the bid is too low. */
+/** A bid as its bidder must review it. */
+export interface JudgedBid extends ReviewContext {
+  texts: ReviewTexts;
   isTooLow: boolean;
+  renewal: Renewal;
+}
+
+/** A form that bids the minimum instead. */
+export interface Renewal {
+  method: "get" | "post";
+  action: string;
+  fields: Record<string, string>;
 }

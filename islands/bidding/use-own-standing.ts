@@ -1,24 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { PackageState } from "../../src/auctions/types";
 import { SECOND } from "../../src/lib/time";
 import type { OwnStanding } from "../../src/trade/answers";
 import { backOffMs } from "../runtime/back-off";
 import { getJson, type RequestError } from "../runtime/get-json";
-import { ownRoundOf, tieKey } from "./own-round";
 
-interface RoundOptions {
-  state: PackageState;
+interface Options {
+  packageId: string;
   yourBidderId: string;
   initial: OwnStanding;
-  ended: boolean;
+  /** Changes whenever the public state no longer says how the member's bids stand. */
+  refetchKeyOf(ownStanding: OwnStanding): string;
 }
 
 /** Fetches the member's own standing, which the public state does not contain. */
-export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOptions) {
-  const { packageId } = state;
+export function useOwnStanding({ packageId, yourBidderId, initial, refetchKeyOf }: Options) {
   const client = useQueryClient();
-  const queryKey = ["own-round", packageId];
+  const queryKey = ["own-standing", packageId];
   const { data: ownStanding, refetch } = useQuery({
     queryKey,
     queryFn: () => getJson<OwnStanding>(`/api/packages/${packageId}/standing`),
@@ -27,9 +25,7 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOption
     retryDelay: (failures, error: RequestError) => backOffMs(failures, SECOND, error.retryAfterMs),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A bid raises both numbers by one, so the difference counts all other changes.
-  const revision = state.stateSeq - state.bidCount;
-  const refetchKey = `${revision} ${ended} ${tieKey(state, ownStanding)}`;
+  const refetchKey = refetchKeyOf(ownStanding);
   const fetchedKey = useRef(refetchKey);
   useEffect(() => {
     if (refetchKey === fetchedKey.current) return;
@@ -48,16 +44,15 @@ export function useOwnRound({ state, yourBidderId, initial, ended }: RoundOption
 
   return {
     ownStanding,
-    position: ownRoundOf(state, ownStanding),
-    onPlaced(maximum: string, isExclusive: boolean) {
-      client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({
-        ...old,
-        standing: "leading",
-        release: null,
-        ...(isExclusive ? { exclusiveMaximum: maximum } : { maximum }),
-      }));
+    onPlaced(change: Partial<OwnStanding>) {
+      client.setQueryData<OwnStanding>(queryKey, (old = initial) => ({ ...old, ...change }));
       void refetch();
       tabs.current?.postMessage("");
     },
   };
+}
+
+/** A bid raises both numbers by one, so the difference counts all other changes. */
+export function revisionOf({ stateSeq, bidCount }: { stateSeq: number; bidCount: number }): number {
+  return stateSeq - bidCount;
 }

@@ -1,24 +1,23 @@
 import { dollars } from "../../src/lib/money";
-import { highestAmount } from "../../src/rules/bid-review";
 import type { PanelWords } from "../../views/messages/panel-words";
 import type { Toast } from "../runtime/toast";
-import { keepBid } from "./keep-bid";
-import { sendBid } from "./send-bid";
-import type { BidSender, PlacedBid } from "./use-bid";
+import { AUCTION_TEXTS } from "./auction-review";
+import type { Reviewing } from "./market";
+import { REVIEWING } from "./review-dialog";
+import type { PlacedBid } from "./use-bid";
 import { fillAmount, fillCents } from "./worded";
 
-export function bidSender({ toasts, titles }: PanelWords, yourBidderId: string): BidSender {
+export function auctionReviewing({ toasts }: PanelWords): Reviewing {
   return {
-    sendBid,
-    keepBid,
-    titles,
-    outcomeToast: (placed) => outcomeToast(placed, { yourBidderId, toasts }),
+    ...REVIEWING,
+    ...AUCTION_TEXTS,
+    outcomeToast: (placed) => outcomeToast(placed, toasts),
   };
 }
 
 function outcomeToast(
-  { response, amounts, state }: PlacedBid,
-  { yourBidderId, toasts }: { yourBidderId: string; toasts: PanelWords["toasts"] },
+  { response, amounts, state, yourBidderId }: PlacedBid,
+  toasts: PanelWords["toasts"],
 ): Toast {
   const { highestBid, leaderId, minimumBid } = state;
   if (leaderId !== yourBidderId) {
@@ -27,7 +26,7 @@ function outcomeToast(
     return { title, text: text(values), tone: "warning" };
   }
   const amount = "amount" in response ? response.amount : null;
-  if (amount === null) return fillCents(toasts.maximumSet, highestAmount(amounts));
+  if (amount === null) return fillCents(toasts.maximumSet, amounts.maximumCents ?? 0);
   if (highestBid !== amount) return fillAmount(toasts.leading, highestBid ?? "");
   return fillAmount(toasts.placed, amount);
 }

@@ -1,0 +1,49 @@
+import { centsOf, dollars } from "../../src/lib/money";
+import { priceKindOf } from "../../src/rules/standing";
+import { AddedCosts } from "./added-costs";
+import { PanelTime } from "./panel-time";
+import type { PriceProps } from "./props";
+
+export function AuctionPrice(props: PriceProps) {
+  const { state, startingPrice, stage, words } = props;
+  const { highestBid, bidCount, acceptedBid } = state;
+  const price = dollars(highestBid ?? startingPrice);
+  const ended = stage !== "running";
+  const label = words.price[priceKindOf(stage, highestBid !== null)];
+  return (
+    <>
+      <p className="panel-label">{label}</p>
+      <p
+        className="panel-price"
+        key={state.stateSeq}
+        data-bids={bidCount}
+        data-struck={props.hasChanged ? "" : undefined}
+      >
+        {price}
+      </p>
+      <AddedCosts lot={props} amountCents={centsOf(highestBid ?? startingPrice)} />
+      <p className="panel-note">
+        {highestBid !== null && (
+          <span>{words.startedAt({ amount: dollars(startingPrice) })} · </span>
+        )}
+        {words.bidCount({ count: bidCount })}
+        {state.reserve !== "none" && !state.reserveMissed && (
+          <>
+            {" · "}
+            <span data-reserve={state.reserve}>{words.reserve[state.reserve]}</span>
+          </>
+        )}
+        {!ended && !acceptedBid && ` · ${words.sale[state.sale]}`}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {highestBid !== null && `${label} ${price}`}
+      </p>
+      <PanelTime {...props} />
+      {acceptedBid && !ended && !props.isAcceptedYours && (
+        <p className="panel-notice" role="status">
+          {words.mayEndEarly({ amount: dollars(acceptedBid.amount) })}
+        </p>
+      )}
+    </>
+  );
+}

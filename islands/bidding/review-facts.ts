@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { PackageState } from "../../src/auctions/types";
+import type { BidAmounts } from "../../src/rules/bid-review";
+import type { Situation } from "./own-view";
+import type { ReviewedLot } from "./reviewed-lot";
+
+/** What the review of a bid says in an auction, or in a round. */
+export interface ReviewTexts {
+  factsOf(context: ReviewContext, until: string): ReviewFacts;
+  tooLowText(context: ReviewContext): string;
+}
+
+export interface ReviewContext {
+  lot: ReviewedLot;
+  state: PackageState;
+  bid: BidAmounts;
+  situation: Situation;
+  otherCents: number;
+}
+
+export interface ReviewFacts {
+  amountLabel: string | null;
+  confirm(values: { amount: string }): string;
+  /** What the bid binds to, before the line about commitments. */
+  lines: readonly ReactNode[];
+  /** The bid that counts for commitments. */
+  committed: BidAmounts;
+  facts: ReadonlyArray<{ label: string; text: string }>;
+  hint: string | null;
+}

@@ -1,0 +1,209 @@
+import type { PackageMessage, PackageState } from "../../src/auctions/types";
+import { dollars, formatDollars, parseCents } from "../../src/lib/money";
+import { textOf, type Wording } from "../../src/lib/wording";
+import { bidSteps } from "../../src/rules/bid-review";
+import { isMaximumPassed, type Standing } from "../../src/rules/standing";
+import type { RoundWords } from "../../views/messages/panel-words";
+import type { Market } from "../bidding/market";
+import type { Claim, MemberContext, OwnView, StripContent } from "../bidding/own-view";
+import { parseMinimum } from "../bidding/reviewed-bid";
+import { priceOf } from "../bidding/reviewed-lot";
+import { contractLink } from "../bidding/standing-strip";
+import { revisionOf } from "../bidding/use-own-standing";
+import { showToast } from "../runtime/toast";
+import { lossesOf } from "./losses";
+import {
+  isOutweighed,
+  minimumOf,
+  type OwnRound,
+  otherBidCents,
+  ownRoundOf,
+  roundStanding,
+  standingWith,
+  tieKey,
+} from "./own-round";
+import type { RoundPanelProps } from "./props";
+import { RoundOutcome } from "./round-outcome";
+import { SeatPrice } from "./seat-price";
+
+/** Several licenses at one price, or one exclusive license. */
+export function roundMarket(props: RoundPanelProps): Market {
+  const { words } = props;
+  return {
+    shownPriceOf: ({ seatPrice }) => seatPrice,
+    price: (given) => <SeatPrice {...given} words={words} />,
+    outcome: (given) => <RoundOutcome {...given} words={words} />,
+    showBidToast: (message, before) => showBidToast(props, message, before),
+    refetchKeyOf: ({ state, stage, ownStanding }) =>
+      `${revisionOf(state)} ${stage !== "running"} ${tieKey(state, ownStanding)}`,
+    ownViewOf: (context) => ownViewOf(props, context),
+    standingWith,
+    loadReviewing: () =>
+      import("./round-reviewing").then(({ roundReviewing }) => roundReviewing(words)),
+  };
+}
+
+/** `lossesOf` notifies members who lose a seat. */
+function showBidToast(
+  { bidder, words }: RoundPanelProps,
+  { bid, bids, seatPrice, seated }: PackageMessage,
+  before: PackageState,
+): void {
+  if (!bid || (seatPrice === before.seatPrice && seated === before.seated)) return;
+  const isYours =
+    bidder.kind === "member" &&
+    bids.some(
+      (recentBid) => recentBid.bidderId === bidder.bidderId && recentBid.sequence > before.bidCount,
+    );
+  if (isYours) return;
+  const text = words.round.toasts.newBid({ amount: dollars(seatPrice) });
+  showToast({ title: words.toasts.newBid.title, text, tone: "news" });
+}
+
+/** What is known about the member in this round. */
+interface RoundContext extends MemberContext {
+  position: OwnRound;
+  standing: Standing | null;
+  isBehind: boolean;
+}
+
+function ownViewOf(props: RoundPanelProps, member: MemberContext): OwnView {
+  const { words } = props;
+  const { state, stage, ownStanding } = member;
+  const position = ownRoundOf(state, ownStanding);
+  const standing = roundStanding(stage, ownStanding, position);
+  const context = { ...member, position, standing, isBehind: isOutweighed(state, position) };
+  const seat = seatClaim(props, context);
+  return {
+    standing,
+    label: labelOf(words, context),
+    strip: standing && stripOf(words, { ...context, standing }),
+    isFolded: standing === "leading",
+    unfold: position.isSeated ? words.round.change : words.placeBid,
+    claims: state.exclusive === null ? [seat] : [seat, exclusiveClaim(props, context)],
+    losses: lossesOf(words.round.toasts, context),
+  };
+}
+
+function seatClaim(props: RoundPanelProps, context: RoundContext): Claim {
+  const { words } = props;
+  const claim = claimOf(props, context, false);
+  const { minimumCents } = claim.situationAt(context.state);
+  const takesOffers = Number.isFinite(minimumCents) && !context.position.isSeated;
+  return {
+    ...claim,
+    field: "maximum",
+    fieldId: "maximum",
+    className: "bid-form claim-form bid-bar",
+    title: "",
+    label: words.maximum.field,
+    submit: words.placeBid,
+    isPrimary: true,
+    offers: takesOffers ? bidSteps(minimumCents) : [],
+  };
+}
+
+function exclusiveClaim(props: RoundPanelProps, context: RoundContext): Claim {
+  const { title, field, place } = props.words.round.exclusive;
+  return {
+    ...claimOf(props, context, true),
+    field: "exclusive",
+    fieldId: "exclusive-maximum",
+    formId: "exclusive",
+    className: "bid-form claim-form",
+    title,
+    label: field,
+    submit: place,
+    isPrimary: false,
+    offers: [],
+  };
+}
+
+function claimOf(
+  props: RoundPanelProps,
+  { state, position, ownStanding }: RoundContext,
+  isExclusive: boolean,
+) {
+  const { words } = props;
+  const situationAt = (state: PackageState) => {
+    const minimum = minimumOf(state, ownRoundOf(state, ownStanding), isExclusive);
+    const priceCents = parseCents(priceOf(props, state)) ?? 0;
+    return { leads: false, minimum, minimumCents: parseMinimum(minimum), priceCents };
+  };
+  const { minimumCents } = situationAt(state);
+  return {
+    isExclusive,
+    hint: (
+      <>
+        {Number.isFinite(minimumCents) && words.minimumBid({ amount: formatDollars(minimumCents) })}
+        <span className="own-only"> · {words.round.ownOnly}</span>
+      </>
+    ),
+    maximumHint: "",
+    barAnswer: null,
+    situationAt,
+    bidOf: (maximumCents: number) => ({ amountCents: null, maximumCents, isExclusive }),
+    otherCents: otherBidCents(position, ownStanding, isExclusive),
+  };
+}
+
+function labelOf(words: RoundWords, { standing, position, ...context }: RoundContext) {
+  const { short } = words.round.standing;
+  if (standing !== "leading" && standing !== "outbid") return null;
+  if (context.isBehind) return { tone: "outbid", text: short.behind } as const;
+  const isExclusive = position.isAhead || context.ownStanding.maximum === null;
+  return { tone: standing, text: (isExclusive ? words.standing.short : short)[standing] };
+}
+
+type Values = Record<"amount" | "price" | "maximum" | "minimum" | "until", string>;
+
+function stripOf(words: RoundWords, context: RoundContext & { standing: Standing }): StripContent {
+  const { state, ownStanding, position, standing, isBehind, moment } = context;
+  const { isAhead } = position;
+  const { maximum, exclusiveMaximum, bindsUntil, contractId } = ownStanding;
+  const isExclusive = isAhead || (maximum === null && exclusiveMaximum !== null);
+  const { exclusive } = state;
+  const { title, hint } = wordsOf(words, context);
+  const values: Values = {
+    amount: dollars(state.acceptedBid?.amount ?? state.seatPrice),
+    price: dollars((isAhead ? exclusive?.highest : null) ?? state.seatPrice),
+    maximum: dollars((isExclusive ? exclusiveMaximum : maximum) ?? "0"),
+    minimum: dollars((isExclusive ? exclusive?.needs : null) ?? state.minimumBid),
+    until: moment(Date.parse(bindsUntil ?? state.bindsUntil)),
+  };
+  const isPassed =
+    maximum !== null && isMaximumPassed(standing, Number(maximum), Number(state.minimumBid));
+  const isOutbid = standing === "outbid";
+  const isBound = bindsUntil !== null && ownStanding.yourHighest !== null;
+  return {
+    tone: isBehind ? "outbid" : standing,
+    isOffered: false,
+    title: textOf(title, values),
+    hints: [
+      ...(hint === undefined ? [] : [textOf(hint, values)]),
+      ...(isPassed ? [words.maximum.passed({ amount: dollars(maximum) })] : []),
+    ],
+    takesLead: isOutbid && !isExclusive,
+    isReleasable: state.releasable && isBound && (isOutbid || standing === "lost"),
+    link: contractLink(words, standing, contractId),
+  };
+}
+
+function wordsOf(
+  { standing: words, round: { standing: roundWords } }: RoundWords,
+  { standing, ownStanding, position, isBehind }: RoundContext & { standing: Standing },
+): { title: Wording<Values>; hint?: Wording<Values> } {
+  if (ownStanding.release !== null || standing === "released")
+    return words.released[ownStanding.release ?? "rejected"];
+  if (standing === "leading") {
+    if (position.isAhead) return roundWords.ahead;
+    return isBehind ? roundWords.behind : roundWords.seated;
+  }
+  if (standing === "outbid")
+    return ownStanding.maximum === null ? roundWords.passed : roundWords.unseated;
+  if (standing === "undecided") {
+    if (position.isAhead) return roundWords.undecidedExclusive;
+    return isBehind ? roundWords.undecidedBehind : roundWords.undecided;
+  }
+  return words[standing];
+}

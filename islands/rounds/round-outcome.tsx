@@ -1,0 +1,17 @@
+import type { RoundWords } from "../../views/messages/panel-words";
+import { type OutcomeProps, unsoldReason } from "../bidding/outcome";
+import { saleOf } from "./sale-of";
+
+type Props = Omit<OutcomeProps, "words"> & { words: RoundWords };
+
+export function RoundOutcome({ state, stage, words }: Props) {
+  if (saleOf(state) !== null) return null;
+  const hasBid = state.highestBid !== null || state.exclusive?.highest != null;
+  if (!hasBid) return <p className="panel-empty">{words.noBidsEnded}</p>;
+  const reason = unsoldReason(state, stage);
+  return (
+    <p className="panel-note">
+      {reason === "undecided" ? words.round.outcome.undecided : words.outcome[reason]}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { dollars, formatDollars } from "../../src/lib/money";
+import { textOf } from "../../src/lib/wording";
+import type { RoundWords } from "../../views/messages/panel-words";
+import type { ReviewContext, ReviewFacts, ReviewTexts } from "../bidding/review-facts";
+import { saleWord } from "../bidding/sale-words";
+
+export function roundReviewTexts(words: RoundWords): ReviewTexts {
+  return {
+    factsOf: (context, until) => roundFacts(words, context, until),
+    tooLowText: (context) => tooLowText(words, context),
+  };
+}
+
+function roundFacts(
+  words: RoundWords,
+  { state, bid, situation, otherCents }: ReviewContext,
+  until: string,
+): ReviewFacts {
+  const { review, rules } = words.round;
+  const { maximumCents, isExclusive } = bid;
+  const amount = formatDollars(maximumCents ?? 0);
+  const least = formatDollars(situation.minimumCents);
+  const price = dollars(state.seatPrice);
+  // Either the member's seat or their exclusive bid can win, but not both.
+  const committed = { amountCents: null, maximumCents: Math.max(maximumCents ?? 0, otherCents) };
+  if (isExclusive)
+    return {
+      amountLabel: review.exclusive,
+      confirm: words.review.confirmMaximum,
+      lines: [
+        review.paysExclusive({ least, amount }),
+        review.bindsExclusive,
+        review.decidesExclusive[state.sale],
+      ],
+      committed,
+      facts: [
+        { label: review.price, text: price },
+        ...(state.seated > 0
+          ? [{ label: review.together, text: dollars(state.seatsTogether) }]
+          : []),
+      ],
+      hint: null,
+    };
+  // Once all seats are taken, hidden maximums decide what one more bid makes a seat cost.
+  const isFull = state.seated >= state.seats;
+  return {
+    amountLabel: words.review.atMost,
+    confirm: words.review.confirmMaximum,
+    lines: [
+      isFull ? review.paysAtLeast({ least, amount }) : review.pays({ price, amount }),
+      textOf(review.binds[state.sale], { until }),
+      rules.sale[saleWord(state)],
+      words.reserve[state.reserve],
+      state.exclusive !== null && rules.exclusive,
+    ],
+    committed,
+    facts: [{ label: review.price, text: isFull ? review.atLeast({ price: least }) : price }],
+    hint: review.maximumHint,
+  };
+}
+
+/** Never raises the maximum that the bidder typed. */
+function tooLowText(
+  { round: { review } }: RoundWords,
+  { state, bid, situation }: ReviewContext,
+): string {
+  const minimum = formatDollars(situation.minimumCents);
+  return bid.isExclusive
+    ? review.movedExclusive({ together: dollars(state.seatsTogether), minimum })
+    : review.moved({ price: dollars(state.seatPrice), minimum });
+}

@@ -1,0 +1,64 @@
+import { roundReviewTexts } from "../../../islands/rounds/round-review";
+import { faultInRound, minimumFor, unavailability } from "../../auctions/judgement";
+import { BidTooHigh, ExclusiveNotOffered } from "../../auctions/refusals";
+import { claimsOf } from "../../auctions/round-state";
+import { exclusivityOf } from "../../auctions/rounds";
+import { centsToDecimal } from "../../lib/money";
+import { reviewedLot, withRoundWords } from "../packages/panel-props";
+import type { AskedReview, JudgedBid, ReviewDeps } from "./reviewed";
+
+/** The counterpart of `judgeAuctionBid` for rounds. @throws ExclusiveNotOffered, SeatGone */
+export async function judgeRoundBid(
+  services: ReviewDeps,
+  { request, lot, state, reader, isRefused }: AskedReview,
+): Promise<JudgedBid> {
+  const { db, clock, pages } = services;
+  const { id: bidderId } = reader.viewer;
+  const isExclusive = request.exclusive ?? false;
+  const maximumCents = request.maximum ?? request.amount ?? 0;
+  const bidFields = {
+    bidderId,
+    amountCents: null,
+    reviewedListingAt: request.reviewedListing ?? null,
+  };
+  const unavailableError = unavailability(lot, bidFields, clock.now());
+  if (unavailableError) throw unavailableError;
+  if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
+  const claims = await claimsOf(db, lot.id);
+  const round = {
+    ...claims,
+    seats: lot.seats,
+    startingCents: lot.starting_price_cents,
+    reserveCents: lot.reserve_cents,
+    exclusiveFromCents: lot.exclusive_from_cents,
+    priceCents: lot.highest_bid_cents,
+  };
+  const claim = { bidderId, maximumCents, isExclusive };
+  const fault = faultInRound(round, claim);
+  const isTooLow = fault !== null && !(fault instanceof BidTooHigh);
+  if (fault && !(isRefused && isTooLow)) throw fault;
+  const reviewed = withRoundWords(pages, await reviewedLot(services, lot, reader), reader);
+  const minimumCents = minimumFor(round, claim);
+  const minimum = centsToDecimal(minimumCents);
+  const ownSeat = claims.seated.find((claim) => claim.bidderId === bidderId);
+  const leader = exclusivityOf(round, round)?.leader;
+  const leadingBid = leader?.bidderId === bidderId ? leader : undefined;
+  return {
+    lot: reviewed,
+    state,
+    bid: { amountCents: null, maximumCents, isExclusive },
+    situation: { leads: false, minimum, minimumCents, priceCents: lot.highest_bid_cents ?? 0 },
+    otherCents: (isExclusive ? ownSeat : leadingBid)?.maximumCents ?? 0,
+    texts: roundReviewTexts(reviewed.words),
+    isTooLow,
+    renewal: {
+      method: "post",
+      action: `/package/${lot.id}/bids`,
+      fields: {
+        maximum: minimum,
+        ...(isExclusive && { exclusive: "on" }),
+        reviewedListing: reviewed.lastUpdated,
+      },
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { sql } from "kysely";
+import type { Db } from "../../db/client";
+import { migrate } from "../../db/migrate";
+import { takeBid } from "../../src/auctions/bids";
+import { exposureOf } from "../../src/auctions/exposure";
+import { auctionsOfMember } from "../../src/auctions/member-auctions";
+import { stateOf } from "../../src/auctions/package-state";
+import { standingsOn } from "../../src/auctions/positions";
+import { bidsOf } from "../../src/dashboard/bids";
+import { biddingRecord } from "../../src/dashboard/figures";
+import { buyerLists } from "../../src/dashboard/lists";
+import { commitmentsOf } from "../../src/leaving/commitments";
+import { findPackage } from "../../src/packages/packages";
+import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
+import { bid } from "../support/market";
+import { PATIENCE_MS } from "../support/patience";
+import { closeRound, playRound } from "../support/played-rounds";
+import { expectPositions } from "../support/positions";
+import { openPatiently } from "../support/run-database";
+import { play, SCENES } from "../support/standings";
+import { asOfVersion } from "../support/version-before";
+
+setDefaultTimeout(PATIENCE_MS);
+const world = worldForEach();
+const BIDDERS = ["ada", "bo", "kim"] as const;
+
+async function seatsIn(db: Db) {
+  const positions = db.selectFrom("positions").select(["package_id", "bidder_id", "seated"]);
+  const lots = db.selectFrom("packages").select(["id", "seated", "exclusive_leader_id"]);
+  return {
+    positions: await positions.orderBy("package_id").orderBy("bidder_id").execute(),
+    lots: await lots.orderBy("id").execute(),
+  };
+}
+
+/** What pages and calls show of these packages to everyone and to each bidder. */
+async function shownIn(db: Db, packageIds: readonly string[]) {
+  const now = world.clock.now();
+  const shown: unknown[] = [];
+  for (const id of packageIds) {
+    shown.push(await stateOf(db, await findPackage(db, id), "key"));
+    const standings = await standingsOn(db, id, now);
+    shown.push(standings.toSorted((a, b) => (a.bidderId < b.bidderId ? -1 : 1)));
+  }
+  for (const name of BIDDERS) {
+    const { id } = world.people[name];
+    shown.push(
+      await exposureOf(db, id, now),
+      await commitmentsOf(db, id, now),
+      await auctionsOfMember(db, id, now),
+      await buyerLists(db, id, now),
+      await bidsOf(db, id, { limit: 100 }, now),
+      await biddingRecord(db, id, now),
+    );
+  }
+  return shown;
+}
+
+async function playAll(): Promise<{ running: string; all: string[] }> {
+  const { db, clock, people } = world;
+  const all: string[] = [];
+  for (const scene of SCENES) all.push((await play(world, scene)).id);
+  const exclusive = { seats: 2, exclusiveFromCents: 20_000, maxima: { ada: 30_000, bo: 21_000 } };
+  const leading = { ...exclusive, exclusive: { kim: 90_000 } };
+  for (const settings of [exclusive, leading]) {
+    const ended = await playRound(world, { ...settings, sale: "seller", title: "Ended" });
+    all.push((await closeRound(world, ended)).id);
+    const awarded = await playRound(world, { ...settings, title: "Awarded" });
+    all.push((await closeRound(world, awarded)).id);
+    all.push((await playRound(world, { ...settings, sale: "seller", title: "Running" })).id);
+  }
+  const lot = await addLot(db, people.mei.id, clock.now(), { sale: "highest", title: "Open" });
+  await bid(world, "ada", lot, 105_000);
+  await bid(world, "bo", lot, 150_000);
+  return { running: lot.id, all: [...all, lot.id] };
+}
+
+/** The previous version gave nobody a seat in an ordinary auction. */
+async function upgradedFromBefore(): Promise<Db> {
+  const before = openPatiently(await asOfVersion("0290-similar-categories", world));
+  await sql`update positions set seated = 0 where package_id in
+    (select id from packages where seats = 1 and exclusive_from_cents is null)`.execute(before);
+  expect(await migrate(before)).toContain("0330-seats-of-all-auctions");
+  return before;
+}
+
+test("an upgrade seats the leaders of all auctions, and shows everyone the same", async () => {
+  const { running, all } = await playAll();
+  const upgraded = await upgradedFromBefore();
+  expect(await seatsIn(upgraded)).toEqual(await seatsIn(world.db));
+  expect((await seatsIn(upgraded)).lots.some((lot) => lot.exclusive_leader_id !== null)).toBe(true);
+  expect(await shownIn(upgraded, all)).toEqual(await shownIn(world.db, all));
+  for (const db of [upgraded, world.db]) {
+    const next = { packageId: running, bidderId: world.people.ada.id, amountCents: 200_000 };
+    const { leading } = await takeBid(db, { ...next, idempotencyKey: null }, world.clock);
+    expect(leading).toBe(true);
+    await expectPositions(db);
+  }
+  expect(await seatsIn(upgraded)).toEqual(await seatsIn(world.db));
+  await upgraded.destroy();
+});
+
+test("a bid taken by a server of the previous version moves the seat", async () => {
+  const { db, people, clock } = world;
+  const lot = await addLot(db, people.mei.id, clock.now());
+  await bid(world, "ada", lot, 105_000);
+  await bid(world, "bo", lot, 120_000);
+  const lower = db.selectFrom("bids").select("id").where("bidder_id", "=", people.ada.id);
+  const { id } = await lower.executeTakeFirstOrThrow();
+  // The only column that such a server writes about who leads.
+  const write = (highest_bid_id: string | null) =>
+    db.updateTable("packages").set({ highest_bid_id }).where("id", "=", lot.id).execute();
+  await write(id);
+  await expectPositions(db);
+  await write(null);
+  await expectPositions(db);
+  const round = await playRound(world, { seats: 2, maxima: { ada: 30_000, bo: 21_000 } });
+  const before = await seatsIn(db);
+  await db
+    .updateTable("packages")
+    .set({ highest_bid_id: null })
+    .where("id", "=", round.id)
+    .execute();
+  expect(await seatsIn(db)).toEqual(before);
+});
