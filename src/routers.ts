@@ -26,9 +26,9 @@ import { overviewRoutes } from "./web/console/overview-routes";
 import { operatorTables } from "./web/console/tables";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
-import { deliveryApi } from "./web/delivery/api";
+import { deliveryActions } from "./web/delivery/actions";
 import { disputeRoutes } from "./web/delivery/desk-routes";
-import { dealReviewsApi } from "./web/delivery/reviews-api";
+import { dealReviewActions } from "./web/delivery/review-actions";
 import { deliveryRoutes } from "./web/delivery/routes";
 import { discoveryRoutes } from "./web/discovery/routes";
 import { favoriteActions } from "./web/favorites/actions";
@@ -122,8 +122,8 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     invoiceRoutes(services),
     feeApi(services),
     feeDeskRoutes(services),
-    deliveryApi(services),
-    dealReviewsApi(services),
+    deliveryActions(services),
+    dealReviewActions(services),
     deliveryRoutes(services),
     disputeRoutes(services),
     analyticsApi(services),

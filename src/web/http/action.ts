@@ -14,9 +14,10 @@ import type { Reader } from "./reader";
  *
  * 1. counts it for the limit, and refuses suspended and waiting members,
  * 2. refuses callers other than `caller`,
- * 3. parses `input`, from the fields of a form or from JSON, with the same schema,
- * 4. asks `requires`, then runs the verb, once per idempotency key if the call has `once`,
- * 5. answers: `page.done` or `page.refused`, or `api.json` with `api.status`.
+ * 3. asks for `proof`: a call without it is refused, and a form leads to the proof page and back,
+ * 4. parses `input`, from the fields of a form or from JSON, with the same schema,
+ * 5. asks `requires`, then runs the verb, once per idempotency key if the call has `once`,
+ * 6. answers: `page.done` or `page.refused`, or `api.json` with `api.status`.
  *
  * The origin, the size of the body and names that neither the schema nor `page.fields` has are
  * refused before. A call that only reads is an action without a page.
@@ -29,6 +30,8 @@ import type { Reader } from "./reader";
 export interface Action<Actor extends ActorName = ActorName, Input = unknown, Result = unknown> {
   caller: Actor;
   limit?: ApiCall["limit"];
+  /** @throws ProofRequired unless the caller has proved recently who they are */
+  proof?(visit: Visit): Promise<void>;
   input?: z.ZodType<Input>;
   /** A refusal here is shown in the form, and is not stored under an idempotency key. */
   requires?(turn: Turn<Actor, Input>): unknown;
@@ -58,7 +61,9 @@ export interface Turn<Actor extends ActorName = ActorName, Input = unknown> exte
   now: number;
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type CallAddress = `${Method} /api/${string}`;
 
 interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds {
   at: `POST /${string}`;
@@ -78,7 +83,7 @@ interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds 
 
 interface ActionCall<Actor extends ActorName, Input, Result>
   extends Pick<ApiCall, "refusals" | "description" | "responseHeaders" | keyof BodyBounds> {
-  at: `${Method} /api/${string}`;
+  at: CallAddress | readonly CallAddress[];
   summary: string;
   tag: string;
   status?: 200 | 201 | 204;

@@ -11,6 +11,7 @@ import { handleForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
 import { type LimitedRequest, limitHook } from "./limited";
+import { redirectUnlessProved } from "./proof-redirect";
 
 type PageAction = Action & Required<Pick<Action, "page">>;
 type CallAction = Action & Required<Pick<Action, "api">>;
@@ -26,7 +27,7 @@ interface Received extends LimitedRequest {
 /** Mounts both addresses of each action, on the application itself: nested instances are slow. */
 export function mountActions(services: AppContext, actions: readonly Action[]) {
   return (app: AnyElysia): AnyElysia => {
-    for (const action of actions) if (action.api) mountCall(app, services, action as CallAction);
+    for (const { action, at } of callsOf(actions)) mountCall(app, services, action, at);
     const pages = actions.filter((action): action is PageAction => action.page !== undefined);
     for (const group of Map.groupBy(pages, ({ page }) => page.at).values()) {
       mountPage(app, services, group);
@@ -35,7 +36,15 @@ export function mountActions(services: AppContext, actions: readonly Action[]) {
   };
 }
 
-function mountCall(app: AnyElysia, services: AppContext, action: CallAction): void {
+/** The first addresses come first, so that the API's description lists each kind together. */
+function callsOf(actions: readonly Action[]) {
+  const calls = actions.filter((action): action is CallAction => action.api !== undefined);
+  return calls
+    .flatMap((action) => [action.api.at].flat().map((at, place) => ({ action, at, place })))
+    .toSorted((a, b) => a.place - b.place);
+}
+
+function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at: string): void {
   const { api, limit, caller } = action;
   const { summary, tag, description, refusals, responseHeaders, query } = api;
   const body = bodyOf(action);
@@ -48,7 +57,7 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction): vo
     ...(refusals && { refusals }),
     ...(responseHeaders && { responseHeaders }),
   });
-  add(app, api.at, (received) => takeByCall(services, action, received), {
+  add(app, at, (received) => takeByCall(services, action, at, received), {
     detail: { ...detail, ...boundsOf(api) },
     beforeHandle: limitHooks(services, limit),
     ...(query && { query }),
@@ -58,8 +67,10 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction): vo
 
 function mountPage(app: AnyElysia, services: AppContext, group: readonly PageAction[]): void {
   const [first] = group as [PageAction];
-  if (group.some(({ limit, caller }) => limit !== first.limit || caller !== first.caller))
-    throw new Error(`${first.page.at} has several limits or callers`);
+  const isUnlikeFirst = ({ limit, caller, proof }: PageAction) =>
+    limit !== first.limit || caller !== first.caller || proof !== first.proof;
+  if (group.some(isUnlikeFirst))
+    throw new Error(`${first.page.at} has several limits, callers or proofs`);
   const fields = group.flatMap(({ input, page: { when, fields = [] } }) => [
     ...(input ? [input] : []),
     ...(when ? [when[0]] : []),
@@ -98,11 +109,13 @@ const bodyOf = ({ api, input }: CallAction) => api.body ?? (api.query ? undefine
 async function takeByCall(
   services: AppContext,
   action: CallAction,
+  at: string,
   received: Received,
 ): Promise<unknown> {
   const { caller, api } = action;
-  const visit = await visitOf(services, api.at, received);
+  const visit = await visitOf(services, at, received);
   const admitted = ACTORS[caller].admit(visit.reader.viewer);
+  await action.proof?.(visit);
   const input = api.query ? received.query : bodyOf(action)?.parse(received.body ?? {});
   const turn = await turnOf(services, visit, { caller: admitted, input, form: {} }, api);
   await action.requires?.(turn);
@@ -132,10 +145,12 @@ async function takeByForm(
   group: readonly PageAction[],
   received: Received,
 ): Promise<Response> {
-  const [{ caller, page }] = group as [PageAction];
+  const [{ caller, page, proof }] = group as [PageAction];
   const visit = await visitOf(services, page.at, received);
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
   const admitted = ACTORS[caller].admit(visit.reader.viewer);
+  const proofRedirect = proof && (await redirectUnlessProved(proof(visit), received.request));
+  if (proofRedirect) return proofRedirect;
   const { refused: showRefused } = page;
   if (page.submit) return page.submit(visit, take);
   if (!showRefused) return take(formOf(received.body));

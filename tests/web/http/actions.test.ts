@@ -16,6 +16,7 @@ const decision = (value: string, other: Partial<Action> = {}) =>
 test.each([
   ["limits", { limit: "bids" }],
   ["callers", { caller: "member" }],
+  ["proofs", { proof: async () => {} }],
 ] as const)("actions at the address of one form cannot have different %s", (_, other) => {
   const mount = (...actions: Action[]) => mountActions({} as AppContext, actions)(new Elysia());
   mount(decision("accept"), decision("decline"));
