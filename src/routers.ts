@@ -19,8 +19,8 @@ import { nearCopyRoutes } from "./web/certification/near-copy-routes";
 import { certificationRoutes } from "./web/certification/routes";
 import { chatApi } from "./web/chat/api";
 import { chatRoutes } from "./web/chat/routes";
-import { consignmentApi } from "./web/consignments/api";
-import { handingInRoutes } from "./web/consignments/routes";
+import { consignmentActions, deliveryTokenActions } from "./web/consignments/actions";
+import { tusApi } from "./web/consignments/tus-api";
 import { joiningRoutes } from "./web/console/joining-routes";
 import { overviewRoutes } from "./web/console/overview-routes";
 import { operatorTables } from "./web/console/tables";
@@ -36,8 +36,7 @@ import { favoriteRoutes } from "./web/favorites/routes";
 import { feeApi } from "./web/fees/api";
 import { feeDeskRoutes } from "./web/fees/desk-routes";
 import { followingRoutes } from "./web/following/routes";
-import { handoverApi } from "./web/handover/api";
-import { handoverRoutes } from "./web/handover/routes";
+import { handoverActions } from "./web/handover/actions";
 import { announcementRoutes } from "./web/house/announcement-routes";
 import { houseTextRoutes } from "./web/house/text-routes";
 import { invitationApi } from "./web/invitations/api";
@@ -88,7 +87,7 @@ import { settingsRoutes } from "./web/settings/routes";
 import { unsubscriptionRoutes } from "./web/settings/unsubscription-routes";
 import { verificationRoutes } from "./web/settings/verification-routes";
 import { tradeActions } from "./web/trade/actions";
-import { contractApi } from "./web/trade/contract-api";
+import { contractActions } from "./web/trade/contract-actions";
 import { contractRoutes } from "./web/trade/contract-routes";
 import { tradeRoutes } from "./web/trade/routes";
 import { logRoutes, proofApi } from "./web/transparency/routes";
@@ -114,9 +113,11 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     tradeActions(services),
     uploadApi(services),
     roadshowActions(services),
-    contractApi(services),
-    handoverApi(services),
-    consignmentApi(services),
+    contractActions(services),
+    handoverActions(services),
+    tusApi(services),
+    consignmentActions(services),
+    deliveryTokenActions(services),
     billingApi(services),
     invoiceApi(services),
     invoiceRoutes(services),
@@ -155,8 +156,6 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     sampleRoutes(services),
     tradeRoutes(services),
     contractRoutes(services),
-    handoverRoutes(services),
-    handingInRoutes(services),
     ...operatorTables(services),
     noticeApi(services),
     noticeDeskRoutes(services),

@@ -154,7 +154,7 @@ test("refuses every call to a delivery from a third party", async () => {
     const route = world.app.routes.find(
       (each) => each.method === method.toUpperCase() && each.path.replace(/\/$/, "") === routed,
     );
-    const values = { amount: "1500", stars: 5, text: "Not mine.", reason: "incomplete" };
+    const values = { amount: "1500", stars: 5, text: "Not mine.", reason: "other" };
     const sent = route && declaredOf(route, values);
     const [stranger, visitor] = await Promise.all(
       [ada, world.visitor].map((by) =>

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import type { Viewer } from "../../accounts/sessions";
 import type { ActorName } from "./actors";
 import type { BodyBounds, Form } from "./body";
-import type { ApiCall, ResponseBody } from "./call";
+import type { ApiCall } from "./call";
 import type { RefusedForm } from "./forms";
 import type { Reader } from "./reader";
 
@@ -44,6 +44,8 @@ export interface Visit {
   reader: Reader;
   request: Request;
   server: Server<unknown> | null;
+  /** As it was received, for `submit`. */
+  body: unknown;
   params: Record<string, string>;
   /** The first name in the address, which is usually the ID of what is acted on. */
   id: string;
@@ -70,8 +72,8 @@ interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds 
   when?: readonly [field: string, value: string];
   /** Names that the form sends, in addition to those of the input. */
   fields?: readonly string[];
-  /** If the ID is not simply in the address. */
-  id?(turn: Turn<Actor, Input>): string | Promise<string>;
+  /** If the ID is not simply in the address. Comes before the input is parsed. */
+  id?(turn: Omit<Turn<Actor>, "input">): string | Promise<string>;
   done(result: Result, turn: Turn<Actor, Input>): Response | Promise<Response>;
   /** Shows the form with what was typed. Without it, a refusal is an error page. */
   refused?(refused: RefusedForm, visit: Visit): Response | Promise<Response>;
@@ -82,17 +84,23 @@ interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds 
 }
 
 interface ActionCall<Actor extends ActorName, Input, Result>
-  extends Pick<ApiCall, "refusals" | "description" | "responseHeaders" | keyof BodyBounds> {
+  extends Pick<
+    ApiCall,
+    "refusals" | "description" | "parameters" | "responseHeaders" | keyof BodyBounds
+  > {
   at: CallAddress | readonly CallAddress[];
   summary: string;
   tag: string;
-  status?: 200 | 201 | 204;
-  answer: ResponseBody;
+  /** In the description, if the call also takes a token or a signed link. */
+  caller?: ApiCall["caller"];
+  status?: 200 | 201 | 202 | 204;
+  /** By status, if `json` returns a response with its own. */
+  answer: ApiCall["responses"];
   /** If the form has another input: the input of the call, in its body or in its query. */
   body?: z.ZodType<Input>;
   query?: z.ZodType<Input>;
-  /** If the ID is not simply in the address. */
-  id?(turn: Turn<Actor, Input>): string | Promise<string>;
+  /** If the ID is not simply in the address. Comes before the input is parsed. */
+  id?(turn: Omit<Turn<Actor>, "input">): string | Promise<string>;
   /** Makes the call idempotent. Returns what makes a request with the same key the same request. */
   once?(turn: Turn<Actor, Input>): readonly unknown[];
   json?(result: Result, turn: Turn<Actor, Input>): unknown;

@@ -6,7 +6,7 @@ import type { Action, Turn, Visit } from "./action";
 import { ACTORS } from "./actors";
 import type { AppContext } from "./app-context";
 import { type BodyBounds, type Form, formOf } from "./body";
-import { apiCall } from "./call";
+import { apiCall, type ResponseBody } from "./call";
 import { handleForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
@@ -46,15 +46,16 @@ function callsOf(actions: readonly Action[]) {
 
 function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at: string): void {
   const { api, limit, caller } = action;
-  const { summary, tag, description, refusals, responseHeaders, query } = api;
+  const { summary, tag, description, refusals, parameters, responseHeaders, query } = api;
   const body = bodyOf(action);
   const { detail } = apiCall(summary, {
-    caller: ACTORS[caller].kind,
-    responses: api.status ? { [api.status]: api.answer } : api.answer,
+    caller: api.caller ?? ACTORS[caller].kind,
+    responses: api.status ? { [api.status]: api.answer as ResponseBody } : api.answer,
     tag,
     ...(body && { body }),
     ...(description && { description }),
     ...(refusals && { refusals }),
+    ...(parameters && { parameters }),
     ...(responseHeaders && { responseHeaders }),
   });
   add(app, at, (received) => takeByCall(services, action, at, received), {
@@ -116,8 +117,9 @@ async function takeByCall(
   const visit = await visitOf(services, at, received);
   const admitted = ACTORS[caller].admit(visit.reader.viewer);
   await action.proof?.(visit);
-  const input = api.query ? received.query : bodyOf(action)?.parse(received.body ?? {});
-  const turn = await turnOf(services, visit, { caller: admitted, input, form: {} }, api);
+  const turn = await turnOf(services, visit, { caller: admitted, form: {} }, api, () =>
+    api.query ? received.query : bodyOf(action)?.parse(received.body ?? {}),
+  );
   await action.requires?.(turn);
   const code = api.status ?? 200;
   const answered = await (api.once ? answeredOnce(api.once(turn)) : take(turn));
@@ -159,8 +161,9 @@ async function takeByForm(
 
   async function take(form: Form): Promise<Response> {
     const { input, requires, run, page } = chosenBy(form, group);
-    const given = { caller: admitted, input: input?.parse(form), form };
-    const turn = await turnOf(services, visit, given, page);
+    const turn = await turnOf(services, visit, { caller: admitted, form }, page, () =>
+      input?.parse(form),
+    );
     await requires?.(turn);
     return page.done(await run(turn), turn);
   }
@@ -169,11 +172,13 @@ async function takeByForm(
 async function turnOf(
   { db, clock }: AppContext,
   visit: Visit,
-  given: Pick<Turn, "caller" | "input" | "form">,
+  sender: Pick<Turn, "caller" | "form">,
   { id: findId }: Pick<CallAction["api"], "id">,
+  parseInput: () => unknown,
 ): Promise<Turn> {
-  const turn = { ...visit, ...given, db, now: clock.now() };
-  return findId ? { ...turn, id: await findId(turn) } : turn;
+  const turn = { ...visit, ...sender, db, now: clock.now() };
+  const id = findId ? await findId(turn) : visit.id;
+  return { ...turn, id, input: parseInput() };
 }
 
 /** @throws InvalidInput if the form chooses none of the actions at its address */
@@ -187,10 +192,10 @@ function chosenBy(form: Form, group: readonly PageAction[]): PageAction {
 async function visitOf(
   services: AppContext,
   at: string,
-  { request, server, params = {} }: Received,
+  { request, server, body, params = {} }: Received,
 ): Promise<Visit> {
   const reader = await requireAdmitted(services, request);
   // The router does not list the parameters in the order of the address.
   const [id = "", partId = ""] = at.match(/(?<=:)\w+/g)?.map((name) => params[name]) ?? [];
-  return { reader, request, server, params, id, partId };
+  return { reader, request, server, body, params, id, partId };
 }
