@@ -33,7 +33,7 @@ import { deliveryRoutes } from "./web/delivery/routes";
 import { discoveryRoutes } from "./web/discovery/routes";
 import { favoriteActions } from "./web/favorites/actions";
 import { favoriteRoutes } from "./web/favorites/routes";
-import { feeApi } from "./web/fees/api";
+import { feeActions } from "./web/fees/actions";
 import { feeDeskRoutes } from "./web/fees/desk-routes";
 import { followingRoutes } from "./web/following/routes";
 import { handoverActions } from "./web/handover/actions";
@@ -41,9 +41,8 @@ import { announcementRoutes } from "./web/house/announcement-routes";
 import { houseTextRoutes } from "./web/house/text-routes";
 import { invitationApi } from "./web/invitations/api";
 import { invitationRoutes } from "./web/invitations/routes";
-import { invoiceApi } from "./web/invoices/api";
-import { billingApi } from "./web/invoices/billing-api";
-import { invoiceRoutes } from "./web/invoices/routes";
+import { invoiceActions } from "./web/invoices/actions";
+import { billingActions } from "./web/invoices/billing-actions";
 import { legalRoutes } from "./web/legal/routes";
 import { licenceApi } from "./web/licences/api";
 import { licenceRoutes } from "./web/licences/routes";
@@ -118,10 +117,9 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     tusApi(services),
     consignmentActions(services),
     deliveryTokenActions(services),
-    billingApi(services),
-    invoiceApi(services),
-    invoiceRoutes(services),
-    feeApi(services),
+    billingActions(services),
+    invoiceActions(services),
+    feeActions(services),
     feeDeskRoutes(services),
     deliveryActions(services),
     dealReviewActions(services),

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import type { Viewer } from "../../accounts/sessions";
 import type { ActorName } from "./actors";
 import type { BodyBounds, Form } from "./body";
-import type { ApiCall } from "./call";
+import type { ApiCall, Content } from "./call";
 import type { RefusedForm } from "./forms";
 import type { Reader } from "./reader";
 
@@ -44,7 +44,7 @@ export interface Visit {
   reader: Reader;
   request: Request;
   server: Server<unknown> | null;
-  /** As it was received, for `submit`. */
+  /** As it was received, for `submit` and `takes`. */
   body: unknown;
   params: Record<string, string>;
   /** The first name in the address, which is usually the ID of what is acted on. */
@@ -60,6 +60,8 @@ export interface Turn<Actor extends ActorName = ActorName, Input = unknown> exte
   input: Input;
   /** Empty in calls. */
   form: Form;
+  /** The idempotency key of a call that `keepsKey`. */
+  key: string | null;
   now: number;
 }
 
@@ -68,7 +70,7 @@ type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type CallAddress = `${Method} /api/${string}`;
 
 interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds {
-  at: `POST /${string}`;
+  at: `${"POST" | "PUT"} /${string}`;
   when?: readonly [field: string, value: string];
   /** Names that the form sends, in addition to those of the input. */
   fields?: readonly string[];
@@ -99,10 +101,14 @@ interface ActionCall<Actor extends ActorName, Input, Result>
   /** If the form has another input: the input of the call, in its body or in its query. */
   body?: z.ZodType<Input>;
   query?: z.ZodType<Input>;
+  /** If `run` reads the body itself: a file, or fields whose schema depends on others. */
+  takes?: z.ZodType | Content;
   /** If the ID is not simply in the address. Comes before the input is parsed. */
   id?(turn: Omit<Turn<Actor>, "input">): string | Promise<string>;
   /** Makes the call idempotent. Returns what makes a request with the same key the same request. */
   once?(turn: Turn<Actor, Input>): readonly unknown[];
+  /** Makes the call idempotent in its verb, which keeps the key. */
+  keepsKey?: true;
   json?(result: Result, turn: Turn<Actor, Input>): unknown;
   headers?(result: Result): Record<string, string>;
 }

@@ -1,4 +1,5 @@
 import { type AnyElysia, status } from "elysia";
+import type { z } from "zod";
 import { answerOnce } from "../../idempotency/once";
 import { InvalidInput } from "../../lib/errors";
 import { requireAdmitted } from "./access";
@@ -47,7 +48,7 @@ function callsOf(actions: readonly Action[]) {
 function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at: string): void {
   const { api, limit, caller } = action;
   const { summary, tag, description, refusals, parameters, responseHeaders, query } = api;
-  const body = bodyOf(action);
+  const body = api.takes ?? bodyOf(action);
   const { detail } = apiCall(summary, {
     caller: api.caller ?? ACTORS[caller].kind,
     responses: api.status ? { [api.status]: api.answer as ResponseBody } : api.answer,
@@ -62,7 +63,7 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at:
     detail: { ...detail, ...boundsOf(api) },
     beforeHandle: limitHooks(services, limit),
     ...(query && { query }),
-    ...(api.once && { headers: idempotencyHeaders }),
+    ...((api.once || api.keepsKey) && { headers: idempotencyHeaders }),
   });
 }
 
@@ -105,7 +106,9 @@ function add(
   app.route(method, path, handler as never, options);
 }
 
-const bodyOf = ({ api, input }: CallAction) => api.body ?? (api.query ? undefined : input);
+function bodyOf({ api, input }: CallAction): z.ZodType | undefined {
+  return api.body ?? (api.query || api.takes ? undefined : input);
+}
 
 async function takeByCall(
   services: AppContext,
@@ -117,7 +120,8 @@ async function takeByCall(
   const visit = await visitOf(services, at, received);
   const admitted = ACTORS[caller].admit(visit.reader.viewer);
   await action.proof?.(visit);
-  const turn = await turnOf(services, visit, { caller: admitted, form: {} }, api, () =>
+  const key = (api.keepsKey && received.headers["idempotency-key"]) ?? null;
+  const turn = await turnOf(services, visit, { caller: admitted, form: {}, key }, api, () =>
     api.query ? received.query : bodyOf(action)?.parse(received.body ?? {}),
   );
   await action.requires?.(turn);
@@ -161,9 +165,8 @@ async function takeByForm(
 
   async function take(form: Form): Promise<Response> {
     const { input, requires, run, page } = chosenBy(form, group);
-    const turn = await turnOf(services, visit, { caller: admitted, form }, page, () =>
-      input?.parse(form),
-    );
+    const sender = { caller: admitted, form, key: null };
+    const turn = await turnOf(services, visit, sender, page, () => input?.parse(form));
     await requires?.(turn);
     return page.done(await run(turn), turn);
   }
@@ -172,7 +175,7 @@ async function takeByForm(
 async function turnOf(
   { db, clock }: AppContext,
   visit: Visit,
-  sender: Pick<Turn, "caller" | "form">,
+  sender: Pick<Turn, "caller" | "form" | "key">,
   { id: findId }: Pick<CallAction["api"], "id">,
   parseInput: () => unknown,
 ): Promise<Turn> {
