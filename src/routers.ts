@@ -46,7 +46,7 @@ import { billingActions } from "./web/invoices/billing-actions";
 import { legalRoutes } from "./web/legal/routes";
 import { licenceApi } from "./web/licences/api";
 import { licenceRoutes } from "./web/licences/routes";
-import { suggestionApi } from "./web/marketplace/suggestion-api";
+import { suggestionActions } from "./web/marketplace/actions";
 import { accountActRoutes } from "./web/moderation/account-routes";
 import { moderationApi } from "./web/moderation/api";
 import { noticeConfirmationRoutes } from "./web/moderation/confirmation-routes";
@@ -59,19 +59,20 @@ import { notificationApi } from "./web/notifications/api";
 import { notificationRoutes } from "./web/notifications/routes";
 import { offerActions } from "./web/offers/actions";
 import { offerRoutes } from "./web/offers/routes";
-import { packageApi } from "./web/packages/api";
-import { autosaveRoutes } from "./web/packages/autosave";
+import { autosaveActions } from "./web/packages/actions/autosave";
+import { catalogActions } from "./web/packages/actions/catalog";
+import { importActions } from "./web/packages/actions/import";
+import { listingFormActions } from "./web/packages/actions/listing-forms";
+import { sellerActions } from "./web/packages/actions/seller";
 import { draftRoutes } from "./web/packages/draft-routes";
 import { editRoutes } from "./web/packages/edit-routes";
-import { importApi } from "./web/packages/import-api";
 import { importRoutes } from "./web/packages/import-routes";
 import { packageRoutes } from "./web/packages/routes";
-import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
 import { publisherRoutes } from "./web/publishers/routes";
 import { pushApi } from "./web/push/api";
 import { channelRoutes } from "./web/realtime/routes";
-import { relistingApi } from "./web/relisting/api";
+import { relistingActions } from "./web/relisting/actions";
 import { relistingRoutes } from "./web/relisting/routes";
 import { rightsRoutes } from "./web/rights/routes";
 import { roadshowActions } from "./web/roadshow/actions";
@@ -89,28 +90,29 @@ import { tradeActions } from "./web/trade/actions";
 import { contractActions } from "./web/trade/contract-actions";
 import { contractRoutes } from "./web/trade/contract-routes";
 import { tradeRoutes } from "./web/trade/routes";
-import { logRoutes, proofApi } from "./web/transparency/routes";
-import { uploadApi } from "./web/uploads/api";
+import { proofActions } from "./web/transparency/actions";
+import { logRoutes } from "./web/transparency/routes";
+import { uploadActions } from "./web/uploads/actions";
 import { uploadRoutes } from "./web/uploads/routes";
 
 /** Every router, flat. A list, because the compiler cannot handle types from a chain this long. */
 export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysia) => AnyElysia)> {
   return [
     accountApi(services),
-    suggestionApi(services),
-    packageApi(services),
+    suggestionActions(services),
+    catalogActions(services),
     auctionApi(services),
     favoriteActions(services),
     searchApi(services),
-    sellerApi(services),
-    relistingApi(services),
-    proofApi(services),
+    sellerActions(services),
+    relistingActions(services),
+    proofActions(services),
     licenceApi(services),
     licenceRoutes(services),
     offerActions(services),
     sampleActions(services),
     tradeActions(services),
-    uploadApi(services),
+    uploadActions(services),
     roadshowActions(services),
     contractActions(services),
     handoverActions(services),
@@ -144,10 +146,11 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     relistingRoutes(services),
     logRoutes(services),
     offerRoutes(services),
-    autosaveRoutes(services),
+    autosaveActions(services),
+    listingFormActions(services),
     editRoutes(services),
     draftRoutes(services),
-    importApi(services),
+    importActions(services),
     importRoutes(services),
     roadshowRoutes(services),
     materialRoutes(services),

@@ -1,13 +1,12 @@
-import { Elysia } from "elysia";
 import { z } from "zod";
 import { count, id, text } from "../../lib/answers";
 import { InvalidInput } from "../../lib/errors";
 import type { Store } from "../../store/store";
 import { fileUrlOf, type Upload } from "../../uploads/uploads";
-import { readerPlugin, requireSeller } from "../http/access";
+import { action } from "../http/action";
 import type { AppContext } from "../http/app-context";
 import { FORM_OVERHEAD_BYTES } from "../http/body";
-import { apiCall } from "../http/call";
+import { mountActions } from "../http/mount-actions";
 import { receiveForm } from "./receiving";
 
 interface UploadDeps extends AppContext {
@@ -33,25 +32,30 @@ const FILE_FORM = {
   },
 };
 
-export function uploadApi(services: UploadDeps) {
+export function uploadActions(services: UploadDeps) {
   const receive = receiveForm(services);
-  return new Elysia({ prefix: "/api", tags: ["Roadshows"] }).use(readerPlugin(services)).post(
-    "/uploads",
-    async ({ viewer, request, status }) => {
-      const { id } = requireSeller(viewer);
-      const file = await (await receive(request, id)).file;
-      if (!file) throw new InvalidInput([{ path: "file", message: "file-required" }]);
-      return status(201, uploadJson(file));
-    },
-    apiCall("Upload a file for a roadshow material", {
-      streamsUpTo: services.config.maxUploadBytes + FORM_OVERHEAD_BYTES,
-      limit: "uploads",
+  return mountActions(services, [
+    action({
       caller: "seller",
-      body: FILE_FORM,
-      responses: { 201: uploadSchema },
-      refusals: [409, 415],
+      limit: "uploads",
+      run: async ({ caller, request }) => {
+        const file = await (await receive(request, caller.id)).file;
+        if (!file) throw new InvalidInput([{ path: "file", message: "file-required" }]);
+        return file;
+      },
+      api: {
+        at: "POST /api/uploads",
+        summary: "Upload a file for a roadshow material",
+        tag: "Roadshows",
+        streamsUpTo: services.config.maxUploadBytes + FORM_OVERHEAD_BYTES,
+        takes: FILE_FORM,
+        status: 201,
+        answer: uploadSchema,
+        refusals: [409, 415],
+        json: uploadJson,
+      },
     }),
-  );
+  ]);
 }
 
 function uploadJson(upload: Upload): z.output<typeof uploadSchema> {
