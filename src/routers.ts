@@ -11,7 +11,7 @@ import { accountRoutes } from "./web/accounts/routes";
 import { secondFactorRoutes } from "./web/accounts/second-factor-routes";
 import { analyticsApi } from "./web/analytics/api";
 import { analyticsRoutes } from "./web/analytics/routes";
-import { auctionApi } from "./web/auctions/api";
+import { auctionActions } from "./web/auctions/actions";
 import { auctionRoutes } from "./web/auctions/routes";
 import { certificationApi } from "./web/certification/api";
 import { certificationDeskRoutes } from "./web/certification/desk-routes";
@@ -101,7 +101,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     accountApi(services),
     suggestionActions(services),
     catalogActions(services),
-    auctionApi(services),
+    auctionActions(services),
     favoriteActions(services),
     searchApi(services),
     sellerActions(services),

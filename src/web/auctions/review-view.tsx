@@ -22,7 +22,7 @@ import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import { reviewedLot } from "../packages/panel-props";
-import { exposureJson, withUnconfirmed } from "./exposure-api";
+import { exposureJson, withUnconfirmed } from "./exposure-json";
 import type { ReviewContext, ReviewDeps, ReviewRequest, ReviewResult } from "./reviewed";
 import { roundReview } from "./round-review-view";
 

@@ -1,6 +1,7 @@
 import type { Server } from "bun";
 import type { z } from "zod";
 import type { Db } from "../../../db/client";
+import type { SecurityEvent } from "../../accounts/security-log";
 import type { Viewer } from "../../accounts/sessions";
 import type { ActorName } from "./actors";
 import type { BodyBounds, Form } from "./body";
@@ -36,6 +37,8 @@ export interface Action<Actor extends ActorName = ActorName, Input = unknown, Re
   /** A refusal here is shown in the form, and is not stored under an idempotency key. */
   requires?(turn: Turn<Actor, Input>): unknown;
   run(turn: Turn<Actor, Input>): Promise<Result>;
+  /** Is written to the caller's security log afterward. */
+  noted?: SecurityEvent;
   page?: ActionPage<Actor, Input, Result>;
   api?: ActionCall<Actor, Input, Result>;
 }
@@ -60,7 +63,7 @@ export interface Turn<Actor extends ActorName = ActorName, Input = unknown> exte
   input: Input;
   /** Empty in calls. */
   form: Form;
-  /** The idempotency key of a call that `keepsKey`. */
+  /** The idempotency key of a call that is `keyed`. */
   key: string | null;
   now: number;
 }
@@ -107,8 +110,8 @@ interface ActionCall<Actor extends ActorName, Input, Result>
   id?(turn: Omit<Turn<Actor>, "input">): string | Promise<string>;
   /** Makes the call idempotent. Returns what makes a request with the same key the same request. */
   once?(turn: Turn<Actor, Input>): readonly unknown[];
-  /** Makes the call idempotent in its verb, which keeps the key. */
-  keepsKey?: true;
+  /** For a verb that is idempotent by itself: the call takes a key, which `run` gets. */
+  keyed?: boolean;
   json?(result: Result, turn: Turn<Actor, Input>): unknown;
   headers?(result: Result): Record<string, string>;
 }

@@ -2,7 +2,7 @@ import { type AnyElysia, status } from "elysia";
 import type { z } from "zod";
 import { answerOnce } from "../../idempotency/once";
 import { InvalidInput } from "../../lib/errors";
-import { requireAdmitted } from "./access";
+import { requireAdmitted, requireSignedIn } from "./access";
 import type { Action, Turn, Visit } from "./action";
 import { ACTORS } from "./actors";
 import type { AppContext } from "./app-context";
@@ -13,6 +13,7 @@ import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
 import { type LimitedRequest, limitHook } from "./limited";
 import { redirectUnlessProved } from "./proof-redirect";
+import { whereabouts } from "./request";
 
 type PageAction = Action & Required<Pick<Action, "page">>;
 type CallAction = Action & Required<Pick<Action, "api">>;
@@ -63,7 +64,7 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at:
     detail: { ...detail, ...boundsOf(api) },
     beforeHandle: limitHooks(services, limit),
     ...(query && { query }),
-    ...((api.once || api.keepsKey) && { headers: idempotencyHeaders }),
+    ...((api.once || api.keyed) && { headers: idempotencyHeaders }),
   });
 }
 
@@ -118,9 +119,11 @@ async function takeByCall(
 ): Promise<unknown> {
   const { caller, api } = action;
   const visit = await visitOf(services, at, received);
-  const admitted = ACTORS[caller].admit(visit.reader.viewer);
+  const { kind, admit } = ACTORS[caller];
+  const { viewer } = visit.reader;
+  const admitted = admit(kind === "anyone" ? viewer : requireSignedIn(viewer), services);
   await action.proof?.(visit);
-  const key = (api.keepsKey && received.headers["idempotency-key"]) ?? null;
+  const key = (api.keyed && received.headers["idempotency-key"]) || null;
   const turn = await turnOf(services, visit, { caller: admitted, form: {}, key }, api, () =>
     api.query ? received.query : bodyOf(action)?.parse(received.body ?? {}),
   );
@@ -131,7 +134,7 @@ async function takeByCall(
   return code === 200 ? answered : status(code, answered);
 
   async function take(turn: Turn): Promise<unknown> {
-    const result = await action.run(turn);
+    const result = await perform(services, action, turn);
     if (api.headers) Object.assign(received.set.headers, api.headers(result));
     return api.json ? api.json(result, turn) : result;
   }
@@ -154,7 +157,7 @@ async function takeByForm(
   const [{ caller, page, proof }] = group as [PageAction];
   const visit = await visitOf(services, page.at, received);
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
-  const admitted = ACTORS[caller].admit(visit.reader.viewer);
+  const admitted = ACTORS[caller].admit(visit.reader.viewer, services);
   const proofRedirect = proof && (await redirectUnlessProved(proof(visit), received.request));
   if (proofRedirect) return proofRedirect;
   const { refused: showRefused } = page;
@@ -164,12 +167,24 @@ async function takeByForm(
   return handleForm({ request, body, onRefusal: (form) => showRefused(form, visit) }, take);
 
   async function take(form: Form): Promise<Response> {
-    const { input, requires, run, page } = chosenBy(form, group);
+    const action = chosenBy(form, group);
+    const { input, requires, page } = action;
     const sender = { caller: admitted, form, key: null };
     const turn = await turnOf(services, visit, sender, page, () => input?.parse(form));
     await requires?.(turn);
-    return page.done(await run(turn), turn);
+    return page.done(await perform(services, action, turn), turn);
   }
+}
+
+async function perform(
+  { config, security }: AppContext,
+  { run, noted }: Action,
+  turn: Turn,
+): Promise<unknown> {
+  const result = await run(turn);
+  const { caller, request, server } = turn;
+  if (noted && caller) await security.note(noted, caller.id, whereabouts(request, server, config));
+  return result;
 }
 
 async function turnOf(

@@ -22,7 +22,7 @@ import {
 import { findOwnPackage } from "../../packages/own-packages";
 import { findSeller, type Package } from "../../packages/packages";
 import { requestProof } from "../accounts/proof";
-import { exposureJson } from "../auctions/exposure-api";
+import { exposureJson } from "../auctions/exposure-json";
 import {
   limitedTo,
   readerPlugin,

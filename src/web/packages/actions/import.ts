@@ -82,7 +82,7 @@ export function importActions(services: ListingDeps) {
           "`text/csv` (also with tabs or semicolons) or `application/x-ndjson`, up to 10 MB, in any common encoding. Columns are named as in `POST /api/packages`, with dots: `rights.termMonths`. Valid rows become drafts, and `errors` lists the others. A row whose draft or package exists is not imported again.",
         maxBodyBytes: MAX_IMPORT_BYTES,
         takes: { mediaType: "text/csv", schema: { type: "string" } },
-        keepsKey: true,
+        keyed: true,
         answer: importSchema,
         refusals: [409, 413, 415],
       },

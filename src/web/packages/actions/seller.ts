@@ -58,7 +58,7 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
           "`draft: true` saves a draft. The first sample can be sent with the listing. What the listing does not name is as in the empty form: the highest bid wins (`sale`), and the usual contract terms apply (`rights.terms`). `unstated` leaves a term out of the contract.",
         maxBodyBytes: MAX_TEXT_BODY_BYTES,
         takes: listingBody,
-        keepsKey: true,
+        keyed: true,
         status: 201,
         answer: z.union([packageSchema, draftSchema]),
         refusals: [409],
