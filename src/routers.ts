@@ -27,7 +27,7 @@ import { operatorTables } from "./web/console/tables";
 import { dashboardApi } from "./web/dashboard/api";
 import { dashboardRoutes } from "./web/dashboard/routes";
 import { deliveryActions } from "./web/delivery/actions";
-import { disputeRoutes } from "./web/delivery/desk-routes";
+import { disputeActions } from "./web/delivery/desk-actions";
 import { dealReviewActions } from "./web/delivery/review-actions";
 import { deliveryRoutes } from "./web/delivery/routes";
 import { discoveryRoutes } from "./web/discovery/routes";
@@ -89,6 +89,7 @@ import { verificationRoutes } from "./web/settings/verification-routes";
 import { tradeActions } from "./web/trade/actions";
 import { contractActions } from "./web/trade/contract-actions";
 import { contractRoutes } from "./web/trade/contract-routes";
+import { reportDeskActions } from "./web/trade/report-desk-actions";
 import { tradeRoutes } from "./web/trade/routes";
 import { proofActions } from "./web/transparency/actions";
 import { logRoutes } from "./web/transparency/routes";
@@ -126,7 +127,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     deliveryActions(services),
     dealReviewActions(services),
     deliveryRoutes(services),
-    disputeRoutes(services),
+    disputeActions(services),
     analyticsApi(services),
     dashboardApi(services),
     uploadRoutes(services),
@@ -155,6 +156,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     roadshowRoutes(services),
     materialRoutes(services),
     sampleRoutes(services),
+    reportDeskActions(services),
     tradeRoutes(services),
     contractRoutes(services),
     ...operatorTables(services),

@@ -11,7 +11,7 @@ import { requireRecentProof } from "../accounts/proof";
 import { action } from "../http/action";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
-import { extendIdleTimeout, whereabouts } from "../http/request";
+import { extendIdleTimeout } from "../http/request";
 import { contractReview, type ReviewDeps, sellerIn } from "./review-page";
 
 interface Deps extends ReviewDeps {
@@ -28,7 +28,7 @@ const confirmedSending = confirmation.transform(
 );
 
 export function contractActions(services: Deps) {
-  const { config, contractPrinter, security } = services;
+  const { contractPrinter } = services;
   const { load, show } = contractReview(services);
   return mountActions(services, [
     action<"trader", Sending, SentContract>({
@@ -36,15 +36,14 @@ export function contractActions(services: Deps) {
       limit: "contracts",
       proof: ({ reader }) => requireRecentProof(services, reader),
       input: confirmedSending,
+      noted: "contract-sent",
       requires: async ({ id, caller, input: { confirmed } }) => {
         if (confirmed) requireConfirmed(confirmed, await load(id, caller.id));
       },
-      run: async ({ db, id: bidId, caller, input, request, server, now }) => {
+      run: ({ db, id: bidId, caller, input, request, server, now }) => {
         const decision = { bidId, sellerId: caller.id, asCodePoints: input.codePoints };
         extendIdleTimeout(request, server);
-        const contract = await sendContract(db, decision, contractPrinter, now);
-        await security.note("contract-sent", caller.id, whereabouts(request, server, config));
-        return contract;
+        return sendContract(db, decision, contractPrinter, now);
       },
       page: {
         at: "POST /bid/:id/contract",
