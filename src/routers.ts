@@ -11,44 +11,42 @@ import { accountRoutes } from "./web/accounts/routes";
 import { secondFactorRoutes } from "./web/accounts/second-factor-routes";
 import { analyticsActions } from "./web/analytics/actions";
 import { analyticsRoutes } from "./web/analytics/routes";
-import { auctionApi } from "./web/auctions/api";
+import { auctionActions } from "./web/auctions/actions";
 import { auctionRoutes } from "./web/auctions/routes";
 import { certificationActions } from "./web/certification/actions";
 import { certificationRoutes } from "./web/certification/routes";
 import { chatActions } from "./web/chat/actions";
 import { chatRoutes } from "./web/chat/routes";
-import { consignmentApi } from "./web/consignments/api";
-import { handingInRoutes } from "./web/consignments/routes";
+import { consignmentActions, deliveryTokenActions } from "./web/consignments/actions";
+import { tusApi } from "./web/consignments/tus-api";
 import { consoleActions } from "./web/console/actions";
 import { overviewRoutes } from "./web/console/overview-routes";
 import { operatorTables } from "./web/console/tables";
 import { dashboardActions } from "./web/dashboard/actions";
 import { dashboardRoutes } from "./web/dashboard/routes";
-import { deliveryApi } from "./web/delivery/api";
-import { disputeRoutes } from "./web/delivery/desk-routes";
-import { dealReviewsApi } from "./web/delivery/reviews-api";
+import { deliveryActions } from "./web/delivery/actions";
+import { disputeActions } from "./web/delivery/desk-actions";
+import { dealReviewActions } from "./web/delivery/review-actions";
 import { deliveryRoutes } from "./web/delivery/routes";
 import { discoveryRoutes } from "./web/discovery/routes";
 import { favoriteActions } from "./web/favorites/actions";
 import { favoriteRoutes } from "./web/favorites/routes";
-import { feeApi } from "./web/fees/api";
+import { feeActions } from "./web/fees/actions";
 import { feeDeskRoutes } from "./web/fees/desk-routes";
 import { followingActions } from "./web/following/actions";
 import { followingRoutes } from "./web/following/routes";
-import { handoverApi } from "./web/handover/api";
-import { handoverRoutes } from "./web/handover/routes";
+import { handoverActions } from "./web/handover/actions";
 import { houseActions } from "./web/house/actions";
 import { houseRoutes } from "./web/house/routes";
 import { invitationActions } from "./web/invitations/actions";
 import { invitationRoutes } from "./web/invitations/routes";
-import { invoiceApi } from "./web/invoices/api";
-import { billingApi } from "./web/invoices/billing-api";
-import { invoiceRoutes } from "./web/invoices/routes";
+import { invoiceActions } from "./web/invoices/actions";
+import { billingActions } from "./web/invoices/billing-actions";
 import { legalActions } from "./web/legal/actions";
 import { legalRoutes } from "./web/legal/routes";
 import { licenceActions } from "./web/licences/actions";
 import { licenceRoutes } from "./web/licences/routes";
-import { suggestionApi } from "./web/marketplace/suggestion-api";
+import { suggestionActions } from "./web/marketplace/actions";
 import { moderationActions } from "./web/moderation/actions";
 import { noticeActions } from "./web/moderation/notice-actions";
 import { moderationRoutes, noticeRoutes } from "./web/moderation/routes";
@@ -56,19 +54,20 @@ import { notificationActions } from "./web/notifications/actions";
 import { notificationRoutes } from "./web/notifications/routes";
 import { offerActions } from "./web/offers/actions";
 import { offerRoutes } from "./web/offers/routes";
-import { packageApi } from "./web/packages/api";
-import { autosaveRoutes } from "./web/packages/autosave";
+import { autosaveActions } from "./web/packages/actions/autosave";
+import { catalogActions } from "./web/packages/actions/catalog";
+import { importActions } from "./web/packages/actions/import";
+import { listingFormActions } from "./web/packages/actions/listing-forms";
+import { sellerActions } from "./web/packages/actions/seller";
 import { draftRoutes } from "./web/packages/draft-routes";
 import { editRoutes } from "./web/packages/edit-routes";
-import { importApi } from "./web/packages/import-api";
 import { importRoutes } from "./web/packages/import-routes";
 import { packageRoutes } from "./web/packages/routes";
-import { sellerApi } from "./web/packages/seller-api";
 import { sellerRoutes } from "./web/packages/seller-routes";
 import { publisherRoutes } from "./web/publishers/routes";
 import { pushActions } from "./web/push/actions";
 import { channelRoutes } from "./web/realtime/routes";
-import { relistingApi } from "./web/relisting/api";
+import { relistingActions } from "./web/relisting/actions";
 import { relistingRoutes } from "./web/relisting/routes";
 import { rightsRoutes } from "./web/rights/routes";
 import { roadshowActions } from "./web/roadshow/actions";
@@ -81,46 +80,49 @@ import { searchRoutes } from "./web/searches/routes";
 import { settingsActions } from "./web/settings/actions";
 import { settingsRoutes } from "./web/settings/routes";
 import { tradeActions } from "./web/trade/actions";
-import { contractApi } from "./web/trade/contract-api";
+import { contractActions } from "./web/trade/contract-actions";
 import { contractRoutes } from "./web/trade/contract-routes";
+import { reportDeskActions } from "./web/trade/report-desk-actions";
 import { tradeRoutes } from "./web/trade/routes";
-import { logRoutes, proofApi } from "./web/transparency/routes";
-import { uploadApi } from "./web/uploads/api";
+import { proofActions } from "./web/transparency/actions";
+import { logRoutes } from "./web/transparency/routes";
+import { uploadActions } from "./web/uploads/actions";
 import { uploadRoutes } from "./web/uploads/routes";
 
 /** Every router, flat. A list, because the compiler cannot handle types from a chain this long. */
 export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysia) => AnyElysia)> {
   return [
     accountApi(services),
-    suggestionApi(services),
-    packageApi(services),
-    auctionApi(services),
+    suggestionActions(services),
+    catalogActions(services),
+    auctionActions(services),
     favoriteActions(services),
     searchActions(services),
-    sellerApi(services),
-    relistingApi(services),
-    proofApi(services),
     licenceActions(services),
+    sellerActions(services),
+    relistingActions(services),
+    proofActions(services),
     licenceRoutes(services),
     offerActions(services),
     sampleActions(services),
     tradeActions(services),
-    uploadApi(services),
+    uploadActions(services),
     roadshowActions(services),
-    contractApi(services),
-    handoverApi(services),
-    consignmentApi(services),
-    billingApi(services),
-    invoiceApi(services),
-    invoiceRoutes(services),
-    feeApi(services),
+    contractActions(services),
+    handoverActions(services),
+    tusApi(services),
+    consignmentActions(services),
+    deliveryTokenActions(services),
+    billingActions(services),
+    invoiceActions(services),
+    feeActions(services),
     feeDeskRoutes(services),
-    deliveryApi(services),
-    dealReviewsApi(services),
+    deliveryActions(services),
+    dealReviewActions(services),
     deliveryRoutes(services),
-    disputeRoutes(services),
     analyticsActions(services),
     dashboardActions(services),
+    disputeActions(services),
     uploadRoutes(services),
     packageRoutes(services),
     auctionRoutes(services),
@@ -139,18 +141,18 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     relistingRoutes(services),
     logRoutes(services),
     offerRoutes(services),
-    autosaveRoutes(services),
+    autosaveActions(services),
+    listingFormActions(services),
     editRoutes(services),
     draftRoutes(services),
-    importApi(services),
+    importActions(services),
     importRoutes(services),
     roadshowRoutes(services),
     materialRoutes(services),
     sampleRoutes(services),
+    reportDeskActions(services),
     tradeRoutes(services),
     contractRoutes(services),
-    handoverRoutes(services),
-    handingInRoutes(services),
     ...operatorTables(services),
     noticeActions(services),
     noticeRoutes(services),

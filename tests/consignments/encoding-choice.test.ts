@@ -15,6 +15,8 @@ async function listed(): Promise<HandedInFile[]> {
   return (await (await site.mei.get(`${site.delivery.path}/uploads`)).json()).files;
 }
 
+const chosenEncodings = async () => (await listed()).map(({ encoding }) => encoding);
+
 const choose = (n: number, choice: object) =>
   site.mei.json("PATCH", `${site.delivery.path}/files/${n}`, choice);
 
@@ -61,12 +63,11 @@ test("applies one choice to all files that offer it", async () => {
   const page = await (await site.mei.get(`/contract/${site.delivery.contractId}`)).text();
   expect(page).toContain(`action="/contract/${site.delivery.contractId}/files/1/encoding"`);
   const form = `/contract/${site.delivery.contractId}/files/2/encoding`;
+  const mistyped = await site.mei.post(form, { encoding: "windows-1252", all: "yes" });
+  expect([mistyped.status, await chosenEncodings()]).toEqual([400, [null, null]]);
   const answer = await site.mei.post(form, { encoding: "windows-1252", all: "1" });
   expect(answer.status).toBe(303);
-  expect((await listed()).map(({ encoding }) => encoding)).toEqual([
-    "windows-1252",
-    "windows-1252",
-  ]);
+  expect(await chosenEncodings()).toEqual(["windows-1252", "windows-1252"]);
   const { status, report } = await takenIn({});
   expect([status, report?.files.map(({ encoding }) => encoding)]).toEqual([
     "sealed",

@@ -177,6 +177,24 @@ describe("editing a listing", () => {
   });
 });
 
+describe("a button that a listing form does not show", () => {
+  test.each(["delete", "to:nowhere", "publish"])("lists nothing: %s", async (act) => {
+    expect((await mei.post("/create-package", { ...LISTING_FORM, act })).status).toBe(400);
+    expect(await packages()).toEqual([]);
+    expect(await world.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
+  });
+
+  test.each(["draft", "delete", "to:sale"])("saves no edit: %s", async (act) => {
+    const { db, people, clock } = world;
+    const lot = await addLot(db, people.mei.id, clock.now());
+    const path = `/package/${lot.id}/edit`;
+    const revision = typedIn(await (await mei.get(path)).text(), "revision") ?? "";
+    const typed = { ...LISTING_FORM, duration: "168", revision };
+    expect((await mei.post(path, { ...typed, act })).status).toBe(400);
+    expect((await packages()).map(({ title }) => title)).toEqual([lot.title]);
+  });
+});
+
 describe("a suggested price", () => {
   const ask = async (form: Record<string, string> = LISTING_FORM) => {
     const response = await mei.post("/create-package", { ...form, act: "suggest" });

@@ -16,7 +16,7 @@ import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
 import { judgeAuctionBid } from "./auction-bid";
-import { exposureJson, withUnconfirmed } from "./exposure-api";
+import { exposureJson, withUnconfirmed } from "./exposure-json";
 import type { Renewal, ReviewDeps, ReviewRequest } from "./reviewed";
 import { judgeRoundBid } from "./round-bid";
 

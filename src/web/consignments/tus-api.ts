@@ -59,7 +59,10 @@ const PART_BODY: Content = {
   schema: { type: "string", format: "binary" },
 };
 
-/** Uploads need different URLs from sealed files, whose HEAD and GET return ciphertext. */
+/**
+ * Not actions: tus is a protocol of headers, with one address for several methods and no input.
+ * Uploads need different URLs from sealed files, whose HEAD and GET return ciphertext.
+ */
 export function tusApi(services: Deps) {
   const { db, clock, config, handingIn } = services;
   const { folder, receiving } = handingIn;

@@ -5,9 +5,13 @@ import {
   type Delivery,
   DeliveryNotFound,
   findDeliveryAs,
+  type PartyKey,
   readDelivery,
 } from "../../delivery/delivery";
+import { NotSignedIn } from "../../lib/errors";
 import { type DeliveryParams, partyIn } from "../handover/address";
+import { requireSignedIn } from "../http/access";
+import type { Visit } from "../http/action";
 import type { AppContext } from "../http/app-context";
 
 export interface DeliveryContext {
@@ -22,11 +26,14 @@ export async function deliveryForUpload(
   { request, viewer, params }: DeliveryContext,
 ): Promise<Delivery> {
   const bearer = bearerToken(request);
-  if (bearer === undefined) return sellerDelivery({ db }, { viewer, params });
+  if (bearer === undefined)
+    return findDeliveryAs(db, "seller", { ...partyIn(params, viewer), isShared: true });
   const deliveryId = await deliveryOfToken(db, bearer, clock.now());
   const delivery = await readDelivery(db, { deliveryId });
   const isOtherDelivery =
-    "id" in params ? delivery.package_id !== params.id : delivery.reference !== params.number;
+    params.number === undefined
+      ? delivery.package_id !== params.id
+      : delivery.reference !== params.number;
   if (isOtherDelivery) throw new DeliveryNotFound();
   return delivery;
 }
@@ -40,10 +47,29 @@ export function bearerToken(request: Request): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
-/** For actions that a token does not allow. @throws NotSignedIn, DeliveryNotFound */
-export async function sellerDelivery(
-  { db }: Pick<AppContext, "db">,
-  { viewer, params }: Pick<DeliveryContext, "viewer" | "params">,
-): Promise<Delivery> {
-  return findDeliveryAs(db, "seller", { ...partyIn(params, viewer), isShared: true });
+/** How forms, uploading programs and sellers identify the delivery that they act on. */
+export function identifications(services: AppContext) {
+  const { db } = services;
+  const sellersId = async (party: PartyKey) => (await findDeliveryAs(db, "seller", party)).id;
+  return {
+    byForm: {
+      id: ({ reader, params: { id: contractId = "" } }: Visit) =>
+        sellersId({ contractId, memberId: requireSignedIn(reader.viewer).id }),
+      visitor: () => {
+        throw new NotSignedIn();
+      },
+    },
+    byUploader: {
+      tag: "Delivery",
+      caller: "deliverer",
+      id: async ({ request, reader: { viewer }, params }: Visit) =>
+        (await deliveryForUpload(services, { request, viewer, params })).id,
+    },
+    /** For actions that a token does not allow. */
+    bySeller: {
+      tag: "Delivery",
+      id: ({ reader, params }: Visit) =>
+        sellersId({ ...partyIn(params, reader.viewer), isShared: true }),
+    },
+  } as const;
 }

@@ -1,4 +1,5 @@
 import { type AnyElysia, status } from "elysia";
+import type { z } from "zod";
 import { answerOnce } from "../../idempotency/once";
 import { InvalidInput } from "../../lib/errors";
 import { requireAdmitted, requireSignedIn } from "./access";
@@ -7,11 +8,12 @@ import { ACTORS } from "./actors";
 import type { Opening } from "./admission";
 import type { AppContext } from "./app-context";
 import { type BodyBounds, type Form, formOf } from "./body";
-import { apiCall } from "./call";
+import { apiCall, type ResponseBody } from "./call";
 import { handleForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
 import { type LimitedRequest, limitHook } from "./limited";
+import { redirectUnlessProved } from "./proof-redirect";
 import { whereabouts } from "./request";
 
 type PageAction = Action & Required<Pick<Action, "page">>;
@@ -30,7 +32,7 @@ interface Received extends LimitedRequest {
 /** Mounts both addresses of each action, on the application itself: nested instances are slow. */
 export function mountActions(services: AppContext, actions: readonly Action[]) {
   return (app: AnyElysia): AnyElysia => {
-    for (const action of actions) if (action.api) mountCall(app, services, action as CallAction);
+    for (const { action, at } of callsOf(actions)) mountCall(app, services, action, at);
     const pages = actions.filter((action): action is PageAction => action.page !== undefined);
     for (const group of Map.groupBy(pages, ({ page }) => page.at).values()) {
       mountPage(app, services, group);
@@ -39,20 +41,29 @@ export function mountActions(services: AppContext, actions: readonly Action[]) {
   };
 }
 
-function mountCall(app: AnyElysia, services: AppContext, action: CallAction): void {
+/** The first addresses come first, so that the API's description lists each kind together. */
+function callsOf(actions: readonly Action[]) {
+  const calls = actions.filter((action): action is CallAction => action.api !== undefined);
+  return calls
+    .flatMap((action) => [action.api.at].flat().map((at, place) => ({ action, at, place })))
+    .toSorted((a, b) => a.place - b.place);
+}
+
+function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at: string): void {
   const { api, limit, caller } = action;
-  const { summary, tag, description, refusals, responseHeaders, query } = api;
-  const body = bodyOf(action);
+  const { summary, tag, description, refusals, parameters, responseHeaders, query } = api;
+  const body = api.takes ?? bodyOf(action);
   const { detail } = apiCall(summary, {
-    caller: ACTORS[caller].kind,
-    responses: api.status ? { [api.status]: api.answer } : api.answer,
+    caller: api.caller ?? ACTORS[caller].kind,
+    responses: api.status ? { [api.status]: api.answer as ResponseBody } : api.answer,
     tag,
     ...(body && { body }),
     ...(description && { description }),
     ...(refusals && { refusals }),
+    ...(parameters && { parameters }),
     ...(responseHeaders && { responseHeaders }),
   });
-  add(app, api.at, (received) => takeByCall(services, action, received), {
+  add(app, at, (received) => takeByCall(services, action, at, received), {
     detail: { ...detail, ...boundsOf(api) },
     beforeHandle: limitHooks(services, limit),
     ...(query && { query }),
@@ -62,10 +73,14 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction): vo
 
 function mountPage(app: AnyElysia, services: AppContext, group: readonly PageAction[]): void {
   const [first] = group as [PageAction];
-  const { limit, caller, page } = first;
+  const { limit, caller, proof, page } = first;
   const isLike = (other: PageAction) =>
-    other.limit === limit && other.caller === caller && other.page.openTo === page.openTo;
-  if (!group.every(isLike)) throw new Error(`${page.at} has several limits, callers or openings`);
+    other.limit === limit &&
+    other.caller === caller &&
+    other.proof === proof &&
+    other.page.openTo === page.openTo;
+  if (!group.every(isLike))
+    throw new Error(`${page.at} has several limits, callers, proofs or openings`);
   const fields = group.flatMap(({ input, page: { when, fields = [] } }) => [
     ...(input ? [input] : []),
     ...(when ? [when[0]] : []),
@@ -100,21 +115,26 @@ function add(
   app.route(method, path, handler as never, options);
 }
 
-const bodyOf = ({ api, input }: CallAction) => api.body ?? (api.query ? undefined : input);
+function bodyOf({ api, input }: CallAction): z.ZodType | undefined {
+  return api.body ?? (api.query || api.takes ? undefined : input);
+}
 
 async function takeByCall(
   services: AppContext,
   action: CallAction,
+  at: string,
   received: Received,
 ): Promise<unknown> {
   const { caller, api } = action;
-  const visit = await visitOf(services, api.at, received);
+  const visit = await visitOf(services, at, received);
   const { kind, admit } = ACTORS[caller];
   const { viewer } = visit.reader;
   const admitted = admit(kind === "anyone" ? viewer : requireSignedIn(viewer), services);
+  await action.proof?.(visit);
   const key = (api.keyed && received.headers["idempotency-key"]) || null;
-  const input = api.query ? received.query : bodyOf(action)?.parse(received.body ?? {});
-  const turn = await turnOf(services, visit, { caller: admitted, input, form: {}, key }, api);
+  const turn = await turnOf(services, visit, { caller: admitted, form: {}, key }, api, () =>
+    api.query ? received.query : bodyOf(action)?.parse(received.body ?? {}),
+  );
   await action.requires?.(turn);
   const code = api.status ?? 200;
   const answered = await (api.once ? answeredOnce(api.once(turn)) : take(turn));
@@ -142,10 +162,12 @@ async function takeByForm(
   group: readonly PageAction[],
   received: Received,
 ): Promise<Response> {
-  const [{ caller, page }] = group as [PageAction];
+  const [{ caller, page, proof }] = group as [PageAction];
   const visit = await visitOf(services, page.at, received);
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
   const admitted = ACTORS[caller].admit(visit.reader.viewer, services);
+  const proofRedirect = proof && (await redirectUnlessProved(proof(visit), received.request));
+  if (proofRedirect) return proofRedirect;
   const { refused: showRefused } = page;
   const question = await page.asks?.(visit);
   if (question) return question;
@@ -157,8 +179,8 @@ async function takeByForm(
   async function take(form: Form): Promise<Response> {
     const action = chosenBy(form, group);
     const { input, requires, page } = action;
-    const given = { caller: admitted, input: input?.parse(form), form, key: null };
-    const turn = await turnOf(services, visit, given, page);
+    const sender = { caller: admitted, form, key: null };
+    const turn = await turnOf(services, visit, sender, page, () => input?.parse(form));
     await requires?.(turn);
     return page.done(await perform(services, action, turn), turn);
   }
@@ -178,11 +200,13 @@ async function perform(
 async function turnOf(
   { db, clock }: AppContext,
   visit: Visit,
-  given: Pick<Turn, "caller" | "input" | "form" | "key">,
+  sender: Pick<Turn, "caller" | "form" | "key">,
   { id: findId }: Pick<CallAction["api"], "id">,
+  parseInput: () => unknown,
 ): Promise<Turn> {
-  const turn = { ...visit, ...given, db, now: clock.now() };
-  return findId ? { ...turn, id: await findId(turn) } : turn;
+  const turn = { ...visit, ...sender, db, now: clock.now() };
+  const id = findId ? await findId(turn) : visit.id;
+  return { ...turn, id, input: parseInput() };
 }
 
 /** @throws InvalidInput if the form chooses none of the actions at its address */

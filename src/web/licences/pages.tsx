@@ -10,7 +10,7 @@ import { ShelfClosed } from "../../licences/refusals";
 import { buyableShelfOf, floorOf, ownLicence, shelfOf } from "../../licences/shelf";
 import { findOwnPackage } from "../../packages/own-packages";
 import { findSeller, type Package } from "../../packages/packages";
-import { exposureJson } from "../auctions/exposure-api";
+import { exposureJson } from "../auctions/exposure-json";
 import { requireSeller } from "../http/access";
 import { dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { isId } from "../../lib/ids";
 import { line, yesOrNo } from "../../lib/inputs";
 import { LISTING_FIELDS, SAMPLE_INPUT } from "../../packages/listing-fields";
 import { FORM_STEPS } from "../../packages/listing-steps";
 import { listingFacts } from "../../packages/schema";
+import type { Form } from "../http/body";
 
 /** Accepts any year; the handlers compare it with the current year. */
 const factsSchema = listingFacts(9999);
@@ -40,16 +42,23 @@ export const listingChanges = factsSchema.partial().extend({
 export const relistingBody = factsSchema.partial().extend({ sample, draft: yesOrNo().optional() });
 
 /** Without `act`, the form publishes the listing or saves it. */
-export const listingAct = z.object({
-  act: z
-    .enum(
-      ["draft", "delete", "suggest", "suggest-title", ...FORM_STEPS.map((step) => `to:${step}`)],
-      "choice-invalid",
-    )
-    .optional(),
-});
+const listingForm = (...acts: string[]) =>
+  z.object({ act: z.enum(["suggest", "suggest-title", ...acts], "choice-invalid").optional() });
+
+const STEP_ACTS = FORM_STEPS.map((step) => `to:${step}`);
+
+export const newListingForm = listingForm("draft", ...STEP_ACTS);
+export const draftForm = listingForm("draft", "delete", ...STEP_ACTS);
+export const editForm = listingForm();
 
 export const LISTING_FORM_FIELDS = [
   ...LISTING_FIELDS,
   ...["act", "draftKey", "place", "revision", "step", "sampleFile", "sampleChoice"],
 ];
+
+/** Without a valid key, each save creates another draft. */
+export const draftKeyOf = ({ draftKey = "" }: Form) => (isId(draftKey) ? draftKey : null);
+
+/** An invalid revision matches none, so the save is refused as stale. */
+export const revisionOf = ({ revision = "" }: Form) =>
+  /^\d{1,9}$/.test(revision) ? Number(revision) : 0;

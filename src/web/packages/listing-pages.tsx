@@ -34,12 +34,6 @@ export function targetOf(kind: "draft" | "package", row: Draft | Package): EditT
   return { ...target, revision: row.version, fees };
 }
 
-export function refusedDraftPage(services: PageDeps) {
-  const show = listingPages(services);
-  return (context: PageContext, draft: Draft, refused: RefusedForm) =>
-    show(context, targetOf("draft", draft), refused);
-}
-
 /** A page redirects, so that the Back button never repeats a POST; its GET shows any faults. */
 export function draftStepPage(services: PageDeps) {
   const show = listingPages(services);
@@ -54,7 +48,11 @@ export function draftStepPage(services: PageDeps) {
       const shown = faults ? shownStep({}, fieldErrorsOf(invalidInput(faults))) : step;
       return seeOther(`/draft/${draft.id}?step=${shown}${faults ? `&to=${step}` : ""}`);
     }
-    if (faults) throw faults;
+    if (faults) {
+      const reason = invalidInput(faults);
+      const refused = { values: form, errors: fieldErrorsOf(reason), reason };
+      return show(context, targetOf("draft", draft), refused);
+    }
     return show(context, targetOf("draft", draft), { ...EMPTY_FORM, values: { ...form, step } });
   };
 }

@@ -46,7 +46,7 @@ import { latestHistory } from "./bid-history";
 import { panelProps, withRoundWords } from "./panel-props";
 import type { SampleRequest, SampleViewers } from "./sample-viewers";
 
-interface Deps extends AppContext {
+export interface PackageViewDeps extends AppContext {
   assets: Assets;
   pseudonymKey: string;
   cards: PackageCards;
@@ -55,7 +55,7 @@ interface Deps extends AppContext {
   viewers: SampleViewers;
 }
 
-export function packageView(services: Deps) {
+export function packageView(services: PackageViewDeps) {
   const { db, clock, pages, assets, cards, config } = services;
   const chat = chatWindow(services);
   const factsOf = factsOfPackages(db);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AnalysisPanel } from "../../../views/samples/analysis-panel";
+import { TooLarge } from "../../lib/errors";
 import { findOwnPackage } from "../../packages/own-packages";
+import { MAX_SAMPLE_FILE_BYTES } from "../../rules/limits";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { analysisSchema, problemSetSchema, sampleSchema } from "../../samples/answers";
 import { listProblemSets } from "../../samples/problem-sets";
@@ -8,6 +10,7 @@ import { removeSample } from "../../samples/sample-text";
 import { findSample, listSamples } from "../../samples/samples";
 import {
   analysisRequest,
+  fileBytes,
   MAX_TEXT_BODY_BYTES,
   newSample,
   shownCharacters,
@@ -35,7 +38,7 @@ const JSON_HEADERS = {
 };
 
 export function sampleActions(services: Deps) {
-  const { db, disk, pages } = services;
+  const { db, disk, pages, analyzer } = services;
   return mountActions(services, [
     action({
       caller: "member",
@@ -134,6 +137,21 @@ export function sampleActions(services: Deps) {
         answer: sampleSchema,
         refusals: [409],
         json: (sample) => sampleJson(sample, false, true),
+      },
+    }),
+    action({
+      caller: "seller",
+      limit: "analyses",
+      run: ({ caller, body, request }) => {
+        const bytes = fileBytes.parse(body);
+        if (bytes.byteLength > MAX_SAMPLE_FILE_BYTES) throw new TooLarge(MAX_SAMPLE_FILE_BYTES);
+        const name = new URL(request.url).searchParams.get("name") ?? "";
+        return analyzer.decode(bytes, name, caller.id);
+      },
+      page: {
+        at: "POST /corpus-profile/text",
+        maxBodyBytes: MAX_TEXT_BODY_BYTES,
+        done: (decoded) => Response.json(decoded),
       },
     }),
     action({

@@ -4,12 +4,9 @@ import { HowCalculated, SampleGuide } from "../../../views/samples/guide";
 import { SamplePreviewPanel } from "../../../views/samples/sample-preview";
 import { SampleTextPage } from "../../../views/samples/sample-text-page";
 import type { Viewer } from "../../accounts/sessions";
-import { TooLarge } from "../../lib/errors";
 import { isOperator } from "../../operators/operators";
 import { findSeller, type Package } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
-import { MAX_SAMPLE_FILE_BYTES } from "../../rules/limits";
-import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { listOwnNearDuplicates } from "../../samples/comparison/near-copies";
 import { listProblemSets } from "../../samples/problem-sets";
 import { readSamplePart } from "../../samples/sample-text";
@@ -19,7 +16,6 @@ import {
   samplesLicensedUntil,
 } from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
-import { fileBytes, MAX_TEXT_BODY_BYTES } from "../../samples/schema";
 import { formatAsJsonLines, formatAsText, type Licence } from "../../samples/shown-files";
 import {
   findShownSample,
@@ -28,7 +24,7 @@ import {
   readShownParts,
   type ShownPart,
 } from "../../samples/shown-part";
-import { limitedTo, readerPlugin, requireSeller } from "../http/access";
+import { limitedTo, readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import { RouteNotFound } from "../http/errors";
 import { dialogOrPage } from "../http/forms";
@@ -37,12 +33,8 @@ import { visiblePackage } from "../http/visible-package";
 import { fullPackageJson } from "../packages/package-json";
 import { CROISSANT_MEDIA_TYPE, croissantDocument, excerptBytes } from "./croissant";
 
-interface Deps extends AppContext {
-  analyzer: Analyzer;
-}
-
-export function sampleRoutes(services: Deps) {
-  const { db, pages, analyzer, config, clock } = services;
+export function sampleRoutes(services: AppContext) {
+  const { db, pages, config, clock } = services;
   const canReadWhole = (lot: Package, viewer: Viewer | null) =>
     viewer?.id === lot.seller_id || isOperator(config, viewer, "read", "review");
   const shownPartWithLicence = async (
@@ -156,15 +148,5 @@ export function sampleRoutes(services: Deps) {
       const title = pages.messages(reader).samples.analysis.how;
       return dialogOrPage(pages, reader, request, { title, content: <HowCalculated /> });
     })
-    .post(
-      "/corpus-profile/text",
-      async ({ viewer, body, query }) => {
-        const { id } = requireSeller(viewer);
-        const bytes = fileBytes.parse(body);
-        if (bytes.byteLength > MAX_SAMPLE_FILE_BYTES) throw new TooLarge(MAX_SAMPLE_FILE_BYTES);
-        return analyzer.decode(bytes, query.name ?? "", id);
-      },
-      { limit: "analyses", maxBodyBytes: MAX_TEXT_BODY_BYTES },
-    )
     .use(limitedRoutes);
 }

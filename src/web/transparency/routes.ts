@@ -1,22 +1,14 @@
 import { Elysia } from "elysia";
 import { coded, NotFound, Refusal } from "../../lib/errors";
-import { bidderPseudonym } from "../../lib/ids";
 import { DAY, SECOND } from "../../lib/time";
-import { bundle } from "../../transparency/bundle";
-import { proofText } from "../../transparency/proof-text";
 import type { PublicLog } from "../../transparency/public-log";
 import { tileBytes } from "../../transparency/stored-tree";
 import { parseTileAddress } from "../../transparency/tile";
-import { readerPlugin } from "../http/access";
 import type { AppContext } from "../http/app-context";
-import { apiCall } from "../http/call";
 import { rateLimitPlugin } from "../http/limited";
-import { streamed } from "../http/streamed";
-import { visiblePackage } from "../http/visible-package";
 
 interface Deps extends AppContext {
   publicLog: PublicLog;
-  pseudonymKey: string;
 }
 
 class InvalidTileAddress extends coded(Refusal, "tile-address-wrong") {}
@@ -52,34 +44,6 @@ export function logRoutes(services: Deps) {
         return logResponse(bytes, "application/octet-stream", CACHE_FOREVER);
       },
       { limit: "log" },
-    );
-}
-
-export function proofApi(services: Deps) {
-  const { db, publicLog, pseudonymKey } = services;
-  return new Elysia({ prefix: "/api/packages/:id", tags: ["Bids"] })
-    .use(readerPlugin(services))
-    .get(
-      "/proof",
-      async ({ params, viewer }) => {
-        const { id: packageId, seller_id } = await visiblePackage(services, viewer, params.id);
-        const memberId = viewer?.id ?? null;
-        const pseudonym = memberId && bidderPseudonym(pseudonymKey, packageId, memberId);
-        const isSeller = memberId === seller_id;
-        const text = proofText(db, publicLog, { packageId, memberId, pseudonym, isSeller });
-        return streamed(text, {
-          "content-type": "application/json; charset=utf-8",
-          "content-disposition": `attachment; filename="auction-${packageId}.json"`,
-          "cache-control": "no-store",
-        });
-      },
-      apiCall("Get the proof of an auction", {
-        limit: "documents",
-        description:
-          "`marketplace verify` checks it. Bidders also get their receipts and the salts of their maximums.",
-        caller: "anyone",
-        responses: bundle,
-      }),
     );
 }
 

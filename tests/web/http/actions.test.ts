@@ -19,6 +19,7 @@ test.each<[string, Partial<Action>]>([
   ["limits", { limit: "bids" }],
   ["callers", { caller: "member" }],
   ["openings", page ? { page: { ...page, openTo: "suspended" } } : {}],
+  ["proofs", { proof: async () => {} }],
 ])("actions at the address of one form cannot have different %s", (_, other) => {
   const mount = (...actions: Action[]) => mountActions({} as AppContext, actions)(new Elysia());
   mount(decision("accept"), decision("decline"));

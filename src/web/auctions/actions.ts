@@ -1,0 +1,144 @@
+import { z } from "zod";
+import {
+  bidSchema,
+  highestBidSchema,
+  maximumAnswerSchema,
+  ownMaximumSchema,
+  packageStateSchema,
+  placedBidSchema,
+} from "../../auctions/answers";
+import { bidJson, listBids, sequenceOf } from "../../auctions/bid";
+import { ownMaximum } from "../../auctions/maximum";
+import { stateOf } from "../../auctions/package-state";
+import { newBid } from "../../auctions/schema";
+import { findLeader } from "../../auctions/standing";
+import { line } from "../../lib/inputs";
+import { centsToDecimal } from "../../lib/money";
+import { isRound } from "../../rules/round";
+import { ownStandingSchema } from "../../trade/answers";
+import { ownStandingOn } from "../../trade/own-standing";
+import { requireBidder } from "../http/access";
+import { action, type Visit } from "../http/action";
+import { NEXT_PAGE_HEADER } from "../http/call";
+import { mountActions } from "../http/mount-actions";
+import { visiblePackage } from "../http/visible-package";
+import { respondToBid } from "./bid-call";
+import { type BidFormDeps, bidFormActions } from "./bid-form-actions";
+import { exposureActions } from "./exposure-actions";
+
+const BIDS_PER_PAGE = 100;
+
+const bidsQuery = z.object({ cursor: line().optional() });
+
+export function auctionActions(services: BidFormDeps) {
+  const { pseudonymKey } = services;
+  const shownLot = ({ reader, id }: Visit) => visiblePackage(services, reader.viewer, id);
+  return mountActions(services, [
+    action({
+      caller: "anyone",
+      limit: "auctionState",
+      run: async ({ db, ...visit }) => stateOf(db, await shownLot(visit), pseudonymKey),
+      api: {
+        at: "GET /api/packages/:id/state",
+        summary: "Get the state of an auction, as the channel sends it",
+        tag: "Bids",
+        answer: packageStateSchema,
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "standing",
+      run: async ({ db, caller, now, ...visit }) => {
+        const { id: packageId } = await shownLot(visit);
+        return ownStandingOn(db, { packageId, bidderId: caller.id }, now);
+      },
+      api: {
+        at: "GET /api/packages/:id/standing",
+        summary: "Get your standing in an auction",
+        tag: "Bids",
+        answer: ownStandingSchema,
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "standing",
+      run: async ({ db, caller, ...visit }) => {
+        const { id: packageId } = await shownLot(visit);
+        return ownMaximum(db, { packageId, bidderId: caller.id });
+      },
+      api: {
+        at: "GET /api/packages/:id/maximum",
+        summary: "Get your own maximum",
+        tag: "Bids",
+        answer: ownMaximumSchema,
+        json: (cents) => ({ maximum: cents === null ? null : centsToDecimal(cents) }),
+      },
+    }),
+    action({
+      caller: "anyone",
+      limit: "auctionState",
+      run: async ({ db, caller, ...visit }) => {
+        const lot = await shownLot(visit);
+        const { highestBid, minimumBid, bidCount } = await stateOf(db, lot, pseudonymKey);
+        const leader = isRound(lot) ? undefined : await findLeader(db, lot.id);
+        const bid = leader && bidJson(leader, caller?.id ?? null, pseudonymKey);
+        return { ...(bid ?? { packageId: lot.id }), amount: highestBid, minimumBid, bidCount };
+      },
+      api: {
+        at: "GET /api/packages/:id/highest-bid",
+        summary: "Get the highest bid",
+        tag: "Bids",
+        answer: highestBidSchema,
+      },
+    }),
+    action({
+      caller: "anyone",
+      limit: "auctionState",
+      run: async ({ db, input: { cursor }, ...visit }) => {
+        const { id: packageId } = await shownLot(visit);
+        const bids = await listBids(db, {
+          packageId,
+          limit: BIDS_PER_PAGE,
+          ...(cursor && { beforeSequence: sequenceOf(cursor) }),
+        });
+        const last = bids.length === BIDS_PER_PAGE ? bids.at(-1) : undefined;
+        return { bids, next: last && `/api/packages/${packageId}/bids?cursor=${last.sequence}` };
+      },
+      api: {
+        at: "GET /api/packages/:id/bids",
+        summary: "List bids, newest first",
+        tag: "Bids",
+        query: bidsQuery,
+        answer: z.array(bidSchema),
+        responseHeaders: NEXT_PAGE_HEADER,
+        headers: ({ next }): Record<string, string> =>
+          next ? { link: `<${next}>; rel="next"` } : {},
+        json: ({ bids }, { caller }) =>
+          bids.map((bid) => bidJson(bid, caller?.id ?? null, pseudonymKey)),
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "bids",
+      input: newBid,
+      requires: ({ caller }) => requireBidder(services, caller),
+      run: ({ id: packageId, caller: { id: bidderId }, input, key }) =>
+        respondToBid(services, { packageId, bidderId, input, idempotencyKey: key }),
+      api: {
+        at: "POST /api/packages/:id/bids",
+        summary: "Place a bid, or set a maximum",
+        tag: "Bids",
+        description:
+          "`amount` alone places exactly that bid. With `maximum`, automatic bids are placed for you up to that amount. Without `amount`, the first bid is the minimum next bid. For the leader, `maximum` alone places no bid and returns 200. If the package sells several licenses, either is a maximum for a seat, and a new maximum for a seat that you have returns 200. `exclusive: true` bids for exclusive rights and returns 201; `minimumBid` is then the minimum for another exclusive bid.",
+        keyed: true,
+        answer: {
+          201: z.union([placedBidSchema, maximumAnswerSchema]),
+          200: maximumAnswerSchema,
+        },
+        refusals: [409],
+      },
+    }),
+    ...bidFormActions(services),
+    ...exposureActions(services),
+  ]);
+}

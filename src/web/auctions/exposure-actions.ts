@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { exposureSchema } from "../../auctions/answers";
+import { exposureOf, setCommitmentLimit } from "../../auctions/exposure";
+import { newLimit } from "../../auctions/schema";
+import { unconfirmedLimitsOf } from "../../auctions/unconfirmed-limit";
+import { line } from "../../lib/inputs";
+import { type Action, action } from "../http/action";
+import type { AppContext } from "../http/app-context";
+import { visiblePackage } from "../http/visible-package";
+import { exposureJson, withUnconfirmed } from "./exposure-json";
+
+const exposureQuery = z.object({ packageId: line().optional() });
+
+/** The form of the limit is part of the settings. */
+export function exposureActions(services: AppContext): Action[] {
+  return [
+    action({
+      caller: "member",
+      limit: "figures",
+      run: async ({ db, caller, input: { packageId }, now }) => {
+        const exposure = exposureJson(await exposureOf(db, caller.id, now));
+        if (packageId === undefined) return exposure;
+        const lot = await visiblePackage(services, caller, packageId);
+        return withUnconfirmed(exposure, await unconfirmedLimitsOf(db, caller.id, lot));
+      },
+      api: {
+        at: "GET /api/member/exposure",
+        summary: "Get the most that you may have to pay",
+        tag: "Bids",
+        query: exposureQuery,
+        answer: exposureSchema,
+        refusals: [404],
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "account",
+      input: newLimit,
+      run: ({ db, caller, input, now }) =>
+        setCommitmentLimit(db, { memberId: caller.id, limitCents: input.amount }, now),
+      api: {
+        at: "PUT /api/member/limit",
+        summary: "Set or remove your own limit",
+        tag: "Bids",
+        answer: exposureSchema,
+        refusals: [409],
+        json: exposureJson,
+      },
+    }),
+  ];
+}

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { TokenPage } from "../../../views/delivery/token-page";
+import { consignmentStatus } from "../../consignments/consignment-status";
+import { completeConsignment, completionChoice, removeFile } from "../../consignments/consignments";
+import { chooseEncoding, encodingChoice } from "../../consignments/encoding-choice";
+import { uploadReasonOf } from "../../consignments/openness";
+import { MAX_POSTED_BYTES, receivePostedFile } from "../../consignments/receiving";
+import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
+import { readDelivery } from "../../delivery/delivery";
+import { InvalidInput } from "../../lib/errors";
+import { atDelivery } from "../handover/address";
+import { action, type Visit } from "../http/action";
+import { FORM_OVERHEAD_BYTES } from "../http/body";
+import { mountActions } from "../http/mount-actions";
+import { seeOther } from "../http/redirect";
+import { readForm } from "../uploads/multipart";
+import { completionSchema, consignmentSchema, tokenSchema, tokenUseSchema } from "./answers";
+import { type Deps, uploadPath } from "./tus-api";
+import { bearerToken, fileNumber, identifications } from "./uploader";
+
+const MAX_FORM_BYTES = MAX_POSTED_BYTES + FORM_OVERHEAD_BYTES;
+
+/** A button or a checkbox, which sends nothing unless it is chosen. */
+const chosen = (value: string) =>
+  z
+    .literal(value, "choice-invalid")
+    .optional()
+    .transform((sent) => sent !== undefined);
+
+const encodingForm = encodingChoice.extend({ all: chosen("1") });
+const completionForm = z.object({ countTags: chosen("on") });
+
+/** Actions on a consignment are identified by its delivery. */
+export function consignmentActions(services: Deps) {
+  const { config, handingIn, pages } = services;
+  const { byForm, byUploader, bySeller } = identifications(services);
+  return mountActions(services, [
+    action({
+      caller: "anyone",
+      limit: "deliveryPieces",
+      run: async ({ db, id, partId: n }) =>
+        handingIn.folder.removeFile(await removeFile(db, id, { n: fileNumber(n) })),
+      page: {
+        ...byForm,
+        at: "POST /contract/:id/files/:n/removal",
+        done: (_, visit) => seeOther(contractPath(visit), "saved"),
+      },
+      api: {
+        ...byUploader,
+        at: atDelivery("DELETE", "/files/:n"),
+        summary: "Remove a file before the upload is complete",
+        status: 204,
+        answer: null,
+        refusals: [423],
+      },
+    }),
+    action({
+      caller: "anyone",
+      limit: "deliveryPieces",
+      input: encodingForm,
+      run: ({ db, id, partId: n, input }) => chooseEncoding(db, id, fileNumber(n), input),
+      page: {
+        ...byForm,
+        at: "POST /contract/:id/files/:n/encoding",
+        done: (_, visit) => seeOther(contractPath(visit), "saved"),
+      },
+      api: {
+        ...byUploader,
+        at: atDelivery("PATCH", "/files/:n"),
+        summary: "Choose a file's encoding if it is ambiguous",
+        body: encodingChoice,
+        status: 204,
+        answer: null,
+      },
+    }),
+    action({
+      caller: "anyone",
+      limit: "intakeState",
+      run: async ({ db, id }) => {
+        const delivery = await readDelivery(db, { deliveryId: id });
+        const { files, ...status } = await consignmentStatus(db, id);
+        const hrefOf = (fileId: string) => uploadPath(delivery.reference, fileId);
+        return {
+          ...status,
+          open: (await uploadReasonOf(db, delivery, handingIn)) !== null,
+          files: files.map(({ id, ...file }) => ({ ...file, href: hrefOf(id) })),
+        };
+      },
+      api: {
+        ...byUploader,
+        at: atDelivery("GET", "/uploads"),
+        summary: "List uploaded files with the results of intake",
+        answer: consignmentSchema,
+      },
+    }),
+    action({
+      caller: "anyone",
+      limit: "deliverySteps",
+      input: completionForm,
+      run: ({ db, id, input, now }) => completeConsignment(db, handingIn, id, now, input),
+      page: {
+        ...byForm,
+        at: "POST /contract/:id/completion",
+        done: (_, visit) => seeOther(contractPath(visit), "done"),
+      },
+      api: {
+        ...byUploader,
+        at: atDelivery("POST", "/complete"),
+        summary: "Complete the upload and start intake",
+        body: completionChoice,
+        status: 202,
+        answer: completionSchema,
+        refusals: [507],
+        json: () => ({ state: "measuring" }),
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "deliverySteps",
+      run: ({ db, id, now }) => createToken(db, id, now),
+      page: {
+        ...byForm,
+        at: "POST /contract/:id/token",
+        fields: ["back"],
+        done: async (token, { db, reader, id, form }) => {
+          const { reference, contract_id } = await readDelivery(db, { deliveryId: id });
+          const title = pages.messages(reader).handingIn.tokenOf({ reference });
+          const main = (
+            <TokenPage
+              contractId={contract_id}
+              reference={reference}
+              token={token}
+              url={config.publicUrl}
+              returnTo={form.back === "trade" ? form.back : undefined}
+            />
+          );
+          return pages.page(reader, { title, main });
+        },
+      },
+      api: {
+        ...bySeller,
+        at: atDelivery("POST", "/token"),
+        summary: "Create a token for `marketplace deliver`; it is shown once",
+        status: 201,
+        answer: tokenSchema,
+        refusals: [409],
+        json: (token) => ({ token }),
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "deliverySteps",
+      run: ({ db, id, now }) => revokeToken(db, id, now),
+      page: {
+        ...byForm,
+        at: "POST /contract/:id/token/revocation",
+        fields: ["back"],
+        done: (_, turn) =>
+          seeOther(turn.form.back === "trade" ? "/trade" : contractPath(turn), "removed"),
+      },
+      api: {
+        ...bySeller,
+        at: atDelivery("DELETE", "/token"),
+        summary: "Revoke the delivery's token",
+        status: 204,
+        answer: null,
+        refusals: [409],
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "deliveryPieces",
+      run: async ({ db, id, request, now }) => {
+        const formBytes = Number(request.headers.get("content-length") ?? MAX_FORM_BYTES);
+        const { file } = await readForm(request, async ({ name, bytes }) => {
+          await receivePostedFile(db, handingIn, id, { name, bytes, formBytes }, now);
+          return name;
+        });
+        if ((await file) === null)
+          throw new InvalidInput([{ path: "file", message: "file-required" }]);
+      },
+      page: {
+        ...byForm,
+        at: "POST /contract/:id/files",
+        fields: ["file"],
+        streamsUpTo: MAX_FORM_BYTES,
+        done: (_, visit) => seeOther(contractPath(visit), "saved"),
+      },
+    }),
+  ]);
+}
+
+const contractPath = ({ params }: Visit) => `/contract/${params.id}`;
+
+/** `marketplace deliver` first looks up the contract of its token. */
+export function deliveryTokenActions(services: Deps) {
+  return mountActions(services, [
+    action({
+      caller: "anyone",
+      limit: "deliverySteps",
+      run: async ({ db, request, now }) => {
+        const deliveryId = await deliveryOfToken(db, bearerToken(request) ?? "", now);
+        return readDelivery(db, { deliveryId });
+      },
+      api: {
+        at: "GET /api/delivery/token",
+        summary: "Get the contract of a delivery token",
+        tag: "Delivery",
+        caller: "program",
+        answer: tokenUseSchema,
+        json: ({ reference: contract, contract_id: contractId, package_id: packageId }) => ({
+          contract,
+          contractId,
+          packageId,
+        }),
+      },
+    }),
+  ]);
+}

@@ -1,0 +1,122 @@
+import type { DealAction } from "../../delivery/actions";
+import { findOwnDelivery } from "../../delivery/delivery";
+import { openDispute, saveStatement, takeBackDispute } from "../../delivery/disputes";
+import { amountDueOf, claimPayment, confirmPayment } from "../../delivery/payment";
+import { viewOwnDeal } from "../../delivery/reading";
+import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
+import { acceptDelivery } from "../../delivery/steps";
+import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
+import { parseAmount } from "../../lib/amount";
+import { requireRecentProof } from "../accounts/proof";
+import { atDelivery, contractIdAt, partyOf } from "../handover/address";
+import type { HandoverDeps } from "../handover/deps";
+import { linksOf } from "../handover/slots";
+import { type Action, action, type CallAddress, type Turn } from "../http/action";
+import { mountActions } from "../http/mount-actions";
+import { dealSchema } from "./answers";
+import { dealJson } from "./deal-json";
+import { formOf } from "./pages";
+
+interface Step<Input> extends Pick<Action<"member", Input, void>, "proof" | "input" | "run"> {
+  at: readonly CallAddress[];
+  summary: string;
+}
+
+export function deliveryActions(services: HandoverDeps) {
+  const { config } = services;
+
+  async function ownDealJson(_: unknown, turn: Turn<"member">) {
+    const { db, caller, now } = turn;
+    const ownDelivery = await findOwnDelivery(db, partyOf(turn));
+    const view = await viewOwnDeal(db, ownDelivery, now);
+    const linkTo = await linksOf(services, view, caller.id);
+    return dealJson(view, await amountDueOf(db, ownDelivery.delivery), linkTo);
+  }
+
+  function step<Input>(name: DealAction, { at, summary, ...taken }: Step<Input>): Action {
+    return action({
+      caller: "member",
+      limit: "deals",
+      ...taken,
+      page: formOf(services, name),
+      api: {
+        at,
+        summary,
+        tag: "Delivery",
+        id: contractIdAt,
+        answer: dealSchema,
+        refusals: [409],
+        json: ownDealJson,
+      },
+    });
+  }
+
+  return mountActions(services, [
+    action({
+      caller: "member",
+      limit: "dealState",
+      run: async () => {},
+      api: {
+        at: atDelivery("GET"),
+        summary: "Get the delivery of a contract",
+        tag: "Delivery",
+        id: contractIdAt,
+        answer: dealSchema,
+        refusals: [409],
+        json: ownDealJson,
+      },
+    }),
+    step("claim", {
+      at: atDelivery("POST", "/claim"),
+      summary: "Report the payment; the seller has seven days to confirm it",
+      run: ({ db, now, ...turn }) => claimPayment(db, partyOf(turn), now),
+    }),
+    step("paid", {
+      at: atDelivery("POST", "/paid"),
+      summary: "Confirm the payment by entering its amount, which releases the key",
+      proof: ({ reader }) => requireRecentProof(services, reader),
+      input: confirmedPayment,
+      run: ({ db, input, now, ...turn }) =>
+        confirmPayment(db, partyOf(turn), centsIn(input.amount), now),
+    }),
+    step("accept", {
+      at: atDelivery("POST", "/accept"),
+      summary: "Accept the delivery, which completes the deal",
+      run: ({ db, now, ...turn }) =>
+        acceptDelivery(db, partyOf(turn), config.keepDeliveriesMs, now),
+    }),
+    step("dispute", {
+      at: atDelivery("POST", "/dispute"),
+      summary: "Dispute the delivery",
+      input: complaint,
+      run: ({ db, input, now, ...turn }) => openDispute(db, partyOf(turn), input, now),
+    }),
+    step("statement", {
+      at: atDelivery("PUT", "/dispute"),
+      summary: "Set your statement about the dispute",
+      input: caseStatement,
+      run: ({ db, input, ...turn }) => saveStatement(db, partyOf(turn), input.text),
+    }),
+    step("take-back", {
+      at: atDelivery("DELETE", "/dispute"),
+      summary: "Withdraw your dispute",
+      run: ({ db, now, ...turn }) => takeBackDispute(db, partyOf(turn), now),
+    }),
+    step("withdraw", {
+      at: atDelivery("POST", "/withdraw"),
+      summary: "Withdraw from the contract if the other party misses its deadline",
+      run: ({ db, now, ...turn }) => withdrawDelivery(db, partyOf(turn), now),
+    }),
+    step("prolong", {
+      at: atDelivery("POST", "/prolong"),
+      summary: "Extend the seller's deadline by seven days, once",
+      run: ({ db, now, ...turn }) => prolongDelivery(db, partyOf(turn), now),
+    }),
+  ]);
+}
+
+/** Returns null for an invalid or ambiguous amount. */
+function centsIn(typed: string): number | null {
+  const amount = parseAmount(typed);
+  return typeof amount === "number" ? amount : null;
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { feePaper } from "../../../views/messages/fee-paper";
+import { type feeNoteSchema, feeNotesSchema } from "../../fees/answers";
+import { type FeeNote, feeNotesOf } from "../../fees/notes";
+import { InvoiceNotFound } from "../../invoices/refusals";
+import { centsToDecimal } from "../../lib/money";
+import { isoTime } from "../../lib/time";
+import { feeNumber } from "../../rules/fees";
+import { action, type Turn } from "../http/action";
+import { binaryContent } from "../http/call";
+import { mountActions } from "../http/mount-actions";
+import { extendIdleTimeout } from "../http/request";
+import type { InvoiceDeps } from "../invoices/actions";
+import { attachmentResponse } from "../invoices/file";
+
+const FILES = [
+  ["fee-note", "fee-note"],
+  ["credit-note", "fee-credit-note"],
+] as const;
+
+export function feeActions(services: InvoiceDeps) {
+  const { config, contractPrinter } = services;
+  const ownNotes = ({ db, id: reference, caller }: Pick<Turn<"member">, "db" | "id" | "caller">) =>
+    feeNotesOf(db, { reference, memberId: caller.id });
+  return mountActions(services, [
+    action({
+      caller: "member",
+      limit: "documents",
+      run: ownNotes,
+      api: {
+        at: "GET /api/contracts/:number/fee-notes",
+        summary: "List your fee invoices and credit notes for a contract",
+        tag: "Trade",
+        answer: feeNotesSchema,
+        json: (notes) => notes.map(feeNoteJson),
+      },
+    }),
+    ...FILES.map(([kind, name]) =>
+      action({
+        caller: "member",
+        limit: "contracts",
+        run: async ({ request, server, ...turn }) => {
+          const notes = await ownNotes(turn);
+          const note = notes.find((feeNote) => feeNote.kind === kind);
+          if (!note) throw new InvoiceNotFound();
+          const creditNote =
+            kind === "fee-note"
+              ? notes.find((feeNote) => feeNote.kind === "credit-note")
+              : undefined;
+          extendIdleTimeout(request, server);
+          const paper = feePaper(note, config.supportEmail, creditNote);
+          const pdf = await contractPrinter.typeset(paper, turn.caller.id);
+          return attachmentResponse(pdf.slice(), "application/pdf", `${feeNumber(note)}.pdf`);
+        },
+        api: {
+          at: `GET /api/contracts/:number/${name}.pdf`,
+          summary: `Download your ${name.replaceAll("-", " ")} as PDF`,
+          tag: "Trade",
+          answer: binaryContent("application/pdf"),
+        },
+      }),
+    ),
+  ]);
+}
+
+function feeNoteJson(note: FeeNote): z.output<typeof feeNoteSchema> {
+  const { kind, details, contract_id, issued_at, amount_cents } = note;
+  return {
+    number: feeNumber(note),
+    kind,
+    contract: details.reference,
+    contractId: contract_id ?? "",
+    issuedAt: isoTime(issued_at),
+    credits: details.credits ? feeNumber(details.credits) : null,
+    currency: details.currency,
+    price: centsToDecimal(details.priceCents),
+    percent: details.rate / 100,
+    amount: centsToDecimal(amount_cents),
+  };
+}

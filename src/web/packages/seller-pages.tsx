@@ -1,0 +1,115 @@
+import { UploadDialog } from "../../../islands/samples/upload-dialog";
+import { uploadWords } from "../../../views/messages/upload-words";
+import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/corpus-profile-page";
+import { CreatePackagePage } from "../../../views/packages/create-package-page";
+import { DeletionRefusedPage } from "../../../views/packages/deletion-page";
+import { ListingForm } from "../../../views/packages/listing-form";
+import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
+import { Island } from "../../../views/ui/island";
+import { listingFault } from "../../accounts/admission";
+import { withPublicReserves } from "../../auctions/reserve";
+import { type DomainError, TooLarge } from "../../lib/errors";
+import { listDrafts } from "../../packages/drafts";
+import { listOwnPackages } from "../../packages/own-packages";
+import type { Package } from "../../packages/packages";
+import { MAX_TEXT_BYTES } from "../../rules/limits";
+import type { AppContext } from "../http/app-context";
+import type { Assets } from "../http/assets";
+import { errorText, refusalFields } from "../http/errors";
+import { dialogOrPage, type RefusedForm } from "../http/forms";
+import type { Reader } from "../http/reader";
+
+export interface SellerPageDeps extends AppContext {
+  assets: Assets;
+}
+
+export function sellerPages({ db, config, pages, assets }: SellerPageDeps) {
+  const { fees } = config;
+  const uploadDialog = (reader: Reader) => {
+    const messages = pages.messages(reader);
+    return (
+      <Island
+        name="upload-dialog"
+        component={UploadDialog}
+        props={{
+          words: uploadWords(messages),
+          tooLarge: errorText(messages, new TooLarge(MAX_TEXT_BYTES)).text,
+        }}
+        modules={assets.modulesOf("upload-dialog.js")}
+      />
+    );
+  };
+  return {
+    async profile(reader: Reader, sellerId: string): Promise<Response> {
+      const main = (
+        <CorpusProfilePage
+          packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
+          drafts={await listDrafts(db, sellerId)}
+          upload={uploadDialog(reader)}
+          fees={fees}
+        />
+      );
+      const title = pages.messages(reader).layout.corpusProfile;
+      return pages.page(reader, { title, main, current: "corpusProfile" });
+    },
+
+    accessDenied(reader: Reader): Response {
+      const { title } = pages.messages(reader).errors["seller-only"];
+      return pages.page(reader, { title, main: <AccessDeniedPage />, status: 403 });
+    },
+
+    deletionRefused(reader: Reader, request: Request, lot: Package, fault: DomainError): Response {
+      const { code } = fault;
+      const { text: reason } = errorText(pages.messages(reader), fault);
+      const content = (
+        <DeletionRefusedPage
+          lot={lot}
+          code={code}
+          reason={reason}
+          supportEmail={config.supportEmail}
+        />
+      );
+      const title = pages.messages(reader).collections.deletion.title;
+      return dialogOrPage(pages, reader, request, { title, content, status: 409 });
+    },
+
+    async createPage(
+      reader: Reader,
+      sellerId: string,
+      form: RefusedForm | FilledForm = EMPTY_FORM,
+    ): Promise<Response> {
+      const messages = pages.messages(reader);
+      const refused = "reason" in form ? form : undefined;
+      const fault = reader.viewer && listingFault(config, reader.viewer);
+      const notice = fault && ({ ...errorText(messages, fault), tone: "destructive" } as const);
+      const page = (
+        <CreatePackagePage
+          {...form}
+          packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
+          drafts={await listDrafts(db, sellerId)}
+          upload={uploadDialog(reader)}
+          fees={fees}
+        />
+      );
+      return pages.page(reader, {
+        title: messages.collections.listNew,
+        current: "corpusProfile",
+        main: page,
+        ...(notice && { message: notice }),
+        refused,
+      });
+    },
+
+    async dialogForm(
+      reader: Reader,
+      request: Request,
+      form: RefusedForm | FilledForm,
+    ): Promise<Response> {
+      const messages = pages.messages(reader);
+      const { listNew: title } = messages.collections;
+      const content = <ListingForm {...form} place="dialog" fees={fees} />;
+      const response = refusalFields(messages, "reason" in form ? form : undefined);
+      return dialogOrPage(pages, reader, request, { title, content, ...response });
+    },
+  };
+}
