@@ -27,7 +27,7 @@ const ABSENT_BIT = 2 ** 29;
 /** Lets queries for public packages use indexes (docs/product.md#hidden-packages). */
 export const IS_LISTED = sql<SqlBool>`(listed_traits & ${sql.lit(ABSENT_BIT)}) = 0`;
 
-interface NamedTraits {
+export interface NamedTraits {
   source?: boolean;
   format?: string;
   highest?: boolean;
