@@ -95,6 +95,7 @@ import * as calendarLinks from "./0240-calendar-links";
 import * as searchVariants from "./0241-search-variants";
 import * as periods from "./0250-periods";
 import * as similarCategories from "./0290-similar-categories";
+import * as severalLicenses from "./0340-several-licenses";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -194,4 +195,5 @@ export const migrations: Record<string, Migration> = {
   "0241-search-variants": searchVariants,
   "0250-periods": periods,
   "0290-similar-categories": similarCategories,
+  "0340-several-licenses": severalLicenses,
 };
