@@ -39,6 +39,9 @@ export const PRICE_SLIDER = { min: 0, max: 100_000, step: 1000 } as const;
 
 export const MAX_SEARCH_LENGTH = 200;
 
+/** How many a package sells in its auction. */
+export const LICENSES = ["one", "several"] as const;
+
 const YES_OR_NO = ["true", "false"] as const;
 
 /**
@@ -158,6 +161,11 @@ export const FILTERS = {
     parse: choice(FORMAT_LABELS as readonly [string, ...string[]]),
     choices: FORMAT_LABELS,
     where: (format) => [traits({ format })],
+  }),
+  licenses: filter({
+    parse: choice(LICENSES),
+    choices: LICENSES,
+    where: (licenses) => [traits({ several: licenses === "several" })],
   }),
 };
 
