@@ -19,7 +19,7 @@ interface Deps extends AppContext {
 }
 
 export function chatApi(services: Deps) {
-  const { db, clock, pages, pseudonymKey } = services;
+  const { db, clock, config, pages, pseudonymKey } = services;
   return new Elysia({ prefix: "/api", tags: ["Chat"] })
     .use(readerPlugin(services))
     .get(
@@ -82,7 +82,7 @@ export function chatApi(services: Deps) {
         return status(201, messageJson(sentMessage, chat, pseudonymKey));
       },
       {
-        body: newMessage,
+        body: newMessage(config.maxChatLength),
         headers: idempotencyHeaders,
         ...apiCall("Send a message to a package's seller or, as its seller, to a buyer", {
           limit: "messages",

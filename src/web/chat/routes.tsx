@@ -64,8 +64,8 @@ export function chatRoutes(services: Deps) {
 }
 
 async function sendFormMessage(services: Deps, chat: Chat, form: Form): Promise<Chat> {
-  const { db, clock, pseudonymKey } = services;
-  const text = messageText.parse(form.message);
+  const { db, clock, config, pseudonymKey } = services;
+  const text = messageText(config.maxChatLength).parse(form.message);
   const message = {
     packageId: chat.packageId,
     senderId: chat.viewerId,
