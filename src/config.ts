@@ -28,8 +28,6 @@ export type Config = Readonly<
     /** Only in `demo` and `dev`, because links in emails let their readers act for the member. */
     logsMailLinks: boolean;
     development: boolean;
-    /** Of a chat message, in characters. */
-    maxChatLength: number;
     /** The operator's Markdown files. */
     houseTexts: Readonly<Record<"terms" | "privacy" | "imprint", string | null>>;
     /** Fees for packages published from now on. */
@@ -82,7 +80,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailFrom: value.MAIL_FROM ?? `${value.SITE_NAME} <marketplace@localhost>`,
     logsMailLinks: value.NODE_ENV === "development",
     development: value.NODE_ENV === "development",
-    maxChatLength: 4000,
     houseTexts: {
       terms: value.TERMS_FILE,
       privacy: value.PRIVACY_FILE,

@@ -237,6 +237,12 @@ export const SETTINGS = {
     "50",
     "maximum total size of a delivery's files, in GB (10⁹ bytes)",
   ),
+  MAX_CHAT_LENGTH: setting(
+    "maxChatLength",
+    wholeNumber(100, 20_000),
+    "4000",
+    "maximum length of a chat message, in characters, from 100 to 20000",
+  ),
   KEEP_DELIVERIES_DAYS: setting(
     "keepDeliveriesMs",
     times(DAY, 1, 3650),
