@@ -96,6 +96,7 @@ import * as searchVariants from "./0241-search-variants";
 import * as periods from "./0250-periods";
 import * as similarCategories from "./0290-similar-categories";
 import * as seatsOfAllAuctions from "./0330-seats-of-all-auctions";
+import * as severalLicenses from "./0340-several-licenses";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -196,4 +197,5 @@ export const migrations: Record<string, Migration> = {
   "0250-periods": periods,
   "0290-similar-categories": similarCategories,
   "0330-seats-of-all-auctions": seatsOfAllAuctions,
+  "0340-several-licenses": severalLicenses,
 };

@@ -21,28 +21,28 @@ const FEW_CHARACTERS_LEFT = 500;
 const COMPOSING_KEY_CODE = 229;
 
 export function ChatForm(props: Props) {
-  const { packageId, yourId, otherId, words, form } = props;
+  const { packageId, yourId, otherId, words, form, maxLength } = props;
   // An uncontrolled field keeps text that was typed before hydration.
   const field = useRef<HTMLTextAreaElement>(null);
-  const [remaining, setRemaining] = useState(charactersLeft(props.typed));
+  const [remaining, setRemaining] = useState(charactersLeft(props.typed, maxLength));
   const draftKey = `draft ${packageId} ${yourId} ${otherId}`;
   const saveDraft = () => {
     const text = field.current?.value ?? "";
     writeSession(draftKey, text);
-    setRemaining(charactersLeft(text.trim()));
+    setRemaining(charactersLeft(text.trim(), maxLength));
   };
 
   useEffect(() => {
     if (!field.current) return;
     field.current.value ||= readSession<string>(draftKey) ?? "";
-    setRemaining(charactersLeft(field.current.value.trim()));
-  }, [draftKey]);
+    setRemaining(charactersLeft(field.current.value.trim(), maxLength));
+  }, [draftKey, maxLength]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? "";
     if (!field.current || text === "") return;
-    if (charactersLeft(text) < 0) return props.onTooLong();
+    if (charactersLeft(text, maxLength) < 0) return props.onTooLong();
     props.onSend(text);
     field.current.value = "";
     saveDraft();

@@ -70,7 +70,10 @@ function LiveChat(props: ChatProps & { isShown: boolean }) {
           // The log is laid out in reverse, so its top is the newest message (chat.css).
           log.current?.scrollTo({ top: 0 });
         }}
-        onTooLong={() => showError(words.tooLong)}
+        onTooLong={() => {
+          const { title, text } = words.tooLong;
+          showError({ title, text: text({ most: props.maxLength }) });
+        }}
       />
     </div>
   );

@@ -12,6 +12,7 @@ export interface ChatProps {
   reveals: string | null;
   messages: ChatMessage[] | null;
   typed: string;
+  maxLength: number;
   formKey: string;
   locale: string;
   timeZone: TimeZone;

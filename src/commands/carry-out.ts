@@ -5,7 +5,7 @@ import { Obstacle } from "../lib/errors";
 import { BadUsage } from "../lib/options";
 import type { Clock } from "../lib/time";
 import { type Command, envFileIn, parseCommandLine } from "./command-line";
-import { HELP, HINT } from "./help";
+import { HELP, HINT, settingsHelp } from "./help";
 
 /** Exits with 1 on failure and 2 on incorrect usage. */
 export async function runCommandLine(args: readonly string[], clock: Clock): Promise<void> {
@@ -35,6 +35,7 @@ const WITHOUT_SERVICE_SETTINGS: readonly Command["name"][] = [
   "serve",
   "demo",
   "help",
+  "settings",
   "version",
   "verify-proof",
   "deliver",
@@ -61,6 +62,8 @@ async function executeCommand(order: Command, clock: Clock): Promise<string | un
     }
     case "help":
       return HELP;
+    case "settings":
+      return settingsHelp();
     case "version":
       return version;
     case "verify-proof":

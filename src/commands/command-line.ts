@@ -9,7 +9,7 @@ import {
 import { expectOperands, OPTIONS_BY_COMMAND, type Options, readCommandOptions } from "./options";
 
 export type Command =
-  | { name: "help" | "version" | "serve" | "demo" | "migrate" }
+  | { name: "help" | "settings" | "version" | "serve" | "demo" | "migrate" }
   | { name: "backup"; file: string | null; withDeliveries: boolean }
   | { name: "restore"; file: string; keyFile: string | null }
   | { name: "mail-test"; to: string }
@@ -39,7 +39,7 @@ export function envFileIn(args: readonly string[]): string | null {
 
 export function parseCommandLine(args: readonly string[]): Command {
   const { words, options, isHelp } = readCommandOptions(args);
-  if (isHelp) return { name: "help" };
+  if (isHelp) return { name: words[0] === "settings" ? "settings" : "help" };
   if (options.has("version")) return { name: "version" };
   const [command = "serve", ...operands] = words;
   const allowedOptions = OPTIONS_BY_COMMAND[command] ?? [];

@@ -1,5 +1,6 @@
 import { version } from "../../package.json";
 import { isBinary } from "../lib/program";
+import { defaultOf, SETTINGS, settingNames } from "../rules/environment";
 
 const PROGRAM = isBinary ? "marketplace" : "bun src/main.ts";
 
@@ -74,7 +75,8 @@ Usage: ${PROGRAM} [command]
                   let a person whose reports were unfounded report content again
   operator end-sessions EMAIL|all [--note TEXT]
                   sign a member, or everyone, out of all browsers; a member gets an email
-  --help, --version
+  --help, --help settings, --version
+                  list the commands, or the settings in the environment
   --env-file FILE takes settings from a file that systemd could read as well
 
 Without it, every command but serve and demo takes the settings of the service on this machine from
@@ -82,4 +84,13 @@ Without it, every command but serve and demo takes the settings of the service o
 in the environment wins over a file.
 
 Every command works on the data in DATA_DIR and, with DATABASE_URL, on that database.
-backup and restore need the database in DATA_DIR. The README lists all settings.`;
+backup and restore need the database in DATA_DIR. --help settings lists all settings.`;
+
+export function settingsHelp(): string {
+  const entries = settingNames.map((name) => {
+    const written = defaultOf(name);
+    const about = SETTINGS[name].about.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replaceAll("`", "");
+    return `${name}${written === "" ? "" : ` (${written})`}\n  ${about}`;
+  });
+  return `Settings are environment variables. Defaults are in parentheses.\n\n${entries.join("\n")}`;
+}

@@ -34,7 +34,7 @@ export class HouseTexts {
     const files = new Map<HouseTextKind, ReadonlySet<string>>();
     for (const kind of HOUSE_TEXT_KINDS) {
       const path = config.houseTexts[kind];
-      if (path !== undefined) files.set(kind, await recordTexts(db, kind, path, now));
+      if (path !== null) files.set(kind, await recordTexts(db, kind, path, now));
     }
     return new HouseTexts(db, files, await readCurrent(db, files, new Map()));
   }

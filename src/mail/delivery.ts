@@ -7,8 +7,7 @@ import { type Clock, HOUR, MINUTE } from "../lib/time";
 import { MAX_ATTEMPTS } from "./outbox";
 import { mailPreferencesOf } from "./recipients";
 import type { RenderMail } from "./rendering";
-import { subscriptionOf } from "./settings-of-mails";
-import type { UnsubscribeTokens } from "./subscriptions";
+import { subscriptionOf, type UnsubscribeTokens } from "./subscriptions";
 import type { MailTransport } from "./transport";
 import { attachmentsOf } from "./transport";
 

@@ -1,8 +1,7 @@
 import type { Db } from "../../db/client";
 import type { Preferences, Settings } from "../settings/schema";
 import { settingsFrom } from "../settings/settings";
-import { SUBSCRIPTIONS } from "./settings-of-mails";
-import type { MailTemplate } from "./templates";
+import { MAILS, type MailTemplate } from "./templates";
 
 export interface Mailbox {
   email: string;
@@ -32,7 +31,7 @@ export async function mailboxesOf(
 }
 
 export function acceptsMail({ settings }: Mailbox, template: MailTemplate): boolean {
-  const subscription = SUBSCRIPTIONS[template];
+  const subscription = MAILS[template].setting;
   return subscription === null || (settings.emailNotifications && settings[subscription] !== false);
 }
 

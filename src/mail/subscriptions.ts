@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/client";
 import { coded, NotFound } from "../lib/errors";
 import { changeSettings } from "../settings/settings";
-import { type MailSubscription, SUBSCRIPTIONS } from "./settings-of-mails";
+import { MAILS, type MailSubscription } from "./templates";
 
 export class UnsubscriptionUnknown extends coded(NotFound, "unsubscription-unknown") {}
 
@@ -22,7 +22,9 @@ export class UnsubscribeTokens {
   /** @throws UnsubscriptionUnknown */
   verify(token: string): Unsubscription {
     const [userId = "", subscriptionName = "", signature = ""] = token.split(".");
-    const subscription = Object.values(SUBSCRIPTIONS).find((name) => name === subscriptionName);
+    const subscription = Object.values(MAILS).find(
+      ({ setting }) => setting === subscriptionName,
+    )?.setting;
     if (!subscription) throw new UnsubscriptionUnknown();
     const [given, expected] = [
       Buffer.from(signature),
@@ -38,6 +40,11 @@ export class UnsubscribeTokens {
       .update(`${userId}\n${subscription}`)
       .digest("base64url");
   }
+}
+
+/** Null also for templates of another version. */
+export function subscriptionOf(template: string): MailSubscription | null {
+  return Object.hasOwn(MAILS, template) ? MAILS[template as keyof typeof MAILS].setting : null;
 }
 
 export async function unsubscribe(db: Db, { userId, subscription }: Unsubscription, now: number) {

@@ -35,171 +35,283 @@ export interface Addressee {
 
 export type { AccountAct, AwaitingDecision, EndedAuction, FactorChange, OwnAuction } from "./about";
 
-export interface MailValues extends StrangerMails, RoundMails, ModerationMails {
+export type MailSubscription = MailAlert | "emailNotifications";
+
+export interface Mail<Values, IsNews extends boolean> {
+  /** The setting that turns it off. Null for emails about the account, our terms and contracts. */
+  setting: MailSubscription | null;
+  /** Whether `informMembers` sends it and also adds a notification, whose text is the email's. */
+  isNews: IsNews;
+  /** Browsers show the notification immediately if the member allows it. */
+  isPushed: boolean;
+  /** Only a type: what the text is written from. */
+  values?: Values;
+}
+
+const PUSHED = { isPushed: true };
+
+function mail<Values>(setting: MailSubscription | null): Mail<Values, false> {
+  return { setting, isNews: false, isPushed: false };
+}
+
+function news<Values>(
+  setting: MailSubscription | null,
+  { isPushed = false } = {},
+): Mail<Values, true> {
+  return { setting, isNews: true, isPushed };
+}
+
+interface OnPackage {
+  packageId: string;
+  title: string;
+}
+
+type SoldPackage = EndedAuction & { packageId: string; title: string; amountCents: number };
+
+interface Outbid {
+  packageId: string;
+  title: string;
+  amountCents: number;
+  minimumCents: number;
+  auction?: OwnAuction;
+}
+
+/**
+ * All emails by the names of their templates. The texts are in mail.json under the same name. If the
+ * values have a `path`, the button opens it, or else the page of `packageId`.
+ */
+export const MAILS = {
   /** The address is unverified, so the email repeats nothing that the registrant wrote. */
-  "email-verification": { token: string };
-  "password-reset": Addressee & { token: string };
-  "password-changed": Addressee;
-  "legal-texts-changed": { holdFrom: number };
-  "second-factor-changed": Addressee & { change: FactorChange };
-  "second-factor-removal": Addressee & { token: string; dueAt: number };
+  "email-verification": mail<{ token: string }>(null),
+  "password-reset": mail<Addressee & { token: string }>(null),
+  "password-changed": mail<Addressee>(null),
+  "legal-texts-changed": mail<{ holdFrom: number }>(null),
+  "second-factor-changed": mail<Addressee & { change: FactorChange }>(null),
+  "second-factor-removal": mail<Addressee & { token: string; dueAt: number }>(null),
   /** `facts` is the operator's reason, or empty. */
-  "account-changed": Addressee & {
-    act: Exclude<AccountAct, "remove-second-factor">;
-    facts: string;
-    statementId: string;
-  };
-  "billing-details-changed": Addressee & ChangedDetails;
+  "account-changed": mail<
+    Addressee & {
+      act: Exclude<AccountAct, "remove-second-factor">;
+      facts: string;
+      statementId: string;
+    }
+  >(null),
+  "billing-details-changed": mail<Addressee & ChangedDetails>(null),
   /** Sent to an existing account when somebody registers with its address. */
-  "account-replacement": { token: string };
-  "package-deleted": { title: string };
-  "first-bid": { packageId: string; title: string; amountCents: number; auction: OwnAuction };
+  "account-replacement": mail<{ token: string }>(null),
+  "package-deleted": news<{ title: string }>("emailNotifications"),
+  "first-bid": news<{ packageId: string; title: string; amountCents: number; auction: OwnAuction }>(
+    "bidAlerts",
+  ),
   /** Sent to the seller at most once a day, with the new bids on running auctions. */
-  "bid-summary": {
+  "bid-summary": news<{
     lots: SummedLot[];
     more: number;
-  };
-  "auction-ended": AwaitingDecision & {
-    packageId: string;
-    title: string;
-    highestBidCents: number | null;
-    bidCount: number;
-  };
+  }>("bidAlerts"),
+  "auction-ended": news<
+    AwaitingDecision & {
+      packageId: string;
+      title: string;
+      highestBidCents: number | null;
+      bidCount: number;
+    }
+  >("bidAlerts"),
   /** Sent to the seller, and to members with the package as a favorite. */
-  "auction-opened": { packageId: string; title: string };
-  "favorite-opened": MailValues["auction-opened"];
+  "auction-opened": news<OnPackage>("bidAlerts"),
+  "favorite-opened": news<OnPackage>("favoriteReminders"),
   /** Sent to the seller if the package was not certified in time. */
-  "auction-unopened": { packageId: string; title: string };
-  "auction-won": AwaitingDecision &
-    AddedRates & { packageId: string; title: string; highestBidCents: number };
-  "auction-sold": EndedAuction & { packageId: string; title: string; amountCents: number };
-  "auction-awarded": MailValues["auction-sold"] & AddedRates;
-  "auction-outbid": MailValues["auction-sold"];
-  "auction-settled": EndedAuction & { packageId: string; title: string };
-  contract: {
+  "auction-unopened": news<{ packageId: string; title: string }>("bidAlerts"),
+  "auction-won": news<
+    AwaitingDecision & AddedRates & { packageId: string; title: string; highestBidCents: number }
+  >("bidAlerts", PUSHED),
+  "auction-sold": news<SoldPackage>("bidAlerts"),
+  "auction-awarded": news<SoldPackage & AddedRates>("bidAlerts"),
+  "auction-outbid": news<SoldPackage>("bidAlerts"),
+  "auction-settled": news<EndedAuction & { packageId: string; title: string }>("bidAlerts"),
+  contract: news<{
     side: "buyer" | "seller";
     contractId: string;
     title?: string;
     terms: ContractTerms;
     document: ContractDocument;
     fee?: { number: string; rate: number; feeCents: number };
-  };
-  "delivery-step": DealValues & {
-    step: Step;
-    actor: Actor;
-    turn: Turn;
-    until: number | null;
-    reason: DisputeReason | null;
-    ruling: { outcome: Side; note: string } | null;
-  };
-  "delivery-notice": DealValues & { notice: Notice; turn: Turn; until: number };
+  }>(null, PUSHED),
+  "delivery-step": news<
+    DealValues & {
+      step: Step;
+      actor: Actor;
+      turn: Turn;
+      until: number | null;
+      reason: DisputeReason | null;
+      ruling: { outcome: Side; note: string } | null;
+    }
+  >(null, PUSHED),
+  "delivery-notice": news<DealValues & { notice: Notice; turn: Turn; until: number }>(null, PUSHED),
   /** Sent to the buyer for an invoice issued later, or a credit note. */
-  invoice: Pick<DealValues, "contractId" | "reference" | "title"> & {
-    kind: "invoice" | "credit-note";
-    invoice: Payable;
-  };
-  "auction-lost": AwaitingDecision & {
-    packageId: string;
-    title: string;
-    highestBidCents: number;
-    auction?: OwnAuction;
-  };
-  outbid: {
-    packageId: string;
-    title: string;
-    amountCents: number;
-    minimumCents: number;
-    auction?: OwnAuction;
-  };
+  invoice: news<
+    Pick<DealValues, "contractId" | "reference" | "title"> & {
+      kind: "invoice" | "credit-note";
+      invoice: Payable;
+    }
+  >(null),
+  "auction-lost": news<
+    AwaitingDecision & {
+      packageId: string;
+      title: string;
+      highestBidCents: number;
+      auction?: OwnAuction;
+    }
+  >("bidAlerts"),
+  outbid: news<Outbid>("bidAlerts", PUSHED),
   /** Sent to the leader whose maximum was passed. No email states the maximum. */
-  "maximum-passed": MailValues["outbid"];
-  "maximum-set": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
-  "bid-accepted": AwaitingDecision &
-    AddedRates & { packageId: string; title: string; amountCents: number };
-  "other-bid-accepted": AwaitingDecision & { packageId: string; title: string };
-  "bid-rejected": { packageId: string; title: string; amountCents: number; auction?: OwnAuction };
-  "leading-again": {
+  "maximum-passed": news<Outbid>("bidAlerts", PUSHED),
+  "maximum-set": news<{
     packageId: string;
     title: string;
     amountCents: number;
     auction?: OwnAuction;
-  };
-  "reserve-missed": EndedAuction & { packageId: string; title: string; highestBidCents: number };
-  "reserve-missed-seller": EndedAuction & {
+  }>("bidAlerts"),
+  "bid-accepted": news<
+    AwaitingDecision & AddedRates & { packageId: string; title: string; amountCents: number }
+  >("bidAlerts", PUSHED),
+  "other-bid-accepted": news<AwaitingDecision & { packageId: string; title: string }>("bidAlerts"),
+  "bid-rejected": news<{
     packageId: string;
     title: string;
-    highestBidCents: number;
-  };
-  "offer-made": AddedRates & {
-    offerId: string;
+    amountCents: number;
+    auction?: OwnAuction;
+  }>("bidAlerts"),
+  "leading-again": news<{
+    packageId: string;
     title: string;
     amountCents: number;
-    expiresAt: number;
-  };
-  "offer-accepted": { packageId: string; title: string; amountCents: number };
-  "offer-taken": AddedRates & { packageId: string; title: string; amountCents: number };
-  "offer-declined": { packageId: string; title: string; amountCents: number };
-  "offer-lapsed": { packageId: string; title: string; amountCents: number };
-  invited: { packageId: string; title: string };
-  "bids-released": { packageId: string; title: string; auction: OwnAuction };
-  "favorite-relisted": {
+    auction?: OwnAuction;
+  }>("bidAlerts"),
+  "reserve-missed": news<
+    EndedAuction & { packageId: string; title: string; highestBidCents: number }
+  >("bidAlerts"),
+  "reserve-missed-seller": news<
+    EndedAuction & {
+      packageId: string;
+      title: string;
+      highestBidCents: number;
+    }
+  >("bidAlerts"),
+  "offer-made": news<
+    AddedRates & {
+      offerId: string;
+      title: string;
+      amountCents: number;
+      expiresAt: number;
+    }
+  >("bidAlerts", PUSHED),
+  "offer-accepted": news<{ packageId: string; title: string; amountCents: number }>(
+    "bidAlerts",
+    PUSHED,
+  ),
+  "offer-taken": news<AddedRates & { packageId: string; title: string; amountCents: number }>(
+    "bidAlerts",
+  ),
+  "offer-declined": news<{ packageId: string; title: string; amountCents: number }>("bidAlerts"),
+  "offer-lapsed": news<{ packageId: string; title: string; amountCents: number }>("bidAlerts"),
+  invited: news<{ packageId: string; title: string }>("emailNotifications"),
+  "bids-released": news<{ packageId: string; title: string; auction: OwnAuction }>("bidAlerts"),
+  "favorite-relisted": news<{
     packageId: string;
     title: string;
     startingPriceCents?: number;
     auction: OwnAuction;
-  };
-  "favorite-ending": { packageId: string; title: string; endsAt: number };
+  }>("favoriteReminders"),
+  "favorite-ending": news<{ packageId: string; title: string; endsAt: number }>(
+    "favoriteReminders",
+  ),
   /** Sent for a first, higher or withdrawn bid, or a new starting price. */
-  "favorite-price": {
+  "favorite-price": news<{
     packageId: string;
     title: string;
     amountCents: number;
     bidCount: number;
     endsAt: number;
-  };
-  "search-matches": {
+  }>("favoritePrices"),
+  "search-matches": mail<{
     searches: string[];
     path: string;
     lots: MatchedLot[];
     more: number;
-  };
-  "message-unread": { packageId: string; title: string; otherId: string; from: string };
-  "work-waiting": WaitingMail;
-  "bid-report-answered": {
+  }>("searchAlerts"),
+  "message-unread": mail<{ packageId: string; title: string; otherId: string; from: string }>(
+    "messageAlerts",
+  ),
+  "work-waiting": news<WaitingMail>("operatorAlerts"),
+  "bid-report-answered": news<{
     packageId: string;
     title: string;
     amountCents: number;
     answer: string;
     /** Absent in older emails. */
     bidId?: string;
-  };
-  "certification-approved": { packageId: string; title: string; note: string };
-  "certification-declined": { packageId: string; title: string; note: string };
-  "certification-withdrawn": { packageId: string; title: string; note: string };
-  "near-copy-confirmed": NearDuplicateValues & {
-    percent: number;
-    isEarlier: boolean;
-    note: string;
-  };
-  "near-copy-dismissed": NearDuplicateValues;
-}
+  }>("emailNotifications"),
+  "certification-approved": news<{ packageId: string; title: string; note: string }>(
+    "emailNotifications",
+  ),
+  "certification-declined": news<{ packageId: string; title: string; note: string }>(
+    "emailNotifications",
+  ),
+  "certification-withdrawn": news<{ packageId: string; title: string; note: string }>(
+    "emailNotifications",
+  ),
+  "near-copy-confirmed": news<
+    NearDuplicateValues & {
+      percent: number;
+      isEarlier: boolean;
+      note: string;
+    }
+  >("emailNotifications"),
+  "near-copy-dismissed": news<NearDuplicateValues>("emailNotifications"),
+  "notice-received": mail<StrangerMails["notice-received"]>(null),
+  "notice-decided": mail<StrangerMails["notice-decided"]>(null),
+  "notice-warning": mail<StrangerMails["notice-warning"]>(null),
+  "notice-complaint-decided": mail<StrangerMails["notice-complaint-decided"]>(null),
+  invitation: mail<StrangerMails["invitation"]>(null),
+  "joining-decided": mail<StrangerMails["joining-decided"]>(null),
+  "invited-to-join": mail<StrangerMails["invited-to-join"]>(null),
+  "first-seat": news<RoundMails["first-seat"]>("bidAlerts"),
+  "first-exclusive": news<RoundMails["first-exclusive"]>("bidAlerts"),
+  "seat-taken": news<RoundMails["seat-taken"]>("bidAlerts"),
+  "seat-lost": news<RoundMails["seat-lost"]>("bidAlerts", PUSHED),
+  "exclusive-passed": news<RoundMails["exclusive-passed"]>("bidAlerts", PUSHED),
+  "exclusive-ahead": news<RoundMails["exclusive-ahead"]>("bidAlerts", PUSHED),
+  "favorite-seats": news<RoundMails["favorite-seats"]>("favoritePrices"),
+  "round-ended": news<RoundMails["round-ended"]>("bidAlerts"),
+  "round-leading": news<RoundMails["round-leading"]>("bidAlerts", PUSHED),
+  "round-lost": news<RoundMails["round-lost"]>("bidAlerts"),
+  "round-missed": news<RoundMails["round-missed"]>("bidAlerts"),
+  "round-missed-seller": news<RoundMails["round-missed-seller"]>("bidAlerts"),
+  "rights-sold": news<RoundMails["rights-sold"]>("bidAlerts"),
+  "rights-sold-seller": news<RoundMails["rights-sold-seller"]>("bidAlerts"),
+  "licenses-sold": news<RoundMails["licenses-sold"]>("bidAlerts"),
+  "license-awarded": news<RoundMails["license-awarded"]>("bidAlerts", PUSHED),
+  "license-lost": news<RoundMails["license-lost"]>("bidAlerts"),
+  "license-bought": news<RoundMails["license-bought"]>("bidAlerts"),
+  "license-sold": news<RoundMails["license-sold"]>("bidAlerts"),
+  statement: news<ModerationMails["statement"]>(null),
+  "complaint-answered": news<ModerationMails["complaint-answered"]>(null),
+  "seal-lost": news<ModerationMails["seal-lost"]>("emailNotifications"),
+  "auction-paused": news<ModerationMails["auction-paused"]>("bidAlerts"),
+};
 
-export type MailTemplate = keyof MailValues;
+type Mails = typeof MAILS;
 
-/** These emails concern the account or something that is already in the notifications. */
-export type AccountTemplate =
-  | "email-verification"
-  | "password-reset"
-  | "password-changed"
-  | "legal-texts-changed"
-  | "second-factor-changed"
-  | "second-factor-removal"
-  | "account-changed"
-  | "billing-details-changed"
-  | "account-replacement"
-  | keyof StrangerMails
-  | "message-unread"
-  | "search-matches";
+export type MailTemplate = keyof Mails;
+
+export type MailValues = {
+  [Template in MailTemplate]: NonNullable<Mails[Template]["values"]>;
+};
 
 /** `informMembers` sends these and also adds a notification. */
-export type MemberTemplate = Exclude<MailTemplate, AccountTemplate>;
+export type MemberTemplate = {
+  [Template in MailTemplate]: Mails[Template] extends Mail<unknown, true> ? Template : never;
+}[MailTemplate];
+
+/** These emails concern the account or something that is already in the notifications. */
+export type AccountTemplate = Exclude<MailTemplate, MemberTemplate>;

@@ -1,37 +1,15 @@
 import type { CatalogueCounts, FacetCounts } from "./catalogue-counts";
-import type { CatalogueFilter } from "./catalogue-filter";
+import { type CatalogueFilter, FILTER_LIST, FILTER_NAMES, type FilterName } from "./filter-list";
 import { DEFAULT_STATE, type MarketplaceState } from "./marketplace-state";
 
-export const ACTIVE_FILTERS = [
-  "search",
-  "status",
-  "certified",
-  "category",
-  "language",
-  "use",
-  "exclusive",
-  "price",
-  "maxTokenCents",
-  "minQuality",
-  "size",
-  "period",
-  "publisher",
-  "rightsSource",
-  "reserve",
-  "sale",
-  "format",
-] as const;
-
-export type ActiveFilterName = (typeof ACTIVE_FILTERS)[number];
-
 export interface ActiveFilter {
-  name: ActiveFilterName;
+  name: FilterName;
   stateWithout: MarketplaceState;
 }
 
 export function activeFilters(state: MarketplaceState): ActiveFilter[] {
   const { cursor: _, ...firstPage } = state;
-  return ACTIVE_FILTERS.filter((name) => isSet(state.filter, name)).map((name) => ({
+  return FILTER_NAMES.filter((name) => isSet(state.filter, name)).map((name) => ({
     name,
     stateWithout: { ...firstPage, filter: removeFilter(state.filter, name) },
   }));
@@ -59,50 +37,25 @@ export function clearFilters({
   return { filter, sort, view, ...(chosen && { chosen }) };
 }
 
-function isSet(filter: CatalogueFilter, name: ActiveFilterName): boolean {
-  switch (name) {
-    case "status":
-      return filter.status !== "all";
-    case "certified":
-      return filter.certifiedOnly;
-    case "price":
-      return filter.minPriceCents !== undefined || filter.maxPriceCents !== undefined;
-    case "size":
-      return filter.minTokens !== undefined || filter.maxTokens !== undefined;
-    case "period":
-      return filter.periodFrom !== undefined || filter.periodTo !== undefined;
-    default:
-      return filter[name] !== undefined;
-  }
+function isSet(filter: CatalogueFilter, name: FilterName): boolean {
+  return partsOf(name).some(({ key, none }) => filter[key] !== none);
 }
 
-function removeFilter(filter: CatalogueFilter, name: ActiveFilterName): CatalogueFilter {
-  switch (name) {
-    case "status":
-      return { ...filter, status: "all" };
-    case "certified":
-      return { ...filter, certifiedOnly: false };
-    case "price": {
-      const { minPriceCents: _, maxPriceCents: __, ...rest } = filter;
-      return rest;
-    }
-    case "size": {
-      const { minTokens: _, maxTokens: __, ...rest } = filter;
-      return rest;
-    }
-    case "period": {
-      const { periodFrom: _, periodTo: __, ...rest } = filter;
-      return rest;
-    }
-    default: {
-      const { [name]: _, ...rest } = filter;
-      return rest;
-    }
-  }
+function removeFilter(filter: CatalogueFilter, name: FilterName): CatalogueFilter {
+  const removed = new Map<string, unknown>(partsOf(name).map(({ key, none }) => [key, none]));
+  const entries = Object.entries(filter).map(([key, value]) => [
+    key,
+    removed.has(key) ? removed.get(key) : value,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function partsOf(name: FilterName) {
+  return FILTER_LIST.filter(({ label }) => label === name);
 }
 
 export interface LooserSearch {
-  droppedFilter: ActiveFilterName | null;
+  droppedFilter: FilterName | null;
   state: MarketplaceState;
   counts: FacetCounts | null;
 }
@@ -112,18 +65,17 @@ export async function looserSearches(
   state: MarketplaceState,
   now: number,
 ): Promise<LooserSearch[]> {
-  const searches: LooserSearch[] = [];
-  const addIfMatching = async (
-    droppedFilter: ActiveFilterName | null,
+  const ifMatching = async (
+    droppedFilter: FilterName | null,
     looserState: MarketplaceState,
-  ) => {
+  ): Promise<LooserSearch[]> => {
     const counts = await catalogueCounts.get(looserState.filter, now);
-    if (counts === null || counts.total > 0)
-      searches.push({ droppedFilter, state: looserState, counts });
+    const hasMatches = counts === null || counts.total > 0;
+    return hasMatches ? [{ droppedFilter, state: looserState, counts }] : [];
   };
+  const searches: LooserSearch[] = [];
   for (const { name, stateWithout } of activeFilters(state))
-    await addIfMatching(name, stateWithout);
-  if (searches.length === 0 && state.filter.search !== undefined)
-    await addIfMatching(null, clearFilters(state));
-  return searches;
+    searches.push(...(await ifMatching(name, stateWithout)));
+  if (searches.length > 0 || state.filter.search === undefined) return searches;
+  return ifMatching(null, clearFilters(state));
 }

@@ -9,17 +9,12 @@ import { parseSearch } from "../../db/search/query";
 import { isRunning, isUpcoming } from "../auctions/counted";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
 import { orderKey } from "../packages/listed-figures";
-import {
-  type CatalogueFilter,
-  figureBounds,
-  figureChoices,
-  NEW_MS,
-  traitsIn,
-} from "./catalogue-filter";
+import { figureConditionsOf, NEW_MS } from "./catalogue-filter";
 import { BY_SEQ } from "./catalogue-order";
 import { type CountedGroup, type Facets, facetsOf } from "./facets";
+import type { CatalogueFilter } from "./filter-list";
 import { figureConditions } from "./filter-sql";
-import { STATUS_FILTERS, type StatusFilter } from "./schema";
+import { STATUS_FILTERS, type StatusFilter } from "./filters";
 
 export interface FacetCounts extends Facets {
   atLeast: boolean;
@@ -66,12 +61,7 @@ export class CatalogueCounts {
     const state = isSmall
       ? `${catalogue?.generation} ${Math.floor(now / SECOND)}`
       : `${Math.floor(now / CACHE_MS)}`;
-    const key = JSON.stringify([
-      figureBounds(filter),
-      figureChoices(filter),
-      traitsIn(filter),
-      filter.search,
-    ]);
+    const key = JSON.stringify([figureConditionsOf(filter), filter.search]);
     let cached = this.#cache.get(key);
     if (cached?.state !== state && this.#running < MAX_CONCURRENT_COUNTS) {
       const sourceDb = isSmall ? this.db : this.readOnlyDb;

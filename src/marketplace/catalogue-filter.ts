@@ -1,46 +1,9 @@
 import type { PackagesTable } from "../../db/schema/packages";
 import type { RANKS } from "../../db/search/query";
-import type { OrderValue } from "../lib/cursor";
-import { FIRST_YEAR } from "../lib/period";
 import { DAY, ENDING_SOON_MS } from "../lib/time";
-import {
-  orderKey,
-  RESERVES,
-  type Reserve,
-  traitsOf,
-  UNKNOWN_FIGURE,
-} from "../packages/listed-figures";
-import {
-  type Category,
-  categoriesMatching,
-  type Language,
-  languagesMatching,
-} from "../packages/vocabulary";
-import { classesMatching, type RightsFilter } from "../rights/rights";
-import type { Sale } from "../rules/sale";
-import type { PeriodFilter } from "./period-words";
-import type { Sort, StatusFilter } from "./schema";
-
-/** Absent fields do not filter. Prices are in cents, with inclusive bounds. */
-export interface CatalogueFilter extends RightsFilter, PeriodFilter {
-  status: StatusFilter;
-  category?: Category;
-  language?: Language;
-  minPriceCents?: number;
-  maxPriceCents?: number;
-  /** Per million tokens; excludes packages whose tokens are unknown. */
-  maxTokenCents?: number;
-  minQuality?: number;
-  minTokens?: number;
-  maxTokens?: number;
-  publisher?: string;
-  rightsSource?: boolean;
-  reserve?: Reserve;
-  sale?: Sale;
-  format?: string;
-  certifiedOnly: boolean;
-  search?: string;
-}
+import { bound, type ColumnBound, type ColumnChoice, type Traits, traits } from "./filter-kinds";
+import { type CatalogueFilter, FILTER_LIST, type ListedFilter } from "./filter-list";
+import type { Sort } from "./schema";
 
 export type CatalogueOrder =
   | Exclude<Sort, "relevance">
@@ -52,41 +15,18 @@ export type CatalogueOrder =
 
 export const NEW_MS = 7 * DAY;
 
-export interface ColumnBound {
-  column:
-    | "auction_end_time"
-    | "created_at"
-    | "roadshow_end_time"
-    | "opens_at"
-    | "listed_price_cents"
-    | "listed_token_cents"
-    | "listed_tokens"
-    | "listed_quality"
-    | "listed_publisher"
-    | "period_from"
-    | "period_to";
-  operator: "<" | "<=" | ">" | ">=";
-  value: OrderValue;
-}
-
-export interface ColumnChoice {
-  column: "category" | "language" | "rights_class" | "listed_reserve" | "listed_publisher";
-  values: readonly (string | number)[];
-}
-
-export interface FilterConditions {
-  parts: ReadonlyArray<{ status: PackagesTable["status"]; bounds: readonly ColumnBound[] }>;
-  certified: readonly number[];
+/** The conditions that do not depend on the order or the time. */
+export interface FigureConditions {
   bounds: readonly ColumnBound[];
   choices: readonly ColumnChoice[];
   traits: Traits;
-  /** Excludes auctions that open later. */
-  openedAt?: number | null;
 }
 
-interface Traits {
-  mask: number;
-  value: number;
+export interface FilterConditions extends FigureConditions {
+  parts: ReadonlyArray<{ status: PackagesTable["status"]; bounds: readonly ColumnBound[] }>;
+  certified: readonly number[];
+  /** Excludes auctions that open later. */
+  openedAt?: number | null;
 }
 
 export function filterConditionsOf(
@@ -95,12 +35,13 @@ export function filterConditionsOf(
   now: number,
   ownBounds: readonly ColumnBound[] = [],
 ): FilterConditions {
+  const { bounds, choices, traits } = conditionsIn(filter, FILTER_LIST);
   return {
     parts: partsOf(filter, order, now),
     certified: filter.certifiedOnly ? [1] : [1, 0],
-    bounds: [...boundsOf(filter, now), ...ownBounds],
-    choices: choicesOf(filter),
-    traits: traitsIn(filter),
+    bounds: [...timeBounds(filter, now), ...bounds, ...ownBounds],
+    choices,
+    traits,
     openedAt: filter.status === "active" || filter.status === "ending-soon" ? now : null,
   };
 }
@@ -122,71 +63,43 @@ function partsOf(
   return [{ status: "active", bounds: endBounds(">") }];
 }
 
-type Bounds = ReadonlyArray<
-  [ColumnBound["column"], ColumnBound["operator"], number | undefined | false]
->;
-
-function boundsOf(filter: CatalogueFilter, now: number): ColumnBound[] {
-  const { status } = filter;
-  const timeBounds = definedBounds([
-    ["auction_end_time", "<", status === "ending-soon" && now + ENDING_SOON_MS],
-    ["created_at", ">=", status === "new" && now - NEW_MS],
-    ["roadshow_end_time", ">", status === "featured" && now],
-    ["opens_at", ">", status === "upcoming" && now],
-  ]);
-  return [...timeBounds, ...figureBounds(filter)];
+function timeBounds({ status }: CatalogueFilter, now: number): ColumnBound[] {
+  switch (status) {
+    case "ending-soon":
+      return [bound("auction_end_time", "<", now + ENDING_SOON_MS)];
+    case "new":
+      return [bound("created_at", ">=", now - NEW_MS)];
+    case "featured":
+      return [bound("roadshow_end_time", ">", now)];
+    case "upcoming":
+      return [bound("opens_at", ">", now)];
+    default:
+      return [];
+  }
 }
 
-export function figureBounds(filter: CatalogueFilter): ColumnBound[] {
-  const { periodFrom, periodTo } = filter;
-  return definedBounds([
-    ["listed_price_cents", ">=", filter.minPriceCents],
-    ["listed_price_cents", "<=", filter.maxPriceCents],
-    ["listed_token_cents", "<=", filter.maxTokenCents],
-    ["listed_token_cents", ">", filter.maxTokenCents !== undefined && UNKNOWN_FIGURE],
-    ["listed_quality", ">=", filter.minQuality],
-    ["listed_tokens", ">=", filter.minTokens],
-    ["listed_tokens", "<=", filter.maxTokens],
-    // Only with this bound can SQLite use the index of packages with a period.
-    ["period_from", ">=", periodFrom ?? (periodTo !== undefined && FIRST_YEAR)],
-    ["period_to", "<=", periodTo],
-  ]);
+const UNCOUNTED = FILTER_LIST.filter(({ facet }) => !facet);
+
+/** Without the facets, whose choices are counted. */
+export function figureConditionsOf(filter: CatalogueFilter): FigureConditions {
+  return conditionsIn(filter, UNCOUNTED);
 }
 
-function definedBounds(bounds: Bounds): ColumnBound[] {
-  return bounds.flatMap(([column, operator, value]) =>
-    value === undefined || value === false ? [] : [{ column, operator, value }],
-  );
-}
+/** Hidden packages have the trait `absent`. */
+const LISTED: Traits = traits({ absent: false });
 
-export function traitsIn({ rightsSource, format, sale }: CatalogueFilter): Traits {
-  const named = format && { format };
-  const traits = {
-    source: rightsSource !== undefined,
-    highest: sale !== undefined,
-    absent: true,
-  };
-  const expected = { source: rightsSource === true, highest: sale === "highest" };
+function conditionsIn(filter: CatalogueFilter, filters: readonly ListedFilter[]): FigureConditions {
+  const conditions = filters.flatMap(({ key, where }) => {
+    const value = filter[key];
+    return value === undefined ? [] : (where?.(value, filter) ?? []);
+  });
+  const allTraits = [LISTED, ...conditions.filter((condition) => "mask" in condition)];
   return {
-    mask: traitsOf({ ...traits, ...named }),
-    value: traitsOf({ ...expected, ...named }),
+    bounds: conditions.filter((condition) => "operator" in condition),
+    choices: conditions.filter((condition) => "values" in condition),
+    traits: {
+      mask: allTraits.reduce((bits, { mask }) => bits | mask, 0),
+      value: allTraits.reduce((bits, { value }) => bits | value, 0),
+    },
   };
-}
-
-export function figureChoices({ reserve, publisher }: CatalogueFilter): ColumnChoice[] {
-  const choices: ColumnChoice[] = [];
-  if (publisher !== undefined)
-    choices.push({ column: "listed_publisher", values: [orderKey(publisher)] });
-  if (reserve) choices.push({ column: "listed_reserve", values: [RESERVES.indexOf(reserve)] });
-  return choices;
-}
-
-function choicesOf(filter: CatalogueFilter): ColumnChoice[] {
-  const { category, language, use, exclusive } = filter;
-  const choices: ColumnChoice[] = [];
-  if (category) choices.push({ column: "category", values: categoriesMatching(category) });
-  if (language) choices.push({ column: "language", values: languagesMatching(language) });
-  if (use !== undefined || exclusive !== undefined)
-    choices.push({ column: "rights_class", values: classesMatching(filter) });
-  return [...choices, ...figureChoices(filter)];
 }

@@ -6,7 +6,7 @@ import { MAX_MATCHES, matchCondition, type SearchMatches, searchMatches } from "
 import type { SearchQuery } from "../../db/search/query";
 import type { OrderValue } from "../lib/cursor";
 import { ALL_CATEGORIES } from "../packages/vocabulary";
-import type { ColumnBound, ColumnChoice, FilterConditions } from "./catalogue-filter";
+import type { FilterConditions } from "./catalogue-filter";
 import {
   afterCursor,
   BY_SEQ,
@@ -19,6 +19,7 @@ import {
   rangeCondition,
   rangeParts,
 } from "./catalogue-order";
+import type { ColumnBound, ColumnChoice } from "./filter-kinds";
 import { conditionsSql, statusesSql } from "./filter-sql";
 
 export interface ListedRow {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Cursor, OrderValue } from "../lib/cursor";
-import type { CatalogueOrder, ColumnBound } from "./catalogue-filter";
+import type { CatalogueOrder } from "./catalogue-filter";
+import type { ColumnBound } from "./filter-kinds";
 import { comparison } from "./filter-sql";
 
 export const BY_SEQ = "packages_by_seq";

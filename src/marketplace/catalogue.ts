@@ -3,9 +3,10 @@ import { findAlternativeQuery } from "../../db/search";
 import { parseSearch, RANKS, type Rank, type SearchQuery } from "../../db/search/query";
 import { BadCursor, decodeCursor, encodeCursor, type PagePosition } from "../lib/cursor";
 import { loadPackages, type Package } from "../packages/packages";
-import { type CatalogueFilter, type CatalogueOrder, filterConditionsOf } from "./catalogue-filter";
+import { type CatalogueOrder, filterConditionsOf } from "./catalogue-filter";
 import { type ListedRow, type ListOptions, readList } from "./catalogue-list";
 import { isByText, knownBound, ordersWithUnknown } from "./catalogue-order";
+import type { CatalogueFilter } from "./filter-list";
 import type { Sort } from "./schema";
 
 export interface CatalogueRequest {

@@ -1,14 +1,8 @@
-import {
-  ALL_CATEGORIES,
-  ALL_LANGUAGES,
-  type Category,
-  categoriesMatching,
-  type Language,
-  languagesMatching,
-} from "../packages/vocabulary";
-import { isExclusiveClass, USES, type Use, usesOfClass } from "../rights/rights";
-import type { CatalogueFilter } from "./catalogue-filter";
-import { STATUS_FILTERS, type StatusFilter } from "./schema";
+import type { Category, Language } from "../packages/vocabulary";
+import type { Use } from "../rights/rights";
+import type { Facet } from "./filter-kinds";
+import { type CatalogueFilter, FILTER_LIST } from "./filter-list";
+import { STATUS_FILTERS, type StatusFilter } from "./filters";
 
 export interface CountedGroup extends Record<StatusFilter, number> {
   category: string;
@@ -27,101 +21,41 @@ export interface Facets {
   certified: Record<"true" | "false", number>;
 }
 
-type FacetName = Exclude<keyof Facets, "total">;
+interface NamedFacet extends Facet {
+  name: Exclude<keyof Facets, "total" | "status">;
+  key: keyof CatalogueFilter;
+}
+
+const FACETS = FILTER_LIST.flatMap(({ name, key, facet }) =>
+  facet ? [{ name, key, ...facet }] : [],
+) as NamedFacet[];
 
 export function facetsOf(groups: readonly CountedGroup[], filter: CatalogueFilter): Facets {
-  const parts = partsOf(filter);
   const status = Object.fromEntries(STATUS_FILTERS.map((name) => [name, 0])) as Facets["status"];
-  const [categories, languages] = [new Map<string, number>(), new Map<string, number>()];
-  const [uses, exclusives] = [new Map<number, number>(), new Map<number, number>()];
-  const seals = new Map<number, number>();
+  const chosen = FACETS.flatMap(({ name, key, column, matching }) => {
+    const value = filter[key];
+    return value === undefined ? [] : [{ name, column, values: matching(String(value)) }];
+  });
+  const sums = FACETS.map((facet) => ({ ...facet, byValue: new Map<string | number, number>() }));
   for (const group of groups) {
-    const failingFacet = failingPart(parts, group);
-    if (failingFacet === SEVERAL_PARTS) continue;
-    const matchesAll = failingFacet === null;
-    if (matchesAll) for (const name of STATUS_FILTERS) status[name] += group[name];
+    const failing = chosen.filter(({ column, values }) => !values.includes(group[column]));
+    if (failing.length > 1) continue;
+    const [failed] = failing;
+    if (!failed) for (const name of STATUS_FILTERS) status[name] += group[name];
     const count = group[filter.status];
     if (count === 0) continue;
-    if (matchesAll || failingFacet === "category") add(categories, group.category, count);
-    if (matchesAll || failingFacet === "language") add(languages, group.language, count);
-    if (matchesAll || failingFacet === "use") add(uses, group.rights_class, count);
-    if (matchesAll || failingFacet === "exclusive") add(exclusives, group.rights_class, count);
-    if (matchesAll || failingFacet === "certified") add(seals, group.certified, count);
+    for (const { name, column, byValue } of sums)
+      if (!failed || failed.name === name)
+        byValue.set(group[column], (byValue.get(group[column]) ?? 0) + count);
   }
-  return {
-    total: status[filter.status],
-    status,
-    category: countByValue(ALL_CATEGORIES, (value) =>
-      sumOf(categories, isIn(categoriesMatching(value))),
+  const counts = sums.map(({ name, values, matching, byValue }) => [
+    name,
+    Object.fromEntries(
+      values.map((value) => [
+        value,
+        matching(value).reduce<number>((sum, stored) => sum + (byValue.get(stored) ?? 0), 0),
+      ]),
     ),
-    language: countByValue(ALL_LANGUAGES, (value) =>
-      sumOf(languages, isIn(languagesMatching(value))),
-    ),
-    use: countByValue(USES, (value) => sumOf(uses, (code) => usesOfClass(code).includes(value))),
-    exclusive: countByValue(["true", "false"], (value) =>
-      sumOf(exclusives, (code) => `${isExclusiveClass(code)}` === value),
-    ),
-    certified: countByValue(["true", "false"], (value) =>
-      sumOf(seals, (certified) => certified === 1 || value === "false"),
-    ),
-  };
-}
-
-function add<Value>(sums: Map<Value, number>, value: Value, count: number): void {
-  sums.set(value, (sums.get(value) ?? 0) + count);
-}
-
-function sumOf<Value>(sums: Map<Value, number>, predicate: (value: Value) => boolean): number {
-  let sum = 0;
-  for (const [value, count] of sums) if (predicate(value)) sum += count;
-  return sum;
-}
-
-function isIn(values: readonly string[]): (value: string) => boolean {
-  return (value) => values.includes(value);
-}
-
-function countByValue<Value extends string>(
-  values: readonly Value[],
-  count: (value: Value) => number,
-): Record<Value, number> {
-  return Object.fromEntries(values.map((value) => [value, count(value)])) as Record<Value, number>;
-}
-
-const SEVERAL_PARTS = Symbol("several parts");
-
-interface FilterPart {
-  part: FacetName;
-  matches(group: CountedGroup): boolean;
-}
-
-/** Returns the only part of a filter that excludes a group; null if none does. */
-function failingPart(
-  parts: readonly FilterPart[],
-  group: CountedGroup,
-): FacetName | null | typeof SEVERAL_PARTS {
-  let failingFacet: FacetName | null = null;
-  for (const { part, matches } of parts) {
-    if (matches(group)) continue;
-    if (failingFacet !== null) return SEVERAL_PARTS;
-    failingFacet = part;
-  }
-  return failingFacet;
-}
-
-function partsOf(filter: CatalogueFilter): FilterPart[] {
-  const { category, language, use, exclusive, certifiedOnly } = filter;
-  const categories: readonly string[] | null = category ? categoriesMatching(category) : null;
-  const languages: readonly string[] | null = language ? languagesMatching(language) : null;
-  const parts: FilterPart[] = [];
-  if (categories) parts.push({ part: "category", matches: (g) => categories.includes(g.category) });
-  if (languages) parts.push({ part: "language", matches: (g) => languages.includes(g.language) });
-  if (use) parts.push({ part: "use", matches: (g) => usesOfClass(g.rights_class).includes(use) });
-  if (exclusive !== undefined)
-    parts.push({
-      part: "exclusive",
-      matches: (g) => isExclusiveClass(g.rights_class) === exclusive,
-    });
-  if (certifiedOnly) parts.push({ part: "certified", matches: (g) => g.certified === 1 });
-  return parts;
+  ]);
+  return { total: status[filter.status], status, ...Object.fromEntries(counts) };
 }

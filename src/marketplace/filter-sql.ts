@@ -1,13 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isOpened } from "../auctions/counted";
-import {
-  type CatalogueFilter,
-  type ColumnBound,
-  type FilterConditions,
-  figureBounds,
-  figureChoices,
-  traitsIn,
-} from "./catalogue-filter";
+import { type FilterConditions, figureConditionsOf } from "./catalogue-filter";
+import type { ColumnBound } from "./filter-kinds";
+import type { CatalogueFilter } from "./filter-list";
 
 export function statusesSql({ parts, certified }: FilterConditions): RawBuilder<unknown> {
   const partBounds = parts.flatMap(({ status, bounds }) =>
@@ -38,6 +33,5 @@ export function comparison({ column, operator, value }: ColumnBound): RawBuilder
 }
 
 export function figureConditions(filter: CatalogueFilter): RawBuilder<SqlBool> {
-  const [bounds, choices] = [figureBounds(filter), figureChoices(filter)];
-  return conditionsSql({ bounds, choices, traits: traitsIn(filter) }) as RawBuilder<SqlBool>;
+  return conditionsSql(figureConditionsOf(filter)) as RawBuilder<SqlBool>;
 }

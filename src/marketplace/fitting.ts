@@ -3,7 +3,8 @@ import type { Db } from "../../db/client";
 import { matchCondition } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { isOpened } from "../auctions/counted";
-import { type CatalogueFilter, filterConditionsOf } from "./catalogue-filter";
+import { filterConditionsOf } from "./catalogue-filter";
+import type { CatalogueFilter } from "./filter-list";
 import { conditionsSql, statusesSql } from "./filter-sql";
 
 /** Returns the running auctions among the row numbers that match a filter. */

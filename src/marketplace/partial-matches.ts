@@ -1,8 +1,9 @@
 import type { Db } from "../../db/client";
 import { parseSearch } from "../../db/search/query";
-import { type CatalogueFilter, filterConditionsOf } from "./catalogue-filter";
+import { filterConditionsOf } from "./catalogue-filter";
 import { type ListOptions, readList } from "./catalogue-list";
 import { knownBound } from "./catalogue-order";
+import type { CatalogueFilter } from "./filter-list";
 
 const MAX_TERMS = 8;
 const MAX_MATCHES_OF_TERM = 300;

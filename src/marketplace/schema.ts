@@ -1,22 +1,9 @@
 import { z } from "zod";
-import { FORMAT_LABELS } from "../formats/formats";
 import { line } from "../lib/inputs";
-import { parseCents } from "../lib/money";
-import { parsePeriod } from "../lib/period";
-import { RESERVES } from "../packages/listed-figures";
-import { ALL_CATEGORIES, ALL_LANGUAGES } from "../packages/vocabulary";
-import { USES } from "../rights/rights";
-import { SALES } from "../rules/sale";
 import { chosenIds } from "./compared";
+import { choice, lastValue, text } from "./filter-kinds";
+import { FILTER_SHAPE } from "./filter-list";
 
-export const STATUS_FILTERS = [
-  "all",
-  "active",
-  "upcoming",
-  "ending-soon",
-  "new",
-  "featured",
-] as const;
 export const SORTS = [
   "relevance",
   "newest",
@@ -41,71 +28,11 @@ export const SORTS = [
 ] as const;
 export const VIEWS = ["grid", "list"] as const;
 
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export type Sort = (typeof SORTS)[number];
 export type View = (typeof VIEWS)[number];
 
-export const PRICE_SLIDER = { min: 0, max: 100_000, step: 1000 } as const;
-
-export const MAX_SEARCH_LENGTH = 200;
-
 /** Some cursors contain a title. */
 const MAX_CURSOR_LENGTH = 600;
-
-const FORMAT_VALUES = FORMAT_LABELS as readonly [string, ...string[]];
-
-const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
-const lastValue = (value: unknown) => blankToUndefined(Array.isArray(value) ? value.at(-1) : value);
-
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.preprocess(
-    lastValue,
-    z.enum(values, { error: `must be one of: ${values.join(", ")}` }).optional(),
-  );
-
-const price = z.preprocess(
-  lastValue,
-  line()
-    .transform((text, context) => {
-      const cents = parseCents(text);
-      if (cents === null) context.addIssue("must be an amount in dollars, such as 1500 or 1500.50");
-      return cents ?? 0;
-    })
-    .optional(),
-);
-
-const flag = z.preprocess(
-  lastValue,
-  z
-    .enum(["true", "false"], { error: "must be true or false" })
-    .transform((value) => value === "true")
-    .optional(),
-);
-
-const parsedNumber = (parse: (text: string) => number | null, message: string) =>
-  z.preprocess(
-    lastValue,
-    line()
-      .transform((text, context) => {
-        const value = parse(text.trim());
-        if (value === null) context.addIssue(message);
-        return value ?? 0;
-      })
-      .optional(),
-  );
-
-const quality = parsedNumber(
-  (text) => (/^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : null),
-  "must be a whole number from 0 to 100",
-);
-
-const millionTokens = parsedNumber(
-  (text) => (/^\d{1,6}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000_000) : null),
-  "must be in millions of tokens, up to 999999, such as 250 or 0.5",
-);
-
-const year = (end: "from" | "to") =>
-  parsedNumber((text) => parsePeriod(text)?.[end] ?? null, "must be a year, such as 1890");
 
 const sort = z.preprocess(
   // Links from version 1.0 use this name.
@@ -113,30 +40,8 @@ const sort = z.preprocess(
   z.enum(SORTS, { error: `must be one of: ${SORTS.join(", ")}` }).optional(),
 );
 
-const text = (max: number) =>
-  z.preprocess(lastValue, line().max(max, `must have at most ${max} characters`).optional());
-
 export const packageQuery = z.object({
-  status: choice(STATUS_FILTERS),
-  category: choice(["all", ...ALL_CATEGORIES]),
-  language: choice(["all", ...ALL_LANGUAGES]),
-  minPrice: price,
-  maxPrice: price,
-  maxTokenPrice: price,
-  minQuality: quality,
-  minSize: millionTokens,
-  maxSize: millionTokens,
-  periodFrom: year("from"),
-  periodTo: year("to"),
-  publisher: text(MAX_SEARCH_LENGTH),
-  rightsSource: flag,
-  reserve: choice(RESERVES),
-  sale: choice(SALES),
-  format: choice(FORMAT_VALUES),
-  certified: flag,
-  use: choice(USES),
-  exclusive: flag,
-  search: text(MAX_SEARCH_LENGTH),
+  ...FILTER_SHAPE,
   sort,
   cursor: text(MAX_CURSOR_LENGTH),
   limit: z.preprocess(

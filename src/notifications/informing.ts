@@ -5,8 +5,7 @@ import { databaseAlarm, nextTurn } from "../lib/alarm";
 import { newId, requestId, withRequestId } from "../lib/ids";
 import { mailRow, queueMails } from "../mail/outbox";
 import { acceptsMail, mailboxesOf } from "../mail/recipients";
-import { SUBSCRIPTIONS } from "../mail/settings-of-mails";
-import type { MailValues, MemberTemplate } from "../mail/templates";
+import { MAILS, type MailValues, type MemberTemplate } from "../mail/templates";
 import { titledIn, titleValuesOf } from "../rules/titled";
 import { type NewNotification, notify } from "./notifications";
 
@@ -60,7 +59,7 @@ async function queueMailing(tx: Db, mailing: Mailing, now: number): Promise<void
   const row = {
     id: newId(now),
     // Servers of the previous version read this column.
-    alert: template ? SUBSCRIPTIONS[template] : null,
+    alert: template ? MAILS[template].setting : null,
     mails: JSON.stringify(mailing),
     request_id: requestId() ?? null,
     created_at: now,

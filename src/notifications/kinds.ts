@@ -1,5 +1,5 @@
 import type { ContractTerms } from "../contracts/terms";
-import type { MailValues, MemberTemplate } from "../mail/templates";
+import { MAILS, type MailTemplate, type MailValues, type MemberTemplate } from "../mail/templates";
 
 /** Values for wording a notification when it is read, in its reader's language. */
 export interface NotificationDetails extends Omit<Pick<MailValues, MemberTemplate>, "contract"> {
@@ -12,22 +12,9 @@ export interface NotificationDetails extends Omit<Pick<MailValues, MemberTemplat
 
 export type NotificationKind = keyof NotificationDetails;
 
+const PUSHED_MAILS = (Object.keys(MAILS) as MailTemplate[]).filter(
+  (template) => MAILS[template].isPushed,
+) as MemberTemplate[];
+
 /** Browsers show these immediately if the member allows it. */
-export const PUSHED_KINDS = [
-  "outbid",
-  "maximum-passed",
-  "seat-lost",
-  "exclusive-passed",
-  "exclusive-ahead",
-  "license-awarded",
-  "auction-won",
-  "round-leading",
-  "bid-accepted",
-  "offer-made",
-  "offer-accepted",
-  "contract",
-  "delivery-step",
-  "delivery-notice",
-  "message",
-  "matches",
-] as const satisfies readonly NotificationKind[];
+export const PUSHED_KINDS: readonly NotificationKind[] = [...PUSHED_MAILS, "message", "matches"];

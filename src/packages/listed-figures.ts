@@ -20,25 +20,25 @@ export const RESERVES = ["none", "not-met", "met"] as const;
 
 export type Reserve = (typeof RESERVES)[number];
 
-const SOURCE_BIT = 1;
-const HIGHEST_BIT = 2 ** 30;
-const ABSENT_BIT = 2 ** 29;
+/** Bits of `listed_traits`. The lower bits name the formats. */
+const TRAIT_BITS = {
+  source: 1,
+  /** More than one license is for sale. */
+  several: 2 ** 28,
+  /** Hidden, removed, or invitation-only. */
+  absent: 2 ** 29,
+  highest: 2 ** 30,
+} as const;
 
 /** Lets queries for public packages use indexes (docs/product.md#hidden-packages). */
-export const IS_LISTED = sql<SqlBool>`(listed_traits & ${sql.lit(ABSENT_BIT)}) = 0`;
+export const IS_LISTED = sql<SqlBool>`(listed_traits & ${sql.lit(TRAIT_BITS.absent)}) = 0`;
 
-interface NamedTraits {
-  source?: boolean;
-  format?: string;
-  highest?: boolean;
-  /** Hidden, removed, or invitation-only. */
-  absent?: boolean;
-}
+export type NamedTraits = { [Name in keyof typeof TRAIT_BITS]?: boolean } & { format?: string };
 
-export function traitsOf({ source, format, highest, absent }: NamedTraits): number {
-  const bit = format === undefined ? 0 : 2 ** (FORMAT_LABELS.indexOf(format) + 1);
-  const labeledFormats = bit | (source ? SOURCE_BIT : 0) | (highest ? HIGHEST_BIT : 0);
-  return labeledFormats | (absent ? ABSENT_BIT : 0);
+export function traitsOf({ format, ...named }: NamedTraits): number {
+  const formatBit = format === undefined ? 0 : 2 ** (FORMAT_LABELS.indexOf(format) + 1);
+  const names = Object.keys(TRAIT_BITS) as Array<keyof typeof TRAIT_BITS>;
+  return names.reduce((bits, name) => bits | (named[name] ? TRAIT_BITS[name] : 0), formatBit);
 }
 
 /** Measured with o200k_base on typical samples, for collections without a sample. */
@@ -76,7 +76,7 @@ const LISTED_COLUMNS = [
   "formats",
   "rights",
 ] as const;
-const SOURCES = [...LISTED_COLUMNS, "sale_rule"] as const;
+const SOURCES = [...LISTED_COLUMNS, "sale_rule", "seats"] as const;
 
 type FigureSources = Pick<Package, (typeof SOURCES)[number]> &
   Partial<Pick<Package, "english_title" | "data_quality" | "shown">>;
@@ -93,6 +93,7 @@ export function figureColumns({ data_quality = null, shown = 1, ...lot }: Figure
       (traits, format) => traits | traitsOf({ format }),
       traitsOf({
         source: Boolean(rightsOf(lot)?.basis),
+        several: lot.seats > 1,
         highest: lot.sale_rule === "highest",
         absent: shown === 0,
       }),

@@ -1,6 +1,7 @@
-import { z } from "zod";
-import { canonicalAddress, isPostgresAddress, isRedisAddress } from "../lib/addresses";
+import type { z } from "zod";
+import { isPostgresAddress, isRedisAddress } from "../lib/addresses";
 import { DEFAULT_SITE_NAME } from "../lib/site-name";
+import { DAY, MINUTE } from "../lib/time";
 import { ADMISSIONS } from "./admissions";
 import { JOININGS } from "./joining";
 import {
@@ -20,81 +21,322 @@ import {
   sender,
   serverAddress,
   siteName,
+  supportAddress,
+  text,
+  times,
+  webAddress,
   wholeNumber,
 } from "./setting-kinds";
 import { TRAFFIC_SIZES } from "./traffic";
 
-/** Describes settings as written; `loadConfig` converts them. */
-export const environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z
-    .string()
-    .trim()
-    .min(1, "must be an address of this machine, such as 127.0.0.1")
-    .default("0.0.0.0"),
-  DATA_DIR: z
-    .string()
-    .trim()
-    .min(1, "must be a folder, such as /var/lib/marketplace")
-    .default("./data"),
-  PUBLIC_URL: origin.optional(),
-  SMTP_URL: serverAddress(
-    isSmtpAddress,
-    "smtps://USER:PASSWORD@HOST:465, or smtp://HOST",
-  ).optional(),
-  MAIL_FROM: sender.optional(),
-  SITE_NAME: siteName.default(DEFAULT_SITE_NAME),
-  SITE_LOGO: filePath.optional(),
-  SITE_COLOR: color.optional(),
-  TERMS_FILE: filePath.optional(),
-  PRIVACY_FILE: filePath.optional(),
-  IMPRINT_FILE: filePath.optional(),
-  SUPPORT_EMAIL: z
-    .string()
-    .transform(canonicalAddress)
-    .pipe(z.email("must be an email address, such as help@example.com"))
-    .default("support@example.com"),
-  WHATSBOOK_URL: z
-    .url({ protocol: /^https?$/, error: "must be a URL, such as https://www.example.com" })
-    .default("https://www.whatsbook.ai"),
-  OPERATOR_EMAILS: addresses,
-  FEE_PERCENT: percent(30).prefault("0"),
-  FEE_FROM: oneOf(["seller", "buyer"]).default("seller"),
-  SESSION_DAYS: wholeNumber(1, 365).default(30),
-  OPERATOR_SECOND_FACTOR: flag.prefault("on"),
-  OPERATOR_FOUR_EYES: flag,
-  TRUST_PROXY: flag,
-  TRAFFIC: oneOf(TRAFFIC_SIZES).default("small"),
-  JOINING: oneOf(JOININGS).default("open"),
-  BIDDING: oneOf(ADMISSIONS).default("members"),
-  LISTING: oneOf(ADMISSIONS).default("members"),
-  LISTINGS_PER_DAY: wholeNumber(1, 1_000_000).default(50),
-  UNCERTIFIED_AUCTIONS: wholeNumber(1, 1_000_000).default(10),
-  SOFT_CLOSE_MINUTES: wholeNumber(0, 60).default(5),
-  KEEP_FREE_MB: wholeNumber(0, 1_000_000).default(500),
-  MAX_UPLOAD_MB: wholeNumber(1, 10_000).default(200),
-  KEEP_DELIVERIES_DAYS: wholeNumber(1, 3650).default(90),
-  MAX_DELIVERY_GB: wholeNumber(1, 10_000).default(50),
-  DELIVERY_KEY: secret.optional(),
-  LOG_KEY: secret.optional(),
-  BUS_URL: serverAddress(
-    isRedisAddress,
-    "redis://USER:PASSWORD@HOST:6379, or rediss:// for TLS",
-  ).optional(),
-  DATABASE_URL: serverAddress(
-    isPostgresAddress,
-    "postgres://USER:PASSWORD@HOST:5432/NAME",
-  ).optional(),
-  S3_URL: bucket.optional(),
-  BACKUP_EVERY: interval,
-  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-  BACKUP_DIR: z.string().trim().min(1, "must be a folder, such as /mnt/backups").optional(),
-  BACKUP_DELIVERIES: flag,
-  BACKUP_TO: folderOrBucket.optional(),
-  BACKUP_RECIPIENT: recipient.optional(),
-  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
-});
+interface Setting<Key, Schema, Default> {
+  /** Name in `Config`; null if `loadConfig` combines the setting with others. */
+  key: Key;
+  parse: Schema;
+  /** As it would be written. Null: unset, which is null in `Config`. */
+  default: Default;
+  /** The default that `loadConfig` derives from another setting. */
+  derived?: string;
+  /** The row in the README, as Markdown, and the entry in `--help settings`. */
+  about: string;
+}
 
-export const settingNames = Object.keys(environment.shape);
+function setting<
+  const Key extends string | null,
+  Schema extends z.ZodType,
+  const Default extends string | null,
+>(key: Key, parse: Schema, written: Default, about: string): Setting<Key, Schema, Default> {
+  return { key, parse, default: written, about };
+}
+
+function derived<const Key extends string, Schema extends z.ZodType>(
+  key: Key,
+  parse: Schema,
+  shown: string,
+  about: string,
+): Setting<Key, Schema, null> {
+  return { key, parse, default: null, derived: shown, about };
+}
+
+/** In the order of the README. */
+export const SETTINGS = {
+  PORT: setting("port", wholeNumber(0, 65_535), "3000", "port to listen on"),
+  HOST: setting(
+    "host",
+    text("an address of this machine, such as 127.0.0.1"),
+    "0.0.0.0",
+    "address to listen on",
+  ),
+  DATA_DIR: setting(
+    "dataDir",
+    text("a folder, such as /var/lib/marketplace"),
+    "./data",
+    "folder for the database, keys and files",
+  ),
+  PUBLIC_URL: derived(
+    "publicUrl",
+    origin,
+    "http://localhost:PORT",
+    "the site's origin as visitors type it, without a path; with https, cookies are secure, HSTS is sent, and passkeys work",
+  ),
+  TRUST_PROXY: setting(
+    "trustProxy",
+    flag,
+    "off",
+    "use `on` behind a reverse proxy; the visitor's address is then the last entry in `X-Forwarded-For`",
+  ),
+  TRAFFIC: setting(
+    "traffic",
+    oneOf(TRAFFIC_SIZES),
+    "small",
+    "size of the site: `large` allows each network ten times as much and does more [heavy work](docs/security.md#floods) at the same time, for 8 cores and 4 GB of memory",
+  ),
+  SMTP_URL: setting(
+    "smtpUrl",
+    serverAddress(isSmtpAddress, "smtps://USER:PASSWORD@HOST:465, or smtp://HOST"),
+    null,
+    "mail server, such as `smtps://user:password@mail.example.com`; without it, emails are written as .eml files to `outbox` in `DATA_DIR`",
+  ),
+  SITE_NAME: setting(
+    "siteName",
+    siteName,
+    DEFAULT_SITE_NAME,
+    "name of your marketplace on pages and in emails, contracts and invoices",
+  ),
+  SITE_LOGO: setting(
+    "siteLogo",
+    filePath,
+    null,
+    "SVG or PNG file of at most 200 KB, shown next to the name and as the icon; an SVG can contain only drawing elements",
+  ),
+  SITE_COLOR: setting(
+    "siteColor",
+    color,
+    null,
+    "color of buttons and links, such as `#1b6f55`; darkened or lightened until it is readable in each theme",
+  ),
+  MAIL_FROM: derived(
+    "mailFrom",
+    sender,
+    `${DEFAULT_SITE_NAME} <marketplace@localhost>`,
+    "sender of emails; the default name is `SITE_NAME`",
+  ),
+  TERMS_FILE: setting(
+    null,
+    filePath,
+    null,
+    "Markdown file with [your own terms](SELF-HOSTING.md#a-marketplace-of-your-own), such as `/etc/marketplace/terms.md`",
+  ),
+  PRIVACY_FILE: setting(null, filePath, null, "Markdown file with your privacy policy"),
+  IMPRINT_FILE: setting(null, filePath, null, "Markdown file with your legal notice (imprint)"),
+  FEE_PERCENT: setting(
+    null,
+    percent(30),
+    "0",
+    "[fee](docs/product.md#fees) as a percentage of each license's price, from 0 to 30 with up to two decimals; requires `TERMS_FILE`",
+  ),
+  FEE_FROM: setting(
+    null,
+    oneOf(["seller", "buyer"]),
+    "seller",
+    "who owes the fee: `seller` or `buyer`",
+  ),
+  SUPPORT_EMAIL: setting(
+    "supportEmail",
+    supportAddress,
+    "support@example.com",
+    "address that Contact Support links to",
+  ),
+  WHATSBOOK_URL: setting(
+    "whatsbookUrl",
+    webAddress,
+    "https://www.whatsbook.ai",
+    "target of the Explore WhatsBook link",
+  ),
+  OPERATOR_EMAILS: setting(
+    "operatorEmails",
+    addresses,
+    "",
+    "comma-separated addresses of the operators, who must each confirm their address and then sign in again",
+  ),
+  OPERATOR_SECOND_FACTOR: setting(
+    "operatorSecondFactor",
+    flag,
+    "on",
+    "whether operators need a second factor for `/operator`; the demo turns it off",
+  ),
+  OPERATOR_FOUR_EYES: setting(
+    "operatorFourEyes",
+    flag,
+    "off",
+    "with `on`, a second operator must confirm the removal of a package or the suspension of a member",
+  ),
+  SESSION_DAYS: setting(
+    "sessionMs",
+    times(DAY, 1, 365),
+    "30",
+    "days until a session expires; it also ends after a week without use",
+  ),
+  METRICS_TOKEN: setting(
+    "metricsToken",
+    secret(16),
+    null,
+    "bearer token for `GET /metrics` from other machines or, with `TRUST_PROXY`, from anywhere",
+  ),
+  JOINING: setting(
+    "joining",
+    oneOf(JOININGS),
+    "open",
+    "who can join: anyone (`open`), people an operator approves (`approval`) or people an operator invites (`invitation`)",
+  ),
+  BIDDING: setting(
+    "bidding",
+    oneOf(ADMISSIONS),
+    "members",
+    "who can bid: all `members`, those with a `confirmed` email address or those in a `verified` organization",
+  ),
+  LISTING: setting(
+    "listing",
+    oneOf(ADMISSIONS),
+    "members",
+    "who can list collections; takes the same values as `BIDDING`",
+  ),
+  LISTINGS_PER_DAY: setting(
+    "listingsPerDay",
+    wholeNumber(1, 1_000_000),
+    "50",
+    "collections that a member can list in 24 hours; only three until their address is confirmed",
+  ),
+  UNCERTIFIED_AUCTIONS: setting(
+    "uncertifiedAuctions",
+    wholeNumber(1, 1_000_000),
+    "10",
+    "auctions that a seller without a certified package can run at a time",
+  ),
+  SOFT_CLOSE_MINUTES: setting(
+    "softCloseMs",
+    times(MINUTE, 0, 60),
+    "5",
+    "minutes left in an auction after a late bid, from 0 to 60; with 0, auctions end as scheduled",
+  ),
+  KEEP_FREE_MB: setting(
+    "keepFreeBytes",
+    times(1_000_000, 0, 1_000_000),
+    "500",
+    "disk space to keep free, in MB (10⁶ bytes); when less is free, uploads and samples are refused",
+  ),
+  MAX_UPLOAD_MB: setting(
+    "maxUploadBytes",
+    times(1_000_000, 1, 10_000),
+    "200",
+    "maximum size of a roadshow file, in MB",
+  ),
+  MAX_DELIVERY_GB: setting(
+    "maxDeliveryBytes",
+    times(1_000_000_000, 1, 10_000),
+    "50",
+    "maximum total size of a delivery's files, in GB (10⁹ bytes)",
+  ),
+  MAX_CHAT_LENGTH: setting(
+    "maxChatLength",
+    wholeNumber(100, 20_000),
+    "4000",
+    "maximum length of a chat message, in characters, from 100 to 20000",
+  ),
+  KEEP_DELIVERIES_DAYS: setting(
+    "keepDeliveriesMs",
+    times(DAY, 1, 3650),
+    "90",
+    "days to keep a delivery's ciphertext after the buyer accepts it",
+  ),
+  DELIVERY_KEY: setting(
+    "deliveryKey",
+    secret(32),
+    null,
+    "secret of at least 32 characters that delivery keys are derived from; without it, the server creates `delivery.key` in `DATA_DIR`",
+  ),
+  LOG_KEY: setting(
+    "logKey",
+    secret(32),
+    null,
+    "secret of at least 32 characters that the public log's keys are derived from; without it, the key is a file in `DATA_DIR`",
+  ),
+  BACKUP_EVERY: setting(
+    "backupEveryMs",
+    interval,
+    "off",
+    "how often to back up to `backups` in `DATA_DIR`, such as `30m`, `24h` or `7d`",
+  ),
+  BACKUP_KEEP: setting("backupKeep", wholeNumber(1, 1000), "7", "number of these backups to keep"),
+  BACKUP_DIR: setting(
+    "backupDir",
+    text("a folder, such as /mnt/backups"),
+    null,
+    "a different folder for these backups, preferably on another disk",
+  ),
+  BACKUP_DELIVERIES: setting(
+    "backupDeliveries",
+    flag,
+    "off",
+    "with `on`, these backups include the ciphertext of sealed deliveries",
+  ),
+  BACKUP_TO: setting(
+    null,
+    folderOrBucket,
+    null,
+    "folder or bucket that also gets a [complete, encrypted backup](SELF-HOSTING.md#backups) each time, such as `/mnt/backups` or `https://KEY:SECRET@HOST/BUCKET?region=REGION`; requires `BACKUP_RECIPIENT`",
+  ),
+  BACKUP_RECIPIENT: setting(
+    null,
+    recipient,
+    null,
+    "age public key (`age1…`) to encrypt those backups with; only the matching private key opens them",
+  ),
+  DATABASE_URL: setting(
+    "databaseUrl",
+    serverAddress(isPostgresAddress, "postgres://USER:PASSWORD@HOST:5432/NAME"),
+    null,
+    "[PostgreSQL](SELF-HOSTING.md#on-postgresql) 15 or later instead of the SQLite file, in the form `postgres://USER:PASSWORD@HOST:5432/NAME`",
+  ),
+  S3_URL: setting(
+    "s3",
+    bucket,
+    null,
+    "[bucket](SELF-HOSTING.md#files-in-a-bucket) for uploads and deliveries instead of `DATA_DIR`, in the form `https://KEY:SECRET@HOST/BUCKET?region=REGION`",
+  ),
+  BUS_URL: setting(
+    "busUrl",
+    serverAddress(isRedisAddress, "redis://USER:PASSWORD@HOST:6379, or rediss:// for TLS"),
+    null,
+    "Valkey or Redis that connects [several servers](SELF-HOSTING.md#several-servers), in the form `redis://USER:PASSWORD@HOST:6379` or `rediss://…`; requires `DATABASE_URL`, `S3_URL`, `DELIVERY_KEY` and `LOG_KEY`",
+  ),
+  LOG_LEVEL: setting(
+    "logLevel",
+    oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+    "info",
+    "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`",
+  ),
+  NODE_ENV: setting(
+    null,
+    oneOf(["production", "development", "test"]),
+    "production",
+    "with `development`, assets are not minified",
+  ),
+};
+
+export type Settings = typeof SETTINGS;
+export type SettingName = keyof Settings;
+
+/** A setting's value, or null if it is unset and has no default. */
+export type SettingValue<Name extends SettingName> =
+  | z.output<Settings[Name]["parse"]>
+  | Extract<Settings[Name]["default"], null>;
+
+export const settingNames = Object.keys(SETTINGS) as SettingName[];
+
+/** The default as it would be written; empty for none. */
+export function defaultOf(name: SettingName): string {
+  const { default: written, derived: shown }: Setting<unknown, unknown, string | null> =
+    SETTINGS[name];
+  return written ?? shown ?? "";
+}

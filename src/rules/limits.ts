@@ -1,11 +1,9 @@
-const MAX_MESSAGE_CHARACTERS = 4000;
-
 export const MESSAGES_PER_PAGE = 50;
 
-export function charactersLeft(text: string): number {
-  // Counting code points is slow, so it is done only for long messages.
-  const length = text.length > MAX_MESSAGE_CHARACTERS / 2 ? Array.from(text).length : text.length;
-  return MAX_MESSAGE_CHARACTERS - length;
+export function charactersLeft(text: string, maxLength: number): number {
+  // Counting code points is slow, so it is done only for long texts.
+  const length = text.length > maxLength / 2 ? Array.from(text).length : text.length;
+  return maxLength - length;
 }
 
 export const SAMPLE_TYPES = ["literary", "educational", "problem_bank"] as const;

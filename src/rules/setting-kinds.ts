@@ -6,7 +6,6 @@ import { DAY, HOUR, MINUTE } from "../lib/time";
 
 export const flag = z
   .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
-  .default("off")
   .transform((value) => value === "on" || value === "true" || value === "1");
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
@@ -15,7 +14,6 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
 
 export const addresses = z
   .string()
-  .default("")
   .transform((list) => list.split(",").map(canonicalAddress))
   .transform((list) => list.filter((address) => address !== ""))
   .pipe(z.array(z.email("must be email addresses, separated by commas")));
@@ -24,7 +22,6 @@ const UNITS = { m: MINUTE, h: HOUR, d: DAY } as const;
 
 export const interval = z
   .string()
-  .default("off")
   .refine(
     (text) => /^(off|[1-9]\d{0,3}[mhd])$/.test(text),
     "must be an interval, such as 30m, 24h or 7d, or off",
@@ -64,11 +61,6 @@ export const color = z
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "must be a color, such as #1b6f55");
-
-export const filePath = z
-  .string()
-  .trim()
-  .min(1, "must be a file, such as /etc/marketplace/logo.svg");
 
 export const folderOrBucket = z
   .string()
@@ -123,7 +115,21 @@ export const sender = z
     "must look like Marketplace <market@example.com>",
   );
 
-export const secret = z.string().min(32, "must have at least 32 characters");
+export const secret = (min: number) => z.string().min(min, `must have at least ${min} characters`);
+
+export const text = (what: string) => z.string().trim().min(1, `must be ${what}`);
+
+export const filePath = text("a file, such as /etc/marketplace/logo.svg");
+
+export const supportAddress = z
+  .string()
+  .transform(canonicalAddress)
+  .pipe(z.email("must be an email address, such as help@example.com"));
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be a URL, such as https://www.example.com",
+});
 
 export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -133,4 +139,9 @@ export function wholeNumber(min: number, max: number) {
     .regex(/^-?\d+$/, error)
     .transform(Number)
     .pipe(z.number().min(min, error).max(max, error));
+}
+
+/** A whole number of a unit, such as days, converted to milliseconds or bytes. */
+export function times(unit: number, min: number, max: number) {
+  return wholeNumber(min, max).transform((count) => count * unit);
 }

@@ -1,5 +1,5 @@
 import { ZodError } from "zod";
-import type { CatalogueFilter } from "../marketplace/catalogue-filter";
+import type { CatalogueFilter } from "../marketplace/filter-list";
 import { DEFAULT_STATE, hrefOf, stateOf } from "../marketplace/marketplace-state";
 import { withPeriodWords } from "../marketplace/period-words";
 import {

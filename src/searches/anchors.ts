@@ -1,6 +1,6 @@
 import { type Findable, searchDocument } from "../../db/search/document";
 import { anchorToken, parseSearch } from "../../db/search/query";
-import type { CatalogueFilter } from "../marketplace/catalogue-filter";
+import type { CatalogueFilter } from "../marketplace/filter-list";
 import type { Package } from "../packages/packages";
 import {
   ALL_CATEGORIES,

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction";
 import { nextTurn } from "../lib/alarm";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
-import type { CatalogueFilter } from "../marketplace/catalogue-filter";
+import type { CatalogueFilter } from "../marketplace/filter-list";
 import { matchingPackages } from "../marketplace/fitting";
 import { type ArrivalKind, endsSoonAt, scheduleArrival } from "../packages/arrivals";
 import { parseSavedAddress } from "./address";

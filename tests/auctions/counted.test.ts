@@ -7,7 +7,7 @@ import { buyerLists } from "../../src/dashboard/lists";
 import { DAY } from "../../src/lib/time";
 import { browseCatalogue } from "../../src/marketplace/catalogue";
 import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";
-import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
+import type { CatalogueFilter } from "../../src/marketplace/filter-list";
 import { matchingPackages } from "../../src/marketplace/fitting";
 import { catalogueStatistics } from "../../src/marketplace/statistics";
 import type { Package } from "../../src/packages/packages";

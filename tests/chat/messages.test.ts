@@ -10,6 +10,7 @@ import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import type { Person } from "../support/people";
 import { addBid } from "../support/trade-fair";
+import { createWorld } from "../support/world";
 
 const world = worldForEach();
 let lot: Package;
@@ -99,6 +100,23 @@ describe("a buyer's message", () => {
     expect((await send("ada", longer)).status).toBe(400);
     expect(await stored()).toHaveLength(1);
   });
+});
+
+test("a message can be as long as MAX_CHAT_LENGTH, by form and by call", async () => {
+  const small = await createWorld({ env: { MAX_CHAT_LENGTH: "100" } });
+  const { id } = await addLot(small.db, small.people.mei.id, small.clock.now());
+  const ada = await small.as("ada");
+  const page = `/messages/${id}/${small.people.mei.id}`;
+  expect(await (await ada.get(page)).text()).toContain("100 characters left");
+  const call = (message: string) =>
+    ada.json("POST", `/api/packages/${id}/chat`, { receiverId: small.people.mei.id, message });
+  expect((await call("字".repeat(101))).status).toBe(400);
+  expect((await ada.post(page, { message: "字".repeat(101) })).status).toBe(400);
+  expect((await call("字".repeat(100))).status).toBe(201);
+  expect((await ada.post(page, { message: "詩".repeat(100) })).status).toBe(303);
+  const stored = await small.db.selectFrom("chat_messages").select("message").execute();
+  expect(stored.map(({ message }) => message.length)).toEqual([100, 100]);
+  await small.close();
 });
 
 describe("a message that is sent again", () => {

@@ -106,6 +106,7 @@ describe("a command line", () => {
     ["operator revoke a@b.c --note Left.", { name: "revoke", email: "a@b.c", note: "Left." }],
     ["--help", { name: "help" }],
     ["-h", { name: "help" }],
+    ["--help settings", { name: "settings" }],
     ["restore --help", { name: "help" }],
     ["--version", { name: "version" }],
   ])("is one command: %p", (line, order) => {

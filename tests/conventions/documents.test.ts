@@ -99,7 +99,7 @@ describe("the documents", () => {
     const globs = ["*.md", "docs/*.md", "src/**/*.md", "tests/**/*.md"];
     const known = globs.flatMap((glob) => [...new Bun.Glob(glob).scanSync(ROOT)]);
     const unknown = others.flatMap(({ path, text }) =>
-      [...text.matchAll(/\b[\w-]+\.md\b/g)]
+      [...text.matchAll(/(?<!\/etc\/[\w/]*)\b[\w-]+\.md\b/g)]
         .filter(([name]) => !known.some((document) => basename(document) === name))
         .map(([name]) => `${path}: ${name}`),
     );

@@ -1,24 +1,27 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
+import { settingsHelp } from "../../src/commands/help";
 import { loadConfig } from "../../src/config";
-import { settingNames } from "../../src/rules/environment";
+import { defaultOf, SETTINGS, settingNames } from "../../src/rules/environment";
 import { ROOT } from "../support/sources";
 
-async function listed(): Promise<Map<string, string>> {
+test("the README lists all settings in their order, with their defaults and meanings", async () => {
   const readme = await Bun.file(`${ROOT}/README.md`).text();
-  const rows = readme.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| `?([^|`]*)`? \|/gm);
-  return new Map([...rows].map(([, name = "", value = ""]) => [name, value.trim()]));
-}
-
-describe("the README's settings", () => {
-  test("are exactly those that the code reads", async () => {
-    expect([...(await listed()).keys()].sort()).toEqual(settingNames.toSorted());
+  const rows = readme.split("\n").filter((row) => /^\| `[A-Z][A-Z0-9_]*` \|/.test(row));
+  const expected = settingNames.map((name) => {
+    const written = defaultOf(name);
+    return `| \`${name}\` | ${written && `\`${written}\``} | ${SETTINGS[name].about} |`;
   });
+  expect(rows).toEqual(expected.map((row) => row.replace("|  |", "| none |")));
+});
 
-  test("state the actual defaults", async () => {
-    const given = [...(await listed())].map(([name, value]) => [
-      name,
-      value === "none" ? "" : value.replace("PORT", "3000"),
-    ]);
-    expect(loadConfig(Object.fromEntries(given))).toEqual(loadConfig({}));
-  });
+test("the written defaults are the ones that apply", () => {
+  const given = settingNames.map((name) => [name, defaultOf(name).replace("PORT", "3000")]);
+  expect(loadConfig(Object.fromEntries(given))).toEqual(loadConfig({}));
+});
+
+test("--help settings describes each setting in plain text", () => {
+  const help = settingsHelp();
+  for (const name of settingNames) expect(help).toMatch(new RegExp(`^${name}\\b`, "m"));
+  expect(help).toContain("\nSESSION_DAYS (30)\n  days until a session expires");
+  expect(help).not.toMatch(/[`[\]]/);
 });

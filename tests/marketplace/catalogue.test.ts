@@ -4,8 +4,9 @@ import type { Db } from "../../db/client";
 import { DAY, HOUR } from "../../src/lib/time";
 import { browseCatalogue } from "../../src/marketplace/catalogue";
 import { CatalogueCounts } from "../../src/marketplace/catalogue-counts";
-import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
-import { SORTS, type Sort, STATUS_FILTERS } from "../../src/marketplace/schema";
+import type { CatalogueFilter } from "../../src/marketplace/filter-list";
+import { LICENSES, STATUS_FILTERS } from "../../src/marketplace/filters";
+import { SORTS, type Sort } from "../../src/marketplace/schema";
 import { RESERVES } from "../../src/packages/listed-figures";
 import type { Package } from "../../src/packages/packages";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
@@ -46,6 +47,7 @@ const traits = fc.record({
   source: fc.boolean(),
   period: fc.constantFrom(null, { from: 1890, to: 1930 }, { from: -500, to: 1890 }),
   formats: fc.subarray(["TXT", "JSONL", "PDF"]),
+  seats: fc.constantFrom(1, 1, 2, 50),
   figures: fc.record({
     listed_quality: fc.constantFrom(-1, 0, 70, 100),
     listed_token_cents: fc.constantFrom(-1, 0, 5000, 9_000_000_000_000_000),
@@ -74,6 +76,7 @@ const filters = fc.record(
     reserve: fc.constantFrom(...RESERVES),
     sale: fc.constantFrom(...SALES),
     format: fc.constantFrom("TXT", "PDF", "EPUB"),
+    licenses: fc.constantFrom(...LICENSES),
     periodFrom: fc.constantFrom(-500, -499, 1890, 1891),
     periodTo: fc.constantFrom(1889, 1890, 1930),
     search: fc.constantFrom(
@@ -111,6 +114,7 @@ async function list(sellerId: string, lot: Traits): Promise<void> {
     certified: lot.certified,
     publisher: lot.publisher,
     formats: lot.formats,
+    seats: lot.seats,
     period: lot.period,
     sale: lot.age % 2 === 0 ? "highest" : "seller",
     rights: lot.source ? { ...NO_RIGHTS, basis: "own texts" } : null,
@@ -165,6 +169,7 @@ function matches(lot: Package, filter: CatalogueFilter): boolean {
     (filter.rightsSource ?? lot.rights !== null) === (lot.rights !== null) &&
     (!filter.reserve || RESERVES[lot.listed_reserve] === filter.reserve) &&
     (!filter.sale || SALE_RULES[lot.sale_rule].sale === filter.sale) &&
+    (!filter.licenses || (filter.licenses === "several") === lot.seats > 1) &&
     (!filter.format || lot.formats.includes(`"${filter.format}"`)) &&
     words.every((word) => has(lot, word.replace("-", "")) !== word.startsWith("-"))
   );

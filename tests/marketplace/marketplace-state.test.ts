@@ -1,16 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { activeFilterCount, activeFilters } from "../../src/marketplace/active-filters";
+import { FILTER_LIST } from "../../src/marketplace/filter-list";
+import { STATUS_FILTERS } from "../../src/marketplace/filters";
 import {
   DEFAULT_STATE,
   hrefOf,
   type MarketplaceState,
   stateOf,
 } from "../../src/marketplace/marketplace-state";
-import { marketplaceQuery, SORTS, STATUS_FILTERS, VIEWS } from "../../src/marketplace/schema";
+import { marketplaceQuery, SORTS, VIEWS } from "../../src/marketplace/schema";
 import { RESERVES } from "../../src/packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
 import { SALES } from "../../src/rules/sale";
+import { choiceText } from "../../views/marketplace/filter-label";
+import { LOCALES, messagesFor } from "../../views/messages/catalogue";
 
 function stateAt(href: string): MarketplaceState {
   const { searchParams } = new URL(href, "http://localhost");
@@ -61,6 +65,13 @@ describe("the marketplace's state in its URL", () => {
     fc.assert(
       fc.property(states, (state) => expect(stateAt(hrefOf(state))).toEqual(withOneOrder(state))),
     );
+  });
+
+  test("keeps the order of its parameters, by which saved searches are recognized", () => {
+    const href =
+      "/marketplace?search=law&status=new&category=News&language=English&publisher=Sea&minPrice=1000&maxPrice=2000&maxTokenPrice=5&minQuality=70&minSize=1&maxSize=2&periodFrom=1890&periodTo=1930&rightsSource=true&reserve=met&sale=highest&format=TXT&certified=false&use=retrieval&exclusive=false&sort=title-az&view=list&cursor=abc";
+    const [path, query = ""] = href.split("?");
+    expect(hrefOf(stateAt(`${path}?${query.split("&").toReversed().join("&")}`))).toBe(href);
   });
 
   test("omits defaults", () => {
@@ -128,4 +139,13 @@ describe("an active filter", () => {
       ["price", without(["minPriceCents", "maxPriceCents"])],
     ]);
   });
+});
+
+test.each(LOCALES)("every filter has a label in %s", (locale) => {
+  const messages = messagesFor(locale);
+  for (const { name, choices = [] } of FILTER_LIST) {
+    expect(messages.finding.names[name]).not.toBe("");
+    if (name !== "format")
+      for (const value of choices) expect(choiceText(messages, name, value)).not.toBe(value);
+  }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { migrations } from "../../db/migrations";
 import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { editListing } from "../../src/packages/edits";
 import { orderKey, traitsOf, writeDueFigures } from "../../src/packages/listed-figures";
@@ -94,6 +95,30 @@ test("changes the figures with an edit", async () => {
     listed_token_cents: 3_984_064,
   });
   expect(await due()).toEqual([]);
+});
+
+test("marks packages that sell several licenses, also after an edit", async () => {
+  const round = await list({ seats: 3, formats: ["TXT"] });
+  const { id, seller_id: sellerId } = await list({ formats: ["TXT"] });
+  const several = traitsOf({ several: true, format: "TXT" });
+  const one = traitsOf({ format: "TXT" });
+  const traitsNow = async (packageId: string) => (await figuresOf(packageId)).listed_traits;
+  expect([await traitsNow(round.id), await traitsNow(id)]).toEqual([several, one]);
+  const listing = { ...LOT, formats: ["TXT"], seats: 2 };
+  await editListing(world.db, { id, sellerId, version: null, listing }, world.clock.now());
+  expect(await traitsNow(id)).toBe(several);
+});
+
+test("marks packages that were listed before the upgrade", async () => {
+  const { db } = world;
+  const round = await list({ seats: 3 });
+  const single = await list();
+  await db.updateTable("packages").set({ listed_traits: 0 }).execute();
+  await migrations["0340-several-licenses"]?.up(db);
+  expect(await due()).toEqual([{ seq: round.seq }]);
+  await writeDueFigures(db);
+  const traits = (await figuresOf(round.id)).listed_traits & traitsOf({ several: true });
+  expect([traits > 0, (await figuresOf(single.id)).listed_traits]).toEqual([true, 0]);
 });
 
 test("picks up listings and edits by a server of the previous version", async () => {

@@ -19,7 +19,7 @@ const BUTTON_BY_PAGE: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["ma
     [/^\/offer\//, "offer"],
     [/^\/operator$/, "desk"],
     [/^\/messages\//, "reply"],
-    [/^\/(saved-searches\/|following\b)/, "matches"],
+    [/^\/(saved-searches\/|following\b|marketplace\b)/, "matches"],
     [/\/relisting$/, "relist"],
     [/\/offers$/, "bidders"],
     [/\/certification$/, "certification"],

@@ -23,9 +23,9 @@ const certificationPage = (values: { packageId: string }) => `${packagePage(valu
 
 type Letters = { [Template in MailTemplate]: LetterWriter<MailValues[Template]> };
 
-/** Templates without an entry link to the package's page and use their values unchanged. */
+/** Templates without an entry link to `path` or the package's page and use their values unchanged. */
 type RequiredLetters = {
-  [Template in MailTemplate as MailValues[Template] extends { packageId: string }
+  [Template in MailTemplate as MailValues[Template] extends { packageId: string } | { path: string }
     ? Template extends PlainTemplate
       ? never
       : Template
@@ -179,11 +179,8 @@ export function writeLetter(
   const words = (reader.mail as Partial<Record<string, unknown>>)[template];
   if (!words) throw new Error(`No mail template is named ${template}`);
   // The type of `letters` guarantees that these words accept these values.
-  return letter(
-    words as LetterWords<unknown>,
-    values,
-    packagePage(values as { packageId: string }),
-  );
+  const { path, packageId = "" } = values as { path?: string; packageId?: string };
+  return letter(words as LetterWords<unknown>, values, path ?? packagePage({ packageId }));
 }
 
 function uncertifiedLetter(

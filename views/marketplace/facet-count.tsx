@@ -1,5 +1,5 @@
 import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
-import { STATUS_FILTERS } from "../../src/marketplace/schema";
+import { STATUS_FILTERS } from "../../src/marketplace/filters";
 import { useMessages } from "../messages/context";
 import { countText } from "./counted";
 

@@ -1,25 +1,34 @@
-import { FORMAT_LABELS } from "../../src/formats/formats";
 import { centsToDecimal } from "../../src/lib/money";
 import { periodText } from "../../src/lib/period";
-import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
-import { RESERVES, type Reserve } from "../../src/packages/listed-figures";
-import { SALES, type Sale } from "../../src/rules/sale";
+import { activeFilters } from "../../src/marketplace/active-filters";
+import { FILTER_LIST, type FilterName } from "../../src/marketplace/filter-list";
+import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { useMessages } from "../messages/context";
 import { LabeledField } from "../ui/labelled";
 import { SelectField } from "../ui/select-field";
+import { choiceText } from "./filter-label";
 
-export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
-  const { packages, auctions, finding, common, rights, samples } = useMessages();
+const ALWAYS_SHOWN: readonly FilterName[] = [
+  "search",
+  "status",
+  "certified",
+  "category",
+  "language",
+  "use",
+  "exclusive",
+  "price",
+];
+
+export function FigureFilters({ state }: { state: MarketplaceState }) {
+  const messages = useMessages();
+  const { packages, finding, common } = messages;
   const { filters } = packages;
+  const { filter } = state;
   const { maxTokenCents, minQuality, minTokens, maxTokens, periodFrom, periodTo } = filter;
-  const { publisher, rightsSource, reserve, sale, format } = filter;
-  const filterValues = [maxTokenCents, minQuality, minTokens, maxTokens, publisher, rightsSource];
   return (
     <details
       className="more-filters"
-      open={[...filterValues, periodFrom, periodTo, reserve, sale, format].some(
-        (value) => value !== undefined,
-      )}
+      open={activeFilters(state).some(({ name }) => !ALWAYS_SHOWN.includes(name))}
     >
       <summary>{filters.more}</summary>
       <div>
@@ -39,39 +48,25 @@ export function FigureFilters({ filter }: { filter: CatalogueFilter }) {
           <YearField name="periodFrom" label={filters.firstYear} year={periodFrom} />
           <YearField name="periodTo" label={filters.lastYear} year={periodTo} />
         </fieldset>
-        <NumberField name="publisher" label={common.publisher} value={publisher} inputMode="text" />
-        <SelectField
-          name="rightsSource"
-          label={rights.labels.basis}
-          placeholder={common.any}
-          defaultValue={rightsSource?.toString()}
-          groups={[{ values: ["true", "false"] }]}
-          labelFor={(value) => (value === "true" ? finding.sourceStated : finding.sourceUnstated)}
+        <NumberField
+          name="publisher"
+          label={common.publisher}
+          value={filter.publisher}
+          inputMode="text"
         />
-        <SelectField
-          name="reserve"
-          label={filters.reserve}
-          placeholder={common.any}
-          defaultValue={reserve}
-          groups={[{ values: RESERVES }]}
-          labelFor={(value) => auctions.reserve[value as Reserve]}
-        />
-        <SelectField
-          name="sale"
-          label={filters.sale}
-          placeholder={common.any}
-          defaultValue={sale}
-          groups={[{ values: SALES }]}
-          labelFor={(value) => auctions.sale[value as Sale]}
-        />
-        <SelectField
-          name="format"
-          label={samples.analysis.format}
-          placeholder={common.any}
-          defaultValue={format}
-          groups={[{ values: FORMAT_LABELS }]}
-          labelFor={(value) => value}
-        />
+        {FILTER_LIST.map(({ name, key, choices }) =>
+          choices ? (
+            <SelectField
+              key={name}
+              name={name}
+              label={finding.names[name]}
+              placeholder={common.any}
+              defaultValue={filter[key]?.toString()}
+              groups={[{ values: choices }]}
+              labelFor={(value) => choiceText(messages, name, value)}
+            />
+          ) : null,
+        )}
       </div>
     </details>
   );

@@ -1,58 +1,55 @@
 import { briefDollars, formatDollars } from "../../src/lib/money";
-import type { ActiveFilterName } from "../../src/marketplace/active-filters";
-import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
+import {
+  type CatalogueFilter,
+  FILTER_LIST,
+  type FilterName,
+} from "../../src/marketplace/filter-list";
 import { useMessages } from "../messages/context";
 import type { Messages } from "../messages/messages";
 import { periodText, yearText } from "../messages/period-text";
 
-export function useFilterLabel(filter: CatalogueFilter): (name: ActiveFilterName) => string {
+export function useFilterLabel(filter: CatalogueFilter): (name: FilterName) => string {
   const messages = useMessages();
   return (name) => filterLabel(messages, filter, name);
 }
 
-export function filterLabel(
-  messages: Messages,
-  filter: CatalogueFilter,
-  name: ActiveFilterName,
-): string {
-  const { finding, packages, rights, auctions, format } = messages;
-  const { search, status, category, language, use, exclusive } = filter;
-  switch (name) {
-    case "search":
-      return finding.words({ search: search ?? "" });
-    case "status":
-      return packages.filters.statuses[status];
-    case "certified":
-      return finding.certified;
-    case "category":
-      return packages.category(category ?? "");
-    case "language":
-      return packages.language(language ?? "");
-    case "use":
-      return use ? rights.uses[use] : "";
-    case "exclusive":
-      return exclusive ? rights.chips.exclusive : rights.chips.shared;
-    case "price":
-      return priceLabel(messages, filter);
-    case "maxTokenCents":
-      return finding.tokenPriceTo({ price: formatDollars(filter.maxTokenCents ?? 0) });
-    case "minQuality":
-      return finding.qualityFrom({ value: filter.minQuality ?? 0 });
-    case "size":
-      return sizeLabel(finding, format.compact, filter);
-    case "period":
-      return periodLabel(messages, filter);
-    case "publisher":
-      return finding.publisher({ name: filter.publisher ?? "" });
-    case "rightsSource":
-      return filter.rightsSource ? finding.sourceStated : finding.sourceUnstated;
-    case "sale":
-      return auctions.sale[filter.sale ?? "highest"];
-    case "reserve":
-      return auctions.reserve[filter.reserve ?? "none"];
-    case "format":
-      return finding.format({ name: filter.format ?? "" });
-  }
+type Label = (messages: Messages, filter: CatalogueFilter) => string;
+
+/** A filter without an entry is labeled by its choice. */
+const LABELS: Partial<Record<FilterName, Label>> = {
+  search: ({ finding }, { search = "" }) => finding.words({ search }),
+  status: ({ packages }, { status }) => packages.filters.statuses[status],
+  certified: ({ finding }) => finding.certified,
+  category: ({ packages }, { category = "" }) => packages.category(category),
+  language: ({ packages }, { language = "" }) => packages.language(language),
+  use: ({ rights }, { use }) => (use ? rights.uses[use] : ""),
+  exclusive: ({ rights }, { exclusive }) =>
+    exclusive ? rights.chips.exclusive : rights.chips.shared,
+  price: priceLabel,
+  maxTokenPrice: ({ finding }, { maxTokenCents = 0 }) =>
+    finding.tokenPriceTo({ price: formatDollars(maxTokenCents) }),
+  minQuality: ({ finding }, { minQuality = 0 }) => finding.qualityFrom({ value: minQuality }),
+  size: sizeLabel,
+  period: periodLabel,
+  publisher: ({ finding }, { publisher = "" }) => finding.publisher({ name: publisher }),
+  format: ({ finding }, { format = "" }) => finding.format({ name: format }),
+};
+
+export function filterLabel(messages: Messages, filter: CatalogueFilter, name: FilterName): string {
+  const label = LABELS[name];
+  if (label) return label(messages, filter);
+  const key = FILTER_LIST.find((listed) => listed.name === name)?.key;
+  return choiceText(messages, name, String(key && filter[key]));
+}
+
+/** Values without a text, such as the names of formats, are shown as they are. */
+export function choiceText({ finding, auctions }: Messages, name: string, value: string): string {
+  const texts: Record<string, Partial<Record<string, string>>> = {
+    ...finding.choices,
+    reserve: auctions.reserve,
+    sale: auctions.sale,
+  };
+  return texts[name]?.[value] ?? value;
 }
 
 function periodLabel(
@@ -66,10 +63,10 @@ function periodLabel(
 }
 
 function sizeLabel(
-  finding: Messages["finding"],
-  formatTokens: (tokens: number) => string,
+  { finding, format }: Messages,
   { minTokens: low, maxTokens: high }: CatalogueFilter,
 ): string {
+  const formatTokens = format.compact;
   if (low === undefined) return finding.sizeTo({ high: formatTokens(high ?? 0) });
   if (high === undefined) return finding.sizeFrom({ low: formatTokens(low) });
   return finding.sizeBetween({ low: formatTokens(low), high: formatTokens(high) });

@@ -1,7 +1,7 @@
 import { briefDollars } from "../../src/lib/money";
 import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
+import { PRICE_SLIDER, STATUS_FILTERS } from "../../src/marketplace/filters";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
-import { PRICE_SLIDER, STATUS_FILTERS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
 import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
@@ -47,7 +47,7 @@ export function FilterPanel({ state, statistics, counts }: Props) {
           <SelectField key={facet.name} {...facet} />
         ))}
         <PriceRange min={filter.minPriceCents} max={filter.maxPriceCents} />
-        <FigureFilters filter={filter} />
+        <FigureFilters state={state} />
         <label className="choice certified-choice">
           {/* Browsers omit unchecked boxes; this field marks the filter as submitted. */}
           <input type="hidden" name="certified" value="false" />

@@ -89,6 +89,7 @@ export interface Values {
     "window.refused": { reason: string | number };
     "window.left": { count: number };
     "window.tooMany": { count: number };
+    "window.tooLong.text": { most: number };
   };
   collections: {
     "row.samples": { count: number };

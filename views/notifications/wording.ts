@@ -1,5 +1,5 @@
 import type { TimeFormats } from "../../src/lib/own-clock";
-import { SUBSCRIPTIONS } from "../../src/mail/settings-of-mails";
+import { MAILS } from "../../src/mail/templates";
 import type { NotificationDetails } from "../../src/notifications/kinds";
 import type { Notification } from "../../src/notifications/notifications";
 import { contractSubject } from "../mail/contract-letter";
@@ -48,7 +48,7 @@ const writers: NotificationWriters = {
 
 /** A newer server can write kinds that this one has no words for. */
 export function hasWording(kind: string): boolean {
-  return Object.hasOwn(writers, kind) || Object.hasOwn(SUBSCRIPTIONS, kind);
+  return Object.hasOwn(writers, kind) || Object.hasOwn(MAILS, kind);
 }
 
 /** Fallback for other kinds: names the package if the details contain its title. */

@@ -1,5 +1,5 @@
 import { activeFilters } from "../../src/marketplace/active-filters";
-import type { CatalogueFilter } from "../../src/marketplace/catalogue-filter";
+import type { CatalogueFilter } from "../../src/marketplace/filter-list";
 import { DEFAULT_STATE } from "../../src/marketplace/marketplace-state";
 import { toSearchName } from "../../src/searches/schema";
 import { filterLabel } from "../marketplace/filter-label";

@@ -1,4 +1,4 @@
-import type { MailSubscription } from "../../src/mail/settings-of-mails";
+import type { MailSubscription } from "../../src/mail/templates";
 import { pathWithNext } from "../layout/navigation";
 import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";

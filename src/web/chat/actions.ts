@@ -30,7 +30,7 @@ interface TypedMessage {
 }
 
 export function chatActions(services: ChatDeps) {
-  const { db, pages, pseudonymKey } = services;
+  const { db, config, pages, pseudonymKey } = services;
   const view = chatPages(services);
 
   function chatAt({ id: packageId, partId: otherId, caller }: Turn<"member">): Promise<Chat> {
@@ -81,7 +81,7 @@ export function chatActions(services: ChatDeps) {
     action<"member", TypedMessage, SentMessage>({
       caller: "member",
       limit: "messages",
-      input: z.object({ message: messageText }),
+      input: z.object({ message: messageText(config.maxChatLength) }),
       run: ({ id: packageId, partId, caller, input, form, key, now }) => {
         const { receiverId = partId, message: text } = input;
         const clientId = key ?? formKey(form, Bun.hash(text));
@@ -100,7 +100,7 @@ export function chatActions(services: ChatDeps) {
         at: "POST /api/packages/:id/chat",
         summary: "Send a message to a package's seller or, as its seller, to a buyer",
         tag: "Chat",
-        body: newMessage,
+        body: newMessage(config.maxChatLength),
         keyed: true,
         status: 201,
         answer: messageSchema,

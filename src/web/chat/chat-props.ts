@@ -8,7 +8,7 @@ import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 import { messageJson } from "./message-json";
 
-type Deps = Pick<AppContext, "db" | "pages"> & { pseudonymKey: string };
+type Deps = Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string };
 
 interface ChatView {
   chat: Chat;
@@ -17,7 +17,7 @@ interface ChatView {
 }
 
 export async function chatProps(
-  { db, pages, pseudonymKey }: Deps,
+  { db, pages, config, pseudonymKey }: Deps,
   reader: Reader,
   { chat, messages, typed = "" }: ChatView,
 ): Promise<ChatProps> {
@@ -31,6 +31,7 @@ export async function chatProps(
     reveals: revealedName(reader, chat),
     messages: messages?.map((row) => messageJson(row, chat, pseudonymKey)) ?? null,
     typed,
+    maxLength: config.maxChatLength,
     formKey: crypto.randomUUID(),
     locale: reader.locale,
     timeZone: reader.timeZone,

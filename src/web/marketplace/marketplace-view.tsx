@@ -10,6 +10,7 @@ import { Template } from "../../lib/template";
 import { looserSearches } from "../../marketplace/active-filters";
 import { browseCatalogue, loadEntries } from "../../marketplace/catalogue";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
+import { MAX_SEARCH_LENGTH } from "../../marketplace/filters";
 import {
   DEFAULT_STATE,
   hrefOf,
@@ -19,11 +20,7 @@ import {
 } from "../../marketplace/marketplace-state";
 import { partialMatches } from "../../marketplace/partial-matches";
 import { withPeriodWords } from "../../marketplace/period-words";
-import {
-  MAX_SEARCH_LENGTH,
-  readMarketplaceQuery,
-  type UnknownValue,
-} from "../../marketplace/schema";
+import { readMarketplaceQuery, type UnknownValue } from "../../marketplace/schema";
 import { catalogueStatistics } from "../../marketplace/statistics";
 import type { AppContext } from "../http/app-context";
 import type { PageMetadata } from "../http/page-metadata";

@@ -84,7 +84,7 @@ export function listingRow(
     ...rightsColumns(randomRights(random)),
   };
   const isMeasured = random.chance(MEASURED);
-  const figures = figureColumns({ ...facts, sale_rule: "seller" });
+  const figures = figureColumns({ ...facts, sale_rule: "seller", seats: 1 });
   const cents = highest ?? price;
   return {
     seq,

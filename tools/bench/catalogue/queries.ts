@@ -1,5 +1,6 @@
-import type { CatalogueFilter } from "../../../src/marketplace/catalogue-filter";
-import { SORTS, type Sort, STATUS_FILTERS } from "../../../src/marketplace/schema";
+import type { CatalogueFilter } from "../../../src/marketplace/filter-list";
+import { STATUS_FILTERS } from "../../../src/marketplace/filters";
+import { SORTS, type Sort } from "../../../src/marketplace/schema";
 import { ALL_CATEGORIES, type Category, type Language } from "../../../src/packages/vocabulary";
 import { USES } from "../../../src/rights/rights";
 import type { Random } from "../random";
