@@ -88,14 +88,18 @@ interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds,
   visitor?(visit: Visit): Response | Promise<Response>;
 }
 
+type CallDetail = "refusals" | "description" | "parameters" | "responseHeaders";
+
 interface ActionCall<Actor extends ActorName, Input, Result>
-  extends Pick<ApiCall, "refusals" | "description" | "responseHeaders" | keyof BodyBounds>,
+  extends Pick<ApiCall, CallDetail | keyof BodyBounds>,
     Opening {
   at: `${Method} /api/${string}`;
   summary: string;
   tag: string;
   status?: 200 | 201 | 204;
   answer: ResponseBody;
+  /** By status. `json` gives them as a `Response`. */
+  otherAnswers?: Readonly<Record<number, ResponseBody>>;
   /** If the form has another input: the input of the call, in its body or in its query. */
   body?: z.ZodType<Input>;
   query?: z.ZodType<Input>;

@@ -41,15 +41,16 @@ export function mountActions(services: AppContext, actions: readonly Action[]) {
 
 function mountCall(app: AnyElysia, services: AppContext, action: CallAction): void {
   const { api, limit, caller } = action;
-  const { summary, tag, description, refusals, responseHeaders, query } = api;
+  const { summary, tag, description, refusals, parameters, responseHeaders, query } = api;
   const body = bodyOf(action);
   const { detail } = apiCall(summary, {
     caller: ACTORS[caller].kind,
-    responses: api.status ? { [api.status]: api.answer } : api.answer,
+    responses: { [api.status ?? 200]: api.answer, ...api.otherAnswers },
     tag,
     ...(body && { body }),
     ...(description && { description }),
     ...(refusals && { refusals }),
+    ...(parameters && { parameters }),
     ...(responseHeaders && { responseHeaders }),
   });
   add(app, api.at, (received) => takeByCall(services, action, received), {
@@ -118,6 +119,7 @@ async function takeByCall(
   await action.requires?.(turn);
   const code = api.status ?? 200;
   const answered = await (api.once ? answeredOnce(api.once(turn)) : take(turn));
+  if (answered instanceof Response) return answered;
   if (code === 204) return status(204);
   return code === 200 ? answered : status(code, answered);
 
