@@ -1,14 +1,7 @@
 import type { AnyElysia } from "elysia";
 import type { Services } from "./services";
-import { accountApi } from "./web/accounts/api";
-import { claimRoutes } from "./web/accounts/claim-routes";
-import { factorRemovalRoutes } from "./web/accounts/factor-removal-routes";
-import { passkeyRoutes } from "./web/accounts/passkey-routes";
-import { passwordResetRoutes } from "./web/accounts/password-reset-routes";
-import { profileRoutes } from "./web/accounts/profile-routes";
-import { proofRoutes } from "./web/accounts/proof-routes";
-import { accountRoutes } from "./web/accounts/routes";
-import { secondFactorRoutes } from "./web/accounts/second-factor-routes";
+import { accountActions } from "./web/accounts/actions";
+import { accountRoutes, profileRoutes } from "./web/accounts/routes";
 import { analyticsActions } from "./web/analytics/actions";
 import { analyticsRoutes } from "./web/analytics/routes";
 import { auctionActions } from "./web/auctions/actions";
@@ -92,7 +85,7 @@ import { uploadRoutes } from "./web/uploads/routes";
 /** Every router, flat. A list, because the compiler cannot handle types from a chain this long. */
 export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysia) => AnyElysia)> {
   return [
-    accountApi(services),
+    accountActions(services),
     suggestionActions(services),
     catalogActions(services),
     auctionActions(services),
@@ -165,13 +158,7 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     consoleActions(services),
     overviewRoutes(services),
     accountRoutes(services),
-    claimRoutes(services),
-    passwordResetRoutes(services),
     profileRoutes(services),
-    proofRoutes(services),
-    factorRemovalRoutes(services),
-    secondFactorRoutes(services),
-    passkeyRoutes(services),
     dashboardRoutes(services),
     analyticsRoutes(services),
     settingsActions(services),

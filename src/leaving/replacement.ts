@@ -44,7 +44,7 @@ export async function registerOverwriting(
 export class ReplacementPossible extends EmailTaken {
   constructor(
     readonly draft: string,
-    readonly email: string,
+    readonly applicant: Pick<Applicant, "email" | "passwordHash">,
   ) {
     super();
   }
@@ -59,7 +59,7 @@ export async function registerOrOfferReplacement(
     return await registerUser(db, applicant, now);
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error;
-    throw new ReplacementPossible(await storeDraft(db, applicant, now), applicant.email);
+    throw new ReplacementPossible(await storeDraft(db, applicant, now), applicant);
   }
 }
 

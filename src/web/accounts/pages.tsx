@@ -78,7 +78,7 @@ export function accountPages({ db, clock, pages, config, relyingParty }: Entranc
           next={localPath(next)}
           joining={config.joining}
           invitation={invitation}
-          overwrite={overwrite}
+          overwrite={overwrite && { draft: overwrite.draft, email: overwrite.applicant.email }}
         />
       );
       const response = refusalFields(messages, refused, ({ text }) => ({

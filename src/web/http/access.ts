@@ -7,7 +7,7 @@ import { findSuspensionId } from "../../moderation/statements";
 import { isOperator, rightsOf, roleOf } from "../../operators/operators";
 import { countWaitingWork } from "../../operators/waiting-work";
 import type { Right } from "../../rules/roles";
-import { admit, type Opening } from "./admission";
+import { admit } from "./admission";
 import type { AppContext } from "./app-context";
 import { cookiesOf } from "./cookies";
 import { RouteNotFound } from "./errors";
@@ -25,8 +25,8 @@ export function readerPlugin(services: AppContext): ReaderPlugin {
 /**
  * Routes that share a limit need their own instance, because `guard` also affects earlier routes.
  */
-export function limitedTo(services: AppContext, limit: RouteLimitName, opening: Opening = {}) {
-  return new Elysia().use(readerPlugin(services)).guard({ limit, ...opening });
+export function limitedTo(services: AppContext, limit: RouteLimitName) {
+  return new Elysia().use(readerPlugin(services)).guard({ limit });
 }
 
 type ReaderPlugin = ReturnType<typeof createReaderPlugin>;

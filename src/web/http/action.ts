@@ -93,11 +93,10 @@ interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds,
   visitor?(visit: Visit): Response | Promise<Response>;
 }
 
+type CallDetail = "refusals" | "description" | "parameters" | "responseHeaders";
+
 interface ActionCall<Actor extends ActorName, Input, Result>
-  extends Pick<
-      ApiCall,
-      "refusals" | "description" | "parameters" | "responseHeaders" | keyof BodyBounds
-    >,
+  extends Pick<ApiCall, CallDetail | keyof BodyBounds>,
     Opening {
   at: CallAddress | readonly CallAddress[];
   summary: string;

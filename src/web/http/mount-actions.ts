@@ -138,6 +138,7 @@ async function takeByCall(
   await action.requires?.(turn);
   const code = api.status ?? 200;
   const answered = await (api.once ? answeredOnce(api.once(turn)) : take(turn));
+  if (answered instanceof Response) return answered;
   if (code === 204) return status(204);
   return code === 200 ? answered : status(code, answered);
 

@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { id, time } from "../../lib/answers";
-import { isoTime } from "../../lib/time";
 import type { AccountAct } from "../../mail/templates";
 import { actOnAccount, actOnMember, actOnPackage, confirmAct } from "../../moderation/acting";
 import { deskPathOf, type Action as OperatorAction } from "../../moderation/actions";
@@ -20,37 +17,8 @@ import { action, type Visit } from "../http/action";
 import type { RefusedForm } from "../http/forms";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
+import { actionJson, actionSchema } from "./answers";
 import { accountPathOf, operatorPages } from "./operator-pages";
-
-const ANSWERED_ACTS = [
-  ...PACKAGE_ACTS,
-  ...(["suspend", "reinstate", "verify"] as const),
-  ...ACCOUNT_ACTS,
-] as const;
-
-type AnsweredAct = (typeof ANSWERED_ACTS)[number];
-
-const actionSchema = z
-  .object({
-    id,
-    act: z.enum(ANSWERED_ACTS),
-    packageId: id.nullable(),
-    memberId: id.nullable(),
-    at: time,
-    doneAt: time
-      .nullable()
-      .describe(
-        "Null while it is waiting for the same call by another operator (OPERATOR_FOUR_EYES).",
-      ),
-  })
-  .meta({ id: "OperatorAction" });
-
-function actionJson(action: OperatorAction): z.output<typeof actionSchema> {
-  const { id, package_id: packageId, member_id: memberId, asked_at, done_at } = action;
-  const act = action.act as AnsweredAct;
-  const doneAt = done_at === null ? null : isoTime(done_at);
-  return { id, act, packageId, memberId, at: isoTime(asked_at), doneAt };
-}
 
 const CALL = {
   tag: "Operators",

@@ -1,12 +1,8 @@
-import { z } from "zod";
-import { text, time } from "../../lib/answers";
 import { NotSignedIn } from "../../lib/errors";
 import { decideEach, SELECTION_FIELDS, selectedIn } from "../../lib/selection";
-import { isoTime } from "../../lib/time";
 import { answerAppeal } from "../../moderation/appeal-answers";
 import { appealNotice, appealStatement } from "../../moderation/appeals";
 import { decideNotice } from "../../moderation/notice-decision";
-import type { Notice } from "../../moderation/notice-links";
 import { pardonNotifier } from "../../moderation/notice-pause";
 import { confirmNotices } from "../../moderation/notice-receipts";
 import {
@@ -16,13 +12,13 @@ import {
   noticeDecision,
   pardon,
 } from "../../moderation/schema";
-import { DECISIONS, NOTICE_KINDS } from "../../rules/notice";
 import { tablePage } from "../console/table-routes";
 import { NOTICES_TABLE } from "../console/tables";
 import { action } from "../http/action";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
+import { noticeJson, noticeSchema, receiptSchema } from "./answers";
 import { noticePages } from "./notice-pages";
 import { type NoticeDeps, receiveNotice } from "./receiving";
 
@@ -184,42 +180,3 @@ export function noticeActions(services: NoticeDeps) {
     }),
   ]);
 }
-
-function noticeJson(notice: Notice): z.output<typeof noticeSchema> {
-  const { reference, about, kind, decision, ground, rule, facts } = notice;
-  return {
-    number: reference,
-    about,
-    kind,
-    decision,
-    ground,
-    rule,
-    facts,
-    receivedAt: isoTime(notice.received_at),
-    decidedAt: notice.decided_at === null ? null : isoTime(notice.decided_at),
-  };
-}
-
-const receiptSchema = z
-  .object({
-    number: text.describe("A repeated notice has the number of the first one."),
-    statusUrl: text.describe("Secret: anyone who has it can read the notice and its decision."),
-  })
-  .meta({ id: "NoticeReceipt" });
-
-const noticeSchema = z
-  .object({
-    number: text,
-    about: text,
-    kind: z.enum(NOTICE_KINDS),
-    receivedAt: time,
-    decision: z
-      .enum(DECISIONS)
-      .nullable()
-      .describe("Null while it is waiting, possibly for a second operator (OPERATOR_FOUR_EYES)."),
-    ground: text.nullable(),
-    rule: text.nullable(),
-    facts: text.nullable(),
-    decidedAt: time.nullable(),
-  })
-  .meta({ id: "Notice" });

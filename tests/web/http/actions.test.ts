@@ -15,12 +15,14 @@ const decision = (value: string, other: Partial<Action> = {}) =>
 
 const { page } = decision("decline");
 
-test.each<[string, Partial<Action>]>([
+const OTHERS: Array<[string, Partial<Action>]> = [
   ["limits", { limit: "bids" }],
   ["callers", { caller: "member" }],
   ["openings", page ? { page: { ...page, openTo: "suspended" } } : {}],
   ["proofs", { proof: async () => {} }],
-])("actions at the address of one form cannot have different %s", (_, other) => {
+];
+
+test.each(OTHERS)("actions at the address of one form cannot have different %s", (_, other) => {
   const mount = (...actions: Action[]) => mountActions({} as AppContext, actions)(new Elysia());
   mount(decision("accept"), decision("decline"));
   expect(() => mount(decision("accept"), decision("decline", other))).toThrow("POST /thing/:id");

@@ -1,0 +1,210 @@
+import { messagesFor } from "../../../views/messages/catalogue";
+import { removeAvatar, setAvatar } from "../../accounts/avatars";
+import { resendVerification } from "../../accounts/email";
+import { changePassword } from "../../accounts/password-change";
+import { updateProfile } from "../../accounts/profile";
+import { logWrongPassword, provePassword } from "../../accounts/proof";
+import { passwordChange, passwordProof, profileChanges } from "../../accounts/schema";
+import { endSessionsOf } from "../../accounts/session-list";
+import type { Viewer } from "../../accounts/sessions";
+import { findPublicProfile, findUser, UserNotFound } from "../../accounts/users";
+import { deleteAccount } from "../../leaving/deletion";
+import { InvalidInput, TooLarge } from "../../lib/errors";
+import { SECOND } from "../../lib/time";
+import { roleOf } from "../../operators/operators";
+import { MAX_PICTURE_BYTES } from "../../rules/limits";
+import { requireSignedIn } from "../http/access";
+import { action, type Visit } from "../http/action";
+import { FORM_OVERHEAD_BYTES } from "../http/body";
+import { seeOther } from "../http/redirect";
+import { isFragmentWanted, whereabouts } from "../http/request";
+import { messageSchema, profileJson, profileSchema, userJson, userSchema } from "./answers";
+import { deviceOf, type EntranceDeps, setSignInCookies } from "./entrance";
+import { profilePages } from "./profile-pages";
+import { requestAnyProof, requestProof, requireRecentProof } from "./proof";
+import { clearSession } from "./session-cookie";
+
+const LEAVE_AFTER_MS = 1.5 * SECOND;
+
+/** Other members' ids get the same 404 as unknown ones. */
+function requireOwnId({ caller, id }: { caller: Viewer; id: string }): void {
+  if (caller.id !== id) throw new UserNotFound();
+}
+
+export function profileActions(services: EntranceDeps) {
+  const { config, limits, sessions, security } = services;
+  const view = profilePages(services);
+  const update = { caller: "member", limit: "account" } as const;
+  return [
+    action({
+      ...update,
+      input: profileChanges,
+      requires: requireOwnId,
+      run: ({ db, caller, input, now }) =>
+        updateProfile(db, caller.id, input, now, roleOf(config, caller) !== null),
+      api: {
+        at: "PATCH /api/users/:id",
+        openTo: "waiting",
+        summary: "Update your profile",
+        tag: "Accounts",
+        answer: userSchema,
+        json: userJson,
+      },
+    }),
+    action({
+      ...update,
+      run: async ({ db, caller, form, now }) => {
+        const { country, ...rest } = form;
+        // A country typed at registration can stay, but a new one must be a country code.
+        const isUnchanged = country === (await findUser(db, caller.id)).country;
+        const changes = profileChanges.parse(isUnchanged ? rest : form);
+        await updateProfile(db, caller.id, changes, now, roleOf(config, caller) !== null);
+      },
+      page: {
+        at: "POST /profile/details",
+        openTo: "waiting",
+        fields: [profileChanges],
+        done: () => seeOther("/profile", "profile-updated"),
+        refused: (refused, { reader, request }) =>
+          view.details(reader, request, requireSignedIn(reader.viewer), refused),
+      },
+    }),
+    action({
+      ...update,
+      input: passwordProof,
+      requires: async (turn) => {
+        requireOwnId(turn);
+        await requireRecentProof(services, turn.reader);
+      },
+      run: async ({ db, caller, request, server, input, now }) => {
+        const from = whereabouts(request, server, config);
+        await provePassword(services, caller.id, input.password, from);
+        await deleteAccount(db, caller.id, now);
+      },
+      noted: "account-deleted",
+      page: {
+        at: "POST /profile/deletion",
+        openTo: "waiting",
+        id: ({ caller }) => caller.id,
+        asks: ({ reader, request }) =>
+          requestProof(services, { reader, request, back: "/profile/deletion" }),
+        done: (_, { reader, request }) =>
+          clearSession(
+            isFragmentWanted(request.headers)
+              ? view.accountDeleted(reader, LEAVE_AFTER_MS)
+              : seeOther("/", "account-deleted"),
+          ),
+        refused: (refused, { reader, request }) =>
+          view.deletion(reader, request, requireSignedIn(reader.viewer).id, refused),
+      },
+      api: {
+        at: "DELETE /api/users/:id",
+        openTo: "waiting",
+        summary: "Delete your account and all its data",
+        tag: "Accounts",
+        answer: messageSchema,
+        refusals: [409],
+        json: () => {
+          const { text: message } = messagesFor("en").flash["account-deleted"];
+          return clearSession(Response.json({ message }));
+        },
+      },
+    }),
+    action({
+      caller: "anyone",
+      run: ({ db, id }) => findPublicProfile(db, id),
+      api: {
+        at: "GET /api/user-profile/:id",
+        summary: "Get a publisher's public profile",
+        tag: "Accounts",
+        answer: profileSchema,
+        json: profileJson,
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "picture",
+      run: async ({ db, caller, body, now }) =>
+        setAvatar(db, caller.id, await pictureBytes(body), now),
+      page: {
+        at: "POST /profile/picture",
+        openTo: "waiting",
+        fields: ["picture"],
+        maxBodyBytes: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
+        done: () => seeOther("/profile", "profile-updated"),
+        refused: (refused, { reader }) =>
+          view.profile(reader, requireSignedIn(reader.viewer), refused),
+      },
+    }),
+    action({
+      ...update,
+      run: ({ db, caller, now }) => removeAvatar(db, caller.id, now),
+      page: {
+        at: "POST /profile/picture/removal",
+        openTo: "waiting",
+        done: () => seeOther("/profile", "removed"),
+      },
+    }),
+    action({
+      ...update,
+      run: ({ db, reader, caller, form }) => {
+        const { session: sid = "" } = form;
+        const selection = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
+        return endSessionsOf(db, caller.id, selection);
+      },
+      noted: "sessions-ended",
+      page: {
+        at: "POST /profile/ended-sessions",
+        openTo: "waiting",
+        fields: ["session"],
+        asks: ({ reader, request }) =>
+          requestAnyProof(services, { reader, request, back: "/profile" }),
+        done: () => seeOther("/profile", "sessions-ended"),
+      },
+    }),
+    action({
+      ...update,
+      input: passwordChange,
+      run: async ({ db, caller: { id, secondFactor }, request, server, input, now }) => {
+        const from = whereabouts(request, server, config);
+        await limits.use("passwordProof", id);
+        await logWrongPassword(security, { userId: id, from }, () =>
+          changePassword(db, id, input, now),
+        );
+        const user = await findUser(db, id);
+        return { user, session: await sessions.start(id, from.userAgent, { secondFactor }) };
+      },
+      noted: "password-changed",
+      page: {
+        at: "POST /profile/password",
+        openTo: "waiting",
+        asks: ({ reader, request }) =>
+          requestProof(services, { reader, request, back: "/profile/password" }),
+        done: (entrance, { request }) => {
+          const response = seeOther("/profile", "password-changed");
+          return setSignInCookies(response, deviceOf(request, services), entrance);
+        },
+        refused: (refused, { reader, request }) => view.password(reader, request, refused),
+      },
+    }),
+    action({
+      caller: "member",
+      limit: "accountMail",
+      run: ({ db, caller, now }) => resendVerification(db, caller.email, now),
+      page: {
+        at: "POST /profile/email-verification",
+        openTo: "waiting",
+        done: () => seeOther("/profile", "verification-sent"),
+      },
+    }),
+  ];
+}
+
+async function pictureBytes(body: Visit["body"]): Promise<Uint8Array> {
+  const { picture } = (body ?? {}) as { picture?: unknown };
+  if (!(picture instanceof Blob) || picture.size === 0) {
+    throw new InvalidInput([{ path: "picture", message: "file-required" }]);
+  }
+  if (picture.size > MAX_PICTURE_BYTES) throw new TooLarge(MAX_PICTURE_BYTES);
+  return picture.bytes();
+}
