@@ -25,23 +25,19 @@ const MOVE_SEAT = `update positions set seated = ${IS_LEADER}
   where package_id = new.id and seated <> ${IS_LEADER}
     and bidder_id in (select bidder_id from bids where id in (old.highest_bid_id, new.highest_bid_id))`;
 
-const TRIGGER = "create trigger packages_leader after update of highest_bid_id on packages";
-
 const IS_MOVED = `new.highest_bid_id is distinct from old.highest_bid_id
   and new.seats = 1 and new.exclusive_from_cents is null`;
 
-/** With a trigger, servers of the previous version also move the seat of an ordinary auction. */
+/** Servers of the previous version, which SQLite never has, leave the seat to a trigger. */
+const POSTGRES_STATEMENTS = [
+  `create function move_leaders_seat() returns trigger language plpgsql as
+    'begin ${MOVE_SEAT}; return null; end'`,
+  `create trigger packages_leader after update of highest_bid_id on packages
+    for each row when (${IS_MOVED}) execute function move_leaders_seat()`,
+];
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  await perEngine({
-    sqlite: sql`select 1`,
-    postgres: sql.raw(`create function move_leaders_seat() returns trigger language plpgsql as
-      'begin ${MOVE_SEAT}; return null; end'`),
-  }).execute(db);
-  await perEngine({
-    sqlite: sql.raw(`${TRIGGER} when ${IS_MOVED} begin ${MOVE_SEAT}; end`),
-    postgres: sql.raw(
-      `${TRIGGER} for each row when (${IS_MOVED}) execute function move_leaders_seat()`,
-    ),
-  }).execute(db);
+  for (const statement of POSTGRES_STATEMENTS)
+    await perEngine({ sqlite: sql`select 1`, postgres: sql.raw(statement) }).execute(db);
 }

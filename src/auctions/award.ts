@@ -1,72 +1,134 @@
 import type { Db } from "../../db/client";
+import { versioned } from "../../db/versioned";
+import { announce } from "../announcements/announce";
 import type { EndedAuction } from "../mail/templates";
-import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
-import { addedRates } from "../rules/fees";
-import { recordDecision } from "../transparency/decision";
-import type { AwardedLicence } from "./licences";
-import { releaseBids } from "./released-bids";
-import { findLeader } from "./standing";
+import { type SoldScope, soldScope } from "../rights/claims";
+import { rightsOf } from "../rights/rights";
+import { type Claim, exclusiveOf, isRound } from "../rules/round";
+import { record } from "../transparency/recording";
+import { mailAward } from "./award-mails";
+import { type AwardedLicence, recordLicence } from "./licences";
+import { exclusiveOpenings } from "./opened-maxima";
+import { acceptanceEvent, placeBidFor } from "./placed-bid";
+import { releaseBids, vacateSeats } from "./released-bids";
+import { claimsOf } from "./round-state";
+import { inSeatOrder } from "./rounds";
+import { findLeader, recomputeBidTotals } from "./standing";
 
-export async function awardHighest(tx: Db, lot: Package, checkpoint: EndedAuction, now: number) {
-  const leader = await findLeader(tx, lot.id);
-  if (!leader) return;
-  await recordDecision(tx, leader.id, "acceptance", now);
-  await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", leader.id).execute();
-  const releasedIds = await releaseBids(tx, lot.id);
-  const { id: packageId, title, seller_id: sellerId } = lot;
-  const { bidder_id: winnerId, amount_cents: amountCents } = leader;
-  const values = { packageId, title, amountCents, ...checkpoint };
-  const members = [...new Set([winnerId, ...releasedIds])].map((memberId): MemberNews => {
-    const uniqueKey = `auction-ended ${packageId} ${memberId}`;
-    if (memberId !== winnerId) return { memberId, template: "auction-outbid", values, uniqueKey };
-    const winnerValues = { ...values, ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate) };
-    return { memberId, template: "auction-awarded", values: winnerValues, uniqueKey };
-  });
-  const uniqueKey = `auction-ended ${packageId} seller`;
-  const seller = { memberId: sellerId, template: "auction-sold", values, uniqueKey } as const;
-  await informMembers(tx, [seller, ...members], now);
-}
-
-interface Award {
-  awards: readonly AwardedLicence[];
-  otherBidders: readonly string[];
-  checkpoint: EndedAuction;
-}
-
-export async function mailAward(
+/** Accepts the winning bids. In a round, each gets a license. */
+export async function award(
   tx: Db,
   lot: Package,
-  { awards, otherBidders, checkpoint }: Award,
+  checkpoint: EndedAuction,
+  now: number,
+): Promise<AwardedLicence[]> {
+  const { kind, winners, priceCents, exclusiveBidders } = await winnersOf(tx, lot);
+  const [winner] = winners;
+  if (!winner) return [];
+  const isLotRound = isRound(lot);
+  if (isLotRound) {
+    const exclusiveWinner = kind === "exclusive" ? { ...winner, priceCents } : null;
+    await record(tx, lot.id, await exclusiveOpenings(tx, lot.id, exclusiveWinner), now);
+  }
+  const awards: AwardedLicence[] = [];
+  for (const { bidderId } of winners) {
+    const bidId = await ensureBidAtPrice(tx, lot, { bidderId, priceCents, kind }, now);
+    const licence = { packageId: lot.id, kind, bidId, priceCents };
+    const seat = isLotRound ? await recordLicence(tx, licence, now) : await acceptBid(tx, bidId);
+    awards.push({ ...licence, bidderId, seat });
+  }
+  if (isLotRound) await recomputeBidTotals(tx, lot.id);
+  const releasedIds = await releaseBids(tx, lot.id);
+  if (isLotRound) await setAwardedPrice(tx, lot.id, awards, now);
+  const otherBidders = [...releasedIds, ...exclusiveBidders];
+  await mailAward(tx, lot, { awards, otherBidders, checkpoint }, now);
+  return awards;
+}
+
+/** An ordinary auction has one seat and no row in `licences`. */
+async function acceptBid(tx: Db, bidId: string): Promise<number> {
+  await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
+  return 1;
+}
+
+async function setAwardedPrice(
+  tx: Db,
+  packageId: string,
+  [first]: readonly AwardedLicence[],
   now: number,
 ): Promise<void> {
-  const { id: packageId, title } = lot;
-  const amountCents = awards[0]?.priceCents ?? 0;
-  const isExclusive = awards[0]?.kind === "exclusive";
-  const sale = { packageId, title, amountCents, isExclusive, ...checkpoint };
-  const winnerCount = awards.length;
-  const winnerNews = awards.map(({ bidderId: memberId, seat: number }): MemberNews => {
-    const values = {
-      ...sale,
-      number,
-      of: winnerCount,
-      ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate),
-    };
-    return { memberId, template: "license-awarded", values };
-  });
-  const winners = new Set(awards.map(({ bidderId }) => bidderId));
-  const loserNews = [...new Set(otherBidders)]
-    .filter((id) => !winners.has(id))
-    .map((memberId): MemberNews => ({ memberId, template: "license-lost", values: sale }));
-  const sellerValues = { ...sale, count: winnerCount, togetherCents: winnerCount * amountCents };
-  const seller = {
-    memberId: lot.seller_id,
-    template: "licenses-sold",
-    values: sellerValues,
-  } as const;
-  const news = [seller, ...winnerNews, ...loserNews].map((mail) => {
-    const recipient = mail === seller ? "seller" : mail.memberId;
-    return { ...mail, uniqueKey: `award ${packageId} ${recipient}` } as MemberNews;
-  });
-  await informMembers(tx, news, now);
+  const isExclusive = first?.kind === "exclusive";
+  if (isExclusive) await vacateSeats(tx, packageId);
+  await tx
+    .updateTable("packages")
+    .set({
+      highest_bid_id: first?.bidId ?? null,
+      highest_bid_cents: first?.priceCents ?? null,
+      ...(isExclusive && { seated: 0 }),
+      ...versioned(now),
+    })
+    .where("id", "=", packageId)
+    .execute();
+  announce(tx, { type: "auction-changed", packageId });
+}
+
+/** Null if nobody would win. */
+export async function scopeOfAward(tx: Db, lot: Package): Promise<SoldScope | null> {
+  const { kind, winners } = await winnersOf(tx, lot);
+  if (winners.length === 0) return null;
+  return soldScope(rightsOf(lot), isRound(lot) ? kind : null);
+}
+
+type Kind = "seat" | "exclusive";
+
+interface Winners {
+  kind: Kind;
+  /** Ordered by when they claimed their seats, because the order of the maxima is secret. */
+  winners: Claim[];
+  priceCents: number;
+  exclusiveBidders: string[];
+}
+
+async function winnersOf(tx: Db, lot: Package): Promise<Winners> {
+  if (!isRound(lot)) {
+    const leader = await findLeader(tx, lot.id);
+    const { bidder_id: bidderId = "", amount_cents: priceCents = 0 } = leader ?? {};
+    const winners = leader ? [{ bidderId, maximumCents: priceCents }] : [];
+    return { kind: "seat", winners, priceCents, exclusiveBidders: [] };
+  }
+  const claims = await claimsOf(tx, lot.id);
+  const exclusiveBidders = claims.exclusive.map(({ bidderId }) => bidderId);
+  // A member whose bids were released still has a maximum.
+  const seatedClaims = inSeatOrder(claims.seated.filter(({ publicCents }) => publicCents > 0));
+  const seatCents = lot.highest_bid_cents ?? 0;
+  const fromCents = lot.exclusive_from_cents;
+  const terms = { fromCents: fromCents ?? 0, seatsTotalCents: seatCents * seatedClaims.length };
+  const { leader, priceCents } = exclusiveOf(fromCents === null ? [] : claims.exclusive, terms);
+  return leader && priceCents !== null
+    ? { kind: "exclusive", winners: [leader], priceCents, exclusiveBidders }
+    : { kind: "seat", winners: seatedClaims, priceCents: seatCents, exclusiveBidders };
+}
+
+/** Places a bid for the member if their last bid is below the price. */
+async function ensureBidAtPrice(
+  tx: Db,
+  lot: Package,
+  { bidderId, priceCents, kind }: { bidderId: string; priceCents: number; kind: Kind },
+  now: number,
+): Promise<string> {
+  const lastBid = await tx
+    .selectFrom("bids")
+    .select(["id", "sequence", "amount_cents"])
+    .where("package_id", "=", lot.id)
+    .where("bidder_id", "=", bidderId)
+    .where("status", "=", "pending")
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (lastBid?.amount_cents !== priceCents) {
+    return placeBidFor(tx, lot, { bidderId, amountCents: priceCents, automatic: true, kind }, now);
+  }
+  await record(tx, lot.id, [acceptanceEvent(lastBid.sequence, kind)], now);
+  return lastBid.id;
 }

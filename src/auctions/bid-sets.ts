@@ -18,6 +18,11 @@ interface PackageChange {
   now: number;
 }
 
+interface NewSeat {
+  seated: 0 | 1;
+  isNew?: boolean;
+}
+
 const keyOf = (row: { package_id: string | null; bidder_id: string | null }) =>
   `${row.package_id} ${row.bidder_id}`;
 
@@ -89,16 +94,21 @@ export class BidSets {
         at: now,
       }),
     });
-    this.#changeSeats(id, new Set(seatHolders(before)), new Set(seatHolders(after)));
+    this.#changeSeats(id, seatHolders(before), seatHolders(after));
   }
 
-  #changeSeats(package_id: string, before: ReadonlySet<string>, after: ReadonlySet<string>): void {
-    for (const bidder_id of before.union(after)) {
-      const row = { package_id, bidder_id, seated: after.has(bidder_id) ? 1 : 0 };
-      const position = this.#positions.get(keyOf(row));
-      if (position) position.seated = row.seated;
-      else if (!before.has(bidder_id) || !after.has(bidder_id)) this.#seats.set(keyOf(row), row);
-    }
+  #changeSeats(packageId: string, before: readonly string[], after: readonly string[]): void {
+    for (const bidderId of before)
+      if (!after.includes(bidderId)) this.#setSeat(packageId, bidderId, { seated: 0 });
+    for (const bidderId of after)
+      this.#setSeat(packageId, bidderId, { seated: 1, isNew: !before.includes(bidderId) });
+  }
+
+  #setSeat(package_id: string, bidder_id: string, { seated, isNew = true }: NewSeat): void {
+    const key = `${package_id} ${bidder_id}`;
+    const position = this.#positions.get(key);
+    if (position) position.seated = seated;
+    else if (isNew) this.#seats.set(key, { package_id, bidder_id, seated });
   }
 
   #setPosition(row: BidRows["positions"][number]): void {

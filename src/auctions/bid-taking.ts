@@ -55,15 +55,12 @@ async function requireAffordable(
 function lotAfter(before: BidLot, { events, after }: LotRuling, { bids, logged }: AddedBids) {
   const lot: BidLot = { ...before, ...after, logged };
   const last = bids.at(-1);
-  const leads = last !== undefined && seatHolders(lot).includes(last.bidder_id);
-  const end = events.find((event) => event.type === "extension")?.endsAt;
-  return {
-    ...lot,
-    highest_bid_id: leads ? last.id : before.highest_bid_id,
-    auction_end_time: end ?? before.auction_end_time,
-    // In a round, an exclusive bid or a maximum changes what bidders see.
-    state_seq: before.state_seq + Math.max(isRound(before) ? 1 : 0, bids.length),
-  };
+  if (last && seatHolders(lot).includes(last.bidder_id)) lot.highest_bid_id = last.id;
+  const extension = events.find((event) => event.type === "extension");
+  if (extension) lot.auction_end_time = extension.endsAt;
+  // In a round, an exclusive bid or a maximum changes what bidders see.
+  lot.state_seq += Math.max(isRound(before) ? 1 : 0, bids.length);
+  return lot;
 }
 
 function outcome(lot: BidLot, { bidderId, isExclusive }: NewBid): Omit<BidResult, "bid"> {

@@ -7,22 +7,19 @@ import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { Alarm, nextTurn } from "../lib/alarm";
 import type { Clock } from "../lib/time";
-import type { AwaitingDecision, EndedAuction } from "../mail/templates";
-import { informMembers, type MemberNews, NOTIFIED_PER_TURN } from "../notifications/informing";
+import type { EndedAuction } from "../mail/templates";
+import { NOTIFIED_PER_TURN } from "../notifications/informing";
 import { openDueAuctions } from "../packages/opening";
 import type { Package } from "../packages/packages";
-import { addedRates } from "../rules/fees";
 import { isRound } from "../rules/round";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import type { PublicLog } from "../transparency/public-log";
 import { record } from "../transparency/recording";
 import { latestCheckpoint } from "../transparency/stored-tree";
-import { awardHighest } from "./award";
-import { awardRound, scopeOfAward } from "./awarding";
+import { award, scopeOfAward } from "./award";
+import { mailEnd } from "./end-mails";
 import { priceSettingOpenings } from "./opened-maxima";
-import { type BidderStanding, standingsOn } from "./positions";
 import { missesReserve, releaseBelowReserve } from "./reserve";
-import { mailRoundEnd } from "./round-closing";
 import { findLeader } from "./standing";
 import { findYieldingLots, giveUpLot, takeRights } from "./taken-rights";
 
@@ -122,8 +119,7 @@ async function awardAtClose(
   if (!scope) return false;
   const obstacle = await takeRights(tx, lot, { scope, hold: "promise" }, now);
   if (obstacle) await giveUpLot(tx, lot.id, obstacle, now);
-  else if (isRound(lot)) await awardRound(tx, lot, checkpoint, now);
-  else await awardHighest(tx, lot, checkpoint, now);
+  else await award(tx, lot, checkpoint, now);
   return true;
 }
 
@@ -144,75 +140,4 @@ async function recordClose(tx: Db, lot: Package, now: number): Promise<void> {
   }
   const leader = await findLeader(tx, lot.id);
   await record(tx, lot.id, [{ type: "close", endedAt, highest: leader?.sequence ?? null }], now);
-}
-
-async function mailEnd(
-  tx: Db,
-  lot: Package,
-  decision: AwaitingDecision,
-  now: number,
-): Promise<void> {
-  if (isRound(lot) && (await mailRoundEnd(tx, lot, decision, now))) return;
-  await mailSeller(tx, lot, decision, now);
-  await mailBidders(tx, lot, decision, now);
-}
-
-async function mailSeller(
-  tx: Db,
-  lot: Package,
-  decision: AwaitingDecision,
-  now: number,
-): Promise<void> {
-  const { id: packageId, title, highest_bid_cents: highestBidCents, bid_count: bidCount } = lot;
-  const values = {
-    packageId,
-    title,
-    highestBidCents,
-    bidCount,
-    ...(highestBidCents !== null && decision),
-  };
-  const mail = { memberId: lot.seller_id, template: "auction-ended", values } as const;
-  await informMembers(tx, [{ ...mail, uniqueKey: `auction-ended ${packageId} seller` }], now);
-}
-
-/** Bidders whose bids were all rejected have already been notified. */
-async function mailBidders(
-  tx: Db,
-  lot: Package,
-  decision: AwaitingDecision,
-  now: number,
-): Promise<void> {
-  const standings = await standingsOn(tx, lot.id, now);
-  const news = standings.flatMap((bidder): MemberNews[] => {
-    const { bidderId: memberId } = bidder;
-    const mail = closingMail(lot, bidder, decision);
-    return mail ? [{ memberId, ...mail, uniqueKey: `auction-ended ${lot.id} ${memberId}` }] : [];
-  });
-  await informMembers(tx, news, now);
-}
-
-function closingMail(lot: Package, bidder: BidderStanding, decision: AwaitingDecision) {
-  const { id: packageId, title, highest_bid_cents: highestBidCents } = lot;
-  if (highestBidCents === null) return null;
-  const baseValues = { packageId, title, ...decision };
-  const values = { ...baseValues, highestBidCents };
-  const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
-  switch (bidder.standing) {
-    case "undecided":
-      return { template: "auction-won", values: { ...values, ...tax } } as const;
-    case "accepted":
-      return {
-        template: "bid-accepted",
-        values: { ...baseValues, ...tax, amountCents: bidder.acceptedCents ?? highestBidCents },
-      } as const;
-    case "lost":
-      return bidder.acceptedCents === null
-        ? ({
-            template: "auction-lost",
-            values: { ...values, auction: { ownCents: bidder.highestCents } },
-          } as const)
-        : ({ template: "other-bid-accepted", values: baseValues } as const);
-    default:
-      return null;
-  }
 }

@@ -39,7 +39,10 @@ export function findLeader(db: Db, packageId: string): Promise<BidRow | undefine
 
 /** Call this after deleting, rejecting, releasing or reinstating bids. */
 export async function recomputeLeader(tx: Db, packageId: string, now: number): Promise<void> {
-  if (await recomputeRound(tx, packageId, now)) return;
+  if (await recomputeRound(tx, packageId, now)) {
+    await seatLeader(tx, packageId);
+    return;
+  }
   const highest =
     (await findHighestStandingBid(tx, packageId)) ?? (await findHighestReleasedBid(tx, packageId));
   await tx
@@ -51,7 +54,28 @@ export async function recomputeLeader(tx: Db, packageId: string, now: number): P
     })
     .where("id", "=", packageId)
     .execute();
+  await seatLeader(tx, packageId);
   announce(tx, { type: "auction-changed", packageId });
+}
+
+const IS_LEADER = sql<number>`case when positions.bidder_id = (select bids.bidder_id
+  from packages join bids on bids.id = packages.highest_bid_id
+  where packages.id = positions.package_id) then 1 else 0 end`;
+
+/** Call this after changing the highest bid, whose member has the seat of an ordinary auction. */
+export async function seatLeader(tx: Db, packageId: string): Promise<void> {
+  await tx
+    .updateTable("positions")
+    .set({ seated: sql<0 | 1>`${IS_LEADER}` })
+    .where("package_id", "in", (eb) =>
+      eb
+        .selectFrom("packages")
+        .select("id")
+        .where("id", "=", packageId)
+        .where(({ not }) => not(IS_ROUND)),
+    )
+    .where(sql<SqlBool>`seated <> ${IS_LEADER}`)
+    .execute();
 }
 
 /** Only the seats and the exclusive leader are recomputed, because the price never falls. */

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
-import { awardRound, scopeOfAward } from "../auctions/awarding";
+import { award, scopeOfAward } from "../auctions/award";
 import { type AwardedLicence, licencesOf } from "../auctions/licences";
 import { requireShown } from "../auctions/refusals";
 import { Conflict } from "../lib/errors";
@@ -32,7 +32,7 @@ export async function awardPackage(
     await requireAwardable(tx, lot, now);
     const scope = await scopeOfAward(tx, lot);
     if (scope) await requireFreeRights(tx, collectionOf(lot), scope, now);
-    const awards = await awardRound(tx, lot, await latestCheckpoint(tx), now);
+    const awards = await award(tx, lot, await latestCheckpoint(tx), now);
     if (awards.length === 0) throw new NothingToAward();
     const licences: AwardedContract[] = [];
     for (const licence of awards)

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { releaseBids } from "../auctions/released-bids";
+import { seatLeader } from "../auctions/standing";
 import type { ContractTerms } from "../contracts/terms";
 import { informMembers } from "../notifications/informing";
 import { recordDecision } from "../transparency/decision";
@@ -43,6 +44,7 @@ export async function settlePackage(tx: Db, sales: readonly Sale[], now: number)
     })
     .where("id", "=", packageId)
     .execute();
+  await seatLeader(tx, packageId);
   const buyers = new Set(sales.map(({ deal }) => deal.buyerId));
   const outbidIds = bidders.filter((id) => !buyers.has(id));
   await mailReleasedBidders(tx, { packageId, title: lot.title }, outbidIds, now);

@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { closeEndedAuctions } from "../../src/auctions/closing";
 import { releaseBids } from "../../src/auctions/released-bids";
 import { remindOfFavorites } from "../../src/auctions/reminders";
+import { seatLeader } from "../../src/auctions/standing";
 import { nextTurn } from "../../src/lib/alarm";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
@@ -88,6 +89,7 @@ async function addBids(lotId: string, sellerId: string, bidders: readonly string
       })
       .where("id", "=", lotId)
       .execute();
+    await seatLeader(tx, lotId);
   });
 }
 

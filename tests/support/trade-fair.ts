@@ -1,5 +1,6 @@
 import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bids";
+import { seatLeader } from "../../src/auctions/standing";
 import { sendMessage } from "../../src/chat/messages";
 import { minimumBidCents } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
@@ -62,6 +63,7 @@ export async function addManyBids(world: World, lot: Package, count: number): Pr
     })
     .where("id", "=", lot.id)
     .execute();
+  await seatLeader(db, lot.id);
 }
 
 export async function writeToSeller(
