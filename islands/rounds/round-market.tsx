@@ -73,14 +73,14 @@ function ownViewOf(props: RoundPanelProps, member: MemberContext): OwnView {
   const position = ownRoundOf(state, ownStanding);
   const standing = roundStanding(stage, ownStanding, position);
   const context = { ...member, position, standing, isBehind: isOutweighed(state, position) };
-  const seat = seatClaim(props, context);
   return {
     standing,
     label: labelOf(words, context),
     strip: standing && stripOf(words, { ...context, standing }),
     isFolded: standing === "leading",
     unfold: position.isSeated ? words.round.change : words.placeBid,
-    claims: state.exclusive === null ? [seat] : [seat, exclusiveClaim(props, context)],
+    main: seatClaim(props, context),
+    exclusive: state.exclusive && exclusiveClaim(props, context),
     losses: lossesOf(words.round.toasts, context),
   };
 }
@@ -95,7 +95,6 @@ function seatClaim(props: RoundPanelProps, context: RoundContext): Claim {
     field: "maximum",
     fieldId: "maximum",
     className: "bid-form claim-form bid-bar",
-    title: "",
     label: words.maximum.field,
     submit: words.placeBid,
     isPrimary: true,
@@ -103,11 +102,11 @@ function seatClaim(props: RoundPanelProps, context: RoundContext): Claim {
   };
 }
 
-function exclusiveClaim(props: RoundPanelProps, context: RoundContext): Claim {
+function exclusiveClaim(props: RoundPanelProps, context: RoundContext) {
   const { title, field, place } = props.words.round.exclusive;
   return {
     ...claimOf(props, context, true),
-    field: "exclusive",
+    field: "exclusive" as const,
     fieldId: "exclusive-maximum",
     formId: "exclusive",
     className: "bid-form claim-form",

@@ -87,7 +87,7 @@ export function withRoundWords<Props extends { words: PanelWords }>(
   pages: AppContext["pages"],
   props: Props,
   reader: Reader,
-): Omit<Props, "words"> & { words: RoundWords } {
+): Props & { words: RoundWords } {
   const { standing, noBids } = props.words;
   const words = roundWords(pages.messages(reader));
   const { won } = standing;
