@@ -1,5 +1,5 @@
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
-import { dollars, formatDollars, parseCents } from "../../src/lib/money";
+import { dollars, parseCents } from "../../src/lib/money";
 import { textOf, type Wording } from "../../src/lib/wording";
 import { bidSteps } from "../../src/rules/bid-review";
 import { isMaximumPassed, type Standing } from "../../src/rules/standing";
@@ -35,7 +35,7 @@ export function roundMarket(props: RoundPanelProps): Market {
     outcome: (given) => <RoundOutcome {...given} words={words} />,
     showBidToast: (message, before) => showBidToast(props, message, before),
     refetchKeyOf: ({ state, stage, ownStanding }) =>
-      `${revisionOf(state)} ${stage !== "running"} ${tieKey(state, ownStanding)}`,
+      `${revisionOf(state)} ${stage} ${tieKey(state, ownStanding)}`,
     ownViewOf: (context) => ownViewOf(props, context),
     standingWith,
     loadReviewing: () =>
@@ -129,12 +129,12 @@ function claimOf(
     const priceCents = parseCents(priceOf(props, state)) ?? 0;
     return { leads: false, minimum, minimumCents: parseMinimum(minimum), priceCents };
   };
-  const { minimumCents } = situationAt(state);
+  const { minimum } = situationAt(state);
   return {
     isExclusive,
     hint: (
       <>
-        {Number.isFinite(minimumCents) && words.minimumBid({ amount: formatDollars(minimumCents) })}
+        {words.minimumBid({ amount: dollars(minimum) })}
         <span className="own-only"> · {words.round.ownOnly}</span>
       </>
     ),
