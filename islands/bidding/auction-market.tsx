@@ -71,7 +71,8 @@ function ownViewOf(props: PanelProps, context: MemberContext): OwnView {
     strip: details && stripOf(words, { ...context, details, maximum }),
     isFolded: standing === "leading" || standing === "accepted",
     unfold: words.raise,
-    claims: [claimOf(props, context, standing)],
+    main: claimOf(props, context, standing),
+    exclusive: null,
     losses: [],
   };
 }
@@ -92,7 +93,6 @@ function claimOf(
     field: "amount",
     fieldId: "amount",
     className: "bid-form bid-bar",
-    title: "",
     label: words.bidAmount,
     hint: words.minimumBid({ amount: minimum }),
     maximumHint: `${hint} ${standing === "leading" ? alone : ""}`,

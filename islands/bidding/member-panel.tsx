@@ -43,14 +43,13 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
     refetchKeyOf: (ownStanding) => market.refetchKeyOf({ ...context, ownStanding }),
   });
   const own = market.ownViewOf({ ...context, ownStanding });
-  const { standing, isFolded, claims } = own;
-  const [main] = claims;
+  const { standing, isFolded, main } = own;
   useLosses(own.losses);
   const placing = usePlacing({
     ...props,
     market,
     state,
-    claims,
+    own,
     onPlaced,
     onConfirmed() {
       setRaising(false);
@@ -122,34 +121,30 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
       {isRunning && isRevised(props, state) && (
         <RevisedNotice packageId={packageId} words={words} />
       )}
-      {takesBids &&
-        claims.map((claim) =>
-          claim === main ? (
-            <details
-              key="main"
-              className="raise"
-              open={!isFolded || isRaising || (bid.remark !== null && !isExclusive)}
-              onToggle={({ currentTarget }) => isFolded && setRaising(currentTarget.open)}
-            >
-              <summary className="button wide" ref={summary} hidden={!isFolded}>
-                {figures(own.label)}
-                <span>{own.unfold}</span>
-              </summary>
-              {bidForm(claim)}
-              {claim.offers.length > 0 && bidOffers(claim.offers, false)}
-            </details>
-          ) : (
-            <details
-              key="exclusive"
-              className="unfolds exclusive-bid"
-              open={isExclusiveOpen}
-              onToggle={({ currentTarget }) => setExclusiveOpen(currentTarget.open)}
-            >
-              <summary>{claim.title}</summary>
-              {bidForm(claim)}
-            </details>
-          ),
-        )}
+      {takesBids && (
+        <details
+          className="raise"
+          open={!isFolded || isRaising || (bid.remark !== null && !isExclusive)}
+          onToggle={({ currentTarget }) => isFolded && setRaising(currentTarget.open)}
+        >
+          <summary className="button wide" ref={summary} hidden={!isFolded}>
+            {figures(own.label)}
+            <span>{own.unfold}</span>
+          </summary>
+          {bidForm(main)}
+          {main.offers.length > 0 && bidOffers(main.offers, false)}
+        </details>
+      )}
+      {takesBids && own.exclusive !== null && (
+        <details
+          className="unfolds exclusive-bid"
+          open={isExclusiveOpen}
+          onToggle={({ currentTarget }) => setExclusiveOpen(currentTarget.open)}
+        >
+          <summary>{own.exclusive.title}</summary>
+          {bidForm(own.exclusive)}
+        </details>
+      )}
       {part && reviewed !== null && (
         <part.ReviewDialog
           lot={props}

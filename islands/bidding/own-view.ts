@@ -28,8 +28,9 @@ export interface OwnView {
   /** The form folds for the leader, who need not outbid themselves. */
   isFolded: boolean;
   unfold: string;
-  /** The first claim can lead; others unfold below it. */
-  claims: readonly [Claim, ...Claim[]];
+  main: Claim;
+  /** Unfolds below the main form. */
+  exclusive: (Claim & { title: string }) | null;
   losses: readonly Loss[];
 }
 
@@ -59,7 +60,6 @@ export interface Claim {
   fieldId: string;
   formId?: string;
   className: string;
-  title: string;
   label: string;
   hint: ReactNode;
   maximumHint: string;

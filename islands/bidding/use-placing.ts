@@ -15,7 +15,7 @@ import { useLazyPart } from "./use-part";
 interface Options extends MemberPanelProps {
   market: Market;
   state: PackageState;
-  claims: OwnView["claims"];
+  own: Pick<OwnView, "main" | "exclusive">;
   refreshState(): Promise<PackageState>;
   onPlaced(change: Partial<OwnStanding>): void;
   onConfirmed(): void;
@@ -23,15 +23,14 @@ interface Options extends MemberPanelProps {
 }
 
 /** The way of a bid from the form, or one tap, through the review to the server. */
-export function usePlacing({ market, state, claims, refreshState, ...props }: Options) {
+export function usePlacing({ market, state, own, refreshState, ...props }: Options) {
   const { packageId, lastUpdated, words, bidder } = props;
-  const [main] = claims;
+  const { main } = own;
   const { fields, ...typed } = useFields();
   /** Which claim the member used last; remarks appear there. */
   const [isExclusive, setExclusive] = useState(props.isTypedExclusive);
   const [reviewed, setReviewed] = useState<BidAmounts | null>(null);
-  const claimOf = (isExclusive = false) =>
-    claims.find((claim) => claim.isExclusive === isExclusive) ?? main;
+  const claimOf = (isExclusive = false) => (isExclusive && own.exclusive) || main;
   const { part, isOpening, fetchPart, withPart } = useLazyPart(market.loadReviewing, () =>
     bid.showRefusal(words.toasts.failed),
   );

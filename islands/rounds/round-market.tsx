@@ -1,5 +1,5 @@
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
-import { dollars, formatDollars, parseCents } from "../../src/lib/money";
+import { dollars, parseCents } from "../../src/lib/money";
 import { textOf, type Wording } from "../../src/lib/wording";
 import { bidSteps } from "../../src/rules/bid-review";
 import { isMaximumPassed, type Standing } from "../../src/rules/standing";
@@ -35,7 +35,7 @@ export function roundMarket(props: RoundPanelProps): Market {
     outcome: (given) => <RoundOutcome {...given} words={words} />,
     showBidToast: (message, before) => showBidToast(props, message, before),
     refetchKeyOf: ({ state, stage, ownStanding }) =>
-      `${revisionOf(state)} ${stage !== "running"} ${tieKey(state, ownStanding)}`,
+      `${revisionOf(state)} ${stage} ${tieKey(state, ownStanding)}`,
     ownViewOf: (context) => ownViewOf(props, context),
     standingWith,
     loadReviewing: () =>
@@ -73,14 +73,14 @@ function ownViewOf(props: RoundPanelProps, member: MemberContext): OwnView {
   const position = ownRoundOf(state, ownStanding);
   const standing = roundStanding(stage, ownStanding, position);
   const context = { ...member, position, standing, isBehind: isOutweighed(state, position) };
-  const seat = seatClaim(props, context);
   return {
     standing,
     label: labelOf(words, context),
     strip: standing && stripOf(words, { ...context, standing }),
     isFolded: standing === "leading",
     unfold: position.isSeated ? words.round.change : words.placeBid,
-    claims: state.exclusive === null ? [seat] : [seat, exclusiveClaim(props, context)],
+    main: seatClaim(props, context),
+    exclusive: state.exclusive && exclusiveClaim(props, context),
     losses: lossesOf(words.round.toasts, context),
   };
 }
@@ -95,7 +95,6 @@ function seatClaim(props: RoundPanelProps, context: RoundContext): Claim {
     field: "maximum",
     fieldId: "maximum",
     className: "bid-form claim-form bid-bar",
-    title: "",
     label: words.maximum.field,
     submit: words.placeBid,
     isPrimary: true,
@@ -103,11 +102,11 @@ function seatClaim(props: RoundPanelProps, context: RoundContext): Claim {
   };
 }
 
-function exclusiveClaim(props: RoundPanelProps, context: RoundContext): Claim {
+function exclusiveClaim(props: RoundPanelProps, context: RoundContext) {
   const { title, field, place } = props.words.round.exclusive;
   return {
     ...claimOf(props, context, true),
-    field: "exclusive",
+    field: "exclusive" as const,
     fieldId: "exclusive-maximum",
     formId: "exclusive",
     className: "bid-form claim-form",
@@ -130,12 +129,12 @@ function claimOf(
     const priceCents = parseCents(priceOf(props, state)) ?? 0;
     return { leads: false, minimum, minimumCents: parseMinimum(minimum), priceCents };
   };
-  const { minimumCents } = situationAt(state);
+  const { minimum } = situationAt(state);
   return {
     isExclusive,
     hint: (
       <>
-        {Number.isFinite(minimumCents) && words.minimumBid({ amount: formatDollars(minimumCents) })}
+        {words.minimumBid({ amount: dollars(minimum) })}
         <span className="own-only"> · {words.round.ownOnly}</span>
       </>
     ),

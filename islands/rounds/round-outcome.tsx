@@ -2,7 +2,9 @@ import type { RoundWords } from "../../views/messages/panel-words";
 import { type OutcomeProps, unsoldReason } from "../bidding/outcome";
 import { saleOf } from "./sale-of";
 
-type Props = Omit<OutcomeProps, "words"> & { words: RoundWords };
+interface Props extends OutcomeProps {
+  words: RoundWords;
+}
 
 export function RoundOutcome({ state, stage, words }: Props) {
   if (saleOf(state) !== null) return null;

@@ -8,7 +8,9 @@ import type { PriceProps } from "../bidding/props";
 import { saleWord } from "../bidding/sale-words";
 import { saleOf } from "./sale-of";
 
-type Props = Omit<PriceProps, "words"> & { words: RoundWords };
+interface Props extends PriceProps {
+  words: RoundWords;
+}
 
 export function SeatPrice(props: Props) {
   const { state, stage, words } = props;

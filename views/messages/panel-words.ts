@@ -2,17 +2,9 @@ import type { Wording } from "../../src/lib/wording";
 import type { Release } from "../../src/rules/standing";
 import type { Messages } from "./messages";
 
-export function panelWords({
-  auctions,
-  common,
-  dashboard,
-  errors,
-  fees,
-  fields,
-  flash,
-  layout,
-  packages,
-}: Messages) {
+export function panelWords(messages: Messages, isRound: boolean) {
+  const { auctions, common, dashboard, errors, fees, fields, flash, layout, packages, rounds } =
+    messages;
   const { price, review, standing, toasts } = auctions;
   const { leading, outbid } = dashboard.bids.standings;
   const { opensIn, opensCertified, soldFor } = packages.card;
@@ -21,6 +13,8 @@ export function panelWords({
   // A license bought at the fixed price has a title without an amount.
   const won: { title: Wording<{ amount: string | number }>; hint: string } = standing.won;
   const tooLowTitle = errors["bid-too-low"].title;
+  const released = releaseWords(auctions);
+  const notWon = { ...released.sold, title: rounds.standing.notWon };
   return {
     ...auctions,
     countdown: layout.countdown,
@@ -34,7 +28,7 @@ export function panelWords({
       won,
       short: { leading, outbid },
       acceptedEarly: { title: standing.accepted.title, hint: standing.acceptedEarly },
-      released: releaseWords(auctions),
+      released: isRound ? { ...released, sold: notWon } : released,
       seeOffer: common.viewOffer,
       contract: common.viewContract,
     },
@@ -70,6 +64,7 @@ export function panelWords({
       "auction-ended": errors["auction-ended"].title,
       "invalid-input": invalidTitle,
     } as Record<string, string>,
+    round: isRound ? roundTexts(messages) : null,
   };
 }
 
@@ -88,41 +83,40 @@ export function releaseWords({ standing }: Messages["auctions"]): Record<Release
   return Object.fromEntries(entries) as Record<Release, ReleaseText>;
 }
 
-export function roundWords(messages: Messages) {
-  const { bidHistory, dashboard, flash, layout, packages, rounds } = messages;
-  const panel = panelWords(messages);
+/** The texts that only a round has, in which members have seats instead of the lead. */
+function roundTexts({ bidHistory, dashboard, flash, layout, packages, rounds }: Messages) {
   const { seat, unseated, outweighed } = dashboard.bids.standings;
   const { review, standing, toasts } = rounds;
   const { seated, behind, ahead } = standing;
-  const { released } = panel.standing;
-  const soldRelease = { ...released.sold, title: standing.notWon };
   const undecidedHint = { hint: dashboard.bids.hints.undecided };
   return {
-    ...panel,
-    standing: { ...panel.standing, released: { ...released, sold: soldRelease } },
-    round: {
-      ...rounds,
-      seats: packages.card.seats,
-      standing: {
-        ...standing,
-        short: { leading: seat, outbid: unseated, behind: outweighed },
-        undecided: { title: seated.title, ...undecidedHint },
-        undecidedBehind: { title: behind.title, ...undecidedHint },
-        undecidedExclusive: { title: ahead.title, ...undecidedHint },
-      },
-      review: { ...review, price: bidHistory.seatPrice },
-      toasts: {
-        ...toasts,
-        seat: flash["seat-taken"],
-        noSeat: flash["seat-missed"],
-        behind: flash["exclusive-behind"],
-        lost: { title: layout.standings.unseated.title, text: toasts.lost },
-        licensed: { title: layout.standings.licensed.title, text: toasts.licensed },
-        overtaken: { title: layout.standings.passed.title, text: toasts.overtaken },
-        outweighed: { title: layout.standings.outweighed.title, text: toasts.outweighed },
-      },
+    ...rounds,
+    seats: packages.card.seats,
+    standing: {
+      ...standing,
+      short: { leading: seat, outbid: unseated, behind: outweighed },
+      undecided: { title: seated.title, ...undecidedHint },
+      undecidedBehind: { title: behind.title, ...undecidedHint },
+      undecidedExclusive: { title: ahead.title, ...undecidedHint },
+    },
+    review: { ...review, price: bidHistory.seatPrice },
+    toasts: {
+      ...toasts,
+      seat: flash["seat-taken"],
+      noSeat: flash["seat-missed"],
+      behind: flash["exclusive-behind"],
+      lost: { title: layout.standings.unseated.title, text: toasts.lost },
+      licensed: { title: layout.standings.licensed.title, text: toasts.licensed },
+      overtaken: { title: layout.standings.passed.title, text: toasts.overtaken },
+      outweighed: { title: layout.standings.outweighed.title, text: toasts.outweighed },
     },
   };
 }
 
-export type RoundWords = ReturnType<typeof roundWords>;
+export type RoundWords = PanelWords & { round: ReturnType<typeof roundTexts> };
+
+export function hasRoundWords<Props extends { words: PanelWords }>(
+  props: Props,
+): props is Props & { words: RoundWords } {
+  return props.words.round !== null;
+}

@@ -1,20 +1,20 @@
 import { AUCTION_TEXTS } from "../../../islands/bidding/auction-review";
 import { situationOf, toBidAmounts } from "../../../islands/bidding/reviewed-bid";
+import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { faultOf } from "../../auctions/judgement";
 import { BidTooLow, MaximumTooLow } from "../../auctions/refusals";
 import { bidderPseudonym } from "../../lib/ids";
 import { adjustToNewPrice, effectiveAmount } from "../../rules/bid-review";
-import { reviewedLot } from "../packages/panel-props";
 import type { AskedReview, JudgedBid, ReviewDeps } from "./reviewed";
 
 /** @throws what `faultOf` finds, except that a refused bid is too low */
-export async function judgeAuctionBid(
+export function judgeAuctionBid(
   services: ReviewDeps,
   { request, lot, state, reader, isRefused }: AskedReview,
-): Promise<JudgedBid> {
+  reviewed: ReviewedLot,
+): JudgedBid {
   const { clock, pseudonymKey } = services;
   const yourBidderId = bidderPseudonym(pseudonymKey, lot.id, reader.viewer.id);
-  const reviewed = await reviewedLot(services, lot, reader);
   const situation = situationOf(state, yourBidderId, reviewed.startingPrice);
   const typedBid = toBidAmounts(request, state);
   const bid = isRefused ? adjustToNewPrice(typedBid, situation.minimumCents) : typedBid;

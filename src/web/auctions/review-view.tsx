@@ -2,6 +2,7 @@ import { BidReview } from "../../../islands/bidding/bid-review";
 import { TooLow } from "../../../islands/bidding/too-low";
 import { ReviewPage } from "../../../views/auctions/review-page";
 import { faultText } from "../../../views/messages/fault-text";
+import { hasRoundWords } from "../../../views/messages/panel-words";
 import type { Viewer } from "../../accounts/sessions";
 import { exposureOf } from "../../auctions/exposure";
 import { stateOf } from "../../auctions/package-state";
@@ -10,11 +11,11 @@ import { InvalidInput } from "../../lib/errors";
 import { newId } from "../../lib/ids";
 import { dollars } from "../../lib/money";
 import { titleFor } from "../../packages/titles";
-import { isRound } from "../../rules/round";
 import { errorText } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { visiblePackage } from "../http/visible-package";
+import { reviewedLot } from "../packages/panel-props";
 import { judgeAuctionBid } from "./auction-bid";
 import { exposureJson, withUnconfirmed } from "./exposure-json";
 import type { Renewal, ReviewDeps, ReviewRequest } from "./reviewed";
@@ -32,14 +33,17 @@ export function reviewView(services: ReviewDeps) {
     const lot = await visiblePackage(services, reader.viewer, packageId);
     const messages = pages.messages(reader);
     const retypeFault = refused?.errors.again;
-    const judge = isRound(lot) ? judgeRoundBid : judgeAuctionBid;
-    const { texts, isTooLow, renewal, ...judged } = await judge(services, {
+    const asked = {
       request,
       lot,
       reader,
       isRefused: refused !== undefined,
       state: await stateOf(db, lot, pseudonymKey),
-    });
+    };
+    const reviewed = await reviewedLot(services, lot, reader);
+    const { texts, isTooLow, renewal, ...judged } = hasRoundWords(reviewed)
+      ? await judgeRoundBid(services, asked, reviewed)
+      : judgeAuctionBid(services, asked, reviewed);
     const back = (
       <a className="button" href={`/package/${lot.id}#bidding`}>
         {messages.auctions.review.back}

@@ -1,18 +1,19 @@
+import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { roundReviewTexts } from "../../../islands/rounds/round-review";
+import type { RoundWords } from "../../../views/messages/panel-words";
 import { faultInRound, minimumFor, unavailability } from "../../auctions/judgement";
 import { BidTooHigh, ExclusiveNotOffered } from "../../auctions/refusals";
 import { claimsOf } from "../../auctions/round-state";
 import { exclusivityOf } from "../../auctions/rounds";
 import { centsToDecimal } from "../../lib/money";
-import { reviewedLot, withRoundWords } from "../packages/panel-props";
 import type { AskedReview, JudgedBid, ReviewDeps } from "./reviewed";
 
 /** The counterpart of `judgeAuctionBid` for rounds. @throws ExclusiveNotOffered, SeatGone */
 export async function judgeRoundBid(
-  services: ReviewDeps,
+  { db, clock }: ReviewDeps,
   { request, lot, state, reader, isRefused }: AskedReview,
+  reviewed: ReviewedLot & { words: RoundWords },
 ): Promise<JudgedBid> {
-  const { db, clock, pages } = services;
   const { id: bidderId } = reader.viewer;
   const isExclusive = request.exclusive ?? false;
   const maximumCents = request.maximum ?? request.amount ?? 0;
@@ -37,7 +38,6 @@ export async function judgeRoundBid(
   const fault = faultInRound(round, claim);
   const isTooLow = fault !== null && !(fault instanceof BidTooHigh);
   if (fault && !(isRefused && isTooLow)) throw fault;
-  const reviewed = withRoundWords(pages, await reviewedLot(services, lot, reader), reader);
   const minimumCents = minimumFor(round, claim);
   const minimum = centsToDecimal(minimumCents);
   const ownSeat = claims.seated.find((claim) => claim.bidderId === bidderId);

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/client";
 import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
 import { RoundPanel } from "../../../islands/rounds/round-panel";
+import { hasRoundWords } from "../../../views/messages/panel-words";
 import { HiddenNotice } from "../../../views/moderation/hidden-notice";
 import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
@@ -43,7 +44,7 @@ import { visiblePackage } from "../http/visible-package";
 import type { PackageCards } from "../marketplace/cards";
 import { rightsText } from "../rights/in-words";
 import { latestHistory } from "./bid-history";
-import { panelProps, withRoundWords } from "./panel-props";
+import { panelProps } from "./panel-props";
 import type { SampleRequest, SampleViewers } from "./sample-viewers";
 
 export interface PackageViewDeps extends AppContext {
@@ -113,11 +114,11 @@ export function packageView(services: PackageViewDeps) {
               isRemoved={lot.removed_at !== null}
               statementId={hidingAction.id}
             />
-          ) : isRound(lot) ? (
+          ) : hasRoundWords(panel) ? (
             <Island
               name="round-panel"
               component={RoundPanel}
-              props={withRoundWords(pages, panel, reader)}
+              props={panel}
               modules={assets.modulesOf("round-panel.js")}
             />
           ) : (

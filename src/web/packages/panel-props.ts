@@ -1,12 +1,7 @@
 import type { Db } from "../../../db/client";
 import type { PanelProps } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
-import {
-  type PanelWords,
-  panelWords,
-  type RoundWords,
-  roundWords,
-} from "../../../views/messages/panel-words";
+import { panelWords } from "../../../views/messages/panel-words";
 import { chosenTerms, rightsLine } from "../../../views/messages/rights-facts";
 import { biddingFault } from "../../accounts/admission";
 import { stateOf } from "../../auctions/package-state";
@@ -18,6 +13,7 @@ import { ownLicence } from "../../licences/shelf";
 import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
 import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
+import { isRound } from "../../rules/round";
 import { priceUnitsOf } from "../../samples/price-units";
 import { settingsOf } from "../../settings/settings";
 import { ownStandingOn } from "../../trade/own-standing";
@@ -83,17 +79,6 @@ async function isPurchase(db: Db, packageId: string, memberId: string): Promise<
   return (await ownLicence(db, packageId, memberId))?.kind === "shelf";
 }
 
-export function withRoundWords<Props extends { words: PanelWords }>(
-  pages: AppContext["pages"],
-  props: Props,
-  reader: Reader,
-): Omit<Props, "words"> & { words: RoundWords } {
-  const { standing, noBids } = props.words;
-  const words = roundWords(pages.messages(reader));
-  const { won } = standing;
-  return { ...props, words: { ...words, noBids, standing: { ...words.standing, won } } };
-}
-
 export async function reviewedLot(
   { db, pages, config }: Pick<AppContext, "db" | "pages" | "config">,
   lot: Package,
@@ -123,6 +108,6 @@ export async function reviewedLot(
     softCloseMinutes: canExtend ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: panelWords(messages),
+    words: panelWords(messages, isRound(lot)),
   };
 }
