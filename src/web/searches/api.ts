@@ -7,7 +7,7 @@ import { parseAddress } from "../../searches/address";
 import { FREQUENCIES, newSearch, searchChanges } from "../../searches/schema";
 import {
   changeSearch,
-  deleteSearch,
+  deleteSearchByCall,
   listSearches,
   type SavedSearch,
   saveSearch,
@@ -71,7 +71,7 @@ export function searchApi(services: AppContext) {
     .delete(
       "/saved-searches/:id",
       async ({ viewer, params, status }) => {
-        await deleteSearch(db, requireSignedIn(viewer).id, params.id);
+        await deleteSearchByCall(db, requireSignedIn(viewer).id, params.id, clock.now());
         return status(204);
       },
       apiCall("Delete a saved search", {
