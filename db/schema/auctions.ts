@@ -9,6 +9,7 @@ export interface BidsTable {
   /** The package's state_seq after the bid, which orders the package's bids. */
   sequence: number;
   amount_cents: Cents;
+  /** Optional in calls; no form asks for it. */
   message: string | null;
   /** Released: another bid got the contract, so this one is no longer binding. */
   status: "pending" | "accepted" | "rejected" | "released";
@@ -21,7 +22,7 @@ export interface BidsTable {
   undoable_until: Generated<Time | null>;
   created_at: Time;
   automatic: Generated<Flag>;
-  /** Secret; the same request must name the same maximum again. */
+  /** Secret. History for the bidder's data export, because `positions` has only the latest maximum. */
   named_maximum_cents: Generated<Cents | null>;
   log_entry: Generated<number | null>;
   seat: Generated<number>;

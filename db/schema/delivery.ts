@@ -24,6 +24,7 @@ export interface DeliveriesTable {
   due_at: Time | null;
   prolonged_at: Time | null;
   claimed_at: Time | null;
+  /** For the data exports of both parties. */
   accepted_at: Time | null;
   remove_at: Time | null;
   removed_at: Time | null;

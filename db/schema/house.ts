@@ -15,6 +15,7 @@ export interface AnnouncementsTable {
   texts: Json;
   starts_at: Generated<Time>;
   ends_at: Time;
-  created_by: string | null;
+  /** Only in older rows; `operator_actions` names the operator. */
+  created_by: Generated<string | null>;
   created_at: Time;
 }

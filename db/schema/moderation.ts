@@ -37,6 +37,7 @@ export interface NoticesTable {
   works: string | null;
   name: string;
   email: string;
+  /** Always 1: the form refuses a notice without this statement, which the notifier's data export repeats. */
   good_faith: Flag;
   notifier_id: string | null;
   secret_hash: string;
@@ -91,6 +92,7 @@ export interface InvitationsTable {
 export interface OperatorRolesTable {
   email: string;
   role: "operator" | "reviewer" | "support";
+  /** History, for a person who asks since when somebody has had the role. */
   granted_at: Time;
 }
 

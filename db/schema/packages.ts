@@ -139,6 +139,7 @@ export interface ImportedListingsTable {
   seller_id: string;
   row_hash: string;
   draft_id: string;
+  /** For the seller's data export. */
   imported_at: Time;
 }
 
@@ -173,7 +174,10 @@ export interface OperatorMailingsTable {
   latest_at: Time;
 }
 
-/** Used by versions before 0119, which mailed all operators together. */
+/**
+ * Versions before migration 0119 mailed all operators together. `latest_at` is read until an operator
+ * has a row in `operator_mailings`; the table can go once no such version can be upgraded.
+ */
 export interface OperatorNewsTable {
   id: number;
   told_at: Time;

@@ -26,6 +26,7 @@ export interface LogStateTable {
 export interface LogIdentitiesTable {
   number: number;
   verifier_key: string;
+  /** History, for a person who asks which entries a key signed. */
   since_size: number;
   created_at: Time;
 }

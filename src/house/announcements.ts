@@ -91,7 +91,6 @@ export async function publishAnnouncement(
         texts: JSON.stringify(texts),
         starts_at: startsAt,
         ends_at: endsAt,
-        created_by: operatorId,
         created_at: now,
       })
       .execute();

@@ -17,20 +17,16 @@ export function textOf<V>(wording: Wording<V>, values: V): string {
 /** A full-width colon includes its own space. */
 export const beforeValue = (label: string) => (label.endsWith("：") ? label : `${label} `);
 
+type Formatter = (values: Values) => string;
+
 /** The number's name, and a string for each plural form. */
 export type PluralForms = readonly [count: string, forms: Readonly<Record<string, string>>];
 
-/** Works like views/messages/message.ts on the server. */
+/** Formats the messages that browsers get, on the server too. */
 export function wordsFromJson(json: unknown, locale: string): unknown {
-  if (typeof json === "string") {
-    return json.includes("{") ? (values: Values) => formatMessage(json, values, locale) : json;
-  }
+  if (typeof json === "string") return json.includes("{") ? formatter(json, locale) : json;
   if (typeof json !== "object" || json === null) return json;
-  if (isPluralForms(json)) {
-    const [count, forms] = json;
-    return (values: Values) =>
-      formatMessage(pluralForm(Number(values[count]), forms, locale), values, locale);
-  }
+  if (isPluralForms(json)) return pluralFormatter(json, locale);
   if (Array.isArray(json)) return json.map((item) => wordsFromJson(item, locale));
   const entries = Object.entries(json);
   return Object.fromEntries(entries.map(([key, item]) => [key, wordsFromJson(item, locale)]));
@@ -40,19 +36,45 @@ function isPluralForms(json: object): json is PluralForms {
   return Array.isArray(json) && typeof json[0] === "string" && typeof json[1] === "object";
 }
 
-function pluralForm(count: number, forms: PluralForms[1], locale: string): string {
-  const form = new Intl.PluralRules(locale).select(count);
-  return forms[`=${count}`] ?? forms[form] ?? forms.other ?? "";
+/** Creating these takes longer than a message does. */
+const intlByLocale = new Map<string, { plurals: Intl.PluralRules; numbers: Intl.NumberFormat }>();
+
+function intlFor(locale: string) {
+  let intl = intlByLocale.get(locale);
+  if (!intl) {
+    intl = { plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
+    intlByLocale.set(locale, intl);
+  }
+  return intl;
 }
 
-function formatMessage(text: string, values: Values, locale: string): string {
-  return text.replace(
-    /\{(\w+)(, number)?\}/g,
-    (placeholder, name: string, numberFormat?: string) => {
-      const value = values[name] ?? placeholder;
-      return numberFormat ? new Intl.NumberFormat(locale).format(Number(value)) : String(value);
-    },
+function pluralFormatter([count, forms]: PluralForms, locale: string): Formatter {
+  const formatters = new Map<string, Formatter>(
+    Object.entries(forms).map(([form, text]) => [form, formatter(text, locale)]),
   );
+  return (values) => {
+    const number = Number(values[count]);
+    const format =
+      formatters.get(`=${number}`) ??
+      formatters.get(intlFor(locale).plurals.select(number)) ??
+      formatters.get("other");
+    return format?.(values) ?? "";
+  };
+}
+
+/** Splits the text once, because messages are formatted far more often than they are made. */
+function formatter(text: string, locale: string): Formatter {
+  const [start = "", ...parts] = text.split(/\{(\w+)(, number)?\}/);
+  return (values) => {
+    let formatted = start;
+    for (let i = 0; i < parts.length; i += 3) {
+      const [name = "", isNumber] = [parts[i], parts[i + 1]];
+      const value = values[name] ?? `{${name}}`;
+      formatted += isNumber ? intlFor(locale).numbers.format(Number(value)) : value;
+      formatted += parts[i + 2];
+    }
+    return formatted;
+  };
 }
 
 /** A megabyte is a million bytes, as in MAX_UPLOAD_MB. */

@@ -239,6 +239,8 @@ export const MAILS = {
     lots: MatchedLot[];
     more: number;
   }>("searchAlerts"),
+  /** Sent if a call deleted it, because no page has confirmed that. */
+  "search-deleted": news<{ name: string; path: string }>("searchAlerts"),
   "message-unread": mail<{ packageId: string; title: string; otherId: string; from: string }>(
     "messageAlerts",
   ),

@@ -7,6 +7,7 @@ import { isId, newId } from "../lib/ids";
 import { MINUTE } from "../lib/time";
 import { nextLocalHour } from "../lib/times";
 import type { UnknownValue } from "../marketplace/schema";
+import { informMembers } from "../notifications/informing";
 import { settingsOf } from "../settings/settings";
 import { parseAddress, parseSavedAddress } from "./address";
 import { anchorOf } from "./anchors";
@@ -72,13 +73,17 @@ async function requireBelowLimit(tx: Db, userId: string): Promise<void> {
   if (count >= MAX_SEARCHES) throw new TooManySearches({ most: MAX_SEARCHES });
 }
 
-export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearch> {
-  const search = await db
+function findSearchIfAny(db: Db, userId: string, id: string): Promise<SavedSearch | undefined> {
+  return db
     .selectFrom("saved_searches")
     .selectAll()
     .where("id", "=", isId(id) ? id : "")
     .where("user_id", "=", userId)
     .executeTakeFirst();
+}
+
+export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearch> {
+  const search = await findSearchIfAny(db, userId, id);
   if (!search) throw new SearchNotFound();
   return search;
 }
@@ -163,6 +168,22 @@ export async function deleteSearch(db: Db, userId: string, id: string): Promise<
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .execute();
+}
+
+/** No page confirms what a program deletes, so the member is notified. */
+export async function deleteSearchByCall(
+  db: Db,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const search = await findSearchIfAny(tx, userId, id);
+    if (!search) return;
+    await deleteSearch(tx, userId, id);
+    const values = { name: search.name, path: search.address };
+    await informMembers(tx, [{ memberId: userId, template: "search-deleted", values }], now);
+  });
 }
 
 /** Marks the current matches as seen. @throws SearchNotFound */

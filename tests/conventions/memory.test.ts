@@ -41,6 +41,7 @@ const BOUNDS: Record<string, string> = {
   "src/lib/fair-queue.ts #lastTurns": "cleared once nobody waits",
   "src/lib/fair-queue.ts #waiting": "the most that a worker pool or a work queue lets wait",
   "src/lib/languages.ts displayNameCache": "two styles a language",
+  "src/lib/wording.ts intlByLocale": "the languages of the site",
   "src/lib/times.ts localFormats": "the time zones of the settings",
   "src/lib/times.ts timesCache": "languages times time zones",
   "src/limits/counts.ts #windows": "one a limit",

@@ -31,6 +31,7 @@ const terms = {
 };
 
 const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
+  "search-deleted": [{ name: "Law", path: "/marketplace?search=law" }, "/marketplace?search=law"],
   "package-deleted": [{ title: "Tide tables" }, null],
   statement: [{ act: "hide", title: "Tide tables", statementId: "s" }, "/statements/s"],
   "complaint-answered": [

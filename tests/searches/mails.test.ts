@@ -40,6 +40,42 @@ const save = (query: string, frequency: SavedSearch["frequency"] = "at-once") =>
     world.clock.now(),
   );
 
+describe("a saved search that is deleted", () => {
+  const deletedBy = async (how: "call" | "form") => {
+    const { id } = await save("search=law&category=News");
+    const ada = await world.as("ada");
+    const path = `/saved-searches/${id}`;
+    if (how === "form") await ada.post(`${path}/deletion`, {});
+    else {
+      await (await world.as("bo")).json("DELETE", `/api${path}`);
+      for (const _ of ["once", "again"])
+        expect((await ada.json("DELETE", `/api${path}`)).status).toBe(204);
+    }
+    const { entries } = await listNotifications(world.db, world.people.ada.id);
+    const left = await world.db.selectFrom("saved_searches").selectAll().execute();
+    return { mails: await pass(0), kinds: entries.map(({ kind }) => kind), left };
+  };
+
+  test("by a call notifies its member once, with a link to the search", async () => {
+    const { mails, kinds, left } = await deletedBy("call");
+    expect([mails.length, kinds, left]).toEqual([1, ["search-deleted"], []]);
+    expect(mails[0]).toContain("signed in to your account deleted this saved search");
+    expect(mails[0]).toContain("https://market.test/marketplace?search=law&category=News");
+    const page = await (await (await world.as("ada")).get("/notifications")).text();
+    expect(page).toContain("/marketplace?search=law&amp;category=News");
+  });
+
+  test("by a call sends no email to members who turned it off", async () => {
+    const { db, people, clock } = world;
+    await changeSettings(db, people.ada.id, { searchAlerts: false }, clock.now());
+    expect(await deletedBy("call")).toEqual({ mails: [], kinds: ["search-deleted"], left: [] });
+  });
+
+  test("on the page is confirmed there alone", async () => {
+    expect(await deletedBy("form")).toEqual({ mails: [], kinds: [], left: [] });
+  });
+});
+
 const list = (title: string) => addLot(world.db, world.people.mei.id, world.clock.now(), { title });
 
 async function pass(ms: number): Promise<string[]> {

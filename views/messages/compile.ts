@@ -25,25 +25,23 @@ function compilerFor(locale: string): MessageFormat {
   return compiler;
 }
 
-/** @throws TypeError for a message that browsers, which have no parser, cannot format */
-export function templateOf(text: string): string | PluralForms {
+/** Returns null for a message that browsers, which have no parser, cannot format. */
+export function templateOf(text: string): string | PluralForms | null {
   const tokens = parse(text);
   const [first] = tokens;
-  if (tokens.length > 1 || first?.type !== "plural") return placeholderText(tokens, text);
-  const forms = first.cases.map(({ key, tokens }) => [
-    key,
-    placeholderText(tokens, text, first.arg),
-  ]);
-  return [first.arg, Object.fromEntries(forms)];
+  if (tokens.length > 1 || first?.type !== "plural") return placeholderText(tokens);
+  const forms = first.cases.map(({ key, tokens }) => [key, placeholderText(tokens, first.arg)]);
+  const isSimple = !first.pluralOffset && forms.every(([, form]) => form !== null);
+  return isSimple ? [first.arg, Object.fromEntries(forms)] : null;
 }
 
-function placeholderText(tokens: readonly Token[], text: string, pluralName?: string): string {
+function placeholderText(tokens: readonly Token[], pluralName?: string): string | null {
   const parts = tokens.map((token) => {
     if (token.type === "content") return token.value;
     if (token.type === "argument") return `{${token.arg}}`;
     if (token.type === "octothorpe") return `{${pluralName}, number}`;
     if (token.type === "function" && token.key === "number") return `{${token.arg}, number}`;
-    throw new TypeError(`A browser cannot format ${text}`);
+    return null;
   });
-  return parts.join("");
+  return parts.includes(null) ? null : parts.join("");
 }

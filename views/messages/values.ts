@@ -569,6 +569,7 @@ export interface Values {
     "favorite-seats.paragraphs.0": { amountCents: number; seats: number; seated: string | number; until: string | number };
     "favorite-relisted.subject": { title: string | number };
     "favorite-relisted.paragraphs.0": { title: string | number; startingPriceCents: number | null };
+    "search-deleted.subject": { name: string | number };
     "search-matches.subject": { count: number; title: string | number };
     "search-matches.paragraphs.0": { searches: string | number };
     "search-matches.facts": { size: string | number; priceCents: number; perTokens: string | number | null; until: string | number };

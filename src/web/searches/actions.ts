@@ -5,6 +5,7 @@ import { FREQUENCIES, newSearch, searchChanges } from "../../searches/schema";
 import {
   changeSearch,
   deleteSearch,
+  deleteSearchByCall,
   findSearch,
   listSearches,
   type SavedSearch,
@@ -91,6 +92,11 @@ export function searchActions(services: AppContext) {
         at: "POST /saved-searches/:id/deletion",
         done: () => seeOther("/saved-searches", "removed"),
       },
+    }),
+    action({
+      caller: "member",
+      limit: "searches",
+      run: ({ db, id, caller, now }) => deleteSearchByCall(db, caller.id, id, now),
       api: {
         at: "DELETE /api/saved-searches/:id",
         summary: "Delete a saved search",
