@@ -17,10 +17,10 @@ import { addMaterial } from "../roadshow/materials";
 import { openRoadshow } from "../roadshow/roadshows";
 import type { Start } from "../rules/starts";
 import { type Analyzer, createAnalyzer } from "../samples/analyzer/analyzer";
+import { uploadSample } from "../samples/uploading";
 import { acceptBid } from "../trade/decisions";
 import { sendContract } from "../trade/sending";
 import { uploadStore } from "../uploads/upload-store";
-import { type AnalysisDeps, uploadSample } from "../web/samples/upload";
 import { createContractPrinter } from "../web/trade/contract-printer";
 import { centsOf, type PersonIds, seedBids, seedDecisions } from "./bids";
 import { seedChats } from "./chats";
@@ -127,7 +127,7 @@ async function seedListing(
   );
   if (listing.invited) await seedInvitations(db, lot, listing.invited, listedAt);
   await seedRoadshow(db, lot, listing, listedAt);
-  await seedSamples({ db, analyzer, clock: { now: () => listedAt + HOUR } }, lot, listing);
+  await seedSamples(db, { analyzer, clock: { now: () => listedAt + HOUR } }, lot, listing);
   await seedCertification(db, lot, listing, ids.operator);
   const { round } = listing;
   if (round) {
@@ -182,10 +182,16 @@ async function seedRoadshow(db: Db, lot: Package, listing: SeedListing, listedAt
   }
 }
 
-async function seedSamples(services: AnalysisDeps, lot: Package, listing: SeedListing) {
+async function seedSamples(
+  db: Db,
+  analysis: Parameters<typeof uploadSample>[1],
+  lot: Package,
+  listing: SeedListing,
+) {
   for (const filename of listing.sampleTexts) {
     await uploadSample(
-      services,
+      db,
+      analysis,
       { packageId: lot.id, sellerId: lot.seller_id },
       {
         filename,

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createAnalyzer } from "../../src/samples/analyzer/analyzer";
-import { uploadSample } from "../../src/web/samples/upload";
+import { uploadSample } from "../../src/samples/uploading";
 import { demoText } from "../quality/texts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -20,7 +20,8 @@ async function list(title: string, language: "en" | "zh-traditional", text: stri
   if (text === null) return lot;
   const analyzer = createAnalyzer({ timeoutMs: PATIENCE_MS });
   await uploadSample(
-    { db, analyzer, clock },
+    db,
+    { analyzer, clock },
     { packageId: lot.id, sellerId: people.mei.id },
     { filename: "s.txt", fileContent: text, fileType: "txt", contentType: "literary" },
   );

@@ -1,23 +1,12 @@
-import type { Db } from "../../../db/client";
 import { officeKind } from "../../formats/kinds";
 import { guessesIn, toUtf8 } from "../../formats/text/encodings";
 import { DomainError, InvalidInput } from "../../lib/errors";
 import type { FaultCode } from "../../lib/faults";
-import { type ListingFields, sampleOfFields } from "../../packages/listing-fields";
-import { salePriceRange } from "../../packages/price-range";
-import { priceQuestion } from "../../packages/schema";
 import { UnreadableText } from "../../quality";
-import { MAX_SAMPLE_FILE_BYTES, MAX_TEXT_BYTES } from "../../rules/limits";
+import { MAX_SAMPLE_FILE_BYTES } from "../../rules/limits";
 import type { Analyzer } from "../../samples/analyzer/analyzer";
 import { UnreadableFile } from "../../samples/analyzer/errors";
-import type { SampleAnalysis } from "../../samples/sample-analysis";
-import { firstSample, type NewSample } from "../../samples/schema";
 import { type Form, formOf } from "../http/body";
-
-export interface AnalyzedSample {
-  sample: NewSample;
-  analysis: SampleAnalysis;
-}
 
 interface SentListing {
   form: Form;
@@ -59,30 +48,6 @@ export async function readListing(
     if (error instanceof DomainError) return { form, fault: error };
     throw error;
   }
-}
-
-/** Returns null if the fields contain no sample. @throws ZodError, InvalidInput */
-export async function analyzeFirstSample(
-  { analyzer, db }: { analyzer: Analyzer; db: Db },
-  sellerId: string,
-  fields: ListingFields,
-): Promise<AnalyzedSample | null> {
-  if (!fields.sampleText?.trim()) return null;
-  const sample = firstSample.parse(sampleOfFields(fields));
-  if (Buffer.byteLength(sample.fileContent) > MAX_TEXT_BYTES)
-    throw new InvalidInput([
-      { path: fields.sampleName ? "sampleFile" : "sampleText", message: "sample-large" },
-    ]);
-  const question = priceQuestion.safeParse(fields);
-  const { contentType, encoding } = sample;
-  const options = {
-    contentType,
-    encoding,
-    collectionWords: question.success ? question.data.words : undefined,
-    collectionCharacters: question.success ? question.data.characters : undefined,
-    salePrices: question.success ? await salePriceRange(db, question.data, sellerId) : undefined,
-  };
-  return { sample, analysis: await analyzer.analyze(sample.fileContent, options, sellerId) };
 }
 
 function unreadableFault(error: UnreadableText | UnreadableFile, name: string): FaultCode {

@@ -2,6 +2,7 @@ import type { ListingTarget } from "../../../views/packages/listing-actions";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
+import type { Suggestion } from "../../listings/suggestion";
 import type { Draft } from "../../packages/drafts";
 import type { ListingFields } from "../../packages/listing-fields";
 import { type FormStep, shownStep } from "../../packages/listing-steps";
@@ -15,7 +16,6 @@ import { dialogOrPage, fieldErrorsOf, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { isFragmentWanted } from "../http/request";
-import type { Suggestion } from "./listing";
 import { faultsBefore } from "./listing-wizard";
 
 type EditTarget = Exclude<ListingTarget, { kind: "new" }> & {

@@ -3,11 +3,12 @@ import { NotAdmitted } from "../../accounts/admission";
 import type { ImportError } from "../../imports/importing";
 import type { DraftRow } from "../../imports/rows";
 import { DomainError, InvalidInput, TooManyRequests } from "../../lib/errors";
+import type { Requester } from "../../lib/requester";
+import { publishDraft } from "../../listings/publishing";
 import { findOwnPackage } from "../../packages/own-packages";
 import { PackageNotFound } from "../../packages/packages";
 import { invalidInput } from "../http/errors";
-import type { LimitedRequest } from "../http/limited";
-import { type ListingDeps, publishDraft } from "./listing";
+import type { ListingDeps } from "./listing";
 
 interface Publications {
   published: (DraftRow & { title: string })[];
@@ -21,7 +22,7 @@ const MAX_PUBLISHED_DRAFTS = 100;
 
 export async function publishDrafts(
   services: ListingDeps,
-  requester: LimitedRequest,
+  requester: Requester,
   sellerId: string,
   rows: readonly DraftRow[],
 ): Promise<Publications> {
@@ -48,11 +49,11 @@ export async function publishDrafts(
 /** A draft that another window has published counts as published. */
 async function publishOnce(
   services: ListingDeps,
-  requester: LimitedRequest,
+  requester: Requester,
   ownDraft: { id: string; sellerId: string },
 ) {
   try {
-    return await publishDraft(services, requester, ownDraft);
+    return await publishDraft(services.db, services, requester, ownDraft);
   } catch (error) {
     if (!(error instanceof PackageNotFound)) throw error;
     return findOwnPackage(services.db, ownDraft.id, ownDraft.sellerId);

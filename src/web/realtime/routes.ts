@@ -48,7 +48,7 @@ const TRY_AGAIN_LATER = 1013;
 /** An estimate of when other pages will have closed. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** The channel only notifies; bids and messages are sent over HTTP. */
+/** No actions: the channel only notifies, and bids and messages are sent over HTTP. */
 export function channelRoutes(services: Deps) {
   const { channel, chatSubscriptions, memberSubscriptions, sockets, sessionSockets } = services;
   const { notificationSubscriptions } = services;

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { line } from "../../lib/inputs";
+import { relistWithChanges } from "../../listings/relisting";
 import { draftOfRelisting, findRelistable } from "../../relisting/relisting";
 import { action } from "../http/action";
 import type { AppContext } from "../http/app-context";
+import { requesterOf } from "../http/limited";
 import { mountActions } from "../http/mount-actions";
 import { seeOther } from "../http/redirect";
 import { draftSchema, packageSchema } from "../packages/answers";
 import { listingOptions, relistingBody } from "../packages/listing-body";
 import { draftJson, listedJson } from "../packages/package-json";
-import { relistWithChanges } from "./listing";
 import { relistingPage } from "./pages";
 
 /** Without `act`, the form lists the package again. */
@@ -18,6 +19,7 @@ const relistingForm = z.object({
 });
 
 export function relistingActions(services: AppContext) {
+  const { config } = services;
   const show = relistingPage(services);
   return mountActions(services, [
     action({
@@ -29,11 +31,9 @@ export function relistingActions(services: AppContext) {
         if (listingOptions.parse(body ?? {}).draft)
           return draftJson(await draftOfRelisting(db, ownPackage, now));
         const lot = await findRelistable(db, ownPackage, now);
-        const requester = { request, server };
-        return listedJson(
-          db,
-          await relistWithChanges(services, requester, ownPackage, lot, changes),
-        );
+        const requester = requesterOf({ request, server }, config);
+        const relisted = await relistWithChanges(db, services, requester, { lot, changes }, now);
+        return listedJson(db, relisted);
       },
       api: {
         at: "POST /api/packages/:id/relist",
@@ -57,8 +57,9 @@ export function relistingActions(services: AppContext) {
         if (lot.bid_count > 0 || input.act === "draft")
           return { draft: await draftOfRelisting(db, ownPackage, now) };
         const changes = { auctionDurationHours: input.duration ?? "" };
-        const requester = { request, server };
-        return { lot: await relistWithChanges(services, requester, ownPackage, lot, changes) };
+        const requester = requesterOf({ request, server }, config);
+        const relisting = { lot, changes };
+        return { lot: await relistWithChanges(db, services, requester, relisting, now) };
       },
       page: {
         at: "POST /package/:id/relisting",

@@ -16,6 +16,7 @@ import {
   shownCharacters,
 } from "../../samples/schema";
 import { changeShownCharacters } from "../../samples/shown-part";
+import { analyzeSample, replaceSampleText, uploadSample } from "../../samples/uploading";
 import type { FreeSpaceCheck } from "../../store/folder-store";
 import { action } from "../http/action";
 import type { AppContext } from "../http/app-context";
@@ -25,7 +26,6 @@ import { streamed } from "../http/streamed";
 import { visiblePackage } from "../http/visible-package";
 import { analysisJson } from "./analysis-json";
 import { problemSetJson, sampleJson, streamSamples } from "./sample-json";
-import { analyzeSample, replaceSampleText, uploadSample } from "./upload";
 
 interface Deps extends AppContext {
   analyzer: Analyzer;
@@ -44,7 +44,7 @@ export function sampleActions(services: Deps) {
       caller: "member",
       limit: "analyses",
       input: analysisRequest,
-      run: ({ caller, input }) => analyzeSample(services, caller.id, input),
+      run: ({ db, caller, input }) => analyzeSample(db, services, caller.id, input),
       api: {
         at: "POST /api/analyze-sample",
         summary: "Analyze a text without storing it",
@@ -59,7 +59,7 @@ export function sampleActions(services: Deps) {
       limit: "analyses",
       input: analysisRequest,
       run: async ({ db, id, caller, input }) =>
-        analyzeSample(services, caller.id, input, await findOwnPackage(db, id, caller.id)),
+        analyzeSample(db, services, caller.id, input, await findOwnPackage(db, id, caller.id)),
       page: {
         at: "POST /package/:id/analysis",
         maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -106,7 +106,7 @@ export function sampleActions(services: Deps) {
       input: newSample,
       run: async ({ db, id: packageId, caller, input }) => {
         await disk.requireFree();
-        const { id } = await uploadSample(services, { packageId, sellerId: caller.id }, input);
+        const { id } = await uploadSample(db, services, { packageId, sellerId: caller.id }, input);
         return findSample(db, packageId, id);
       },
       api: {
@@ -126,7 +126,7 @@ export function sampleActions(services: Deps) {
       input: newSample,
       run: async ({ db, id: packageId, partId: sampleId, caller, input }) => {
         await disk.requireFree();
-        await replaceSampleText(services, { packageId, sellerId: caller.id, sampleId }, input);
+        await replaceSampleText(db, services, { packageId, sellerId: caller.id, sampleId }, input);
         return findSample(db, packageId, sampleId);
       },
       api: {

@@ -10,6 +10,7 @@ import { requireLister } from "../../http/access";
 import { action } from "../../http/action";
 import { FORM_OVERHEAD_BYTES } from "../../http/body";
 import { keyedRequest } from "../../http/idempotency-key";
+import { requesterOf } from "../../http/limited";
 import { mountActions } from "../../http/mount-actions";
 import { errorWithText, readImport } from "../import-file";
 import { importPages } from "../import-pages";
@@ -114,7 +115,12 @@ export function importActions(services: ListingDeps) {
       caller: "seller",
       limit: "imports",
       run: ({ caller, form: { rows = "" }, request, server }) =>
-        publishDrafts(services, { request, server }, caller.id, parseRows(rows)),
+        publishDrafts(
+          services,
+          requesterOf({ request, server }, services.config),
+          caller.id,
+          parseRows(rows),
+        ),
       page: {
         at: "POST /packages/publications",
         fields: ["rows"],

@@ -1,5 +1,7 @@
 import type { FilledForm } from "../../../../views/ui/filled-form";
 import { saveListing } from "../../../certification/edits";
+import { analyzeFirstSample } from "../../../listings/first-sample";
+import { listPackage, publishDraft } from "../../../listings/publishing";
 import { createDraft, deleteDraft, findDraftIfAny, saveDraft } from "../../../packages/drafts";
 import {
   isEditable,
@@ -15,13 +17,14 @@ import { requireSeller } from "../../http/access";
 import { action, type Visit } from "../../http/action";
 import type { Form } from "../../http/body";
 import { handleForm, type RefusedForm } from "../../http/forms";
+import { requesterOf } from "../../http/limited";
 import { mountActions } from "../../http/mount-actions";
 import { seeOther } from "../../http/redirect";
 import { isFragmentWanted } from "../../http/request";
 import { draftPages } from "../draft-pages";
-import { analyzeFirstSample, readListing } from "../first-sample";
+import { readListing } from "../first-sample";
 import { fixedListingPage } from "../fixed-listing-page";
-import { type ListingDeps, listPackage, publishDraft, suggestIfAsked } from "../listing";
+import { type ListingDeps, suggestIfAsked } from "../listing";
 import {
   draftForm,
   draftKeyOf,
@@ -36,7 +39,7 @@ import { type SellerPageDeps, sellerPages } from "../seller-pages";
 
 /** The forms of a new listing, of a draft, and of a listing without bids. */
 export function listingFormActions(services: ListingDeps & SellerPageDeps) {
-  const { db, clock, analyzer } = services;
+  const { db, clock, config, analyzer } = services;
   const view = sellerPages(services);
   const show = listingPages(services);
   const showStep = draftStepPage(services);
@@ -61,10 +64,10 @@ export function listingFormActions(services: ListingDeps & SellerPageDeps) {
         const listing = newListing(yearOf(now)).parse(listingOfFields(form));
         const checkedListing = {
           collection: { ...listing, startingPriceCents: listing.startingPrice },
-          firstSample: await analyzeFirstSample({ analyzer, db }, sellerId, form),
+          firstSample: await analyzeFirstSample(db, analyzer, sellerId, form),
         };
-        const requester = { request, server };
-        return { lot: await listPackage(services, requester, sellerId, checkedListing) };
+        const requester = requesterOf({ request, server }, config);
+        return { lot: await listPackage(db, services, requester, sellerId, checkedListing) };
       },
       page: {
         at: "POST /create-package",
@@ -96,7 +99,8 @@ export function listingFormActions(services: ListingDeps & SellerPageDeps) {
         const isIncomplete = faultsBefore("review", draft.fields, now) !== null;
         const step = requestedStep(form) ?? (isIncomplete ? "review" : null);
         if (step) return { draft, step };
-        return { lot: await publishDraft(services, { request, server }, ownDraft) };
+        const requester = requesterOf({ request, server }, config);
+        return { lot: await publishDraft(db, services, requester, ownDraft) };
       },
       page: {
         at: "POST /draft/:id",

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { saveListing } from "../../../certification/edits";
 import { answerOnce, findFirstAnswer } from "../../../idempotency/once";
+import { analyzeFirstSample } from "../../../listings/first-sample";
+import { openWithinLimits } from "../../../listings/opening";
+import { listInTransaction, publishDraft } from "../../../listings/publishing";
 import {
   createDraft,
   deleteDraft,
@@ -22,17 +25,17 @@ import { MAX_TEXT_BODY_BYTES } from "../../../samples/schema";
 import { requireSeller } from "../../http/access";
 import { action, type Turn } from "../../http/action";
 import { keyedRequest } from "../../http/idempotency-key";
+import { requesterOf } from "../../http/limited";
 import { mountActions } from "../../http/mount-actions";
 import { seeOther } from "../../http/redirect";
 import { draftSchema, packageSchema } from "../answers";
-import { analyzeFirstSample } from "../first-sample";
-import { type ListingDeps, listInTransaction, openWithinLimits, publishDraft } from "../listing";
+import type { ListingDeps } from "../listing";
 import { listingBody, listingChanges, listingOptions } from "../listing-body";
 import { draftJson, listedJson, packageJson } from "../package-json";
 import { type SellerPageDeps, sellerPages } from "../seller-pages";
 
 export function sellerActions(services: ListingDeps & SellerPageDeps) {
-  const { db } = services;
+  const { db, config } = services;
   const view = sellerPages(services);
   return mountActions(services, [
     action({
@@ -93,7 +96,10 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
       caller: "seller",
       limit: "listings",
       run: ({ id, caller, request, server }) =>
-        publishDraft(services, { request, server }, { id, sellerId: caller.id }),
+        publishDraft(db, services, requesterOf({ request, server }, config), {
+          id,
+          sellerId: caller.id,
+        }),
       api: {
         at: "POST /api/packages/:id/publish",
         summary: "Publish a draft",
@@ -133,7 +139,7 @@ export function sellerActions(services: ListingDeps & SellerPageDeps) {
 type SellerTurn = Turn<"seller">;
 
 async function listByCall(services: ListingDeps, turn: SellerTurn): Promise<unknown> {
-  const { db, analyzer } = services;
+  const { db, config, analyzer } = services;
   const { caller, key, body, request, server, now } = turn;
   const onceRequest = keyedRequest(
     { "idempotency-key": key ?? undefined },
@@ -155,14 +161,15 @@ async function listByCall(services: ListingDeps, turn: SellerTurn): Promise<unkn
   if (earlierAnswer) return earlierAnswer.json;
   const listing = newListing(yearOf(now)).parse(withPresets(body));
   const collection = { ...listing, startingPriceCents: listing.startingPrice };
-  const firstSample = await analyzeFirstSample({ analyzer, db }, caller.id, fieldsOfBody(body));
+  const firstSample = await analyzeFirstSample(db, analyzer, caller.id, fieldsOfBody(body));
   const checkedListing = { collection, firstSample };
-  const { json } = await openWithinLimits(services, { request, server }, caller.id, (allowance) =>
+  const requester = requesterOf({ request, server }, config);
+  const { json } = await openWithinLimits(db, services, requester, caller.id, (allowance) =>
     answerOnce(db, onceRequest, now, async (tx) => ({
       status: 201,
       json: await listedJson(
         tx,
-        await listInTransaction({ ...services, db: tx }, caller.id, checkedListing, allowance),
+        await listInTransaction(tx, services, caller.id, checkedListing, allowance),
       ),
     })),
   );
