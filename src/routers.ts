@@ -65,7 +65,7 @@ import { relistingRoutes } from "./web/relisting/routes";
 import { rightsRoutes } from "./web/rights/routes";
 import { roadshowActions } from "./web/roadshow/actions";
 import { materialRoutes } from "./web/roadshow/material-routes";
-import { roadshowRoutes } from "./web/roadshow/routes";
+import { roadshowRoutes, runningRoadshowRoutes } from "./web/roadshow/routes";
 import { sampleActions } from "./web/samples/actions";
 import { sampleRoutes } from "./web/samples/routes";
 import { searchActions } from "./web/searches/actions";
@@ -76,6 +76,8 @@ import { tradeActions } from "./web/trade/actions";
 import { contractActions } from "./web/trade/contract-actions";
 import { contractRoutes } from "./web/trade/contract-routes";
 import { reportDeskActions } from "./web/trade/report-desk-actions";
+import { reportDeskRoutes } from "./web/trade/report-desk-routes";
+import { contractReviewRoutes } from "./web/trade/review-routes";
 import { tradeRoutes } from "./web/trade/routes";
 import { proofActions } from "./web/transparency/actions";
 import { logRoutes } from "./web/transparency/routes";
@@ -140,11 +142,14 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     draftRoutes(services),
     importActions(services),
     importRoutes(services),
+    runningRoadshowRoutes(services),
     roadshowRoutes(services),
     materialRoutes(services),
     sampleRoutes(services),
     reportDeskActions(services),
+    reportDeskRoutes(services),
     tradeRoutes(services),
+    contractReviewRoutes(services),
     contractRoutes(services),
     ...operatorTables(services),
     noticeActions(services),

@@ -15,7 +15,6 @@ export function roadshowRoutes(services: RoadshowDeps) {
   const view = roadshowPages(services);
   return new Elysia()
     .use(readerPlugin(services))
-    .use(runningRoadshowRoutes(services))
     .get("/roadshows", async ({ reader, viewer }) =>
       sellerOnlyPage(viewer, "/roadshows/running", ({ id }) => view.list(reader, id)),
     )
@@ -46,7 +45,7 @@ export function roadshowRoutes(services: RoadshowDeps) {
 
 const PAGE_SIZE = 24;
 
-function runningRoadshowRoutes(services: AppContext) {
+export function runningRoadshowRoutes(services: AppContext) {
   const { db, clock, pages } = services;
   return limitedTo(services, "search").get(
     "/roadshows/running",

@@ -18,18 +18,15 @@ import { dealPanel } from "../delivery/deal-panel";
 import type { HandoverDeps } from "../handover/deps";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
 import { isFragmentWanted } from "../http/request";
-import { contractReviewRoutes } from "./review-routes";
 
 interface Deps extends HandoverDeps, SlotDeps {
   contractPrinter: ContractPrinter;
-  pseudonymKey: string;
 }
 
 export function contractRoutes(services: Deps) {
   const { db, clock, pages, contractPrinter } = services;
   return new Elysia()
     .use(readerPlugin(services))
-    .use(contractReviewRoutes(services))
     .get(
       "/contracts",
       async ({ reader, viewer, query }) => {

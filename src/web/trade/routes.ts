@@ -4,7 +4,6 @@ import { readerPlugin, requireMember, requireSeller, SellerAccessRequired } from
 import type { AppContext } from "../http/app-context";
 import type { Assets } from "../http/assets";
 import { tradeTab } from "./actions";
-import { reportDeskRoutes } from "./report-desk-routes";
 import { reportPage } from "./report-page";
 import { tradeView } from "./trade-view";
 
@@ -18,7 +17,6 @@ export function tradeRoutes(services: Deps) {
   const showReport = reportPage(services);
   return new Elysia()
     .use(readerPlugin(services))
-    .use(reportDeskRoutes(services))
     .get("/bid/:id/report", ({ reader, params }) => showReport(reader, params.id))
     .get(
       "/trade",
