@@ -1,9 +1,8 @@
 import { isProofFresh, ProofRequired, requireProof } from "../../accounts/proof";
 import { NotSignedIn } from "../../lib/errors";
 import type { AppContext } from "../http/app-context";
+import { redirectUnlessProved } from "../http/proof-redirect";
 import type { Reader } from "../http/reader";
-import { htmxRedirect, seeOther } from "../http/redirect";
-import { isFragmentWanted } from "../http/request";
 
 type Deps = Pick<AppContext, "db" | "clock">;
 
@@ -30,28 +29,10 @@ interface ProofRequest {
 }
 
 /** Returns null after a recent proof, otherwise a redirect to the proof page. */
-export function requestProof(deps: Deps, proofRequest: ProofRequest): Promise<Response | null> {
-  return redirectUnlessProved(requireRecentProof(deps, proofRequest.reader), proofRequest);
+export function requestProof(deps: Deps, { reader, request, back }: ProofRequest) {
+  return redirectUnlessProved(requireRecentProof(deps, reader), request, back);
 }
 
-export function requestAnyProof(deps: Deps, proofRequest: ProofRequest): Promise<Response | null> {
-  return redirectUnlessProved(requireAnyRecentProof(deps, proofRequest.reader), proofRequest);
-}
-
-async function redirectUnlessProved(
-  proof: Promise<void>,
-  proofRequest: ProofRequest,
-): Promise<Response | null> {
-  try {
-    await proof;
-    return null;
-  } catch (error) {
-    if (error instanceof ProofRequired) return redirectToProof(proofRequest);
-    throw error;
-  }
-}
-
-function redirectToProof({ request, back }: ProofRequest): Response {
-  const response = seeOther(`/proof?next=${encodeURIComponent(back)}`);
-  return isFragmentWanted(request.headers) ? htmxRedirect(response) : response;
+export function requestAnyProof(deps: Deps, { reader, request, back }: ProofRequest) {
+  return redirectUnlessProved(requireAnyRecentProof(deps, reader), request, back);
 }

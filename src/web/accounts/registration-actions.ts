@@ -60,9 +60,7 @@ export function registrationActions(services: EntranceDeps) {
               "If it is `true` and the email address is taken, its owner gets an email that asks to confirm the replacement (202).",
           },
         },
-        status: 201,
-        answer: userSchema,
-        otherAnswers: { 202: messageSchema },
+        answer: { 201: userSchema, 202: messageSchema },
         refusals: [403, 404, 409, 410],
         json: ({ applicant, user }, { request }) => {
           const pendingMessage = { message: messagesFor("en").flash["overwrite-waits"] };

@@ -15,6 +15,8 @@ import { packagesJson } from "../packages/package-json";
 import { favoriteJson, favoriteSchema, listedFavoriteSchema } from "./answers";
 import { setFavoriteCookie } from "./cookie";
 
+const newFavorite = z.object({ packageId: line("must be the ID of a package") });
+
 export function favoriteActions(services: AppContext) {
   const { db } = services;
   const heart = (isFavorite: boolean) => ({
@@ -54,8 +56,8 @@ export function favoriteActions(services: AppContext) {
         at: "POST /api/favorites",
         summary: "Add a favorite",
         tag: "Favorites",
-        body: z.object({ packageId: line("must be the ID of a package") }),
-        id: ({ input }) => input.packageId,
+        body: newFavorite,
+        id: ({ body }) => newFavorite.parse(body ?? {}).packageId,
         status: 201,
         answer: favoriteSchema,
         refusals: [404, 409],

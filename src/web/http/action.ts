@@ -6,7 +6,7 @@ import type { Viewer } from "../../accounts/sessions";
 import type { ActorName } from "./actors";
 import type { Opening } from "./admission";
 import type { BodyBounds, Form } from "./body";
-import type { ApiCall, ResponseBody } from "./call";
+import type { ApiCall, Content } from "./call";
 import type { RefusedForm } from "./forms";
 import type { DeclaredFields } from "./known-fields";
 import type { Reader } from "./reader";
@@ -18,9 +18,10 @@ import type { Reader } from "./reader";
  * 1. counts it for the limit, and refuses suspended and waiting members, unless the address is
  *    `openTo` them,
  * 2. refuses callers other than `caller`,
- * 3. parses `input`, from the fields of a form or from JSON, with the same schema,
- * 4. asks `requires`, then runs the verb, once per idempotency key if the call has `once`,
- * 5. answers: `page.done` or `page.refused`, or `api.json` with `api.status`.
+ * 3. asks for `proof`: a call without it is refused, and a form leads to the proof page and back,
+ * 4. parses `input`, from the fields of a form or from JSON, with the same schema,
+ * 5. asks `requires`, then runs the verb, once per idempotency key if the call has `once`,
+ * 6. answers: `page.done` or `page.refused`, or `api.json` with `api.status`.
  *
  * The origin, the size of the body and names that neither the schema nor `page.fields` has are
  * refused before. A call that only reads is an action without a page.
@@ -33,6 +34,8 @@ import type { Reader } from "./reader";
 export interface Action<Actor extends ActorName = ActorName, Input = unknown, Result = unknown> {
   caller: Actor;
   limit?: ApiCall["limit"];
+  /** @throws ProofRequired unless the caller has proved recently who they are */
+  proof?(visit: Visit): Promise<void>;
   input?: z.ZodType<Input>;
   /** A refusal here is shown in the form, and is not stored under an idempotency key. */
   requires?(turn: Turn<Actor, Input>): unknown;
@@ -47,7 +50,7 @@ export interface Visit {
   reader: Reader;
   request: Request;
   server: Server<unknown> | null;
-  /** As it was received, for `submit`. */
+  /** As it was received, for `submit` and `takes`. */
   body: unknown;
   params: Record<string, string>;
   /** The first name in the address, which is usually the ID of what is acted on. */
@@ -68,43 +71,49 @@ export interface Turn<Actor extends ActorName = ActorName, Input = unknown> exte
   now: number;
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type CallAddress = `${Method} /api/${string}`;
 
 interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds, Opening {
-  at: `POST /${string}`;
+  at: `${"POST" | "PUT"} /${string}`;
   when?: readonly [field: string, value: string | undefined];
   /** Names that the form sends, in addition to those of the input. */
   fields?: readonly DeclaredFields[];
-  /** If the ID is not simply in the address. */
-  id?(turn: Turn<Actor, Input>): string | Promise<string>;
+  /** Where the proof page leads, if not to the form's address. */
+  back?: string;
+  /** If the ID is not simply in the address. Comes before the input is parsed. */
+  id?(turn: Omit<Turn<Actor>, "input">): string | Promise<string>;
   done(result: Result, turn: Turn<Actor, Input>): Response | Promise<Response>;
   /** Shows the form with what was typed. Without it, a refusal is an error page. */
   refused?(refused: RefusedForm, visit: Visit): Response | Promise<Response>;
-  /** Answers before the form is read, unless it returns null, to ask for a proof of identity. */
-  asks?(visit: Visit): Promise<Response | null>;
   /** Reads a special form. Otherwise, `handleForm` takes its fields, if it has `refused`. */
   submit?(visit: Visit, take: (form: Form) => Promise<Response>): Promise<Response>;
   /** Answers visitors, who otherwise get a 401. */
   visitor?(visit: Visit): Response | Promise<Response>;
 }
 
-type CallDetail = "refusals" | "description" | "parameters" | "responseHeaders";
-
 interface ActionCall<Actor extends ActorName, Input, Result>
-  extends Pick<ApiCall, CallDetail | keyof BodyBounds>,
+  extends Pick<
+      ApiCall,
+      "refusals" | "description" | "parameters" | "responseHeaders" | keyof BodyBounds
+    >,
     Opening {
-  at: `${Method} /api/${string}`;
+  at: CallAddress | readonly CallAddress[];
   summary: string;
   tag: string;
-  status?: 200 | 201 | 204;
-  answer: ResponseBody;
-  /** By status. `json` gives them as a `Response`. */
-  otherAnswers?: Readonly<Record<number, ResponseBody>>;
+  /** In the description, if the call also takes a token or a signed link. */
+  caller?: ApiCall["caller"];
+  status?: 200 | 201 | 202 | 204;
+  /** By status, if `json` returns a response with its own. */
+  answer: ApiCall["responses"];
   /** If the form has another input: the input of the call, in its body or in its query. */
   body?: z.ZodType<Input>;
   query?: z.ZodType<Input>;
-  /** If the ID is not simply in the address. */
-  id?(turn: Turn<Actor, Input>): string | Promise<string>;
+  /** If `run` reads the body itself: a file, or fields whose schema depends on others. */
+  takes?: z.ZodType | Content;
+  /** If the ID is not simply in the address. Comes before the input is parsed. */
+  id?(turn: Omit<Turn<Actor>, "input">): string | Promise<string>;
   /** Makes the call idempotent. Returns what makes a request with the same key the same request. */
   once?(turn: Turn<Actor, Input>): readonly unknown[];
   /** For a verb that is idempotent by itself: the call takes a key, which `run` gets. */

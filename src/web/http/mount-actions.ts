@@ -1,23 +1,23 @@
 import { type AnyElysia, status } from "elysia";
+import type { z } from "zod";
 import { answerOnce } from "../../idempotency/once";
 import { InvalidInput } from "../../lib/errors";
 import { requireAdmitted, requireSignedIn } from "./access";
 import type { Action, Turn, Visit } from "./action";
 import { ACTORS } from "./actors";
-import type { Opening } from "./admission";
+import type { RouteDetail } from "./admission";
 import type { AppContext } from "./app-context";
-import { type BodyBounds, type Form, formOf } from "./body";
-import { apiCall } from "./call";
+import { type Form, formOf } from "./body";
+import { apiCall, type ResponseBody } from "./call";
 import { handleForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
 import { type LimitedRequest, limitHook } from "./limited";
+import { redirectUnlessProved } from "./proof-redirect";
 import { whereabouts } from "./request";
 
 type PageAction = Action & Required<Pick<Action, "page">>;
 type CallAction = Action & Required<Pick<Action, "api">>;
-
-type RouteDetail = BodyBounds & Opening;
 
 interface Received extends LimitedRequest {
   params: Record<string, string>;
@@ -30,7 +30,7 @@ interface Received extends LimitedRequest {
 /** Mounts both addresses of each action, on the application itself: nested instances are slow. */
 export function mountActions(services: AppContext, actions: readonly Action[]) {
   return (app: AnyElysia): AnyElysia => {
-    for (const action of actions) if (action.api) mountCall(app, services, action as CallAction);
+    for (const { action, at } of callsOf(actions)) mountCall(app, services, action, at);
     const pages = actions.filter((action): action is PageAction => action.page !== undefined);
     for (const group of Map.groupBy(pages, ({ page }) => page.at).values()) {
       mountPage(app, services, group);
@@ -39,13 +39,21 @@ export function mountActions(services: AppContext, actions: readonly Action[]) {
   };
 }
 
-function mountCall(app: AnyElysia, services: AppContext, action: CallAction): void {
+/** The first addresses come first, so that the API's description lists each kind together. */
+function callsOf(actions: readonly Action[]) {
+  const calls = actions.filter((action): action is CallAction => action.api !== undefined);
+  return calls
+    .flatMap((action) => [action.api.at].flat().map((at, place) => ({ action, at, place })))
+    .toSorted((a, b) => a.place - b.place);
+}
+
+function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at: string): void {
   const { api, limit, caller } = action;
   const { summary, tag, description, refusals, parameters, responseHeaders, query } = api;
-  const body = bodyOf(action);
+  const body = api.takes ?? bodyOf(action);
   const { detail } = apiCall(summary, {
-    caller: ACTORS[caller].kind,
-    responses: { [api.status ?? 200]: api.answer, ...api.otherAnswers },
+    caller: api.caller ?? ACTORS[caller].kind,
+    responses: api.status ? { [api.status]: api.answer as ResponseBody } : api.answer,
     tag,
     ...(body && { body }),
     ...(description && { description }),
@@ -53,7 +61,7 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction): vo
     ...(parameters && { parameters }),
     ...(responseHeaders && { responseHeaders }),
   });
-  add(app, api.at, (received) => takeByCall(services, action, received), {
+  add(app, at, (received) => takeByCall(services, action, at, received), {
     detail: { ...detail, ...boundsOf(api) },
     beforeHandle: limitHooks(services, limit),
     ...(query && { query }),
@@ -63,18 +71,18 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction): vo
 
 function mountPage(app: AnyElysia, services: AppContext, group: readonly PageAction[]): void {
   const [first] = group as [PageAction];
-  const { limit, caller, page } = first;
-  const isLike = (other: PageAction) =>
-    other.limit === limit && other.caller === caller && other.page.openTo === page.openTo;
-  if (!group.every(isLike)) throw new Error(`${page.at} has several limits, callers or openings`);
+  const isUnlikeFirst = ({ limit, caller, proof }: PageAction) =>
+    limit !== first.limit || caller !== first.caller || proof !== first.proof;
+  if (group.some(isUnlikeFirst))
+    throw new Error(`${first.page.at} has several limits, callers or proofs`);
   const fields = group.flatMap(({ input, page: { when, fields = [] } }) => [
     ...(input ? [input] : []),
     ...(when ? [when[0]] : []),
     ...fields,
   ]);
-  add(app, page.at, (received) => takeByForm(services, group, received), {
-    detail: { ...formFields(...fields).detail, ...boundsOf(page) },
-    beforeHandle: limitHooks(services, limit),
+  add(app, first.page.at, (received) => takeByForm(services, group, received), {
+    detail: { ...formFields(...fields).detail, ...boundsOf(first.page) },
+    beforeHandle: limitHooks(services, first.limit),
   });
 }
 
@@ -101,25 +109,29 @@ function add(
   app.route(method, path, handler as never, options);
 }
 
-const bodyOf = ({ api, input }: CallAction) => api.body ?? (api.query ? undefined : input);
+function bodyOf({ api, input }: CallAction): z.ZodType | undefined {
+  return api.body ?? (api.query || api.takes ? undefined : input);
+}
 
 async function takeByCall(
   services: AppContext,
   action: CallAction,
+  at: string,
   received: Received,
 ): Promise<unknown> {
   const { caller, api } = action;
-  const visit = await visitOf(services, api.at, received);
+  const visit = await visitOf(services, at, received);
   const { kind, admit } = ACTORS[caller];
   const { viewer } = visit.reader;
   const admitted = admit(kind === "anyone" ? viewer : requireSignedIn(viewer), services);
+  await action.proof?.(visit);
   const key = (api.keyed && received.headers["idempotency-key"]) || null;
-  const input = api.query ? received.query : bodyOf(action)?.parse(received.body ?? {});
-  const turn = await turnOf(services, visit, { caller: admitted, input, form: {}, key }, api);
+  const turn = await turnOf(services, visit, { caller: admitted, form: {}, key }, api, () =>
+    api.query ? received.query : bodyOf(action)?.parse(received.body ?? {}),
+  );
   await action.requires?.(turn);
   const code = api.status ?? 200;
   const answered = await (api.once ? answeredOnce(api.once(turn)) : take(turn));
-  if (answered instanceof Response) return answered;
   if (code === 204) return status(204);
   return code === 200 ? answered : status(code, answered);
 
@@ -144,13 +156,13 @@ async function takeByForm(
   group: readonly PageAction[],
   received: Received,
 ): Promise<Response> {
-  const [{ caller, page }] = group as [PageAction];
+  const [{ caller, page, proof }] = group as [PageAction];
   const visit = await visitOf(services, page.at, received);
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
   const admitted = ACTORS[caller].admit(visit.reader.viewer, services);
+  const redirect = proof && (await redirectUnlessProved(proof(visit), received.request, page.back));
+  if (redirect) return redirect;
   const { refused: showRefused } = page;
-  const question = await page.asks?.(visit);
-  if (question) return question;
   if (page.submit) return page.submit(visit, take);
   if (!showRefused) return take(formOf(received.body));
   const { request, body } = received;
@@ -159,32 +171,33 @@ async function takeByForm(
   async function take(form: Form): Promise<Response> {
     const action = chosenBy(form, group);
     const { input, requires, page } = action;
-    const given = { caller: admitted, input: input?.parse(form), form, key: null };
-    const turn = await turnOf(services, visit, given, page);
+    const sender = { caller: admitted, form, key: null };
+    const turn = await turnOf(services, visit, sender, page, () => input?.parse(form));
     await requires?.(turn);
     return page.done(await perform(services, action, turn), turn);
   }
 }
 
-async function perform(
-  { config, security }: AppContext,
-  { run, noted }: Action,
-  turn: Turn,
-): Promise<unknown> {
-  const result = await run(turn);
+/** Not async, because each function that waits for a refused bid costs part of its time. */
+function perform({ config, security }: AppContext, { run, noted }: Action, turn: Turn) {
   const { caller, request, server } = turn;
-  if (noted && caller) await security.note(noted, caller.id, whereabouts(request, server, config));
-  return result;
+  if (!noted || !caller) return run(turn);
+  return run(turn).then(async (result) => {
+    await security.note(noted, caller.id, whereabouts(request, server, config));
+    return result;
+  });
 }
 
 async function turnOf(
   { db, clock }: AppContext,
   visit: Visit,
-  given: Pick<Turn, "caller" | "input" | "form" | "key">,
+  sender: Pick<Turn, "caller" | "form" | "key">,
   { id: findId }: Pick<CallAction["api"], "id">,
+  parseInput: () => unknown,
 ): Promise<Turn> {
-  const turn = { ...visit, ...given, db, now: clock.now() };
-  return findId ? { ...turn, id: await findId(turn) } : turn;
+  const turn = { ...visit, ...sender, db, now: clock.now() };
+  const id = findId ? await findId(turn) : visit.id;
+  return { ...turn, id, input: parseInput() };
 }
 
 /** @throws InvalidInput if the form chooses none of the actions at its address */

@@ -13,15 +13,11 @@ const decision = (value: string, other: Partial<Action> = {}) =>
     ...other,
   });
 
-const { page } = decision("decline");
-
-const OTHERS: Array<[string, Partial<Action>]> = [
+test.each([
   ["limits", { limit: "bids" }],
   ["callers", { caller: "member" }],
-  ["openings", page ? { page: { ...page, openTo: "suspended" } } : {}],
-];
-
-test.each(OTHERS)("actions at the address of one form cannot have different %s", (_, other) => {
+  ["proofs", { proof: async () => {} }],
+] as const)("actions at the address of one form cannot have different %s", (_, other) => {
   const mount = (...actions: Action[]) => mountActions({} as AppContext, actions)(new Elysia());
   mount(decision("accept"), decision("decline"));
   expect(() => mount(decision("accept"), decision("decline", other))).toThrow("POST /thing/:id");
