@@ -21,7 +21,7 @@ import { isFragmentWanted, whereabouts } from "../http/request";
 import { messageSchema, profileJson, profileSchema, userJson, userSchema } from "./answers";
 import { deviceOf, type EntranceDeps, setSignInCookies } from "./entrance";
 import { profilePages } from "./profile-pages";
-import { requestAnyProof, requestProof, requireRecentProof } from "./proof";
+import { requireAnyRecentProof, requireRecentProof } from "./proof";
 import { clearSession } from "./session-cookie";
 
 const LEAVE_AFTER_MS = 1.5 * SECOND;
@@ -72,10 +72,8 @@ export function profileActions(services: EntranceDeps) {
     action({
       ...update,
       input: passwordProof,
-      requires: async (turn) => {
-        requireOwnId(turn);
-        await requireRecentProof(services, turn.reader);
-      },
+      proof: ({ reader }) => requireRecentProof(services, reader),
+      requires: requireOwnId,
       run: async ({ db, caller, request, server, input, now }) => {
         const from = whereabouts(request, server, config);
         await provePassword(services, caller.id, input.password, from);
@@ -86,8 +84,6 @@ export function profileActions(services: EntranceDeps) {
         at: "POST /profile/deletion",
         openTo: "waiting",
         id: ({ caller }) => caller.id,
-        asks: ({ reader, request }) =>
-          requestProof(services, { reader, request, back: "/profile/deletion" }),
         done: (_, { reader, request }) =>
           clearSession(
             isFragmentWanted(request.headers)
@@ -147,6 +143,7 @@ export function profileActions(services: EntranceDeps) {
     }),
     action({
       ...update,
+      proof: ({ reader }) => requireAnyRecentProof(services, reader),
       run: ({ db, reader, caller, form }) => {
         const { session: sid = "" } = form;
         const selection = sid === "others" ? { allBut: reader.sessionToken ?? "" } : { sid };
@@ -157,13 +154,13 @@ export function profileActions(services: EntranceDeps) {
         at: "POST /profile/ended-sessions",
         openTo: "waiting",
         fields: ["session"],
-        asks: ({ reader, request }) =>
-          requestAnyProof(services, { reader, request, back: "/profile" }),
+        back: "/profile",
         done: () => seeOther("/profile", "sessions-ended"),
       },
     }),
     action({
       ...update,
+      proof: ({ reader }) => requireRecentProof(services, reader),
       input: passwordChange,
       run: async ({ db, caller: { id, secondFactor }, request, server, input, now }) => {
         const from = whereabouts(request, server, config);
@@ -178,8 +175,6 @@ export function profileActions(services: EntranceDeps) {
       page: {
         at: "POST /profile/password",
         openTo: "waiting",
-        asks: ({ reader, request }) =>
-          requestProof(services, { reader, request, back: "/profile/password" }),
         done: (entrance, { request }) => {
           const response = seeOther("/profile", "password-changed");
           return setSignInCookies(response, deviceOf(request, services), entrance);

@@ -68,7 +68,7 @@ interface ProvedSubmission extends EntranceRequest {
 }
 
 /** Without a recent proof of identity, asks for one on a page that carries what was typed. */
-export function handleProvedForm(
+function handleProvedForm(
   services: EntranceDeps,
   submission: ProvedSubmission,
   handle: (form: Form) => Promise<Response>,

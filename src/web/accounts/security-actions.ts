@@ -13,7 +13,7 @@ import { localPath, seeOther } from "../http/redirect";
 import { whereabouts } from "../http/request";
 import { messageSchema } from "./answers";
 import type { EntranceDeps } from "./entrance";
-import { requestAnyProof, requireAnyRecentProof } from "./proof";
+import { requireAnyRecentProof } from "./proof";
 import { proofBinding, proveIdentity } from "./proved-form";
 import {
   AUTHENTICATOR_PATH,
@@ -28,13 +28,10 @@ export function securityActions(services: EntranceDeps) {
   const { config, limits, security, sealKey, sessions } = services;
   const view = securityPages(services);
   const account = { caller: "member", limit: "account" } as const;
-  const asksForProof =
-    (back: string) =>
-    ({ reader, request }: Visit) =>
-      requestAnyProof(services, { reader, request, back });
-  const asksOnceConfirmed = (back: string) => async (visit: Visit) => {
+  const proof = ({ reader }: Visit) => requireAnyRecentProof(services, reader);
+  const proofOnceConfirmed = async (visit: Visit) => {
     requireConfirmedEmail(visit.reader.viewer);
-    return asksForProof(back)(visit);
+    await proof(visit);
   };
   return [
     action({
@@ -83,16 +80,18 @@ export function securityActions(services: EntranceDeps) {
     }),
     action({
       ...account,
+      proof: proofOnceConfirmed,
       run: ({ db, caller, now }) => offerAuthenticator(db, sealKey, caller.id, now),
       page: {
         at: `POST ${AUTHENTICATOR_PATH}`,
         openTo: "waiting",
-        asks: asksOnceConfirmed("/settings"),
+        back: "/settings",
         done: () => seeOther(AUTHENTICATOR_PATH),
       },
     }),
     action({
       ...account,
+      proof: proofOnceConfirmed,
       run: async ({ db, reader, caller: { id }, request, server, form, now }) => {
         const { code = "" } = form;
         await limits.use("secondFactor", id);
@@ -109,7 +108,7 @@ export function securityActions(services: EntranceDeps) {
         at: `POST ${AUTHENTICATOR_PATH}/confirmation`,
         openTo: "waiting",
         fields: ["code"],
-        asks: asksOnceConfirmed(AUTHENTICATOR_PATH),
+        back: AUTHENTICATOR_PATH,
         done: (codes, { reader }) =>
           codes ? view.recoveryCodes(reader, codes) : seeOther("/settings", "second-factor-on"),
         refused: (refused, { reader }) => view.authenticator(reader, refused),
@@ -117,6 +116,7 @@ export function securityActions(services: EntranceDeps) {
     }),
     action({
       ...account,
+      proof,
       run: ({ db, caller, now }) => {
         const owner = { userId: caller.id, mustKeepOne: mustKeepSecondFactor(config, caller) };
         return removeFactor(db, owner, "authenticator", now);
@@ -125,12 +125,13 @@ export function securityActions(services: EntranceDeps) {
       page: {
         at: `POST ${AUTHENTICATOR_PATH}/removal`,
         openTo: "waiting",
-        asks: asksForProof("/settings"),
+        back: "/settings",
         done: () => seeOther("/settings", "second-factor-off"),
       },
     }),
     action({
       ...account,
+      proof,
       run: async ({ db, caller: { id }, request, server, now }) => {
         if (!(await hasSecondFactor(db, id))) return null;
         const codes = await makeRecoveryCodes(db, id, now);
@@ -140,17 +141,14 @@ export function securityActions(services: EntranceDeps) {
       page: {
         at: "POST /settings/recovery-codes",
         openTo: "waiting",
-        asks: asksForProof("/settings"),
+        back: "/settings",
         done: (codes, { reader }) =>
           codes ? view.recoveryCodes(reader, codes) : seeOther("/settings"),
       },
     }),
     action({
       ...account,
-      requires: async ({ reader }) => {
-        requireConfirmedEmail(reader.viewer);
-        await requireAnyRecentProof(services, reader);
-      },
+      requires: proofOnceConfirmed,
       run: ({ reader, caller: { id: userId, email, firstName, lastName } }) => {
         const token = reader.sessionToken ?? "";
         const name = personName(firstName, lastName);
@@ -164,6 +162,7 @@ export function securityActions(services: EntranceDeps) {
     }),
     action({
       ...account,
+      proof: proofOnceConfirmed,
       input: passkeyName,
       run: async ({ db, reader, caller, request, server, input: { name }, form, now }) => {
         const actor = { userId: caller.id, token: reader.sessionToken ?? "" };
@@ -176,7 +175,7 @@ export function securityActions(services: EntranceDeps) {
         at: "POST /settings/passkeys",
         openTo: "waiting",
         fields: ["passkey"],
-        asks: asksOnceConfirmed(NEW_PASSKEY_PATH),
+        back: NEW_PASSKEY_PATH,
         done: (codes, { reader }) =>
           codes ? view.recoveryCodes(reader, codes) : seeOther("/settings", "passkey-added"),
         refused: (refused, { reader, request }) => view.newPasskey(reader, request, refused),
@@ -195,6 +194,7 @@ export function securityActions(services: EntranceDeps) {
     }),
     action({
       ...account,
+      proof,
       run: ({ db, id, caller, now }) => {
         const member = { userId: caller.id, mustKeepOne: mustKeepSecondFactor(config, caller) };
         return removeFactor(db, member, { passkey: id }, now);
@@ -203,7 +203,7 @@ export function securityActions(services: EntranceDeps) {
       page: {
         at: "POST /settings/passkeys/:id/removal",
         openTo: "waiting",
-        asks: asksForProof("/settings"),
+        back: "/settings",
         done: () => seeOther("/settings", "removed"),
       },
     }),

@@ -80,23 +80,24 @@ interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds,
   when?: readonly [field: string, value: string | undefined];
   /** Names that the form sends, in addition to those of the input. */
   fields?: readonly DeclaredFields[];
+  /** Where the proof page leads, if not to the form's address. */
+  back?: string;
   /** If the ID is not simply in the address. Comes before the input is parsed. */
   id?(turn: Omit<Turn<Actor>, "input">): string | Promise<string>;
   done(result: Result, turn: Turn<Actor, Input>): Response | Promise<Response>;
   /** Shows the form with what was typed. Without it, a refusal is an error page. */
   refused?(refused: RefusedForm, visit: Visit): Response | Promise<Response>;
-  /** Answers before the form is read, unless it returns null, to ask for a proof of identity. */
-  asks?(visit: Visit): Promise<Response | null>;
   /** Reads a special form. Otherwise, `handleForm` takes its fields, if it has `refused`. */
   submit?(visit: Visit, take: (form: Form) => Promise<Response>): Promise<Response>;
   /** Answers visitors, who otherwise get a 401. */
   visitor?(visit: Visit): Response | Promise<Response>;
 }
 
-type CallDetail = "refusals" | "description" | "parameters" | "responseHeaders";
-
 interface ActionCall<Actor extends ActorName, Input, Result>
-  extends Pick<ApiCall, CallDetail | keyof BodyBounds>,
+  extends Pick<
+      ApiCall,
+      "refusals" | "description" | "parameters" | "responseHeaders" | keyof BodyBounds
+    >,
     Opening {
   at: CallAddress | readonly CallAddress[];
   summary: string;

@@ -5,6 +5,7 @@ import type { Config } from "../../config";
 import { ApprovalNeeded } from "../../leaving/waiting-members";
 import { once } from "../../lib/memo";
 import { Suspended } from "../../moderation/refusals";
+import type { BodyBounds } from "./body";
 
 /**
  * An option of routes and actions that write. Suspended members, and members who wait for approval,
@@ -13,6 +14,8 @@ import { Suspended } from "../../moderation/refusals";
 export interface Opening {
   openTo?: "suspended" | "waiting";
 }
+
+export type RouteDetail = BodyBounds & Opening;
 
 interface ListedRoute {
   method: string;

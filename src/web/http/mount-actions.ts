@@ -5,9 +5,9 @@ import { InvalidInput } from "../../lib/errors";
 import { requireAdmitted, requireSignedIn } from "./access";
 import type { Action, Turn, Visit } from "./action";
 import { ACTORS } from "./actors";
-import type { Opening } from "./admission";
+import type { RouteDetail } from "./admission";
 import type { AppContext } from "./app-context";
-import { type BodyBounds, type Form, formOf } from "./body";
+import { type Form, formOf } from "./body";
 import { apiCall, type ResponseBody } from "./call";
 import { handleForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
@@ -18,8 +18,6 @@ import { whereabouts } from "./request";
 
 type PageAction = Action & Required<Pick<Action, "page">>;
 type CallAction = Action & Required<Pick<Action, "api">>;
-
-type RouteDetail = BodyBounds & Opening;
 
 interface Received extends LimitedRequest {
   params: Record<string, string>;
@@ -86,9 +84,9 @@ function mountPage(app: AnyElysia, services: AppContext, group: readonly PageAct
     ...(when ? [when[0]] : []),
     ...fields,
   ]);
-  add(app, page.at, (received) => takeByForm(services, group, received), {
-    detail: { ...formFields(...fields).detail, ...boundsOf(page) },
-    beforeHandle: limitHooks(services, limit),
+  add(app, first.page.at, (received) => takeByForm(services, group, received), {
+    detail: { ...formFields(...fields).detail, ...boundsOf(first.page) },
+    beforeHandle: limitHooks(services, first.limit),
   });
 }
 
@@ -138,7 +136,6 @@ async function takeByCall(
   await action.requires?.(turn);
   const code = api.status ?? 200;
   const answered = await (api.once ? answeredOnce(api.once(turn)) : take(turn));
-  if (answered instanceof Response) return answered;
   if (code === 204) return status(204);
   return code === 200 ? answered : status(code, answered);
 
@@ -167,11 +164,9 @@ async function takeByForm(
   const visit = await visitOf(services, page.at, received);
   if (!visit.reader.viewer && page.visitor) return page.visitor(visit);
   const admitted = ACTORS[caller].admit(visit.reader.viewer, services);
-  const proofRedirect = proof && (await redirectUnlessProved(proof(visit), received.request));
-  if (proofRedirect) return proofRedirect;
+  const redirect = proof && (await redirectUnlessProved(proof(visit), received.request, page.back));
+  if (redirect) return redirect;
   const { refused: showRefused } = page;
-  const question = await page.asks?.(visit);
-  if (question) return question;
   if (page.submit) return page.submit(visit, take);
   if (!showRefused) return take(formOf(received.body));
   const { request, body } = received;

@@ -4,7 +4,7 @@ import { outcomesOf } from "../../licences/outcomes";
 import { shelfPrice } from "../../licences/schema";
 import { closeShelf, setShelfPrice, shelfOf } from "../../licences/shelf";
 import { findPackage } from "../../packages/packages";
-import { requestProof, requireRecentProof } from "../accounts/proof";
+import { requireRecentProof } from "../accounts/proof";
 import { requireBidder } from "../http/access";
 import { action } from "../http/action";
 import { formKey } from "../http/idempotency-key";
@@ -41,13 +41,11 @@ export function licenceActions(services: LicenceDeps) {
     action({
       caller: "trader",
       limit: "contracts",
-      requires: ({ reader }) => requireRecentProof(services, reader),
+      proof: ({ reader }) => requireRecentProof(services, reader),
       run: ({ db, id: packageId, caller, now }) =>
         awardPackage(db, { packageId, sellerId: caller.id }, now),
       page: {
         at: "POST /package/:id/award",
-        asks: ({ reader, request, id }) =>
-          requestProof(services, { reader, request, back: `/package/${id}/award` }),
         done: () => seeOther("/trade", "licenses-awarded"),
         refused: (refused, { reader, request, id }) => view.showAward(reader, request, id, refused),
       },
