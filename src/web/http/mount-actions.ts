@@ -2,8 +2,8 @@ import { type AnyElysia, status } from "elysia";
 import type { z } from "zod";
 import { answerOnce } from "../../idempotency/once";
 import { InvalidInput } from "../../lib/errors";
-import { requireAdmitted, requireSignedIn } from "./access";
-import type { Action, Turn, Visit } from "./action";
+import { requireSignedIn } from "./access";
+import type { Action, Turn } from "./action";
 import { ACTORS } from "./actors";
 import type { RouteDetail } from "./admission";
 import type { AppContext } from "./app-context";
@@ -12,20 +12,12 @@ import { apiCall, type ResponseBody } from "./call";
 import { handleForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
-import { type LimitedRequest, limitHook } from "./limited";
+import { limitHook } from "./limited";
 import { redirectUnlessProved } from "./proof-redirect";
-import { whereabouts } from "./request";
+import { perform, type Received, turnOf, visitOf } from "./turns";
 
 type PageAction = Action & Required<Pick<Action, "page">>;
 type CallAction = Action & Required<Pick<Action, "api">>;
-
-interface Received extends LimitedRequest {
-  params: Record<string, string>;
-  body: unknown;
-  query: unknown;
-  headers: Record<string, string | undefined>;
-  set: { headers: Record<string, unknown> };
-}
 
 /** Mounts both addresses of each action, on the application itself: nested instances are slow. */
 export function mountActions(services: AppContext, actions: readonly Action[]) {
@@ -182,43 +174,10 @@ async function takeByForm(
   }
 }
 
-/** Not async, because each function that waits for a refused bid costs part of its time. */
-function perform({ config, security }: AppContext, { run, noted }: Action, turn: Turn) {
-  const { caller, request, server } = turn;
-  if (!noted || !caller) return run(turn);
-  return run(turn).then(async (result) => {
-    await security.note(noted, caller.id, whereabouts(request, server, config));
-    return result;
-  });
-}
-
-async function turnOf(
-  { db, clock }: AppContext,
-  visit: Visit,
-  sender: Pick<Turn, "caller" | "form" | "key">,
-  { id: findId }: Pick<CallAction["api"], "id">,
-  parseInput: () => unknown,
-): Promise<Turn> {
-  const turn = { ...visit, ...sender, db, now: clock.now() };
-  const id = findId ? await findId(turn) : visit.id;
-  return { ...turn, id, input: parseInput() };
-}
-
 /** @throws InvalidInput if the form chooses none of the actions at its address */
 function chosenBy(form: Form, group: readonly PageAction[]): PageAction {
   const chosen = group.find(({ page: { when } }) => !when || form[when[0]] === when[1]);
   if (chosen) return chosen;
   const path = group[0]?.page.when?.[0] ?? "";
   throw new InvalidInput([{ path, message: "choice-invalid" }]);
-}
-
-async function visitOf(
-  services: AppContext,
-  at: string,
-  { request, server, body, params = {} }: Received,
-): Promise<Visit> {
-  const reader = await requireAdmitted(services, request);
-  // The router lists the parameters in another order, and undecodable ones as null.
-  const [id = "", partId = ""] = at.match(/(?<=:)\w+/g)?.map((name) => params[name] ?? "") ?? [];
-  return { reader, request, server, body, params, id, partId };
 }

@@ -1,0 +1,46 @@
+import { requireAdmitted } from "./access";
+import type { Action, Turn, Visit } from "./action";
+import type { AppContext } from "./app-context";
+import type { LimitedRequest } from "./limited";
+import { whereabouts } from "./request";
+
+export interface Received extends LimitedRequest {
+  params: Record<string, string>;
+  body: unknown;
+  query: unknown;
+  headers: Record<string, string | undefined>;
+  set: { headers: Record<string, unknown> };
+}
+
+export async function visitOf(
+  services: AppContext,
+  at: string,
+  { request, server, body, params = {} }: Received,
+): Promise<Visit> {
+  const reader = await requireAdmitted(services, request);
+  // The router lists the parameters in another order, and undecodable ones as null.
+  const [id = "", partId = ""] = at.match(/(?<=:)\w+/g)?.map((name) => params[name] ?? "") ?? [];
+  return { reader, request, server, body, params, id, partId };
+}
+
+export async function turnOf(
+  { db, clock }: AppContext,
+  visit: Visit,
+  sender: Pick<Turn, "caller" | "form" | "key">,
+  { id: findId }: Pick<NonNullable<Action["api"]>, "id">,
+  parseInput: () => unknown,
+): Promise<Turn> {
+  const turn = { ...visit, ...sender, db, now: clock.now() };
+  const id = findId ? await findId(turn) : visit.id;
+  return { ...turn, id, input: parseInput() };
+}
+
+/** Not async, because each function that waits for a refused bid costs part of its time. */
+export function perform({ config, security }: AppContext, { run, noted }: Action, turn: Turn) {
+  const { caller, request, server } = turn;
+  if (!noted || !caller) return run(turn);
+  return run(turn).then(async (result) => {
+    await security.note(noted, caller.id, whereabouts(request, server, config));
+    return result;
+  });
+}
