@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import type { PackagesTable } from "../../db/schema/packages";
-import { isRunning } from "../auctions/counted";
+import { isRunning } from "../auctions/reading/counted";
 import { DAY } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
 import { type Band, bandOf } from "../quality";

@@ -8,7 +8,7 @@ import { informMembers, type MemberNews } from "../notifications/informing";
 import { isRound } from "../rules/round";
 import { titleValuesOf } from "../rules/titled";
 import { settingsOf } from "../settings/settings";
-import { type RoundLot, roundFigures } from "./round-state";
+import { type RoundLot, roundFigures } from "./reading/round-state";
 
 const MORNING_HOUR = 8;
 const BATCH_SIZE = 20;

@@ -8,8 +8,8 @@ import { bidderPseudonym, newId } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
+import type { RuledBid } from "./auction-ruling";
 import { IS_PURCHASE } from "./licences";
-import type { RuledBid } from "./ruling";
 import type { Bid, PublicBid } from "./types";
 
 export const BID_COLUMNS = [

@@ -5,9 +5,9 @@ import type { EndedAuction } from "../mail/templates";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import type { Package } from "../packages/packages";
 import { isRound } from "../rules/round";
-import { releaseBids } from "./released-bids";
-import { claimsOf } from "./round-state";
-import { isAccepted } from "./standing";
+import { releaseBids } from "./changes/released-bids";
+import { isAccepted } from "./leader";
+import { claimsOf } from "./reading/round-state";
 import type { ReserveState } from "./types";
 
 /** Only the seller sees the amount (docs/product.md#reserve). */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
-import { findBindings } from "../auctions/binding";
+import { findBindings } from "../auctions/reading/binding";
 import type { FoundMember } from "../moderation/looking-up";
 import {
   actEvents,

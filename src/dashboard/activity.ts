@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { isVisibleTo } from "../admission/admission";
 import { ownBids } from "../auctions/bid";
-import { positionsQuery } from "../auctions/position-rows";
-import { type BidderStanding, bidderStanding } from "../auctions/positions";
+import { positionsQuery } from "../auctions/reading/position-rows";
+import { type BidderStanding, bidderStanding } from "../auctions/reading/positions";
 import type { Standing } from "../rules/standing";
 
 export type ActivityKind =

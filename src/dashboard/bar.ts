@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { CachedUntilWrite } from "../../db/kept";
 import { prepared } from "../../db/prepared";
-import { hasLiveBids } from "../auctions/member-auctions";
+import { hasLiveBids } from "../auctions/reading/member-auctions";
 import { isMessageVisible, MAX_UNREAD } from "../chat/unread";
 import type { Clock } from "../lib/time";
 import { isNotificationVisible } from "../notifications/notifications";

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import type { PackagesTable } from "../../db/schema/packages";
 import { ownBids } from "../auctions/bid";
-import { isWinning } from "../auctions/counted";
+import { isWinning } from "../auctions/reading/counted";
 import { packageTime } from "../rules/package-time";
 import { bindingOf, stageOf } from "../rules/standing";
 import { type Page, type PageRequest, pageOf, parseIdCursor } from "./listings";

@@ -7,7 +7,7 @@ import {
   isWinning,
   leadsWithoutSeat,
   spentCents,
-} from "../auctions/counted";
+} from "../auctions/reading/counted";
 
 export interface MemberFigures {
   packages: number;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Db } from "../../db/client";
 import { packageTimeSql } from "../../db/package-time";
-import { addedTaxIn, feeIn, findBindings, maximumPayable } from "../auctions/binding";
-import { wonBids } from "../auctions/counted";
+import { addedTaxIn, feeIn, findBindings, maximumPayable } from "../auctions/reading/binding";
+import { wonBids } from "../auctions/reading/counted";
 import { HAS_BID, LEADS, toFlag } from "../auctions/round-sql";
 import { line } from "../lib/inputs";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { placeBid } from "../auctions/bids";
+import { placeBid } from "../auctions/bidding/bids";
 import { parseCents } from "../lib/money";
 import { MINUTE } from "../lib/time";
 import type { Package } from "../packages/packages";

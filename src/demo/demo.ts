@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Db } from "../../db/client";
 import { confirmEmail } from "../accounts/email";
 import { applicantFrom, createUser } from "../accounts/users";
-import { closeEndedAuctions } from "../auctions/closing";
+import { closeEndedAuctions } from "../auctions/closing/closing";
 import { approveCertification, declineCertification } from "../certification/decisions";
 import { requestCertification } from "../certification/requests";
 import type { Config } from "../config";

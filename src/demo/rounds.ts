@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { takeBid } from "../auctions/bids";
+import { takeBid } from "../auctions/bidding/bids";
 import type { ContractPrinter } from "../contracts/printer";
 import { concludeDueContracts } from "../licences/concluding";
 import type { Package } from "../packages/packages";

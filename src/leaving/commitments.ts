@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { packageTimeSql } from "../../db/package-time";
+import { isAccepted } from "../auctions/leader";
 import { HAS_EXCLUSIVE, WOULD_WIN } from "../auctions/round-sql";
-import { isAccepted } from "../auctions/standing";
 import type { ContractTerms } from "../contracts/terms";
 import { FINAL_STATES } from "../delivery/course";
 import { deliveryTime } from "../delivery/holding";

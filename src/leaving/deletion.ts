@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { findUser } from "../accounts/users";
 import { announce } from "../announcements/announce";
 import { ownBids } from "../auctions/bid";
-import { withdrawBids } from "../auctions/released-bids";
+import { withdrawBids } from "../auctions/changes/released-bids";
 import { deleteMessageNotifications } from "../chat/notifications";
 import { leaveDeals, transferCollections } from "../delivery/leaving";
 import { SECOND } from "../lib/time";

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
-import { award, scopeOfAward } from "../auctions/award";
+import { award, scopeOfAward } from "../auctions/closing/award";
 import { type AwardedLicence, licencesOf } from "../auctions/licences";
 import { requireShown } from "../auctions/refusals";
 import { Conflict } from "../lib/errors";

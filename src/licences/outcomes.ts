@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { licencesOf } from "../auctions/licences";
+import { claimsOf } from "../auctions/reading/round-state";
 import { IS_ROUND } from "../auctions/round-sql";
-import { claimsOf } from "../auctions/round-state";
 import { minimumBidCents } from "../lib/money";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";

@@ -6,7 +6,7 @@ import { indexedBy, orderedJoin } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { findAlternativeQuery, MAX_MATCHES, searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
-import { isRunning, isUpcoming } from "../auctions/counted";
+import { isRunning, isUpcoming } from "../auctions/reading/counted";
 import { ENDING_SOON_MS, SECOND } from "../lib/time";
 import { orderKey } from "../packages/listed-figures";
 import { figureConditionsOf, NEW_MS } from "./catalogue-filter";

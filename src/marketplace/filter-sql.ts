@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { isOpened } from "../auctions/counted";
+import { isOpened } from "../auctions/reading/counted";
 import { type FilterConditions, figureConditionsOf } from "./catalogue-filter";
 import type { ColumnBound } from "./filter-kinds";
 import type { CatalogueFilter } from "./filter-list";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { matchCondition } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
-import { isOpened } from "../auctions/counted";
+import { isOpened } from "../auctions/reading/counted";
 import { filterConditionsOf } from "./catalogue-filter";
 import type { CatalogueFilter } from "./filter-list";
 import { conditionsSql, statusesSql } from "./filter-sql";

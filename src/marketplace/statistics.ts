@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { indexedBy } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { averageResponseMs } from "../analytics/exchanges";
-import { isRunning } from "../auctions/counted";
+import { isRunning } from "../auctions/reading/counted";
 import { type Clock, ENDING_SOON_MS, MINUTE } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
 

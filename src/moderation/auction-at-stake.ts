@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { findBindings } from "../auctions/binding";
+import { findBindings } from "../auctions/reading/binding";
 
 export interface AuctionAtStake {
   status: "upcoming" | "active" | "hidden" | "ended";

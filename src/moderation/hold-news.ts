@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { type BidderStanding, standingsOn } from "../auctions/positions";
+import { type BidderStanding, standingsOn } from "../auctions/reading/positions";
 import { HELD_STATES } from "../delivery/holding";
 import type { HoldAct, HoldReader } from "../lib/holds";
 import { informMembers, type MemberNews } from "../notifications/informing";

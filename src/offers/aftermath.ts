@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { isAccepted } from "../auctions/standing";
+import { isAccepted } from "../auctions/leader";
 import type { Package } from "../packages/packages";
 import { packageTime } from "../rules/package-time";
 import { bindingOf, bindsUntil } from "../rules/standing";

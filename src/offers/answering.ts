@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client";
 import { offerTimeSql } from "../../db/package-time";
 import { inTransaction } from "../../db/transaction";
-import { requireWithinLimit } from "../auctions/exposure";
-import { recomputePosition } from "../auctions/positions";
+import { takeRights } from "../auctions/closing/taken-rights";
+import { addToDecisionCounts, recomputeLeader } from "../auctions/leader";
+import { requireWithinLimit } from "../auctions/reading/exposure";
+import { recomputePosition } from "../auctions/reading/positions";
 import { requireShown } from "../auctions/refusals";
-import { addToDecisionCounts, recomputeLeader } from "../auctions/standing";
-import { takeRights } from "../auctions/taken-rights";
 import { isId } from "../lib/ids";
 import { findPackage } from "../packages/packages";
 import { soldScope } from "../rights/claims";

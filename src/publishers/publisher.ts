@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { averageResponseMs, furtherLicences } from "../analytics/exchanges";
-import { isRunning, isUpcoming } from "../auctions/counted";
+import { isRunning, isUpcoming } from "../auctions/reading/counted";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
 import { IS_LISTED } from "../packages/listed-figures";

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
+import { isAccepted } from "../auctions/leader";
 import { requireShown } from "../auctions/refusals";
-import { isAccepted } from "../auctions/standing";
 import { requestIfStartNeedsIt } from "../certification/requests";
 import { Conflict, coded } from "../lib/errors";
 import { type Allowance, listCollection } from "../packages/allowance";

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
 import { inTransaction } from "../../db/transaction";
+import { reinstate, rejectFinally, rejectUndoably } from "../auctions/changes/rejected-bid";
+import { isAccepted, recomputeLeader } from "../auctions/leader";
 import { BidNotFound, NotForRounds, requireShown } from "../auctions/refusals";
-import { reinstate, rejectFinally, rejectUndoably } from "../auctions/rejected-bid";
-import { isAccepted, recomputeLeader } from "../auctions/standing";
 import { isRound } from "../rules/round";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import { recordDecision } from "../transparency/decision";

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client";
 import { offerTimeSql } from "../../db/package-time";
-import { ownExclusiveMaximum, ownMaximum } from "../auctions/maximum";
-import { openOfferOf } from "../auctions/member-auctions";
-import { standingOn } from "../auctions/positions";
-import { roundState } from "../auctions/round-state";
+import { ownExclusiveMaximum, ownMaximum } from "../auctions/changes/maximum";
+import { openOfferOf } from "../auctions/reading/member-auctions";
+import { standingOn } from "../auctions/reading/positions";
+import { roundState } from "../auctions/reading/round-state";
 import type { OpenOffer } from "../auctions/types";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";

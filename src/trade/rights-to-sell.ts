@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { giveUpLot, takeRights } from "../auctions/taken-rights";
+import { giveUpLot, takeRights } from "../auctions/closing/taken-rights";
 import type { ContractTerms } from "../contracts/terms";
 import { findPackage } from "../packages/packages";
 import { type RightsClaim, soldScope } from "../rights/claims";

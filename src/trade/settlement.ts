@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
-import { releaseBids } from "../auctions/released-bids";
-import { seatLeader } from "../auctions/standing";
+import { releaseBids } from "../auctions/changes/released-bids";
+import { seatLeader } from "../auctions/leader";
 import type { ContractTerms } from "../contracts/terms";
 import { informMembers } from "../notifications/informing";
 import { recordDecision } from "../transparency/decision";

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
-import { leadingExclusiveCents } from "../auctions/counted";
 import { IS_PURCHASE } from "../auctions/licences";
+import { leadingExclusiveCents } from "../auctions/reading/counted";
 import { centsToDecimal } from "../lib/money";
 import type { TradeStats } from "./answers";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { worldForEach } from "../support/each-world";
 import { cellsOf, csv } from "../support/import-rows";
 import { COLLECTION, COLLECTION_FORM } from "../support/listings";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { ownMaximum } from "../../src/auctions/maximum";
+import { ownMaximum } from "../../src/auctions/changes/maximum";
 import { saveBillingDetails } from "../../src/invoices/details";
 import { NO_DETAILS } from "../../src/invoices/schema";
 import type { Package } from "../../src/packages/packages";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
-import { placeBid } from "../../src/auctions/bids";
+import { placeBid } from "../../src/auctions/bidding/bids";
 import { AuctionEnded, BidTooLow, OwnPackage } from "../../src/auctions/refusals";
 import { IdempotencyKeyReused } from "../../src/idempotency/stored-answers";
 import { NotFound } from "../../src/lib/errors";

@@ -5,7 +5,7 @@ import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { inTransaction } from "../../db/transaction";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
-import { closeEndedAuctions, closingAlarm } from "../../src/auctions/closing";
+import { closeEndedAuctions, closingAlarm } from "../../src/auctions/closing/closing";
 import { DAY, HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { decidingMs } from "../../src/rules/sale";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { countActive } from "../../src/analytics/listings";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { bidsOf } from "../../src/dashboard/bids";
 import { biddingRecord, memberFigures } from "../../src/dashboard/figures";
 import { buyerLists } from "../../src/dashboard/lists";

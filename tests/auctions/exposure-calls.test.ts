@@ -1,10 +1,10 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf, setCommitmentLimit } from "../../src/auctions/exposure";
-import { giveUpBid } from "../../src/auctions/given-up-bid";
-import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { giveUpBid } from "../../src/auctions/changes/given-up-bid";
+import { mailFinalRejections, UNDO_MS } from "../../src/auctions/changes/rejected-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { exposureOf, setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import { amountDueOf, confirmPayment } from "../../src/delivery/payment";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DomainError } from "../../src/lib/errors";

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { commitmentLimitOf, exposureOf, setCommitmentLimit } from "../../src/auctions/exposure";
-import { UNDO_MS } from "../../src/auctions/rejected-bid";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { UNDO_MS } from "../../src/auctions/changes/rejected-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import {
+  commitmentLimitOf,
+  exposureOf,
+  setCommitmentLimit,
+} from "../../src/auctions/reading/exposure";
 import { DAY, HOUR } from "../../src/lib/time";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { thrown } from "../support/answers";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { bidHistory } from "../../src/auctions/bid";
-import { chartedBids } from "../../src/auctions/charted-bids";
+import { chartedBids } from "../../src/auctions/reading/charted-bids";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/decisions";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { AuctionNotOpen } from "../../src/auctions/refusals";
 import { approveCertification, declineCertification } from "../../src/certification/decisions";
 import { addFavorite } from "../../src/favorites/favorites";

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { connectionOf } from "../../db/sqlite/client";
 import { inTransaction } from "../../db/transaction";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { releaseBids } from "../../src/auctions/released-bids";
-import { remindOfFavorites } from "../../src/auctions/reminders";
-import { seatLeader } from "../../src/auctions/standing";
+import { releaseBids } from "../../src/auctions/changes/released-bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { remindOfFavorites } from "../../src/auctions/closing/reminders";
+import { seatLeader } from "../../src/auctions/leader";
 import { nextTurn } from "../../src/lib/alarm";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
-import { BidQueue } from "../../src/auctions/bid-queue";
-import type { NewBid } from "../../src/auctions/bid-request";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions, nextAuctionEnd } from "../../src/auctions/closing";
-import { ownMaximum } from "../../src/auctions/maximum";
+import { BidQueue } from "../../src/auctions/bidding/bid-queue";
+import type { NewBid } from "../../src/auctions/bidding/bid-request";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { ownMaximum } from "../../src/auctions/changes/maximum";
+import { mailFinalRejections } from "../../src/auctions/changes/rejected-bid";
+import { closeEndedAuctions, nextAuctionEnd } from "../../src/auctions/closing/closing";
 import {
   AddressUnconfirmed,
   BidTooHigh,
   BidTooLow,
   MaximumTooLow,
 } from "../../src/auctions/refusals";
-import { mailFinalRejections } from "../../src/auctions/rejected-bid";
 import { IdempotencyKeyReused } from "../../src/idempotency/stored-answers";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";

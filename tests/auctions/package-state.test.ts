@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { packageMessage } from "../../src/auctions/package-state";
-import { withdrawBids } from "../../src/auctions/released-bids";
+import { withdrawBids } from "../../src/auctions/changes/released-bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { packageMessage } from "../../src/auctions/reading/package-state";
 import type { PackageMessage } from "../../src/auctions/types";
 import { DAY, HOUR, isoTime } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";

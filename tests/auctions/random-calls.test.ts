@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { placeBid, takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { giveUpBid } from "../../src/auctions/given-up-bid";
+import { placeBid, takeBid } from "../../src/auctions/bidding/bids";
+import { giveUpBid } from "../../src/auctions/changes/given-up-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DomainError } from "../../src/lib/errors";
 import { MAX_CENTS, maximumBidCents, minimumBidCents } from "../../src/lib/money";

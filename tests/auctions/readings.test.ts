@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { findBindings } from "../../src/auctions/binding";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { bidToGiveUp } from "../../src/auctions/given-up-bid";
-import { standingOn } from "../../src/auctions/positions";
-import { findLeader } from "../../src/auctions/standing";
+import { bidToGiveUp } from "../../src/auctions/changes/given-up-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { findLeader } from "../../src/auctions/leader";
+import { findBindings } from "../../src/auctions/reading/binding";
+import { standingOn } from "../../src/auctions/reading/positions";
 import { bidsOf } from "../../src/dashboard/bids";
 import { biddingRecord } from "../../src/dashboard/figures";
 import { buyerLists } from "../../src/dashboard/lists";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { nextReminder, remindOfFavorites } from "../../src/auctions/reminders";
+import { nextReminder, remindOfFavorites } from "../../src/auctions/closing/reminders";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";

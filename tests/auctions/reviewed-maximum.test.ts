@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { takeBid } from "../../src/auctions/bids";
-import { setCommitmentLimit } from "../../src/auctions/exposure";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Announcement, onAnnouncement } from "../../src/announcements/announce";
-import { BidQueue } from "../../src/auctions/bid-queue";
-import type { NewBid } from "../../src/auctions/bid-request";
-import { takeBid } from "../../src/auctions/bids";
-import { claimsOf, roundState } from "../../src/auctions/round-state";
+import { BidQueue } from "../../src/auctions/bidding/bid-queue";
+import type { NewBid } from "../../src/auctions/bidding/bid-request";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { claimsOf, roundState } from "../../src/auctions/reading/round-state";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addRound } from "../support/rounds";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { mailSellersOfBids } from "../../src/auctions/bid-news";
-import { takeBid } from "../../src/auctions/bids";
+import { takeBid } from "../../src/auctions/bidding/bids";
 import { addFavorite } from "../../src/favorites/favorites";
 import { notifyOfPrices } from "../../src/favorites/price-news";
 import { HOUR } from "../../src/lib/time";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { HOUR } from "../../src/lib/time";
 import { reviseAddedTax } from "../../src/packages/added-tax";
 import { findPackage, type Package } from "../../src/packages/packages";

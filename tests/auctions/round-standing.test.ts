@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf, setCommitmentLimit } from "../../src/auctions/exposure";
-import { bidToGiveUp, giveUpBid } from "../../src/auctions/given-up-bid";
-import { auctionOfMember } from "../../src/auctions/member-auctions";
-import { standingOn } from "../../src/auctions/positions";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { bidToGiveUp, giveUpBid } from "../../src/auctions/changes/given-up-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { exposureOf, setCommitmentLimit } from "../../src/auctions/reading/exposure";
+import { auctionOfMember } from "../../src/auctions/reading/member-auctions";
+import { standingOn } from "../../src/auctions/reading/positions";
 import { bidsOf } from "../../src/dashboard/bids";
 import { buyerLists } from "../../src/dashboard/lists";
 import { commitmentsOf } from "../../src/leaving/commitments";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { faultInRound, minimumFor } from "../../src/auctions/judgement";
+import { type PriorState, ruleOnBid } from "../../src/auctions/auction-ruling";
+import { faultInRound, minimumFor } from "../../src/auctions/bidding/judgement";
 import {
   exclusivityOf,
   type PriorRound,
   type RoundRuling,
   ruleOnRoundBid,
-} from "../../src/auctions/rounds";
-import { type PriorState, ruleOnBid } from "../../src/auctions/ruling";
+} from "../../src/auctions/round-ruling";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { newRound } from "../support/new-round";
 

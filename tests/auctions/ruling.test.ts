@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type PriorState, type RuledEvent, ruleOnBid } from "../../src/auctions/ruling";
+import { type PriorState, type RuledEvent, ruleOnBid } from "../../src/auctions/auction-ruling";
 import { HOUR, MINUTE } from "../../src/lib/time";
 
 const SOFT_CLOSE = 5 * MINUTE;

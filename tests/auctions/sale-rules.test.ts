@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { placeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { bidToGiveUp, giveUpBid } from "../../src/auctions/given-up-bid";
-import { ownMaximum } from "../../src/auctions/maximum";
+import { placeBid } from "../../src/auctions/bidding/bids";
+import { bidToGiveUp, giveUpBid } from "../../src/auctions/changes/given-up-bid";
+import { ownMaximum } from "../../src/auctions/changes/maximum";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import {
   AlreadyReleased,
   BidNotFound,

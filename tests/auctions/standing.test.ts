@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { auctionOfMember } from "../../src/auctions/member-auctions";
-import { standingOn, standingsOn } from "../../src/auctions/positions";
+import { auctionOfMember } from "../../src/auctions/reading/member-auctions";
+import { standingOn, standingsOn } from "../../src/auctions/reading/positions";
 import { addFavorite } from "../../src/favorites/favorites";
 import { isoTime } from "../../src/lib/time";
 import { findPackage } from "../../src/packages/packages";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf, setCommitmentLimit } from "../../src/auctions/exposure";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { exposureOf, setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import { confirmPayment } from "../../src/delivery/payment";
 import { issueInvoice } from "../../src/invoices/issuing";
 import { acceptOffer } from "../../src/offers/answering";

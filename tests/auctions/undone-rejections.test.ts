@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { NewBid } from "../../src/auctions/bid-request";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { ownMaximum } from "../../src/auctions/maximum";
+import type { NewBid } from "../../src/auctions/bidding/bid-request";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { ownMaximum } from "../../src/auctions/changes/maximum";
+import { mailFinalRejections, UNDO_MS } from "../../src/auctions/changes/rejected-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import type { RejectionFinal } from "../../src/auctions/refusals";
-import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { SECOND } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";

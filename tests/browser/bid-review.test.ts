@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { setCommitmentLimit } from "../../src/auctions/exposure";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import { editListing } from "../../src/packages/edits";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";

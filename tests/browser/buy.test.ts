@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import { deletePackage } from "../../src/packages/own-packages";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { SECOND } from "../../src/lib/time";
 import { browsing, toast, toastOnLeaving } from "../support/browsing";
 import { addLot } from "../support/lots";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { HOUR } from "../../src/lib/time";
 import { browsing, toast } from "../support/browsing";
 import { linkIn } from "../support/links";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page, WebSocket } from "playwright";
 import { openDatabase } from "../../db/client";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";

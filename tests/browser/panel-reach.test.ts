@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
-import { takeBid } from "../../src/auctions/bids";
+import { takeBid } from "../../src/auctions/bidding/bids";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { addLot } from "../support/lots";

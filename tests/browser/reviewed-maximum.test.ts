@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { ownMaximum } from "../../src/auctions/maximum";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { ownMaximum } from "../../src/auctions/changes/maximum";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import type { Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { tabTo } from "../support/by-keyboard";

@@ -11,7 +11,7 @@ import { searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { lockFolder } from "../../db/sqlite/lock";
 import { inTransaction } from "../../db/transaction";
-import { BidQueue } from "../../src/auctions/bid-queue";
+import { BidQueue } from "../../src/auctions/bidding/bid-queue";
 import { withOwnDatabase, withSharedDatabase } from "../../src/commands/database";
 import { moveDatabase } from "../../src/commands/move";
 import { expectNotMoved, writeMovedMark } from "../../src/commands/moved-mark";

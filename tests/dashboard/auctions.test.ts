@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { takeBid } from "../../src/auctions/bids";
+import { takeBid } from "../../src/auctions/bidding/bids";
 import { auctionsOf } from "../../src/dashboard/auctions";
 import { BadCursor } from "../../src/lib/cursor";
 import { DAY, isoTime } from "../../src/lib/time";

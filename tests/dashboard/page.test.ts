@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { placeBid } from "../../src/auctions/bids";
+import { placeBid } from "../../src/auctions/bidding/bids";
 import { memberFigures } from "../../src/dashboard/figures";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY } from "../../src/lib/time";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { takeBid } from "../../src/auctions/bids";
-import { auctionOfMember } from "../../src/auctions/member-auctions";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { auctionOfMember } from "../../src/auctions/reading/member-auctions";
 import { biddingRecord } from "../../src/dashboard/figures";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";

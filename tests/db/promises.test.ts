@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { migrate } from "../../db/migrate";
-import { placeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { exposureOf } from "../../src/auctions/exposure";
-import { giveUpBid } from "../../src/auctions/given-up-bid";
+import { placeBid } from "../../src/auctions/bidding/bids";
+import { giveUpBid } from "../../src/auctions/changes/given-up-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { exposureOf } from "../../src/auctions/reading/exposure";
 import { NotReleasable } from "../../src/auctions/refusals";
 import { LANGUAGES } from "../../src/lib/languages";
 import { DAY } from "../../src/lib/time";

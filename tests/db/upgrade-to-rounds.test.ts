@@ -1,12 +1,12 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { migrate } from "../../db/migrate";
-import { takeBid } from "../../src/auctions/bids";
-import { exposureOf } from "../../src/auctions/exposure";
+import { takeBid } from "../../src/auctions/bidding/bids";
 import { licencesOf } from "../../src/auctions/licences";
-import { auctionOfMember } from "../../src/auctions/member-auctions";
-import { standingOn } from "../../src/auctions/positions";
-import { claimsOf, roundState } from "../../src/auctions/round-state";
+import { exposureOf } from "../../src/auctions/reading/exposure";
+import { auctionOfMember } from "../../src/auctions/reading/member-auctions";
+import { standingOn } from "../../src/auctions/reading/positions";
+import { claimsOf, roundState } from "../../src/auctions/reading/round-state";
 import { concludeDueContracts } from "../../src/licences/concluding";
 import { buyLicence } from "../../src/licences/shelf";
 import { findPackage } from "../../src/packages/packages";

@@ -10,7 +10,7 @@ import { searchMatches } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { verifyDatabase } from "../../db/sqlite/inspection";
 import { mailSellersOfBids } from "../../src/auctions/bid-news";
-import { remindOfFavorites } from "../../src/auctions/reminders";
+import { remindOfFavorites } from "../../src/auctions/closing/reminders";
 import { DAY, HOUR } from "../../src/lib/time";
 import { newFolder } from "../support/folder";
 import { expectPositions } from "../support/positions";

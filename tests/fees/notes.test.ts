@@ -1,7 +1,7 @@
 import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { placeBid } from "../../src/auctions/bids";
+import { placeBid } from "../../src/auctions/bidding/bids";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { creditFeeNotes } from "../../src/fees/notes";
 import { deleteAccount } from "../../src/leaving/deletion";

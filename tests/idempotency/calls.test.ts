@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { worldForEach } from "../support/each-world";
 import { LISTING } from "../support/listings";
 import { addLot } from "../support/lots";

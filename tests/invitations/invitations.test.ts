@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { verifiedColumns } from "../../src/accounts/verified";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { unreadCount } from "../../src/chat/unread";
 import { MemberBars } from "../../src/dashboard/bar";
 import { DAY } from "../../src/lib/time";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DAY } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
 import { issueToken } from "../../src/accounts/mail-tokens";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { AccountBound, commitmentsOf } from "../../src/leaving/commitments";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY, isoTime } from "../../src/lib/time";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { perEngine } from "../../db/engine";
 import type { Schema } from "../../db/schema";
 import { onAnnouncement } from "../../src/announcements/announce";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { licencesOf } from "../../src/auctions/licences";
 import { awardPackage } from "../../src/licences/awarding";
 import {

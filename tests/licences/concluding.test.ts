@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { setCommitmentLimit } from "../../src/auctions/exposure";
 import { licencesOf, voidLicence } from "../../src/auctions/licences";
+import { setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import type { ContractTerms } from "../../src/contracts/terms";
 import type { AccountBound } from "../../src/leaving/commitments";

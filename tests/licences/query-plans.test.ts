@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { bidsDueWith, licencesOf } from "../../src/auctions/licences";
-import { standingOn } from "../../src/auctions/positions";
+import { standingOn } from "../../src/auctions/reading/positions";
 import { concludeDueContracts } from "../../src/licences/concluding";
 import { outcomesOf, roundsToAward } from "../../src/licences/outcomes";
 import { ownLicence } from "../../src/licences/shelf";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { takeBid } from "../../src/auctions/bids";
+import { takeBid } from "../../src/auctions/bidding/bids";
 import { countLiveLicences } from "../../src/auctions/licences";
 import { readDelivery } from "../../src/delivery/delivery";
 import { issueOwnInvoice } from "../../src/delivery/invoicing";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { withdrawBids } from "../../src/auctions/changes/released-bids";
 import { licencesOf } from "../../src/auctions/licences";
-import { standingOn } from "../../src/auctions/positions";
-import { withdrawBids } from "../../src/auctions/released-bids";
+import { standingOn } from "../../src/auctions/reading/positions";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { AccountBound } from "../../src/leaving/commitments";
 import { deleteAccount } from "../../src/leaving/deletion";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { exposureOf } from "../../src/auctions/exposure";
 import { licencesOf } from "../../src/auctions/licences";
+import { exposureOf } from "../../src/auctions/reading/exposure";
 import { AddressUnconfirmed, OverOwnLimit } from "../../src/auctions/refusals";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";

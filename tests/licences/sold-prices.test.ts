@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { countMarket } from "../../src/analytics/figures";
-import { chartedBids } from "../../src/auctions/charted-bids";
+import { chartedBids } from "../../src/auctions/reading/charted-bids";
 import { salesCsv, salesFigures, salesOf } from "../../src/dashboard/sales";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY, HOUR } from "../../src/lib/time";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { writeDueDocuments } from "../../db/search";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

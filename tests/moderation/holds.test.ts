@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { placeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { standingOn } from "../../src/auctions/positions";
-import { remindOfFavorites } from "../../src/auctions/reminders";
+import { placeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { remindOfFavorites } from "../../src/auctions/closing/reminders";
+import { standingOn } from "../../src/auctions/reading/positions";
 import { abandonIdleConsignments } from "../../src/consignments/sweep";
 import { runDeliveries } from "../../src/delivery/timer";
 import { withdrawDelivery } from "../../src/delivery/voiding";

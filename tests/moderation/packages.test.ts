@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DAY, HOUR } from "../../src/lib/time";
 import { releaseLongHidden } from "../../src/moderation/releasing";
 import type { Package } from "../../src/packages/packages";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { takeBid } from "../../src/auctions/bids";
-import { exposureOf } from "../../src/auctions/exposure";
-import { standingOn } from "../../src/auctions/positions";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { exposureOf } from "../../src/auctions/reading/exposure";
+import { standingOn } from "../../src/auctions/reading/positions";
 import { DAY } from "../../src/lib/time";
 import { hidePackage, removePackage, restorePackage } from "../../src/moderation/packages";
 import { releaseLongHidden } from "../../src/moderation/releasing";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DAY } from "../../src/lib/time";
 import { offerLot } from "../../src/offers/offering";
 import type { Package } from "../../src/packages/packages";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { standingOn } from "../../src/auctions/positions";
+import { standingOn } from "../../src/auctions/reading/positions";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";

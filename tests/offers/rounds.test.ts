@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
-import { exposureOf } from "../../src/auctions/exposure";
 import { licencesOf } from "../../src/auctions/licences";
+import { exposureOf } from "../../src/auctions/reading/exposure";
 import { DAY } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { findPackage } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { fieldsOfForm } from "../support/html-forms";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { mailSellersOfBids, nextBidNews } from "../../src/auctions/bid-news";
-import { auctionsOfMember } from "../../src/auctions/member-auctions";
+import { auctionsOfMember } from "../../src/auctions/reading/member-auctions";
 import { approveCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { newId } from "../../src/lib/ids";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { endSessionsByOperator } from "../../src/accounts/session-list";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { hasLiveBids } from "../../src/auctions/member-auctions";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { hasLiveBids } from "../../src/auctions/reading/member-auctions";
 import { DAY, isoTime } from "../../src/lib/time";
 import { lapseOffers } from "../../src/offers/lapsing";
 import { offerLot } from "../../src/offers/offering";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
-import * as packageState from "../../src/auctions/package-state";
+import * as packageState from "../../src/auctions/reading/package-state";
 import { MemoryBus } from "../../src/bus/bus";
 import { SECOND } from "../../src/lib/time";
 import { markNotificationsRead, notify } from "../../src/notifications/notifications";

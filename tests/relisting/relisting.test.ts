@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { writeMailings } from "../../src/notifications/informing";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";

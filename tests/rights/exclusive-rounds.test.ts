@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DAY } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licences/concluding";
 import { editListing } from "../../src/packages/edits";

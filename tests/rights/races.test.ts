@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Db } from "../../db/client";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { TestClock } from "../support/clock";

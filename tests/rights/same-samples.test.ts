@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Db } from "../../db/client";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import type { Allowance } from "../../src/packages/allowance";
 import { editListing } from "../../src/packages/edits";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";

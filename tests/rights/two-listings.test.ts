@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { installationSecret } from "../../db/secrets";
-import { standingsOn } from "../../src/auctions/positions";
+import { standingsOn } from "../../src/auctions/reading/positions";
 import { HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { proofText } from "../../src/transparency/proof-text";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { ruleOnBid } from "../../src/auctions/ruling";
+import { ruleOnBid } from "../../src/auctions/auction-ruling";
 import { type Claim, exclusiveOf, type Round, roundOf } from "../../src/rules/round";
 
 const step = (cents: number) => Number((BigInt(cents) * 105n + 99n) / 100n);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { placeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { placeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { approveCertification } from "../../src/certification/decisions";
 import { requestCertification } from "../../src/certification/requests";
 import { DAY } from "../../src/lib/time";

@@ -1,7 +1,7 @@
 import { QueryCreator } from "kysely";
 import { openDatabase } from "../../db/client";
 import { onAnnouncement } from "../../src/announcements/announce";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { concludeDueContracts } from "../../src/licences/concluding";
 import { quickPrinter } from "./contracts";
 

@@ -1,6 +1,6 @@
 import { openDatabase } from "../../db/client";
 import { onAnnouncement } from "../../src/announcements/announce";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 
 const [file = "", now = ""] = process.argv.slice(2);
 const db = openDatabase(file);

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { placeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { placeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "./contracts";

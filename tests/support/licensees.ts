@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { placeBid } from "../../src/auctions/bids";
+import { placeBid } from "../../src/auctions/bidding/bids";
 import { recordLicence } from "../../src/auctions/licences";
 import type { ConsignmentFiles } from "../../src/consignments/consignment-files";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";

@@ -1,5 +1,5 @@
-import { placeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { placeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { readDelivery } from "../../src/delivery/delivery";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { HOUR, MINUTE } from "../../src/lib/time";

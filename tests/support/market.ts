@@ -1,4 +1,4 @@
-import { placeBid } from "../../src/auctions/bids";
+import { placeBid } from "../../src/auctions/bidding/bids";
 import { sendMessage } from "../../src/chat/messages";
 import { DAY, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";

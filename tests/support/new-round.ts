@@ -1,4 +1,4 @@
-import type { PriorRound } from "../../src/auctions/rounds";
+import type { PriorRound } from "../../src/auctions/round-ruling";
 
 /** The round starts at $100.00, so its first seat costs $105.00. */
 export function newRound(

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import type { MaximumBidsTable } from "../../db/schema/auctions";
-import { standingsOn } from "../../src/auctions/positions";
+import { standingsOn } from "../../src/auctions/reading/positions";
 import { amountDueOf } from "../../src/delivery/payment";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { feeOn, withCosts } from "../../src/rules/fees";

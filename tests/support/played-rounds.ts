@@ -1,5 +1,5 @@
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { findPackage, type Package } from "../../src/packages/packages";
 import type { Sale } from "../../src/rules/sale";
 import type { Person } from "./people";

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type { Db } from "../../db/client";
-import { isStanding } from "../../src/auctions/standing";
+import { isStanding } from "../../src/auctions/leader";
 
 /** The seat of an ordinary auction belongs to the member with the highest bid. */
 async function expectLeadersSeated(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
-import { placeBid } from "../../src/auctions/bids";
+import { placeBid } from "../../src/auctions/bidding/bids";
 import { acceptBid } from "../../src/trade/decisions";
 import { addLot } from "./lots";
 import { addPeople } from "./people";

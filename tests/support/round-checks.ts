@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
-import { findBindings, maximumPayable } from "../../src/auctions/binding";
-import { standingsOn } from "../../src/auctions/positions";
-import { roundFigures } from "../../src/auctions/round-state";
+import { findBindings, maximumPayable } from "../../src/auctions/reading/binding";
+import { standingsOn } from "../../src/auctions/reading/positions";
+import { roundFigures } from "../../src/auctions/reading/round-state";
 import { shelfOf } from "../../src/licences/shelf";
 import { findPackage } from "../../src/packages/packages";
 import type { RoundRules } from "./round-rules";

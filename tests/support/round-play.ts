@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 import { isDeepStrictEqual } from "node:util";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { setCommitmentLimit } from "../../src/auctions/exposure";
-import { giveUpBid } from "../../src/auctions/given-up-bid";
+import { giveUpBid } from "../../src/auctions/changes/given-up-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { HOUR } from "../../src/lib/time";

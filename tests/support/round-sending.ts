@@ -1,4 +1,4 @@
-import { takeBid } from "../../src/auctions/bids";
+import { takeBid } from "../../src/auctions/bidding/bids";
 import { DomainError } from "../../src/lib/errors";
 import { awardPackage } from "../../src/licences/awarding";
 import { buyLicence, closeShelf, setShelfPrice } from "../../src/licences/shelf";

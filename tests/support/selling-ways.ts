@@ -1,5 +1,5 @@
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DAY, HOUR } from "../../src/lib/time";
 import { awardPackage } from "../../src/licences/awarding";
 import { concludeDueContracts } from "../../src/licences/concluding";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { placeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { giveUpBid } from "../../src/auctions/given-up-bid";
-import { mailFinalRejections, UNDO_MS } from "../../src/auctions/rejected-bid";
+import { placeBid } from "../../src/auctions/bidding/bids";
+import { giveUpBid } from "../../src/auctions/changes/given-up-bid";
+import { mailFinalRejections, UNDO_MS } from "../../src/auctions/changes/rejected-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
 import type { MailTemplate } from "../../src/mail/templates";

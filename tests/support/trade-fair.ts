@@ -1,6 +1,6 @@
 import { inTransaction } from "../../db/transaction";
-import { placeBid } from "../../src/auctions/bids";
-import { seatLeader } from "../../src/auctions/standing";
+import { placeBid } from "../../src/auctions/bidding/bids";
+import { seatLeader } from "../../src/auctions/leader";
 import { sendMessage } from "../../src/chat/messages";
 import { minimumBidCents } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { UNDO_MS } from "../../src/auctions/rejected-bid";
+import { UNDO_MS } from "../../src/auctions/changes/rejected-bid";
 import { DAY } from "../../src/lib/time";
 
 import type { Package } from "../../src/packages/packages";

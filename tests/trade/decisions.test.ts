@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import {
+  mailFinalRejections,
+  nextFinalRejection,
+  UNDO_MS,
+} from "../../src/auctions/changes/rejected-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import {
   AuctionEnded,
   BidNotFound,
   type Finality,
   RejectionFinal,
 } from "../../src/auctions/refusals";
-import { mailFinalRejections, nextFinalRejection, UNDO_MS } from "../../src/auctions/rejected-bid";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { type ContractDocument, contractText } from "../../src/contracts/document";
 import type { ContractTerms } from "../../src/contracts/terms";
 import { HOUR } from "../../src/lib/time";

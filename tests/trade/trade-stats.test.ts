@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { type Db, openDatabase } from "../../db/client";
-import { placeBid } from "../../src/auctions/bids";
+import { placeBid } from "../../src/auctions/bidding/bids";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { centsToDecimal } from "../../src/lib/money";
 import { deletePackage } from "../../src/packages/own-packages";

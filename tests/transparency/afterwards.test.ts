@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { sql } from "kysely";
 import { perEngine } from "../../db/engine";
 import { installationSecret } from "../../db/secrets";
-import { takeBid } from "../../src/auctions/bids";
+import { takeBid } from "../../src/auctions/bidding/bids";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { bidderPseudonym } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";

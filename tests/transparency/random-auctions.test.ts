@@ -11,9 +11,9 @@ import {
   record,
 } from "fast-check";
 import { installationSecret } from "../../db/secrets";
-import { takeBid } from "../../src/auctions/bids";
-import { closeEndedAuctions } from "../../src/auctions/closing";
-import { giveUpBid } from "../../src/auctions/given-up-bid";
+import { takeBid } from "../../src/auctions/bidding/bids";
+import { giveUpBid } from "../../src/auctions/changes/given-up-bid";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DomainError } from "../../src/lib/errors";
 import { bidderPseudonym } from "../../src/lib/ids";
 import { MINUTE } from "../../src/lib/time";

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { exclusivityOf } from "../../src/auctions/rounds";
+import { exclusivityOf } from "../../src/auctions/round-ruling";
 import { centsToDecimal } from "../../src/lib/money";
 import { type AuctionEntry, decodeEntry } from "../../src/transparency/events";
 import { watchMaxima } from "../../src/transparency/own-maxima";

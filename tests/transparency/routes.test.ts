@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { assert, asyncProperty, constantFrom, integer, oneof, string } from "fast-check";
-import { closeEndedAuctions } from "../../src/auctions/closing";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { verify } from "../../src/commands/verify";
 import type { Package } from "../../src/packages/packages";
 import { leafHash } from "../../src/transparency/merkle";

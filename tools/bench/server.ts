@@ -3,7 +3,7 @@ import pino from "pino";
 import { openDatabase } from "../../db/client";
 import { createApp } from "../../src/app";
 import type { BidRow } from "../../src/auctions/bid";
-import { BidQueue } from "../../src/auctions/bid-queue";
+import { BidQueue } from "../../src/auctions/bidding/bid-queue";
 import { loadConfig } from "../../src/config";
 import { newId } from "../../src/lib/ids";
 import { Assets } from "../../src/web/http/assets";

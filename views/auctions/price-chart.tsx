@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
-import type { ChartedBid } from "../../src/auctions/charted-bids";
+import type { ChartedBid } from "../../src/auctions/reading/charted-bids";
 import { formatDollars } from "../../src/lib/money";
 import { useMessages, useTimes } from "../messages/context";
 

@@ -8,10 +8,10 @@ import {
   placedBidSchema,
 } from "../../auctions/answers";
 import { bidJson, listBids, sequenceOf } from "../../auctions/bid";
-import { ownMaximum } from "../../auctions/maximum";
-import { stateOf } from "../../auctions/package-state";
+import { ownMaximum } from "../../auctions/changes/maximum";
+import { findLeader } from "../../auctions/leader";
+import { stateOf } from "../../auctions/reading/package-state";
 import { newBid } from "../../auctions/schema";
-import { findLeader } from "../../auctions/standing";
 import { line } from "../../lib/inputs";
 import { centsToDecimal } from "../../lib/money";
 import { isRound } from "../../rules/round";

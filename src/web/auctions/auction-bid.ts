@@ -1,7 +1,7 @@
 import { AUCTION_TEXTS } from "../../../islands/bidding/auction-review";
 import { situationOf, toBidAmounts } from "../../../islands/bidding/reviewed-bid";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
-import { faultOf } from "../../auctions/judgement";
+import { faultOf } from "../../auctions/bidding/judgement";
 import { BidTooLow, MaximumTooLow } from "../../auctions/refusals";
 import { bidderPseudonym } from "../../lib/ids";
 import { adjustToNewPrice, effectiveAmount } from "../../rules/bid-review";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { bidJson } from "../../auctions/bid";
-import type { BidQueue } from "../../auctions/bid-queue";
-import type { BidResult } from "../../auctions/bid-request";
+import type { BidQueue } from "../../auctions/bidding/bid-queue";
+import type { BidResult } from "../../auctions/bidding/bid-request";
 import type { newBid } from "../../auctions/schema";
 import type { AnsweredBid, AnsweredMaximum, BidOutcome } from "../../auctions/types";
 import { centsToDecimal } from "../../lib/money";

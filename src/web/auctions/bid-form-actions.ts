@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Db } from "../../../db/client";
 import { findBid } from "../../auctions/bid";
-import type { BidQueue } from "../../auctions/bid-queue";
-import type { BidResult } from "../../auctions/bid-request";
-import { bidToGiveUp, giveUpBid } from "../../auctions/given-up-bid";
+import type { BidQueue } from "../../auctions/bidding/bid-queue";
+import type { BidResult } from "../../auctions/bidding/bid-request";
+import { bidToGiveUp, giveUpBid } from "../../auctions/changes/given-up-bid";
+import { roundState } from "../../auctions/reading/round-state";
 import { AlreadyReleased } from "../../auctions/refusals";
 import { requireTypedTwice, skipsReview } from "../../auctions/review";
-import { roundState } from "../../auctions/round-state";
 import { reviewedBid } from "../../auctions/schema";
 import { NotFound } from "../../lib/errors";
 import { centsToDecimal, formatDollars, minimumBidCents } from "../../lib/money";

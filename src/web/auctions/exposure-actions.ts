@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { exposureSchema } from "../../auctions/answers";
-import { exposureOf, setCommitmentLimit } from "../../auctions/exposure";
+import { unconfirmedLimitsOf } from "../../auctions/bidding/unconfirmed-limit";
+import { exposureOf, setCommitmentLimit } from "../../auctions/reading/exposure";
 import { newLimit } from "../../auctions/schema";
-import { unconfirmedLimitsOf } from "../../auctions/unconfirmed-limit";
 import { line } from "../../lib/inputs";
 import { type Action, action } from "../http/action";
 import type { AppContext } from "../http/app-context";

@@ -1,6 +1,6 @@
-import type { Exposure } from "../../auctions/exposure";
+import type { UnconfirmedLimits } from "../../auctions/bidding/unconfirmed-limit";
+import type { Exposure } from "../../auctions/reading/exposure";
 import type { Exposure as ExposureJson } from "../../auctions/types";
-import type { UnconfirmedLimits } from "../../auctions/unconfirmed-limit";
 import { centsToDecimal } from "../../lib/money";
 
 export function withUnconfirmed(

@@ -1,10 +1,10 @@
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { roundReviewTexts } from "../../../islands/rounds/round-review";
 import type { RoundWords } from "../../../views/messages/panel-words";
-import { faultInRound, minimumFor, unavailability } from "../../auctions/judgement";
+import { faultInRound, minimumFor, unavailability } from "../../auctions/bidding/judgement";
+import { claimsOf } from "../../auctions/reading/round-state";
 import { BidTooHigh, ExclusiveNotOffered } from "../../auctions/refusals";
-import { claimsOf } from "../../auctions/round-state";
-import { exclusivityOf } from "../../auctions/rounds";
+import { exclusivityOf } from "../../auctions/round-ruling";
 import { centsToDecimal } from "../../lib/money";
 import type { AskedReview, JudgedBid, ReviewDeps } from "./reviewed";
 

@@ -1,6 +1,6 @@
 import { sizeText } from "../../../views/messages/collection-size";
 import type { Messages } from "../../../views/messages/messages";
-import { seatsJson } from "../../auctions/round-json";
+import { seatsJson } from "../../auctions/reading/round-json";
 import { centsToDecimal, dollars, minimumBidCents } from "../../lib/money";
 import { siteName } from "../../lib/site-name";
 import { isoTime } from "../../lib/time";

@@ -3,7 +3,7 @@ import { AwardPage } from "../../../views/licences/award-page";
 import { PurchasePage } from "../../../views/licences/purchase-page";
 import { ShelfPage } from "../../../views/licences/shelf-page";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
-import { exposureOf } from "../../auctions/exposure";
+import { exposureOf } from "../../auctions/reading/exposure";
 import { newId } from "../../lib/ids";
 import { findAwardable, outcomesOf } from "../../licences/outcomes";
 import { ShelfClosed } from "../../licences/refusals";

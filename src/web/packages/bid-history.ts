@@ -1,6 +1,6 @@
 import type { BidHistoryProps, BidRow } from "../../../views/auctions/bid-history";
 import { bidHistory } from "../../auctions/bid";
-import { chartedBids } from "../../auctions/charted-bids";
+import { chartedBids } from "../../auctions/reading/charted-bids";
 import { bidderPseudonym } from "../../lib/ids";
 import type { Package } from "../../packages/packages";
 import { isRound } from "../../rules/round";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Db } from "../../../db/client";
+import { exclusiveJson, seatsJson } from "../../auctions/reading/round-json";
 import { reserveState } from "../../auctions/reserve";
-import { exclusiveJson, seatsJson } from "../../auctions/round-json";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { isOnShelf } from "../../packages/dataset";

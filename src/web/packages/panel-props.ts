@@ -4,7 +4,7 @@ import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { panelWords } from "../../../views/messages/panel-words";
 import { chosenTerms, rightsLine } from "../../../views/messages/rights-facts";
 import { biddingFault } from "../../accounts/admission";
-import { stateOf } from "../../auctions/package-state";
+import { stateOf } from "../../auctions/reading/package-state";
 import { lacksCountry } from "../../invoices/details";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";

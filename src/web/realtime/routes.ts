@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { findHiddenPackages } from "../../admission/admission";
-import { auctionsOfMember } from "../../auctions/member-auctions";
-import { listedStates, packageMessage } from "../../auctions/package-state";
+import { auctionsOfMember } from "../../auctions/reading/member-auctions";
+import { listedStates, packageMessage } from "../../auctions/reading/package-state";
 import type { StandingMessage } from "../../auctions/types";
 import type { NewMessageNotice } from "../../chat/answers";
 import { findChat } from "../../chat/chats";

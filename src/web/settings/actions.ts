@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { saveSettingsPage, settingsForm } from "../../accounts/profile";
 import { findUser } from "../../accounts/users";
-import { setCommitmentLimit } from "../../auctions/exposure";
+import { setCommitmentLimit } from "../../auctions/reading/exposure";
 import { limitForm } from "../../auctions/schema";
 import { billingDetailsOf, changeBillingDetails } from "../../invoices/details";
 import { billingDetails, billingValues } from "../../invoices/schema";

@@ -10,7 +10,7 @@ import { securityEventsOf } from "../../accounts/security-log";
 import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
 import { relyingPartyOf } from "../../accounts/webauthn";
-import { exposureOf } from "../../auctions/exposure";
+import { exposureOf } from "../../auctions/reading/exposure";
 import { billingDetailsOf } from "../../invoices/details";
 import { billingValues } from "../../invoices/schema";
 import { countryCode } from "../../lib/countries";

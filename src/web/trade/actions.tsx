@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TRADE_TABS } from "../../../islands/trade/trade-data";
 import { ReplacementPage } from "../../../views/trade/replacement-page";
-import { giveUpBid } from "../../auctions/given-up-bid";
+import { giveUpBid } from "../../auctions/changes/given-up-bid";
 import type { ErrorValues } from "../../lib/error-codes";
 import { isoTime } from "../../lib/time";
 import {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import Ajv2020 from "ajv/dist/2020";
 import { z } from "zod";
-import { closeEndedAuctions } from "../../../src/auctions/closing";
+import { closeEndedAuctions } from "../../../src/auctions/closing/closing";
 import { DAY } from "../../../src/lib/time";
 import type { Route } from "../../../src/web/http/api-operation";
 import { apiCallOf } from "../../../src/web/http/call";

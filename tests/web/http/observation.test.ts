@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../../db/transaction";
-import { placeBid } from "../../../src/auctions/bids";
+import { placeBid } from "../../../src/auctions/bidding/bids";
 import { newId } from "../../../src/lib/ids";
 import { addLot } from "../../support/lots";
 import { PASSWORD } from "../../support/people";

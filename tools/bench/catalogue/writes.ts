@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/client";
 import { inTransaction } from "../../../db/transaction";
-import { takeBid } from "../../../src/auctions/bids";
+import { takeBid } from "../../../src/auctions/bidding/bids";
 import { HOUR, MINUTE } from "../../../src/lib/time";
 import { updateListedPrices } from "../../../src/marketplace/listed-prices";
 import { addLot } from "../../../tests/support/lots";

@@ -1,0 +1,200 @@
+import type { Db } from "../../../db/client";
+import { engineOf } from "../../../db/engine";
+import { lockForBids } from "../../../db/locks";
+import { inLockingTransaction } from "../../../db/transaction";
+import type { NewAnswer } from "../../idempotency/stored-answers";
+import type { OwnAuction } from "../../mail/templates";
+import { isRound } from "../../rules/round";
+import { isCommitment } from "../../transparency/happening";
+import { draftEntries, draftOpening } from "../../transparency/recording";
+import { type BidRow, bidRow } from "../bid";
+import { mailOutbid, type OutbidEvent, type OutbidNotice } from "../bid-mails";
+import { claimsByPackage } from "../reading/round-state";
+import type { RoundEvent } from "../round-ruling";
+import { type Bidder, type BidLot, findConfirmedPrice, loadBidding } from "./bid-lot";
+import { BidSets } from "./bid-sets";
+import { type Commitments, commitmentsOf } from "./commitments";
+import type { LotRuling } from "./lot-ruling";
+
+export interface BidKey {
+  packageId: string;
+  bidderId: string;
+  idempotencyKey: string | null;
+}
+
+export interface AddedBids {
+  bids: BidRow[];
+  /** Index of the first event among the batch's log entries, starting at 0. */
+  entry: number;
+  logged: number;
+}
+
+const keyOf = (packageId: string, bidderId: string) => `${packageId} ${bidderId}`;
+
+/** Judges one commit's bids in memory between a single read and a single write. */
+export class BidBatch {
+  readonly #lots = new Map<string, BidLot>();
+  readonly #bidders: Bidder[] = [];
+  readonly #maxima = new Map<string, number | null>();
+  readonly #standingCents = new Map<string, number>();
+  #commitments: ReadonlyMap<string, Commitments> = new Map();
+  #sets = new BidSets();
+  #writtenEntries: string[] = [];
+  #notices: OutbidNotice[] = [];
+
+  private constructor(private readonly tx: Db) {}
+
+  static async open(tx: Db, requests: readonly BidKey[], now: number): Promise<BidBatch> {
+    const batch = new BidBatch(tx);
+    await lockForBids(tx, [...new Set(requests.map(({ packageId }) => packageId))]);
+    const { lots, bidders } = await loadBidding(tx, requests);
+    for (const { n, ...bidder } of bidders) {
+      const { packageId, bidderId } = requests[n] as BidKey;
+      batch.#bidders[n] = bidder;
+      batch.#maxima.set(keyOf(packageId, bidderId), bidder.maximum_cents);
+    }
+    const rounds = lots.filter(isRound).map(({ id }) => id);
+    const claims = rounds.length > 0 ? await claimsByPackage(tx, rounds) : null;
+    for (const lot of lots) {
+      const lotClaims = claims?.get(lot.id);
+      batch.#lots.set(lot.id, lotClaims ? { ...lot, claims: lotClaims } : lot);
+      if (lot.leader_id) batch.#maxima.set(keyOf(lot.id, lot.leader_id), lot.leader_maximum_cents);
+    }
+    const limits = new Map<string, number>();
+    for (const { n, limit_cents } of bidders)
+      if (limit_cents !== null) limits.set((requests[n] as BidKey).bidderId, limit_cents);
+    if (limits.size > 0) batch.#commitments = await commitmentsOf(tx, limits, now);
+    return batch;
+  }
+
+  addCommitment(lot: BidLot, bidderId: string, events: readonly RoundEvent[]): void {
+    const { id: packageId, tax_added_rate: addedTaxRate, buyer_fee_rate: buyerFeeRate } = lot;
+    const terms = { packageId, bidderId, addedTaxRate, buyerFeeRate };
+    this.#commitments.get(bidderId)?.add(terms, lot, events);
+  }
+
+  bidder(index: number): Bidder | undefined {
+    return this.#bidders[index];
+  }
+
+  lot(packageId: string): BidLot | undefined {
+    return this.#lots.get(packageId);
+  }
+
+  async confirmedPrice(lot: BidLot): Promise<number> {
+    await this.#write();
+    const price = await findConfirmedPrice.firstIn(this.tx, { package: lot.id });
+    return price?.cents ?? lot.starting_price_cents;
+  }
+
+  /** Call `replaceLot` next, which writes who leads. */
+  async add(
+    lot: BidLot,
+    { events, maximumCents, precedence, seatPriceCents }: LotRuling,
+    now: number,
+  ): Promise<AddedBids> {
+    const { id: packageId, seller_id } = lot;
+    const logEvents = withSequenceNumbers(events, lot.state_seq);
+    const logged = lot.logged || (await this.#openLog(lot, logEvents, now));
+    const drafts = await draftEntries(this.tx, { id: packageId, logged }, logEvents, now);
+    const bids: BidRow[] = [];
+    const sets = this.#sets;
+    const firstEntryIndex = this.#writtenEntries.length + sets.entries.length;
+    for (const [i, logEvent] of logEvents.entries()) {
+      const log_entry = sets.entries.push(drafts[i]?.data ?? "");
+      if (logEvent.type === "bid") {
+        const row = bidRow(logEvent, { packageId, seatPriceCents }, now);
+        const named_maximum_cents = logEvent.automatic ? null : maximumCents;
+        const extraColumns = { seller_id, named_maximum_cents, log_entry, contract_status: "none" };
+        sets.bids.push({ ...row, ...extraColumns });
+        sets.raisePosition(row);
+        this.#standingCents.set(keyOf(packageId, row.bidder_id), row.amount_cents);
+        bids.push(row);
+      } else if (isCommitment(logEvent)) {
+        const { bidderId: bidder_id, maximumCents: maximum_cents } = logEvent;
+        const maximum = { package_id: packageId, bidder_id, maximum_cents };
+        sets.openings.push({ ...maximum, salt: drafts[i]?.salt ?? "", log_entry });
+        const ranked = { ...maximum, precedence, set_at: now };
+        if (logEvent.type === "exclusive") {
+          sets.setExclusive(ranked);
+          continue;
+        }
+        sets.setMaximum(ranked);
+        this.#maxima.set(keyOf(packageId, bidder_id), maximum_cents);
+      }
+    }
+    return { bids, entry: firstEntryIndex, logged: logged + drafts.length };
+  }
+
+  replaceLot(before: BidLot, lot: BidLot, bids: readonly BidRow[], now: number): void {
+    const { id, leader_id } = lot;
+    this.#sets.changePackage({ before, after: lot, bids, now });
+    const leader_maximum_cents =
+      leader_id === null ? null : (this.#maxima.get(keyOf(id, leader_id)) ?? null);
+    this.#lots.set(id, { ...lot, leader_maximum_cents });
+  }
+
+  noticeOutbid(notice: OutbidNotice): void {
+    this.#notices.push(notice);
+  }
+
+  entries(): string[] {
+    return [...this.#writtenEntries, ...this.#sets.entries];
+  }
+
+  storeAnswers(answers: readonly NewAnswer[]): void {
+    for (const { entry, ...answer } of answers) {
+      if (entry === null) this.#sets.refusals.push(answer);
+      else
+        this.#sets.answers.push({ ...answer, log_entry: entry - this.#writtenEntries.length + 1 });
+    }
+  }
+
+  async finish(onJudged: () => void): Promise<void> {
+    await mailOutbid(this.tx, this.#notices, (outbid, writtenCents) =>
+      this.#ownAuction(outbid, writtenCents),
+    );
+    onJudged();
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const sets = this.#sets;
+    if (sets.isEmpty) return;
+    this.#sets = new BidSets();
+    await sets.write(this.tx);
+    this.#writtenEntries.push(...sets.entries);
+  }
+
+  async #openLog(lot: BidLot, logEvents: ReturnType<typeof withSequenceNumbers>, now: number) {
+    const entries = await draftOpening(this.tx, lot, logEvents, now);
+    this.#sets.entries.push(...entries);
+    return entries.length;
+  }
+
+  #ownAuction({ packageId, bidderId }: OutbidEvent, writtenCents: number | null): OwnAuction {
+    const ownCents = this.#standingCents.get(keyOf(packageId, bidderId)) ?? writtenCents;
+    const endsAt = this.#lots.get(packageId)?.auction_end_time;
+    return { ...(endsAt !== undefined && { endsAt }), ...(ownCents !== null && { ownCents }) };
+  }
+}
+
+function withSequenceNumbers(events: readonly RoundEvent[], last: number) {
+  let sequence = last;
+  return events.map((event) => (event.type === "bid" ? { ...event, sequence: ++sequence } : event));
+}
+
+/** Runs `work` in one transaction that locks the packages of the requested bids. */
+export function withBidLocks<T>(
+  db: Db,
+  { requests, now }: { requests: readonly BidKey[]; now: number },
+  work: (batch: BidBatch, tx: Db) => Promise<T>,
+  onJudged: () => void = () => {},
+): Promise<T> {
+  return inLockingTransaction(db, async (tx) => {
+    const batch = await BidBatch.open(tx, requests, now);
+    const result = await work(batch, tx);
+    await batch.finish(engineOf(db) === "postgres" ? onJudged : () => {});
+    return result;
+  });
+}

@@ -1,0 +1,127 @@
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { Db } from "../../../db/client";
+import { perEngine } from "../../../db/engine";
+import { jsonRows } from "../../../db/json";
+import { prepared } from "../../../db/prepared";
+import { readBoth } from "../../../db/read-both";
+import type { PackagesTable } from "../../../db/schema/packages";
+import { isStanding } from "../leader";
+import type { Claims } from "../reading/round-state";
+
+const LOT_COLUMNS = [
+  "id",
+  "title",
+  "seller_id",
+  "status",
+  "hidden_at",
+  "audience",
+  "auction_end_time",
+  "scheduled_end_time",
+  "ended_at",
+  "opens_at",
+  "opens_on",
+  "starting_price_cents",
+  "highest_bid_cents",
+  "highest_bid_id",
+  "reserve_cents",
+  "sale_rule",
+  "tax_added_rate",
+  "buyer_fee_rate",
+  "state_seq",
+  "logged",
+  "created_at",
+  "last_updated",
+  "seats",
+  "seated",
+  "exclusive_from_cents",
+  "exclusive_leader_id",
+  "shelf",
+] as const;
+
+export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof LOT_COLUMNS)[number]> {
+  leader_id: string | null;
+  leader_maximum_cents: number | null;
+  claims?: Claims;
+}
+
+/** The leader of an ordinary auction has its only seat. */
+export function seatHolders({ claims, leader_id }: BidLot): string[] {
+  if (claims) return claims.seated.map(({ bidderId }) => bidderId);
+  return leader_id === null ? [] : [leader_id];
+}
+
+/** Single-row subqueries are several times faster than joining this many tables. */
+function lotsQuery(db: Db) {
+  return db
+    .selectFrom("packages")
+    .select(LOT_COLUMNS)
+    .select((eb) => {
+      const leader = eb
+        .selectFrom("bids")
+        .select("bids.bidder_id")
+        .whereRef("bids.id", "=", "packages.highest_bid_id");
+      const maximum = eb
+        .selectFrom("maximum_bids")
+        .select("maximum_cents")
+        .whereRef("maximum_bids.package_id", "=", "packages.id")
+        .where("maximum_bids.bidder_id", "=", leader)
+        .where("gone_with", "is", null);
+      return [leader.as("leader_id"), maximum.as("leader_maximum_cents")];
+    });
+}
+
+export interface Bidder {
+  confirmed: number;
+  prior_answer_seq: number | null;
+  maximum_cents: number | null;
+  limit_cents: number | null;
+}
+
+/** The lock prevents a member from setting a limit below a bid that is being taken. */
+const LOCK_BIDDERS = perEngine({ sqlite: sql``, postgres: sql`for key share of users` });
+
+const REQUEST_COLUMNS = { n: "bigint", package: "text", bidder: "text", key: "text" } as const;
+
+const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number }>(
+  (db, value) => {
+    const packageIds = sql`select package from (${jsonRows(value("requests"), REQUEST_COLUMNS)}) as requests`;
+    return lotsQuery(db).where(sql<SqlBool>`packages.id in (${packageIds})`);
+  },
+  (_, value) => sql`with requests as materialized (${jsonRows(value("requests"), REQUEST_COLUMNS)})
+    select requests.n, users.is_email_verified as confirmed, known.seq as prior_answer_seq,
+      case when own.gone_with is null then own.maximum_cents end as maximum_cents,
+      users.commitment_limit_cents as limit_cents
+    from requests join users on users.id = requests.bidder
+      left join idempotency_keys as known
+        on known.idempotency_key = requests.key and known.member_id = requests.bidder
+      left join maximum_bids as own on own.package_id = requests.package
+        and own.bidder_id = requests.bidder ${LOCK_BIDDERS}`,
+);
+
+export async function loadBidding(
+  tx: Db,
+  requests: readonly { packageId: string; bidderId: string; idempotencyKey: string | null }[],
+) {
+  const rows = requests.map(({ packageId, bidderId, idempotencyKey }, n) => ({
+    n,
+    package: packageId,
+    bidder: bidderId,
+    key: idempotencyKey,
+  }));
+  const [lots, bidders] = await loadRequests(tx, { requests: JSON.stringify(rows) });
+  return { lots, bidders };
+}
+
+/** Ignores bids from unconfirmed members, who could otherwise raise the price without limit. */
+export const findConfirmedPrice = prepared<{ package: string }, { cents: number }>((db, value) =>
+  db
+    .selectFrom("packages")
+    .where("id", "=", value("package"))
+    .select(
+      sql<number>`coalesce((
+        select bids.amount_cents from bids join users on users.id = bids.bidder_id
+        where bids.package_id = packages.id and ${isStanding("bids")} and users.is_email_verified = 1
+        order by bids.sequence desc limit 1
+      ), starting_price_cents)`.as("cents"),
+    ),
+);

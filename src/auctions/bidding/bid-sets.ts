@@ -1,0 +1,142 @@
+import type { Db } from "../../../db/client";
+import type { BidRow } from "../bid";
+import { type BidLot, seatHolders } from "./bid-lot";
+import {
+  type BidRows,
+  type MaximumRow,
+  type PackageRow,
+  type RefusalRow,
+  writeBids,
+  writeExtensions,
+  writeRefusals,
+} from "./bid-rows";
+
+interface PackageChange {
+  before: BidLot;
+  after: BidLot;
+  bids: readonly BidRow[];
+  now: number;
+}
+
+interface NewSeat {
+  seated: 0 | 1;
+  isNew?: boolean;
+}
+
+const keyOf = (row: { package_id: string | null; bidder_id: string | null }) =>
+  `${row.package_id} ${row.bidder_id}`;
+
+export class BidSets {
+  readonly entries: string[] = [];
+  readonly openings: BidRows["openings"] = [];
+  readonly bids: BidRows["bids"] = [];
+  readonly answers: BidRows["answers"] = [];
+  readonly refusals: RefusalRow[] = [];
+  readonly #maxima = new Map<string, MaximumRow>();
+  readonly #exclusive = new Map<string, MaximumRow>();
+  readonly #positions = new Map<string, BidRows["positions"][number]>();
+  /** Of members who have no row in `#positions`, because one statement may write a row only once. */
+  readonly #seats = new Map<string, BidRows["seats"][number]>();
+  readonly #packages = new Map<string, PackageRow>();
+
+  get isEmpty(): boolean {
+    return this.#packages.size + this.answers.length + this.refusals.length === 0;
+  }
+
+  /** A member's bids only increase, so the latest is the highest. */
+  raisePosition({ package_id, bidder_id, amount_cents }: BidRow): void {
+    const cents = { highest_own_cents: amount_cents, standing_cents: amount_cents };
+    this.#setPosition({ package_id, bidder_id, ...cents, seated: 0 });
+  }
+
+  setMaximum(row: MaximumRow): void {
+    this.#maxima.set(keyOf(row), row);
+  }
+
+  /** Standings join `positions`, so a member with only an exclusive bid needs a row too. */
+  setExclusive(row: MaximumRow): void {
+    const { package_id, bidder_id } = row;
+    this.#exclusive.set(keyOf(row), row);
+    if (this.#positions.has(keyOf(row))) return;
+    const none = { highest_own_cents: 0, standing_cents: null };
+    this.#setPosition({ package_id, bidder_id, ...none, seated: 0 });
+  }
+
+  changePackage({ before, after, bids, now }: PackageChange): void {
+    const { id, state_seq: seen } = before;
+    const none = {
+      seen,
+      steps: 0,
+      amount: null,
+      bids: 0,
+      sum: 0,
+      end: null,
+      extensions: 0,
+      at: now,
+    };
+    const previous = this.#packages.get(id) ?? none;
+    const isExtended = after.auction_end_time !== before.auction_end_time;
+    this.#packages.set(id, {
+      ...previous,
+      id,
+      bid: after.highest_bid_id,
+      price: after.highest_bid_cents,
+      seated: after.seated,
+      exclusive_leader: after.exclusive_leader_id,
+      steps: (previous.steps ?? 0) + after.state_seq - before.state_seq,
+      amount: bids.at(-1)?.amount_cents ?? previous.amount,
+      bids: (previous.bids ?? 0) + bids.length,
+      sum: bids.reduce((sum, bid) => sum + bid.amount_cents, previous.sum ?? 0),
+      logged: after.logged,
+      ...(isExtended && {
+        end: after.auction_end_time,
+        extensions: (previous.extensions ?? 0) + 1,
+        at: now,
+      }),
+    });
+    this.#changeSeats(id, seatHolders(before), seatHolders(after));
+  }
+
+  #changeSeats(packageId: string, before: readonly string[], after: readonly string[]): void {
+    for (const bidderId of before)
+      if (!after.includes(bidderId)) this.#setSeat(packageId, bidderId, { seated: 0 });
+    for (const bidderId of after)
+      this.#setSeat(packageId, bidderId, { seated: 1, isNew: !before.includes(bidderId) });
+  }
+
+  #setSeat(package_id: string, bidder_id: string, { seated, isNew = true }: NewSeat): void {
+    const key = `${package_id} ${bidder_id}`;
+    const position = this.#positions.get(key);
+    if (position) position.seated = seated;
+    else if (isNew) this.#seats.set(key, { package_id, bidder_id, seated });
+  }
+
+  #setPosition(row: BidRows["positions"][number]): void {
+    this.#positions.set(keyOf(row), row);
+    this.#seats.delete(keyOf(row));
+  }
+
+  async write(tx: Db): Promise<void> {
+    const { openings, bids, answers, refusals } = this;
+    if (refusals.length > 0) await writeRefusals(tx, { refusals });
+    if (this.#packages.size + answers.length === 0) return;
+    const byExtension = Map.groupBy(this.#packages.values(), ({ end }) => end !== null);
+    const extended = byExtension.get(true) ?? [];
+    const rows = {
+      positions: [...this.#positions.values()],
+      seats: [...this.#seats.values()],
+      maxima: [...this.#maxima.values()],
+      exclusive: [...this.#exclusive.values()],
+      entries: this.entries.map((data, i) => ({ seq: i + 1, data })),
+      openings,
+      bids,
+      answers,
+      packages: byExtension.get(false) ?? [],
+    };
+    const changed =
+      (await writeBids(tx, rows, this.entries.length)) +
+      (extended.length > 0 ? await writeExtensions(tx, { packages: extended }) : 0);
+    if (changed !== this.#packages.size + rows.seats.length)
+      throw new Error("A package has changed since a bid on it was judged");
+  }
+}

@@ -1,0 +1,148 @@
+import type { Db } from "../../../db/client";
+import { announce } from "../../announcements/announce";
+import { withRequestId } from "../../lib/ids";
+import { PackageNotFound } from "../../packages/packages";
+import { requireAudience } from "../../packages/visibility";
+import { isRound, leastBidCents, seatPriceCents } from "../../rules/round";
+import type { BidRow } from "../bid";
+import { mailMaximumSet, type OutbidEvent } from "../bid-mails";
+import { scheduleFirstBidMail } from "../bid-news";
+import { AddressUnconfirmed } from "../refusals";
+import { exclusivityOf } from "../round-ruling";
+import type { AddedBids, BidBatch } from "./bid-batch";
+import { type BidLot, seatHolders } from "./bid-lot";
+import type { BidRequest, BidResult, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
+import { type LotRuling, roundOfLot, ruleOnLot } from "./lot-ruling";
+import { unconfirmedLimit } from "./unconfirmed-limit";
+
+export async function takeAuctionBid(
+  batch: BidBatch,
+  tx: Db,
+  { bid, request }: BidRequest,
+  { isConfirmed, clock, softCloseMs }: BidTakingDeps,
+): Promise<LoggedBidResult> {
+  const { packageId, bidderId } = bid;
+  const before = batch.lot(packageId);
+  if (!before) throw new PackageNotFound();
+  if (before.audience !== "everyone") await requireAudience(tx, before, bidderId);
+  const now = clock.now();
+  const ruling = ruleOnLot(before, bid, { now, softCloseMs });
+  if (!isConfirmed) await requireAffordable(batch, before, bid, ruling);
+  batch.addCommitment(before, bidderId, ruling.events);
+  const added = await batch.add(before, ruling, now);
+  const lot = lotAfter(before, ruling, added);
+  batch.replaceLot(before, lot, added.bids, now);
+  await notifyBidders(batch, tx, { lot, before, bid, ruling, bids: added.bids, now, request });
+  const { events } = ruling;
+  const own = events.findIndex((event) => "bidderId" in event && event.bidderId === bidderId);
+  return {
+    ...outcome(lot, bid),
+    bid: added.bids.find(({ automatic }) => automatic === 0) ?? null,
+    entry: own < 0 ? null : added.entry + own,
+  };
+}
+
+async function requireAffordable(
+  batch: BidBatch,
+  lot: BidLot,
+  { isExclusive }: NewBid,
+  { mostCents }: LotRuling,
+): Promise<void> {
+  const limitCents = unconfirmedLimit(lot, await batch.confirmedPrice(lot), isExclusive);
+  if (mostCents > limitCents) throw new AddressUnconfirmed({ maximumCents: limitCents });
+}
+
+function lotAfter(before: BidLot, { events, after }: LotRuling, { bids, logged }: AddedBids) {
+  const lot: BidLot = { ...before, ...after, logged };
+  const last = bids.at(-1);
+  if (last && seatHolders(lot).includes(last.bidder_id)) lot.highest_bid_id = last.id;
+  const extension = events.find((event) => event.type === "extension");
+  if (extension) lot.auction_end_time = extension.endsAt;
+  // In a round, an exclusive bid or a maximum changes what bidders see.
+  lot.state_seq += Math.max(isRound(before) ? 1 : 0, bids.length);
+  return lot;
+}
+
+function outcome(lot: BidLot, { bidderId, isExclusive }: NewBid): Omit<BidResult, "bid"> {
+  const exclusive = isExclusive ? exclusivityOf(roundOfLot(lot), roundOfLot(lot)) : null;
+  return {
+    leading: exclusive ? lot.exclusive_leader_id === bidderId : seatHolders(lot).includes(bidderId),
+    highestCents: seatPriceCents(lot),
+    minimumCents: exclusive?.needsCents ?? leastBidCents(lot),
+    endsAt: lot.auction_end_time,
+    ...(isExclusive && { isExclusive }),
+  };
+}
+
+interface TakenBid {
+  lot: BidLot;
+  before: BidLot;
+  bid: NewBid;
+  ruling: LotRuling;
+  bids: readonly BidRow[];
+  now: number;
+  request: string | undefined;
+}
+
+/** A bidder who is outbid immediately sees it in the response and gets no email. */
+async function notifyBidders(batch: BidBatch, tx: Db, taken: TakenBid): Promise<void> {
+  const { lot, before, bid, ruling, bids, now, request } = taken;
+  const { id: packageId, title } = lot;
+  const { bidderId, isExclusive } = bid;
+  if (before.highest_bid_cents === null && (bids.length > 0 || isExclusive))
+    await scheduleFirstBidMail(tx, packageId, now);
+  const outbid = outbidMembers(taken);
+  for (const details of outbid)
+    batch.noticeOutbid({ outbid: { packageId, title, ...details }, now, request });
+  const placedBid = bids.find((row) => row.bidder_id === bidderId);
+  if (!placedBid) {
+    if (isExclusive) announce(tx, { type: "auction-changed", packageId });
+    return;
+  }
+  const { leading, highestCents, endsAt } = outcome(lot, bid);
+  if (placedBid.automatic === 0 && leading && (ruling.maximumCents ?? 0) > highestCents) {
+    const details = { title, bid: placedBid, endsAt, isSeat: isRound(lot) };
+    await withRequestId(request, () => mailMaximumSet(tx, details, now));
+  }
+  const extended = endsAt !== before.auction_end_time;
+  const placed = { type: "bid-placed", bid: placedBid, extended } as const;
+  if (!isRound(lot)) {
+    const ledId = before.leader_id === bidderId ? null : before.leader_id;
+    announce(tx, { ...placed, ledId });
+    return;
+  }
+  const displaced = outbid
+    .filter(({ kind }) => kind !== "exclusive-ahead")
+    .map((member) => member.bidderId);
+  announce(tx, { ...placed, ledId: null, displaced });
+}
+
+function outbidMembers({ lot, before, bid }: TakenBid): Omit<OutbidEvent, "packageId" | "title">[] {
+  const holders = new Set(seatHolders(lot));
+  const price = { amountCents: seatPriceCents(lot), minimumCents: leastBidCents(lot) };
+  const unseated = seatHolders(before)
+    .filter((id) => !holders.has(id))
+    .map((id) => ({ bidderId: id, kind: kindOfLoss(before), ...price }));
+  const previous = before.exclusive_leader_id;
+  const leader = lot.exclusive_leader_id;
+  if (previous === leader) return unseated;
+  const exclusivity = exclusivityOf(roundOfLot(lot), roundOfLot(lot));
+  const needsCents = exclusivity?.needsCents ?? 0;
+  const needed = { amountCents: needsCents, minimumCents: needsCents };
+  const ahead = { ...needed, amountCents: exclusivity?.priceCents ?? needsCents };
+  return [
+    ...unseated,
+    ...(leader !== null && leader !== bid.bidderId
+      ? [{ bidderId: leader, kind: "exclusive-ahead", ...ahead } as const]
+      : []),
+    ...(previous !== null
+      ? [{ bidderId: previous, kind: "exclusive-passed", ...needed } as const]
+      : []),
+  ];
+}
+
+function kindOfLoss(before: BidLot): OutbidEvent["kind"] {
+  if (isRound(before)) return "seat-lost";
+  const isMaximumPassed = (before.leader_maximum_cents ?? 0) >= (before.highest_bid_cents ?? 0);
+  return isMaximumPassed ? "maximum-passed" : "outbid";
+}

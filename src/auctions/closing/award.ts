@@ -1,0 +1,134 @@
+import type { Db } from "../../../db/client";
+import { versioned } from "../../../db/versioned";
+import { announce } from "../../announcements/announce";
+import type { EndedAuction } from "../../mail/templates";
+import type { Package } from "../../packages/packages";
+import { type SoldScope, soldScope } from "../../rights/claims";
+import { rightsOf } from "../../rights/rights";
+import { type Claim, exclusiveOf, isRound } from "../../rules/round";
+import { record } from "../../transparency/recording";
+import { releaseBids, vacateSeats } from "../changes/released-bids";
+import { findLeader, recomputeBidTotals } from "../leader";
+import { type AwardedLicence, recordLicence } from "../licences";
+import { claimsOf } from "../reading/round-state";
+import { inSeatOrder } from "../round-ruling";
+import { mailAward } from "./award-mails";
+import { exclusiveOpenings } from "./opened-maxima";
+import { acceptanceEvent, placeBidFor } from "./placed-bid";
+
+/** Accepts the winning bids. In a round, each gets a license. */
+export async function award(
+  tx: Db,
+  lot: Package,
+  checkpoint: EndedAuction,
+  now: number,
+): Promise<AwardedLicence[]> {
+  const { kind, winners, priceCents, exclusiveBidders } = await winnersOf(tx, lot);
+  const [winner] = winners;
+  if (!winner) return [];
+  const isLotRound = isRound(lot);
+  if (isLotRound) {
+    const exclusiveWinner = kind === "exclusive" ? { ...winner, priceCents } : null;
+    await record(tx, lot.id, await exclusiveOpenings(tx, lot.id, exclusiveWinner), now);
+  }
+  const awards: AwardedLicence[] = [];
+  for (const { bidderId } of winners) {
+    const bidId = await ensureBidAtPrice(tx, lot, { bidderId, priceCents, kind }, now);
+    const licence = { packageId: lot.id, kind, bidId, priceCents };
+    const seat = isLotRound ? await recordLicence(tx, licence, now) : await acceptBid(tx, bidId);
+    awards.push({ ...licence, bidderId, seat });
+  }
+  if (isLotRound) await recomputeBidTotals(tx, lot.id);
+  const releasedIds = await releaseBids(tx, lot.id);
+  if (isLotRound) await setAwardedPrice(tx, lot.id, awards, now);
+  const otherBidders = [...releasedIds, ...exclusiveBidders];
+  await mailAward(tx, lot, { awards, otherBidders, checkpoint }, now);
+  return awards;
+}
+
+/** An ordinary auction has one seat and no row in `licences`. */
+async function acceptBid(tx: Db, bidId: string): Promise<number> {
+  await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
+  return 1;
+}
+
+async function setAwardedPrice(
+  tx: Db,
+  packageId: string,
+  [first]: readonly AwardedLicence[],
+  now: number,
+): Promise<void> {
+  const isExclusive = first?.kind === "exclusive";
+  if (isExclusive) await vacateSeats(tx, packageId);
+  await tx
+    .updateTable("packages")
+    .set({
+      highest_bid_id: first?.bidId ?? null,
+      highest_bid_cents: first?.priceCents ?? null,
+      ...(isExclusive && { seated: 0 }),
+      ...versioned(now),
+    })
+    .where("id", "=", packageId)
+    .execute();
+  announce(tx, { type: "auction-changed", packageId });
+}
+
+/** Null if nobody would win. */
+export async function scopeOfAward(tx: Db, lot: Package): Promise<SoldScope | null> {
+  const { kind, winners } = await winnersOf(tx, lot);
+  if (winners.length === 0) return null;
+  return soldScope(rightsOf(lot), isRound(lot) ? kind : null);
+}
+
+type Kind = "seat" | "exclusive";
+
+interface Winners {
+  kind: Kind;
+  /** Ordered by when they claimed their seats, because the order of the maxima is secret. */
+  winners: Claim[];
+  priceCents: number;
+  exclusiveBidders: string[];
+}
+
+async function winnersOf(tx: Db, lot: Package): Promise<Winners> {
+  if (!isRound(lot)) {
+    const leader = await findLeader(tx, lot.id);
+    const { bidder_id: bidderId = "", amount_cents: priceCents = 0 } = leader ?? {};
+    const winners = leader ? [{ bidderId, maximumCents: priceCents }] : [];
+    return { kind: "seat", winners, priceCents, exclusiveBidders: [] };
+  }
+  const claims = await claimsOf(tx, lot.id);
+  const exclusiveBidders = claims.exclusive.map(({ bidderId }) => bidderId);
+  // A member whose bids were released still has a maximum.
+  const seatedClaims = inSeatOrder(claims.seated.filter(({ publicCents }) => publicCents > 0));
+  const seatCents = lot.highest_bid_cents ?? 0;
+  const fromCents = lot.exclusive_from_cents;
+  const terms = { fromCents: fromCents ?? 0, seatsTotalCents: seatCents * seatedClaims.length };
+  const { leader, priceCents } = exclusiveOf(fromCents === null ? [] : claims.exclusive, terms);
+  return leader && priceCents !== null
+    ? { kind: "exclusive", winners: [leader], priceCents, exclusiveBidders }
+    : { kind: "seat", winners: seatedClaims, priceCents: seatCents, exclusiveBidders };
+}
+
+/** Places a bid for the member if their last bid is below the price. */
+async function ensureBidAtPrice(
+  tx: Db,
+  lot: Package,
+  { bidderId, priceCents, kind }: { bidderId: string; priceCents: number; kind: Kind },
+  now: number,
+): Promise<string> {
+  const lastBid = await tx
+    .selectFrom("bids")
+    .select(["id", "sequence", "amount_cents"])
+    .where("package_id", "=", lot.id)
+    .where("bidder_id", "=", bidderId)
+    .where("status", "=", "pending")
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (lastBid?.amount_cents !== priceCents) {
+    return placeBidFor(tx, lot, { bidderId, amountCents: priceCents, automatic: true, kind }, now);
+  }
+  await record(tx, lot.id, [acceptanceEvent(lastBid.sequence, kind)], now);
+  return lastBid.id;
+}

@@ -1,0 +1,85 @@
+import type { Db } from "../../../db/client";
+import { newId } from "../../lib/ids";
+import type { Package } from "../../packages/packages";
+import { record } from "../../transparency/recording";
+import type { Licence } from "../licences";
+
+interface BidToPlace {
+  bidderId: string;
+  amountCents: number;
+  automatic: boolean;
+  kind: Licence["kind"];
+}
+
+export function acceptanceEvent(sequence: number, kind: Licence["kind"]) {
+  return { type: "acceptance", sequence, ...(kind !== "seat" && { licence: kind }) } as const;
+}
+
+/** The caller must recompute the package's totals. */
+export async function placeBidFor(
+  tx: Db,
+  lot: Pick<Package, "id" | "seller_id">,
+  { bidderId, amountCents, automatic, kind }: BidToPlace,
+  now: number,
+): Promise<string> {
+  const { state_seq: sequence } = await tx
+    .updateTable("packages")
+    .set((eb) => ({ state_seq: eb("state_seq", "+", 1) }))
+    .where("id", "=", lot.id)
+    .returning("state_seq")
+    .executeTakeFirstOrThrow();
+  const bid = { type: "bid", sequence, bidderId, amountCents, automatic } as const;
+  const [logged] = await record(tx, lot.id, [bid, acceptanceEvent(sequence, kind)], now);
+  const id = newId(now);
+  await raisePosition(tx, { packageId: lot.id, bidderId, amountCents });
+  await tx
+    .insertInto("bids")
+    .values({
+      id,
+      package_id: lot.id,
+      seller_id: lot.seller_id,
+      bidder_id: bidderId,
+      sequence,
+      amount_cents: amountCents,
+      message: null,
+      status: "pending",
+      contract_status: "none",
+      contract_sent_at: null,
+      created_at: now,
+      automatic: automatic ? 1 : 0,
+      log_entry: logged?.seq ?? null,
+    })
+    .execute();
+  return id;
+}
+
+async function raisePosition(
+  tx: Db,
+  {
+    packageId,
+    bidderId,
+    amountCents,
+  }: { packageId: string } & Pick<BidToPlace, "bidderId" | "amountCents">,
+): Promise<void> {
+  const standing = { standing_cents: amountCents };
+  await tx
+    .insertInto("positions")
+    .values({
+      ...standing,
+      highest_own_cents: amountCents,
+      package_id: packageId,
+      bidder_id: bidderId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["package_id", "bidder_id"]).doUpdateSet((eb) => ({
+        ...standing,
+        highest_own_cents: eb
+          .case()
+          .when("positions.highest_own_cents", ">", amountCents)
+          .then(eb.ref("positions.highest_own_cents"))
+          .else(amountCents)
+          .end(),
+      })),
+    )
+    .execute();
+}

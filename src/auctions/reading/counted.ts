@@ -1,0 +1,99 @@
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../../db/client";
+import { jsonNumber } from "../../../db/json";
+import { packageTimeSql } from "../../../db/package-time";
+import type { Schema } from "../../../db/schema";
+import { exclusiveOf, seatsTotalCents } from "../../rules/round";
+import { ownBids } from "../bid";
+import { isAccepted } from "../leader";
+import { ACCEPTS_EXCLUSIVE, EXCLUSIVE_LEADER, LEADS } from "../round-sql";
+import { bindsUntilSql } from "./binding";
+
+// What figures and lists count as active, leading, winning, won and spent (docs/product.md#figures).
+
+/** Needs only `seq`, which every index has, because few auctions are waiting for their start. */
+export function isOpened(now: number, seq = "packages.seq") {
+  return sql<SqlBool>`${sql.ref(seq)} not in (select upcoming.seq from packages as upcoming
+    where upcoming.status = 'active' and upcoming.certified in (0, 1) and upcoming.opens_at > ${now})`;
+}
+
+export function isRunning(now: number) {
+  return sql<SqlBool>`(packages.status = 'active' and packages.auction_end_time > ${now}
+    and ${isOpened(now)})`;
+}
+
+export function isUpcoming(now: number) {
+  return sql<SqlBool>`(packages.status = 'active' and packages.auction_end_time > ${now}
+    and packages.opens_at > ${now})`;
+}
+
+/**
+ * 1 if a bid has won or is the last one of a member who leads, else 0. A seller can accept a bid
+ * that is not the highest.
+ */
+export function isWinning(eb: ExpressionBuilder<Schema, "bids">, now: number) {
+  const isBinding = sql`packages.status = 'settled'
+    or ${isInTime(sql`bids.status = 'accepted'`, now)}`;
+  const isVoid = sql`exists (select 1 from contracts
+    where contracts.bid_id = bids.id and contracts.voided_at is not null)`;
+  const isAnotherAccepted = sql`exists (select 1 from bids as accepted
+    where accepted.package_id = bids.package_id and ${isAccepted("accepted")})`;
+  const wins = sql<SqlBool>`exists (select 1 from packages
+    left join positions as mine on mine.package_id = packages.id
+      and mine.bidder_id = bids.bidder_id and mine.standing_cents = bids.amount_cents
+    where packages.id = bids.package_id and (${isBinding}) and case bids.status
+      when 'accepted' then not ${isVoid}
+      when 'pending' then not ${isAnotherAccepted} and ${LEADS} else false end)`;
+  return eb.case().when(wins).then(eb.lit(1)).else(eb.lit(0)).end();
+}
+
+function isInTime(isAccepted: RawBuilder<unknown>, now: number) {
+  return sql<SqlBool>`${bindsUntilSql(isAccepted)} >= ${packageTimeSql(now)}`;
+}
+
+/** Whether an exclusive bid leads that `isWinning` counts with none of its member's other bids. */
+export function leadsWithoutSeat(now: number) {
+  return sql<SqlBool>`(${EXCLUSIVE_LEADER} = mine.bidder_id and mine.standing_cents is null
+    and ${isInTime(sql`false`, now)})`;
+}
+
+/** An accepted bid has won before there is a contract, until the contract is void or overdue. */
+export function wonBids(db: Db, memberId: string, now: number) {
+  return ownBids(db, memberId)
+    .where(isAccepted("bids"))
+    .where((eb) => eb(isWinning(eb, now), "=", 1));
+}
+
+/** Sums the prices of a member's contracts, paid or not. */
+export async function spentCents(db: Db, memberId: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom("contracts")
+    .select((eb) => eb.fn.sum<number | null>(jsonNumber("terms", ["priceCents"])).as("cents"))
+    .where("buyer_id", "=", memberId)
+    .where("voided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
+/** What the exclusive bids that lead on a seller's packages would pay now. */
+export async function leadingExclusiveCents(db: Db, sellerId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("packages")
+    .innerJoin("exclusive_bids", "exclusive_bids.package_id", "packages.id")
+    .select(["packages.id", "packages.seated", "packages.highest_bid_cents"])
+    .select(["packages.exclusive_from_cents", "exclusive_bids.bidder_id as bidderId"])
+    .select("exclusive_bids.maximum_cents as maximumCents")
+    .where("packages.seller_id", "=", sellerId)
+    .where(ACCEPTS_EXCLUSIVE)
+    .execute();
+  const lots = Map.groupBy(rows, ({ id }) => id).values();
+  return [...lots].flatMap((claims) => {
+    const [lot] = claims;
+    if (lot === undefined) return [];
+    const terms = {
+      fromCents: lot.exclusive_from_cents ?? 0,
+      seatsTotalCents: seatsTotalCents(lot),
+    };
+    return exclusiveOf(claims, terms).priceCents ?? [];
+  });
+}

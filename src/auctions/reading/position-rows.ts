@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Db } from "../../../db/client";
+import type { Package } from "../../packages/packages";
+import {
+  EXCLUSIVE_LEADER,
+  HAS_BID,
+  IS_ROUND,
+  OWN_EXCLUSIVE,
+  toFlag,
+  WOULD_WIN,
+} from "../round-sql";
+
+export interface PositionRow
+  extends Pick<
+    Package,
+    | "status"
+    | "auction_end_time"
+    | "held_ms"
+    | "binds_until"
+    | "sale_rule"
+    | "hidden_at"
+    | "reserve_missed"
+    | "rights_sold"
+  > {
+  package_id: string;
+  bidder_id: string;
+  standing_cents: number | null;
+  highest_own_cents: number;
+  exclusive_cents: number | null;
+  released_cents: number | null;
+  has_bid: number;
+  would_win: number;
+  seated: number;
+  is_round: number;
+  exclusive_leader: string | null;
+  accepted_by: string | null;
+  accepted_cents: number | null;
+  successor_id: string | null;
+  void_contract_id: string | null;
+  given_up: number | null;
+}
+
+/** A package can sell several licenses, so the member's own comes first. */
+const ACCEPTED_BID_ID = sql<string>`(select sold.id from bids as sold
+  where sold.package_id = mine.package_id and sold.status = 'accepted'
+  order by case when sold.bidder_id = mine.bidder_id then 0 else 1 end, sold.seat limit 1)`;
+
+export function positionsQuery(db: Db) {
+  return db
+    .selectFrom("positions as mine")
+    .innerJoin("packages", "packages.id", "mine.package_id")
+    .leftJoin("bids as accepted", (join) => join.on("accepted.id", "=", ACCEPTED_BID_ID))
+    .select(["mine.package_id", "mine.bidder_id", "mine.highest_own_cents", "mine.standing_cents"])
+    .select("mine.released_cents")
+    .select(["packages.status", "auction_end_time", "binds_until", "sale_rule"])
+    .select("packages.held_ms")
+    .select([toFlag(HAS_BID).as("has_bid"), toFlag(WOULD_WIN).as("would_win"), "mine.seated"])
+    .select([toFlag(IS_ROUND).as("is_round"), EXCLUSIVE_LEADER.as("exclusive_leader")])
+    .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
+    .select(["packages.reserve_missed", "packages.rights_sold", "packages.hidden_at"])
+    .select(OWN_EXCLUSIVE.as("exclusive_cents"))
+    .select((eb) => [
+      eb
+        .selectFrom("packages as successor")
+        .select("successor.id")
+        .whereRef("successor.relisted_from", "=", "packages.id")
+        .where("packages.status", "=", "ended")
+        .limit(1)
+        .as("successor_id"),
+      eb
+        .selectFrom("contracts")
+        .select("contracts.id")
+        .whereRef("contracts.package_id", "=", "packages.id")
+        .where("contracts.voided_at", "is not", null)
+        .where((eb) =>
+          eb.or([
+            eb("packages.status", "=", "ended"),
+            eb.and([
+              eb("packages.status", "=", "settled"),
+              eb("contracts.buyer_id", "=", eb.ref("mine.bidder_id")),
+              eb.exists(
+                eb
+                  .selectFrom("licences")
+                  .select("licences.seat")
+                  .whereRef("licences.contract_id", "=", "contracts.id"),
+              ),
+            ]),
+          ]),
+        )
+        .limit(1)
+        .as("void_contract_id"),
+      eb
+        .case()
+        .when("mine.standing_cents", "is", null)
+        .then(
+          eb
+            .selectFrom("bids as given")
+            .select(sql<number>`1`.as("one"))
+            .whereRef("given.package_id", "=", "mine.package_id")
+            .whereRef("given.bidder_id", "=", "mine.bidder_id")
+            .where("given.status", "=", "released")
+            .limit(1),
+        )
+        .end()
+        .as("given_up"),
+    ]);
+}

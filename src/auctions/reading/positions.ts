@@ -1,0 +1,127 @@
+import type { Db } from "../../../db/client";
+import { packageTime } from "../../rules/package-time";
+import type { Holding } from "../../rules/round-standing";
+import {
+  bindingOf,
+  lotReleaseOf,
+  type StandingDetails,
+  standingDetailsOf,
+} from "../../rules/standing";
+import { isStanding } from "../leader";
+import { type PositionRow, positionsQuery } from "./position-rows";
+
+export interface BidderStanding extends StandingDetails {
+  packageId: string;
+  bidderId: string;
+  highestCents: number;
+  acceptedCents: number | null;
+  /** Always false outside rounds. */
+  seated: boolean;
+  /** Null outside rounds. */
+  holds: Holding | null;
+  /** Only the member can see this amount, like the maximum of a seat. */
+  exclusiveCents: number | null;
+}
+
+export async function standingsOn(
+  db: Db,
+  packageId: string,
+  now: number,
+): Promise<BidderStanding[]> {
+  const rows = await positionsQuery(db).where("mine.package_id", "=", packageId).execute();
+  return rows.map((row) => bidderStanding(row, now));
+}
+
+export async function standingOn(
+  db: Db,
+  { packageId, bidderId }: { packageId: string; bidderId: string },
+  now: number,
+): Promise<BidderStanding | null> {
+  const row = await positionsQuery(db)
+    .where("mine.package_id", "=", packageId)
+    .where("mine.bidder_id", "=", bidderId)
+    .executeTakeFirst();
+  return row ? bidderStanding(row, now) : null;
+}
+
+export function bidderStanding(row: PositionRow, now: number): BidderStanding {
+  const details = standingDetails(row, now);
+  // Released bids leave the seats as they were.
+  const isSeated = row.seated === 1 && details.standing !== "released";
+  const exclusiveCents = row.exclusive_cents ?? row.released_cents ?? 0;
+  return {
+    packageId: row.package_id,
+    bidderId: row.bidder_id,
+    ...details,
+    highestCents: row.standing_cents ?? (row.highest_own_cents || exclusiveCents),
+    acceptedCents: row.accepted_cents,
+    seated: isSeated && row.is_round === 1,
+    holds: heldPosition(row, isSeated),
+    exclusiveCents: row.exclusive_cents,
+  };
+}
+
+function heldPosition(row: PositionRow, isSeated: boolean): Holding | null {
+  if (row.is_round === 0) return null;
+  if (row.exclusive_leader === row.bidder_id) return "exclusive";
+  if (isSeated) return row.exclusive_leader === null ? "seat" : "outweighed";
+  return isOutbid(row) ? "passed" : "none";
+}
+
+/** A member with nothing but a losing exclusive bid is outbid, not rejected. */
+function isOutbid({ standing_cents, exclusive_cents, has_bid, ...row }: PositionRow): boolean {
+  const hadSeat = row.highest_own_cents > 0;
+  return has_bid === 0 && !hadSeat && standing_cents === null && exclusive_cents !== null;
+}
+
+function standingDetails(row: PositionRow, now: number): StandingDetails {
+  const { bidder_id, accepted_by, status } = row;
+  const release = lotReleaseOf({
+    status,
+    saleRule: row.sale_rule,
+    accepted: accepted_by !== null,
+    relisted: row.successor_id !== null,
+    contractVoid: row.void_contract_id !== null,
+    rightsSold: row.rights_sold === 1,
+    reserveMissed: row.reserve_missed === 1,
+  });
+  const position = {
+    isBound: row.has_bid === 1,
+    isHighest: row.would_win === 1,
+    isGivenUp: row.given_up === 1,
+    isReleasedByOperator: row.released_cents !== null && row.exclusive_cents === null,
+    accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
+  } as const;
+  // Only the member's own void contract counts, because other members keep their licenses.
+  const isOwnContractVoid = status === "settled" && row.void_contract_id !== null;
+  const auction = {
+    status,
+    ...bindingOf(row),
+    release: isOwnContractVoid ? "contract-void" : release,
+  } as const;
+  const details = standingDetailsOf(auction, position, packageTime(row, now));
+  if (details.release !== "rejected" || !isOutbid(row)) return details;
+  return { standing: "outbid", bindsUntil: null, release: null };
+}
+
+/** Call this in the transaction that rejects or reinstates the bid. */
+export async function recomputePosition(
+  tx: Db,
+  { package_id, bidder_id }: { package_id: string; bidder_id: string },
+): Promise<void> {
+  await tx
+    .updateTable("positions")
+    .set((eb) => ({
+      standing_cents: eb
+        .selectFrom("bids")
+        .select("amount_cents")
+        .where("bids.package_id", "=", package_id)
+        .where("bids.bidder_id", "=", bidder_id)
+        .where(isStanding("bids"))
+        .orderBy("bids.sequence", "desc")
+        .limit(1),
+    }))
+    .where("package_id", "=", package_id)
+    .where("bidder_id", "=", bidder_id)
+    .execute();
+}

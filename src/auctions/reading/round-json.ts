@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { Db } from "../../../db/client";
+import { centsToDecimal } from "../../lib/money";
+import type { Package } from "../../packages/packages";
+import { isRound, seatPriceCents } from "../../rules/round";
+import type { exclusiveSchema } from "../answers";
+import { roundFigures } from "./round-state";
+
+type Seats = Pick<Package, "seats" | "seated" | "starting_price_cents" | "highest_bid_cents"> &
+  Parameters<typeof isRound>[0];
+
+/** In an ordinary auction, the highest bid has the only seat. */
+export function seatsJson(lot: Seats) {
+  const priceCents = seatPriceCents(lot);
+  const highestBidderCount = lot.highest_bid_cents === null ? 0 : 1;
+  const seated = isRound(lot) ? lot.seated : highestBidderCount;
+  return {
+    seats: lot.seats,
+    seated,
+    seatPrice: centsToDecimal(priceCents),
+    seatsTogether: centsToDecimal(seated * priceCents),
+  };
+}
+
+export async function exclusiveJson(
+  db: Db,
+  lot: Parameters<typeof roundFigures>[1],
+): Promise<z.output<typeof exclusiveSchema>> {
+  if (lot.exclusive_from_cents === null) return null;
+  const { exclusive } = await roundFigures(db, lot);
+  if (exclusive === null) return null;
+  const { fromCents, priceCents, needsCents } = exclusive;
+  return {
+    from: centsToDecimal(fromCents),
+    highest: priceCents === null ? null : centsToDecimal(priceCents),
+    needs: centsToDecimal(needsCents),
+  };
+}
+
+export function shelfJson(
+  lot: Pick<Package, "shelf_price_cents" | "shelf_opened_at" | "shelf_closed_at">,
+): { price: string } | null {
+  const { shelf_price_cents: cents, shelf_opened_at, shelf_closed_at } = lot;
+  const isOpen = shelf_opened_at !== null && shelf_closed_at === null;
+  return isOpen && cents !== null ? { price: centsToDecimal(cents) } : null;
+}
