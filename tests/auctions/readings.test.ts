@@ -1,15 +1,18 @@
 import { describe, expect, test } from "bun:test";
+import { sql } from "kysely";
 import { bidToGiveUp } from "../../src/auctions/changes/given-up-bid";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { findLeader } from "../../src/auctions/leader";
-import { findBindings } from "../../src/auctions/reading/binding";
+import { bindsUntilSql, findBindings } from "../../src/auctions/reading/binding";
 import { standingOn } from "../../src/auctions/reading/positions";
 import { bidsOf } from "../../src/dashboard/bids";
 import { biddingRecord } from "../../src/dashboard/figures";
 import { buyerLists } from "../../src/dashboard/lists";
 import { commitmentsOf } from "../../src/leaving/commitments";
 import { DAY } from "../../src/lib/time";
-import type { Package } from "../../src/packages/packages";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { SALE_RULES, type SaleRule } from "../../src/rules/sale";
+import { bindingOf, bindsUntil } from "../../src/rules/standing";
 import { rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
@@ -115,4 +118,27 @@ describe("readings of who leads agree", () => {
     world.clock.advance(8 * DAY);
     expect(await readingsOf("kim", lot)).toMatchObject({ standing: "released", winning: 0 });
   });
+});
+
+test("until when a bid binds is the same in lists as on pages", async () => {
+  const { db, people } = world;
+  const { id } = await addLot(db, people.mei.id, now());
+  for (const sale_rule of Object.keys(SALE_RULES) as SaleRule[])
+    for (const held_ms of [0, DAY])
+      for (const binds_until of [null, now() + 90 * DAY])
+        for (const isAccepted of [true, false]) {
+          const terms = { sale_rule, held_ms, binds_until };
+          await db.updateTable("packages").set(terms).where("id", "=", id).execute();
+          const { until } = await db
+            .selectFrom("packages")
+            .select(bindsUntilSql(isAccepted ? sql`true` : sql`false`).as("until"))
+            .where("id", "=", id)
+            .executeTakeFirstOrThrow();
+          const lot = await findPackage(db, id);
+          expect({ ...terms, isAccepted, until }).toEqual({
+            ...terms,
+            isAccepted,
+            until: bindsUntil(bindingOf(lot), isAccepted),
+          });
+        }
 });
