@@ -16,7 +16,7 @@ import type {
   BidReportsTable,
   BidsTable,
   ExclusiveBidsTable,
-  LicencesTable,
+  LicensesTable,
   MaximumBidsTable,
   MaximumOpeningsTable,
   OffersTable,
@@ -78,7 +78,7 @@ import type { RoadshowMaterialsTable, RoadshowsTable } from "./schema/roadshow";
 import type {
   BenchmarkStateTable,
   BenchmarksTable,
-  NearCopiesTable,
+  NearDuplicatesTable,
   ProblemSetsTable,
   SampleBandsTable,
   SampleFilesTable,
@@ -122,7 +122,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
   bid_reports: BidReportsTable;
   exclusive_bids: ExclusiveBidsTable;
-  licences: LicencesTable;
+  licences: LicensesTable;
   offers: OffersTable;
   contracts: ContractsTable;
   contract_numbers: ContractNumbersTable;
@@ -155,7 +155,7 @@ export interface Schema {
   problem_sets: ProblemSetsTable;
   sample_signatures: SampleSignaturesTable;
   sample_bands: SampleBandsTable;
-  near_copies: NearCopiesTable;
+  near_copies: NearDuplicatesTable;
   benchmarks: BenchmarksTable;
   benchmark_state: BenchmarkStateTable;
   statistics_cache: StatisticsCacheTable;

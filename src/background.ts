@@ -10,7 +10,7 @@ import { unreadMailAlarm } from "./chat/unread";
 import { deliveryAlarm } from "./delivery/timer";
 import { priceNewsAlarm } from "./favorites/price-news";
 import { answerPruning } from "./idempotency/stored-answers";
-import { licenceAlarm } from "./licences/concluding";
+import { licenseAlarm } from "./licenses/concluding";
 import { outboxPruning } from "./mail/pruning";
 import { dueListingAlarm } from "./marketplace/due-listings";
 import { notifierPruning } from "./moderation/notifiers";
@@ -85,7 +85,7 @@ export const BACKGROUND: BackgroundList = {
     { make: unreadMailAlarm },
     { make: rejectionAlarm },
     { make: ({ listedPrices }) => listedPrices.alarm },
-    { make: licenceAlarm },
+    { make: licenseAlarm },
     { make: offerAlarm },
     { make: deliveryAlarm },
     { make: uploadSweep },

@@ -37,8 +37,8 @@ import { invoiceActions } from "./web/invoices/actions";
 import { billingActions } from "./web/invoices/billing-actions";
 import { legalActions } from "./web/legal/actions";
 import { legalRoutes } from "./web/legal/routes";
-import { licenceActions } from "./web/licences/actions";
-import { licenceRoutes } from "./web/licences/routes";
+import { licenseActions } from "./web/licenses/actions";
+import { licenseRoutes } from "./web/licenses/routes";
 import { suggestionActions } from "./web/marketplace/actions";
 import { moderationActions } from "./web/moderation/actions";
 import { noticeActions } from "./web/moderation/notice-actions";
@@ -93,11 +93,11 @@ export function routersOf(services: Services): Array<AnyElysia | ((app: AnyElysi
     auctionActions(services),
     favoriteActions(services),
     searchActions(services),
-    licenceActions(services),
+    licenseActions(services),
     sellerActions(services),
     relistingActions(services),
     proofActions(services),
-    licenceRoutes(services),
+    licenseRoutes(services),
     offerActions(services),
     sampleActions(services),
     tradeActions(services),

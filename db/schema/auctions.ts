@@ -65,7 +65,7 @@ export interface ExclusiveBidsTable {
 }
 
 /** A voided license keeps its row and its number. */
-export interface LicencesTable {
+export interface LicensesTable {
   package_id: string;
   seat: number;
   kind: "seat" | "exclusive" | "shelf";

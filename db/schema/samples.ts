@@ -36,7 +36,7 @@ export interface SampleBandsTable {
   seq: number;
 }
 
-export interface NearCopiesTable {
+export interface NearDuplicatesTable {
   id: string;
   package_id: string;
   sample_id: string | null;

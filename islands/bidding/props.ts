@@ -6,7 +6,7 @@ import type { OwnStanding } from "../../src/trade/answers";
 import type { PanelWords } from "../../views/messages/panel-words";
 
 /** Lines about the rights that a bid buys: those listed, or exclusive ones. */
-export interface ReviewedLicences {
+export interface ReviewedLicenses {
   listed: string;
   exclusive: string;
 }
@@ -34,7 +34,7 @@ export interface PanelProps {
   serverNow: number;
   locale: string;
   timeZone: TimeZone;
-  licences: ReviewedLicences;
+  licenses: ReviewedLicenses;
   terms: ContractTermsProps;
   needsCountry: boolean;
   softCloseMinutes: number | null;

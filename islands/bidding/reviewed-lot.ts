@@ -2,7 +2,7 @@ import type { PackageState } from "../../src/auctions/types";
 import type { TimeZone } from "../../src/lib/times";
 import type { PriceUnits } from "../../src/rules/bid-review";
 import type { PanelWords } from "../../views/messages/panel-words";
-import type { ContractTermsProps, ReviewedLicences } from "./props";
+import type { ContractTermsProps, ReviewedLicenses } from "./props";
 
 export interface ReviewedLot {
   packageId: string;
@@ -12,7 +12,7 @@ export interface ReviewedLot {
   addedTaxRate: number;
   buyerFeeRate: number;
   units: PriceUnits;
-  licences: ReviewedLicences;
+  licenses: ReviewedLicenses;
   terms: ContractTermsProps;
   /** Whether the seller could not issue an invoice to the reader. */
   needsCountry: boolean;

@@ -12,7 +12,7 @@ export async function averageBid(db: Db): Promise<number | null> {
 }
 
 /** Counts licenses beyond the first of each package, which is already one sale. */
-export async function furtherLicences(db: Db, sellerId?: string): Promise<number> {
+export async function furtherLicenses(db: Db, sellerId?: string): Promise<number> {
   const isListed = (eb: ExpressionBuilder<Schema, "licences">) =>
     sellerId === undefined
       ? eb.exists(

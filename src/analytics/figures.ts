@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import type { Band } from "../quality";
 import type { ContentKind } from "./content-kinds";
-import { averageBid, averageResponseMs, furtherLicences } from "./exchanges";
+import { averageBid, averageResponseMs, furtherLicenses } from "./exchanges";
 import {
   countActive,
   countByColumn,
@@ -46,7 +46,7 @@ export async function countMarket(db: Db, now: number): Promise<MarketFigures> {
     listed: totalOf(groups),
     certified: totalOf(groups.filter((group) => group.certified === 1)),
     trades:
-      totalOf(groups.filter((group) => group.status === "settled")) + (await furtherLicences(db)),
+      totalOf(groups.filter((group) => group.status === "settled")) + (await furtherLicenses(db)),
     totalWords: await sumWords(db),
     active: await countActive(db, now),
     categories: byTrend(byName(groups), await countNewListings(db, now)),

@@ -9,7 +9,7 @@ import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
 import type { RuledBid } from "./auction-ruling";
-import { IS_PURCHASE } from "./licences";
+import { IS_PURCHASE } from "./licenses";
 import type { Bid, PublicBid } from "./types";
 
 export const BID_COLUMNS = [

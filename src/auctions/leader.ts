@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import type { BidRow } from "./bid";
-import { IS_PURCHASE } from "./licences";
+import { IS_PURCHASE } from "./licenses";
 import { type RoundLot, roundFigures } from "./reading/round-state";
 import { IS_ROUND } from "./round-sql";
 

@@ -37,7 +37,7 @@ export async function packageTimeline(db: Db, id: string, now: number): Promise<
     disputeEvents(db, columnEquals("contracts.package_id", id)),
     deliveryEvents(db, id),
     contractEvents(db, columnEquals("contracts.package_id", id)),
-    nearCopyEvents(db, id),
+    nearDuplicateEvents(db, id),
     certificationEvents(db, id),
     bidEvents(db, id),
     Promise.resolve([...endEvents, { at: created_at, kind: "listed" }]),
@@ -101,7 +101,7 @@ async function deliveryEvents(db: Db, id: string): Promise<TimelineEvent[]> {
   }));
 }
 
-async function nearCopyEvents(db: Db, id: string): Promise<TimelineEvent[]> {
+async function nearDuplicateEvents(db: Db, id: string): Promise<TimelineEvent[]> {
   const rows = await db
     .selectFrom("near_copies")
     .select(["id", "status", "found_at", "filename", "package_id"])
@@ -112,7 +112,7 @@ async function nearCopyEvents(db: Db, id: string): Promise<TimelineEvent[]> {
     .execute();
   return rows.map(({ status, found_at: at, filename }) => ({
     at,
-    kind: "nearCopy",
+    kind: "nearDuplicate",
     code: status,
     text: filename,
     href: "/operator/near-copies",

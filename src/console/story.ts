@@ -1,6 +1,6 @@
 export type TimelineKind =
   | ("joined" | "listed" | "bid" | "contract" | "dispute" | "delivery" | "act" | "mail")
-  | ("aboutThem" | "byThem" | "report" | "objection" | "certification" | "nearCopy" | "ended");
+  | ("aboutThem" | "byThem" | "report" | "objection" | "certification" | "nearDuplicate" | "ended");
 
 /** Each kind has its own words for `code`. `text` is a title, a number or a member's text. */
 export interface TimelineEvent {

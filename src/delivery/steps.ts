@@ -17,7 +17,7 @@ import {
   StepOutOfOrder,
 } from "./delivery";
 import { deliveryTime, isHeld } from "./holding";
-import { loggedLicence } from "./logged-licence";
+import { loggedLicense } from "./logged-license";
 import { mailStep } from "./mails";
 import { joinCollection, retireOwnConsignments } from "./sharing";
 
@@ -96,8 +96,8 @@ export async function writeTimelineEntry(
   { step, actor, details }: Pick<StepInput, "step" | "actor" | "details">,
   now: number,
 ): Promise<void> {
-  const licence = await loggedLicence(tx, { id, contract_id });
-  const logEvent = { type: "delivery", step, by: actor, state, ...licence } as const;
+  const license = await loggedLicense(tx, { id, contract_id });
+  const logEvent = { type: "delivery", step, by: actor, state, ...license } as const;
   const [logEntry] = await record(tx, package_id, [logEvent], now);
   await tx
     .insertInto("delivery_events")

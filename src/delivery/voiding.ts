@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import { versioned } from "../../db/versioned";
 import { announce } from "../announcements/announce";
 import { recomputeBidTotals, recomputeLeader } from "../auctions/leader";
-import { endIfUnsold, voidLicence } from "../auctions/licences";
+import { endIfUnsold, voidLicense } from "../auctions/licenses";
 import { recomputePosition } from "../auctions/reading/positions";
 import { creditFeeNotes } from "../fees/notes";
 import { issueCreditNote } from "../invoices/issuing";
@@ -33,7 +33,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
   await issueCreditNote(tx, contract_id, now);
   await creditFeeNotes(tx, contract_id, now);
   await withdrawConsignments(tx, delivery.id, now);
-  if (bid_id !== null) await voidLicence(tx, bid_id, now);
+  if (bid_id !== null) await voidLicense(tx, bid_id, now);
   const releasedBid = await tx
     .updateTable("bids")
     .set({ status: "released" })

@@ -38,7 +38,7 @@ export interface WaitingDeal extends DealStanding {
   reference: string;
   lot: Titled;
   token: { createdAt: number; usedAt: number | null } | null;
-  licences: number;
+  licenses: number;
 }
 
 const PAGE_SIZE = 20;
@@ -66,7 +66,7 @@ export async function waitingDeals(
         join.onRef("token.delivery_id", "=", "deliveries.id").on("token.revoked_at", "is", null),
       )
       .select(["reference", "terms", "token.created_at as made_at", "token.used_at"])
-      .select((eb) => undeliveredWith(eb).select(eb.fn.countAll<number>().as("n")).as("licences"))
+      .select((eb) => undeliveredWith(eb).select(eb.fn.countAll<number>().as("n")).as("licenses"))
       .where(`contracts.${side}_id`, "=", memberId)
       .where("contracts.voided_at", "is", null)
       // Must agree with `isTurnOfSide`, so that pages are full.
@@ -114,7 +114,7 @@ interface WaitingRequest {
 }
 
 type WaitingRow = DealRow & {
-  licences: number | null;
+  licenses: number | null;
   reference: string;
   terms: string;
   made_at: number | null;
@@ -134,7 +134,7 @@ function waitingDeal(
     reference,
     lot,
     token,
-    licences: row.licences ?? 0,
+    licenses: row.licenses ?? 0,
   };
 }
 

@@ -68,7 +68,7 @@ const chats: readonly SeedChat[] = [
       {
         from: "buyer",
         minutesAgo: 40,
-        text: "Is the collection updated every year, and would updates be part of the licence?",
+        text: "Is the collection updated every year, and would updates be part of the license?",
       },
     ],
   },
@@ -77,7 +77,7 @@ const chats: readonly SeedChat[] = [
     buyer: "buyer",
     invitation: {
       minutesAgo: 3 * HOUR_MINUTES,
-      text: "Thank you for your bid. I am the publisher: if you have questions about the syllabus or the licence, ask me here. Your name stays unknown to me until you answer.",
+      text: "Thank you for your bid. I am the publisher: if you have questions about the syllabus or the license, ask me here. Your name stays unknown to me until you answer.",
     },
     lines: [],
   },

@@ -120,7 +120,7 @@ async function seedListing(
       auctionDurationHours: listing.opens === undefined ? (end - listedAt) / HOUR : 7 * 24,
       startsAt: startOf(listing, now),
       sale: isSellerChosen(listing, end <= now) ? "seller" : "highest",
-      ...licencesIn(listing.round),
+      ...licensesIn(listing.round),
       audience: listing.invited ? "invited" : "everyone",
     },
     listedAt,
@@ -207,7 +207,7 @@ function isSellerChosen({ decided, round }: SeedListing, isOver: boolean): boole
   return decided !== undefined || (isOver && round?.licensees === undefined);
 }
 
-function licencesIn(round: SeedRound | undefined) {
+function licensesIn(round: SeedRound | undefined) {
   const { seats, exclusiveFrom: from, shelf } = round ?? { seats: 1 };
   return { seats, exclusiveFromCents: from ? centsOf(from) : null, shelf: shelf ?? null };
 }

@@ -1,6 +1,6 @@
 import type { DeliveryState } from "../delivery/course";
 import type { Period } from "../lib/period";
-import type { Shelf } from "../packages/licence-fields";
+import type { Shelf } from "../packages/license-fields";
 import type { Category, ContentType, Language } from "../packages/vocabulary";
 import type { Rights } from "../rights/rights";
 import { TERM_NAMES, TERMS, type Terms } from "../rights/terms";

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { takeBid } from "../auctions/bidding/bids";
 import type { ContractPrinter } from "../contracts/printer";
-import { concludeDueContracts } from "../licences/concluding";
+import { concludeDueContracts } from "../licenses/concluding";
 import type { Package } from "../packages/packages";
 import { centsOf, type PersonIds } from "./bids";
 import type { SentDeal } from "./deliveries";

@@ -47,7 +47,7 @@ export async function issueFeeNotes(
 ): Promise<FeeNote[]> {
   const members = { buyer: buyerId, seller: sellerId };
   const { id, title, titleLanguage, englishTitle } = terms.lot;
-  const { reference, priceCents, licence } = terms;
+  const { reference, priceCents, license } = terms;
   const notes: FeeNote[] = [];
   for (const side of FEE_SIDES) {
     const cents = feeOn(priceCents, feeRates[side]);
@@ -55,7 +55,7 @@ export async function issueFeeNotes(
     const details: FeeDetails = {
       reference,
       lot: { id, title, titleLanguage, ...(englishTitle !== undefined && { englishTitle }) },
-      ...(licence && { licence: licence.number }),
+      ...(license && { licence: license.number }),
       rate: feeRates[side],
       priceCents,
       currency: "USD",

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { readDelivery } from "../delivery/delivery";
-import { loggedLicence } from "../delivery/logged-licence";
+import { loggedLicense } from "../delivery/logged-license";
 import { decodeEntry, type Handover, isHandover } from "../transparency/events";
 import { record } from "../transparency/recording";
 import { endFetch, type Fetch, type FetchLine, isCovered } from "./fetches";
@@ -74,14 +74,14 @@ async function logHandover(tx: Db, { deliveryId, lineId, step, sha256 }: NewHand
   const { buyer_id: bidderId, package_id, state } = delivery;
   // A download can outlast the contract, whose end closes the log.
   if (bidderId === null || isDeliveryOver(delivery)) return;
-  const licence = await loggedLicence(tx, delivery);
+  const license = await loggedLicense(tx, delivery);
   const event = {
     type: "handover",
     step,
     bidderId,
     state,
     sha256,
-    ...licence,
+    ...license,
   } as const;
   const [logged] = await record(tx, package_id, [event], now);
   if (!logged) return;

@@ -156,13 +156,13 @@ async function purchases(db: Db, sellerId: string, now: number): Promise<Commitm
     .where("licences.voided_at", "is", null)
     .where((eb) => eb.or([eb("sale_rule", "<>", "highest"), eb("status", "=", "settled")]))
     .execute();
-  return rows.map(({ packageId, title, english_title, language, ...licence }) => {
+  return rows.map(({ packageId, title, english_title, language, ...license }) => {
     const lot = { title, english_title, language };
-    const isBought = licence.kind === "shelf";
+    const isBought = license.kind === "shelf";
     const end = isBought
-      ? licence.soldAt + CONTRACT_MS + licence.held_ms
-      : bindsUntil(bindingOf(licence), true);
-    const until = end + hiddenMs(licence, now);
+      ? license.soldAt + CONTRACT_MS + license.held_ms
+      : bindsUntil(bindingOf(license), true);
+    const until = end + hiddenMs(license, now);
     return { packageId, lot, kind: "sale", until };
   });
 }

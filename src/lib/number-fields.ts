@@ -12,7 +12,7 @@ const YEAR_WORDS = "年間?|년|years?|yrs?\\.?|y|jahre?n?|ans?";
 export const READERS = {
   number: measureReader([]),
   files: measureReader([unit("個?檔案|个?文件|個|个|件|ファイル|개|files?|dateien")]),
-  licences: measureReader([unit("個|个|份|件|개|licen[cs]es?|ライセンス|라이선스")]),
+  licenses: measureReader([unit("個|个|份|件|개|licen[cs]es?|ライセンス|라이선스")]),
   characters: measureReader([unit(CHARACTER_WORDS)]),
   words: measureReader([unit(WORD_WORDS)]),
   percent: measureReader([unit("%|percent|per cent|パーセント|퍼센트|prozent")]),

@@ -114,7 +114,7 @@ export interface MatchedLot {
 export interface WaitingMail {
   requests: number;
   disputes: number;
-  nearCopies: number;
+  nearDuplicates: number;
   reports?: number;
   notices?: number;
   complaints?: number;

@@ -43,7 +43,7 @@ export async function offerLot(
     const lot = await findPackage(tx, bid.package_id);
     requireShown(lot);
     if (lot.disproved !== null) throw new ListingDisproved();
-    if (isRound(lot) && (await hasLiveLicence(tx, lot.id))) throw new NotForRounds();
+    if (isRound(lot) && (await hasLiveLicense(tx, lot.id))) throw new NotForRounds();
     const until = offerableUntil(await auctionResultOf(tx, lot));
     if (until === null) throw new NotOfferable();
     if (now > until) throw new OfferTooLate();
@@ -68,15 +68,15 @@ export async function offerLot(
   });
 }
 
-async function hasLiveLicence(tx: Db, packageId: string): Promise<boolean> {
-  const licence = await tx
+async function hasLiveLicense(tx: Db, packageId: string): Promise<boolean> {
+  const license = await tx
     .selectFrom("licences")
     .select("seat")
     .where("package_id", "=", packageId)
     .where("voided_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  return licence !== undefined;
+  return license !== undefined;
 }
 
 async function findBid(tx: Db, bidId: string, sellerId: string) {

@@ -5,7 +5,7 @@ import type { Role } from "../rules/roles";
 /** The table of each kind of work, and the column with its arrival time. */
 const DESKS = {
   requests: ["certification_requests", "requested_at", sql`status = 'waiting'`],
-  nearCopies: ["near_copies", "found_at", sql`status = 'waiting'`],
+  nearDuplicates: ["near_copies", "found_at", sql`status = 'waiting'`],
   disputes: ["disputes", "opened_at", sql`ended_at is null`],
   notices: ["notices", "received_at", sql`decided_at is null and folded_into is null`],
   reports: ["bid_reports", "reported_at", sql`decided_at is null`],
@@ -61,7 +61,7 @@ export function totalCount(work: WaitingWork): number {
 /** Support cannot decide anything. */
 export const DESKS_BY_ROLE: Readonly<Record<Role, readonly Desk[]>> = {
   operator: DESK_NAMES,
-  reviewer: ["requests", "nearCopies"],
+  reviewer: ["requests", "nearDuplicates"],
   support: [],
 };
 

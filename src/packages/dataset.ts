@@ -75,9 +75,9 @@ export function datasetJsonLd(
 function offersOf(lot: Package, url: string) {
   const { exclusive_from_cents: from } = lot;
   const commonFields = { "@type": "Offer", url, priceCurrency: "USD", ...availabilityOf(lot) };
-  const licence = { ...commonFields, price: centsToDecimal(priceOf(lot)) };
-  if (from === null) return licence;
-  return [licence, { ...commonFields, name: "Exclusive license", price: centsToDecimal(from) }];
+  const license = { ...commonFields, price: centsToDecimal(priceOf(lot)) };
+  if (from === null) return license;
+  return [license, { ...commonFields, name: "Exclusive license", price: centsToDecimal(from) }];
 }
 
 function priceOf(lot: Package): number {

@@ -10,7 +10,7 @@ import { SALES } from "../rules/sale";
 import { parseStart } from "../rules/starts";
 import { parseSize } from "../rules/stated-size";
 import { AUDIENCES } from "./audience";
-import { licenceFields } from "./licence-fields";
+import { licenseFields } from "./license-fields";
 import type { ListingFields } from "./listing-fields";
 import { startOfFields } from "./start-fields";
 
@@ -34,7 +34,7 @@ export function draftFacts(fields: ListingFields) {
     const cents = parseAmount(fields[name] ?? "");
     return typeof cents === "number" ? (cents / 100).toFixed(2) : null;
   };
-  const shelf = licenceFields.shelf.safeParse(fields.shelf).data ?? null;
+  const shelf = licenseFields.shelf.safeParse(fields.shelf).data ?? null;
   const rights = statedRights.safeParse(rightsOfForm(fields));
   return {
     title: text("title"),
@@ -54,7 +54,7 @@ export function draftFacts(fields: ListingFields) {
     auctionDurationHours: number("auctionDurationHours", READERS.hours),
     sale: SALES.find((sale) => sale === fields.sale) ?? null,
     startsAt: draftStart(startOfFields(fields)),
-    seats: number("seats", READERS.licences),
+    seats: number("seats", READERS.licenses),
     exclusiveFrom: price("exclusiveFrom"),
     shelf: shelf === "seats" ? true : shelf,
     audience: AUDIENCES.find((audience) => audience === fields.audience) ?? null,

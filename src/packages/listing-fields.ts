@@ -8,7 +8,7 @@ import { fieldOfTerm, TERM_NAMES } from "../rights/terms";
 import { MAX_TEXT_BYTES } from "../rules/limits";
 import { SALE_RULES } from "../rules/sale";
 import { startOf } from "../rules/starts";
-import { LICENCE_FIELDS, licencesAsFields } from "./licence-fields";
+import { LICENSE_FIELDS, licensesAsFields } from "./license-fields";
 import type { Package } from "./packages";
 import { START_FIELDS, startOfFields } from "./start-fields";
 import { declaredSize, statedFiles, statedFormats } from "./stated-facts";
@@ -39,7 +39,7 @@ export const FORM_FIELDS = [
     "duration",
   ],
   ...["sale", "startsAt"],
-  ...LICENCE_FIELDS,
+  ...LICENSE_FIELDS,
   ...["audience", "formats", "fileCount", "fileBytes", "subjectAreas", "gradeLevel"],
 ] as const;
 
@@ -198,7 +198,7 @@ export function fieldsOfPackage(lot: Package): Record<string, string> {
     auctionDurationHours: String(hours),
     sale: SALE_RULES[lot.sale_rule].sale,
     startsAt: lot.opens_on === null ? "" : (startOf(lot) ?? ""),
-    ...licencesAsFields(lot),
+    ...licensesAsFields(lot),
     audience: lot.audience,
     formats: statedFormats(JSON.parse(lot.data_format) as string[]).join(", "),
     fileCount: String(statedFiles(lot).files ?? ""),

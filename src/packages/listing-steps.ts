@@ -1,5 +1,5 @@
 import { RIGHTS_FIELDS } from "../rights/rights";
-import { LICENCE_FIELDS } from "./licence-fields";
+import { LICENSE_FIELDS } from "./license-fields";
 import type { ListingFields } from "./listing-fields";
 
 export const LISTING_STEPS = ["what", "sample", "rights", "sale"] as const;
@@ -16,7 +16,7 @@ const SALE_FIELDS: readonly string[] = [
   "duration",
   "sale",
   "startsAt",
-  ...LICENCE_FIELDS,
+  ...LICENSE_FIELDS,
   "audience",
 ];
 

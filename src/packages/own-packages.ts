@@ -95,13 +95,13 @@ export async function removePackage(tx: Db, lot: Package, now: number): Promise<
 }
 
 async function isLicensed(tx: Db, packageId: string): Promise<boolean> {
-  const licence = await tx
+  const license = await tx
     .selectFrom("licences")
     .select("seat")
     .where("package_id", "=", packageId)
     .where("voided_at", "is", null)
     .executeTakeFirst();
-  return licence !== undefined;
+  return license !== undefined;
 }
 
 async function hasBindingBid(tx: Db, lot: Package, now: number): Promise<boolean> {

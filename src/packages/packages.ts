@@ -19,7 +19,7 @@ import { toPublicProfile } from "../settings/settings";
 import { addedTaxOf } from "./added-tax";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
 import { type Audience, shownColumn } from "./audience";
-import { type Licences, licenceColumns } from "./licence-fields";
+import { type Licenses, licenseColumns } from "./license-fields";
 import { clearDueFigures, figureColumns } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
@@ -31,7 +31,7 @@ export class PackageNotFound extends coded(NotFound, "package-not-found") {}
 
 export class PackageOnHold extends coded(NotFound, "package-on-hold") {}
 
-export interface NewPackage extends Partial<Licences>, Years {
+export interface NewPackage extends Partial<Licenses>, Years {
   id?: string;
   title: string;
   description: string;
@@ -139,7 +139,7 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     auction_end_time: endsAt,
     scheduled_end_time: endsAt,
     sale_rule: listing.sale ?? "seller",
-    ...licenceColumns(listing),
+    ...licenseColumns(listing),
     audience: listing.audience ?? "everyone",
     book_count: listing.bookCount ?? null,
     problem_count: listing.problemCount ?? null,

@@ -7,7 +7,7 @@ import { statedRights } from "../rights/schema";
 import { SALES } from "../rules/sale";
 import { parseStart } from "../rules/starts";
 import { audienceField } from "./audience";
-import { checkLicences, licenceFields, optionalPrice } from "./licence-fields";
+import { checkLicenses, licenseFields, optionalPrice } from "./license-fields";
 import { fileBytes, sizeFields } from "./size-fields";
 import { estimateWords, isCountedInCharacters, isPlaceholder } from "./stated-facts";
 import {
@@ -139,7 +139,7 @@ const toListing = (facts: ReturnType<typeof listingFacts>) =>
         start !== "certified" || languageTag(language) === "en" || englishTitle !== null,
       { error: "start-title", path: ["englishTitle"] },
     )
-    .superRefine(checkLicences)
+    .superRefine(checkLicenses)
     .transform(({ fileCount, reservePrice: reserveCents, exclusiveFrom, ...listing }) => ({
       ...listing,
       ...sizeOf(listing),
@@ -186,7 +186,7 @@ export const listingFacts = (currentYear: number) =>
     ),
     sale: z.preprocess((value) => value ?? UNSTATED_SALE, z.enum(SALES, "choice-invalid")),
     startsAt,
-    ...licenceFields,
+    ...licenseFields,
     ...audienceField,
     rights: statedRights,
     formats,

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { averageResponseMs, furtherLicences } from "../analytics/exchanges";
+import { averageResponseMs, furtherLicenses } from "../analytics/exchanges";
 import { isRunning, isUpcoming } from "../auctions/reading/counted";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
@@ -41,7 +41,7 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
     .executeTakeFirstOrThrow();
   return {
     seller: await findSeller(db, id),
-    counts: { ...counts, sold: counts.sold + (await furtherLicences(db, id)) },
+    counts: { ...counts, sold: counts.sold + (await furtherLicenses(db, id)) },
     answerMs: await averageResponseMs(db, id),
     lots,
   };

@@ -27,8 +27,8 @@ export interface RightsClaim {
 export type SoldScope = Exclude<RightsScope, "either">;
 
 /** Without an exclusive license, a sale in a round is shared. */
-export function soldScope(rights: Rights | null, licence: string | null): SoldScope {
-  return rights?.exclusive || licence === "exclusive" ? "exclusive" : "shared";
+export function soldScope(rights: Rights | null, license: string | null): SoldScope {
+  return rights?.exclusive || license === "exclusive" ? "exclusive" : "shared";
 }
 
 interface Offered {

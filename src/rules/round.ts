@@ -50,7 +50,7 @@ export function isRound(lot: { seats: number; exclusive_from_cents: number | nul
 /** For this many days, a fixed price must not be below the price of the previous sale. */
 export const FLOOR_DAYS = 90;
 
-export function sellsLicences(lot: Parameters<typeof isRound>[0] & { shelf: string | null }) {
+export function sellsLicenses(lot: Parameters<typeof isRound>[0] & { shelf: string | null }) {
   return isRound(lot) || lot.shelf !== null;
 }
 

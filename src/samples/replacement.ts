@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { deleteNearDuplicates } from "./comparison/near-copies";
+import { deleteNearDuplicates } from "./comparison/near-duplicates";
 import { addProblemSet } from "./problem-sets";
 import type { SampleAnalysis } from "./sample-analysis";
 import { findChangeablePackage, loseSeal } from "./sampled-package";

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { deleteNearDuplicates } from "./comparison/near-copies";
+import { deleteNearDuplicates } from "./comparison/near-duplicates";
 import { readAnalysis } from "./earlier-analyses";
 import { type RecordRows, rowsOf } from "./record-rows";
 import { findChangeablePackage, loseSeal } from "./sampled-package";

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import type { BidsTable } from "../../db/schema/auctions";
-import { licenceOfBid, nextLicenceNumber } from "../auctions/licences";
+import { licenseOfBid, nextLicenseNumber } from "../auctions/licenses";
 import { BidNotFound, requireShown } from "../auctions/refusals";
 import { knowsBuyer } from "../chat/known-buyers";
 import { textsOf } from "../contracts/document";
@@ -13,7 +13,7 @@ import { statedFiles } from "../packages/stated-facts";
 import { languageTag } from "../packages/vocabulary";
 import { NO_RIGHTS, rightsOf } from "../rights/rights";
 import type { FeeRates } from "../rules/fees";
-import { FLOOR_DAYS, sellsLicences } from "../rules/round";
+import { FLOOR_DAYS, sellsLicenses } from "../rules/round";
 import { CONTRACT_MS } from "../rules/sale";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import { settingsOf } from "../settings/settings";
@@ -50,10 +50,10 @@ export async function findDeal(
     .executeTakeFirst();
   if (!bid) throw new BidNotFound();
   requireShown(bid);
-  const licence = await licenceToSell(db, bidId, bid);
+  const license = await licenseToSell(db, bidId, bid);
   const soldBid = { bidId, bidderId: bid.bidder_id, placedAt: bid.bid_at };
   const isAutomatic = bid.automatic === 1;
-  const kind = licence?.terms.kind ?? null;
+  const kind = license?.terms.kind ?? null;
   const made = await saleFactsOf(db, bid, { ...soldBid, isAutomatic }, kind);
   const hasSamples = bid.sample_representativeness?.trim() && (await isSampled(db, bid.id));
   const { language } = await settingsOf(db, sellerId);
@@ -65,9 +65,9 @@ export async function findDeal(
     status: bid.bid_status,
     contractStatus: bid.contract_status,
     bindsUntil:
-      licence?.boughtAt === undefined
+      license?.boughtAt === undefined
         ? bindsUntil({ ...bindingOf(bid), endsAt: closedAt }, true)
-        : licence.boughtAt + CONTRACT_MS + bid.held_ms,
+        : license.boughtAt + CONTRACT_MS + bid.held_ms,
     feeRates: { buyer: bid.buyer_fee_rate, seller: bid.seller_fee_rate },
     terms: asSingleLines({
       ...(language && language !== "en" && { secondLanguage: language }),
@@ -77,7 +77,7 @@ export async function findDeal(
         ...soldLot(bid, kind === "exclusive"),
         ...(hasSamples && { samples: true as const }),
       },
-      ...(licence && { licence: licence.terms }),
+      ...(license && { license: license.terms }),
       priceCents: bid.amount_cents,
       tax: { addedRate: bid.tax_added_rate },
       auction: {
@@ -101,21 +101,21 @@ async function isSampled(db: Db, packageId: string): Promise<boolean> {
   return sample !== undefined;
 }
 
-interface LicenceToSell {
+interface LicenseToSell {
   terms: NonNullable<ContractTerms["licence"]>;
   boughtAt?: number;
 }
 
 /** Returns null if the package has a single buyer. */
-async function licenceToSell(db: Db, bidId: string, lot: Package): Promise<LicenceToSell | null> {
-  if (!sellsLicences(lot)) return null;
+async function licenseToSell(db: Db, bidId: string, lot: Package): Promise<LicenseToSell | null> {
+  if (!sellsLicenses(lot)) return null;
   const isShelved = lot.shelf !== null;
-  const licence = await licenceOfBid(db, bidId);
-  if (!licence) {
-    const number = await nextLicenceNumber(db, lot.id);
+  const license = await licenseOfBid(db, bidId);
+  if (!license) {
+    const number = await nextLicenseNumber(db, lot.id);
     return { terms: { kind: "seat", number, ...(isShelved && { floorDays: FLOOR_DAYS }) } };
   }
-  const { kind, number, of, createdAt } = licence;
+  const { kind, number, of, createdAt } = license;
   const hasFloor = isShelved && kind === "seat";
   const terms = { kind, number, ...(of > 1 && { of }), ...(hasFloor && { floorDays: FLOOR_DAYS }) };
   return { terms, ...(kind === "shelf" && { boughtAt: createdAt }) };

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { Licence } from "../auctions/licences";
+import type { License } from "../auctions/licenses";
 import type { SaleFacts } from "../contracts/terms";
 import type { Package } from "../packages/packages";
 import { isRound } from "../rules/round";
@@ -17,10 +17,10 @@ export async function saleFactsOf(
   db: Db,
   lot: Package,
   bid: SoldBid,
-  licence: Licence["kind"] | null,
+  license: License["kind"] | null,
 ): Promise<SaleFacts> {
   const { placedAt } = bid;
-  if (licence === "shelf") return { kind: "shelf", act: "purchase", boundAt: placedAt };
+  if (license === "shelf") return { kind: "shelf", act: "purchase", boundAt: placedAt };
   const offer = await findAcceptedOffer(db, bid.bidId);
   if (offer) {
     const { created_at: offeredAt, decided_at } = offer;
@@ -28,7 +28,7 @@ export async function saleFactsOf(
   }
   const isBySeller = SALE_RULES[lot.sale_rule].sale === "seller";
   const awarded = isBySeller ? ({ isAwarded: true } as const) : {};
-  if (licence === "exclusive") {
+  if (license === "exclusive") {
     const boundAt = (await whenMaximumSet(db, "exclusive_bids", lot, bid)) ?? placedAt;
     return { kind: "exclusive", act: "exclusive", boundAt, ...awarded };
   }

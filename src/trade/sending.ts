@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { bidsDueWith, licenceOfBid, recordLicence } from "../auctions/licences";
+import { bidsDueWith, licenseOfBid, recordLicense } from "../auctions/licenses";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { beginDelivery } from "../delivery/steps";
@@ -96,7 +96,7 @@ async function concludeContracts(tx: Db, drafts: readonly PrintedDraft[], now: n
   for (const { bidId, deal, terms, printed } of drafts) {
     const { packageId } = deal;
     const id = await storeContract(tx, { ...deal, bidId }, terms, printed);
-    await linkLicenceToContract(tx, { packageId, bidId, contractId: id, terms }, now);
+    await linkLicenseToContract(tx, { packageId, bidId, contractId: id, terms }, now);
     await beginDelivery(tx, { contractId: id, packageId }, now);
     const fees = await issueFeeNotes(tx, { ...deal, contractId: id }, terms, now);
     await mailParties(tx, { ...deal, contractId: id, fees }, terms, printed);
@@ -113,16 +113,16 @@ interface ConcludedContract {
 }
 
 /** An acceptance can be undone, so its license is recorded only with the contract. */
-async function linkLicenceToContract(
+async function linkLicenseToContract(
   tx: Db,
   contract: ConcludedContract,
   now: number,
 ): Promise<void> {
   const { packageId, bidId, contractId, terms } = contract;
   if (!terms.licence) return;
-  if ((await licenceOfBid(tx, bidId)) === null) {
-    const licence = { packageId, kind: "seat", bidId, priceCents: terms.priceCents } as const;
-    await recordLicence(tx, licence, now);
+  if ((await licenseOfBid(tx, bidId)) === null) {
+    const license = { packageId, kind: "seat", bidId, priceCents: terms.priceCents } as const;
+    await recordLicense(tx, license, now);
   }
   await tx
     .updateTable("licences")

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
 import type { Schema } from "../../db/schema";
-import { IS_PURCHASE } from "../auctions/licences";
+import { IS_PURCHASE } from "../auctions/licenses";
 import { leadingExclusiveCents } from "../auctions/reading/counted";
 import { centsToDecimal } from "../lib/money";
 import type { TradeStats } from "./answers";

@@ -1,4 +1,4 @@
-import { type ReplayedAuction, sellsSeveralLicences } from "./replayed";
+import { type ReplayedAuction, sellsSeveralLicenses } from "./replayed";
 
 const EVENTS_AFTER_CLOSE = ["departure", "delivery", "moderation"];
 const EVENTS_AFTER_ROUND = [...EVENTS_AFTER_CLOSE, "bid", "acceptance", "settlement"];
@@ -8,7 +8,7 @@ const EVENTS_AFTER_RELEASE = ["departure", "moderation", "withdrawal"];
 export function allowedEvents(state: ReplayedAuction): readonly string[] | null {
   switch (state.phase) {
     case "settled":
-      return sellsSeveralLicences(state) ? EVENTS_AFTER_ROUND : EVENTS_AFTER_CLOSE;
+      return sellsSeveralLicenses(state) ? EVENTS_AFTER_ROUND : EVENTS_AFTER_CLOSE;
     case "released":
       return EVENTS_AFTER_RELEASE;
     case "withdrawn":

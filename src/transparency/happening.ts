@@ -128,9 +128,9 @@ export function toAuctionEvent(logEvent: LogEvent, context: EntryContext): Aucti
       return { ...logEvent, endedAt: isoTime(logEvent.endedAt) };
     case "handover": {
       const { step, state, bidderId, sha256, licence } = logEvent;
-      const licenceField = licence === undefined ? {} : { licence };
+      const licenseField = licence === undefined ? {} : { licence };
       const bidder = pseudonym(bidderId);
-      return { type: "delivery", step, by: "buyer", state, bidder, sha256, ...licenceField };
+      return { type: "delivery", step, by: "buyer", state, bidder, sha256, ...licenseField };
     }
     case "departure":
       return { type: "departure", bidder: pseudonym(logEvent.bidderId) };

@@ -138,9 +138,9 @@ export function applyShelfSale(
   if (!shelf || !salePrice || round?.award?.kind === "exclusive")
     throw fault("sells a license that was not offered");
   const soldCount = state.bids.filter(({ state }) => state === "accepted").length;
-  const maxLicences = round?.seats ?? 1;
-  if (shelf === "seats" && soldCount >= maxLicences)
-    throw fault(`sells more than ${maxLicences} licenses`);
+  const maxLicenses = round?.seats ?? 1;
+  if (shelf === "seats" && soldCount >= maxLicenses)
+    throw fault(`sells more than ${maxLicenses} licenses`);
   if (bid.cents < salePrice.cents && Date.parse(time) < Date.parse(salePrice.at) + SHELF_FLOOR_MS)
     throw fault(`sells a license for ${formatDollars(bid.cents)}, below the auction's price`);
 }

@@ -6,7 +6,7 @@ import {
   cents,
   leaderOf,
   type ReplayedAuction,
-  sellsSeveralLicences,
+  sellsSeveralLicenses,
   shortPseudonym,
 } from "./replayed";
 import { applyLateBid } from "./replayed-award";
@@ -25,7 +25,7 @@ export function applyBid(
   const lastBid = state.bids.at(-1);
   if (lastBid && bid.sequence <= lastBid.sequence)
     throw fault(`records bid ${bid.sequence} after bid ${lastBid.sequence}`);
-  if (state.phase !== "open" && sellsSeveralLicences(state)) {
+  if (state.phase !== "open" && sellsSeveralLicenses(state)) {
     applyLateBid(state, bid);
     return;
   }

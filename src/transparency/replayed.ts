@@ -132,7 +132,7 @@ export function cents(decimal: string): number {
   return parsed;
 }
 
-export const sellsSeveralLicences = ({ round, shelf }: ReplayedAuction) =>
+export const sellsSeveralLicenses = ({ round, shelf }: ReplayedAuction) =>
   round !== null || shelf !== null;
 
 export function openingTime({ startsAt }: { startsAt?: string }): number {

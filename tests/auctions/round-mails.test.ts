@@ -4,8 +4,8 @@ import { takeBid } from "../../src/auctions/bidding/bids";
 import { addFavorite } from "../../src/favorites/favorites";
 import { notifyOfPrices } from "../../src/favorites/price-news";
 import { HOUR } from "../../src/lib/time";
-import { concludeDueContracts } from "../../src/licences/concluding";
-import { buyLicence } from "../../src/licences/shelf";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { buyLicense } from "../../src/licenses/shelf";
 import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { writeMailings } from "../../src/notifications/informing";
 import type { Package } from "../../src/packages/packages";
@@ -218,7 +218,7 @@ test("numbers the licenses in emails about contracts", async () => {
   const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
   await conclude();
   const purchase = { packageId: lot.id, buyerId: world.people.kim.id, priceCents: 10_500 };
-  await buyLicence(world.db, purchase, world.clock.now());
+  await buyLicense(world.db, purchase, world.clock.now());
   await conclude();
   expect(await letters("contract")).toEqual([
     ["ada", "contract", expect.stringMatching(/You have won license 1 to[\s\S]*for \$105\.00/)],

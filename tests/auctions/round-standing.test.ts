@@ -9,7 +9,7 @@ import { bidsOf } from "../../src/dashboard/bids";
 import { buyerLists } from "../../src/dashboard/lists";
 import { commitmentsOf } from "../../src/leaving/commitments";
 import { deleteAccount } from "../../src/leaving/deletion";
-import { awardPackage } from "../../src/licences/awarding";
+import { awardPackage } from "../../src/licenses/awarding";
 import { deletePackage } from "../../src/packages/own-packages";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";

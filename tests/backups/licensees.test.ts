@@ -14,7 +14,7 @@ import { handIn, storedFiles } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { onPostgres } from "../support/engines";
 import { newFolder } from "../support/folder";
-import { addLicence, addLicences, type Licence, payFor, sealFor } from "../support/licensees";
+import { addLicense, addLicenses, type License, payFor, sealFor } from "../support/licensees";
 import { PATIENCE_MS } from "../support/patience";
 import { emptyDatabase } from "../support/postgres";
 import { onSqlite } from "../support/run-engine";
@@ -44,39 +44,39 @@ async function restored(address: string | null): Promise<World> {
   return createWorld({ beside });
 }
 
-async function fetchedIn(at: World, { person, path }: Licence): Promise<Uint8Array> {
+async function fetchedIn(at: World, { person, path }: License): Promise<Uint8Array> {
   return (await (await at.as(person)).get(`${path}/files/1`)).bytes();
 }
 
-async function openedIn(at: World, licence: Licence): Promise<string> {
+async function openedIn(at: World, license: License): Promise<string> {
   const { identity } = await (
-    await (await at.as(licence.person)).get(`${licence.path}/key`)
+    await (await at.as(license.person)).get(`${license.path}/key`)
   ).json();
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
-  return Buffer.from(await decrypter.decrypt(await fetchedIn(at, licence))).toString();
+  return Buffer.from(await decrypter.decrypt(await fetchedIn(at, license))).toString();
 }
 
-async function downloadsIn(at: World, { person, path }: Licence): Promise<number> {
+async function downloadsIn(at: World, { person, path }: License): Promise<number> {
   return (await (await (await at.as(person)).get(path)).json()).downloads.length;
 }
 
 async function opensForEach(address: string | null): Promise<void> {
-  const licences = (await addLicences(world, ["bo", "ada"], ["kim"])) as [Licence, Licence];
-  await handIn(await world.as("mei"), licences[0], { "tides.txt": PROSE });
+  const licenses = (await addLicenses(world, ["bo", "ada"], ["kim"])) as [License, License];
+  await handIn(await world.as("mei"), licenses[0], { "tides.txt": PROSE });
   expect(await sealFor(world)).toEqual([]);
-  for (const licence of licences) await payFor(world, licence);
-  const fetched = await fetchedIn(world, licences[0]);
-  expect(await openedIn(world, licences[0])).toBe(PROSE);
+  for (const license of licenses) await payFor(world, license);
+  const fetched = await fetchedIn(world, licenses[0]);
+  expect(await openedIn(world, licenses[0])).toBe(PROSE);
 
   const there = await restored(address);
   expect(storedFiles(there)).toEqual(storedFiles(world));
-  expect(await downloadsIn(there, licences[0])).toBeGreaterThan(0);
-  expect(await downloadsIn(there, licences[1])).toBe(0);
-  expect((await fetchedIn(there, licences[0])).toHex()).toBe(fetched.toHex());
-  for (const licence of licences) expect(await openedIn(there, licence)).toBe(PROSE);
+  expect(await downloadsIn(there, licenses[0])).toBeGreaterThan(0);
+  expect(await downloadsIn(there, licenses[1])).toBe(0);
+  expect((await fetchedIn(there, licenses[0])).toHex()).toBe(fetched.toHex());
+  for (const license of licenses) expect(await openedIn(there, license)).toBe(PROSE);
 
-  const later = await addLicence(there, licences, "kim");
+  const later = await addLicense(there, licenses, "kim");
   expect(await sealFor(there)).toEqual([]);
   const early = await (await there.as("kim")).get(`${later.path}/key`);
   expect(await refusal(early)).toEqual([409, "delivery-key-closed"]);

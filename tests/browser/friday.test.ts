@@ -73,7 +73,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
   await mei.getByRole("heading", { name: "This package is hidden" }).waitFor();
   await mei.goto(statement);
   await mei.getByText("Three of the novels are in the notifier's catalogue.").waitFor();
-  await mei.getByLabel("Why do you object?").fill("We hold a licence of 2019.");
+  await mei.getByLabel("Why do you object?").fill("We hold a license of 2019.");
   await mei.getByRole("button", { name: "Send Objection" }).click();
   await mei.getByText("An operator will decide and reply by email.").waitFor();
 
@@ -83,7 +83,7 @@ test("pauses a reported auction from Friday until Monday", async () => {
   await kim.getByLabel("What do you want to do?").selectOption("restore");
   await kim.getByLabel("Grounds").selectOption("terms");
   await kim.getByLabel("Law or rule").fill("Terms, section 7");
-  await kim.getByLabel("Facts and reasons").fill("The licence of 2019 covers them.");
+  await kim.getByLabel("Facts and reasons").fill("The license of 2019 covers them.");
   await kim.getByRole("button", { name: "Submit Decision" }).click();
   expect(await mailAbout("mei@example.test", STATEMENT)).not.toBe(statement);
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { amountDueOf } from "../../src/delivery/payment";
 import { centsToDecimal } from "../../src/lib/money";
 import { browsing } from "../support/browsing";
-import { addLicences, type Licence, statesOf } from "../support/licensees";
+import { addLicenses, type License, statesOf } from "../support/licensees";
 
 const site = browsing();
 const SOUTH = "South wind all day. ".repeat(300);
@@ -14,7 +14,7 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-const at = (page: Page, { contractId }: Licence) => page.goto(`/contract/${contractId}`);
+const at = (page: Page, { contractId }: License) => page.goto(`/contract/${contractId}`);
 
 async function take(page: Page, step: string, fill?: () => Promise<unknown>): Promise<void> {
   await page.getByRole("link", { name: step }).first().click();
@@ -24,8 +24,8 @@ async function take(page: Page, step: string, fill?: () => Promise<unknown>): Pr
   await page.waitForURL(/\/contract\/[^/]+$/);
 }
 
-async function handIn(mei: Page, licence: Licence, text: string): Promise<void> {
-  await at(mei, licence);
+async function handIn(mei: Page, license: License, text: string): Promise<void> {
+  await at(mei, license);
   await mei.getByText("Drop files or a folder here").waitFor();
   await mei.getByLabel("Add files").setInputFiles(file("south.txt", text));
   await mei.getByText("All files are uploaded").waitFor();
@@ -33,21 +33,21 @@ async function handIn(mei: Page, licence: Licence, text: string): Promise<void> 
 }
 
 test("lets one of three licensees dispute a shared upload while two complete", async () => {
-  const licences = (await addLicences(site.world)) as [Licence, Licence, Licence];
+  const licenses = (await addLicenses(site.world)) as [License, License, License];
   const mei = await site.as("mei");
-  await handIn(mei, licences[0], SOUTH);
+  await handIn(mei, licenses[0], SOUTH);
   await mei.getByText("The collection is sealed").waitFor();
   const [bo, ada, kim] = [await site.as("bo"), await site.as("ada"), await site.as("kim")];
   for (const [i, page] of [bo, ada, kim].entries()) {
-    const licence = licences[i] as Licence;
-    await at(page, licence);
+    const license = licenses[i] as License;
+    await at(page, license);
     await page.getByRole("link", { name: "Download: south.txt.age", exact: true }).waitFor();
     await take(page, "Mark as Paid");
-    await at(mei, licence);
-    const { payableCents } = await amountDueOf(site.world.db, { contract_id: licence.contractId });
+    await at(mei, license);
+    const { payableCents } = await amountDueOf(site.world.db, { contract_id: license.contractId });
     const due = centsToDecimal(payableCents);
     await take(mei, "Confirm Payment", () => mei.getByRole("textbox").fill(due));
-    await at(page, licence);
+    await at(page, license);
     await page.getByRole("button", { name: "Show the Key" }).waitFor();
   }
   await take(bo, "Dispute Delivery", async () => {
@@ -55,17 +55,17 @@ test("lets one of three licensees dispute a shared upload while two complete", a
     await bo.locator("textarea").fill("Half of it is missing.");
   });
   await take(ada, "Accept Collection");
-  expect(await statesOf(site.world, licences)).toEqual(["disputed", "accepted", "paid"]);
-  await at(kim, licences[2]);
+  expect(await statesOf(site.world, licenses)).toEqual(["disputed", "accepted", "paid"]);
+  await at(kim, licenses[2]);
   expect(await kim.getByText("Half of it is missing.").count()).toBe(0);
   await take(kim, "Accept Collection");
 
-  await at(bo, licences[0]);
+  await at(bo, licenses[0]);
   expect(await bo.getByRole("link", { name: "Accept Collection" }).count()).toBe(0);
-  await handIn(mei, licences[0], `${SOUTH} And the other half.`);
+  await handIn(mei, licenses[0], `${SOUTH} And the other half.`);
   await bo.getByRole("link", { name: "Accept Collection" }).waitFor();
   await take(bo, "Accept Collection");
-  expect(await statesOf(site.world, licences)).toEqual(["accepted", "accepted", "accepted"]);
+  expect(await statesOf(site.world, licenses)).toEqual(["accepted", "accepted", "accepted"]);
   const disputes = await site.world.db.selectFrom("disputes").select("outcome").execute();
   expect(disputes).toEqual([{ outcome: "delivered-anew" }]);
 });

@@ -58,7 +58,7 @@ describe("skipped files", () => {
       ["set/data.txt", PROSE],
       ["__MACOSX/set/._data.txt", "\0\u0005\u0016\u0007"],
       ["set/.DS_Store", "\0\0\0\u0001Bud1"],
-      ["set/LICENSE", "The licence of this collection."],
+      ["set/LICENSE", "The license of this collection."],
     ]);
     const { status, report } = await takenIn({ "a.zip": archive, "README.md": PROSE });
     expect([status, report?.delivered.words]).toEqual(["sealed", 40 * WORDS]);

@@ -17,9 +17,9 @@ import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { runIntake, signer } from "../support/intake";
 import {
-  addLicence,
-  addLicences,
-  type Licence,
+  addLicense,
+  addLicenses,
+  type License,
   makeRecipients,
   payFor,
   sealFor,
@@ -31,7 +31,7 @@ import type { Browser } from "../support/world";
 setDefaultTimeout(PATIENCE_MS);
 const world = worldForEach();
 const PROSE = "The tide rises twice a day, and the harbour master writes it down. ".repeat(3000);
-let licences: Licence[];
+let licenses: License[];
 let mei: Browser;
 
 beforeAll(async () => {
@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   mei = await world.as("mei");
-  licences = await addLicences(world);
+  licenses = await addLicenses(world);
 });
 
-const at = (i: number) => licences[i] as Licence;
-const by = (licence: Licence) => world.as(licence.person);
-const bytesOf = async (licence: Licence, n = 1) =>
-  Buffer.from(await (await (await by(licence)).get(`${licence.path}/files/${n}`)).bytes());
+const at = (i: number) => licenses[i] as License;
+const by = (license: License) => world.as(license.person);
+const bytesOf = async (license: License, n = 1) =>
+  Buffer.from(await (await (await by(license)).get(`${license.path}/files/${n}`)).bytes());
 const recipients = () => world.db.selectFrom("recipients").selectAll().execute();
 
 async function opened(identity: string, sealed: Uint8Array): Promise<string> {
@@ -54,21 +54,21 @@ async function opened(identity: string, sealed: Uint8Array): Promise<string> {
   return Buffer.from(await decrypter.decrypt(new Uint8Array(sealed))).toString();
 }
 
-async function keyOf(licence: Licence): Promise<string> {
-  const { identity } = await (await (await by(licence)).get(`${licence.path}/key`)).json();
+async function keyOf(license: License): Promise<string> {
+  const { identity } = await (await (await by(license)).get(`${license.path}/key`)).json();
   return identity as string;
 }
 
-async function deal(licence: Licence) {
-  return (await by(licence)).get(licence.path).then((response) => response.json());
+async function deal(license: License) {
+  return (await by(license)).get(license.path).then((response) => response.json());
 }
 
 describe("one collection for three licensees", () => {
   test("is uploaded once and opens with each licensee's own key", async () => {
     await handIn(mei, at(1), { "a/tides.txt": PROSE, "empty.txt": "" });
-    expect(await statesOf(world, licences)).toEqual(["measuring", "measuring", "measuring"]);
+    expect(await statesOf(world, licenses)).toEqual(["measuring", "measuring", "measuring"]);
     expect(await sealFor(world)).toEqual([]);
-    expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
+    expect(await statesOf(world, licenses)).toEqual(["sealed", "sealed", "sealed"]);
     expect(await world.db.selectFrom("consignments").select("id").execute()).toHaveLength(1);
     expect(storedFiles(world)).toHaveLength(2);
     const sealed = [await bytesOf(at(0)), await bytesOf(at(1)), await bytesOf(at(2))] as const;
@@ -94,12 +94,12 @@ describe("one collection for three licensees", () => {
     await handIn(mei, at(0), { "tides.txt": PROSE });
     await sealFor(world);
     const reports: unknown[] = [];
-    for (const licence of licences) {
-      const found = await deal(licence);
+    for (const license of licenses) {
+      const found = await deal(license);
       const note = `corpus-marketplace delivery report v1\n${JSON.stringify(found.report)}\n\n${found.signature}`;
       const report = openReport(note, signer.key);
-      const bytes = await bytesOf(licence);
-      expect(report).toMatchObject({ contract: licence.reference, consignment: 1 });
+      const bytes = await bytesOf(license);
+      expect(report).toMatchObject({ contract: license.reference, consignment: 1 });
       expect(report.files[0]).toMatchObject({
         sealedBytes: bytes.length,
         sealedSha256: Bun.SHA256.hash(bytes, "hex"),
@@ -109,7 +109,7 @@ describe("one collection for three licensees", () => {
         bytes: bytes.length,
         sha256: Bun.SHA256.hash(bytes, "hex"),
       });
-      expect((await (await mei.get(licence.path)).json()).report).toEqual(found.report);
+      expect((await (await mei.get(license.path)).json()).report).toEqual(found.report);
       const { contract: _, recipient, files: __, ...same } = report;
       expect(recipient).not.toBe(reports[0]);
       reports.push(same);
@@ -122,13 +122,13 @@ describe("one collection for three licensees", () => {
     await handIn(mei, at(0), { "a/tides.txt": PROSE });
     await sealFor(world);
     const logKey = formatVerifierKey(signer.key);
-    for (const licence of [at(1), at(2)]) {
-      await payFor(world, licence);
+    for (const license of [at(1), at(2)]) {
+      await payFor(world, license);
       const folder = newFolder();
-      const browser = await by(licence);
-      const page = await browser.send("POST", `/contract/${licence.contractId}/key-file`, {});
+      const browser = await by(license);
+      const page = await browser.send("POST", `/contract/${license.contractId}/key-file`, {});
       await Bun.write(join(folder, "key"), await page.text());
-      await Bun.write(join(folder, "1.age"), await bytesOf(licence));
+      await Bun.write(join(folder, "1.age"), await bytesOf(license));
       await Bun.write(join(folder, "other.age"), await bytesOf(at(0)));
       const opening = { keyFile: join(folder, "key"), to: join(folder, "out"), logKey };
       await open({ ...opening, files: [join(folder, "1.age")] });
@@ -174,7 +174,7 @@ describe("one collection for three licensees", () => {
   test("survives a crash between sealing and adding recipients", async () => {
     await handIn(mei, at(2), { "tides.txt": PROSE, "b.txt": "short" });
     await runIntake(world);
-    expect(await statesOf(world, licences)).toEqual(["measuring", "measuring", "measuring"]);
+    expect(await statesOf(world, licenses)).toEqual(["measuring", "measuring", "measuring"]);
     expect(storedFiles(world).every((name) => name.endsWith(".age"))).toBe(true);
     expect(await refusal(await (await by(at(0))).get(`${at(0).path}/files/1`))).toEqual([
       409,
@@ -185,11 +185,11 @@ describe("one collection for three licensees", () => {
     expect(made).toHaveLength(6);
     expect(await makeRecipients(world)).toEqual([]);
     expect(await recipients()).toEqual(made);
-    expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
+    expect(await statesOf(world, licenses)).toEqual(["sealed", "sealed", "sealed"]);
   });
 
   test("gets no recipient for a license voided in the meantime", async () => {
-    const withdraw = ({ contractId, person }: Licence) =>
+    const withdraw = ({ contractId, person }: License) =>
       withdrawDelivery(
         world.db,
         { contractId, memberId: world.people[person].id },
@@ -203,12 +203,12 @@ describe("one collection for three licensees", () => {
     const folder = new ConsignmentFolder(world.dataDir);
     const meanwhile = whileReading(folder, 3, () => withdraw(at(1)));
     expect(await makeRecipients(world, meanwhile)).toEqual([]);
-    expect(await statesOf(world, licences)).toEqual(["withdrawn", "withdrawn", "sealed"]);
+    expect(await statesOf(world, licenses)).toEqual(["withdrawn", "withdrawn", "sealed"]);
     const made = (await recipients()).map(({ delivery_id }) => delivery_id);
     expect(made).toEqual([at(2).deliveryId, at(2).deliveryId]);
     expect((await bytesOf(at(2))).length).toBeGreaterThan(1000);
-    for (const licence of [at(0), at(1)]) {
-      const gone = await (await by(licence)).get(`${licence.path}/files/1`);
+    for (const license of [at(0), at(1)]) {
+      const gone = await (await by(license)).get(`${license.path}/files/1`);
       expect(await refusal(gone)).toEqual([410, "delivery-files-gone"]);
     }
   });
@@ -223,12 +223,12 @@ describe("one collection for three licensees", () => {
     expect(await makeRecipients(world, failing)).toEqual(["no descriptor left"]);
     const first = await recipients();
     expect(first).toHaveLength(3);
-    expect(await statesOf(world, licences)).toEqual(["measuring", "measuring", "measuring"]);
+    expect(await statesOf(world, licenses)).toEqual(["measuring", "measuring", "measuring"]);
     expect(await makeRecipients(world)).toEqual([]);
     const all = await recipients();
     expect(all).toHaveLength(6);
     for (const row of first) expect(all).toContainEqual(row);
-    expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
+    expect(await statesOf(world, licenses)).toEqual(["sealed", "sealed", "sealed"]);
   });
 
   test("does not delay a server that stops", async () => {
@@ -244,11 +244,11 @@ describe("one collection for three licensees", () => {
     expect(await makeRecipients(world, folder, keep)).toEqual([]);
     expect(await recipients()).toEqual([]);
     await makeRecipients(world);
-    expect(await statesOf(world, licences)).toEqual(["sealed", "sealed", "sealed"]);
+    expect(await statesOf(world, licenses)).toEqual(["sealed", "sealed", "sealed"]);
   });
 
   test("is sealed for later licensees from the start if it has a shelf", async () => {
-    const [only] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
+    const [only] = (await addLicenses(world, ["bo"], ["ada"])) as [License];
     await world.db
       .updateTable("packages")
       .set({ shelf: "unlimited" })
@@ -275,12 +275,12 @@ describe("one collection for three licensees", () => {
   });
 
   test("reaches a later licensee immediately", async () => {
-    const [first] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
+    const [first] = (await addLicenses(world, ["bo"], ["ada"])) as [License];
     await handIn(mei, first, { "tides.txt": PROSE });
     await sealFor(world);
     await payFor(world, first);
     const before = await bytesOf(first);
-    const later = await addLicence(world, [first], "ada");
+    const later = await addLicense(world, [first], "ada");
     expect(await statesOf(world, [first, later])).toEqual(["paid", "measuring"]);
     await makeRecipients(world);
     expect(await statesOf(world, [first, later])).toEqual(["paid", "sealed"]);

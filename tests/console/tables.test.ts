@@ -10,7 +10,7 @@ import { CONTRACTS } from "../../src/console/contracts";
 import { DISPUTES } from "../../src/console/disputes";
 import { EMAILS } from "../../src/console/emails";
 import { MEMBERS } from "../../src/console/members";
-import { NEAR_DUPLICATES } from "../../src/console/near-copies";
+import { NEAR_DUPLICATES } from "../../src/console/near-duplicates";
 import { PACKAGES } from "../../src/console/packages";
 import { newId } from "../../src/lib/ids";
 import { HOUR } from "../../src/lib/time";

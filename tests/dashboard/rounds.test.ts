@@ -4,8 +4,8 @@ import { auctionOfMember } from "../../src/auctions/reading/member-auctions";
 import { biddingRecord } from "../../src/dashboard/figures";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
-import { concludeDueContracts } from "../../src/licences/concluding";
-import { buyLicence } from "../../src/licences/shelf";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { buyLicense } from "../../src/licenses/shelf";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import type { Person } from "../support/people";
@@ -94,7 +94,7 @@ test("shows the contract of each license in My Bids, even from the shelf", async
   await closeRound(world, lot);
   await conclude();
   const purchase = { packageId: lot.id, buyerId: world.people.kim.id, priceCents: 10_500 };
-  await buyLicence(world.db, purchase, world.clock.now());
+  await buyLicense(world.db, purchase, world.clock.now());
   await conclude();
   for (const who of ["ada", "bo", "kim"] as const) {
     const contract = await world.db

@@ -2,13 +2,13 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { takeBid } from "../../src/auctions/bidding/bids";
-import { licencesOf } from "../../src/auctions/licences";
+import { licensesOf } from "../../src/auctions/licenses";
 import { exposureOf } from "../../src/auctions/reading/exposure";
 import { auctionOfMember } from "../../src/auctions/reading/member-auctions";
 import { standingOn } from "../../src/auctions/reading/positions";
 import { claimsOf, roundState } from "../../src/auctions/reading/round-state";
-import { concludeDueContracts } from "../../src/licences/concluding";
-import { buyLicence } from "../../src/licences/shelf";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { buyLicense } from "../../src/licenses/shelf";
 import { findPackage } from "../../src/packages/packages";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
@@ -126,7 +126,7 @@ test("a round keeps its seats, its award and its shelf through an upgrade", asyn
     await concludeDueContracts(on, quickPrinter, clock.now());
     const { shelf_price_cents: priceCents } = await findPackage(on, awarded.id);
     const purchase = { packageId: awarded.id, buyerId: people.kim.id };
-    await buyLicence(on, { ...purchase, priceCents: priceCents ?? 0 }, clock.now());
+    await buyLicense(on, { ...purchase, priceCents: priceCents ?? 0 }, clock.now());
     return [leading, await roundIn(on, running.id), (await roundIn(on, awarded.id)).sold];
   };
   expect(await go(upgraded)).toEqual(await go(db));
@@ -134,13 +134,13 @@ test("a round keeps its seats, its award and its shelf through an upgrade", asyn
 });
 
 async function roundIn(db: Db, packageId: string) {
-  const licences = await licencesOf(db, packageId);
+  const licenses = await licensesOf(db, packageId);
   // New bids have ids of their own in each database.
   const { highest_bid_id: _, ...meaning } = await meaningIn(db, packageId);
   return {
     ...meaning,
     claims: await claimsOf(db, packageId),
     figures: await roundState(db, packageId),
-    sold: licences.map(({ seat, kind, price_cents }) => [seat, kind, price_cents]),
+    sold: licenses.map(({ seat, kind, price_cents }) => [seat, kind, price_cents]),
   };
 }

@@ -19,7 +19,7 @@ import { handIn } from "../support/consignments";
 import { addSoldDeal, bringTo, KEEP_MS } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { runIntake } from "../support/intake";
-import { addLicences, makeRecipients } from "../support/licensees";
+import { addLicenses, makeRecipients } from "../support/licensees";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";
 
@@ -47,11 +47,11 @@ testOnSqlite("scans no table for timer, desk, deals and reviews", async () => {
 });
 
 testOnSqlite("finds shared consignments by indexes", async () => {
-  const [, licence] = await addLicences(world);
-  if (!licence) throw new Error("no licence");
-  const { deliveryId } = licence;
+  const [, license] = await addLicenses(world);
+  if (!license) throw new Error("no license");
+  const { deliveryId } = license;
   const { db, clock, dataDir } = world;
-  await handIn(await world.as("mei"), licence, { "tides.txt": "The tide rises twice a day." });
+  await handIn(await world.as("mei"), license, { "tides.txt": "The tide rises twice a day." });
   await runIntake(world);
   const plans = await queryPlans(db, async (observed) => {
     await ownSealedConsignment(observed, deliveryId);
@@ -60,7 +60,7 @@ testOnSqlite("finds shared consignments by indexes", async () => {
     await inTransaction(observed, (tx) => deliveriesAwaitingFiles(tx, deliveryId));
     await inTransaction(observed, (tx) => withdrawConsignments(tx, deliveryId, clock.now()));
     await inTransaction(observed, (tx) => discardUnsealed(tx, deliveryId));
-    await inTransaction(observed, (tx) => joinCollection(tx, licence.packageId));
+    await inTransaction(observed, (tx) => joinCollection(tx, license.packageId));
     await makeRecipients({ db: observed, clock, dataDir });
   });
   expect(plans.length).toBeGreaterThan(8);

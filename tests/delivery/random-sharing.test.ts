@@ -21,9 +21,9 @@ import { KEEP_MS } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { runIntake } from "../support/intake";
 import {
-  addLicence,
-  addLicences,
-  type Licence,
+  addLicense,
+  addLicenses,
+  type License,
   makeRecipients,
   payFor,
   statesOf,
@@ -52,21 +52,21 @@ function chooser(seed: number): (below: number) => number {
 test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", async (seed) => {
   const { db, clock, people, dataDir } = world;
   const choose = chooser(seed);
-  const licences = await addLicences(world, ["bo", "kim"], ["ada"]);
+  const licenses = await addLicenses(world, ["bo", "kim"], ["ada"]);
   const operator = await addUser(db, "operator", clock.now());
   const folder = new ConsignmentFolder(dataDir);
   const room = new Room(dataDir, 0, { maxBytes: 1e9 });
   const receiving = new UploadReceiver({ db, folder, room, clock });
   const handing = { room, maxBytes: 1e6, isLost: async () => false };
-  const one = () => licences[choose(licences.length)] as Licence;
-  const buyer = ({ contractId, person }: Licence) => ({
+  const one = () => licenses[choose(licenses.length)] as License;
+  const buyer = ({ contractId, person }: License) => ({
     contractId,
     memberId: people[person].id,
   });
   const now = () => clock.now();
   let uploads = 0;
 
-  const upload = async ({ deliveryId }: Licence) => {
+  const upload = async ({ deliveryId }: License) => {
     const bytes = Buffer.from(`The tide rises twice a day, and ${uploads++} ships wait for it.`);
     const named = { name: `${uploads}.txt`, bytes: bytes.length };
     const { id: fileId } = await beginFile(db, handing, deliveryId, named, now());
@@ -113,7 +113,7 @@ test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", as
     [
       "join",
       async () => {
-        if (licences.length < 3) licences.push(await addLicence(world, licences, "ada"));
+        if (licenses.length < 3) licenses.push(await addLicense(world, licenses, "ada"));
       },
     ],
   ];
@@ -128,7 +128,7 @@ test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", as
       },
     );
     if (!isDone) continue;
-    told.push(`${name} (${(await statesOf(world, licences)).join(" ")})`);
+    told.push(`${name} (${(await statesOf(world, licenses)).join(" ")})`);
     expect([told.join(", "), await wrongs()]).toEqual([told.join(", "), []]);
   }
 
@@ -136,7 +136,7 @@ test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", as
     const found: string[] = [];
     const needed = new Set<string>();
     let isAwaited = false;
-    for (const { deliveryId, person } of licences) {
+    for (const { deliveryId, person } of licenses) {
       const { state } = await readDelivery(db, { deliveryId });
       const headers = await db
         .selectFrom("recipients")

@@ -1,13 +1,13 @@
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { installationSecret } from "../../db/secrets";
-import { countLiveLicences } from "../../src/auctions/licences";
+import { countLiveLicenses } from "../../src/auctions/licenses";
 import { issueOwnInvoice } from "../../src/delivery/invoicing";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { bidderPseudonym } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
-import { concludeDueContracts } from "../../src/licences/concluding";
-import { buyLicence } from "../../src/licences/shelf";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { buyLicense } from "../../src/licenses/shelf";
 import { findPackage } from "../../src/packages/packages";
 import { loadTokenCounter } from "../../src/quality";
 import { proofText } from "../../src/transparency/proof-text";
@@ -16,7 +16,7 @@ import { stateDetails } from "../support/billing";
 import { handIn } from "../support/consignments";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { licencesSold, makeRecipients, payFor, sealFor, statesOf } from "../support/licensees";
+import { licensesSold, makeRecipients, payFor, sealFor, statesOf } from "../support/licensees";
 import { PATIENCE_MS } from "../support/patience";
 import { closeRound, playRound } from "../support/played-rounds";
 import { logOf } from "../support/public-log";
@@ -37,10 +37,10 @@ test("completes and verifies a round with a void license and a shelf sale", asyn
   });
   await closeRound(world, lot);
   await concludeDueContracts(db, quickPrinter, clock.now());
-  const seats = await licencesSold(world, lot.id);
+  const seats = await licensesSold(world, lot.id);
   expect(await statesOf(world, seats)).toEqual(["waiting", "waiting"]);
   const [first, second] = seats;
-  if (!first || !second) throw new Error("no licences");
+  if (!first || !second) throw new Error("no licenses");
   await handIn(await world.as("mei"), second, {
     "tides.txt": "The tide rises twice a day. ".repeat(50),
   });
@@ -53,17 +53,17 @@ test("completes and verifies a round with a void license and a shelf sale", asyn
   await issueOwnInvoice(db, unpaid, clock.now());
   clock.advance(14 * DAY);
   await withdrawDelivery(db, unpaid, clock.now());
-  expect(await countLiveLicences(db, lot.id)).toBe(1);
+  expect(await countLiveLicenses(db, lot.id)).toBe(1);
   expect((await findPackage(db, lot.id)).status).toBe("settled");
 
   const { shelf_price_cents: priceCents } = await findPackage(db, lot.id);
-  await buyLicence(
+  await buyLicense(
     db,
     { packageId: lot.id, buyerId: people.kim.id, priceCents: priceCents ?? 0 },
     clock.now(),
   );
   await concludeDueContracts(db, quickPrinter, clock.now());
-  const sold = await licencesSold(world, lot.id);
+  const sold = await licensesSold(world, lot.id);
   expect(await statesOf(world, sold)).toEqual(["withdrawn", "paid", "measuring"]);
   await makeRecipients(world);
   expect(await statesOf(world, sold)).toEqual(["withdrawn", "paid", "sealed"]);

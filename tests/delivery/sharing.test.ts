@@ -19,9 +19,9 @@ import { decideLatest, KEEP_MS } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { runIntake } from "../support/intake";
 import {
-  addLicence,
-  addLicences,
-  type Licence,
+  addLicense,
+  addLicenses,
+  type License,
   makeRecipients,
   payFor,
   sealFor,
@@ -33,35 +33,35 @@ import { addUser } from "../support/people";
 setDefaultTimeout(PATIENCE_MS);
 const world = worldForEach();
 const PROSE = "The tide rises twice a day, and the harbour master writes it down. ".repeat(50);
-let bo: Licence;
-let ada: Licence;
-let kim: Licence;
+let bo: License;
+let ada: License;
+let kim: License;
 
 beforeAll(async () => {
   await loadTokenCounter();
 });
 beforeEach(async () => {
-  [bo, ada, kim] = (await addLicences(world)) as [Licence, Licence, Licence];
+  [bo, ada, kim] = (await addLicenses(world)) as [License, License, License];
 });
 
 const all = () => [bo, ada, kim];
 const now = () => world.clock.now();
 const states = () => statesOf(world, all());
-const partyOf = ({ contractId, person }: Licence) => ({
+const partyOf = ({ contractId, person }: License) => ({
   contractId,
   memberId: world.people[person].id,
 });
-const due = async ({ deliveryId }: Licence) =>
+const due = async ({ deliveryId }: License) =>
   (await readDelivery(world.db, { deliveryId })).due_at;
-const fetchedBy = async (licence: Licence) => {
-  const response = await (await world.as(licence.person)).get(`${licence.path}/files/1`);
+const fetchedBy = async (license: License) => {
+  const response = await (await world.as(license.person)).get(`${license.path}/files/1`);
   return response.status === 200 ? Bun.SHA256.hash(await response.bytes(), "hex") : response.status;
 };
 const sweep = () =>
   sweepConsignments({ db: world.db, folder: new ConsignmentFolder(world.dataDir) });
-const accept = (licence: Licence) => acceptDelivery(world.db, partyOf(licence), KEEP_MS, now());
-const dispute = (licence: Licence) =>
-  openDispute(world.db, partyOf(licence), { reason: "incomplete", text: "Half." }, now());
+const accept = (license: License) => acceptDelivery(world.db, partyOf(license), KEEP_MS, now());
+const dispute = (license: License) =>
+  openDispute(world.db, partyOf(license), { reason: "incomplete", text: "Half." }, now());
 
 async function handedIn(at: { path: string } = bo, name = "tides.txt", text = PROSE) {
   await handIn(await world.as("mei"), at, { [name]: text });
@@ -72,7 +72,7 @@ async function sealed(at?: { path: string }): Promise<void> {
   expect(await sealFor(world)).toEqual([]);
 }
 
-const linesOf = async ({ deliveryId }: Licence) =>
+const linesOf = async ({ deliveryId }: License) =>
   (
     await world.db
       .selectFrom("delivery_events")
@@ -98,8 +98,8 @@ test("advances every delivery with one upload, each with its own emails", async 
   await world.db.deleteFrom("mail_outbox").execute();
   await sealFor(world);
   expect(await states()).toEqual(["sealed", "sealed", "sealed"]);
-  for (const licence of all())
-    expect(await linesOf(licence)).toEqual([
+  for (const license of all())
+    expect(await linesOf(license)).toEqual([
       ...["sent", "begun", "completed", "refused", "completed", "sealed"],
     ]);
   const mails = await world.db
@@ -120,7 +120,7 @@ test("advances every delivery with one upload, each with its own emails", async 
 
 test("delivers new files to the disputing licensee and those who have not accepted", async () => {
   await sealed();
-  for (const licence of [bo, ada]) await payFor(world, licence);
+  for (const license of [bo, ada]) await payFor(world, license);
   await accept(ada);
   const before = await fetchedBy(ada);
   const unpaid = await due(kim);
@@ -136,8 +136,8 @@ test("delivers new files to the disputing licensee and those who have not accept
   expect(disputes).toEqual([{ outcome: "delivered-anew" }]);
   expect(await linesOf(ada)).not.toContain("disputed");
   expect(await due(kim)).toBe((unpaid ?? 0) + DAY);
-  const consignmentOf = async (licence: Licence) =>
-    (await (await (await world.as(licence.person)).get(licence.path)).json()).report.consignment;
+  const consignmentOf = async (license: License) =>
+    (await (await (await world.as(license.person)).get(license.path)).json()).report.consignment;
   expect(await Promise.all(all().map(consignmentOf))).toEqual([2, 1, 2]);
   await sweep();
   expect(storedFiles(world)).toHaveLength(2);
@@ -175,12 +175,12 @@ test("leaves a payment with the operator while its licensee gets new files", asy
   expect(open).toEqual([{ reason: "unconfirmed", delivery_id: kim.deliveryId }]);
   await sweep();
   expect(storedFiles(world)).toHaveLength(1);
-  for (const licence of all()) expect(await fetchedBy(licence)).toBeString();
+  for (const license of all()) expect(await fetchedBy(license)).toBeString();
 });
 
 test("keeps the files of a void license while other licensees need them", async () => {
   await sealed();
-  for (const licence of all()) await payFor(world, licence);
+  for (const license of all()) await payFor(world, license);
   await dispute(bo);
   await decideLatest(world, (await addUser(world.db, "operator", now())).id, "buyer");
   expect(await states()).toEqual(["resolved", "paid", "paid"]);
@@ -227,12 +227,12 @@ test("continues for the others when the first license is voided before the uploa
 
 test("drops the new upload of a withdrawn dispute only if no other licensee is waiting for it", async () => {
   await sealed();
-  for (const licence of [bo, ada]) await payFor(world, licence);
-  for (const licence of [bo, ada]) await dispute(licence);
+  for (const license of [bo, ada]) await payFor(world, license);
+  for (const license of [bo, ada]) await dispute(license);
   const mei = await world.as("mei");
   await deliverFile(mei, bo, "more.txt", PROSE);
-  const takeBack = async (licence: Licence) =>
-    (await (await world.as(licence.person)).send("DELETE", `${licence.path}/dispute`, {})).status;
+  const takeBack = async (license: License) =>
+    (await (await world.as(license.person)).send("DELETE", `${license.path}/dispute`, {})).status;
   expect(await takeBack(bo)).toBe(200);
   const statusOf = async () => (await (await mei.get(`${ada.path}/uploads`)).json()).status;
   expect(await statusOf()).toBe("open");
@@ -243,7 +243,7 @@ test("drops the new upload of a withdrawn dispute only if no other licensee is w
 
 test("keeps a collection for the other licensees when buyer and seller leave", async () => {
   await sealed();
-  for (const licence of all()) await payFor(world, licence);
+  for (const license of all()) await payFor(world, license);
   const before = await fetchedBy(ada);
   world.clock.advance(40 * DAY);
   await deleteAccount(world.db, world.people.mei.id, now());
@@ -265,7 +265,7 @@ test("keeps a collection for the other licensees when buyer and seller leave", a
 
 test("names the license in the public log even after its buyer has left", async () => {
   await sealed();
-  for (const licence of all()) await payFor(world, licence);
+  for (const license of all()) await payFor(world, license);
   await fetchedBy(ada);
   await accept(ada);
   world.clock.advance(40 * DAY);
@@ -277,8 +277,8 @@ test("names the license in the public log even after its buyer has left", async 
     return entry.type === "delivery" ? [[entry.step, entry.licence] as const] : [];
   });
   const named = new Map(
-    [...Map.groupBy(steps, ([, licence]) => licence)].map(([licence, own]) => [
-      licence,
+    [...Map.groupBy(steps, ([, license]) => license)].map(([license, own]) => [
+      license,
       own.map(([step]) => step),
     ]),
   );
@@ -308,8 +308,8 @@ test("logs a licensee's downloads only in their own log", async () => {
   await sealed();
   await payFor(world, ada);
   await fetchedBy(ada);
-  const of = async (licence: Licence) =>
-    (await (await (await world.as(licence.person)).get(licence.path)).json()).downloads;
+  const of = async (license: License) =>
+    (await (await (await world.as(license.person)).get(license.path)).json()).downloads;
   expect(await of(ada)).toMatchObject([
     { side: "buyer", n: 1, whole: true, logEntry: expect.any(Number) },
   ]);
@@ -319,12 +319,12 @@ test("logs a licensee's downloads only in their own log", async () => {
 });
 
 test("gives all licensees the files that were uploaded again after a loss", async () => {
-  const [first] = (await addLicences(world, ["bo", "kim"], ["ada"])) as [Licence, Licence];
+  const [first] = (await addLicenses(world, ["bo", "kim"], ["ada"])) as [License, License];
   await sealed(first);
   await payFor(world, first);
   await accept(first);
   rmSync(join(world.dataDir, "deliveries"), { recursive: true });
-  const later = await addLicence(world, [first, first], "ada");
+  const later = await addLicense(world, [first, first], "ada");
   expect(await makeRecipients(world)).toEqual([]);
   expect(await statesOf(world, [first, later])).toEqual(["accepted", "refused"]);
   await sealed(later);
@@ -334,10 +334,10 @@ test("gives all licensees the files that were uploaded again after a loss", asyn
 });
 
 test("gives a later licensee no files that a new secret cannot open", async () => {
-  const [first] = (await addLicences(world, ["bo"], ["ada"])) as [Licence];
+  const [first] = (await addLicenses(world, ["bo"], ["ada"])) as [License];
   await sealed(first);
   writeFileSync(join(world.dataDir, "delivery.key"), `${"A".repeat(43)}\n`);
-  const later = await addLicence(world, [first], "ada");
+  const later = await addLicense(world, [first], "ada");
   expect(await makeRecipients(world)).toEqual([]);
   expect(await statesOf(world, [first, later])).toEqual(["sealed", "refused"]);
   expect(await world.db.selectFrom("recipients").selectAll().execute()).toEqual([]);

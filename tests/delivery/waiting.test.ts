@@ -3,7 +3,7 @@ import { deliveryOfToken } from "../../src/consignments/tokens";
 import { type DeliveryState, FINAL_STATES } from "../../src/delivery/course";
 import { standingsOfDeals, waitingDeals } from "../../src/delivery/waiting";
 import { DAY } from "../../src/lib/time";
-import { concludeDueContracts } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licenses/concluding";
 import { statuses, thrown, way } from "../support/answers";
 import { quickPrinter } from "../support/contracts";
 import { dealForEach } from "../support/deal-for-each";
@@ -88,7 +88,7 @@ test("asks only once for the upload that serves all waiting licenses", async () 
   await concludeDueContracts(db, quickPrinter, clock.now());
   const { deals } = await waitingDeals(db, people.mei.id, BOTH, clock.now());
   const asked = deals.filter(({ lot }) => lot.title === "Tides");
-  expect(asked.map(({ turn, licences }) => [turn, licences])).toEqual([["hand-in", 3]]);
+  expect(asked.map(({ turn, licenses }) => [turn, licenses])).toEqual([["hand-in", 3]]);
   const page = await (await (await world.as("mei")).get("/trade")).text();
   expect(page.includes("One upload covers the 3 licenses.")).toBe(true);
   const [first] = asked;
@@ -99,7 +99,7 @@ test("asks only once for the upload that serves all waiting licenses", async () 
     .execute();
   const next = await waitingDeals(db, people.mei.id, BOTH, clock.now());
   const left = next.deals.filter(({ lot }) => lot.title === "Tides");
-  expect(left.map(({ licences }) => licences)).toEqual([2]);
+  expect(left.map(({ licenses }) => licenses)).toEqual([2]);
   expect(left[0]?.contractId).not.toBe(first?.contractId);
   await db
     .updateTable("deliveries")

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { feesOf, feeTotals, monthOf } from "../../src/fees/fee-list";
 import { DAY } from "../../src/lib/time";
-import { concludeDueContracts } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licenses/concluding";
 import { answer, refusal, statuses } from "../support/answers";
 import { quickPrinter, sendContractOf } from "../support/contracts";
 import { addDeal } from "../support/deals";

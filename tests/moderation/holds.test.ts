@@ -7,7 +7,7 @@ import { abandonIdleConsignments } from "../../src/consignments/sweep";
 import { runDeliveries } from "../../src/delivery/timer";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY, HOUR } from "../../src/lib/time";
-import { awardPackage } from "../../src/licences/awarding";
+import { awardPackage } from "../../src/licenses/awarding";
 import { DEADLINES } from "../../src/moderation/deadlines";
 import { hidePackage, removePackage, restorePackage } from "../../src/moderation/packages";
 import { releaseLongHidden } from "../../src/moderation/releasing";
@@ -268,8 +268,8 @@ onBothEngines(({ make }) => {
     expect(await releaseLongHidden(world.db, now())).toBe(1);
     expect(await releaseLongHidden(world.db, now())).toBe(0);
     expect(await committed("ada")).toBe("0.00");
-    const licences = world.db.selectFrom("licences").select("voided_at");
-    expect(await licences.execute()).toEqual([{ voided_at: now() }, { voided_at: now() }]);
+    const licenses = world.db.selectFrom("licences").select("voided_at");
+    expect(await licenses.execute()).toEqual([{ voided_at: now() }, { voided_at: now() }]);
   });
 
   test("proves an auction whose bids were released while it was hidden", async () => {
@@ -292,7 +292,7 @@ const KNOWN_TIMES: Record<string, RegExp> = {
   offers: /^(created|decided)_at$/,
   deliveries: /^(created|prolonged|claimed|accepted|remove|removed|wakes)_at$/,
   bids: /^(created_at|contract_sent_at|undoable_until)$/,
-  licences: /^(created|voided)_at$/,
+  licenses: /^(created|voided)_at$/,
   consignments: /^(created|sealed)_at$/,
 };
 

@@ -128,7 +128,7 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "favorite-relisted": [{ ...lot, auction: {} }, "/package/p"],
   "favorite-ending": [{ ...lot, endsAt: 0 }, "/package/p"],
   "favorite-price": [{ ...priced, bidCount: 1, endsAt: 0 }, "/package/p"],
-  "work-waiting": [{ requests: 1, disputes: 0, nearCopies: 0, reports: 1 }, "/operator"],
+  "work-waiting": [{ requests: 1, disputes: 0, nearDuplicates: 0, reports: 1 }, "/operator"],
   "bid-report-answered": [{ ...priced, answer: "Why", bidId: "b" }, "/bid/b/report"],
   "certification-approved": [{ ...lot, note: "" }, "/package/p"],
   "certification-declined": [{ ...lot, note: "Why" }, "/package/p/certification"],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { licencesOf } from "../../src/auctions/licences";
+import { licensesOf } from "../../src/auctions/licenses";
 import { exposureOf } from "../../src/auctions/reading/exposure";
 import { DAY } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
@@ -56,8 +56,8 @@ test("offers a license at the member's own bid, even if a seat came to cost more
   // ada took a seat while it cost $105.00, and has not bid since.
   expect([(await bidOf("ada")).amount_cents, lot.highest_bid_cents]).toEqual([10_500, 22_050]);
   await sellTo("ada");
-  const [licence] = await licencesOf(world.db, lot.id);
-  expect(licence).toMatchObject({ price_cents: 10_500 });
+  const [license] = await licensesOf(world.db, lot.id);
+  expect(license).toMatchObject({ price_cents: 10_500 });
 });
 
 test.each(["bo", "kim"] as const)(
@@ -66,10 +66,10 @@ test.each(["bo", "kim"] as const)(
     const { db, people } = world;
     const { amount_cents } = await bidOf(who);
     await sellTo(who);
-    const [licence, ...more] = await licencesOf(db, lot.id);
+    const [license, ...more] = await licensesOf(db, lot.id);
     expect(more).toEqual([]);
     const { id } = await db.selectFrom("contracts").select("id").executeTakeFirstOrThrow();
-    expect(licence).toMatchObject({
+    expect(license).toMatchObject({
       seat: 1,
       kind: "seat",
       price_cents: amount_cents,

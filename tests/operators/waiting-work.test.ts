@@ -39,7 +39,7 @@ const mails = async () =>
 
 const NOTHING = {
   requests: 0,
-  nearCopies: 0,
+  nearDuplicates: 0,
   disputes: 0,
   notices: 0,
   reports: 0,
@@ -117,7 +117,7 @@ describe("emails to operators", () => {
       })
       .execute();
     await told();
-    expect(await mails()).toEqual([["kim", { ...NOTHING, nearCopies: 1, waiting: 1 }]]);
+    expect(await mails()).toEqual([["kim", { ...NOTHING, nearDuplicates: 1, waiting: 1 }]]);
   });
 
   test("follow each operator's own setting", async () => {

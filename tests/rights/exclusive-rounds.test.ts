@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DAY } from "../../src/lib/time";
-import { concludeDueContracts } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licenses/concluding";
 import { editListing } from "../../src/packages/edits";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
@@ -230,8 +230,8 @@ describe("bids that an earlier version accepted on both packages", () => {
     await db.updateTable("packages").set({ title: LOT.title }).where("id", "=", lot.id).execute();
     await concludeDueContracts(db, quickPrinter, clock.now());
     expect(await bidStates(lot)).toEqual(["released", "released"]);
-    const licences = await db.selectFrom("licences").select(["contract_id", "voided_at"]).execute();
-    expect(licences).toEqual([
+    const licenses = await db.selectFrom("licences").select(["contract_id", "voided_at"]).execute();
+    expect(licenses).toEqual([
       { contract_id: null, voided_at: clock.now() },
       { contract_id: null, voided_at: clock.now() },
     ]);

@@ -28,7 +28,7 @@ import {
   type TestDelivery,
 } from "../support/consignments";
 import { signLater } from "../support/intake";
-import { addLicences, type Licence } from "../support/licensees";
+import { addLicenses, type License } from "../support/licensees";
 import { wav } from "../support/media";
 import { PATIENCE_MS } from "../support/patience";
 import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
@@ -163,7 +163,7 @@ describeWith("s3", "a marketplace whose files are in a bucket", () => {
     });
 
     test("uses one object for all licensees", async () => {
-      const [first, later] = (await addLicences(world, ["bo", "kim"])) as [Licence, Licence];
+      const [first, later] = (await addLicenses(world, ["bo", "kim"])) as [License, License];
       await handIn(mei, first, { "tides.txt": TEXT });
       await measured();
       expect(await stored("deliveries/")).toHaveLength(1);

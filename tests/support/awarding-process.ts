@@ -2,7 +2,7 @@ import { QueryCreator } from "kysely";
 import { openDatabase } from "../../db/client";
 import { onAnnouncement } from "../../src/announcements/announce";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
-import { concludeDueContracts } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licenses/concluding";
 import { quickPrinter } from "./contracts";
 
 /** Killed at the n-th moment of a kind: `awarded`, `print`, or before a row of a table. */

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bidding/bids";
-import { recordLicence } from "../../src/auctions/licences";
+import { recordLicense } from "../../src/auctions/licenses";
 import type { ConsignmentFiles } from "../../src/consignments/consignment-files";
 import { ConsignmentFolder } from "../../src/consignments/consignment-folder";
 import { DeliveryKeys } from "../../src/consignments/keys";
@@ -20,7 +20,7 @@ import type { World } from "./world";
 
 type Scene = Pick<World, "db" | "clock" | "people">;
 
-export interface Licence {
+export interface License {
   person: Person;
   packageId: string;
   contractId: string;
@@ -29,11 +29,11 @@ export interface Licence {
   path: string;
 }
 
-export async function addLicences(
+export async function addLicenses(
   { db, clock, people }: Scene,
   buyers: readonly Person[] = ["bo", "ada", "kim"],
   bidders: readonly Person[] = [],
-): Promise<Licence[]> {
+): Promise<License[]> {
   const now = clock.now();
   const { id: packageId } = await addLot(db, people.mei.id, now);
   for (const [i, person] of [...buyers, ...bidders].reverse().entries()) {
@@ -46,24 +46,24 @@ export async function addLicences(
   const seats = buyers.length + bidders.length;
   await db.updateTable("packages").set({ seats }).where("id", "=", packageId).execute();
   const { id } = await sendContractOf(db, bidId, now);
-  const licences = [await licenceOf(db, first, id)];
+  const licenses = [await licenseOf(db, first, id)];
   for (const person of others)
-    licences.push(await addLicence({ db, clock, people }, licences, person));
+    licenses.push(await addLicense({ db, clock, people }, licenses, person));
   await db.deleteFrom("mail_outbox").execute();
-  return licences;
+  return licenses;
 }
 
-export async function addLicence(
+export async function addLicense(
   { db, clock, people }: Scene,
-  licences: readonly Licence[],
+  licenses: readonly License[],
   person: Person,
-): Promise<Licence> {
+): Promise<License> {
   const now = clock.now();
-  const { packageId = "", contractId = "" } = licences[0] ?? {};
+  const { packageId = "", contractId = "" } = licenses[0] ?? {};
   return inTransaction(db, async (tx) => {
     const bidId = await bidOf(tx, packageId, people[person].id);
-    const licence = { packageId, kind: "seat", bidId, priceCents: 120_000 } as const;
-    await recordLicence(tx, licence, now);
+    const license = { packageId, kind: "seat", bidId, priceCents: 120_000 } as const;
+    await recordLicense(tx, license, now);
     await tx.updateTable("bids").set({ contract_status: "sent" }).where("id", "=", bidId).execute();
     const like = await tx
       .selectFrom("contracts")
@@ -86,7 +86,7 @@ export async function addLicence(
       .execute();
     await tx.updateTable("licences").set({ contract_id: id }).where("bid_id", "=", bidId).execute();
     await beginDelivery(tx, { contractId: id, packageId }, now);
-    return licenceOf(tx, person, id);
+    return licenseOf(tx, person, id);
   });
 }
 
@@ -101,7 +101,7 @@ async function bidOf(db: Db, packageId: string, bidderId: string): Promise<strin
   return id;
 }
 
-async function licenceOf(db: Db, person: Person, contractId: string): Promise<Licence> {
+async function licenseOf(db: Db, person: Person, contractId: string): Promise<License> {
   const { id, package_id: packageId, reference } = await readDelivery(db, { contractId });
   const path = `/api/contracts/${reference}/delivery`;
   return { person, packageId, contractId, reference, deliveryId: id, path };
@@ -131,24 +131,24 @@ export async function makeRecipients(
   return failures;
 }
 
-export async function payFor({ db, clock, people }: Scene, licence: Licence): Promise<void> {
-  const { contractId, person } = licence;
+export async function payFor({ db, clock, people }: Scene, license: License): Promise<void> {
+  const { contractId, person } = license;
   await claimPayment(db, { contractId, memberId: people[person].id }, clock.now());
   const { payableCents } = await amountDueOf(db, { contract_id: contractId });
   await confirmPayment(db, { contractId, memberId: people.mei.id }, payableCents, clock.now());
 }
 
-export async function statesOf({ db }: Pick<World, "db">, licences: readonly Licence[]) {
+export async function statesOf({ db }: Pick<World, "db">, licenses: readonly License[]) {
   const states: string[] = [];
-  for (const { deliveryId } of licences)
+  for (const { deliveryId } of licenses)
     states.push((await readDelivery(db, { deliveryId })).state);
   return states;
 }
 
-export async function licencesSold(
+export async function licensesSold(
   { db, people }: Pick<Scene, "db" | "people">,
   packageId: string,
-): Promise<Licence[]> {
+): Promise<License[]> {
   const rows = await db
     .selectFrom("licences")
     .innerJoin("contracts", "contracts.id", "licences.contract_id")
@@ -158,5 +158,5 @@ export async function licencesSold(
     .execute();
   const nameOf = (id: string | null) =>
     (Object.keys(people) as Person[]).find((name) => people[name].id === id) ?? "bo";
-  return Promise.all(rows.map(({ id, buyer_id }) => licenceOf(db, nameOf(buyer_id), id)));
+  return Promise.all(rows.map(({ id, buyer_id }) => licenseOf(db, nameOf(buyer_id), id)));
 }

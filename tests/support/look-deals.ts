@@ -3,7 +3,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { readDelivery } from "../../src/delivery/delivery";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { HOUR, MINUTE } from "../../src/lib/time";
-import { concludeDueContracts } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licenses/concluding";
 import { offerLot } from "../../src/offers/offering";
 import { reportBid } from "../../src/trade/bid-reports";
 import { quickPrinter } from "./contracts";

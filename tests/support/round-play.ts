@@ -6,7 +6,7 @@ import { setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { HOUR } from "../../src/lib/time";
-import { concludeDueContracts } from "../../src/licences/concluding";
+import { concludeDueContracts } from "../../src/licenses/concluding";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { quickPrinter } from "./contracts";
 import { addUser } from "./people";
@@ -194,8 +194,8 @@ export class RoundPlay {
   }
 
   async #void(which: number): Promise<string> {
-    const { licences, deliveries, bids } = this.stored;
-    const license = licences[which % (licences.length || 1)];
+    const { licenses, deliveries, bids } = this.stored;
+    const license = licenses[which % (licenses.length || 1)];
     const buyer = bids.find(({ id }) => id === license?.bid_id)?.bidder_id;
     if (!license?.contract_id || !buyer) return "not asked";
     const { state, due_at } =

@@ -1,7 +1,7 @@
 import { takeBid } from "../../src/auctions/bidding/bids";
 import { DomainError } from "../../src/lib/errors";
-import { awardPackage } from "../../src/licences/awarding";
-import { buyLicence, closeShelf, setShelfPrice } from "../../src/licences/shelf";
+import { awardPackage } from "../../src/licenses/awarding";
+import { buyLicense, closeShelf, setShelfPrice } from "../../src/licenses/shelf";
 import { editListing } from "../../src/packages/edits";
 import type { Package } from "../../src/packages/packages";
 import { addLot, LOT } from "./lots";
@@ -58,15 +58,15 @@ export async function send(table: Table, ask: Ask, isAmount = false): Promise<st
     case "edit": {
       const { sale, reserveCents, shelf } = table.terms;
       const stated = { auctionDurationHours: HOURS, sale, reserveCents, shelf };
-      const licences = { seats: ask.seats, exclusiveFromCents: ask.from };
-      const listing = { ...LOT, ...stated, ...licences };
+      const licenses = { seats: ask.seats, exclusiveFromCents: ask.from };
+      const listing = { ...LOT, ...stated, ...licenses };
       return outcomeOf(editListing(db, { id: packageId, sellerId, version: null, listing }, now));
     }
     case "award":
       return outcomeOf(awardPackage(db, own, now));
     case "buy": {
       const purchase = { packageId, buyerId: ask.who, priceCents: ask.price };
-      return outcomeOf(buyLicence(db, purchase, now));
+      return outcomeOf(buyLicense(db, purchase, now));
     }
     case "price":
       return outcomeOf(setShelfPrice(db, { ...own, priceCents: ask.cents }, now));

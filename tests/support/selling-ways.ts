@@ -1,9 +1,9 @@
 import { takeBid } from "../../src/auctions/bidding/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DAY, HOUR } from "../../src/lib/time";
-import { awardPackage } from "../../src/licences/awarding";
-import { concludeDueContracts } from "../../src/licences/concluding";
-import { buyLicence } from "../../src/licences/shelf";
+import { awardPackage } from "../../src/licenses/awarding";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { buyLicense } from "../../src/licenses/shelf";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";
@@ -105,7 +105,7 @@ export const WAYS = {
     async sell({ db, clock, people }, { id: packageId }) {
       const { shelf_price_cents } = await findPackage(db, packageId);
       const priceCents = shelf_price_cents ?? 0;
-      await buyLicence(db, { packageId, buyerId: people.kim.id, priceCents }, clock.now());
+      await buyLicense(db, { packageId, buyerId: people.kim.id, priceCents }, clock.now());
     },
   },
   "second chance": {

@@ -4,9 +4,9 @@ import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { type ContractDocument, contractText } from "../../src/contracts/document";
 import type { ContractTerms } from "../../src/contracts/terms";
 import { HOUR } from "../../src/lib/time";
-import { awardPackage } from "../../src/licences/awarding";
-import { concludeDueContracts } from "../../src/licences/concluding";
-import { buyLicence } from "../../src/licences/shelf";
+import { awardPackage } from "../../src/licenses/awarding";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { buyLicense } from "../../src/licenses/shelf";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";
@@ -274,7 +274,7 @@ const SALES = (): Record<string, Sale> => ({
       goTo("decided");
       await sendContractOf(world.db, await bidOf("ada"), world.clock.now());
       const kim = { packageId: lot.id, buyerId: world.people.kim.id, priceCents: 21_000 };
-      await buyLicence(world.db, kim, world.clock.now());
+      await buyLicense(world.db, kim, world.clock.now());
     },
     says: [
       "the Seller offered licenses to the Package on",

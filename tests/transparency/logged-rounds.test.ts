@@ -12,9 +12,9 @@ import { deleteAccount } from "../../src/leaving/deletion";
 import { DomainError } from "../../src/lib/errors";
 import { bidderPseudonym } from "../../src/lib/ids";
 import { DAY, MINUTE } from "../../src/lib/time";
-import { awardPackage } from "../../src/licences/awarding";
-import { concludeDueContracts } from "../../src/licences/concluding";
-import { buyLicence } from "../../src/licences/shelf";
+import { awardPackage } from "../../src/licenses/awarding";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { buyLicense } from "../../src/licenses/shelf";
 import { SALES } from "../../src/rules/sale";
 import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
@@ -101,7 +101,7 @@ test("proves each license from its award or purchase to its end", async () => {
   const lot = await closeRound(world, await playRound(world, terms));
   await concludeDueContracts(db, quickPrinter, clock.now());
   const kim = { packageId: lot.id, buyerId: idOf("kim"), priceCents: 10_500 };
-  await buyLicence(db, kim, clock.now());
+  await buyLicense(db, kim, clock.now());
   await concludeDueContracts(db, quickPrinter, clock.now());
   const [first] = await db
     .selectFrom("deliveries")

@@ -265,7 +265,7 @@ describe("a round's log that breaks a rule", () => {
       "delivers something that was not sold",
     ],
     [
-      "more licences than were offered",
+      "more licenses than were offered",
       [...DELIVERED, late(6, KIM, "126.00"), accept(6, "shelf")],
       "more than 2 licenses",
     ],

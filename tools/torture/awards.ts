@@ -27,7 +27,7 @@ export async function awardFaults(db: Db): Promise<string[]> {
   const faults: string[] = [];
   for (const lot of await rounds(db).where("auction_end_time", "<=", Date.now()).execute()) {
     if (lot.bid_count === 0) continue;
-    const licences = await db
+    const licenses = await db
       .selectFrom("licences")
       .innerJoin("bids", "bids.id", "licences.bid_id")
       .leftJoin("contracts", "contracts.bid_id", "licences.bid_id")
@@ -42,12 +42,12 @@ export async function awardFaults(db: Db): Promise<string[]> {
       .where("package_id", "=", lot.id)
       .where("seated", "=", 1)
       .execute();
-    const winners = licences.map(({ bidder_id }) => bidder_id).toSorted();
+    const winners = licenses.map(({ bidder_id }) => bidder_id).toSorted();
     if (`${winners}` !== `${seated.map(({ bidder_id }) => bidder_id).toSorted()}`)
       faults.push(`the licenses of ${lot.id} don't match its seats`);
-    if (licences.some(({ seat }, i) => seat !== i + 1))
+    if (licenses.some(({ seat }, i) => seat !== i + 1))
       faults.push(`the licenses of ${lot.id} are not numbered from 1`);
-    for (const { seat, id, contract_id, buyer_id, ...bid } of licences) {
+    for (const { seat, id, contract_id, buyer_id, ...bid } of licenses) {
       if (id === null || contract_id !== id || buyer_id !== bid.bidder_id)
         faults.push(`license ${seat} of ${lot.id} doesn't have its contract`);
       const cents = [bid.price_cents, bid.amount_cents];

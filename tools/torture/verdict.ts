@@ -10,7 +10,7 @@ export interface Verdict {
   figures: {
     bidsAnswered: number;
     contractsAnswered: number;
-    licencesAwarded: number;
+    licensesAwarded: number;
     mailsDelivered: number;
     /** The same Message-ID lets mail programs recognize a repeated email. */
     mailsDeliveredAgain: number;
@@ -36,7 +36,7 @@ export async function judge(db: Db, ledger: Ledger): Promise<Verdict> {
     figures: {
       bidsAnswered: ledger.bids.size,
       contractsAnswered: ledger.contracts.size,
-      licencesAwarded: awarded.length,
+      licensesAwarded: awarded.length,
       mailsDelivered: delivered.length,
       mailsDeliveredAgain: delivered.reduce((sum, times) => sum + times - 1, 0),
       requestsAskedAgain: ledger.askedAgain,

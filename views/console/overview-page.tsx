@@ -24,7 +24,7 @@ interface Props extends Overview {
 
 const DESK_PATHS: Record<Desk, string> = {
   requests: "/operator/certifications",
-  nearCopies: "/operator/near-copies",
+  nearDuplicates: "/operator/near-copies",
   disputes: "/operator/disputes",
   notices: "/operator/notices",
   reports: "/operator/bid-reports",

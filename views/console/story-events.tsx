@@ -65,7 +65,10 @@ function useEventWords(): Record<TimelineKind, EventWords> {
     report: { name: story.bidReported },
     objection: { name: moderation.objection.title, codes: moderation.outcomes },
     certification: { name: certification.title, codes: certification.operator.verdicts },
-    nearCopy: { name: comparison.nearCopies.title, codes: comparison.nearCopies.statuses },
+    nearDuplicate: {
+      name: comparison.nearDuplicates.title,
+      codes: comparison.nearDuplicates.statuses,
+    },
     ended: { name: story.ended },
   };
 }

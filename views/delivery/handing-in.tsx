@@ -8,12 +8,12 @@ interface Props extends ProgramUploadProps {
   maxBytes: number;
   faults: ReadonlyArray<{ n: number; name: string; fault: FileFault }>;
   isUploadKept: boolean;
-  licenceCount: number;
+  licenseCount: number;
   island: ReactNode;
 }
 
 export function DeliveryUpload(props: Props) {
-  const { faults, isUploadKept, island, licenceCount, maxBytes } = props;
+  const { faults, isUploadKept, island, licenseCount, maxBytes } = props;
   const { handingIn: words } = useMessages();
   const needsEncodings = faults.every(({ fault }) => fault === "encoding-guessed");
   const lead = needsEncodings
@@ -27,7 +27,7 @@ export function DeliveryUpload(props: Props) {
       <p className="muted">
         {words.lead} {words.most({ size: fileSize(maxBytes) })}
       </p>
-      {licenceCount > 1 && <p>{words.shared({ count: licenceCount })}</p>}
+      {licenseCount > 1 && <p>{words.shared({ count: licenseCount })}</p>}
       {faults.length > 0 && <p className="deal-differs">{lead}</p>}
       {!isUploadKept && faults.length > 0 && (
         <ul className="file-faults">

@@ -35,7 +35,7 @@ export function WaitingDeals({ deals, moreHref, url }: Props) {
 
 function WaitingDealItem({ deal, url }: { deal: WaitingDeal; url: string | undefined }) {
   const { common, delivery: words } = useMessages();
-  const { contractId, reference, lot, side, turn, until, token, licences } = deal;
+  const { contractId, reference, lot, side, turn, until, token, licenses } = deal;
   const needsUpload = side === "seller" && UPLOAD_TURNS.includes(turn);
   return (
     <li>
@@ -45,7 +45,7 @@ function WaitingDealItem({ deal, url }: { deal: WaitingDeal; url: string | undef
       </p>
       <p>
         {words.turns[turn][side]}
-        {needsUpload && licences > 1 && <> {words.oneUpload({ licences })}</>}
+        {needsUpload && licenses > 1 && <> {words.oneUpload({ licenses })}</>}
       </p>
       {until !== null && (
         <p className="muted">

@@ -11,15 +11,15 @@ export function contractLetter(
   { side, contractId, terms, document, fee, title = terms.lot.title }: MailValues["contract"],
 ): Letter {
   const { licensed, buyer, seller } = mail.contract;
-  const { reference, priceCents, licence = { kind: "seat", number: 1 } } = terms;
+  const { reference, priceCents, license = { kind: "seat", number: 1 } } = terms;
   const otherParty = side === "buyer" ? terms.seller : terms.buyer;
   const sale = saleFactsIn(terms);
-  const kind = terms.licence && sale.kind !== "offer" ? licence.kind : sale.kind;
-  const values = { ...otherParty, title, reference, priceCents, ...licence, kind };
+  const kind = terms.licence && sale.kind !== "offer" ? license.kind : sale.kind;
+  const values = { ...otherParty, title, reference, priceCents, ...license, kind };
   const singleParagraphs = { buyer, seller };
   const roundParagraphs = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };
   const paragraphs = (terms.licence ? roundParagraphs : singleParagraphs)[side];
-  const subject = contractSubject({ mail }, { title, reference, licence: terms.licence });
+  const subject = contractSubject({ mail }, { title, reference, license: terms.licence });
   const baseLetter = letter(
     { subject: () => subject, paragraphs },
     values,
@@ -39,13 +39,13 @@ export function contractLetter(
 interface ContractNames {
   title: string;
   reference: string;
-  licence?: ContractTerms["licence"];
+  license?: ContractTerms["licence"];
 }
 
 export function contractSubject(
   { mail }: { mail: Messages["mail"] },
-  { licence, ...values }: ContractNames,
+  { license, ...values }: ContractNames,
 ): string {
   const single = { kind: "seat", number: 1, of: 1 };
-  return mail.contract.licensed.subject({ ...values, ...single, ...licence });
+  return mail.contract.licensed.subject({ ...values, ...single, ...license });
 }

@@ -3,10 +3,10 @@ import type { ContractTerms, SaleFacts } from "../../src/contracts/terms";
 import { type ContractWords, momentIn } from "./contract-facts";
 
 /** Contracts from earlier versions do not state how the sale came about. */
-export function saleFactsIn({ licence, auction }: Omit<ContractTerms, "reference">): SaleFacts {
+export function saleFactsIn({ license, auction }: Omit<ContractTerms, "reference">): SaleFacts {
   const { made, bidPlacedAt: boundAt, sale } = auction;
   if (made) return made;
-  if (licence?.kind === "shelf") return { kind: "shelf", act: "purchase", boundAt };
+  if (license?.kind === "shelf") return { kind: "shelf", act: "purchase", boundAt };
   return { kind: sale === "highest" ? "highest" : "chosen", act: "bid", boundAt };
 }
 

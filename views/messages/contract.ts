@@ -20,7 +20,7 @@ import {
   partyClause,
   titleFact,
 } from "./contract-facts";
-import { licenceClauses } from "./contract-licence";
+import { licenseClauses } from "./contract-license";
 import { agreements, amountText, saleFactsIn, saleTimeFacts } from "./contract-sale";
 
 export function contractDocument(terms: ContractTerms): ContractDocument {
@@ -71,7 +71,7 @@ function sections(words: ContractWords, terms: ContractTerms): Section[] {
       { text: amountText(words, terms), facts: saleTimeFacts(words, terms) },
       price.payment,
       taxClause(words, terms),
-      ...licenceClauses(words, terms),
+      ...licenseClauses(words, terms),
     ]),
     section(rights.title, [
       ...rightsClauses(words, lot),

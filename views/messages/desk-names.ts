@@ -20,7 +20,7 @@ export function deskNames({
 }: Pick<Messages, DeskMessages>) {
   return {
     requests: certification.operator.title,
-    nearCopies: comparison.nearCopies.title,
+    nearDuplicates: comparison.nearDuplicates.title,
     disputes: delivery.desk.title,
     notices: notices.desk.title,
     reports: certification.operator.reports,

@@ -13,7 +13,7 @@ export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNo
   const { invoice: words, pageLabel } = contractText;
   const { paper } = fees;
   const { kind, details, issued_at, amount_cents } = note;
-  const { lot, licence, credits } = details;
+  const { lot, license, credits } = details;
   const number = feeNumber(note);
   return {
     language: "en",
@@ -41,7 +41,7 @@ export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNo
         facts: withoutEmpty([
           [words.item, lot.title, lot.titleLanguage ?? undefined],
           ["", lot.englishTitle ?? ""],
-          [paper.license, licence === undefined ? "" : String(licence)],
+          [paper.license, license === undefined ? "" : String(license)],
         ]),
       },
       {

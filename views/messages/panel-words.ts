@@ -35,7 +35,7 @@ export function panelWords(messages: Messages, isRound: boolean) {
     review: {
       ...review,
       differs: fields["amount-differs"],
-      licence: fees.paper.license,
+      license: fees.paper.license,
       perMillionTokens: packages.table["per-tokens"],
       close: layout.closeDialog,
     },

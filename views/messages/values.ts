@@ -113,8 +113,8 @@ export interface Values {
     more: { count: number };
   };
   comparison: {
-    "nearCopies.count": { count: number };
-    "nearCopies.overlap": { percent: string | number };
+    "nearDuplicates.count": { count: number };
+    "nearDuplicates.overlap": { percent: string | number };
     "confirmed.text": { filename: string | number; percent: string | number };
     "confirmed.by": { day: string | number };
     "own.sample": { filename: string | number; percent: string | number };
@@ -151,9 +151,9 @@ export interface Values {
     "size.files": { count: number };
     "size.both": { size: string | number; files: string | number };
     "price.taxAdded": { rate: string | number; taxCents: number };
-    "licence.numbered": { of: string | number; number: string | number };
-    "licence.alone": { number: string | number };
-    "licence.floor": { days: string | number };
+    "license.numbered": { of: string | number; number: string | number };
+    "license.alone": { number: string | number };
+    "license.floor": { days: string | number };
     "rights.added": { inWords: string | number };
     "rights.inWords": { inWords: string | number };
     "rights.outputWords": { choice: string };
@@ -219,7 +219,7 @@ export interface Values {
     "report.personalData": { count: string | number };
     "report.lowQuality": { points: string | number; limit: string | number };
     price: { amount: string | number };
-    oneUpload: { licences: number };
+    oneUpload: { licenses: number };
     void: { moment: string | number };
     typeAmount: { amount: string | number };
     "review.given": { stars: string | number };
@@ -414,7 +414,7 @@ export interface Values {
     "standings.licensed.text": { title: string | number };
   };
   legal: object;
-  licences: {
+  licenses: {
     "award.award": { count: number; togetherCents: number };
     "award.exclusively": { priceCents: number };
     "outcome.seats": { count: number; priceCents: number; togetherCents: number };
@@ -432,9 +432,9 @@ export interface Values {
     "fields.understood.words": { count: string | number };
     "fields.understood.characters": { count: string | number };
     "fields.understood.bytes": { count: string | number };
-    "licences.seats": { seats: number };
-    "licences.orExclusive": { seats: string | number; fromCents: number };
-    "licences.shelf": { shelf: string; seats: number };
+    "licenses.seats": { seats: number };
+    "licenses.orExclusive": { seats: string | number; fromCents: number };
+    "licenses.shelf": { shelf: string; seats: number };
     "fields.start.time": { zone: string | number };
     "fields.days": { count: number };
     "suggestion.sold": { low: string | number; high: string | number; count: string | number };

@@ -29,7 +29,7 @@ export function fieldTexts(
 ): Record<ListingField, FieldText> {
   const { collections, common, listing, packages, rights } = messages;
   const { contentTypes, fields } = collections.create;
-  const { audience, days, duration, hours, licences, ownDuration, reserve, sale, start } =
+  const { audience, days, duration, hours, licenses, ownDuration, reserve, sale, start } =
     listing.fields;
   const { form, labels } = rights;
   const field =
@@ -101,9 +101,9 @@ export function fieldTexts(
       text: (values) => (length(values) === "own" ? (values.auctionDurationHours ?? "") : ""),
     }),
     sale: chosen(sale.label, { highest: sale.highest, seller: sale.seller }, "highest"),
-    seats: field(licences.seats, undefined, "1"),
-    exclusiveFrom: field(licences.exclusiveFrom, price),
-    shelf: chosen(licences.shelf, { ...licences.shelfChoices, false: form.no }, "false"),
+    seats: field(licenses.seats, undefined, "1"),
+    exclusiveFrom: field(licenses.exclusiveFrom, price),
+    shelf: chosen(licenses.shelf, { ...licenses.shelfChoices, false: form.no }, "false"),
     audience: chosen(
       audience.label,
       { everyone: audience.everyone, verified: audience.verified, invited: audience.invited },

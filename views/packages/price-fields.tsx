@@ -1,5 +1,5 @@
 import { AUDIENCES } from "../../src/packages/audience";
-import { LICENCE_FIELDS } from "../../src/packages/licence-fields";
+import { LICENSE_FIELDS } from "../../src/packages/license-fields";
 import { AUCTION_DAYS, LISTING_DEFAULTS, UNSTATED_SALE } from "../../src/packages/schema";
 import { SALES } from "../../src/rules/sale";
 import { useMessages } from "../messages/context";
@@ -75,7 +75,7 @@ export function PriceFields({ values, errors }: FilledForm) {
         hint={fields.durationHint}
         inputMode="numeric"
       />
-      <LicenceFields values={values} errors={errors} />
+      <LicenseFields values={values} errors={errors} />
     </div>
   );
 }
@@ -112,40 +112,40 @@ function AudienceFields({ values, errors }: FilledForm) {
   );
 }
 
-function LicenceFields({ values, errors }: FilledForm) {
+function LicenseFields({ values, errors }: FilledForm) {
   const { listing, rights } = useMessages();
-  const { licences } = listing.fields;
-  const fieldProps = (name: (typeof LICENCE_FIELDS)[number]) => ({
+  const { licenses } = listing.fields;
+  const fieldProps = (name: (typeof LICENSE_FIELDS)[number]) => ({
     name,
-    label: licences[name],
+    label: licenses[name],
     defaultValue: values[name],
     error: errors[name],
   });
-  const hasChoices = LICENCE_FIELDS.some((name) => errors[name] || !isDefaultValue(values[name]));
+  const hasChoices = LICENSE_FIELDS.some((name) => errors[name] || !isDefaultValue(values[name]));
   return (
-    <fieldset className="field licence-fields">
-      <legend>{listing.licences.label}</legend>
-      {values.exclusive === "true" && <p className="field-hint">{licences.exclusiveRights}</p>}
+    <fieldset className="field license-fields">
+      <legend>{listing.licenses.label}</legend>
+      {values.exclusive === "true" && <p className="field-hint">{licenses.exclusiveRights}</p>}
       {/* Sellers can still correct values that they entered before choosing exclusive rights. */}
       {(values.exclusive !== "true" || hasChoices) && (
         <div className="columns">
           <Field
             {...fieldProps("seats")}
             defaultValue={values.seats ?? "1"}
-            hint={licences.seatsHint}
+            hint={licenses.seatsHint}
             inputMode="numeric"
           />
           <Field
             {...fieldProps("exclusiveFrom")}
-            hint={licences.exclusiveHint}
+            hint={licenses.exclusiveHint}
             inputMode="decimal"
           />
           <SelectField
             {...fieldProps("shelf")}
-            hint={licences.shelfHint}
+            hint={licenses.shelfHint}
             placeholder={rights.form.no}
             groups={[{ values: ["true", "unlimited"] }]}
-            labelFor={(value) => licences.shelfChoices[value as "true" | "unlimited"]}
+            labelFor={(value) => licenses.shelfChoices[value as "true" | "unlimited"]}
           />
         </div>
       )}

@@ -6,7 +6,7 @@ import type { ListingStep } from "../../src/packages/listing-steps";
 import type { newListing } from "../../src/packages/schema";
 import { estimateWords } from "../../src/packages/stated-facts";
 import { NO_RIGHTS } from "../../src/rights/rights";
-import { licenceFacts } from "../messages/licence-facts";
+import { licenseFacts } from "../messages/license-facts";
 import type { Messages } from "../messages/messages";
 import { periodText } from "../messages/period-text";
 import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights-facts";
@@ -106,7 +106,7 @@ function saleLines(
     [reserve, reserveCents === null ? null : formatDollars(reserveCents)],
     [sale.label, sale[listing.sale]],
     [audience.label, audience[listing.audience]],
-    ...licenceFacts(listing, words).map(({ label, value }): Line => [label, value]),
+    ...licenseFacts(listing, words).map(({ label, value }): Line => [label, value]),
     [start.label, openingTime ?? start.choices[startsAt === "certified" ? startsAt : "now"]],
     durationHours % 24 === 0
       ? [duration, days({ count: durationHours / 24 })]

@@ -1,5 +1,5 @@
 import { isOnShelf } from "../../src/packages/dataset";
-import { licencesOfLot } from "../../src/packages/licence-fields";
+import { licensesOfLot } from "../../src/packages/license-fields";
 import type { Package } from "../../src/packages/packages";
 import {
   DEFAULT_TERM_MONTHS,
@@ -11,7 +11,7 @@ import {
 } from "../../src/rights/rights";
 import { SALE_RULES, type SaleRule } from "../../src/rules/sale";
 import { useMessages } from "../messages/context";
-import { licenceFacts } from "../messages/licence-facts";
+import { licenseFacts } from "../messages/license-facts";
 import {
   chosenTerms,
   grantedRights,
@@ -27,11 +27,11 @@ interface Props {
 export function RightsSection({ lot }: Props) {
   const { listing, rights: words } = useMessages();
   const statedRights = rightsOf(lot);
-  const licences = licenceFacts(licencesOfLot(lot), listing, isShelfLeft(lot));
+  const licenses = licenseFacts(licensesOfLot(lot), listing, isShelfLeft(lot));
   const ownWords = lot.usage_rights?.trim();
   return (
     <div className="rights">
-      {licences.length > 0 && <Facts facts={licences} />}
+      {licenses.length > 0 && <Facts facts={licenses} />}
       {statesRights(statedRights) ? (
         <Facts
           facts={[...grantedRights(statedRights, words), ...rightsStatements(statedRights, words)]}

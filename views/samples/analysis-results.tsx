@@ -1,5 +1,5 @@
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
-import type { NearDuplicate } from "../../src/samples/comparison/near-copies";
+import type { NearDuplicate } from "../../src/samples/comparison/near-duplicates";
 import { readAnalysis } from "../../src/samples/earlier-analyses";
 import type { SamplePreview } from "../../src/samples/samples";
 import type { SizedPart } from "../../src/samples/shown-part";

@@ -1,7 +1,7 @@
-import type { ConfirmedNearDuplicate } from "../../src/certification/near-copies";
+import type { ConfirmedNearDuplicate } from "../../src/certification/near-duplicates";
 import { beforeValue } from "../../src/lib/wording";
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
-import type { NearDuplicate, SimilarPackage } from "../../src/samples/comparison/near-copies";
+import type { NearDuplicate, SimilarPackage } from "../../src/samples/comparison/near-duplicates";
 import type { PackageBenchmarks } from "../../src/samples/data-quality";
 import { useMessages, useTimes } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";
@@ -88,7 +88,7 @@ export function SampleComparison({ report, ownCopies, sampleId, canReadWhole }: 
         <ul className="bullets">
           {ownCopies.map((found) => (
             <li key={found.id}>
-              <OwnNearCopy found={found} sampleId={sampleId} />
+              <OwnNearDuplicate found={found} sampleId={sampleId} />
             </li>
           ))}
         </ul>
@@ -97,7 +97,7 @@ export function SampleComparison({ report, ownCopies, sampleId, canReadWhole }: 
   );
 }
 
-function OwnNearCopy({ found, sampleId }: { found: NearDuplicate; sampleId: string }) {
+function OwnNearDuplicate({ found, sampleId }: { found: NearDuplicate; sampleId: string }) {
   const { own } = useMessages().comparison;
   const isLater = found.sample_id === sampleId;
   const packageId = isLater ? found.other_package_id : found.package_id;

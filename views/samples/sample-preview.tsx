@@ -1,5 +1,5 @@
 import { qualityTone } from "../../src/quality";
-import type { NearDuplicate } from "../../src/samples/comparison/near-copies";
+import type { NearDuplicate } from "../../src/samples/comparison/near-duplicates";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
 import type { SizedPart } from "../../src/samples/shown-part";

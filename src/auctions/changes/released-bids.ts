@@ -6,7 +6,7 @@ import { nextTurn } from "../../lib/alarm";
 import { record } from "../../transparency/recording";
 import { lotsBidOn } from "../bid";
 import { addToDecisionCounts, isAccepted, recomputeBidTotals, recomputeLeader } from "../leader";
-import { endIfUnsold, voidLicence } from "../licences";
+import { endIfUnsold, voidLicense } from "../licenses";
 import { IS_ROUND } from "../round-sql";
 
 /** An SQLite update of this size blocks the event loop for about 4 ms. */
@@ -49,7 +49,7 @@ export async function releaseUnsoldBids(tx: Db, packageId: string, now: number):
     .where("contract_status", "=", "none")
     .returning("id")
     .execute();
-  for (const { id } of acceptedBids) await voidLicence(tx, id, now);
+  for (const { id } of acceptedBids) await voidLicense(tx, id, now);
   await releaseBids(tx, packageId);
   await recomputeDecidedPositions(tx, packageId);
   await recomputeBidTotals(tx, packageId);
@@ -146,7 +146,7 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
       if (!isBidding || status === "settled") continue;
       await record(tx, package_id, [{ type: "departure", bidderId }], now);
     }
-    const voidedPackageIds = await voidUnsentLicences(tx, bidderId, now);
+    const voidedPackageIds = await voidUnsentLicenses(tx, bidderId, now);
     await tx
       .deleteFrom("bids")
       .where("package_id", "in", lotsBidOn(bidderId))
@@ -164,8 +164,8 @@ export async function withdrawBids(db: Db, bidderId: string, now: number): Promi
 }
 
 /** A license without a contract lapses with its bid, but its number is not reused. */
-async function voidUnsentLicences(tx: Db, bidderId: string, now: number): Promise<string[]> {
-  const voidedLicences = await tx
+async function voidUnsentLicenses(tx: Db, bidderId: string, now: number): Promise<string[]> {
+  const voidedLicenses = await tx
     .updateTable("licences")
     .set({ voided_at: now })
     .where("contract_id", "is", null)
@@ -180,5 +180,5 @@ async function voidUnsentLicences(tx: Db, bidderId: string, now: number): Promis
     )
     .returning("package_id")
     .execute();
-  return voidedLicences.map(({ package_id }) => package_id);
+  return voidedLicenses.map(({ package_id }) => package_id);
 }

@@ -4,10 +4,10 @@ import { informMembers, type MemberNews } from "../../notifications/informing";
 import type { Package } from "../../packages/packages";
 import { addedRates } from "../../rules/fees";
 import { isRound } from "../../rules/round";
-import type { AwardedLicence } from "../licences";
+import type { AwardedLicense } from "../licenses";
 
 interface Award {
-  awards: readonly AwardedLicence[];
+  awards: readonly AwardedLicense[];
   otherBidders: readonly string[];
   checkpoint: EndedAuction;
 }
@@ -19,7 +19,7 @@ interface AwardNews {
 }
 
 export async function mailAward(tx: Db, lot: Package, award: Award, now: number): Promise<void> {
-  const { seller, winners, losers } = isRound(lot) ? licenceNews(lot, award) : saleNews(lot, award);
+  const { seller, winners, losers } = isRound(lot) ? licenseNews(lot, award) : saleNews(lot, award);
   const event = isRound(lot) ? "award" : "auction-ended";
   const news = [seller, ...winners, ...losers].map((mail) => {
     const recipient = mail === seller ? "seller" : mail.memberId;
@@ -43,7 +43,7 @@ function saleNews(lot: Package, { awards, otherBidders, checkpoint }: Award): Aw
   };
 }
 
-function licenceNews(lot: Package, { awards, otherBidders, checkpoint }: Award): AwardNews {
+function licenseNews(lot: Package, { awards, otherBidders, checkpoint }: Award): AwardNews {
   const { id: packageId, title, seller_id } = lot;
   const amountCents = awards[0]?.priceCents ?? 0;
   const isExclusive = awards[0]?.kind === "exclusive";
@@ -63,7 +63,7 @@ function licenceNews(lot: Package, { awards, otherBidders, checkpoint }: Award):
   };
 }
 
-function losersOf(awards: readonly AwardedLicence[], bidders: readonly string[]): string[] {
+function losersOf(awards: readonly AwardedLicense[], bidders: readonly string[]): string[] {
   const winners = new Set(awards.map(({ bidderId }) => bidderId));
   return [...new Set(bidders)].filter((id) => !winners.has(id));
 }

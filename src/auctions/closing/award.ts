@@ -9,7 +9,7 @@ import { type Claim, exclusiveOf, isRound } from "../../rules/round";
 import { record } from "../../transparency/recording";
 import { releaseBids, vacateSeats } from "../changes/released-bids";
 import { findLeader, recomputeBidTotals } from "../leader";
-import { type AwardedLicence, recordLicence } from "../licences";
+import { type AwardedLicense, recordLicense } from "../licenses";
 import { claimsOf } from "../reading/round-state";
 import { inSeatOrder } from "../round-ruling";
 import { mailAward } from "./award-mails";
@@ -22,7 +22,7 @@ export async function award(
   lot: Package,
   checkpoint: EndedAuction,
   now: number,
-): Promise<AwardedLicence[]> {
+): Promise<AwardedLicense[]> {
   const { kind, winners, priceCents, exclusiveBidders } = await winnersOf(tx, lot);
   const [winner] = winners;
   if (!winner) return [];
@@ -31,12 +31,12 @@ export async function award(
     const exclusiveWinner = kind === "exclusive" ? { ...winner, priceCents } : null;
     await record(tx, lot.id, await exclusiveOpenings(tx, lot.id, exclusiveWinner), now);
   }
-  const awards: AwardedLicence[] = [];
+  const awards: AwardedLicense[] = [];
   for (const { bidderId } of winners) {
     const bidId = await ensureBidAtPrice(tx, lot, { bidderId, priceCents, kind }, now);
-    const licence = { packageId: lot.id, kind, bidId, priceCents };
-    const seat = isLotRound ? await recordLicence(tx, licence, now) : await acceptBid(tx, bidId);
-    awards.push({ ...licence, bidderId, seat });
+    const license = { packageId: lot.id, kind, bidId, priceCents };
+    const seat = isLotRound ? await recordLicense(tx, license, now) : await acceptBid(tx, bidId);
+    awards.push({ ...license, bidderId, seat });
   }
   if (isLotRound) await recomputeBidTotals(tx, lot.id);
   const releasedIds = await releaseBids(tx, lot.id);
@@ -46,7 +46,7 @@ export async function award(
   return awards;
 }
 
-/** An ordinary auction has one seat and no row in `licences`. */
+/** An ordinary auction has one seat and no row in `licenses`. */
 async function acceptBid(tx: Db, bidId: string): Promise<number> {
   await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
   return 1;
@@ -55,7 +55,7 @@ async function acceptBid(tx: Db, bidId: string): Promise<number> {
 async function setAwardedPrice(
   tx: Db,
   packageId: string,
-  [first]: readonly AwardedLicence[],
+  [first]: readonly AwardedLicense[],
   now: number,
 ): Promise<void> {
   const isExclusive = first?.kind === "exclusive";

@@ -2,16 +2,16 @@ import type { Db } from "../../../db/client";
 import { newId } from "../../lib/ids";
 import type { Package } from "../../packages/packages";
 import { record } from "../../transparency/recording";
-import type { Licence } from "../licences";
+import type { License } from "../licenses";
 
 interface BidToPlace {
   bidderId: string;
   amountCents: number;
   automatic: boolean;
-  kind: Licence["kind"];
+  kind: License["kind"];
 }
 
-export function acceptanceEvent(sequence: number, kind: Licence["kind"]) {
+export function acceptanceEvent(sequence: number, kind: License["kind"]) {
   return { type: "acceptance", sequence, ...(kind !== "seat" && { licence: kind }) } as const;
 }
 

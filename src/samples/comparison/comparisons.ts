@@ -9,7 +9,7 @@ import { benchmarkEdition, readBenchmarks } from "../benchmarks/benchmarks";
 import { updateDataQuality } from "../samples";
 import type { ComparableSample } from "./benchmark-matches";
 import type { Comparer } from "./comparer";
-import { type ComparedSample, findNearDuplicates } from "./near-copies";
+import { type ComparedSample, findNearDuplicates } from "./near-duplicates";
 import { saveSignature } from "./signatures";
 
 interface ComparisonDeps {

@@ -1,5 +1,5 @@
 import { HashCounts } from "../../lib/hash-counts";
-import { withoutLicences } from "./licences";
+import { withoutLicenses } from "./licenses";
 import { eachWindow, mix, unitsOf } from "./units";
 
 export interface Signature {
@@ -21,7 +21,7 @@ const SEEDS = Uint32Array.from({ length: HASH_COUNT }, (_, index) =>
 );
 
 export function signatureOf(text: string): Signature {
-  const units = unitsOf(withoutLicences(text), { ignoreNumbers: true });
+  const units = unitsOf(withoutLicenses(text), { ignoreNumbers: true });
   const values = new Uint32Array(HASH_COUNT).fill(0xffffffff);
   const seen = new HashCounts(units.count);
   let shingles = 0;

@@ -6,7 +6,7 @@ import { hasSecondFactor, proveSecondFactor, secondFactorOf } from "../../accoun
 import { requireSignedIn } from "../http/access";
 import type { Visit } from "../http/action";
 import type { Form } from "../http/body";
-import { handleForm, type RefusedForm } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { pathOf, whereabouts } from "../http/request";
 import type { EntranceDeps, EntranceRequest } from "./entrance";
@@ -80,7 +80,7 @@ function handleProvedForm(
     if (isProved) return submission.onRefusal({ ...refused, values: fields });
     return showProof(services, reader, { action: pathOf(request.url), fields }, refused);
   };
-  return handleForm({ request, body, onRefusal }, async (form) => {
+  return answerForm({ request, body, onRefusal }, async (form) => {
     const { password, code, passkey, ...fields } = form;
     await proveUnlessRecent(services, submission, form);
     isProved = true;

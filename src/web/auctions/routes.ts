@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { pathWithNext } from "../../../views/layout/navigation";
 import { reviewedBid } from "../../auctions/schema";
 import { readerPlugin, requireBidder } from "../http/access";
-import { handleForm, type RefusedForm } from "../http/forms";
+import { answerForm, type RefusedForm } from "../http/forms";
 import { seeOther } from "../http/redirect";
 import { type PackageViewDeps, packageView } from "../packages/package-view";
 import { historyView } from "./history-view";
@@ -24,7 +24,7 @@ export function auctionRoutes(services: PackageViewDeps) {
       const { viewer } = reader;
       if (!viewer) return seeOther(pathWithNext("/login", reader.returnPath));
       const onRefusal = (refused: RefusedForm) => showPackage(reader, id, refused);
-      return handleForm({ request, body: query, onRefusal }, async (form) => {
+      return answerForm({ request, body: query, onRefusal }, async (form) => {
         requireBidder(services, viewer);
         const { maximum: _, ...bid } = reviewedBid.parse(form);
         return showReview({ ...reader, viewer }, id, bid);

@@ -5,7 +5,7 @@ import {
   findCertificationRequest,
   withdrawSeal,
 } from "../../certification/decisions";
-import { decideNearDuplicate } from "../../certification/near-copies";
+import { decideNearDuplicate } from "../../certification/near-duplicates";
 import { type CertificationRequest, requestCertification } from "../../certification/requests";
 import {
   certificationDecision,
@@ -90,7 +90,7 @@ export function certificationActions(services: CertificationDeps) {
       page: {
         at: "POST /operator/near-copies/:id",
         done: () => seeOther("/operator/near-copies", "decided"),
-        refused: (refused, { reader, id }) => view.nearCopy(reader, id, 0, refused),
+        refused: (refused, { reader, id }) => view.nearDuplicate(reader, id, 0, refused),
       },
     }),
     // Pages opened before an update still post to the old URLs.

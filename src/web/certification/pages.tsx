@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client";
 import { CertificationPage } from "../../../views/certification/certification-page";
-import { NearCopyPage } from "../../../views/certification/near-copy-page";
-import { compareTexts, findNearDuplicate } from "../../certification/near-copies";
+import { NearDuplicatePage } from "../../../views/certification/near-duplicate-page";
+import { compareTexts, findNearDuplicate } from "../../certification/near-duplicates";
 import { certificationOf } from "../../certification/requests";
 import { findOwnCases } from "../../operators/own-cases";
 import { findOwnPackage } from "../../packages/own-packages";
@@ -29,13 +29,15 @@ export function certificationPages(services: CertificationDeps) {
       });
     },
 
-    async nearCopy(reader: Reader, id: string, part: number, refused?: RefusedForm) {
+    async nearDuplicate(reader: Reader, id: string, part: number, refused?: RefusedForm) {
       const record = await findNearDuplicate(db, id);
       const packages = [record.package_id, record.other_package_id];
       const isOwn = (await findOwnCases(db, reader.viewer?.id ?? "", packages)).size > 0;
       const texts = await compareTexts(services, record, part);
-      const main = <NearCopyPage record={record} texts={texts} refused={refused} isOwn={isOwn} />;
-      const { title } = pages.messages(reader).comparison.nearCopies;
+      const main = (
+        <NearDuplicatePage record={record} texts={texts} refused={refused} isOwn={isOwn} />
+      );
+      const { title } = pages.messages(reader).comparison.nearDuplicates;
       return pages.page(reader, { title, main, refused });
     },
   };

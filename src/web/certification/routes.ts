@@ -11,6 +11,10 @@ export function certificationRoutes(services: CertificationDeps) {
     )
     .get("/operator/near-copies/:id", ({ reader, viewer, params, query }) => {
       requireOperator(services, viewer, "read", "review");
-      return view.nearCopy(reader, params.id, (Number.parseInt(query.part ?? "", 10) || 1) - 1);
+      return view.nearDuplicate(
+        reader,
+        params.id,
+        (Number.parseInt(query.part ?? "", 10) || 1) - 1,
+      );
     });
 }

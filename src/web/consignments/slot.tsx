@@ -61,7 +61,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
         maxBytes={config.maxDeliveryBytes}
         faults={faults}
         isUploadKept={status !== "refused"}
-        licenceCount={(await activeDeliveriesOf(db, delivery.id)).length}
+        licenseCount={(await activeDeliveriesOf(db, delivery.id)).length}
         token={await tokenOf(db, delivery.id)}
         island={island}
       />

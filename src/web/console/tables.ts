@@ -6,7 +6,7 @@ import { CONTRACTS_VIEW } from "../../../views/console/contracts-table";
 import { DISPUTES_VIEW } from "../../../views/console/disputes-table";
 import { EMAILS_VIEW } from "../../../views/console/emails-table";
 import { MEMBERS_VIEW } from "../../../views/console/members-table";
-import { NEAR_DUPLICATES_VIEW } from "../../../views/console/near-copies-table";
+import { NEAR_DUPLICATES_VIEW } from "../../../views/console/near-duplicates-table";
 import { NOTICES_VIEW } from "../../../views/console/notices-table";
 import { PACKAGES_VIEW } from "../../../views/console/packages-table";
 import { ACTIONS } from "../../console/actions";
@@ -18,7 +18,7 @@ import { disputeCases } from "../../console/dispute-cases";
 import { DISPUTES } from "../../console/disputes";
 import { EMAILS } from "../../console/emails";
 import { MEMBERS } from "../../console/members";
-import { NEAR_DUPLICATES } from "../../console/near-copies";
+import { NEAR_DUPLICATES } from "../../console/near-duplicates";
 import { PACKAGES } from "../../console/packages";
 import { NOTICES } from "../../moderation/notice-list";
 import type { AppContext } from "../http/app-context";
@@ -56,7 +56,7 @@ export function operatorTables(services: AppContext): AnyElysia[] {
       view: NEAR_DUPLICATES_VIEW,
       table: NEAR_DUPLICATES,
       rights: ["read", "review"],
-      desk: "nearCopies",
+      desk: "nearDuplicates",
     }),
   ];
 }

@@ -87,7 +87,7 @@ interface ActionPage<Actor extends ActorName, Input, Result> extends BodyBounds,
   done(result: Result, turn: Turn<Actor, Input>): Response | Promise<Response>;
   /** Shows the form with what was typed. Without it, a refusal is an error page. */
   refused?(refused: RefusedForm, visit: Visit): Response | Promise<Response>;
-  /** Reads a special form. Otherwise, `handleForm` takes its fields, if it has `refused`. */
+  /** Reads a special form. Otherwise, `answerForm` takes its fields, if it has `refused`. */
   submit?(visit: Visit, take: (form: Form) => Promise<Response>): Promise<Response>;
   /** Answers visitors, who otherwise get a 401. */
   visitor?(visit: Visit): Response | Promise<Response>;

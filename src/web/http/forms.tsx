@@ -17,11 +17,11 @@ export interface RefusedForm extends FilledForm {
 interface FormSubmission {
   request: Request;
   body: unknown;
-  /** Shows the refused form as it was typed. For an error page, throw before `handleForm`. */
+  /** Shows the refused form as it was typed. For an error page, throw before `answerForm`. */
   onRefusal: (refused: RefusedForm) => Response | Promise<Response>;
 }
 
-export async function handleForm(
+export async function answerForm(
   { request, body, onRefusal }: FormSubmission,
   handle: (form: Form) => Promise<Response>,
 ): Promise<Response> {

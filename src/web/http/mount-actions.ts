@@ -9,7 +9,7 @@ import type { RouteDetail } from "./admission";
 import type { AppContext } from "./app-context";
 import { type Form, formOf } from "./body";
 import { apiCall, type ResponseBody } from "./call";
-import { handleForm } from "./forms";
+import { answerForm } from "./forms";
 import { idempotencyHeaders, keyedRequest } from "./idempotency-key";
 import { formFields } from "./known-fields";
 import { limitHook } from "./limited";
@@ -162,7 +162,7 @@ async function takeByForm(
   if (page.submit) return page.submit(visit, take);
   if (!showRefused) return take(formOf(received.body));
   const { request, body } = received;
-  return handleForm({ request, body, onRefusal: (form) => showRefused(form, visit) }, take);
+  return answerForm({ request, body, onRefusal: (form) => showRefused(form, visit) }, take);
 
   async function take(form: Form): Promise<Response> {
     const action = chosenBy(form, group);

@@ -7,15 +7,15 @@ import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
 import { isVerified } from "../../accounts/verified";
-import { confirmedNearDuplicates } from "../../certification/near-copies";
+import { confirmedNearDuplicates } from "../../certification/near-duplicates";
 import { certificationOf } from "../../certification/requests";
 import { sealOf } from "../../certification/seal";
 import { isFavorite } from "../../favorites/favorites";
 import { InvalidInput } from "../../lib/errors";
 import { lruCache } from "../../lib/memo";
 import { Template } from "../../lib/template";
-import { findAwardable } from "../../licences/outcomes";
-import { buyableShelfOf, ownLicence, shelfOf } from "../../licences/shelf";
+import { findAwardable } from "../../licenses/outcomes";
+import { buyableShelfOf, ownLicense, shelfOf } from "../../licenses/shelf";
 import { isOpen, type SimilarPackages } from "../../marketplace/similar";
 import type { Action } from "../../moderation/actions";
 import { latestMemberAct } from "../../moderation/latest-acts";
@@ -30,7 +30,7 @@ import { rightsOf, statesRights } from "../../rights/rights";
 import { listMaterials } from "../../roadshow/materials";
 import { runningRoadshow } from "../../roadshow/roadshows";
 import { isRound } from "../../rules/round";
-import { listSimilarPackages } from "../../samples/comparison/near-copies";
+import { listSimilarPackages } from "../../samples/comparison/near-duplicates";
 import { readDataQuality } from "../../samples/earlier-analyses";
 import { findPackageFacts, type PackageFacts } from "../../samples/package-facts";
 import type { QualityRanking } from "../../samples/quality-ranks";
@@ -152,7 +152,7 @@ export function packageView(services: PackageViewDeps) {
 
 async function findShelf(db: Db, lot: Package, viewerId: string | undefined, now: number) {
   if (viewerId === lot.seller_id) return shelfOf(db, lot);
-  if (viewerId !== undefined && (await ownLicence(db, lot.id, viewerId))) return null;
+  if (viewerId !== undefined && (await ownLicense(db, lot.id, viewerId))) return null;
   return buyableShelfOf(db, lot, now);
 }
 

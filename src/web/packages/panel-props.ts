@@ -9,7 +9,7 @@ import { lacksCountry } from "../../invoices/details";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime, MINUTE } from "../../lib/time";
-import { ownLicence } from "../../licences/shelf";
+import { ownLicense } from "../../licenses/shelf";
 import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
 import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
@@ -41,7 +41,7 @@ export async function panelProps(
   const reason = refused?.reason ?? fault;
   const reviewed = await reviewedLot(services, lot, reader);
   const { words } = reviewed;
-  const bought = { ...words.standing.won, title: messages.licences.shelf.bought };
+  const bought = { ...words.standing.won, title: messages.licenses.shelf.bought };
   const isBought = isMember && (await isPurchase(db, lot.id, viewer.id));
   return {
     ...reviewed,
@@ -76,7 +76,7 @@ export async function panelProps(
 
 /** A member who bought a license at the fixed price has not won with a bid. */
 async function isPurchase(db: Db, packageId: string, memberId: string): Promise<boolean> {
-  return (await ownLicence(db, packageId, memberId))?.kind === "shelf";
+  return (await ownLicense(db, packageId, memberId))?.kind === "shelf";
 }
 
 export async function reviewedLot(
@@ -96,7 +96,7 @@ export async function reviewedLot(
     addedTaxRate: lot.tax_added_rate,
     buyerFeeRate: lot.buyer_fee_rate,
     units: priceUnitsOf(lot),
-    licences: {
+    licenses: {
       listed: rightsLine(lot, messages.rights),
       exclusive: rightsLine(exclusiveLot, messages.rights),
     },

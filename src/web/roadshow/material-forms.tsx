@@ -12,7 +12,7 @@ import { requireSignedIn } from "../http/access";
 import type { AppContext } from "../http/app-context";
 import type { Form } from "../http/body";
 import { errorText, refusalFields } from "../http/errors";
-import { dialogOrPage, handleForm, type RefusedForm } from "../http/forms";
+import { answerForm, dialogOrPage, type RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 import { receiveForm } from "../uploads/receiving";
 
@@ -66,7 +66,7 @@ export function materialForms(services: Deps) {
       const type = context.material?.type ?? materialQuery.parse(refused.values).type;
       return show(reader, request, { ...context, type }, refused);
     };
-    return handleForm({ request, body, onRefusal }, async (form) => {
+    return answerForm({ request, body, onRefusal }, async (form) => {
       await file;
       return handle(form);
     });

@@ -7,7 +7,7 @@ import type { Viewer } from "../../accounts/sessions";
 import { isOperator } from "../../operators/operators";
 import { findSeller, type Package } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";
-import { listOwnNearDuplicates } from "../../samples/comparison/near-copies";
+import { listOwnNearDuplicates } from "../../samples/comparison/near-duplicates";
 import { listProblemSets } from "../../samples/problem-sets";
 import { readSamplePart } from "../../samples/sample-text";
 import {
@@ -16,7 +16,7 @@ import {
   samplesLicensedUntil,
 } from "../../samples/sampled-package";
 import { findSample, listSamples } from "../../samples/samples";
-import { formatAsJsonLines, formatAsText, type Licence } from "../../samples/shown-files";
+import { formatAsJsonLines, formatAsText, type License } from "../../samples/shown-files";
 import {
   findShownSample,
   listShownSamples,
@@ -37,17 +37,17 @@ export function sampleRoutes(services: AppContext) {
   const { db, pages, config, clock } = services;
   const canReadWhole = (lot: Package, viewer: Viewer | null) =>
     viewer?.id === lot.seller_id || isOperator(config, viewer, "read", "review");
-  const shownPartWithLicence = async (
+  const shownPartWithLicense = async (
     reader: Reader,
     { id, sampleId }: { id: string; sampleId: string },
-  ): Promise<[ShownPart, Licence]> => {
+  ): Promise<[ShownPart, License]> => {
     const lot = await visiblePackage(services, reader.viewer, id);
     const part = await readShownPart(db, await findShownSample(db, lot.id, sampleId));
     const { common, rights } = pages.messages(reader);
     const source = `${config.publicUrl}/package/${lot.id}`;
     return [
       part,
-      { licence: common.labelled({ label: rights.title, value: rightsLine(lot, rights) }), source },
+      { license: common.labelled({ label: rights.title, value: rightsLine(lot, rights) }), source },
     ];
   };
   const limitedRoutes = limitedTo(services, "documents")
@@ -58,11 +58,11 @@ export function sampleRoutes(services: AppContext) {
     })
     .get("/package/:id/samples/:sampleId/shown.txt", async ({ reader, params, set }) => {
       set.headers["content-type"] = "text/plain; charset=utf-8";
-      return formatAsText(...(await shownPartWithLicence(reader, params)));
+      return formatAsText(...(await shownPartWithLicense(reader, params)));
     })
     .get("/package/:id/samples/:sampleId/shown.jsonl", async ({ reader, params, set }) => {
       set.headers["content-type"] = "application/jsonl; charset=utf-8";
-      return formatAsJsonLines(...(await shownPartWithLicence(reader, params)));
+      return formatAsJsonLines(...(await shownPartWithLicense(reader, params)));
     })
     .get("/package/:id/croissant.json", async ({ params, viewer, set }) => {
       const lot = await visiblePackage(services, viewer, params.id);

@@ -7,12 +7,12 @@ import {
 } from "../../../islands/trade/trade-data";
 import { TradeTables } from "../../../islands/trade/trade-tables";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
-import { RoundsToAward } from "../../../views/licences/rounds-to-award";
+import { RoundsToAward } from "../../../views/licenses/rounds-to-award";
 import { tradeWords } from "../../../views/messages/trade-words";
 import { TradePage } from "../../../views/trade/trade-page";
 import { Island } from "../../../views/ui/island";
 import { waitingDeals } from "../../delivery/waiting";
-import { roundsToAward } from "../../licences/outcomes";
+import { roundsToAward } from "../../licenses/outcomes";
 import { offerableLots } from "../../offers/reading";
 import {
   listUndoable,

@@ -14,7 +14,7 @@ const texts = join(import.meta.dir, "../../../src/demo/texts");
 const fixtures = join(import.meta.dir, "../../quality/fixtures");
 const english = await Bun.file(join(texts, "moby-dick-loomings.en.txt")).text();
 const chinese = await Bun.file(join(texts, "li-bai.zh-hant.txt")).text();
-const licence = await Bun.file(join(texts, "open-licences.en.txt")).text();
+const license = await Bun.file(join(texts, "open-licences.en.txt")).text();
 
 function trueLikeness(one: readonly string[], other: readonly string[]) {
   const shingles = (words: readonly string[]) =>
@@ -125,7 +125,7 @@ describe("texts that are not copies", () => {
   test("include unrelated texts under the same license", async () => {
     const one = (await Bun.file(join(fixtures, "moby-dick-10.txt")).text()).slice(0, 8000);
     const other = (await Bun.file(join(texts, "devils-dictionary.en.txt")).text()).slice(0, 8000);
-    const notice = licence.slice(0, 9000);
+    const notice = license.slice(0, 9000);
     const bare = likeness(one, other);
     const licensed = likeness(`${notice}\n\n${one}`, `${other}\n\n${notice}`);
     expect(areNearDuplicates(licensed)).toBe(false);

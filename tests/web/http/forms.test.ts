@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { z } from "zod";
 import { Conflict, InvalidInput, NotFound, TooManyRequests } from "../../../src/lib/errors";
 import { refusalFields } from "../../../src/web/http/errors";
-import { handleForm, type RefusedForm } from "../../../src/web/http/forms";
+import { answerForm, type RefusedForm } from "../../../src/web/http/forms";
 import { seeOther } from "../../../src/web/http/redirect";
 import { messagesFor } from "../../../views/messages/catalogue";
 
@@ -19,7 +19,7 @@ async function refusedWith(work: () => Promise<Response>) {
     shown.push(refused);
     return new Response("again", { status: refusalFields(en, refused).status ?? 200 });
   };
-  const response = await handleForm({ ...sent({ name: "typed" }), onRefusal: again }, work);
+  const response = await answerForm({ ...sent({ name: "typed" }), onRefusal: again }, work);
   return { response, shown };
 }
 
@@ -29,7 +29,7 @@ describe("a posted form", () => {
   };
 
   test("redirects after its work", async () => {
-    const answer = await handleForm({ ...sent({ name: "ab" }), onRefusal: again }, async (form) => {
+    const answer = await answerForm({ ...sent({ name: "ab" }), onRefusal: again }, async (form) => {
       expect(form).toEqual({ name: "ab" });
       return seeOther("/next");
     });
@@ -38,11 +38,11 @@ describe("a posted form", () => {
 
   test("redirects the whole page, with cookies, if htmx sent it", async () => {
     const asked = { ...sent({}, { "hx-request": "true" }), onRefusal: again };
-    const answer = await handleForm(asked, async () => seeOther("/next", "saved"));
+    const answer = await answerForm(asked, async () => seeOther("/next", "saved"));
     expect([answer.status, answer.headers.get("hx-redirect")]).toEqual([200, "/next"]);
     expect(answer.headers.get("location")).toBeNull();
     expect(answer.headers.get("set-cookie")).toContain("saved");
-    const part = await handleForm(asked, async () => new Response("part"));
+    const part = await answerForm(asked, async () => new Response("part"));
     expect(part.headers.get("hx-redirect")).toBeNull();
   });
 

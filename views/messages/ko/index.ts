@@ -26,7 +26,7 @@ export { default as invoices } from "./invoices.json";
 export { default as landing } from "./landing.json";
 export { default as layout } from "./layout.json";
 export { default as legal } from "./legal.json";
-export { default as licences } from "./licences.json";
+export { default as licenses } from "./licenses.json";
 export { default as listing } from "./listing.json";
 export { default as mail } from "./mail.json";
 export { default as moderation } from "./moderation.json";

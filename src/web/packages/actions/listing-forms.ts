@@ -16,7 +16,7 @@ import { MAX_TEXT_BODY_BYTES } from "../../../samples/schema";
 import { requireSeller } from "../../http/access";
 import { action, type Visit } from "../../http/action";
 import type { Form } from "../../http/body";
-import { handleForm, type RefusedForm } from "../../http/forms";
+import { answerForm, type RefusedForm } from "../../http/forms";
 import { requesterOf } from "../../http/limited";
 import { mountActions } from "../../http/mount-actions";
 import { seeOther } from "../../http/redirect";
@@ -112,7 +112,7 @@ export function listingFormActions(services: ListingDeps & SellerPageDeps) {
             return submitWith(showRefusedDraft)(visit, take);
           const { request, body, id } = visit;
           const onRefusal = (refused: RefusedForm) => showRefusedDraft(refused, visit);
-          return handleForm({ request, body, onRefusal }, () => toListedPackage(id, sellerId));
+          return answerForm({ request, body, onRefusal }, () => toListedPackage(id, sellerId));
         },
         done: ({ suggested, step, draft, lot }, turn) => {
           if (lot) return toListing(turn.form, lot.id);
@@ -166,7 +166,7 @@ export function listingFormActions(services: ListingDeps & SellerPageDeps) {
       const { reader, request, body } = visit;
       const sent = await readListing(analyzer, requireSeller(reader.viewer).id, body);
       const onRefusal = (refused: RefusedForm) => showRefused(refused, visit);
-      return handleForm({ request, body: sent.form, onRefusal }, async (form) => {
+      return answerForm({ request, body: sent.form, onRefusal }, async (form) => {
         if (sent.fault) throw sent.fault;
         return take(form);
       });

@@ -1,0 +1,155 @@
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { packageTimeSql } from "../../db/package-time";
+import type { LicensesTable } from "../../db/schema/auctions";
+import { CONTRACT_MS } from "../rules/sale";
+
+export type License = Selectable<LicensesTable>;
+
+export interface AwardedLicense {
+  seat: number;
+  kind: License["kind"];
+  bidderId: string;
+  bidId: string;
+  priceCents: number;
+}
+
+interface NewLicense {
+  packageId: string;
+  kind: License["kind"];
+  bidId: string;
+  priceCents: number;
+}
+
+/** A fixed-price license also has a row in `bids`, although nobody bid for it. */
+export const IS_PURCHASE = sql<SqlBool>`(bids.seat is not null and exists (select 1 from licences
+  where licences.bid_id = bids.id and licences.kind = 'shelf'))`;
+
+export function licensesOf(db: Db, packageId: string): Promise<License[]> {
+  return db
+    .selectFrom("licences")
+    .selectAll()
+    .where("package_id", "=", packageId)
+    .orderBy("seat")
+    .execute();
+}
+
+export async function recordLicense(
+  tx: Db,
+  { packageId, kind, bidId, priceCents }: NewLicense,
+  now: number,
+): Promise<number> {
+  const seat = await nextLicenseNumber(tx, packageId);
+  await tx.updateTable("bids").set({ status: "accepted", seat }).where("id", "=", bidId).execute();
+  await tx
+    .insertInto("licences")
+    .values({
+      package_id: packageId,
+      seat,
+      kind,
+      bid_id: bidId,
+      price_cents: priceCents,
+      contract_id: null,
+      created_at: now,
+    })
+    .execute();
+  return seat;
+}
+
+export async function nextLicenseNumber(tx: Db, packageId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom("licences")
+    .select((eb) => eb.fn.max<number | null>("seat").as("last"))
+    .where("package_id", "=", packageId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+export interface LicenseNumber {
+  kind: License["kind"];
+  number: number;
+  of: number;
+  createdAt: number;
+}
+
+export async function licenseOfBid(db: Db, bidId: string): Promise<LicenseNumber | null> {
+  const license = await db
+    .selectFrom("licences")
+    .selectAll()
+    .where("bid_id", "=", bidId)
+    .executeTakeFirst();
+  if (!license) return null;
+  const { kind, seat: number, created_at: createdAt } = license;
+  const simultaneous = (await licensesOf(db, license.package_id)).filter(
+    (other) => other.kind === kind && other.created_at === createdAt,
+  );
+  return { kind, number, of: kind === "seat" ? simultaneous.length : 1, createdAt };
+}
+
+/** Returns all bids that get a contract together with this one. */
+export async function bidsDueWith(tx: Db, bidId: string, now: number): Promise<string[]> {
+  const dueLicenseRows = await dueLicenses(tx, now)
+    .where("package_id", "=", (eb) =>
+      eb.selectFrom("licences as own").select("own.package_id").where("own.bid_id", "=", bidId),
+    )
+    .execute();
+  return dueLicenseRows.map(({ bid_id }) => bid_id as string);
+}
+
+/** A license without a contract lapses 30 days after the auction or the fixed-price purchase. */
+export function dueLicenses(db: Db, now: number) {
+  return db
+    .selectFrom("licences")
+    .innerJoin("packages", "packages.id", "licences.package_id")
+    .select(["licences.package_id", "licences.bid_id"])
+    .where("licences.contract_id", "is", null)
+    .where("licences.voided_at", "is", null)
+    .where("licences.bid_id", "is not", null)
+    .where("packages.hidden_at", "is", null)
+    .where(sql<SqlBool>`licences.created_at + packages.held_ms >= ${now - CONTRACT_MS}`)
+    .where((eb) => {
+      const isInTime = sql<SqlBool>`auction_end_time + held_ms >= ${now - CONTRACT_MS}`;
+      return eb.or([eb("licences.kind", "=", "shelf"), isInTime]);
+    })
+    .orderBy("licences.package_id")
+    .orderBy("licences.seat");
+}
+
+export async function voidLicense(tx: Db, bidId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("licences")
+    .set({ voided_at: now })
+    .where("bid_id", "=", bidId)
+    .where("voided_at", "is", null)
+    .execute();
+}
+
+export async function countLiveLicenses(db: Db, packageId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("licences")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("package_id", "=", packageId)
+    .where("voided_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A package stays settled while any of its licenses is in force or awaits its contract. */
+export async function endIfUnsold(tx: Db, packageId: string, now: number): Promise<boolean> {
+  const inForce = await tx
+    .selectFrom("contracts")
+    .select("id")
+    .where("package_id", "=", packageId)
+    .where("voided_at", "is", null)
+    .executeTakeFirst();
+  if (inForce || (await countLiveLicenses(tx, packageId)) > 0) return false;
+  await tx
+    .updateTable("packages")
+    .set({ status: "ended", binds_until: null, shelf_price_cents: null, shelf_opened_at: null })
+    // Offers are possible from now on, so time for which the package was hidden earlier is over.
+    .set({ held_ms: sql<number>`${packageTimeSql(now)} - ${now}` })
+    .where("id", "=", packageId)
+    .where("status", "=", "settled")
+    .execute();
+  return true;
+}

@@ -1,0 +1,102 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../db/client";
+import { licensesOf } from "../auctions/licenses";
+import { claimsOf } from "../auctions/reading/round-state";
+import { IS_ROUND } from "../auctions/round-sql";
+import { minimumBidCents } from "../lib/money";
+import { findOwnPackage } from "../packages/own-packages";
+import type { Package } from "../packages/packages";
+import { exclusiveOf, isRound } from "../rules/round";
+import { CONTRACT_MS } from "../rules/sale";
+import { isAwardable, type OwnPackage } from "./awarding";
+import { NotARound } from "./refusals";
+
+export interface SeatsOutcome {
+  soldCount: number;
+  priceCents: number;
+  togetherCents: number;
+}
+
+export interface RoundOutcomes {
+  lot: Package;
+  present: SeatsOutcome;
+  /** Null unless the exclusive bid wins, because maximums are secret. */
+  exclusive: { priceCents: number } | null;
+}
+
+export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<RoundOutcomes> {
+  const lot = await findOwnPackage(db, ownPackage.packageId, ownPackage.sellerId);
+  if (!isRound(lot)) throw new NotARound();
+  const claims = await claimsOf(db, lot.id);
+  const priceCents = await seatPrice(db, lot);
+  const seated = await seatsTaken(db, lot, priceCents);
+  const present = { soldCount: seated, priceCents, togetherCents: seated * priceCents };
+  const fromCents = lot.exclusive_from_cents;
+  const { leader, priceCents: exclusiveCents } = exclusiveOf(
+    fromCents === null ? [] : claims.exclusive,
+    { fromCents: fromCents ?? 0, seatsTotalCents: present.togetherCents },
+  );
+  const exclusive = leader && exclusiveCents !== null ? { priceCents: exclusiveCents } : null;
+  return { lot, present, exclusive };
+}
+
+/** The seats keep their price even if an exclusive bid has won. */
+async function seatPrice(db: Db, lot: Package): Promise<number> {
+  const { cents } = await db
+    .selectFrom("bids")
+    .select((eb) => eb.fn.max<number | null>("seat_price_cents").as("cents"))
+    .where("package_id", "=", lot.id)
+    .executeTakeFirstOrThrow();
+  return cents ?? minimumBidCents(lot.starting_price_cents, null);
+}
+
+/** An exclusive award clears the seats, but not the maxima of the members who had them. */
+async function seatsTaken(db: Db, lot: Package, priceCents: number): Promise<number> {
+  const [first] = await licensesOf(db, lot.id);
+  if (first?.kind !== "exclusive") return lot.seated;
+  const { count } = await db
+    .selectFrom("maximum_bids")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("package_id", "=", lot.id)
+    .where("gone_with", "is", null)
+    .where("maximum_cents", ">=", priceCents)
+    .executeTakeFirstOrThrow();
+  return Math.min(lot.seats, count);
+}
+
+const MAX_SHOWN_ROUNDS = 20;
+
+export async function roundsToAward(
+  db: Db,
+  sellerId: string,
+  now: number,
+): Promise<RoundOutcomes[]> {
+  const rows = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .where("status", "=", "ended")
+    .where("sale_rule", "<>", "highest")
+    .where(sql<SqlBool>`auction_end_time + held_ms >= ${now - CONTRACT_MS}`)
+    .where(IS_ROUND)
+    .orderBy("auction_end_time", "desc")
+    .limit(MAX_SHOWN_ROUNDS)
+    .execute();
+  const rounds: RoundOutcomes[] = [];
+  for (const { id } of rows) {
+    const round = await findAwardable(db, { packageId: id, sellerId }, now);
+    if (round) rounds.push(round);
+  }
+  return rounds;
+}
+
+export async function findAwardable(
+  db: Db,
+  ownPackage: OwnPackage,
+  now: number,
+): Promise<RoundOutcomes | null> {
+  const outcomes = await outcomesOf(db, ownPackage);
+  const { lot, present, exclusive } = outcomes;
+  const isWon = present.soldCount > 0 || exclusive !== null;
+  return isWon && (await isAwardable(db, lot, now)) ? outcomes : null;
+}

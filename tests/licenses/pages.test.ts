@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { licensesOf } from "../../src/auctions/licenses";
+import { concludeDueContracts } from "../../src/licenses/concluding";
+import { findPackage, type Package } from "../../src/packages/packages";
+import { quickPrinter } from "../support/contracts";
+import { worldForEach } from "../support/each-world";
+import { closeRound, playRound } from "../support/played-rounds";
+import type { Browser } from "../support/world";
+
+const world = worldForEach({ contractPrinter: quickPrinter });
+let lot: Package;
+
+const html = async (browser: Browser, path: string) => (await browser.get(path)).text();
+const conclude = () => concludeDueContracts(world.db, quickPrinter, world.clock.now());
+
+describe("a seller who decides", () => {
+  beforeEach(async () => {
+    const round = await playRound(world, {
+      maxima: { ada: 30_000, bo: 21_000 },
+      exclusive: { bo: 31_000 },
+      sale: "seller",
+      later: { kim: 50_000 },
+      exclusiveFromCents: 20_000,
+    });
+    lot = await closeRound(world, round);
+  });
+
+  test("sees the outcomes and awards the round without JavaScript", async () => {
+    const mei = await world.as("mei");
+    for (const path of ["/trade", `/package/${lot.id}`, `/package/${lot.id}/award`]) {
+      const page = await html(mei, path);
+      expect(page).toContain("3 licenses at $105.00 = $315.00");
+      expect(page).not.toContain("$310.00");
+    }
+    expect(await html(mei, "/trade")).not.toMatch(/formaction="[^"]*(acceptance|rejection)"/i);
+    const page = await html(mei, `/package/${lot.id}/award`);
+    expect(page).toContain("Award 3 Licenses for $315.00");
+    const awarded = await mei.post(`/package/${lot.id}/award`, {});
+    expect([awarded.status, awarded.headers.get("location")]).toEqual([303, "/trade"]);
+    expect((await licensesOf(world.db, lot.id)).length).toBe(3);
+    const again = await mei.post(`/package/${lot.id}/award`, {});
+    expect(again.status).toBe(409);
+    expect(await again.text()).not.toContain("Award 3 Licenses");
+    expect(await html(mei, "/trade")).not.toContain("3 licenses at $105");
+  });
+
+  test("is the only member who sees the outcomes", async () => {
+    const ada = await world.as("ada");
+    expect(await html(ada, `/package/${lot.id}`)).not.toContain("3 licenses at $105");
+    expect((await ada.get(`/package/${lot.id}/award`)).status).toBe(403);
+    expect((await ada.post(`/package/${lot.id}/award`, {})).status).toBe(403);
+    expect(await licensesOf(world.db, lot.id)).toEqual([]);
+  });
+});
+
+describe("the shelf", () => {
+  beforeEach(async () => {
+    const maxima = { ada: 30_000, bo: 21_000 };
+    const round = await playRound(world, { seats: 3, maxima, shelf: "seats" });
+    await closeRound(world, round);
+    await conclude();
+    lot = await findPackage(world.db, round.id);
+  });
+
+  test("sells one license through its page and a review, even if the form is sent twice", async () => {
+    const kim = await world.as("kim");
+    expect(await html(kim, `/package/${lot.id}`)).toContain("Buy a License for $105.00");
+    const review = await html(kim, `/package/${lot.id}/licence`);
+    expect(review).toContain("Buy for $105.00");
+    expect(review).toContain(`href="/publisher/${lot.seller_id}"`);
+    expect(review).toContain("to at most $105.00 in total");
+    const open = await html(kim, `/package/${lot.id}`);
+    expect(open).toContain("2 licenses sold so far, including the auction");
+    expect(open).toContain("2 licenses in the auction, at $105.00 each");
+    const form = { price: "105.00", key: "once" };
+    for (let i = 0; i < 2; i++) {
+      const bought = await kim.post(`/package/${lot.id}/licence`, form);
+      expect([bought.status, bought.headers.get("location")]).toEqual([303, `/package/${lot.id}`]);
+    }
+    expect((await licensesOf(world.db, lot.id)).length).toBe(3);
+    const own = await html(kim, `/package/${lot.id}`);
+    expect(own).toContain('<p class="standing-title">You bought a license</p>');
+    expect(own).not.toContain("You won with a bid");
+    expect(await html(await world.as("ada"), `/package/${lot.id}`)).toContain("You won with a bid");
+    const page = await html(world.visitor, `/package/${lot.id}`);
+    expect(page).toContain("All licenses are sold.");
+    expect(page).not.toContain("You can still buy");
+    expect(await html(kim, `/package/${lot.id}`)).not.toContain("All licenses are sold.");
+    expect(page).not.toContain("Buy a License for $105.00");
+    const visitor = await html(world.visitor, `/package/${lot.id}`);
+    expect(visitor).not.toContain("Buy a License for $105.00");
+  });
+
+  test("is not offered to its seller and to licensees", async () => {
+    const page = async (person: "mei" | "ada") =>
+      html(await world.as(person), `/package/${lot.id}/licence`);
+    for (const shown of [await page("mei"), await page("ada")])
+      expect(shown).not.toContain("Buy for $105.00");
+    expect(await page("mei")).toContain("buy a license to your own package");
+    expect(await page("ada")).toContain("You already have a license to this package.");
+  });
+
+  test("shows a changed price before selling at that price", async () => {
+    const [kim, mei] = [await world.as("kim"), await world.as("mei")];
+    const shelf = `/package/${lot.id}/shelf`;
+    expect(await html(mei, `/package/${lot.id}`)).toContain("Licenses are for sale at $105.00");
+    expect((await mei.post(shelf, { price: "104" })).status).toBe(409);
+    expect((await mei.post(shelf, { price: "120" })).status).toBe(303);
+    const refused = await kim.post(`/package/${lot.id}/licence`, { price: "105.00", key: "a" });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Buy for $120.00");
+    expect((await kim.post(shelf, { act: "close" })).status).toBe(403);
+    expect(await html(kim, `/package/${lot.id}`)).toContain("Licenses remain available");
+    expect((await mei.post(shelf, { act: "clos", price: "130" })).status).toBe(400);
+    expect((await mei.post(shelf, { act: "close" })).status).toBe(303);
+    expect(await html(kim, `/package/${lot.id}`)).not.toContain("Licenses remain available");
+    expect(await html(kim, `/package/${lot.id}/licence`)).toContain("can&#x27;t buy a license");
+    expect((await mei.get(shelf)).status).toBe(409);
+    expect((await licensesOf(world.db, lot.id)).length).toBe(2);
+  });
+});

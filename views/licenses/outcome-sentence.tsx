@@ -1,0 +1,17 @@
+import type { RoundOutcomes } from "../../src/licenses/outcomes";
+import { useMessages } from "../messages/context";
+
+export function OutcomeSentence({
+  present,
+  exclusive,
+}: Pick<RoundOutcomes, "present" | "exclusive">) {
+  const { licenses } = useMessages();
+  const { seats, wins } = licenses.outcome;
+  const { soldCount, priceCents, togetherCents } = present;
+  return (
+    <>
+      <strong>{seats({ count: soldCount, priceCents, togetherCents })}</strong>
+      {exclusive && <> {wins({ priceCents: exclusive.priceCents })}</>}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { AddedCosts } from "../../islands/bidding/added-costs";
+import { ContractTerms } from "../../islands/bidding/contract-terms";
+import { CountryNote } from "../../islands/bidding/country-note";
+import { LotFacts } from "../../islands/bidding/lot-facts";
+import type { ReviewedLot } from "../../islands/bidding/reviewed-lot";
+import type { Exposure } from "../../src/auctions/types";
+import { centsToDecimal } from "../../src/lib/money";
+import type { Shelf } from "../../src/licenses/shelf";
+import type { Package, Seller } from "../../src/packages/packages";
+import { sellerName } from "../../src/packages/seller-names";
+import { committedCentsAfter } from "../../src/rules/bid-review";
+import { useMessages } from "../messages/context";
+import { LinkButton, SubmitButton } from "../ui/buttons";
+import { PackageTitle } from "../ui/package-title";
+import { UserText } from "../ui/written";
+
+interface Props {
+  lot: Package;
+  reviewed: ReviewedLot;
+  shelf: Shelf | null;
+  obstacle: "own-shelf" | "license-owned" | null;
+  formKey: string;
+  seller: Pick<Seller, "id" | "first_name" | "last_name" | "organization">;
+  exposure: Exposure | null;
+}
+
+export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
+  const { common, delivery, errors, licenses } = useMessages();
+  const { shelf: words } = licenses;
+  const { obstacle, formKey, seller, exposure } = props;
+  const amountCents = shelf?.priceCents ?? 0;
+  return (
+    <section className="confirmation">
+      <h1>{words.title}</h1>
+      <p>
+        <PackageTitle as="strong" lot={lot} href={`/package/${lot.id}`} />
+      </p>
+      {shelf && shelf.left !== 0 && obstacle === null ? (
+        <>
+          <CountryNote lot={reviewed} />
+          <AddedCosts lot={reviewed} amountCents={amountCents} />
+          {exposure && (
+            <p>
+              {words.committed({
+                committedCents: committedCentsAfter(exposure, reviewed, {
+                  amountCents,
+                  maximumCents: null,
+                }),
+              })}
+            </p>
+          )}
+          <dl className="review-facts">
+            <div>
+              <dt>{delivery.actors.seller}</dt>
+              <dd>
+                <a href={`/publisher/${seller.id}`}>
+                  <UserText text={sellerName(seller)} />
+                </a>
+              </dd>
+            </div>
+            <LotFacts lot={reviewed} amountCents={amountCents} />
+          </dl>
+          <ContractTerms {...reviewed.terms} />
+          <p>{words.binding}</p>
+          <form
+            className="button-row"
+            method="post"
+            action={`/package/${lot.id}/licence`}
+            data-busy-form
+          >
+            <input type="hidden" name="price" value={centsToDecimal(amountCents)} />
+            <input type="hidden" name="key" value={formKey} />
+            <SubmitButton
+              label={words.confirm({ priceCents: amountCents })}
+              busyLabel={words.buying}
+            />
+          </form>
+        </>
+      ) : (
+        <>
+          <p>{obstacle === null ? words.over : errors[obstacle]}</p>
+          <p>
+            <LinkButton href={`/package/${lot.id}`} label={common.viewPackage} />
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
