@@ -47,7 +47,7 @@ export async function issueFeeNotes(
 ): Promise<FeeNote[]> {
   const members = { buyer: buyerId, seller: sellerId };
   const { id, title, titleLanguage, englishTitle } = terms.lot;
-  const { reference, priceCents, license } = terms;
+  const { reference, priceCents, licence: license } = terms;
   const notes: FeeNote[] = [];
   for (const side of FEE_SIDES) {
     const cents = feeOn(priceCents, feeRates[side]);

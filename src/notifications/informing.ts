@@ -170,8 +170,8 @@ function notificationOf({ memberId, uniqueKey, ...news }: MemberNews): NewNotifi
     return { ...target, kind: news.template, details: news.values } as NewNotification;
   const { contractId, terms } = news.values;
   const { title, ...titled } = titledIn(terms);
-  const { reference, license } = terms;
-  const details = { contractId, reference, title, license, ...titleValuesOf(titled) };
+  const { reference, licence } = terms;
+  const details = { contractId, reference, title, licence, ...titleValuesOf(titled) };
   return { ...target, kind: "contract", details };
 }
 

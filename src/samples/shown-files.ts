@@ -2,18 +2,18 @@ import { normalizeUnicode } from "../lib/normalized";
 import type { ShownPart } from "./shown-part";
 
 export interface License {
-  license: string;
+  licence: string;
   source: string;
 }
 
-export function formatAsText(part: ShownPart, { license, source }: License): string {
-  return `${license} · ${source}\n\n${part.text}\n`;
+export function formatAsText(part: ShownPart, { licence, source }: License): string {
+  return `${licence} · ${source}\n\n${part.text}\n`;
 }
 
-export function formatAsJsonLines(part: ShownPart, license: License): string {
+export function formatAsJsonLines(part: ShownPart, licence: License): string {
   const lines =
     part.table === null ? part.passages.map((text) => JSON.stringify({ text })) : [part.text];
-  return `${[JSON.stringify(license), ...lines].join("\n")}\n`;
+  return `${[JSON.stringify(licence), ...lines].join("\n")}\n`;
 }
 
 export function matchingIndexes(part: ShownPart, search: string): number[] {

@@ -77,7 +77,7 @@ export async function findDeal(
         ...soldLot(bid, kind === "exclusive"),
         ...(hasSamples && { samples: true as const }),
       },
-      ...(license && { license: license.terms }),
+      ...(license && { licence: license.terms }),
       priceCents: bid.amount_cents,
       tax: { addedRate: bid.tax_added_rate },
       auction: {

@@ -38,7 +38,7 @@ const note: FeeNote = {
     priceCents: 150_050,
     currency: "USD",
     party,
-    license: 2,
+    licence: 2,
     lot: { id: "p", title: "Tide tables", titleLanguage: "en" },
   },
 };

@@ -202,7 +202,7 @@ describe("a seller who decides", () => {
     const license = { kind: "seat", price: "105.00", contract: expect.any(String) };
     expect([status, body]).toEqual([
       200,
-      { licenses: [1, 2, 3].map((seat) => ({ seat, ...license })) },
+      { licences: [1, 2, 3].map((seat) => ({ seat, ...license })) },
     ]);
     expect(await post("mei")).toEqual([
       409,

@@ -178,7 +178,7 @@ test("grants exclusive rights in an exclusive bid's contract", async () => {
   expect(others).toEqual([]);
   expect(made?.terms).toMatchObject({
     priceCents: 20_000,
-    license: { kind: "exclusive", number: 1 },
+    licence: { kind: "exclusive", number: 1 },
     lot: { rights: { exclusive: true } },
   });
   expect(made?.document).toContain("not grant anyone else a license");

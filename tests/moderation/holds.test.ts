@@ -292,7 +292,7 @@ const KNOWN_TIMES: Record<string, RegExp> = {
   offers: /^(created|decided)_at$/,
   deliveries: /^(created|prolonged|claimed|accepted|remove|removed|wakes)_at$/,
   bids: /^(created_at|contract_sent_at|undoable_until)$/,
-  licenses: /^(created|voided)_at$/,
+  licences: /^(created|voided)_at$/,
   consignments: /^(created|sealed)_at$/,
 };
 

@@ -84,7 +84,7 @@ export class LoggedRound {
     for (const { bidderId } of round.exclusive)
       if (bidderId !== leader?.bidderId || isCapped)
         this.#open(this.#eventOf("exclusive", bidderId));
-    if (leader) this.#sell(leader.bidderId, priceCents ?? 0, { license: "exclusive" });
+    if (leader) this.#sell(leader.bidderId, priceCents ?? 0, { licence: "exclusive" });
     else
       for (const { bidderId } of inSeatOrder(round.seated))
         this.#sell(bidderId, round.priceCents ?? 0);
@@ -113,13 +113,13 @@ export class LoggedRound {
     this.#log({ type: "opened", event: number, amount: centsToDecimal(cents), salt: `s${number}` });
   }
 
-  #sell(bidder: string, cents: number, license: { license?: "exclusive" } = {}): void {
+  #sell(bidder: string, cents: number, licence: { licence?: "exclusive" } = {}): void {
     const last = this.events.findLast((event) => event.type === "bid" && event.bidder === bidder);
     const amount = centsToDecimal(cents);
     const isThere = last?.type === "bid" && last.amount === amount;
     const sequence = isThere ? last.sequence : ++this.#sequence;
     if (!isThere) this.#log({ type: "bid", sequence, bidder, amount, automatic: true });
-    this.#log({ type: "acceptance", sequence, ...license });
+    this.#log({ type: "acceptance", sequence, ...licence });
   }
 
   #loggedAs(event: RoundEvent): AuctionEvent {

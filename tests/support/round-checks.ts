@@ -22,7 +22,7 @@ export async function checkRound(checked: Checked): Promise<void> {
   expect(stateOf(after, rules.isUndecided(clock.now()))).toEqual(rules.state(clock.now()));
   checkTotals(checked);
   checkPrices(checked);
-  if (after.licenses.length > 0) {
+  if (after.licences.length > 0) {
     checkSold(checked);
     const shelf = await shelfOf(db, after.package);
     expect(shelf && { priceCents: shelf.priceCents, left: shelf.left }).toEqual(rules.shelf);
@@ -31,8 +31,8 @@ export async function checkRound(checked: Checked): Promise<void> {
 }
 
 function checkTotals({ before, after }: Checked): void {
-  const { package: lot, bids, licenses } = after;
-  const bought = licenses.filter(({ kind }) => kind === "shelf").map(({ bid_id }) => bid_id);
+  const { package: lot, bids, licences } = after;
+  const bought = licences.filter(({ kind }) => kind === "shelf").map(({ bid_id }) => bid_id);
   const placed = bids.filter(({ id }) => !bought.includes(id));
   const amounts = placed.map(({ amount_cents }) => amount_cents);
   expect([lot.bid_count, lot.bids_sum_cents, lot.bids_top_cents]).toEqual([
@@ -40,7 +40,7 @@ function checkTotals({ before, after }: Checked): void {
     Math.max(0, ...amounts),
   ]);
   expect(lot.state_seq).toBeGreaterThanOrEqual(before.package.state_seq);
-  if (bids.length > 0 && licenses.length === 0)
+  if (bids.length > 0 && licences.length === 0)
     expect(lot.highest_bid_cents ?? 0).toBeGreaterThanOrEqual(
       before.package.highest_bid_cents ?? 0,
     );
@@ -64,15 +64,15 @@ function checkPrices({ after }: Checked): void {
 }
 
 function checkSold({ before, after }: Checked): void {
-  const { package: lot, bids, licenses } = after;
+  const { package: lot, bids, licences } = after;
   expect(lot.status).not.toBe("active");
   expect(bids.filter(({ status }) => status === "pending")).toEqual([]);
-  const numbers = licenses.map(({ seat }) => seat).toSorted((a, b) => a - b);
-  expect(numbers).toEqual(licenses.map((_, i) => i + 1));
-  if (before.licenses.length > 0) return;
+  const numbers = licences.map(({ seat }) => seat).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(licences.map((_, i) => i + 1));
+  if (before.licences.length > 0) return;
   const price = before.package.highest_bid_cents ?? 0;
   const together = price * before.package.seated;
-  for (const { kind, bid_id, price_cents } of licenses) {
+  for (const { kind, bid_id, price_cents } of licences) {
     const who = bids.find(({ id }) => id === bid_id)?.bidder_id;
     const maxima = kind === "seat" ? before.maximum_bids : before.exclusive_bids;
     const own = maxima.find(({ bidder_id }) => bidder_id === who)?.maximum_cents ?? 0;

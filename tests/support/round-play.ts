@@ -194,8 +194,8 @@ export class RoundPlay {
   }
 
   async #void(which: number): Promise<string> {
-    const { licenses, deliveries, bids } = this.stored;
-    const license = licenses[which % (licenses.length || 1)];
+    const { licences, deliveries, bids } = this.stored;
+    const license = licences[which % (licences.length || 1)];
     const buyer = bids.find(({ id }) => id === license?.bid_id)?.bidder_id;
     if (!license?.contract_id || !buyer) return "not asked";
     const { state, due_at } =

@@ -54,8 +54,8 @@ async function allOf(db: Db, id: string): Promise<StoredRound> {
 }
 
 export function stateOf(stored: StoredRound, isUndecided: boolean): unknown {
-  const { package: lot, bids, licenses } = stored;
-  const numbered = licenses.toSorted((a, b) => a.seat - b.seat);
+  const { package: lot, bids, licences } = stored;
+  const numbered = licences.toSorted((a, b) => a.seat - b.seat);
   const seated = new Set(
     stored.positions.filter((one) => one.seated === 1).map((one) => one.bidder_id),
   );

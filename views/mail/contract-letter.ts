@@ -11,7 +11,7 @@ export function contractLetter(
   { side, contractId, terms, document, fee, title = terms.lot.title }: MailValues["contract"],
 ): Letter {
   const { licensed, buyer, seller } = mail.contract;
-  const { reference, priceCents, license = { kind: "seat", number: 1 } } = terms;
+  const { reference, priceCents, licence: license = { kind: "seat", number: 1 } } = terms;
   const otherParty = side === "buyer" ? terms.seller : terms.buyer;
   const sale = saleFactsIn(terms);
   const kind = terms.licence && sale.kind !== "offer" ? license.kind : sale.kind;
@@ -19,7 +19,7 @@ export function contractLetter(
   const singleParagraphs = { buyer, seller };
   const roundParagraphs = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };
   const paragraphs = (terms.licence ? roundParagraphs : singleParagraphs)[side];
-  const subject = contractSubject({ mail }, { title, reference, license: terms.licence });
+  const subject = contractSubject({ mail }, { title, reference, licence: terms.licence });
   const baseLetter = letter(
     { subject: () => subject, paragraphs },
     values,
@@ -36,16 +36,15 @@ export function contractLetter(
   };
 }
 
-interface ContractNames {
+interface ContractNames extends Pick<ContractTerms, "licence"> {
   title: string;
   reference: string;
-  license?: ContractTerms["licence"];
 }
 
 export function contractSubject(
   { mail }: { mail: Messages["mail"] },
-  { license, ...values }: ContractNames,
+  { licence, ...values }: ContractNames,
 ): string {
   const single = { kind: "seat", number: 1, of: 1 };
-  return mail.contract.licensed.subject({ ...values, ...single, ...license });
+  return mail.contract.licensed.subject({ ...values, ...single, ...licence });
 }

@@ -1,7 +1,10 @@
 import type { ContractTerms } from "../../src/contracts/terms";
 import type { ContractWords } from "./contract-facts";
 
-export function licenseClauses({ texts }: ContractWords, { license }: ContractTerms): string[] {
+export function licenseClauses(
+  { texts }: ContractWords,
+  { licence: license }: ContractTerms,
+): string[] {
   if (!license) return [];
   const { kind, number, of, floorDays: days } = license;
   const { license: words } = texts;

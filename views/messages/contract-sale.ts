@@ -3,7 +3,10 @@ import type { ContractTerms, SaleFacts } from "../../src/contracts/terms";
 import { type ContractWords, momentIn } from "./contract-facts";
 
 /** Contracts from earlier versions do not state how the sale came about. */
-export function saleFactsIn({ license, auction }: Omit<ContractTerms, "reference">): SaleFacts {
+export function saleFactsIn({
+  licence: license,
+  auction,
+}: Omit<ContractTerms, "reference">): SaleFacts {
   const { made, bidPlacedAt: boundAt, sale } = auction;
   if (made) return made;
   if (license?.kind === "shelf") return { kind: "shelf", act: "purchase", boundAt };

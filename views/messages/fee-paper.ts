@@ -13,7 +13,7 @@ export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNo
   const { invoice: words, pageLabel } = contractText;
   const { paper } = fees;
   const { kind, details, issued_at, amount_cents } = note;
-  const { lot, license, credits } = details;
+  const { lot, licence: license, credits } = details;
   const number = feeNumber(note);
   return {
     language: "en",

@@ -24,7 +24,7 @@ export const awardSchema = z
 
 export function awardJson(contracts: readonly AwardedContract[]): z.output<typeof awardSchema> {
   return {
-    licenses: contracts.map(({ seat, kind, priceCents, contract }) => ({
+    licences: contracts.map(({ seat, kind, priceCents, contract }) => ({
       seat,
       kind,
       contract,

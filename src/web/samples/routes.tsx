@@ -47,7 +47,7 @@ export function sampleRoutes(services: AppContext) {
     const source = `${config.publicUrl}/package/${lot.id}`;
     return [
       part,
-      { license: common.labelled({ label: rights.title, value: rightsLine(lot, rights) }), source },
+      { licence: common.labelled({ label: rights.title, value: rightsLine(lot, rights) }), source },
     ];
   };
   const limitedRoutes = limitedTo(services, "documents")
