@@ -16,7 +16,7 @@ import { packageMessage } from "./auctions/reading/package-state";
 import type { StandingMessage } from "./auctions/types";
 import type { ScheduledBackups } from "./backups/schedule";
 import type { Bus } from "./bus/bus";
-import type { NewMessageNotice } from "./chat/answers";
+import type { MessageNews } from "./chat/answers";
 import type { Config } from "./config";
 import { deliveryFigures } from "./consignments/figures";
 import type { IntakeJob, IntakeOutcome, ReportReading } from "./consignments/intake/taking-in";
@@ -95,7 +95,7 @@ export async function createServices(deps: ServiceDeps) {
     describe: (packageId, news) => packageMessage(db, packageId, news, pseudonymKey),
     onFailure: (error) => log.error({ err: error }, "watchers not notified"),
   });
-  const chatSubscriptions = new Subscriptions<NewMessageNotice>();
+  const chatSubscriptions = new Subscriptions<MessageNews>();
   const memberSubscriptions = new Subscriptions<StandingMessage>();
   const notificationSubscriptions = new Subscriptions<UnreadMessage>();
   const memberNews = new MemberNews({

@@ -40,7 +40,7 @@ export function AuctionPrice(props: PriceProps) {
       </p>
       <PanelTime {...props} />
       {acceptedBid && !ended && !props.isAcceptedYours && (
-        <p className="panel-notice" role="status">
+        <p className="panel-remark" role="status">
           {words.mayEndEarly({ amount: dollars(acceptedBid.amount) })}
         </p>
       )}

@@ -8,7 +8,7 @@ import type { Market } from "./market";
 import type { Claim, StandingLabel } from "./own-view";
 import type { MemberPanelProps } from "./props";
 import { isRevised } from "./reviewed-lot";
-import { RevisedNotice } from "./revised-notice";
+import { RevisedNote } from "./revised-note";
 import { StandingStrip } from "./standing-strip";
 import { useLosses } from "./use-losses";
 import { useOwnStanding } from "./use-own-standing";
@@ -118,9 +118,7 @@ export function MemberPanel({ market, state, stage, now, figures, children, ...p
         />
       )}
       {children}
-      {isRunning && isRevised(props, state) && (
-        <RevisedNotice packageId={packageId} words={words} />
-      )}
+      {isRunning && isRevised(props, state) && <RevisedNote packageId={packageId} words={words} />}
       {takesBids && (
         <details
           className="raise"

@@ -33,7 +33,7 @@ export function PanelTime({ state, stage, end, moment, now, words, ...props }: P
         </p>
       )}
       {props.isExtended && !ended && (
-        <p className="panel-notice" role="status">
+        <p className="panel-remark" role="status">
           {words.extended}
         </p>
       )}

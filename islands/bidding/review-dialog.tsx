@@ -18,7 +18,7 @@ import type { Remark } from "./remark";
 import type { ReviewTexts } from "./review-facts";
 import { isStillSufficient } from "./reviewed-bid";
 import { isRevised, priceOf, type ReviewedLot } from "./reviewed-lot";
-import { RevisedNotice } from "./revised-notice";
+import { RevisedNote } from "./revised-note";
 import { sendBid } from "./send-bid";
 import { TooLow } from "./too-low";
 import { readTypedBid } from "./typed-bid";
@@ -82,13 +82,13 @@ export function ReviewDialog({ lot, claim, state, place, onLeave, ...props }: Pr
   return (
     <Dialog title={review.title} close={review.close} onLeave={onLeave}>
       {props.ended && !isPending ? (
-        <p className="review-notice" role="alert">
+        <p className="review-remark" role="alert">
           {review.ended}
         </p>
       ) : isRevised(lot, state) && !isPending ? (
-        <RevisedNotice packageId={lot.packageId} words={words}>
+        <RevisedNote packageId={lot.packageId} words={words}>
           {cancelButton}
-        </RevisedNotice>
+        </RevisedNote>
       ) : !isSufficient && !isPending ? (
         <TooLow text={texts.tooLowText({ lot, state, bid, situation, otherCents })}>
           {Number.isFinite(situation.minimumCents) &&
@@ -103,12 +103,12 @@ export function ReviewDialog({ lot, claim, state, place, onLeave, ...props }: Pr
       ) : (
         <>
           {hasPriceMoved && isCovered && !isPending && !props.remark && (
-            <p className="review-notice" role="status">
+            <p className="review-remark" role="status">
               {review.covered({ price: dollars(props.shownPrice) })}
             </p>
           )}
           {props.remark && (
-            <p className="review-notice" data-tone={props.remark.tone} role="alert">
+            <p className="review-remark" data-tone={props.remark.tone} role="alert">
               {props.remark.text}
             </p>
           )}

@@ -65,7 +65,7 @@ export function ChatForm(props: Props) {
       ref={form}
     >
       {props.reveals !== null && (
-        <p className="chat-notice">{words.revealing({ name: props.reveals })}</p>
+        <p className="chat-warning">{words.revealing({ name: props.reveals })}</p>
       )}
       <input type="hidden" name="key" value={props.formKey} />
       <label className="visually-hidden" htmlFor="chat-message">

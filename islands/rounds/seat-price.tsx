@@ -74,7 +74,7 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
     const highest = dollars(exclusive.highest);
     const text = ended ? round.exclusive.exceeds : round.exclusive.ahead;
     return (
-      <p className="panel-notice" role="status">
+      <p className="panel-remark" role="status">
         {isAlone ? round.exclusive.alone({ highest }) : text({ highest, together: seatsTotal })}
         <br />
         {!ended && round.exclusive.from({ needs })}

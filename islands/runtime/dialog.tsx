@@ -60,7 +60,7 @@ export function Dialog({ title, onLeave, close, children }: Props) {
             </Radix.Close>
           )}
           {children}
-          <LeavingNotice />
+          <LeavingWarning />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -84,7 +84,7 @@ function useEscape(content: RefObject<HTMLElement | null>, onLeave: () => void):
 }
 
 /** Dispatches `close` before the dialog is removed, so that toasts can move out of it. */
-function LeavingNotice() {
+function LeavingWarning() {
   const marker = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const dialog = marker.current?.closest("[data-modal]");

@@ -44,7 +44,7 @@ export type ChatMessage = z.output<typeof messageSchema>;
 
 export type Correspondent = z.output<typeof correspondent>;
 
-export interface NewMessageNotice {
+export interface MessageNews {
   type: "NEW_MESSAGE";
   packageId: string;
 }

@@ -2,7 +2,7 @@
 export interface ContractDocument {
   language: string;
   title: string;
-  notice?: string;
+  stamp?: string;
   reference: string;
   concludedAt: number;
   summary: Fact[];
@@ -24,7 +24,7 @@ export interface Paper {
   /** Selects the forms of Han characters; absent if the same as `language`. */
   sellerLanguage?: string;
   title: string;
-  notice?: string;
+  stamp?: string;
   reference: string;
   createdAt: number;
   summary: Fact[];

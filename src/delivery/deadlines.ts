@@ -1,5 +1,5 @@
 import { DAY } from "../lib/time";
-import type { Notice, Side, Step } from "../rules/deal";
+import type { Reminder, Side, Step } from "../rules/deal";
 import type { DeliveryState } from "./course";
 
 export const SEAL_MS = 7 * DAY;
@@ -39,7 +39,7 @@ export function dueAfterStep(
 export interface TimerEvent {
   at: number;
   /** Null if the timer takes a step, which sends its own emails. */
-  notice: Notice | null;
+  reminder: Reminder | null;
   recipients: readonly Side[];
 }
 
@@ -54,15 +54,15 @@ export function timerEventsOf({
   claimed_at,
   remove_at,
 }: TimedDelivery): TimerEvent[] {
-  const noticeAt = (at: number, notice: Notice, ...recipients: Side[]): TimerEvent => ({
+  const reminderAt = (at: number, reminder: Reminder, ...recipients: Side[]): TimerEvent => ({
     at,
-    notice,
+    reminder,
     recipients,
   });
-  const stepAt = (at: number): TimerEvent => ({ at, notice: null, recipients: [] });
+  const stepAt = (at: number): TimerEvent => ({ at, reminder: null, recipients: [] });
   if (state === "accepted" && remove_at !== null) {
     return [
-      noticeAt(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"),
+      reminderAt(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"),
       stepAt(remove_at),
     ];
   }
@@ -72,20 +72,20 @@ export function timerEventsOf({
     case "uploading":
     case "refused":
       return [
-        noticeAt(due_at - 2 * DAY, "seal", "seller"),
-        noticeAt(due_at, "seal-late", "seller", "buyer"),
+        reminderAt(due_at - 2 * DAY, "seal", "seller"),
+        reminderAt(due_at, "seal-late", "seller", "buyer"),
       ];
     case "sealed":
       return claimed_at === null
         ? [
-            noticeAt(due_at - 2 * DAY, "pay", "buyer"),
-            noticeAt(due_at, "pay-late", "seller", "buyer"),
+            reminderAt(due_at - 2 * DAY, "pay", "buyer"),
+            reminderAt(due_at, "pay-late", "seller", "buyer"),
           ]
-        : [noticeAt(due_at - 2 * DAY, "confirm", "seller"), stepAt(due_at)];
+        : [reminderAt(due_at - 2 * DAY, "confirm", "seller"), stepAt(due_at)];
     case "paid":
       return [
-        noticeAt(due_at - 7 * DAY, "accept", "buyer"),
-        noticeAt(due_at - 2 * DAY, "accept", "buyer"),
+        reminderAt(due_at - 7 * DAY, "accept", "buyer"),
+        reminderAt(due_at - 2 * DAY, "accept", "buyer"),
         stepAt(due_at),
       ];
     default:
@@ -94,6 +94,7 @@ export function timerEventsOf({
 }
 
 export function nextWakeTime(delivery: TimedDelivery, now: number): number | null {
-  const isUpcoming = ({ at, notice }: TimerEvent) => at > now || (at === now && notice === null);
+  const isUpcoming = ({ at, reminder }: TimerEvent) =>
+    at > now || (at === now && reminder === null);
   return timerEventsOf(delivery).find(isUpcoming)?.at ?? null;
 }

@@ -3,7 +3,7 @@ import type { ContractTerms } from "../contracts/terms";
 import { amountDue } from "../invoices/due";
 import { payableIn, readIssuedInvoice } from "../invoices/invoices";
 import { informMembers } from "../notifications/informing";
-import type { Actor, Notice, Side, Step } from "../rules/deal";
+import type { Actor, Reminder, Side, Step } from "../rules/deal";
 import { addedRates } from "../rules/fees";
 import { titledIn, titleValuesOf } from "../rules/titled";
 import { type Delivery, type Dispute, openDisputeOf } from "./delivery";
@@ -27,7 +27,7 @@ const RECIPIENTS: Record<Step, readonly Side[]> = {
   removed: ["buyer", "seller"],
 };
 
-interface StepNotice {
+interface StepTaken {
   step: Step;
   actor: Actor;
   dispute: Dispute | null;
@@ -38,7 +38,7 @@ interface StepNotice {
 export async function mailStep(
   tx: Db,
   delivery: Delivery,
-  { step, actor, dispute, ruling }: StepNotice,
+  { step, actor, dispute, ruling }: StepTaken,
   now: number,
 ): Promise<void> {
   const sides = RECIPIENTS[step];
@@ -60,20 +60,27 @@ export async function mailStep(
   }
 }
 
-export async function mailNotice(
+export async function mailReminder(
   tx: Db,
   delivery: Delivery,
-  { notice, side, at }: { notice: Notice; side: Side; at: number },
+  { reminder, side, at }: { reminder: Reminder; side: Side; at: number },
   now: number,
 ): Promise<void> {
-  const until = notice === "removal" ? delivery.remove_at : delivery.due_at;
+  const until = reminder === "removal" ? delivery.remove_at : delivery.due_at;
   const memberId = delivery[`${side}_id`];
   if (memberId === null || until === null) return;
   const awaits = await invoiceAwaits(tx, delivery);
   const turn = turnOf({ ...delivery, reason: null, awaits }, now);
   const missing = awaits === null ? [] : await missingFor(tx, delivery);
-  const values = { ...(await dealValues(tx, delivery)), side, notice, turn, until, missing };
-  const uniqueKey = `delivery ${delivery.id} ${notice} ${side} ${at}`;
+  const values = {
+    ...(await dealValues(tx, delivery)),
+    side,
+    notice: reminder,
+    turn,
+    until,
+    missing,
+  };
+  const uniqueKey = `delivery ${delivery.id} ${reminder} ${side} ${at}`;
   await informMembers(tx, [{ memberId, template: "delivery-notice", values, uniqueKey }], now);
 }
 

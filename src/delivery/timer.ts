@@ -6,7 +6,7 @@ import { nextWakeTime, timerEventsOf } from "./deadlines";
 import { type Delivery, readDelivery } from "./delivery";
 import { disputePayment } from "./disputes";
 import { invoiceAwaits } from "./invoicing";
-import { mailNotice } from "./mails";
+import { mailReminder } from "./mails";
 import { acceptanceStep, takeStep } from "./steps";
 import { withdrawConsignments } from "./voiding";
 
@@ -45,19 +45,20 @@ async function wakeDelivery(
   const delivery = await readDelivery(tx, { deliveryId });
   const dueEvents = timerEventsOf(delivery).filter(({ at }) => at <= now);
   const latestEvent = dueEvents.at(-1);
-  if (latestEvent && latestEvent.notice === null) return takeDueStep(tx, delivery, retention, now);
+  if (latestEvent && latestEvent.reminder === null)
+    return takeDueStep(tx, delivery, retention, now);
   await tx
     .updateTable("deliveries")
     .set({ wakes_at: nextWakeTime(delivery, now) })
     .where("id", "=", deliveryId)
     .execute();
-  if (!latestEvent || latestEvent.notice === null) return;
+  if (!latestEvent || latestEvent.reminder === null) return;
   // Without an invoice, a reminder to pay would be wrong, and both parties may have to act.
   const isUninvoiced = (await invoiceAwaits(tx, delivery)) !== null;
-  const notice = isUninvoiced ? "invoice" : latestEvent.notice;
+  const reminder = isUninvoiced ? "invoice" : latestEvent.reminder;
   const { at, recipients } = latestEvent;
   for (const side of isUninvoiced ? PARTIES : recipients)
-    await mailNotice(tx, delivery, { notice, side, at }, now);
+    await mailReminder(tx, delivery, { reminder, side, at }, now);
 }
 
 async function takeDueStep(

@@ -1,6 +1,6 @@
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
-import type { Actor, DisputeReason, Notice, Payable, Side, Step, Turn } from "../rules/deal";
+import type { Actor, DisputeReason, Payable, Reminder, Side, Step, Turn } from "../rules/deal";
 import type { AddedRates } from "../rules/fees";
 import type {
   AccountAct,
@@ -146,7 +146,10 @@ export const MAILS = {
       ruling: { outcome: Side; note: string } | null;
     }
   >(null, PUSHED),
-  "delivery-notice": news<DealValues & { notice: Notice; turn: Turn; until: number }>(null, PUSHED),
+  "delivery-notice": news<DealValues & { notice: Reminder; turn: Turn; until: number }>(
+    null,
+    PUSHED,
+  ),
   /** Sent to the buyer for an invoice issued later, or a credit note. */
   invoice: news<
     Pick<DealValues, "contractId" | "reference" | "title"> & {

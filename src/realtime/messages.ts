@@ -5,14 +5,14 @@ import type {
   PackagesMessage,
   StandingMessage,
 } from "../auctions/types";
-import type { NewMessageNotice } from "../chat/answers";
+import type { MessageNews } from "../chat/answers";
 import type { UnreadMessage } from "../notifications/answers";
 
 export type ChannelMessage =
   | PackageMessage
   | PackageGoneMessage
   | PackagesMessage
-  | NewMessageNotice
+  | MessageNews
   | MemberStateMessage
   | StandingMessage
   | UnreadMessage

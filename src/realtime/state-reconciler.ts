@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import type { NewMessageNotice } from "../chat/answers";
+import type { MessageNews } from "../chat/answers";
 import { type Clock, SECOND } from "../lib/time";
 import type { UnreadMessage } from "../notifications/answers";
 import { unreadOfMembers } from "../notifications/notifications";
@@ -14,7 +14,7 @@ interface StateReconcilerDeps {
   clock: Clock;
   channel: Channel;
   memberNews: MemberNews;
-  chatSubscriptions: Subscriptions<NewMessageNotice>;
+  chatSubscriptions: Subscriptions<MessageNews>;
   notificationSubscriptions: Pick<Subscriptions<UnreadMessage>, "topics">;
   sessionSockets: Pick<SessionSockets, "checkSessions">;
   follower: LogFollower;

@@ -40,7 +40,7 @@ export const TURNS = [
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
-export type Notice =
+export type Reminder =
   | "seal"
   | "seal-late"
   | "invoice"

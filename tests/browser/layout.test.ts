@@ -132,7 +132,7 @@ test("starts the banner where the top bar starts, and leaves no gap without Java
     const page = await site.visitor({ viewport: { width, height: 740 }, javaScriptEnabled: false });
     await page.goto("/marketplace");
     const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? -1;
-    expect(await left(".site-notice p")).toBeCloseTo(await left(".brand"), 0);
+    expect(await left(".site-banner p")).toBeCloseTo(await left(".brand"), 0);
     expect((await page.locator(".top-bar").boundingBox())?.y).toBe(0);
   }
 });

@@ -112,7 +112,7 @@ describe("a silently frozen connection", () => {
     await confirmFrozen();
     await askedAgain();
     await toast(ada, "Confirming Your Bid");
-    const notice = ada.locator(".review-notice");
+    const notice = ada.locator(".review-remark");
     await notice.getByText("whether your bid of $1,050.00 was placed").waitFor();
     expect(await notice.getAttribute("data-tone")).toBe("waiting");
     expect(await storedBids()).toEqual([]);

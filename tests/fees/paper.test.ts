@@ -65,5 +65,5 @@ test("links a credit note and the note that it cancels", () => {
     title: "Credit note",
     summary: expect.arrayContaining([{ label: "Cancels fee invoice", value: "F-2026-000012" }]),
   });
-  expect(feePaper(note, "help@house.test", credit).notice).toContain("F-2026-000013");
+  expect(feePaper(note, "help@house.test", credit).stamp).toContain("F-2026-000013");
 });

@@ -9,8 +9,8 @@ export const quickPrinter: ContractPrinter = {
     return { document, pdf: new TextEncoder().encode(`%PDF-1.7 of ${terms.reference}`) };
   },
   warm() {},
-  async typeset({ reference, notice }) {
-    return new TextEncoder().encode(`%PDF-1.7 of ${reference} ${notice}`);
+  async typeset({ reference, stamp }) {
+    return new TextEncoder().encode(`%PDF-1.7 of ${reference} ${stamp}`);
   },
   close() {},
 };

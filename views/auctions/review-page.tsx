@@ -17,7 +17,7 @@ export function ReviewPage({ title, lang, notice, children }: Props) {
         {title}
       </p>
       {notice !== "" && (
-        <p className="review-notice" role="alert">
+        <p className="review-remark" role="alert">
           {notice}
         </p>
       )}

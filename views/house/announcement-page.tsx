@@ -161,7 +161,7 @@ function PreviewedText({ language, name, texts }: PreviewedTextProps) {
     <section>
       <h2>{name}</h2>
       <aside
-        className="site-notice"
+        className="site-banner"
         aria-label={name}
         lang={LANGUAGES[texts[language] ? language : DEFAULT_LANGUAGE]}
       >

@@ -18,7 +18,7 @@ export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNo
   return {
     language: "en",
     title: kind === "fee-note" ? paper.title : words.titles[kind],
-    ...(canceledBy && { notice: words.voidNotice({ number: feeNumber(canceledBy) }) }),
+    ...(canceledBy && { stamp: words.voidStamp({ number: feeNumber(canceledBy) }) }),
     reference: number,
     createdAt: issued_at,
     summary: withoutEmpty([

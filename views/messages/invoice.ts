@@ -17,10 +17,10 @@ export function invoicePaper(invoice: Invoice, canceledBy: number | null): Paper
   const { secondLanguage } = invoice;
   const words = invoiceTexts();
   const { pageLabel } = englishMessages().contractText;
-  const notice =
+  const stamp =
     canceledBy !== null
-      ? words.voidNotice({ number: invoiceNumber(canceledBy) })
-      : paid_at !== null && words.paidNotice({ day: formatDay(paid_at) });
+      ? words.voidStamp({ number: invoiceNumber(canceledBy) })
+      : paid_at !== null && words.paidStamp({ day: formatDay(paid_at) });
   const { credits } = details;
   const isCanceled = canceledBy !== null;
   const isOpen = credits === undefined && !isCanceled && paid_at === null;
@@ -28,7 +28,7 @@ export function invoicePaper(invoice: Invoice, canceledBy: number | null): Paper
     language: "en",
     ...(secondLanguage && { sellerLanguage: secondLanguage }),
     title: words.titles[kind],
-    ...(notice && { notice }),
+    ...(stamp && { stamp }),
     reference: invoiceNumber(number),
     createdAt: issued_at,
     summary: withoutEmpty([

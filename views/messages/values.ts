@@ -169,8 +169,8 @@ export interface Values {
     "law.courtsOfPlace": { place: string | number };
     "law.courtsOfSeller": { country: string | number };
     "law.prevails": { language: string | number };
-    "invoice.paidNotice": { day: string | number };
-    "invoice.voidNotice": { number: string | number };
+    "invoice.paidStamp": { day: string | number };
+    "invoice.voidStamp": { number: string | number };
     "invoice.taxLine": { tax: string | number; amount: string | number };
   };
   contracts: {

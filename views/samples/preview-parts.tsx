@@ -19,7 +19,7 @@ export function analysisHref(packageId: string, sampleId: string): string {
   return `/package/${packageId}/samples/${sampleId}`;
 }
 
-export function EmptyNotice({ title, text }: { title: string; text?: string }) {
+export function EmptyPreview({ title, text }: { title: string; text?: string }) {
   return (
     <div className="empty">
       <h2>{title}</h2>

@@ -1,6 +1,6 @@
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import { useMessages } from "../messages/context";
-import { analysisHref, EmptyNotice, PreviewLink } from "./preview-parts";
+import { analysisHref, EmptyPreview, PreviewLink } from "./preview-parts";
 
 interface Props {
   packageId: string;
@@ -11,7 +11,7 @@ export function ProblemSets({ packageId, problemSets }: Props) {
   const { samples, quality } = useMessages();
   const { preview } = samples;
   if (problemSets.length === 0) {
-    return <EmptyNotice title={preview.noProblems} />;
+    return <EmptyPreview title={preview.noProblems} />;
   }
   const countOf = ({ problem_count: count, solution_quality: known }: ProblemSet) =>
     known === null ? preview.problemsAbout({ count }) : preview.problems({ count });

@@ -7,7 +7,7 @@ import { useMessages } from "../messages/context";
 import { UserText } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";
-import { analysisHref, EmptyNotice, PreviewLink } from "./preview-parts";
+import { analysisHref, EmptyPreview, PreviewLink } from "./preview-parts";
 import { ProblemSets } from "./problem-sets";
 import { ReviewMark } from "./review-mark";
 import { ShownText, useShownAmount } from "./shown-text";
@@ -109,7 +109,7 @@ interface SampleFilesProps {
 
 function SampleFiles({ packageId, samples, parts, isCertified }: SampleFilesProps) {
   const { preview } = useMessages().samples;
-  if (samples.length === 0) return <EmptyNotice title={preview.empty} text={preview.emptyText} />;
+  if (samples.length === 0) return <EmptyPreview title={preview.empty} text={preview.emptyText} />;
   return (
     <ul className="sample-items">
       {samples.map((sample) => (

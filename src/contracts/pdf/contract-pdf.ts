@@ -16,7 +16,7 @@ export const VERMILION = "#b9301a";
 const LINE_COLOR = "#d8cfba";
 
 export const TITLE: Style = { weight: "bold", size: 21, line: 30, color: INK };
-export const NOTICE: Style = { weight: "bold", size: 12.5, line: 18, color: VERMILION };
+export const STAMP: Style = { weight: "bold", size: 12.5, line: 18, color: VERMILION };
 export const HEADING: Style = { weight: "bold", size: 12.5, line: 18, color: INK };
 export const BODY: Style = { weight: "regular", size: 10, line: 14.2, color: INK };
 const TRANSLATION: Style = { ...BODY, size: 9, line: 13, color: MUTED };
@@ -41,8 +41,8 @@ export function contractPdf(document: ContractDocument, typefaces: Typefaces): P
     language,
     createdAt: concludedAt,
   });
-  if (document.notice !== undefined) {
-    sheet.write({ type: "P", text: document.notice, style: NOTICE });
+  if (document.stamp !== undefined) {
+    sheet.write({ type: "P", text: document.stamp, style: STAMP });
     sheet.space(8);
   }
   sheet.write({ type: "H1", text: title, style: TITLE });

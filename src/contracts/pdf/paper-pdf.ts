@@ -1,15 +1,15 @@
 import { fillPlaceholders } from "../../lib/wording";
 import type { Typefaces } from "../../typography/typeface";
 import type { Paper } from "../document";
-import { BODY, HEADING, NOTICE, SMALL, TITLE, VERMILION, writeFact } from "./contract-pdf";
+import { BODY, HEADING, SMALL, STAMP, TITLE, VERMILION, writeFact } from "./contract-pdf";
 import { Sheet } from "./sheet";
 
 export function paperPdf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array> {
-  const { title, reference, language, createdAt, notice, summary, groups, closing } = paper;
+  const { title, reference, language, createdAt, stamp, summary, groups, closing } = paper;
   const name = `${reference} · ${title}`;
   const sheet = new Sheet(typefaces, { title: name, subject: title, language, createdAt });
-  if (notice !== undefined) {
-    sheet.write({ type: "P", text: notice, style: NOTICE });
+  if (stamp !== undefined) {
+    sheet.write({ type: "P", text: stamp, style: STAMP });
     sheet.space(8);
   }
   sheet.write({ type: "H1", text: title, style: TITLE });

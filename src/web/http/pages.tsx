@@ -7,7 +7,7 @@ import {
   type NavigationKey,
   pathWithNext,
 } from "../../../views/layout/navigation";
-import { SiteNotice } from "../../../views/layout/site-notice";
+import { SiteBanner } from "../../../views/layout/site-banner";
 import { languageOf, messagesFor } from "../../../views/messages/catalogue";
 import type { Messages } from "../../../views/messages/messages";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
@@ -165,7 +165,7 @@ export class Pages {
     if (termsSince === null && !text && !isWaiting && !isSuspended) return "";
     return this.html(
       reader,
-      <SiteNotice
+      <SiteBanner
         text={text}
         termsSince={termsSince}
         isWaiting={isWaiting}

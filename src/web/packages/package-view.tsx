@@ -2,7 +2,7 @@ import type { Db } from "../../../db/client";
 import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
 import { RoundPanel } from "../../../islands/rounds/round-panel";
 import { hasRoundWords } from "../../../views/messages/panel-words";
-import { HiddenNotice } from "../../../views/moderation/hidden-notice";
+import { HiddenNote } from "../../../views/moderation/hidden-note";
 import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";
 import { Island } from "../../../views/ui/island";
@@ -109,7 +109,7 @@ export function packageView(services: PackageViewDeps) {
         isOpen={isOpen(lot, now)}
         bidding={
           hidingAction ? (
-            <HiddenNotice
+            <HiddenNote
               packageId={lot.id}
               isRemoved={lot.removed_at !== null}
               statementId={hidingAction.id}

@@ -3,7 +3,7 @@ import { findHiddenPackages } from "../../admission/admission";
 import { auctionsOfMember } from "../../auctions/reading/member-auctions";
 import { listedStates, packageMessage } from "../../auctions/reading/package-state";
 import type { StandingMessage } from "../../auctions/types";
-import type { NewMessageNotice } from "../../chat/answers";
+import type { MessageNews } from "../../chat/answers";
 import { findChat } from "../../chat/chats";
 import { NotFound, TooManyRequests } from "../../lib/errors";
 import type { UnreadMessage } from "../../notifications/answers";
@@ -30,7 +30,7 @@ import { requesterOf } from "../http/limited";
 
 interface Deps extends AppContext {
   channel: Channel;
-  chatSubscriptions: Subscriptions<NewMessageNotice>;
+  chatSubscriptions: Subscriptions<MessageNews>;
   memberSubscriptions: Subscriptions<StandingMessage>;
   notificationSubscriptions: Subscriptions<UnreadMessage>;
   pseudonymKey: string;

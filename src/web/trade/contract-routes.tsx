@@ -101,9 +101,9 @@ export function contractRoutes(services: Deps) {
     );
 
   function voidPdf({ document }: ContractPdf, at: number, readerId: string): Promise<Uint8Array> {
-    const notice = messagesFor("en").delivery.void({
+    const stamp = messagesFor("en").delivery.void({
       moment: isoTime(at).slice(0, 16).replace("T", ", "),
     });
-    return contractPrinter.typeset({ ...document, notice }, readerId);
+    return contractPrinter.typeset({ ...document, stamp }, readerId);
   }
 }

@@ -7,7 +7,7 @@ interface Props {
   statementId: string;
 }
 
-export function HiddenNotice({ packageId, isRemoved, statementId }: Props) {
+export function HiddenNote({ packageId, isRemoved, statementId }: Props) {
   const { moderation: words } = useMessages();
   return (
     <section className="panel-card" aria-labelledby="hidden-title">

@@ -7,10 +7,10 @@ interface Props {
   children?: ReactNode;
 }
 
-export function RevisedNotice({ packageId, words: { review }, children }: Props) {
+export function RevisedNote({ packageId, words: { review }, children }: Props) {
   return (
     <div className="panel-revised">
-      <p className="review-notice" role="alert">
+      <p className="review-remark" role="alert">
         {review.revised}
       </p>
       <div className="button-row">

@@ -11,11 +11,11 @@ interface Props {
   suspensionId: string | null;
 }
 
-export function SiteNotice({ text, termsSince, isWaiting, ...props }: Props) {
+export function SiteBanner({ text, termsSince, isWaiting, ...props }: Props) {
   const { isSuspended, suspensionId } = props;
   const { legal, certification, errors, moderation } = useMessages();
   return (
-    <aside className="site-notice" aria-label={certification.announcement.title}>
+    <aside className="site-banner" aria-label={certification.announcement.title}>
       {text && <p>{text}</p>}
       {isSuspended && (
         <p>
