@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { lruCache } from "../lib/memo";
 import { type Clock, DAY, HOUR, SECOND } from "../lib/time";
-import { endOldestSessions, verifiedFlagOf } from "./session-bound";
+import { endOldestSessions, verifiedFlagOf } from "./session-limit";
 import { type Viewer, type ViewerRow, viewerFrom } from "./viewer";
 
 export type { Viewer } from "./viewer";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { MAX_SESSIONS } from "../../src/accounts/session-bound";
+import { MAX_SESSIONS } from "../../src/accounts/session-limit";
 import { Sessions } from "../../src/accounts/sessions";
 import { WrongCredentials } from "../../src/lib/errors";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";

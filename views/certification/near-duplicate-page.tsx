@@ -10,7 +10,7 @@ import { PartLinks } from "../samples/part-links";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { RequireRight } from "../ui/permitted";
-import { SampleSource } from "../ui/side";
+import { SampleSource } from "../ui/sample-source";
 import { TextField } from "../ui/text-field";
 
 interface Props {

@@ -8,7 +8,7 @@ import { timeCell } from "../../src/lib/csv";
 import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
-import { SampleSource } from "../ui/side";
+import { SampleSource } from "../ui/sample-source";
 import { UserText } from "../ui/written";
 import { descendingFirst } from "./orders";
 import type { ViewOf } from "./table-view";

@@ -20,8 +20,8 @@ import { inLanguage } from "../http/page-metadata";
 import type { Reader } from "../http/reader";
 import { queryValues } from "../http/request";
 import { visiblePackage } from "../http/visible-package";
+import { CACHE_CONTROL, cacheableText } from "./cacheable-text";
 import { atomFeed, jsonFeed, type PackageFeed } from "./feeds";
-import { CACHE_CONTROL, cacheableText } from "./kept-text";
 import { fixedPagesSitemap, packagesSitemap, sitemapIndex } from "./sitemap";
 import { wellKnownRoutes } from "./well-known";
 
