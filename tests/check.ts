@@ -82,14 +82,14 @@ async function holds(what: string, script: string[]): Promise<Tally> {
     stdout: "pipe",
     stderr: "pipe",
   });
-  const [said, complained, code] = await Promise.all([
+  const [stdout, stderr, code] = await Promise.all([
     new Response(checker.stdout).text(),
     new Response(checker.stderr).text(),
     checker.exited,
   ]);
-  if (code === 0) return { passed: 0, failed: 0, leftOut: 0 };
-  console.error(`\n— ${what}\n${said}${complained}`);
-  return { passed: 0, failed: 1, leftOut: 0 };
+  if (code === 0) return { passed: 0, failed: 0, skipped: 0 };
+  console.error(`\n— ${what}\n${stdout}${stderr}`);
+  return { passed: 0, failed: 1, skipped: 0 };
 }
 
 async function test(patterns: readonly string[], engine: Engine, folder: string): Promise<Tally> {
@@ -101,15 +101,14 @@ async function test(patterns: readonly string[], engine: Engine, folder: string)
       processes,
       options: [`--timeout=${PATIENCE_MS}`, ...options],
       env: { ...process.env, TEST_DATABASE: engine },
-      hear: (output) => process.stderr.write(output),
+      receive: (output) => process.stderr.write(output),
     });
   const order = await longestFirst(files, folder);
-  const { unsteady, ...tally } = await onceMore(
+  const { flaky, ...tally } = await onceMore(
     await run(PROCESSES, [...order, ...patterns]),
     (paths) => run(1, paths),
   );
-  if (unsteady.length > 0)
-    console.log(`\nFailed, then passed when rerun alone: ${unsteady.join(", ")}`);
+  if (flaky.length > 0) console.log(`\nFailed, then passed when rerun alone: ${flaky.join(", ")}`);
   console.log("\nSlowest files:");
   for (const line of await slowest(files, SLOWEST)) console.log(line);
   return tally;

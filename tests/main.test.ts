@@ -17,50 +17,50 @@ async function run(args: string[], env: Record<string, string> = {}) {
     stdout: "pipe",
     stderr: "pipe",
   });
-  const [said, complained, code] = await Promise.all([
+  const [stdout, stderr, code] = await Promise.all([
     new Response(program.stdout).text(),
     new Response(program.stderr).text(),
     program.exited,
   ]);
-  return { said, complained, code, dataDir, touched: existsSync(databaseFile(dataDir)) };
+  return { stdout, stderr, code, dataDir, touched: existsSync(databaseFile(dataDir)) };
 }
 
 describe("the command line", () => {
   test("prints its usage and version", async () => {
     const help = await run(["--help"]);
-    expect(help).toMatchObject({ code: 0, complained: "", touched: false });
-    for (const command of ["serve", "demo", "migrate"]) expect(help.said).toContain(command);
-    expect(await run(["--version"])).toMatchObject({ code: 0, said: `${version}\n` });
+    expect(help).toMatchObject({ code: 0, stderr: "", touched: false });
+    for (const command of ["serve", "demo", "migrate"]) expect(help.stdout).toContain(command);
+    expect(await run(["--version"])).toMatchObject({ code: 0, stdout: `${version}\n` });
   });
 
   test("refuses an unknown command", async () => {
-    const { code, said, complained, touched } = await run(["sevre"]);
-    expect({ code, said, touched }).toEqual({ code: 2, said: "", touched: false });
-    expect(complained).toBe("There is no command sevre.\nTry: bun src/main.ts --help\n");
+    const { code, stdout, stderr, touched } = await run(["sevre"]);
+    expect({ code, stdout, touched }).toEqual({ code: 2, stdout: "", touched: false });
+    expect(stderr).toBe("There is no command sevre.\nTry: bun src/main.ts --help\n");
   });
 
   test("runs each command, which reports a missing database", async () => {
     for (const line of ["operator uncertify p1 --note Fake", "benchmark list"]) {
-      const { code, complained } = await run(line.split(" "));
+      const { code, stderr } = await run(line.split(" "));
       expect({ line, code }).toEqual({ line, code: 1 });
-      expect(complained).toStartWith("There is no database");
+      expect(stderr).toStartWith("There is no database");
     }
   });
 
   test("does not start with an invalid setting", async () => {
-    const { code, complained, touched } = await run(["serve"], { PORT: "http" });
+    const { code, stderr, touched } = await run(["serve"], { PORT: "http" });
     expect({ code, touched }).toEqual({ code: 2, touched: false });
-    expect(complained).toMatch(/^The setting PORT: [^\n]+\n$/);
+    expect(stderr).toMatch(/^The setting PORT: [^\n]+\n$/);
   });
 
   test("does not migrate if it cannot listen", async () => {
     const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
     try {
       const place = { PORT: String(taken.port), HOST: "127.0.0.1", MAIL_FORM: "a@b.example" };
-      const { code, said, complained, touched } = await run(["serve"], place);
+      const { code, stdout, stderr, touched } = await run(["serve"], place);
       expect({ code, touched }).toEqual({ code: 2, touched: false });
-      expect(complained).toStartWith(`PORT: ${taken.port} is already in use on this machine.`);
-      expect(said).toContain("MAIL_FORM is not a setting");
+      expect(stderr).toStartWith(`PORT: ${taken.port} is already in use on this machine.`);
+      expect(stdout).toContain("MAIL_FORM is not a setting");
     } finally {
       taken.stop();
     }
@@ -84,7 +84,7 @@ describe("the command line", () => {
   });
 
   test("migrates once", async () => {
-    expect(await run(["migrate"])).toMatchObject({ code: 0, complained: "", touched: true });
+    expect(await run(["migrate"])).toMatchObject({ code: 0, stderr: "", touched: true });
   });
 
   test("runs two servers from one checkout, each with its own built files", async () => {

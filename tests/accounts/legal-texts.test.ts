@@ -26,7 +26,7 @@ async function agreedEarlier(...people: Person[]): Promise<void> {
 
 const tell = () => notifyOfLegalTexts(world.db, TEXTS_EFFECTIVE_FROM, world.clock.now());
 
-async function told(): Promise<string[]> {
+async function informed(): Promise<string[]> {
   const mails = world.db.selectFrom("mail_outbox").select("recipient").orderBy("recipient");
   const rows = await mails.where("template", "=", "legal-texts-changed").execute();
   return rows.map(({ recipient }) => recipient);
@@ -35,9 +35,9 @@ async function told(): Promise<string[]> {
 test("emails only members who agreed to earlier texts about new ones", async () => {
   await agreedEarlier("ada", "mei");
   expect(await tell()).toBe(2);
-  expect(await told()).toEqual(["ada@example.test", "mei@example.test"]);
+  expect(await informed()).toEqual(["ada@example.test", "mei@example.test"]);
   expect(await tell()).toBe(0);
-  expect(await told()).toHaveLength(2);
+  expect(await informed()).toHaveLength(2);
 });
 
 test("sends the email despite notification settings, without an unsubscribe link", async () => {
@@ -49,7 +49,7 @@ test("sends the email despite notification settings, without an unsubscribe link
     world.clock.now(),
   );
   await tell();
-  expect(await told()).toEqual(["ada@example.test"]);
+  expect(await informed()).toEqual(["ada@example.test"]);
   const mail = await world.db
     .selectFrom("mail_outbox")
     .select(["template", "template_values"])
@@ -75,10 +75,10 @@ test("emails an unconfirmed address once it is confirmed", async () => {
       .execute();
   await confirmed(0);
   await tell();
-  expect(await told()).toEqual([]);
+  expect(await informed()).toEqual([]);
   await confirmed(1);
   await tell();
-  expect(await told()).toEqual(["bo@example.test"]);
+  expect(await informed()).toEqual(["bo@example.test"]);
 });
 
 test("records agreement to the current texts at registration", async () => {
@@ -103,7 +103,7 @@ test("informs all members in batches at startup", async () => {
   });
   await alarm.start();
   await alarm.stop();
-  expect(await told()).toHaveLength(124);
+  expect(await informed()).toHaveLength(124);
 });
 
 testOnSqlite("finds members to inform through an index", async () => {

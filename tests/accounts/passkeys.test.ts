@@ -40,7 +40,7 @@ const signed = async (
   lies: Parameters<SoftPasskey["sign"]>[1] = {},
   body: object = {},
 ) => key.sign(await optionsOf(browser, path, body), lies);
-const told = (event: string) => securityEvents(world).filter((line) => line.event === event);
+const events = (event: string) => securityEvents(world).filter((line) => line.event === event);
 
 async function add(browser = ada, key = new SoftPasskey(), name = "Phone") {
   const passkey = key.make(await optionsOf(browser, "/settings/passkeys"));
@@ -64,7 +64,7 @@ describe("adding a passkey", () => {
     expect(codesIn(await answer.text())).toHaveLength(10);
     expect([await who(ada), await who(other)]).toEqual([200, 401]);
     expect(await mails()).toEqual(["passkey-added"]);
-    expect(told("passkey-added")).toMatchObject([{ userId: world.people.ada.id }]);
+    expect(events("passkey-added")).toMatchObject([{ userId: world.people.ada.id }]);
     const second = await add(ada, new SoftPasskey(), "Key ring");
     expect(await way(second.answer)).toEqual([303, "/settings"]);
     const settings = await (await ada.get("/settings")).text();
@@ -216,7 +216,7 @@ describe("a member's passkeys", () => {
     expect(await world.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
     expect(await mails()).toEqual(["passkey-added", "passkey-removed"]);
     expect(await mails("bo@example.test")).toEqual([]);
-    expect(told("passkey-removed")).toHaveLength(1);
+    expect(events("passkey-removed")).toHaveLength(1);
     const browser = fresh();
     const passkey = await signed(key, browser, "/login/passkey");
     expect((await browser.post("/login/passkey", { passkey })).status).toBe(401);
@@ -332,7 +332,7 @@ describe("the second step of a sign-in", () => {
     expect(refused.status).toBe(401);
     expect(await refused.text()).toContain("doesn&#x27;t belong to the account");
     expect(await who(browser)).toBe(401);
-    expect(told("second-factor-failed")).toMatchObject([{ userId: world.people.ada.id }]);
+    expect(events("second-factor-failed")).toMatchObject([{ userId: world.people.ada.id }]);
     expect((await show(await sign())).status).toBe(303);
   });
 
@@ -434,7 +434,7 @@ describe("signing in by a passkey alone", () => {
     expect(await way(done)).toEqual([303, "/dashboard"]);
     expect(await (await browser.get("/api/auth/user")).json()).toMatchObject({ email: ADA });
     expect((await browser.get("/profile/deletion")).status).toBe(200);
-    expect(told("signed-in").at(-1)).toMatchObject({ userId: world.people.ada.id });
+    expect(events("signed-in").at(-1)).toMatchObject({ userId: world.people.ada.id });
   });
 
   test("opens an operator's page", async () => {
@@ -449,14 +449,14 @@ describe("signing in by a passkey alone", () => {
     expect(refused.status).toBe(401);
     expect(await refused.text()).toContain("doesn&#x27;t belong to the account");
     expect(await who(browser)).toBe(401);
-    expect(told("sign-in-failed").at(-1)).toMatchObject({ userId: world.people.ada.id });
+    expect(events("sign-in-failed").at(-1)).toMatchObject({ userId: world.people.ada.id });
   });
 
   test("refuses an empty response and an unknown passkey", async () => {
     const options = await optionsOf(browser, ALONE);
     for (const passkey of ["", "{}", new SoftPasskey().sign(options)])
       expect((await browser.post(ALONE, { passkey })).status).toBe(401);
-    expect(told("sign-in-failed").map(({ userId }) => userId)).toEqual([null, null, null]);
+    expect(events("sign-in-failed").map(({ userId }) => userId)).toEqual([null, null, null]);
     expect(await who(browser)).toBe(401);
   });
 

@@ -298,8 +298,8 @@ describe("the security log", () => {
     await login(fresh(), WRONG_CODE);
     await login(fresh(), codeOf(secret));
     const { id } = world.people.ada;
-    const told = lines().map(({ event, userId }) => [event, userId]);
-    expect(told).toEqual([
+    const events = lines().map(({ event, userId }) => [event, userId]);
+    expect(events).toEqual([
       ["signed-in", id],
       ["sign-in-failed", id],
       ["sign-in-failed", null],
@@ -335,8 +335,8 @@ describe("the security log", () => {
     await bo.post("/profile/email-verification", {});
     const link = await latestLink(world, BO, "email-verification");
     await fresh().post(link, wrong);
-    const told = lines().map(({ event, userId }) => [event, userId]);
-    expect(told.slice(2)).toEqual(Array(5).fill(["password-wrong", id]));
+    const events = lines().map(({ event, userId }) => [event, userId]);
+    expect(events.slice(2)).toEqual(Array(5).fill(["password-wrong", id]));
     expect(JSON.stringify(lines())).not.toContain("typed");
     await bo.post("/proof", { password: PASSWORD });
     expect(lines().at(-1)).toMatchObject({ event: "proved", userId: id });

@@ -134,7 +134,7 @@ class Market {
       .select(["seq", "data"])
       .where("seq", "in", bids.length === 0 ? [0] : bids.map(({ log_entry }) => log_entry ?? 0))
       .execute();
-    const said = new Map(entries.map(({ seq, data }) => [seq, JSON.parse(data)]));
+    const dataBySeq = new Map(entries.map(({ seq, data }) => [seq, JSON.parse(data)]));
     const mails = await db
       .selectFrom("mail_outbox")
       .select(["recipient", "template", "template_values"])
@@ -151,7 +151,7 @@ class Market {
       packages: ours(packages),
       bids: sorted(
         bids.map(({ log_entry, ...row }) => {
-          const { type, number, sequence, amount, time } = said.get(log_entry as number);
+          const { type, number, sequence, amount, time } = dataBySeq.get(log_entry as number);
           return {
             ...this.#named(row),
             type,
@@ -168,8 +168,14 @@ class Market {
             return this.bidders.includes(member_id) && key.length < 36;
           })
           .map(({ member_id, idempotency_key: key, status, answer }) => {
-            const { bid, at: _, of: __, ...told } = JSON.parse(answer);
-            return { who: this.bidders.indexOf(member_id), key, status, told, placed: bid != null };
+            const { bid, at: _, of: __, ...answered } = JSON.parse(answer);
+            return {
+              who: this.bidders.indexOf(member_id),
+              key,
+              status,
+              answered,
+              placed: bid != null,
+            };
           }),
       ),
       maxima: sorted(ours(await of("maximum_bids").execute())),

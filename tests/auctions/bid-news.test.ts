@@ -32,7 +32,7 @@ async function mailsToSeller() {
   }));
 }
 
-const told = () => mailSellersOfBids(world.db, world.clock.now());
+const mailSellers = () => mailSellersOfBids(world.db, world.clock.now());
 
 async function nextMorning(): Promise<number> {
   const due = await nextBidNews(world.db);
@@ -48,9 +48,9 @@ const settings = (changes: Parameters<typeof changeSettings>[2]) =>
 describe("emails to a seller", () => {
   test("report an auction's first bid once, even if it is rejected later", async () => {
     const first = await bid(world, "ada", lot, 105_000);
-    await Promise.all([told(), told()]);
+    await Promise.all([mailSellers(), mailSellers()]);
     await bid(world, "bo", lot, 120_000);
-    await told();
+    await mailSellers();
     const { db, people, clock } = world;
     expect(await mailsToSeller()).toMatchObject([
       {
@@ -66,7 +66,7 @@ describe("emails to a seller", () => {
     for (const bidId of [id, first])
       await rejectBid(db, { bidId, sellerId: people.mei.id }, clock.now());
     await bid(world, "kim", lot, 110_000);
-    await told();
+    await mailSellers();
     expect(await mailsToSeller()).toHaveLength(1);
   });
 
@@ -77,7 +77,7 @@ describe("emails to a seller", () => {
     });
     await bid(world, "ada", lot, 105_000);
     await bid(world, "ada", other, 105_000);
-    await told();
+    await mailSellers();
     await bid(world, "bo", lot, 120_000);
     const due = await nextMorning();
     expect(new Date(due).toISOString()).toEndWith("T00:00:00.000Z");
@@ -117,7 +117,7 @@ describe("emails to a seller", () => {
   test("stop once the auction is over", async () => {
     const { db, clock } = world;
     await bid(world, "ada", lot, 105_000);
-    await told();
+    await mailSellers();
     await bid(world, "bo", lot, 120_000);
     clock.set(lot.auction_end_time + MINUTE);
     await mailSellersOfBids(db, clock.now());
@@ -128,7 +128,7 @@ describe("emails to a seller", () => {
   test("stop when the seller turns them off", async () => {
     await settings({ bidAlerts: false });
     await bid(world, "ada", lot, 105_000);
-    await told();
+    await mailSellers();
     await bid(world, "bo", lot, 120_000);
     await nextMorning();
     expect(await mailsToSeller()).toEqual([]);

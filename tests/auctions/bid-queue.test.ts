@@ -13,7 +13,7 @@ import { UNSIGNED } from "../support/unsigned";
 const world = worldForEach();
 let lot: Package;
 let queue: BidQueue;
-let told: Announcement[];
+let announcements: Announcement[];
 
 const failed = (error: unknown) => {
   throw error;
@@ -22,8 +22,11 @@ const failed = (error: unknown) => {
 beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   queue = new BidQueue(world.db, world.clock, UNSIGNED, 0);
-  told = [];
-  onAnnouncement(world.db, { receive: (announcement) => told.push(announcement), onError: failed });
+  announcements = [];
+  onAnnouncement(world.db, {
+    receive: (announcement) => announcements.push(announcement),
+    onError: failed,
+  });
 });
 
 const bid = (bidder: "ada" | "bo", amountCents: number): NewBid => ({
@@ -53,7 +56,7 @@ test("judges bids that arrive together one by one, in the order of arrival", asy
     highest_bid_cents: 200_000,
     bid_count: 3,
   });
-  const placed = told.filter(({ type }) => type === "bid-placed");
+  const placed = announcements.filter(({ type }) => type === "bid-placed");
   expect(placed).toMatchObject([
     { bid: { sequence: 1 } },
     { bid: { sequence: 2 } },
@@ -85,7 +88,7 @@ test("collects bids as long as each turn of the event loop brings more", async (
 
 test("announces and answers only after the commit", async () => {
   const order: string[] = [];
-  onAnnouncement(world.db, { receive: () => order.push("told"), onError: failed });
+  onAnnouncement(world.db, { receive: () => order.push("announcements"), onError: failed });
   const { count } = await queue.place(bid("ada", 105_000)).then(async () => {
     order.push("answered");
     return world.db
@@ -94,7 +97,7 @@ test("announces and answers only after the commit", async () => {
       .executeTakeFirstOrThrow();
   });
   expect(count).toBe(1);
-  expect(order).toEqual(["told", "answered"]);
+  expect(order).toEqual(["announcements", "answered"]);
 });
 
 test("keeps the other bids when one breaks the shared transaction", async () => {
@@ -112,7 +115,7 @@ test("keeps the other bids when one breaks the shared transaction", async () => 
   const stored = await world.db.selectFrom("bids").select("amount_cents").execute();
   expect(stored.map((row) => row.amount_cents)).toEqual([105_000, 150_000]);
   expect(await findPackage(world.db, lot.id)).toMatchObject({ bid_count: 2 });
-  expect(told).toHaveLength(2);
+  expect(announcements).toHaveLength(2);
 });
 
 test("compares the end with the clock when judging, not on arrival", async () => {

@@ -13,7 +13,7 @@ import type { Person } from "../support/people";
 
 const world = worldForEach();
 let lot: Package;
-let told: Announcement[];
+let announcements: Announcement[];
 
 const failed = (error: unknown) => {
   throw error;
@@ -21,8 +21,11 @@ const failed = (error: unknown) => {
 
 beforeEach(async () => {
   lot = await addLot(world.db, world.people.mei.id, world.clock.now());
-  told = [];
-  onAnnouncement(world.db, { receive: (announcement) => told.push(announcement), onError: failed });
+  announcements = [];
+  onAnnouncement(world.db, {
+    receive: (announcement) => announcements.push(announcement),
+    onError: failed,
+  });
 });
 
 function bid(person: Person, amountCents: number, idempotencyKey: string | null = null) {
@@ -39,7 +42,7 @@ const storedBids = () => world.db.selectFrom("bids").selectAll().orderBy("amount
 async function expectUntouched(): Promise<void> {
   expect(await findPackage(world.db, lot.id)).toEqual(lot);
   expect(await storedBids()).toEqual([]);
-  expect(told).toEqual([]);
+  expect(announcements).toEqual([]);
 }
 
 describe("placing a bid", () => {
@@ -56,7 +59,9 @@ describe("placing a bid", () => {
       version: lot.version,
     });
     expect(placed.sequence).toBe(lot.state_seq + 1);
-    expect(told).toEqual([{ type: "bid-placed", bid: placed, ledId: null, extended: false }]);
+    expect(announcements).toEqual([
+      { type: "bid-placed", bid: placed, ledId: null, extended: false },
+    ]);
   });
 
   test("accepts 105% of the starting price, but not a cent less", async () => {
@@ -132,7 +137,7 @@ describe("a bid that is sent twice", () => {
     const again = await bid("ada", 105_000, "key-1");
     expect(again).toEqual(first);
     expect(await storedBids()).toHaveLength(1);
-    expect(told).toHaveLength(1);
+    expect(announcements).toHaveLength(1);
   });
 
   test("gets its first response even after other bids or the auction's end", async () => {

@@ -22,12 +22,12 @@ import { addPeople, type Person } from "../support/people";
 import { logOf } from "../support/public-log";
 
 const world = worldForEach({ env: { SOFT_CLOSE_MINUTES: "0" } });
-let told: Announcement[];
+let announcements: Announcement[];
 
 beforeEach(() => {
-  told = [];
+  announcements = [];
   onAnnouncement(world.db, {
-    receive: (announcement) => told.push(announcement),
+    receive: (announcement) => announcements.push(announcement),
     onError: (error) => {
       throw error;
     },
@@ -42,7 +42,7 @@ async function bid(person: Person, lot: Package, amount: string): Promise<Respon
   return browser.json("POST", `/api/packages/${lot.id}/bids`, { amount });
 }
 
-const endings = () => told.filter(({ type }) => type === "auction-ended");
+const endings = () => announcements.filter(({ type }) => type === "auction-ended");
 
 async function mails(): Promise<Record<string, string>> {
   const rows = await world.db
@@ -192,11 +192,11 @@ test("closes auctions that ended during downtime once at startup", async () => {
   const queued = await world.db.selectFrom("mail_outbox").select("unique_key").execute();
   expect(queued).toHaveLength(4);
   const mails = await world.db.selectFrom("mail_outbox").selectAll().execute();
-  const told = mails.find((mail) => mail.template === "auction-won");
-  const { checkpoint } = JSON.parse(told?.template_values ?? "{}");
+  const announcements = mails.find((mail) => mail.template === "auction-won");
+  const { checkpoint } = JSON.parse(announcements?.template_values ?? "{}");
   expect(checkpoint).toStartWith("localhost:3000/log\n2\n");
   const reading = { language: null, timezone: null, now: 0, unsubscribeUrl: null } as never;
-  const mail = renderMail(told as never, "http://localhost", reading);
+  const mail = renderMail(announcements as never, "http://localhost", reading);
   expect(mail.text).toContain(checkpoint.trim());
   expect(mail.html).toContain("— localhost:3000/log ");
 });

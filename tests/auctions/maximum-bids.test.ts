@@ -23,7 +23,7 @@ import { UNSIGNED } from "../support/unsigned";
 
 const world = worldForEach();
 let lot: Package;
-let told: Announcement[];
+let announcements: Announcement[];
 
 const failed = (error: unknown) => {
   throw error;
@@ -35,8 +35,11 @@ async function list(settings: Partial<NewPackage> = {}) {
 
 beforeEach(async () => {
   await list();
-  told = [];
-  onAnnouncement(world.db, { receive: (announcement) => told.push(announcement), onError: failed });
+  announcements = [];
+  onAnnouncement(world.db, {
+    receive: (announcement) => announcements.push(announcement),
+    onError: failed,
+  });
 });
 
 function asked(person: Person, bid: Partial<NewBid>): NewBid {
@@ -87,7 +90,7 @@ describe("a maximum", () => {
 
   test("outbids a lower maximum by a step, in one transaction and announcement", async () => {
     await take("ada", amount(105_000, 300_000));
-    told = [];
+    announcements = [];
     const taken = await take("bo", amount(110_250, 200_000));
     expect(taken).toMatchObject({ bid: { amount_cents: 110_250 }, leading: false });
     expect(taken).toMatchObject({ highestCents: 210_000, minimumCents: 220_500 });
@@ -103,7 +106,7 @@ describe("a maximum", () => {
       state_seq: lot.state_seq + 4,
       version: lot.version,
     });
-    expect(told).toMatchObject([
+    expect(announcements).toMatchObject([
       { type: "bid-placed", bid: { amount_cents: 110_250 }, ledId: world.people.ada.id },
     ]);
     expect(await mails()).toEqual(["maximum-set ada"]);
@@ -126,7 +129,7 @@ describe("a maximum", () => {
   test("changes nothing that others see when the leader changes it", async () => {
     await take("ada", amount(105_000));
     const before = await findPackage(world.db, lot.id);
-    told = [];
+    announcements = [];
     for (const maximumCents of [900_000, 105_000]) {
       const taken = await take("ada", { maximumCents });
       expect(taken).toMatchObject({ bid: null, leading: true, highestCents: 105_000 });
@@ -134,7 +137,7 @@ describe("a maximum", () => {
     }
     const { logged } = before;
     expect(await findPackage(world.db, lot.id)).toEqual({ ...before, logged: logged + 2 });
-    expect([await rows(), told, await mails()]).toEqual([[["ada", 105_000, 0]], [], []]);
+    expect([await rows(), announcements, await mails()]).toEqual([[["ada", 105_000, 0]], [], []]);
     await expect(take("ada", { maximumCents: 104_999 })).rejects.toThrow(MaximumTooLow);
     expect(await own("ada")).toBe(105_000);
   });
@@ -161,7 +164,7 @@ describe("a maximum", () => {
     await refused("bo", { maximumCents: 525_001 }, AddressUnconfirmed);
     expect(await findPackage(db, lot.id)).toEqual(lot);
     expect(await db.selectFrom("maximum_bids").selectAll().execute()).toEqual([]);
-    expect([await rows(), told, await mails()]).toEqual([[], [], []]);
+    expect([await rows(), announcements, await mails()]).toEqual([[], [], []]);
   });
 
   test("ends with its owner's rejected bid, so that the best remaining bid leads", async () => {
@@ -279,7 +282,7 @@ describe("the end of an auction", () => {
   test("moves with another member's late bid", async () => {
     await take("ada", amount(105_000));
     world.clock.set(lot.auction_end_time - MINUTE);
-    told = [];
+    announcements = [];
     const taken = await take("bo", amount(120_000));
     const moved = lot.auction_end_time + 4 * MINUTE;
     expect([taken.endsAt, await end(), await nextAuctionEnd(world.db)]).toEqual([
@@ -290,7 +293,7 @@ describe("the end of an auction", () => {
       version: lot.version + 1,
       updated_at: world.clock.now(),
     });
-    expect(told.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
+    expect(announcements.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
       { type: "bid-placed", extended: true },
       { type: "notifications-changed", memberIds: [world.people.ada.id] },
     ]);
@@ -346,11 +349,11 @@ describe("a reserve", () => {
     await take("ada", amount(105_000));
     await take("ada", { maximumCents: 179_999 });
     expect(await rows()).toHaveLength(1);
-    told = [];
+    announcements = [];
     const raised = await take("ada", { maximumCents: 180_000 });
     expect(raised).toMatchObject({ bid: null, leading: true, highestCents: 180_000 });
     expect((await rows()).slice(1)).toEqual([["ada", 180_000, 1]]);
-    expect(told).toMatchObject([{ type: "bid-placed", ledId: null, extended: false }]);
+    expect(announcements).toMatchObject([{ type: "bid-placed", ledId: null, extended: false }]);
     expect(await mails()).toEqual([]);
   });
 });

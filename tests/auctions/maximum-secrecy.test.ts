@@ -98,7 +98,7 @@ test("shows a maximum only to its owner and a reserve only to its seller, on any
     .execute();
   expect(wildcards()).toEqual(["/log/tile/*"]);
   await logOf(world, world.dataDir).publish();
-  const told = await Promise.all(answers.slice(1).map((answer) => answer.text()));
+  const answersToOthers = await Promise.all(answers.slice(1).map((answer) => answer.text()));
   await watcher.next();
 
   for (const person of [null, "bo", "mei", "kim", "ada"] as const) {
@@ -122,7 +122,9 @@ test("shows a maximum only to its owner and a reserve only to its seller, on any
 
   clock.advance(HOUR);
   const mails = await db.selectFrom("mail_outbox").select("template_values").execute();
-  const others = [told, watcher.received, world.log, mails].map((found) => JSON.stringify(found));
+  const others = [answersToOthers, watcher.received, world.log, mails].map((found) =>
+    JSON.stringify(found),
+  );
   for (const text of others) expect(named(text, [...MAXIMUM, ...RESERVE])).toEqual([]);
   expect(mails.length).toBeGreaterThan(0);
   watcher.close();
@@ -145,8 +147,8 @@ test("shows the maximum of a seat or an exclusive bid only to its owner", async 
     expect([person, tellers(await everyAnswer(person), MAXIMUM)]).toEqual([person, []]);
   expect(tellers(await everyAnswer("ada"), MAXIMUM)).toContain(`/api/packages/${lot.id}/standing`);
   const mails = await db.selectFrom("mail_outbox").select("template_values").execute();
-  const told = await Promise.all(answers.slice(2).map((answer) => answer.text()));
-  for (const found of [told, world.log, mails])
+  const answersToOthers = await Promise.all(answers.slice(2).map((answer) => answer.text()));
+  for (const found of [answersToOthers, world.log, mails])
     expect(named(JSON.stringify(found), MAXIMUM)).toEqual([]);
 });
 

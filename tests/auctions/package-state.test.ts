@@ -118,7 +118,7 @@ describe("GET /api/packages/{id}", () => {
 
 describe("the channel", () => {
   function listening(until: string) {
-    const told: PackageMessage[] = [];
+    const messages: PackageMessage[] = [];
     let held: Promise<void> = Promise.resolve();
     const channel = new Channel({
       async describe(packageId, news) {
@@ -132,12 +132,17 @@ describe("the channel", () => {
     const heard = Promise.withResolvers<void>();
     channel.attach({
       publish(_: string, text: string) {
-        told.push(JSON.parse(text));
-        if (told.at(-1)?.type === until) heard.resolve();
+        messages.push(JSON.parse(text));
+        if (messages.at(-1)?.type === until) heard.resolve();
       },
     } as never);
     channel.join({ subscribe() {}, unsubscribe() {}, close() {} }, lot.id);
-    return { channel, told, heard: heard.promise, hold: (until: Promise<void>) => (held = until) };
+    return {
+      channel,
+      messages,
+      heard: heard.promise,
+      hold: (until: Promise<void>) => (held = until),
+    };
   }
 
   test("reports a simultaneous withdrawal and bid as one state", async () => {
@@ -145,7 +150,7 @@ describe("the channel", () => {
     await bid("ada", 105_000);
     await bid("bo", 120_000);
     await bid("ada", 150_000);
-    const { channel, told, heard, hold } = listening("NEW_BID");
+    const { channel, messages, heard, hold } = listening("NEW_BID");
     const gate = Promise.withResolvers<void>();
     hold(gate.promise);
     await withdrawBids(db, people.ada.id, clock.now());
@@ -154,7 +159,7 @@ describe("the channel", () => {
     channel.notify(lot.id, "NEW_BID");
     gate.resolve();
     await heard;
-    expect(told.at(-1)).toMatchObject({
+    expect(messages.at(-1)).toMatchObject({
       stateSeq: await seq(),
       highestBid: "1260.00",
       bidCount: 2,
@@ -164,9 +169,9 @@ describe("the channel", () => {
 
   test("reports a deleted package to its watchers and to those who join later", async () => {
     await world.db.deleteFrom("packages").where("id", "=", lot.id).execute();
-    const { channel, told, heard } = listening("PACKAGE_GONE");
+    const { channel, messages, heard } = listening("PACKAGE_GONE");
     channel.notify(lot.id, "PACKAGE_STATE");
     await heard;
-    expect(told).toEqual([{ type: "PACKAGE_GONE", packageId: lot.id } as never]);
+    expect(messages).toEqual([{ type: "PACKAGE_GONE", packageId: lot.id } as never]);
   });
 });

@@ -32,15 +32,15 @@ const take = (who: Bidder, maximumCents: number, isExclusive = false) =>
     world.clock,
   );
 
-async function said(response: Response | Promise<Response>): Promise<string> {
+async function textOf(response: Response | Promise<Response>): Promise<string> {
   return (await (await response).text())
     .replace(/<script.*?<\/script>/gs, "")
     .replace(/<!-- -->|<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 }
 
-const page = async (who: Bidder) => said((await world.as(who)).get(`/package/${lot.id}`));
-const visit = () => said(world.visitor.get(`/package/${lot.id}`));
+const page = async (who: Bidder) => textOf((await world.as(who)).get(`/package/${lot.id}`));
+const visit = () => textOf(world.visitor.get(`/package/${lot.id}`));
 const sends = async (who: Bidder, form: Record<string, string>) =>
   (await world.as(who)).post(`/package/${lot.id}/bids`, form);
 
@@ -66,7 +66,7 @@ describe("the panel of a round", () => {
     expect(alone).not.toContain("$0.00");
     expect(alone).toMatch(/Recent Bidding Activity Exclusive bid, leading \$3,000\.00/);
     expect(alone).not.toContain("$4,000.00");
-    const review = await said(
+    const review = await textOf(
       (await world.as("bo")).get(
         `/package/${lot.id}/bids/new?${new URLSearchParams({ maximum: "5000", exclusive: "on" })}`,
       ),
@@ -201,7 +201,7 @@ test("an exclusive bid is a bid, although the number of bids for licenses is 0",
 describe("a bid in a round without JavaScript", () => {
   test("is reviewed with its highest cost", async () => {
     await world.db.updateTable("packages").set({ tax_added_rate: 2000 }).execute();
-    const html = await said(sends("ada", { maximum: "2,000", key: "form-1" }));
+    const html = await textOf(sends("ada", { maximum: "2,000", key: "form-1" }));
     for (const text of [
       "You pay what everyone with a seat pays: currently $1,050.00, and at most $2,000.00.",
       "This bid, including its tax and fees, brings your commitments in all auctions to at most $2,400.00 in total.",
@@ -216,15 +216,15 @@ describe("a bid in a round without JavaScript", () => {
     const rights = JSON.stringify({ ...NO_RIGHTS, exclusive: false, uses: ["pretraining"] });
     await world.db.updateTable("packages").set({ rights }).execute();
     await take("bo", 200_000);
-    const free = await said(sends("ada", { maximum: "2000" }));
+    const free = await textOf(sends("ada", { maximum: "2000" }));
     expect(free).toContain("currently $1,050.00, and at most $2,000.00");
     expect(free).toMatch(/Price per seat \$1,050\.00 .*License Nonexclusive · Pretraining/);
     await take("kim", 200_000);
-    const full = await said(sends("ada", { maximum: "2000" }));
+    const full = await textOf(sends("ada", { maximum: "2000" }));
     expect(full).toContain("at least $1,102.50, and at most $2,000.00. What exactly depends on");
     expect(full).toContain("Price per seat at least $1,102.50");
     expect(full).not.toContain("currently $1,050.00");
-    const exclusive = await said(sends("ada", { exclusive: "on", maximum: "9000" }));
+    const exclusive = await textOf(sends("ada", { exclusive: "on", maximum: "9000" }));
     expect(exclusive).toContain("License Exclusive · Pretraining");
     expect(exclusive).toContain("at least $3,000.00 and at most $9,000.00, for exclusive rights");
     expect(exclusive).not.toContain("Nonexclusive");
@@ -233,7 +233,7 @@ describe("a bid in a round without JavaScript", () => {
   test("uses a suggested amount as a maximum, and puts it in no URL", async () => {
     const review = await sends("ada", { amount: "1500.00" });
     expect(review.status).toBe(200);
-    expect(await said(review)).toContain("Confirm Maximum of $1,500.00");
+    expect(await textOf(review)).toContain("Confirm Maximum of $1,500.00");
   });
 
   test("offers the minimum instead if it is too late for the last seat", async () => {
@@ -284,7 +284,7 @@ test("shows the price of a seat after each bid in the history of a round", async
   await take("ada", 200_000);
   await take("bo", 150_000);
   await take("kim", 190_000);
-  const html = await said(world.visitor.get(`/package/${lot.id}/bids`));
+  const html = await textOf(world.visitor.get(`/package/${lot.id}/bids`));
   expect(html).toContain("Price per seat");
   expect(html).not.toContain("Increase");
   // Bo lost the seat at $1,500.00, so the price is a step above that.

@@ -105,8 +105,8 @@ describe("sale to the highest bid", () => {
     const log = logOf(world);
     const asked = { packageId: lot.id, memberId: people.mei.id, pseudonym: "", isSeller: true };
     const pieces = await Array.fromAsync(proofText(db, log, asked));
-    const told = verifyBundle(pieces.join(""), await log.verifierKey());
-    expect(told.at(-1)).toMatch(/winner/);
+    const sentences = verifyBundle(pieces.join(""), await log.verifierKey());
+    expect(sentences.at(-1)).toMatch(/winner/);
   });
 });
 
@@ -207,23 +207,23 @@ test("defaults to the highest bid for calls without a rule", async () => {
     publisher: "Lantau Press",
     rights: { uses: ["pretraining"] },
   };
-  for (const [sale, said] of [
+  for (const [sale, expected] of [
     [undefined, "highest"],
     ["seller", "seller"],
     ["highest", "highest"],
   ]) {
     const made = await (await seller.json("POST", "/api/packages", { ...facts, sale })).json();
-    expect(made.sale).toBe(said);
+    expect(made.sale).toBe(expected);
     const state = await (await seller.get(`/api/packages/${made.id}/state`)).json();
-    expect(state).toMatchObject({ sale: said, releasable: said === "seller" });
-    const turned = said === "seller" ? "highest" : "seller";
+    expect(state).toMatchObject({ sale: expected, releasable: expected === "seller" });
+    const turned = expected === "seller" ? "highest" : "seller";
     const edited = await seller.json("PATCH", `/api/packages/${made.id}`, { sale: turned });
     expect((await edited.json()).sale).toBe(turned);
     const bidder = await world.as("ada");
     await bidder.json("POST", `/api/packages/${made.id}/bids`, { amount: "150" });
-    expect((await seller.json("PATCH", `/api/packages/${made.id}`, { sale: said })).status).toBe(
-      409,
-    );
+    expect(
+      (await seller.json("PATCH", `/api/packages/${made.id}`, { sale: expected })).status,
+    ).toBe(409);
   }
   expect((await seller.json("POST", "/api/packages", { ...facts, sale: "lottery" })).status).toBe(
     400,

@@ -67,19 +67,19 @@ test.each(SCENES)(
       const one = await standingOn(db, { packageId: lot.id, bidderId }, clock.now());
       expect([bidder, one]).toMatchObject([bidder, expected]);
       expect(all.find((each) => each.bidderId === bidderId)).toEqual(one ?? undefined);
-      const said = { standing, bindsUntil: until === null ? null : isoTime(until) };
-      const told = await auctionOfMember(
+      const stated = { standing, bindsUntil: until === null ? null : isoTime(until) };
+      const shown = await auctionOfMember(
         db,
         { packageId: lot.id, memberId: bidderId },
         clock.now(),
       );
-      expect(told).toMatchObject(said);
-      expect(told?.contractId === null).toBe(standing !== "won");
+      expect(shown).toMatchObject(stated);
+      expect(shown?.contractId === null).toBe(standing !== "won");
       const browser = await world.as(bidder);
       const called = await (await browser.get("/api/dashboard/auctions")).json();
-      expect(called).toMatchObject([{ packageId: lot.id, ...said, release, priceKind: price }]);
+      expect(called).toMatchObject([{ packageId: lot.id, ...stated, release, priceKind: price }]);
       const own = await (await browser.get(`/api/packages/${lot.id}/standing`)).json();
-      expect(own).toMatchObject({ ...said, release });
+      expect(own).toMatchObject({ ...stated, release });
       const [bid] = await (await browser.get("/api/dashboard/bids")).json();
       const beaten = standing === "leading" && Object.values(scene.standings).includes("accepted");
       expect(bid.isWinning).toBe(WINNING.includes(standing) && !beaten);

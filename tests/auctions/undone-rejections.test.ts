@@ -65,8 +65,8 @@ describe("maximums above the price after an undone rejection", () => {
     }
     world.clock.advance(UNDO_MS);
     await mailFinalRejections(world.db, world.clock.now());
-    const told = world.db.selectFrom("mail_outbox").select("recipient");
-    const mails = await told.where("template", "=", "bid-rejected").execute();
+    const recipients = world.db.selectFrom("mail_outbox").select("recipient");
+    const mails = await recipients.where("template", "=", "bid-rejected").execute();
     expect(mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill("ada@example.test"));
   });
 

@@ -37,13 +37,13 @@ async function keyOf({ id }: SealedDelivery): Promise<string> {
 async function backedUp(
   env: Record<string, string> = {},
   copied: BackupContents = {},
-): Promise<{ said: string; file: string }> {
+): Promise<{ summary: string; file: string }> {
   const { db, dataDir, clock } = world;
   rmSync(databaseFile(dataDir), { force: true });
   await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
   const file = join(newFolder(), "market.tar.gz");
   const config = loadConfig({ DATA_DIR: dataDir, ...env });
-  return { said: await backUp(config, clock, file, copied), file };
+  return { summary: await backUp(config, clock, file, copied), file };
 }
 
 const WITH = { withDeliveries: true };
@@ -61,10 +61,10 @@ function restoreTo(dataDir: string, file: string, env: Record<string, string> = 
 
 testOnSqlite("leaves out deliveries and their secret, and reports that", async () => {
   const delivery = await addSealed();
-  const { said, file } = await backedUp();
-  expect(said).toContain("Not included:");
-  expect(said).toContain(join(world.dataDir, "deliveries"));
-  expect(said).toContain(join(world.dataDir, SECRET_FILE));
+  const { summary, file } = await backedUp();
+  expect(summary).toContain("Not included:");
+  expect(summary).toContain(join(world.dataDir, "deliveries"));
+  expect(summary).toContain(join(world.dataDir, SECRET_FILE));
   const archive = gunzipSync(readFileSync(file)).toString("latin1");
   const secret = readFileSync(join(world.dataDir, SECRET_FILE), "utf8").trim();
   for (const kept of [secret, await keyOf(delivery), "age-encryption.org/v1"])
@@ -78,22 +78,24 @@ testOnSqlite("restores the ciphertext of deliveries without their keys", async (
   const sealed = bytesOf(world.dataDir);
   const underWay = `North wind ${crypto.randomUUID()}`;
   await handIn(underWay);
-  const { said, file } = await backedUp({}, WITH);
-  expect(said).toContain("the database, 0 uploads and 1 sealed file, ");
+  const { summary, file } = await backedUp({}, WITH);
+  expect(summary).toContain("the database, 0 uploads and 1 sealed file, ");
   const secretFile = join(world.dataDir, SECRET_FILE);
-  expect(said).toContain(`Not included: ${secretFile}. Without it`);
-  expect(said).toContain("Not included: what sellers are still uploading.");
-  expect(said).not.toContain("Not found");
+  expect(summary).toContain(`Not included: ${secretFile}. Without it`);
+  expect(summary).toContain("Not included: what sellers are still uploading.");
+  expect(summary).not.toContain("Not found");
   const archive = gunzipSync(readFileSync(file)).toString("latin1");
   const secret = readFileSync(secretFile, "utf8").trim();
   for (const kept of [secret, await keyOf(delivery), underWay, "South wind"])
     expect(archive).not.toContain(kept);
 
   const elsewhere = newFolder();
-  const told = await restoreTo(elsewhere, file);
+  const sentence = await restoreTo(elsewhere, file);
   expect(bytesOf(elsewhere)).toEqual(sealed);
   expect(statSync(join(elsewhere, "deliveries", String(sealed[0]?.[0]))).mode & 0o777).toBe(0o600);
-  expect(told).toContain(`Before you start the server, put ${SECRET_FILE} back into ${elsewhere}`);
+  expect(sentence).toContain(
+    `Before you start the server, put ${SECRET_FILE} back into ${elsewhere}`,
+  );
   const keyed = await restoreTo(newFolder(), file, { DELIVERY_KEY: "k".repeat(40) });
   expect(keyed).not.toContain("Before you start the server");
 });
@@ -109,8 +111,8 @@ testOnSqlite("sets existing sealed files aside when ciphertext is restored", asy
   await handIn("North wind");
   const underWay = storedFiles(world).filter((name) => !apart.includes(name));
   expect(underWay).toHaveLength(1);
-  const told = await restoreTo(world.dataDir, file);
-  const [, aside = ""] = /The previous data is in (.*)\./.exec(told) ?? [];
+  const sentence = await restoreTo(world.dataDir, file);
+  const [, aside = ""] = /The previous data is in (.*)\./.exec(sentence) ?? [];
   expect(bytesOf(aside)).toEqual(before);
   expect(storedFiles(world)).toEqual([path, ...underWay].sort());
   expect(bytesOf(world.dataDir)).toContainEqual(sealed[0] ?? []);
@@ -125,8 +127,8 @@ testOnSqlite("includes ciphertext that was copied back from a bucket", async () 
     .executeTakeFirstOrThrow();
   const path = join(world.dataDir, "deliveries", String(sealed[0]?.[0]));
   renameSync(path, path.replace(".age", `.${sha256}.age`));
-  const { said, file } = await backedUp({}, WITH);
-  expect(said).not.toContain("Not found");
+  const { summary, file } = await backedUp({}, WITH);
+  expect(summary).not.toContain("Not found");
   const elsewhere = newFolder();
   await restoreTo(elsewhere, file);
   expect(bytesOf(elsewhere)).toEqual(sealed);
@@ -144,10 +146,10 @@ testOnSqlite("reports a missing sealed file without failing", async () => {
   await addSealed();
   const [path = ""] = storedFiles(world);
   rmSync(join(world.dataDir, "deliveries", path));
-  const { said } = await backedUp({ DELIVERY_KEY: "k".repeat(40) }, WITH);
-  expect(said).toContain("and 0 sealed files, ");
-  expect(said).toContain("Not found: 1 of the sealed files; they have to be uploaded again.");
-  expect(said).toContain("Not included: DELIVERY_KEY. Without it");
+  const { summary } = await backedUp({ DELIVERY_KEY: "k".repeat(40) }, WITH);
+  expect(summary).toContain("and 0 sealed files, ");
+  expect(summary).toContain("Not found: 1 of the sealed files; they have to be uploaded again.");
+  expect(summary).toContain("Not included: DELIVERY_KEY. Without it");
 });
 
 test.each([
@@ -165,16 +167,16 @@ test.each([
 });
 
 testOnSqlite("leaves nothing out in a market without deliveries", async () => {
-  const { said } = await backedUp();
-  expect(said).not.toContain("Not included");
+  const { summary } = await backedUp();
+  expect(summary).not.toContain("Not included");
 });
 
 testOnSqlite("reports files left in a bucket without revealing the secret", async () => {
-  const { said } = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" });
-  expect(said).toContain("Not included: the files in the bucket market (uploads and");
-  expect(said).not.toContain("hush");
+  const { summary } = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" });
+  expect(summary).toContain("Not included: the files in the bucket market (uploads and");
+  expect(summary).not.toContain("hush");
   const asked = await backedUp({ S3_URL: "https://key:hush@s3.example.com/market" }, WITH);
-  expect(asked.said).toContain(
+  expect(asked.summary).toContain(
     "Not included, even with --with-deliveries: the files in the bucket",
   );
 });

@@ -57,9 +57,9 @@ function contentsOf(dataDir: string) {
 describe("a backup to BACKUP_TO", () => {
   testOnSqlite("is complete, encrypted and opens with the key alone", async () => {
     await prepare();
-    const said = await send();
-    expect(said).toContain("1 sealed file and the delivery secret");
-    expect(said).not.toContain("Not included");
+    const summary = await send();
+    expect(summary).toContain("1 sealed file and the delivery secret");
+    expect(summary).not.toContain("Not included");
     const [name = "", ...others] = readdirSync(to);
     expect([name.endsWith(".tar.gz.age"), others]).toEqual([true, []]);
     const bytes = readFileSync(join(to, name), "latin1");
@@ -69,8 +69,8 @@ describe("a backup to BACKUP_TO", () => {
 
     const elsewhere = newFolder();
     const config = loadConfig({ DATA_DIR: elsewhere });
-    const told = await restore(config, world.clock, join(to, name), keyFile());
-    expect(told).not.toContain("Before you start the server");
+    const sentence = await restore(config, world.clock, join(to, name), keyFile());
+    expect(sentence).not.toContain("Before you start the server");
     expect(contentsOf(elsewhere)).toEqual(contentsOf(world.dataDir));
     expect(statSync(join(elsewhere, SECRET_FILE)).mode & 0o777).toBe(0o600);
     expect(readdirSync(elsewhere).filter((left) => left.includes(".part"))).toEqual([]);

@@ -28,27 +28,27 @@ test(
     await race.reached(100);
     const before = race.placed.slice();
     const backup = await run(["backup", archive], { DATA_DIR: dataDir });
-    expect(backup).toMatchObject({ code: 0, complained: "" });
-    expect(backup.said).toStartWith(`Backed up to ${archive}: the database and 0 uploads, `);
+    expect(backup).toMatchObject({ code: 0, stderr: "" });
+    expect(backup.stdout).toStartWith(`Backed up to ${archive}: the database and 0 uploads, `);
     await race.reached(race.placed.length + 50);
     await race.stop();
     expect(race.cut).toEqual([]);
 
     const refused = await run(["restore", archive], { DATA_DIR: dataDir });
-    expect(refused).toMatchObject({ code: 1, said: "" });
-    expect(refused.complained).toStartWith("A server is already running on the data directory");
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toStartWith("A server is already running on the data directory");
     server.kill("SIGTERM");
     await server.exited;
     const all = await storedBids(dataDir);
 
     const restored = await run(["restore", archive], { DATA_DIR: dataDir });
-    expect(restored).toMatchObject({ code: 0, complained: "" });
+    expect(restored).toMatchObject({ code: 0, stderr: "" });
     const kept = await storedBids(dataDir);
     for (const { id, cents } of before) expect(kept.get(id)).toBe(cents);
     expect(kept.size).toBeLessThan(all.size);
     for (const [id, cents] of kept) expect(all.get(id)).toBe(cents);
 
-    const [, aside = ""] = /The previous data is in (.*)\.\n/.exec(restored.said) ?? [];
+    const [, aside = ""] = /The previous data is in (.*)\.\n/.exec(restored.stdout) ?? [];
     expect(await storedBids(aside)).toEqual(all);
     const next = await serve({ DATA_DIR: dataDir });
     next.kill("SIGTERM");
@@ -67,14 +67,14 @@ testOnSqlite(
     await sql`vacuum into ${databaseFile(dataDir)}`.execute(db);
     const archive = join(newFolder(), "market.tar.gz");
     const backup = await run(["backup", archive, "--with-deliveries"], { DATA_DIR: dataDir });
-    expect(backup).toMatchObject({ code: 0, complained: "" });
-    expect(backup.said).toContain("the database, 0 uploads and 1 sealed file, ");
-    expect(backup.said).toContain(`Not included: ${join(dataDir, SECRET_FILE)}.`);
+    expect(backup).toMatchObject({ code: 0, stderr: "" });
+    expect(backup.stdout).toContain("the database, 0 uploads and 1 sealed file, ");
+    expect(backup.stdout).toContain(`Not included: ${join(dataDir, SECRET_FILE)}.`);
 
     const elsewhere = newFolder();
     const restored = await run(["restore", archive], { DATA_DIR: elsewhere });
-    expect(restored).toMatchObject({ code: 0, complained: "" });
-    expect(restored.said).toContain(`Before you start the server, put ${SECRET_FILE} back`);
+    expect(restored).toMatchObject({ code: 0, stderr: "" });
+    expect(restored.stdout).toContain(`Before you start the server, put ${SECRET_FILE} back`);
     copyFileSync(join(dataDir, SECRET_FILE), join(elsewhere, SECRET_FILE));
     const contract = await sealingContractOf(db, delivery.id);
     if (!contract) throw new Error("It has no contract.");
@@ -120,12 +120,10 @@ test(
     writeFileSync(file, readFileSync(file).fill(0xee, 9 * 4096, 12 * 4096));
     const before = readFileSync(file);
     for (const command of ["serve", "migrate"]) {
-      const { code, said, complained } = await run([command], { DATA_DIR: dataDir });
-      expect({ code, said }).toEqual({ code: 1, said: "" });
-      expect(complained).toMatch(
-        /^The database .* is damaged \(.*\)\. Nothing was written to it\./,
-      );
-      expect(complained.trim().split("\n")).toHaveLength(1);
+      const { code, stdout, stderr } = await run([command], { DATA_DIR: dataDir });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toMatch(/^The database .* is damaged \(.*\)\. Nothing was written to it\./);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
     }
     expect(readFileSync(file).equals(before)).toBe(true);
   },

@@ -77,9 +77,9 @@ describe("the binary in an empty folder", () => {
   });
 
   test("prints its version and help", async () => {
-    expect(await run(["--version"], {})).toEqual({ said: `${version}\n`, complained: "", code: 0 });
+    expect(await run(["--version"], {})).toEqual({ stdout: `${version}\n`, stderr: "", code: 0 });
     const help = await run(["--help"], {});
-    expect(help.said).toContain("Usage: marketplace [command]");
+    expect(help.stdout).toContain("Usage: marketplace [command]");
     expect((await run(["sevre"], {})).code).toBe(2);
   });
 

@@ -51,19 +51,19 @@ test(
     const backUp = (archive: string) => command(disk.folder, "backup", archive);
     const start = await command(join(disk.folder, "another"), "migrate");
     expect(start.code).toBe(3);
-    expect(start.complained).toMatch(
+    expect(start.stderr).toMatch(
       /^Data can't be stored \(.+\)\. Check that the disk has space .+\n$/,
     );
     const unfinished = join(disk.folder, "market.tar.gz");
     expect(await backUp(unfinished)).toEqual({
       code: 1,
-      complained: `The backup could not be written to ${unfinished}: the disk is full or failing.\n`,
+      stderr: `The backup could not be written to ${unfinished}: the disk is full or failing.\n`,
     });
 
     disk.free(server.pid);
     expect((await bidHigher()).status).toBe(201);
     const archive = join(newFolder(), "market.tar.gz");
-    expect(await backUp(archive)).toEqual({ code: 0, complained: "" });
+    expect(await backUp(archive)).toEqual({ code: 0, stderr: "" });
     server.kill("SIGTERM");
     expect(await server.exited).toBe(0);
     const restored = newFolder();

@@ -61,8 +61,8 @@ async function runAll(runs: readonly ExecutableRun[]): Promise<void> {
     const ran = await run(words, env);
     expect({ line, ...ran }).toEqual({
       line,
-      said: code === 0 ? expect.stringMatching(says) : "",
-      complained: code === 0 ? "" : expect.stringMatching(says),
+      stdout: code === 0 ? expect.stringMatching(says) : "",
+      stderr: code === 0 ? "" : expect.stringMatching(says),
       code,
     });
   }

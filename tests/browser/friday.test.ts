@@ -22,10 +22,10 @@ const decide = async (page: Page, act: string, facts: string) => {
   await page.getByRole("button", { name: "Send Decision" }).click();
 };
 
-async function mailAbout(to: string, said: RegExp): Promise<string> {
+async function mailAbout(to: string, wording: RegExp): Promise<string> {
   for (;;) {
     const source = (await site.mailbox.take(to)).replaceAll(/=\r\n/g, "");
-    const found = said.exec(source);
+    const found = wording.exec(source);
     if (found) return found[0];
   }
 }

@@ -62,7 +62,10 @@ describe("a buyer's message", () => {
   test("is announced once with its chat", async () => {
     const heard: unknown[] = [];
     const failed = (error: unknown) => heard.push(error);
-    onAnnouncement(world.db, { receive: (told) => heard.push(told), onError: failed });
+    onAnnouncement(world.db, {
+      receive: (announcement) => heard.push(announcement),
+      onError: failed,
+    });
     await says(world, "ada", "mei", lot, "Hello");
     expect(heard).toEqual([
       { type: "notifications-changed", memberIds: [idOf("mei")] },

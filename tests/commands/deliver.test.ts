@@ -27,7 +27,7 @@ let mei: Browser;
 let delivery: TestDelivery;
 let folder: string;
 let order: Parameters<typeof deliver>[0];
-let said: string[];
+let printed: string[];
 let waits: number[];
 
 beforeEach(async () => {
@@ -45,14 +45,17 @@ beforeEach(async () => {
     .select("reference")
     .executeTakeFirstOrThrow();
   order = { folder, contract: reference, url, tokenFile, encoding: null, countTags: false };
-  said = [];
+  printed = [];
   waits = [];
 });
 
 const pause = async (ms: number) => void waits.push(ms);
 
 const run = (changed: Partial<typeof order> = {}, language: Language = "en") =>
-  deliver({ ...order, ...changed }, { print: (sentence) => said.push(sentence), pause, language });
+  deliver(
+    { ...order, ...changed },
+    { print: (sentence) => printed.push(sentence), pause, language },
+  );
 
 const refused = (changed: Partial<typeof order> = {}, language?: Language) =>
   run(changed, language).then(
@@ -117,7 +120,7 @@ describe("marketplace deliver over a broken connection", () => {
     expect(await run({ url })).toStartWith("Sealed.");
     expect(waits.slice(0, 4)).toEqual([1000, 1000, 2000, 9000]);
     const { broken } = messagesFor("en").delivering;
-    expect(said).toContain(broken({ url, seconds: 9, minutes: 5 }));
+    expect(printed).toContain(broken({ url, seconds: 9, minutes: 5 }));
   });
 
   test("gives up if no part gets through, and can be resumed", async () => {
@@ -130,7 +133,7 @@ describe("marketplace deliver over a broken connection", () => {
       `${url} is not responding. Everything sent so far has been kept. Run this again later to resume.`,
     ]);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(5 * MINUTE);
-    const hints = said.filter((sentence) => sentence.includes("Retrying"));
+    const hints = printed.filter((sentence) => sentence.includes("Retrying"));
     expect(hints[0]).toContain("Retrying in 2 s, and giving up in about 5 min.");
     expect(hints.at(-1)).toContain("Retrying in 60 s, and giving up in about 1 min.");
     expect(await run()).toStartWith("Sealed.");
@@ -171,7 +174,7 @@ describe("marketplace deliver", () => {
       "Sealed. Both parties can download the ciphertext and the signed report.",
     );
     expect(verdict).toContain("differs from the listing or the samples: the number of words");
-    expect(said).toEqual([
+    expect(printed).toEqual([
       "letters/1931.txt (2 of 2): resuming from 1 kB.",
       "letters/1931.txt (2 of 2): 100%. Total: 3 kB of 3 kB.",
       expect.stringMatching(/^All 2 files are uploaded and are now being measured and sealed/),
@@ -190,11 +193,11 @@ describe("marketplace deliver", () => {
 
   test("uploads nothing if all files are sealed", async () => {
     await run();
-    said = [];
+    printed = [];
     expect(await run({ contract: delivery.contractId })).toStartWith(
       "The collection is already sealed",
     );
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
     expect(await world.db.selectFrom("consignments").selectAll().execute()).toHaveLength(1);
   });
 
@@ -258,7 +261,7 @@ describe("marketplace deliver", () => {
       .select("counts_tags")
       .executeTakeFirstOrThrow();
     expect(counts_tags).toBe(1);
-    expect(said.join("\n")).toContain("were counted as text, as the seller chose: body.");
+    expect(printed.join("\n")).toContain("were counted as text, as the seller chose: body.");
   });
 
   test("reports skipped system and repository files", async () => {
@@ -269,7 +272,7 @@ describe("marketplace deliver", () => {
     expect(files).toEqual([{ name: "letters/1931.txt" }]);
     const { skipped } = messagesFor("en").delivering;
     for (const name of [".DS_Store", "letters/Thumbs.db", "README.md"])
-      expect(said).toContain(skipped({ path: join(folder, name) }));
+      expect(printed).toContain(skipped({ path: join(folder, name) }));
   });
 
   test("delivers a README if the folder holds no other text", async () => {
@@ -279,8 +282,8 @@ describe("marketplace deliver", () => {
     expect(await run()).toStartWith("Sealed.");
     const files = await world.db.selectFrom("delivery_files").select("name").execute();
     expect(files).toEqual([{ name: "README.md" }]);
-    expect(said.join()).toContain(".DS_Store");
-    expect(said.join()).not.toContain("README.md: skipped");
+    expect(printed.join()).toContain(".DS_Store");
+    expect(printed.join()).not.toContain("README.md: skipped");
   });
 
   test("refuses unreadable files by their first bytes", async () => {

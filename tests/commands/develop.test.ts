@@ -55,7 +55,7 @@ async function change(path: string, from: string, to: string): Promise<void> {
   await Bun.write(file, text.replace(from, to));
 }
 
-async function complained(words: string): Promise<void> {
+async function printsError(words: string): Promise<void> {
   let heard = "";
   const decoder = new TextDecoder();
   const output = develop.stderr.getReader();
@@ -73,7 +73,7 @@ test("reloads an open page after a style sheet changes", async () => {
 test("reloads an open page after a view changes, even after an error", async () => {
   const view = "views/accounts/login-page.tsx";
   await change(view, "export function LoginPage", "export funktion LoginPage");
-  await complained("restarts after the next change");
+  await printsError("restarts after the next change");
   await change(view, "export funktion LoginPage", "export function LoginPage");
   await change("views/messages/en/accounts.json", "Welcome Back", "Welcome Home");
   await page.getByRole("heading", { name: "Welcome Home" }).waitFor();

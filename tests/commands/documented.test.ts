@@ -74,14 +74,14 @@ describe("every command", () => {
         ]);
         expect({ command, ...help }).toEqual({
           command,
-          said: expect.stringMatching(/^Usage: bun /),
-          complained: "",
+          stdout: expect.stringMatching(/^Usage: bun /),
+          stderr: "",
           code: 0,
         });
         for (const option of optionsOf(command))
-          expect([command, option, help.said.includes(option)]).toEqual([command, option, true]);
-        const complained = `There is no option --wrong.\nTry: ${command} --help\n`;
-        expect({ command, ...wrong }).toEqual({ command, said: "", complained, code: 2 });
+          expect([command, option, help.stdout.includes(option)]).toEqual([command, option, true]);
+        const stderr = `There is no option --wrong.\nTry: ${command} --help\n`;
+        expect({ command, ...wrong }).toEqual({ command, stdout: "", stderr, code: 2 });
       }),
     );
     const unknown = quoted.filter(
@@ -99,8 +99,8 @@ describe("every command", () => {
     ["bun run fuzz", "--seed=x", "--seed needs a whole number.\nTry: bun run fuzz --help\n"],
     ["bun run bench", "rest", "There is no figure rest.\nTry: bun run bench --help\n"],
     ["bun run check", "tests/x", "There is no test file tests/x.\nTry: bun run check --help\n"],
-  ])("refuses what makes no sense: %p %p", async (command, word, complained) => {
-    expect(await runCommand(command, [word])).toEqual({ said: "", complained, code: 2 });
+  ])("refuses what makes no sense: %p %p", async (command, word, stderr) => {
+    expect(await runCommand(command, [word])).toEqual({ stdout: "", stderr, code: 2 });
   });
 
   test("of the executable takes --help and refuses a wrong option", async () => {
@@ -113,10 +113,10 @@ describe("every command", () => {
             outputOf(Bun.spawn([program, ...words, option], PIPES)),
           ),
         );
-        expect({ command, ...help }).toMatchObject({ command, code: 0, complained: "" });
-        expect(help?.said).toStartWith("marketplace ");
-        const complained = "There is no option --wrong.\nTry: marketplace --help\n";
-        expect({ command, ...wrong }).toEqual({ command, said: "", complained, code: 2 });
+        expect({ command, ...help }).toMatchObject({ command, code: 0, stderr: "" });
+        expect(help?.stdout).toStartWith("marketplace ");
+        const stderr = "There is no option --wrong.\nTry: marketplace --help\n";
+        expect({ command, ...wrong }).toEqual({ command, stdout: "", stderr, code: 2 });
       }),
     );
   });
@@ -148,9 +148,9 @@ describe("a documented tool", () => {
       const folder = newFolder();
       const ran = await runCommand(command, await args(folder), { TMPDIR: newFolder() });
       expect({ command, ...ran }).toMatchObject({ command, code });
-      expect(code === 0 ? ran.said : ran.complained).toMatch(says);
-      expect(code === 0 ? ran.complained : ran.said).toBe("");
-      expect(ran.said).not.toMatch(/\b(NaN|Infinity|undefined)\b/);
+      expect(code === 0 ? ran.stdout : ran.stderr).toMatch(says);
+      expect(code === 0 ? ran.stderr : ran.stdout).toBe("");
+      expect(ran.stdout).not.toMatch(/\b(NaN|Infinity|undefined)\b/);
       for (const name of writes) expect(Bun.file(join(folder, name)).size).toBeGreaterThan(10);
     });
 
@@ -164,7 +164,7 @@ describe("a documented tool", () => {
     await answering(address, child.exited);
     expect((await fetch(`${address}/marketplace`)).status).toBe(200);
     child.kill("SIGTERM");
-    const { complained, code } = await output;
-    expect({ command, complained, code }).toEqual({ command, complained: "", code: 0 });
+    const { stderr, code } = await output;
+    expect({ command, stderr, code }).toEqual({ command, stderr: "", code: 0 });
   });
 });

@@ -117,11 +117,11 @@ describeWith("s3", "a bucket at the start", () => {
       { bucket: "no-such-bucket" },
       "there is no bucket no-such-bucket",
     ],
-  ])("is refused with %s without showing the secret", async (_, wrong, said) => {
+  ])("is refused with %s without showing the secret", async (_, wrong, expected) => {
     const address = { ...bucket, ...wrong };
     const sentence = (await start(address)) ?? "";
     expect(sentence).toStartWith("refused: S3_URL: ");
-    expect(sentence).toContain(said);
+    expect(sentence).toContain(expected);
     expect(sentence).not.toContain(address.secretAccessKey);
     expect(sentence).not.toContain(encodeURIComponent(address.secretAccessKey));
   });

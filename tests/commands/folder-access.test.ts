@@ -47,18 +47,18 @@ async function run(by: readonly string[], ...args: string[]) {
     stdout: "ignore",
     stderr: "pipe",
   });
-  return { complained: await new Response(program.stderr).text(), code: await program.exited };
+  return { stderr: await new Response(program.stderr).text(), code: await program.exited };
 }
 
 const refused = (path: string) => ({
-  complained: `The user running this program doesn't have permission to use ${path}. As root, give it the whole folder, with chown -R ${process.getuid?.()} ${dataDir}, and run every command as that user. Nothing was changed.\n`,
+  stderr: `The user running this program doesn't have permission to use ${path}. As root, give it the whole folder, with chown -R ${process.getuid?.()} ${dataDir}, and run every command as that user. Nothing was changed.\n`,
   code: 1,
 });
 
 test("accepts a read-only secret", async () => {
   writeFileSync(join(dataDir, "delivery.key"), "s".repeat(44));
   chmodSync(join(dataDir, "delivery.key"), 0o400);
-  expect(await run(WITHOUT_RIGHTS, "migrate")).toEqual({ complained: "", code: 0 });
+  expect(await run(WITHOUT_RIGHTS, "migrate")).toEqual({ stderr: "", code: 0 });
 });
 
 describe("files of another user", () => {
@@ -77,7 +77,7 @@ describe("files of another user", () => {
     chmodSync(path, 0);
     expect(await run(WITHOUT_RIGHTS, "migrate")).toEqual(refused(path));
     chmodSync(path, 0o700);
-    expect(await run(WITHOUT_RIGHTS, "benchmark", "list")).toEqual({ complained: "", code: 0 });
+    expect(await run(WITHOUT_RIGHTS, "benchmark", "list")).toEqual({ stderr: "", code: 0 });
   });
 
   test("stop every command: the folder itself", async () => {
@@ -86,7 +86,7 @@ describe("files of another user", () => {
     for (const command of [["benchmark", "list"], ["backup", backup], ["serve"]])
       expect([command, await run(WITHOUT_RIGHTS, ...command)]).toEqual([command, refused(dataDir)]);
     chmodSync(dataDir, 0o700);
-    expect(await run(WITHOUT_RIGHTS, "backup", backup)).toEqual({ complained: "", code: 0 });
+    expect(await run(WITHOUT_RIGHTS, "backup", backup)).toEqual({ stderr: "", code: 0 });
     chmodSync(databaseFile(dataDir), 0);
     const restore = await run(WITHOUT_RIGHTS, "restore", backup);
     expect(restore).toEqual(refused(databaseFile(dataDir)));
@@ -96,7 +96,7 @@ describe("files of another user", () => {
 
 test.skipIf(!canMount)("reports a read-only disk as such, not as damage", async () => {
   expect(await run(READ_ONLY, "serve")).toEqual({
-    complained: `${dataDir} is read-only: its disk is mounted read-only, or the service manager restricts it (systemd's ReadWritePaths). Nothing was changed.\n`,
+    stderr: `${dataDir} is read-only: its disk is mounted read-only, or the service manager restricts it (systemd's ReadWritePaths). Nothing was changed.\n`,
     code: 1,
   });
 });
@@ -113,8 +113,8 @@ describe("a folder for backups that cannot be written", () => {
     chmodSync(folder, 0o500);
     const BACKUP_DIR = join(folder, name);
     env = { DATA_DIR: join(dataDir, "new"), BACKUP_EVERY: "1d", BACKUP_DIR };
-    const complained = sentence("BACKUP_DIR", BACKUP_DIR);
-    expect(await run(WITHOUT_RIGHTS, "serve")).toEqual({ complained, code: 2 });
+    const stderr = sentence("BACKUP_DIR", BACKUP_DIR);
+    expect(await run(WITHOUT_RIGHTS, "serve")).toEqual({ stderr, code: 2 });
     expect(existsSync(join(dataDir, "new"))).toBe(false);
   });
 
@@ -123,8 +123,8 @@ describe("a folder for backups that cannot be written", () => {
     chmodSync(folder, 0o500);
     env.BACKUP_TO = folder;
     env.BACKUP_RECIPIENT = await identityToRecipient(await generateIdentity());
-    const complained = sentence("BACKUP_TO", folder);
-    expect(await run(WITHOUT_RIGHTS, "backup")).toEqual({ complained, code: 2 });
+    const stderr = sentence("BACKUP_TO", folder);
+    expect(await run(WITHOUT_RIGHTS, "backup")).toEqual({ stderr, code: 2 });
     expect(readdirSync(dataDir)).toEqual(["marketplace.sqlite"]);
   });
 });

@@ -38,7 +38,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
     stdout: "ignore",
     stderr: "pipe",
   });
-  return { complained: await new Response(program.stderr).text(), code: await program.exited };
+  return { stderr: await new Response(program.stderr).text(), code: await program.exited };
 }
 
 const isFolder = (path: string) => `${path} is a folder, not a file.\n`;
@@ -57,21 +57,19 @@ describe("a problem with a path", () => {
     ["deliver (token)", () => ["deliver", at.folder, ...delivery, "--token-file"]],
   ])("is reported by %s", async (_, words) => {
     expect(await run([...words(), at.folder])).toEqual({
-      complained: isFolder(at.folder),
+      stderr: isFolder(at.folder),
       code: 1,
     });
     for (const path of [at.closed, at.within])
-      expect(await run([...words(), path])).toEqual({ complained: isClosed(path), code: 1 });
+      expect(await run([...words(), path])).toEqual({ stderr: isClosed(path), code: 1 });
   });
 
   test("is reported for a file in place of a folder", async () => {
     const opened = await run(["open", at.file, "--key-file", at.key, "--to", at.file]);
-    expect(opened.complained).toBe(
-      `${at.file} is a file, not a folder. Choose another with --to.\n`,
-    );
+    expect(opened.stderr).toBe(`${at.file} is a file, not a folder. Choose another with --to.\n`);
     for (const command of [["migrate"], ["benchmark", "list"], ["backup", join(at.folder, "b")]])
       expect(await run(command, { DATA_DIR: at.file })).toEqual({
-        complained: `DATA_DIR: ${at.file} is a file. Set it to a folder; it is created if it doesn't exist.\n`,
+        stderr: `DATA_DIR: ${at.file} is a file. Set it to a folder; it is created if it doesn't exist.\n`,
         code: 2,
       });
   });

@@ -17,8 +17,8 @@ const config = () =>
   loadConfig({ SMTP_URL: smtp.url, MAIL_FROM: "Market <market@example.test>", PORT: "3456" });
 
 test("sends one test email and prints sender and recipient", async () => {
-  const said = await testMail(config(), clock, "Kim@Example.test");
-  expect(said).toContain("from Market <market@example.test> to kim@example.test");
+  const sentence = await testMail(config(), clock, "Kim@Example.test");
+  expect(sentence).toContain("from Market <market@example.test> to kim@example.test");
   const source = await smtp.take("kim@example.test");
   expect(source).toContain("This is a test from http://localhost:3456.");
   expect(smtp.received).toEqual([]);

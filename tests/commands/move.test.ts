@@ -92,8 +92,8 @@ onPostgres(() => {
 
     test("copies every row of every table unchanged", async () => {
       const address = emptyDatabase();
-      const said = await moveDatabase(config, address);
-      expect(said).toMatch(
+      const sentence = await moveDatabase(config, address);
+      expect(sentence).toMatch(
         /^Moved \d+ rows in \d+ tables to t\d+_\d+ at localhost\. Counts and sums/,
       );
       const source = new Database(file, { readonly: true });
@@ -166,12 +166,12 @@ onPostgres(() => {
     test("leaves the file unchanged and refuses to serve from it", async () => {
       const address = emptyDatabase();
       await moveDatabase(config, address);
-      const told = [
+      const sentences = [
         await refusal(withOwnDatabase(config, async () => {})),
         await refusal(withSharedDatabase(config, async () => {})),
         await refusal(moveDatabase(config, emptyDatabase())),
       ];
-      for (const sentence of told) expect(sentence).toContain("was moved to t");
+      for (const sentence of sentences) expect(sentence).toContain("was moved to t");
       rmSync(join(config.dataDir, "database-moved"));
       expect(await withOwnDatabase(config, async (_, ran) => ran)).toEqual([]);
     });

@@ -89,8 +89,9 @@ onPostgres(() => {
       const config = configOf(address);
       const file = join(newFolder(), "one.tar.gz");
       for (const asked of [backUp(config, clock, file), restore(config, clock, file)]) {
-        const told = await refusal(asked);
-        for (const name of ["DATABASE_URL", "pg_dump", "pgBackRest"]) expect(told).toContain(name);
+        const sentence = await refusal(asked);
+        for (const name of ["DATABASE_URL", "pg_dump", "pgBackRest"])
+          expect(sentence).toContain(name);
       }
       expect(readdirSync(config.dataDir)).toEqual([]);
     });

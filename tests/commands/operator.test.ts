@@ -33,8 +33,8 @@ const mails = () => query((db) => db.selectFrom("mail_outbox").selectAll().execu
 
 describe("the operator's commands", () => {
   test("certify a package and email its seller", async () => {
-    const said = await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
-    expect(said).toBe(`The package ${lotId} is now certified.`);
+    const sentence = await operate(config, clock, { name: "certify", packageId: lotId, note: "" });
+    expect(sentence).toBe(`The package ${lotId} is now certified.`);
     expect(await lot()).toMatchObject({ certified: 1, version: 2 });
     expect(await mails()).toMatchObject([
       { recipient: "mei@example.test", template: "certification-approved", sent_at: null },

@@ -12,7 +12,7 @@ import { addSealedDelivery } from "../support/sealed-delivery";
 
 const world = worldForEach();
 
-async function said(dataDir: string, deliveryKey = ""): Promise<string[]> {
+async function adviceFor(dataDir: string, deliveryKey = ""): Promise<string[]> {
   const config = loadConfig({ DATA_DIR: dataDir, DELIVERY_KEY: deliveryKey });
   return (await startAdvice(world.db, config)).filter((text) => text.includes("secret"));
 }
@@ -26,7 +26,7 @@ async function seal(): Promise<string> {
 
 test("reports a different delivery secret at startup", async () => {
   const reference = await seal();
-  const another = await said(newFolder(), "another secret, of 32 characters or more");
+  const another = await adviceFor(newFolder(), "another secret, of 32 characters or more");
   expect(another).toEqual([expect.stringContaining(`contract ${reference} was sealed with`)]);
   expect(another.join()).toContain("Set DELIVERY_KEY to that secret");
 });
@@ -35,7 +35,7 @@ test("says where a missing secret belongs", async () => {
   await seal();
   const elsewhere = newFolder();
   const file = join(elsewhere, SECRET_FILE);
-  expect(await said(elsewhere)).toEqual([
+  expect(await adviceFor(elsewhere)).toEqual([
     expect.stringContaining(`Put that secret back as ${file}`),
   ]);
   expect(existsSync(file)).toBe(false);
@@ -44,10 +44,10 @@ test("says where a missing secret belongs", async () => {
 test("accepts the content of delivery.key as DELIVERY_KEY", async () => {
   await seal();
   const secret = readFileSync(join(world.dataDir, SECRET_FILE), "utf8");
-  expect(await said(world.dataDir)).toEqual([]);
-  expect(await said(newFolder(), secret.trim())).toEqual([]);
+  expect(await adviceFor(world.dataDir)).toEqual([]);
+  expect(await adviceFor(newFolder(), secret.trim())).toEqual([]);
 });
 
 test("accepts any secret if nothing is sealed yet", async () => {
-  expect(await said(newFolder(), "another secret, of 32 characters or more")).toEqual([]);
+  expect(await adviceFor(newFolder(), "another secret, of 32 characters or more")).toEqual([]);
 });

@@ -109,8 +109,8 @@ describe("waiting objections", () => {
     expect(await html("/operator/objections")).toContain("No pending objections");
     await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
     clock.advance(HOUR);
-    const said = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
-    const hidden = await kim.json("POST", `/api/operator/packages/${lot.id}/hide`, said);
+    const decision = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
+    const hidden = await kim.json("POST", `/api/operator/packages/${lot.id}/hide`, decision);
     const { id } = (await hidden.json()) as { id: string };
     const mei = await world.as("mei");
     await mei.post(`/statements/${id}/complaint`, { reasons: "We have the rights." });
@@ -132,13 +132,13 @@ describe("waiting objections", () => {
   test("are paginated, even if some have the same time", async () => {
     const { db, people, clock } = world;
     const lot = await addLot(db, people.mei.id, clock.now());
-    const said = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
+    const decision = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
     const reasons = new Set<string>();
     for (let i = 0; i < 53; i++) {
       await kim.json(
         "POST",
         `/api/operator/packages/${lot.id}/${i % 2 ? "restore" : "hide"}`,
-        said,
+        decision,
       );
       reasons.add(`Reason ${i}.`);
     }

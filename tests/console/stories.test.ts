@@ -37,8 +37,8 @@ beforeEach(async () => {
   clock.advance(HOUR);
   await addNotice(world, running);
   clock.advance(HOUR);
-  const said = { ground: "law", rule: "Cap. 528", facts: "They are." } as const;
-  const decided = { ...said, operatorId: people.kim.id, packageId: running };
+  const reasons = { ground: "law", rule: "Cap. 528", facts: "They are." } as const;
+  const decided = { ...reasons, operatorId: people.kim.id, packageId: running };
   await hidePackage(db, decided, clock.now());
 });
 

@@ -59,8 +59,8 @@ beforeEach(async () => {
   const chat = { receiverId: people.mei.id, message: MESSAGE };
   await ada.json("POST", `/api/packages/${lot.id}/chat`, chat);
   const hidden = await addLot(db, people.mei.id, now, { title: "Hidden maps" });
-  const said = { ground: "law", rule: "Cap. 528", facts: "They are." } as const;
-  const decided = { ...said, operatorId: people.kim.id, packageId: hidden.id };
+  const reasons = { ground: "law", rule: "Cap. 528", facts: "They are." } as const;
+  const decided = { ...reasons, operatorId: people.kim.id, packageId: hidden.id };
   await hidePackage(db, decided, now + HOUR);
 });
 

@@ -119,15 +119,15 @@ test("shows a maximum as sufficient until others exceed it", async () => {
   const read = async () => {
     const [auction] = await (await ada.get("/api/dashboard/auctions")).json();
     const html = await (await ada.get("/dashboard?tab=bids")).text();
-    return { auction, said: html.match(/Your maximum[^<]*/g) };
+    return { auction, texts: html.match(/Your maximum[^<]*/g) };
   };
   expect(await read()).toMatchObject({
     auction: { yourMaximum: "1500.00", maximumPassed: false },
-    said: ["Your maximum: $1,500.00. Only you can see it."],
+    texts: ["Your maximum: $1,500.00. Only you can see it."],
   });
   await bid(world, "bo", lot, 200_000);
   expect(await read()).toMatchObject({
     auction: { yourMaximum: "1500.00", maximumPassed: true },
-    said: ["Your maximum of $1,500.00 was outbid."],
+    texts: ["Your maximum of $1,500.00 was outbid."],
   });
 });

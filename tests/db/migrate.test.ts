@@ -56,9 +56,9 @@ describe("migrating", () => {
     const servers = Array.from({ length: 4 }, () =>
       Bun.spawn([process.execPath, MAIN, "migrate"], { env: { DATA_DIR: folder }, stderr: "pipe" }),
     );
-    const said = await Promise.all(servers.map(({ stdout }) => new Response(stdout).text()));
+    const outputs = await Promise.all(servers.map(({ stdout }) => new Response(stdout).text()));
     expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
-    expect(said.filter((text) => text.includes("0001-first"))).toHaveLength(1);
-    expect(said.filter((text) => text.includes("up to date"))).toHaveLength(3);
+    expect(outputs.filter((text) => text.includes("0001-first"))).toHaveLength(1);
+    expect(outputs.filter((text) => text.includes("up to date"))).toHaveLength(3);
   });
 });

@@ -43,22 +43,22 @@ onBothEngines(({ make, open }) => {
 
   describe("a transaction", () => {
     test("commits its writes, then runs the effects that waited", async () => {
-      const told: string[][] = [];
+      const committed: string[][] = [];
       const answer = await inTransaction(db, async (tx) => {
         await keep(tx, "a");
         await inTransaction(tx, (joined) => keep(joined, "b"));
-        afterCommit(tx, () => told.push([]));
-        expect(told).toEqual([]);
+        afterCommit(tx, () => committed.push([]));
+        expect(committed).toEqual([]);
         return 42;
       });
-      expect([answer, await kept(), told.length]).toEqual([42, ["a", "b"], 1]);
+      expect([answer, await kept(), committed.length]).toEqual([42, ["a", "b"], 1]);
     });
 
     test("commits and runs nothing if it fails, and throws the same error", async () => {
       const stop = new Error("stop");
       const work = inTransaction(db, async (tx) => {
         await keep(tx, "a");
-        afterCommit(tx, () => keep(db, "told"));
+        afterCommit(tx, () => keep(db, "committed"));
         throw stop;
       });
       expect(await work.catch((error) => error)).toBe(stop);

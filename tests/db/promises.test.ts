@@ -130,9 +130,9 @@ describe("auctions of the previous version", () => {
       ({ template, values }) =>
         template.startsWith("auction-") && values.packageId === running.lot.id,
     );
-    const said = mails.map(({ to, template, values }) => [to, template, values.decideBy]);
+    const summaries = mails.map(({ to, template, values }) => [to, template, values.decideBy]);
     const decideBy = endOf(running) + 30 * DAY;
-    expect(said.sort()).toEqual([
+    expect(summaries.sort()).toEqual([
       ["ada", "auction-won", decideBy],
       ["bo", "auction-lost", decideBy],
       ["mei", "auction-ended", decideBy],

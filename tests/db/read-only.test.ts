@@ -114,10 +114,10 @@ describe("a read-only connection", () => {
 
 testOnSqlite("sends a long result in pieces from its thread", async () => {
   const thread = new Worker(new URL("../../db/sqlite/read-only-thread.ts", import.meta.url));
-  const tell = async (told: ThreadMessage) => {
+  const tell = async (message: ThreadMessage) => {
     const { promise, resolve } = Promise.withResolvers<ReadReply>();
     thread.onmessage = ({ data }: MessageEvent<ReadReply>) => resolve(data);
-    thread.postMessage(told);
+    thread.postMessage(message);
     const reply = await promise;
     return "rows" in reply ? { ...reply, rows: reply.rows.length } : reply;
   };

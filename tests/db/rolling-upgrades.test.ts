@@ -51,11 +51,11 @@ function mutePostgres(): Kysely<unknown> {
 afterAll(() => db.destroy());
 
 function listened(name: string, { up }: Migration): Migration {
-  const said: string[] = [];
-  statements.set(name, said);
+  const texts: string[] = [];
+  statements.set(name, texts);
   const ear: KyselyPlugin = {
     transformQuery({ node }): RootOperationNode {
-      if (node.kind === "RawNode") said.push(node.sqlFragments.join("?"));
+      if (node.kind === "RawNode") texts.push(node.sqlFragments.join("?"));
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -63,24 +63,24 @@ function listened(name: string, { up }: Migration): Migration {
   return { up: (database: Kysely<unknown>) => up(database.withPlugin(ear)) };
 }
 
-const met = (said: readonly string[]) => said.filter((each) => !UNKNOWN_TO_EARLIER.test(each));
+const met = (texts: readonly string[]) => texts.filter((each) => !UNKNOWN_TO_EARLIER.test(each));
 
 describe("a server of the previous version", () => {
   test("continues after a new one has migrated the database", () => {
     const earlier: string[] = [];
-    for (const [name, said] of statements) {
+    for (const [name, texts] of statements) {
       if (name > FIRST)
-        expect({ name, stumbles: stumblesOver(met(said), earlier) }).toEqual({
+        expect({ name, stumbles: stumblesOver(met(texts), earlier) }).toEqual({
           name,
           stumbles: [],
         });
-      earlier.push(...said);
+      earlier.push(...texts);
     }
   });
 
   test("cannot continue after migrations that predate several servers", () => {
     expect(statements.size).toBe(Object.keys(migrations).length);
-    const stumbles = [...statements.values()].flatMap((said) => stumblesOver(said));
+    const stumbles = [...statements.values()].flatMap((texts) => stumblesOver(texts));
     expect(stumbles.length).toBeGreaterThan(0);
   });
 

@@ -8,11 +8,11 @@ import { newDatabase } from "../support/run-database";
 import { testOnSqlite } from "../support/run-engine";
 
 let db: Db;
-let told: string[];
+let committed: string[];
 
 beforeEach(() => {
   db = newDatabase();
-  told = [];
+  committed = [];
 });
 
 afterEach(() => db.destroy());
@@ -77,41 +77,41 @@ describe("an effect that waits for the commit", () => {
   test("never runs if the commit fails", async () => {
     const work = inTransaction(db, async (tx) => {
       await deferReferences.execute(tx);
-      afterCommit(tx, () => told.push("too early"));
+      afterCommit(tx, () => committed.push("too early"));
       await tx
         .insertInto("favorites")
         .values({ id: "f", user_id: "nobody", package_id: "nothing", created_at: 0 })
         .execute();
     });
     expect(isForeignKeyViolation(await work.catch((error) => error))).toBe(true);
-    expect(told).toEqual([]);
+    expect(committed).toEqual([]);
   });
 
   test("waits for the outermost transaction", async () => {
     await inTransaction(db, async (tx) => {
       await inTransaction(tx, async (joined) => {
-        afterCommit(joined, () => told.push("inner"));
+        afterCommit(joined, () => committed.push("inner"));
       });
-      expect(told).toEqual([]);
-      afterCommit(tx, () => told.push("outer"));
+      expect(committed).toEqual([]);
+      afterCommit(tx, () => committed.push("outer"));
     });
-    expect(told).toEqual(["inner", "outer"]);
+    expect(committed).toEqual(["inner", "outer"]);
   });
 
   test("stays separate from another transaction's effects", async () => {
     const fails = inTransaction(db, async (tx) => {
-      afterCommit(tx, () => told.push("of the failed one"));
+      afterCommit(tx, () => committed.push("of the failed one"));
       throw new Stop();
     });
     const succeeds = inTransaction(db, async (tx) => {
-      afterCommit(tx, () => told.push("of the other"));
+      afterCommit(tx, () => committed.push("of the other"));
     });
     await Promise.allSettled([fails, succeeds]);
-    expect(told).toEqual(["of the other"]);
+    expect(committed).toEqual(["of the other"]);
   });
 
   test("requires an open transaction", () => {
-    expect(() => afterCommit(db, () => told.push("at once"))).toThrow(/inTransaction/);
-    expect(told).toEqual([]);
+    expect(() => afterCommit(db, () => committed.push("at once"))).toThrow(/inTransaction/);
+    expect(committed).toEqual([]);
   });
 });

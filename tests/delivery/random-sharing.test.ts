@@ -117,19 +117,19 @@ test.each(SEEDS)("keeps all licensees' files through random steps (seed %p)", as
       },
     ],
   ];
-  const told: string[] = [];
+  const story: string[] = [];
   for (let step = 0; step < STEPS; step++) {
     const [name, verb] = verbs[choose(verbs.length)] ?? ["", async () => {}];
     const isDone = await verb().then(
       () => true,
       (error) => {
         if (error instanceof DomainError) return false;
-        throw new Error(`${told.join(", ")}, ${name}`, { cause: error });
+        throw new Error(`${story.join(", ")}, ${name}`, { cause: error });
       },
     );
     if (!isDone) continue;
-    told.push(`${name} (${(await statesOf(world, licenses)).join(" ")})`);
-    expect([told.join(", "), await wrongs()]).toEqual([told.join(", "), []]);
+    story.push(`${name} (${(await statesOf(world, licenses)).join(" ")})`);
+    expect([story.join(", "), await wrongs()]).toEqual([story.join(", "), []]);
   }
 
   async function wrongs(): Promise<string[]> {

@@ -45,12 +45,12 @@ const note: FeeNote = {
 
 test("states debtor, creditor, amount and license in a fee invoice", async () => {
   const text = await textOf(await typesetter.typeset(feePaper(note, "help@house.test")));
-  for (const said of [
+  for (const expected of [
     ...["Fee invoice", "F-2026-000012", "AIM-2026-000007", "November 20, 2026", "help@house.test"],
     ...["海燈出版社有限公司", "12 Quay Street, Hong Kong", "Tide tables", "$1,500.50", "3%"],
     ...["$45.02", "AI Marketplace transfers no money"],
   ])
-    expect(text).toContain(said.replaceAll(" ", ""));
+    expect(text).toContain(expected.replaceAll(" ", ""));
 });
 
 test("links a credit note and the note that it cancels", () => {

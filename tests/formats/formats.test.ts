@@ -20,9 +20,9 @@ describe("a file", () => {
   });
 
   test.each(Object.keys(FILES))("is recognized by content, whatever its name: %s", async (name) => {
-    const told = await readIn("file", await make(name));
+    const result = await readIn("file", await make(name));
     const isText = /\.(txt|markdown|csv|tsv|srt)$/.test(name);
-    expect([told.faults, told.reading.format !== "txt" || isText]).toEqual([[], true]);
+    expect([result.faults, result.reading.format !== "txt" || isText]).toEqual([[], true]);
   });
 
   test.each(Object.keys(FILES))("is harmless when truncated anywhere: %s", async (name) => {

@@ -22,12 +22,12 @@ const stalling = () => {
 
 test("does not count a download that was abandoned while the store stalls", async () => {
   const { bytes, asked } = stalling();
-  const told: Array<[sent: number, isAll: boolean]> = [];
-  const reader = countedBytes(bytes, async (...end) => void told.push(end)).getReader();
+  const ends: Array<[sent: number, isAll: boolean]> = [];
+  const reader = countedBytes(bytes, async (...end) => void ends.push(end)).getReader();
   await reader.read();
   const waiting = reader.read();
   await asked;
   await reader.cancel();
   expect((await waiting).done).toBe(true);
-  expect(told).toEqual([[10, false]]);
+  expect(ends).toEqual([[10, false]]);
 });

@@ -275,11 +275,11 @@ describe("a signed link", () => {
       const response = await world.visitor.get(path);
       return [response.status, (await response.json()).code];
     };
-    const told = [await forged(unsold.id, 1), await forged(package_id, 1)];
-    told.push(await forged(sealed.packageId, 1), await forged(sealed.packageId, 99));
+    const statuses = [await forged(unsold.id, 1), await forged(package_id, 1)];
+    statuses.push(await forged(sealed.packageId, 1), await forged(sealed.packageId, 99));
     await setState(world.db, sealed.id, "withdrawn");
-    told.push(await forged(sealed.packageId, 1));
-    expect(told).toEqual(Array(5).fill([403, "delivery-link-forged"]));
+    statuses.push(await forged(sealed.packageId, 1));
+    expect(statuses).toEqual(Array(5).fill([403, "delivery-link-forged"]));
   });
 
   test("expires when its member signs out everywhere else", async () => {

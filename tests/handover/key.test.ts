@@ -114,7 +114,7 @@ describe("the key", () => {
     const secret = await identity();
     const bo = await world.as("bo");
     const pages = [`/contract/${sealed.contractId}`, `/package/${sealed.packageId}`, "/contracts"];
-    const said = await Promise.all(pages.map(async (path) => (await bo.get(path)).text()));
+    const bodies = await Promise.all(pages.map(async (path) => (await bo.get(path)).text()));
     const exported = await (await bo.get("/api/profile/export")).text();
     const files = await readdir(world.dataDir, { recursive: true, withFileTypes: true });
     const kept = files
@@ -131,7 +131,7 @@ describe("the key", () => {
           ),
       ),
     );
-    for (const text of [...said, exported, ...kept, ...tables, ...world.log]) {
+    for (const text of [...bodies, exported, ...kept, ...tables, ...world.log]) {
       expect(text).not.toContain(secret);
     }
   });

@@ -52,7 +52,7 @@ const opening = (files: string[], changes: Partial<Parameters<typeof open>[0]> =
     ...changes,
   });
 
-const told = (promise: Promise<unknown>) =>
+const sentenceOf = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable(),
     (error: Error) => error.message,
@@ -60,12 +60,12 @@ const told = (promise: Promise<unknown>) =>
 
 describe("marketplace open", () => {
   test("writes each file byte for byte and names the signer", async () => {
-    const said = await opening(["1.age", "2.age", "3.age"]);
+    const printed = await opening(["1.age", "2.age", "3.age"]);
     expect(readFileSync(join(folder, "out/a/north.txt"), "utf8")).toBe(TEXT);
     expect(readFileSync(join(folder, "out/b/north.txt"), "utf8")).toBe(TEXT);
     expect(readFileSync(join(folder, "out/south.txt"), "utf8")).toBe("short\n");
-    expect(said).toContain(SIGNER_KEY);
-    expect(said).toContain(sealed.reference);
+    expect(printed).toContain(SIGNER_KEY);
+    expect(printed).toContain(sealed.reference);
   });
 
   test("opens all sealed files of an unpacked archive's folder", async () => {
@@ -79,7 +79,7 @@ describe("marketplace open", () => {
     expect(readFileSync(join(folder, "out/a/north.txt"), "utf8")).toBe(TEXT);
     expect(readFileSync(join(folder, "out/south.txt"), "utf8")).toBe("short\n");
     await Bun.write(join(folder, "empty/notes.txt"), "mine");
-    expect(await told(opening(["empty"]))).toContain("There are no .age files in");
+    expect(await sentenceOf(opening(["empty"]))).toContain("There are no .age files in");
   });
 
   test("detects any changed byte and writes nothing", async () => {
@@ -88,10 +88,10 @@ describe("marketplace open", () => {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] as number) ^ 1;
       await Bun.write(join(folder, "changed.age"), changed);
-      expect(await told(opening(["changed.age"]))).toContain("can't be decrypted");
+      expect(await sentenceOf(opening(["changed.age"]))).toContain("can't be decrypted");
     }
     await Bun.write(join(folder, "cut.age"), bytes.subarray(0, -1000));
-    expect(await told(opening(["cut.age"]))).toContain("can't be decrypted");
+    expect(await sentenceOf(opening(["cut.age"]))).toContain("can't be decrypted");
     expect(existsSync(join(folder, "out")) ? await readdir(join(folder, "out")) : []).toEqual([]);
   });
 
@@ -104,35 +104,35 @@ describe("marketplace open", () => {
     });
     expect(other).not.toBe(key);
     await Bun.write(join(folder, "key"), other);
-    expect(await told(opening(["3.age"]))).toContain("signature");
+    expect(await sentenceOf(opening(["3.age"]))).toContain("signature");
     await Bun.write(join(folder, "key"), key);
     const elsewhere = "other.example+3b0c44298+AQ==";
-    expect(await told(opening(["3.age"], { logKey: elsewhere }))).toContain("key");
+    expect(await sentenceOf(opening(["3.age"], { logKey: elsewhere }))).toContain("key");
   });
 
   test("opens with the key alone, and warns that nothing was checked", async () => {
     const identity = /AGE-SECRET-KEY.*/.exec(readFileSync(join(folder, "key"), "utf8"))?.[0] ?? "";
     await Bun.write(join(folder, "key"), `${identity}\n`);
-    const said = await opening(["3.age"]);
+    const printed = await opening(["3.age"]);
     expect(readFileSync(join(folder, "out/3"), "utf8")).toBe("short\n");
-    expect(said).toContain("not checked");
+    expect(printed).toContain("not checked");
   });
 
   test("does not open with another contract's key", async () => {
     const contractId = await addSale(world, world.clock.now());
     const next = await addSealedDelivery(world, contractId, { "a.txt": "x" }, world.clock.now());
     const other = await bought(next);
-    expect(await told(opening(["3.age"], { keyFile: join(other, "key") }))).toContain(
+    expect(await sentenceOf(opening(["3.age"], { keyFile: join(other, "key") }))).toContain(
       "can't be decrypted",
     );
   });
 
   test("overwrites nothing and lists missing files", async () => {
     await opening(["3.age"]);
-    expect(await told(opening(["3.age"]))).toContain("already exists");
-    expect(await told(opening(["4.age"]))).toContain("There is no file");
+    expect(await sentenceOf(opening(["3.age"]))).toContain("already exists");
+    expect(await sentenceOf(opening(["4.age"]))).toContain("There is no file");
     await Bun.write(join(folder, "none"), "nothing");
-    expect(await told(opening(["3.age"], { keyFile: join(folder, "none") }))).toContain(
+    expect(await sentenceOf(opening(["3.age"], { keyFile: join(folder, "none") }))).toContain(
       "no line that begins with AGE-SECRET-KEY-1",
     );
   });

@@ -268,12 +268,12 @@ describe("a receipt", () => {
       [await world.as("ada"), 0],
       [bo, 3],
     ] as const) {
-      const [handed, told] = await receiptsOf(browser);
+      const [handed, sentences] = await receiptsOf(browser);
       expect(handed).toBe(count);
-      expect(told).toContain("Receipts of yours that match the log: 1.");
-      expect(told).toContain("The buyer was given the key at ");
-      expect(told).toContain("Files sent in full to the buyer: 2.");
-      expect(told).toContain("$1,500.00: sold.");
+      expect(sentences).toContain("Receipts of yours that match the log: 1.");
+      expect(sentences).toContain("The buyer was given the key at ");
+      expect(sentences).toContain("Files sent in full to the buyer: 2.");
+      expect(sentences).toContain("$1,500.00: sold.");
     }
     const text = await Bun.file(kept).text();
     await Bun.write(kept, text.replace("index 0", "index 1"));

@@ -205,8 +205,8 @@ describe("a collection that is delivered again", () => {
       due_at: clock.now() + 14 * DAY,
     });
     const boAgain = await world.as("bo");
-    const told = await (await boAgain.get(`/api/packages/${deal.packageId}/delivery`)).json();
-    expect(told).toMatchObject({ state: "paid", turn: "judge", dispute: null });
+    const shown = await (await boAgain.get(`/api/packages/${deal.packageId}/delivery`)).json();
+    expect(shown).toMatchObject({ state: "paid", turn: "judge", dispute: null });
     expect(await opened(identity, await ciphertext(boAgain, deal))).toBe(PROSE);
     clock.advance(6 * DAY);
     expect((await deliveryNow(world, deal)).state).toBe("paid");
@@ -239,9 +239,9 @@ describe("a collection that is delivered again", () => {
     const page = await (await seller.get(`/contract/${deal.contractId}`)).text();
     expect(page).toContain("handing-in-title");
     expect(await refusal(buyer.get(`${path}/key`))).toEqual([409, "delivery-key-lost"]);
-    const told = await (await buyer.get(`/contract/${deal.contractId}`)).text();
-    expect(told).toContain("The seller needs to upload the collection again");
-    expect(told).not.toContain("handing-in-title");
+    const shown = await (await buyer.get(`/contract/${deal.contractId}`)).text();
+    expect(shown).toContain("The seller needs to upload the collection again");
+    expect(shown).not.toContain("handing-in-title");
     expect((await buyer.json("POST", `${path}/complete`)).status).toBe(409);
     await handIn(deal, seller, "tides.txt");
     expect(await deliveryNow(world, deal)).toMatchObject({ state: "paid", due_at: before.due_at });

@@ -213,11 +213,11 @@ async function setBuyerCountry(country: string): Promise<void> {
     .selectFrom("contracts")
     .select("terms")
     .executeTakeFirstOrThrow();
-  const said: ContractTerms = JSON.parse(terms);
-  said.buyer.country = country;
+  const stated: ContractTerms = JSON.parse(terms);
+  stated.buyer.country = country;
   await world.db
     .updateTable("contracts")
-    .set({ terms: JSON.stringify(said) })
+    .set({ terms: JSON.stringify(stated) })
     .execute();
 }
 

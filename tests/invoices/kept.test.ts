@@ -46,7 +46,7 @@ test("explains the payment by email in the buyer's language", async () => {
   const about = mails.filter(({ text }) => text.includes("INV-000001"));
   expect(about.map(({ to }) => to)).toEqual(["bo@example.test"]);
   const text = about[0]?.text ?? "";
-  const said = [
+  const texts = [
     "INV-000001",
     "$1,500.00",
     "AIM-2026-000001",
@@ -54,7 +54,7 @@ test("explains the payment by email in the buyer's language", async () => {
     "pay.harbour.test",
     "發票",
   ];
-  expect(said.filter((each) => !text.includes(each))).toEqual([]);
+  expect(texts.filter((each) => !text.includes(each))).toEqual([]);
   expect(text).not.toContain(SELLER_DETAILS.paymentLink);
 });
 

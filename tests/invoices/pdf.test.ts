@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => typesetter.close());
 
-const said = invoiceContent({
+const content = invoiceContent({
   terms: someTerms({ title: "香港船期 דוח السفن" }),
   seller: billingDetails.parse({ ...SELLER_DETAILS, legalName: "海燈出版社有限公司" }),
   buyer: billingDetails.parse({
@@ -37,7 +37,7 @@ const invoice: Invoice = {
   paid_at: null,
   issued_at: Date.UTC(2026, 10, 20),
   order_number: "PO-7",
-  details: said,
+  details: content,
 };
 
 const printed = async (given: Invoice, note: number | null = null) =>
@@ -73,7 +73,7 @@ test("titles a paid invoice as a receipt and marks a canceled one", async () => 
     ...invoice,
     kind: "credit-note",
     number: 8,
-    details: { ...said, credits: 7 },
+    details: { ...content, credits: 7 },
   };
   const text = await printed(note);
   expect(text).toContain("CancelsinvoiceINV-000007");

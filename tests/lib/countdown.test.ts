@@ -55,10 +55,10 @@ test("keeps a countdown's text valid until the stated moment", () => {
     fc.property(fc.integer({ min: 1, max: 40 * DAY }), (left) => {
       const now = END - left;
       const changes = nextCoarseCountdownMs(END, now);
-      const said = coarseCountdown(END, now, WORDS);
+      const text = coarseCountdown(END, now, WORDS);
       expect(changes).toBeGreaterThan(now);
-      expect(coarseCountdown(END, changes - 1, WORDS)).toBe(said);
-      expect(coarseCountdown(END, changes, WORDS)).not.toBe(said);
+      expect(coarseCountdown(END, changes - 1, WORDS)).toBe(text);
+      expect(coarseCountdown(END, changes, WORDS)).not.toBe(text);
     }),
   );
 });

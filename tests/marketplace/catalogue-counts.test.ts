@@ -75,7 +75,7 @@ test("waits for only a few counts at a time", async () => {
 
 test("shows counts exactly up to 1,000", async () => {
   const counts = { ...(await new CatalogueCounts(world.db, world.db).get(ALL, world.clock.now())) };
-  const said = (total: number) =>
+  const textFor = (total: number) =>
     countText(messagesFor("en"), { ...counts, total } as FacetCounts, (it) => it.total);
-  expect([0, 999, 1000, 1001].map(said)).toEqual(["0", "999", "1,000", "1,000+"]);
+  expect([0, 999, 1000, 1001].map(textFor)).toEqual(["0", "999", "1,000", "1,000+"]);
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   kim = await world.as("kim");
 });
 
-const decide = (said: object) => kim.json("POST", `/api/operator/notices/${NUMBER}`, said);
+const decide = (decision: object) => kim.json("POST", `/api/operator/notices/${NUMBER}`, decision);
 const act = (name: string) =>
   kim.json("POST", `/api/operator/packages/${packageId}/${name}`, reasons);
 

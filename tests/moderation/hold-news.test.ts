@@ -16,14 +16,14 @@ const DECISION = { ...REASONS, operatorId: null };
 const OWE_NOTHING = "You owe nothing.";
 const FOURTEEN = "Your bid stays binding for up to 14 days.";
 
-type Told = Partial<Record<Bidder, string | null>>;
+type News = Partial<Record<Bidder, string | null>>;
 
 interface Case {
   reader: string;
   scene: Parameters<typeof play>[1];
-  hide: Told;
-  restore: Told;
-  remove: Told;
+  hide: News;
+  restore: News;
+  remove: News;
 }
 
 /** The bids are kim's 1,050, ada's 1,200 and bo's 1,500; null is no email at all. */
@@ -79,22 +79,22 @@ onBothEngines(({ make }) => {
     restorePackage(world.db, { ...DECISION, packageId }, now());
   const remove = (packageId: string) => removePackage(world.db, { ...DECISION, packageId }, now());
 
-  async function expectTold(told: Told, act: () => Promise<unknown>): Promise<void> {
+  async function expectNews(news: News, act: () => Promise<unknown>): Promise<void> {
     const letters = await lettersAfter(world, act);
-    for (const [bidder, text] of Object.entries(told)) {
+    for (const [bidder, text] of Object.entries(news)) {
       if (text === null) expect([bidder, letters[bidder]]).toEqual([bidder, undefined]);
       else expect(letters[bidder]).toEqual([expect.stringContaining(text)]);
     }
   }
 
-  describe.each(CASES)("those who are $reader", ({ scene, ...told }) => {
+  describe.each(CASES)("those who are $reader", ({ scene, ...news }) => {
     test("are told what holds for them when a package is hidden, restored and removed", async () => {
       const { id } = await play(world, scene);
-      await expectTold(told.hide, () => hide(id));
+      await expectNews(news.hide, () => hide(id));
       world.clock.advance(HOUR);
-      await expectTold(told.restore, () => restore(id));
+      await expectNews(news.restore, () => restore(id));
       world.clock.advance(HOUR);
-      await expectTold(told.remove, () => remove(id));
+      await expectNews(news.remove, () => remove(id));
     });
   });
 
@@ -116,9 +116,9 @@ onBothEngines(({ make }) => {
 
   test("a buyer who has not paid is told about the deadlines, then that the contract is void", async () => {
     const { packageId } = await addSoldDeal(world);
-    await expectTold({ bo: "you do not have to pay" }, () => hide(packageId));
-    await expectTold({ bo: "The deadlines of your contract continue." }, () => restore(packageId));
-    await expectTold({ bo: "The contract is void." }, () => remove(packageId));
+    await expectNews({ bo: "you do not have to pay" }, () => hide(packageId));
+    await expectNews({ bo: "The deadlines of your contract continue." }, () => restore(packageId));
+    await expectNews({ bo: "The contract is void." }, () => remove(packageId));
     const contract = world.db.selectFrom("contracts").select("voided_at");
     expect(await contract.executeTakeFirst()).toEqual({ voided_at: now() });
     const { committed } = await (await (await world.as("bo")).get("/api/member/exposure")).json();
@@ -129,9 +129,9 @@ onBothEngines(({ make }) => {
     const deal = await addSoldDeal(world);
     await bringTo(world, deal, "paid");
     const kept = "Your contract, your key and your files are not affected.";
-    await expectTold({ bo: kept }, () => hide(deal.packageId));
-    await expectTold({ bo: null }, () => restore(deal.packageId));
-    await expectTold({ bo: kept }, () => remove(deal.packageId));
+    await expectNews({ bo: kept }, () => hide(deal.packageId));
+    await expectNews({ bo: null }, () => restore(deal.packageId));
+    await expectNews({ bo: kept }, () => remove(deal.packageId));
     const contract = world.db.selectFrom("contracts").select("voided_at");
     expect(await contract.executeTakeFirst()).toEqual({ voided_at: null });
   });

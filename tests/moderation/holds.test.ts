@@ -255,8 +255,8 @@ onBothEngines(({ make }) => {
     const ends = (await outbox(world, "favorite-ending")).map(({ values }) => values.endsAt);
     expect(ends).toEqual([lot.auction_end_time, lot.auction_end_time + DAY]);
     await act(removePackage, lot.id);
-    const told = (await mails(world)).filter((mail) => mail.startsWith("kim favorite"));
-    expect(told).toHaveLength(2);
+    const favoriteMails = (await mails(world)).filter((mail) => mail.startsWith("kim favorite"));
+    expect(favoriteMails).toHaveLength(2);
   });
 
   test("releases an accepted bid after 14 days too, with its license", async () => {

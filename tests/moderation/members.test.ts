@@ -56,8 +56,8 @@ describe("a suspended member", () => {
     const again = await world.as("ada");
     const next = await again.json("POST", `/api/packages/${lot.id}/bids`, { amount: "2000.00" });
     expect(next.status).toBe(201);
-    const told = (await mails(world)).filter((mail) => mail === "ada statement");
-    expect(told).toHaveLength(2);
+    const statements = (await mails(world)).filter((mail) => mail === "ada statement");
+    expect(statements).toHaveLength(2);
   });
 
   test("cannot be suspended by an operator who has bid against them", async () => {

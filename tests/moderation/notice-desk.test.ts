@@ -21,8 +21,8 @@ beforeEach(async () => {
   await addNotice(world, lot.id, { kind: "misleading", email: "other@publisher.test" });
 });
 
-const decide = async (by: Person, said: unknown = none) =>
-  (await world.as(by)).json("POST", `/api/operator/notices/${NUMBER}`, said);
+const decide = async (by: Person, decision: unknown = none) =>
+  (await world.as(by)).json("POST", `/api/operator/notices/${NUMBER}`, decision);
 
 test("shows operators a waiting notice in the list, the menu and an email", async () => {
   const kim = await world.as("kim");
@@ -113,10 +113,10 @@ test("says whether an auction is running, when it ends and who is bound", async 
   ];
   const ends = ["Ends", expect.stringContaining("UTC")];
   expect(await facts()).toEqual([["Status", "Active"], ends, ...bound]);
-  const said = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
-  await kim.json("POST", `/api/operator/packages/${lot.id}/hide`, said);
+  const decision = { ground: "law", rule: "Cap. 528", facts: "Three novels." };
+  await kim.json("POST", `/api/operator/packages/${lot.id}/hide`, decision);
   expect(await facts()).toEqual([["Status", "Hidden"], ends, ...bound]);
-  await kim.json("POST", `/api/operator/packages/${lot.id}/remove`, said);
+  await kim.json("POST", `/api/operator/packages/${lot.id}/remove`, decision);
   expect(await facts()).toEqual([]);
 });
 

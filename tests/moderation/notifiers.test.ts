@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const decide = async (number: string) => {
   const kim = await world.as("kim");
-  const said = { decision: "none", facts: "They are in the public domain." };
-  const answer = await kim.json("POST", `/api/operator/notices/${number}`, said);
+  const decision = { decision: "none", facts: "They are in the public domain." };
+  const answer = await kim.json("POST", `/api/operator/notices/${number}`, decision);
   expect(answer.status).toBe(200);
 };
 const named = () =>

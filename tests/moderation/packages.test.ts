@@ -142,8 +142,8 @@ describe("hiding a package", () => {
     expect((await mails(world)).sort()).toEqual(["ada auction-paused", "mei statement"]);
     expect((await outbox(world, "statement"))[0]?.values).toMatchObject({ statementId: id });
     const page = await (await as(mei).get(`/statements/${id}`)).text();
-    for (const said of ["Three novels are copied.", "Cap. 528, s. 26", "The law"])
-      expect(page).toContain(said);
+    for (const expected of ["Three novels are copied.", "Cap. 528, s. 26", "The law"])
+      expect(page).toContain(expected);
     expect((await as(ada).get(`/statements/${id}`)).status).toBe(404);
     expect((await world.visitor.get(`/statements/${id}`)).status).toBe(404);
   });

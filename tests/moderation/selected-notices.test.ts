@@ -38,9 +38,10 @@ test("a decision on selected reports decides, logs and answers each", async () =
     { notice: number(1), facts: hide.facts },
     { notice: number(3), facts: hide.facts },
   ]);
-  const told = async (template: string) => (await outbox(world, template)).map(({ to }) => to);
-  expect(await told("notice-decided")).toEqual(["a@publisher.test", "c@publisher.test"]);
-  expect(await told("statement")).toEqual(["mei", "bo"]);
+  const recipientsOf = async (template: string) =>
+    (await outbox(world, template)).map(({ to }) => to);
+  expect(await recipientsOf("notice-decided")).toEqual(["a@publisher.test", "c@publisher.test"]);
+  expect(await recipientsOf("statement")).toEqual(["mei", "bo"]);
 });
 
 test("reports that cannot be decided are named, and stay selected", async () => {

@@ -21,7 +21,7 @@ async function statementOf(): Promise<Record<string, string>> {
   const html = await (await (await world.as("mei")).get(`/statements/${id}`)).text();
   const fields = html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs);
   const text = (part = "") => part.replaceAll(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
-  return Object.fromEntries([...fields].map(([, name, said]) => [text(name), text(said)]));
+  return Object.fromEntries([...fields].map(([, name, expected]) => [text(name), text(expected)]));
 }
 
 async function hide(path: string, reasons: Record<string, string>): Promise<void> {
@@ -40,9 +40,9 @@ describe("a statement of reasons", () => {
     ["(f) the ways to object: here", "How to object", "You can object here within six months"],
     ["(f) the ways to object: elsewhere", "How to object", "out-of-court dispute settlement"],
     ["(f) the ways to object: in court", "How to object", "court"],
-  ])("states %s", async (_, field, said) => {
+  ])("states %s", async (_, field, expected) => {
     await hide(`/api/operator/packages/${lot.id}/hide`, REASONS);
-    expect((await statementOf())[field]).toContain(said);
+    expect((await statementOf())[field]).toContain(expected);
   });
 
   test("states (e) the broken terms", async () => {

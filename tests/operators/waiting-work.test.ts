@@ -29,7 +29,7 @@ async function request() {
 }
 
 const OPERATORS = ["kim@example.test", "bo@example.test", "nobody@example.test"];
-const told = () =>
+const mailWaitingWork = () =>
   Promise.all(
     [1, 2].map(() => mailOperators(world.db, { operatorEmails: OPERATORS }, world.clock.now())),
   );
@@ -51,32 +51,32 @@ const NOTHING = {
 describe("emails to operators", () => {
   test("report new work in a bundle, immediately or once a day", async () => {
     await chooses(world, "kim", { operatorMails: "at-once" });
-    await told();
+    await mailWaitingWork();
     expect(await mails()).toEqual([]);
     await request();
-    await told();
-    await told();
+    await mailWaitingWork();
+    await mailWaitingWork();
     expect(await mails()).toEqual([["kim", { ...NOTHING, requests: 1, waiting: 1 }]]);
     for (let i = 0; i < 5; i++) await request();
     world.clock.advance(9 * MINUTE);
-    await told();
+    await mailWaitingWork();
     expect(await mails()).toHaveLength(1);
     world.clock.advance(MINUTE);
-    await told();
+    await mailWaitingWork();
     expect((await mails()).slice(1)).toEqual([["kim", { ...NOTHING, requests: 5, waiting: 6 }]]);
     world.clock.set(Date.UTC(2026, 10, 22, 7, 59));
-    await told();
+    await mailWaitingWork();
     expect(await mails()).toHaveLength(2);
     world.clock.advance(MINUTE);
-    await told();
-    await told();
+    await mailWaitingWork();
+    await mailWaitingWork();
     expect((await mails()).slice(2)).toEqual([["bo", { ...NOTHING, requests: 6, waiting: 6 }]]);
     // Waiting work is not mailed again without new work.
     world.clock.advance(3 * DAY);
-    await told();
+    await mailWaitingWork();
     expect(await mails()).toHaveLength(3);
     await request();
-    await told();
+    await mailWaitingWork();
     expect((await mails()).slice(3)).toEqual([["kim", { ...NOTHING, requests: 1, waiting: 7 }]]);
   });
 
@@ -85,14 +85,14 @@ describe("emails to operators", () => {
     await chooses(world, "bo", { timezone: "HKT" });
     clock.set(Date.UTC(2026, 10, 21, 23, 0));
     await request();
-    await told();
+    await mailWaitingWork();
     expect(await mails()).toEqual([]);
     clock.set(Date.UTC(2026, 10, 22, 0, 0));
-    await told();
+    await mailWaitingWork();
     expect((await mails()).map(([to]) => to)).toEqual(["bo"]);
     await db.updateTable("certification_requests").set({ status: "declined" }).execute();
     clock.set(Date.UTC(2026, 10, 22, 8, 0));
-    await told();
+    await mailWaitingWork();
     expect(await mails()).toHaveLength(1);
   });
 
@@ -116,7 +116,7 @@ describe("emails to operators", () => {
         found_at: clock.now(),
       })
       .execute();
-    await told();
+    await mailWaitingWork();
     expect(await mails()).toEqual([["kim", { ...NOTHING, nearDuplicates: 1, waiting: 1 }]]);
   });
 
@@ -126,12 +126,12 @@ describe("emails to operators", () => {
     const delivery = await startMails(world, { SMTP_URL: smtp.url });
     try {
       for (let i = 0; i < 2; i++) await request();
-      await told();
+      await mailWaitingWork();
       await delivery.check();
       const [mail] = partsOf(await smtp.take("kim@example.test"));
       expect(mail?.content.toString()).toContain("認證：2");
       world.clock.advance(DAY);
-      await told();
+      await mailWaitingWork();
       await delivery.check();
       const [daily] = partsOf(await smtp.take("bo@example.test"));
       expect(daily?.content.toString()).toContain("Certifications: 2");

@@ -113,7 +113,7 @@ describe("the count of personal data", () => {
     const secrets = ["ahab@pequod.co", "A123456(3)", "tel. 2345 6789", "11010519491231002X"];
     const analysis = analyze(`${fixture("moby-dick-10")}\n${secrets.join(" and ")}`);
     expect(analysis.facts.pii).toMatchObject({ email: 1, "hk-id": 1, phone: 1, "cn-id": 1 });
-    const told = JSON.stringify(analysis);
-    for (const secret of secrets) expect(told).not.toContain(secret);
+    const json = JSON.stringify(analysis);
+    for (const secret of secrets) expect(json).not.toContain(secret);
   });
 });

@@ -169,18 +169,18 @@ test("sends members their current standing on return", async () => {
 });
 
 test("loads the news script only for members with bids in running auctions", async () => {
-  const told = async (person: Person, path = "/terms") =>
+  const pageOf = async (person: Person, path = "/terms") =>
     (await (await world.as(person)).get(path)).text();
   await bid(world, "ada", lot, 105_000);
   for (const path of ["/terms", "/", `/package/${lot.id}`, "/dashboard"]) {
-    expect(await told("ada", path)).toContain(`data-member="{&quot;id&quot;:&quot;`);
+    expect(await pageOf("ada", path)).toContain(`data-member="{&quot;id&quot;:&quot;`);
   }
   for (const person of ["bo", "mei"] as const) {
-    expect(await told(person)).toContain('data-member=""');
+    expect(await pageOf(person)).toContain('data-member=""');
   }
   expect(await (await world.visitor.get("/terms")).text()).not.toContain("data-member");
   world.clock.set(lot.auction_end_time + DAY);
-  expect(await told("ada")).toContain('data-member=""');
+  expect(await pageOf("ada")).toContain('data-member=""');
 });
 
 test("keeps a bidder subscribed to a running auction despite many bids elsewhere", async () => {

@@ -23,7 +23,7 @@ async function connected(address: string, joining: object, browser: Browser | nu
   return client;
 }
 
-async function told(client: SocketClient, expected: Record<string, unknown>): Promise<void> {
+async function receives(client: SocketClient, expected: Record<string, unknown>): Promise<void> {
   const isIt = (message: Record<string, unknown>) =>
     Object.entries(expected).every(([name, value]) => message[name] === value);
   while (!isIt(await client.next()));
@@ -66,9 +66,9 @@ onTwoProcesses((processes) => {
       message: "Is it still there?",
     });
     expect(written.status).toBe(201);
-    await told(watcher, { type: "PACKAGE_STATE", highestBid: "2000.00" });
-    await told(ada, { type: "OUTBID", packageId: unseen.id });
-    await told(listener, { type: "NEW_MESSAGE", packageId: seen.id });
+    await receives(watcher, { type: "PACKAGE_STATE", highestBid: "2000.00" });
+    await receives(ada, { type: "OUTBID", packageId: unseen.id });
+    await receives(listener, { type: "NEW_MESSAGE", packageId: seen.id });
     await elsewhere.get("/api/logout");
     await closed(signedOut);
     await redis.start();
@@ -85,7 +85,7 @@ onTwoProcesses((processes) => {
     ];
     here.clock.advance(2 * DAY);
     await here.db.insertInto("secrets").values({ name: "any", value: "" }).execute();
-    await Promise.all(watchers.map((each) => told(each, { status: "ended" })));
+    await Promise.all(watchers.map((each) => receives(each, { status: "ended" })));
     const mails = await here.db
       .selectFrom("mail_outbox")
       .select(["template", "recipient"])

@@ -73,9 +73,9 @@ function acrossServers(newEnds: () => Promise<[Bus, Bus]>): void {
     await bid(here, "ada", "2000.00");
     const client = await connected(there, { type: "JOIN_MEMBER" }, ada);
     await bid(here, "bo", "3000.00");
-    let told = await client.next();
-    while (told.type !== "OUTBID") told = await client.next();
-    expect(told).toMatchObject({ packageId: lot.id, highestBid: "3000.00" });
+    let message = await client.next();
+    while (message.type !== "OUTBID") message = await client.next();
+    expect(message).toMatchObject({ packageId: lot.id, highestBid: "3000.00" });
   });
 
   test("signs out on the other server immediately", async () => {
@@ -147,9 +147,9 @@ describeWith("redis", "two servers on a bus over Redis", () => {
     const back = new Promise<void>((resolve) => ends[1].onGap(resolve));
     await server.start();
     await back;
-    let told = await client.next();
-    while (told.bidCount !== 1) told = await client.next();
-    expect(told).toMatchObject({ type: "PACKAGE_STATE", highestBid: "2000.00" });
+    let message = await client.next();
+    while (message.bidCount !== 1) message = await client.next();
+    expect(message).toMatchObject({ type: "PACKAGE_STATE", highestBid: "2000.00" });
     expect((await stolen.get("/api/auth/user")).status).toBe(401);
     client.close();
     await there.close();
@@ -161,7 +161,7 @@ describeWith("redis", "two servers on a bus over Redis", () => {
 test("announces watched state that differs from the database", async () => {
   const world = await createWorld();
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
-  const told: string[] = [];
+  const message: string[] = [];
   const sequence = async () => {
     const row = await world.db
       .selectFrom("packages")
@@ -172,7 +172,7 @@ test("announces watched state that differs from the database", async () => {
   };
   const channel = new Channel({
     async describe(packageId, type) {
-      told.push(type);
+      message.push(type);
       return { type, packageId, stateSeq: await sequence() } as never;
     },
     onFailure: failed,
@@ -201,12 +201,12 @@ test("announces watched state that differs from the database", async () => {
   channel.join({ subscribe() {}, unsubscribe() {}, close() {} }, lot.id);
   await read();
   await read();
-  expect(told).toEqual(["PACKAGE_STATE"]);
+  expect(message).toEqual(["PACKAGE_STATE"]);
   const moved = (await sequence()) + 1;
   await world.db.updateTable("packages").set({ state_seq: moved }).execute();
   await read();
   await read();
-  expect([told, news]).toEqual([
+  expect([message, news]).toEqual([
     ["PACKAGE_STATE", "PACKAGE_STATE"],
     [lot.id, lot.id],
   ]);

@@ -18,7 +18,7 @@ import { createWorld, type World } from "../support/world";
 setDefaultTimeout(PATIENCE_MS);
 
 let world: World;
-let told: string[];
+let notified: string[];
 let isBusThere: boolean;
 let answers: boolean;
 let bells: string[];
@@ -26,7 +26,7 @@ let reconciler: StateReconciler;
 
 beforeEach(async () => {
   world = await createWorld();
-  [told, isBusThere, answers, bells] = [[], true, true, []];
+  [notified, isBusThere, answers, bells] = [[], true, true, []];
   const failed = () => {};
   const follower = new LogFollower(world.db);
   reconciler = new StateReconciler({
@@ -36,8 +36,8 @@ beforeEach(async () => {
     onFailure: failed,
     channel: new Channel({ describe: () => Promise.reject(), onFailure: failed }),
     memberNews: {
-      notifyBidders: (id: string) => void told.push(id),
-      notifyUnread: (ids: string[]) => void told.push(...ids.map((id) => `bell ${id}`)),
+      notifyBidders: (id: string) => void notified.push(id),
+      notifyUnread: (ids: string[]) => void notified.push(...ids.map((id) => `bell ${id}`)),
     } as never,
     notificationSubscriptions: { topics: bells },
     follower: {
@@ -45,7 +45,7 @@ beforeEach(async () => {
     } as never,
     sessionSockets: { checkSessions: async () => {} },
     isBusConnected: () => isBusThere,
-    onStale: () => void told.push("stale"),
+    onStale: () => void notified.push("stale"),
   });
 });
 afterEach(() => world.close());
@@ -56,7 +56,7 @@ test("sends members nothing twice while the bus works", async () => {
   await reconciler.reconcile();
   await bid(world, "ada", await listed(), 200_000);
   await reconciler.reconcile();
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 test("delivers entries logged during a bus failure once", async () => {
@@ -67,9 +67,9 @@ test("delivers entries logged during a bus failure once", async () => {
   isBusThere = false;
   await bid(world, "bo", meanwhile, 200_000);
   await reconciler.reconcile();
-  expect(told.toSorted()).toEqual([before.id, meanwhile.id].toSorted());
+  expect(notified.toSorted()).toEqual([before.id, meanwhile.id].toSorted());
   await reconciler.reconcile();
-  expect(told).toHaveLength(2);
+  expect(notified).toHaveLength(2);
 });
 
 test("makes up for lost messages with one read", async () => {
@@ -78,7 +78,7 @@ test("makes up for lost messages with one read", async () => {
   await bid(world, "ada", lot, 200_000);
   reconciler.onLostMessages();
   await reconciler.reconcile();
-  expect(told).toEqual([lot.id]);
+  expect(notified).toEqual([lot.id]);
 });
 
 test("updates bells of connected members during a bus failure", async () => {
@@ -88,9 +88,9 @@ test("updates bells of connected members during a bus failure", async () => {
   const add = (memberId: string) =>
     inTransaction(db, (tx) => notify(tx, [{ memberId, kind: "review", details }], clock.now()));
   const look = async () => {
-    told.length = 0;
+    notified.length = 0;
     await reconciler.reconcile();
-    return told.filter((line) => line.startsWith("bell"));
+    return notified.filter((line) => line.startsWith("bell"));
   };
   const [ada, bo] = [`bell ${people.ada.id}`, `bell ${people.bo.id}`];
   await add(people.ada.id);
@@ -114,11 +114,11 @@ test("reports an unresponsive database once", async () => {
   await reconciler.reconcile();
   world.clock.advance(5 * SECOND);
   reconciler.checkStale();
-  expect([reconciler.isCurrent, told]).toEqual([true, []]);
+  expect([reconciler.isCurrent, notified]).toEqual([true, []]);
   world.clock.advance(SECOND);
   reconciler.checkStale();
   reconciler.checkStale();
-  expect([reconciler.isCurrent, told]).toEqual([false, ["stale"]]);
+  expect([reconciler.isCurrent, notified]).toEqual([false, ["stale"]]);
   answers = true;
   await reconciler.reconcile();
   expect(reconciler.isCurrent).toBe(true);
@@ -128,7 +128,7 @@ test("does not report the database after the process slept", async () => {
   await reconciler.reconcile();
   world.clock.advance(60 * SECOND);
   reconciler.checkStale();
-  expect([reconciler.isCurrent, told]).toEqual([true, []]);
+  expect([reconciler.isCurrent, notified]).toEqual([true, []]);
 });
 
 test("closes a socket that could not get its response, so that it retries", async () => {

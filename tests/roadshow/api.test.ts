@@ -34,7 +34,7 @@ async function rival(): Promise<Browser> {
   return ada;
 }
 
-async function told(response: Response): Promise<[status: number, message: string]> {
+async function answerOf(response: Response): Promise<[status: number, message: string]> {
   return [response.status, (await response.json()).message];
 }
 
@@ -84,7 +84,7 @@ describe("POST /api/roadshow", () => {
     [{ packageId: "" }, "This field is required"],
   ])("refuses %p, by call and by form", async (changes, message) => {
     const fields = { ...show(), ...changes };
-    expect(await told(await mei.json("POST", "/api/roadshow", fields))).toEqual([400, message]);
+    expect(await answerOf(await mei.json("POST", "/api/roadshow", fields))).toEqual([400, message]);
     const texts = Object.entries(fields).filter(([, value]) => value !== undefined);
     const form = Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
     const response = await mei.post("/roadshows", form);
@@ -97,7 +97,7 @@ describe("POST /api/roadshow", () => {
 
   test("refuses a package's ID that is no text", async () => {
     const response = await mei.json("POST", "/api/roadshow", { ...show(), packageId: 5 });
-    expect(await told(response)).toEqual([400, "packageId: must be text"]);
+    expect(await answerOf(response)).toEqual([400, "packageId: must be text"]);
   });
 
   test("lasts a week by default", async () => {
@@ -154,7 +154,7 @@ describe("POST /api/roadshow", () => {
     const short = await addLot(db, people.mei.id, clock.now(), { auctionDurationHours: 24 });
     clock.advance(DAY);
     const late = await mei.json("POST", "/api/roadshow", { ...show(), packageId: short.id });
-    expect(await told(late)).toEqual([400, "This auction has already ended."]);
+    expect(await answerOf(late)).toEqual([400, "This auction has already ended."]);
     expect((await mei.get(`/api/roadshow/${short.id}`)).status).toBe(404);
   });
 });
@@ -210,7 +210,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
     ["an unknown type", { type: "html", content: "x" }, "Choose an option from the list"],
   ])("refuses %s", async (_, material, message) => {
     const response = await mei.json("POST", path, { title: "Bells", ...material });
-    expect(await told(response)).toEqual([400, message]);
+    expect(await answerOf(response)).toEqual([400, message]);
     expect(await materials()).toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe("POST /api/packages/{id}/roadshow", () => {
     ["video", "Please choose an MP4, WebM or MOV file"],
   ])("refuses audio as a %s", async (type, message) => {
     const wrong = await mei.json("POST", path, { type, title: "Bells", fileUrl: sound.fileUrl });
-    expect(await told(wrong)).toEqual([400, message]);
+    expect(await answerOf(wrong)).toEqual([400, message]);
     expect(await uploads()).toMatchObject([{ material_id: null }]);
     expect(
       (
@@ -311,7 +311,10 @@ describe("PUT and DELETE /api/packages/{id}/roadshow/{materialId}", () => {
   test("keeps the type", async () => {
     const changes = { type: "text", title: "Bells", content: "Ding." };
     const response = await mei.json("PUT", material, changes);
-    expect(await told(response)).toEqual([400, "type: cannot change: add a new material instead"]);
+    expect(await answerOf(response)).toEqual([
+      400,
+      "type: cannot change: add a new material instead",
+    ]);
   });
 
   test("deletes the material with its row and address", async () => {

@@ -64,10 +64,10 @@ describe("market value", () => {
   test.each(LOCALES)("names characters if characters were stated, in %s", (locale) => {
     const size = { collectionWords: 520_000, collectionCharacters: 800_000 };
     const { quality } = messagesFor(locale);
-    const said = estimateBasisText(quality, marketValue(chinese(900), size));
-    expect(said).toMatch(/800,000 ?(characters|字|文字|자)/);
-    expect(said).toMatch(/520,000 ?(words|詞|語|단어)/);
-    expect(said).toMatch(/1,600 ?(characters|字|文字|자)/);
+    const basis = estimateBasisText(quality, marketValue(chinese(900), size));
+    expect(basis).toMatch(/800,000 ?(characters|字|文字|자)/);
+    expect(basis).toMatch(/520,000 ?(words|詞|語|단어)/);
+    expect(basis).toMatch(/1,600 ?(characters|字|文字|자)/);
     expect(
       estimateBasisText(quality, marketValue(chinese(900), { collectionWords: 520_000 })),
     ).not.toMatch(/520,000 ?(characters|字|文字|자)/);
@@ -106,12 +106,12 @@ describe("market value", () => {
 
   test.each(LOCALES)("distinguishes stated size and sample size on the page in %s", (locale) => {
     const { quality } = messagesFor(locale);
-    const said = estimateBasisText(
+    const basis = estimateBasisText(
       quality,
       marketValue(natural(0.5), { collectionWords: 1_234_567 }),
     );
-    expect(said).toContain("1,234,567");
-    expect(said).toMatch(/1,000(?!,)/);
+    expect(basis).toContain("1,234,567");
+    expect(basis).toMatch(/1,000(?!,)/);
     expect(estimateBasisText(quality, marketValue(natural(0.5)))).not.toContain("1,000");
   });
 

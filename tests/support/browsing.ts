@@ -96,11 +96,11 @@ export async function toastOnLeaving(
   ...words: readonly string[]
 ): Promise<void> {
   const shown = Promise.withResolvers<void>();
-  await page.exposeFunction("toastShown", (said: string) => {
-    if (words.every((each) => said.includes(each))) shown.resolve();
+  await page.exposeFunction("toastShown", (text: string) => {
+    if (words.every((each) => text.includes(each))) shown.resolve();
   });
   await page.evaluate(() => {
-    const { toastShown } = window as unknown as { toastShown(said: string): void };
+    const { toastShown } = window as unknown as { toastShown(text: string): void };
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll(".toast")) toastShown(toast.textContent ?? "");
     }).observe(document.body, { childList: true, subtree: true });

@@ -17,13 +17,13 @@ export async function startDeliveryServer(dataDir: string): Promise<DeliveryServ
     stderr: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });
-  let said = "";
+  let output = "";
   for await (const chunk of server.stdout) {
-    said += new TextDecoder().decode(chunk);
-    if (said.includes("\n")) break;
+    output += new TextDecoder().decode(chunk);
+    if (output.includes("\n")) break;
   }
   return {
-    ...JSON.parse(said),
+    ...JSON.parse(output),
     peakMemory: () => peakMemory(server.pid),
     async kill() {
       server.kill("SIGKILL");

@@ -61,7 +61,7 @@ export function invoiceOf(
   seller: object,
   { buyer = BUYER_DETAILS, ...changes }: Partial<Invoice> & { buyer?: object } = {},
 ): Invoice {
-  const said = invoiceContent({
+  const content = invoiceContent({
     terms: someTerms(),
     seller: billingDetails.parse({ ...SELLER_DETAILS, ...seller }),
     buyer: billingDetails.parse(buyer),
@@ -76,7 +76,7 @@ export function invoiceOf(
     paid_at: null,
     issued_at: Date.UTC(2026, 10, 20),
     order_number: "PO & 7",
-    details: said,
+    details: content,
     ...changes,
   };
 }

@@ -85,8 +85,8 @@ export class OwnSite {
     });
   }
 
-  async mail(said: RegExp): Promise<string> {
-    const found = () => this.mails().find((mail) => said.test(mail));
+  async mail(wording: RegExp): Promise<string> {
+    const found = () => this.mails().find((mail) => wording.test(mail));
     await untilFolder(join(this.dataDir, "outbox"), () => found() !== undefined);
     return found() ?? "";
   }

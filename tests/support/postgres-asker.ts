@@ -22,9 +22,9 @@ export class PostgresAsker {
   constructor(address: string) {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    const told: Asking = { address, port: port2, answered: this.#answered };
+    const asking: Asking = { address, port: port2, answered: this.#answered };
     const thread = new Worker(new URL("./postgres-thread.ts", import.meta.url), {
-      workerData: told,
+      workerData: asking,
       transferList: [port2],
     });
     thread.unref();

@@ -23,7 +23,7 @@ async function build(): Promise<string> {
   try {
     if (existsSync(outfile)) return outfile;
     const built = await runCommand("bun run build", ["--quick", "--to", folder]);
-    if (built.code !== 0) throw new Error(`The build failed: ${built.said}${built.complained}`);
+    if (built.code !== 0) throw new Error(`The build failed: ${built.stdout}${built.stderr}`);
   } finally {
     lock.release();
   }

@@ -40,9 +40,9 @@ async function start(): Promise<S3Server> {
   };
   const run = async (...command: string[]) => {
     const child = Bun.spawn(command, { ...io, stderr: "pipe" });
-    const said = await new Response(child.stderr).text();
+    const errors = await new Response(child.stderr).text();
     const code = await child.exited;
-    if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}: ${said}`);
+    if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}: ${errors}`);
   };
   const [keys, map] = [join(folder, "keyring"), join(folder, "monmap")];
   const [fsid, osd] = [crypto.randomUUID(), crypto.randomUUID()];

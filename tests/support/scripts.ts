@@ -37,12 +37,12 @@ export async function runCommand(
 }
 
 export async function outputOf(child: Bun.Subprocess<"ignore", "pipe", "pipe">) {
-  const [said, complained, code] = await Promise.all([
+  const [stdout, stderr, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
     child.exited,
   ]);
-  return { said, complained, code };
+  return { stdout, stderr, code };
 }
 
 /** With npx, this process is not named bun. */

@@ -6,7 +6,7 @@ export interface SmallDisk {
   folder: string;
   fill(pid: number): void;
   free(pid: number): void;
-  beside(pid: number, command: readonly string[]): { code: number; complained: string };
+  beside(pid: number, command: readonly string[]): { code: number; stderr: string };
 }
 
 export function smallDisk(): SmallDisk {
@@ -55,11 +55,11 @@ function runs(command: readonly string[]): boolean {
 }
 
 function must(command: readonly string[]): void {
-  const { code, complained } = run(command);
-  if (code !== 0) throw new Error(`${command.join(" ")}: ${complained}`);
+  const { code, stderr } = run(command);
+  if (code !== 0) throw new Error(`${command.join(" ")}: ${stderr}`);
 }
 
 function run(command: readonly string[]) {
   const { exitCode, stderr } = Bun.spawnSync([...command], { stdout: "ignore", stderr: "pipe" });
-  return { code: exitCode, complained: stderr.toString() };
+  return { code: exitCode, stderr: stderr.toString() };
 }

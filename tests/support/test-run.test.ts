@@ -25,11 +25,11 @@ async function run(files: Record<string, string>, surroundings: Surroundings = {
   const { folder, patience, path = process.env.PATH } = surroundings;
   const cwd = await made(files, folder);
   let output = "";
-  const hear = (chunk: Uint8Array) => {
+  const receive = (chunk: Uint8Array) => {
     output += new TextDecoder().decode(chunk);
   };
   const env = { PATH: path };
-  const tally = await runTests({ cwd, processes: 2, options: [], env, patience, hear });
+  const tally = await runTests({ cwd, processes: 2, options: [], env, patience, receive });
   return { ...tally, output };
 }
 
@@ -50,8 +50,8 @@ test("prints a failure with its file's output", async () => {
 
 test("counts skipped tests separately", async () => {
   const out = `test.skipIf(true)("is out", () => {}); describe.skipIf(true)("too", () => { ${HOLDS} });`;
-  const { passed, failed, leftOut } = await run({ a: HOLDS, b: `${HOLDS} ${out}` });
-  expect({ passed, failed, leftOut }).toEqual({ passed: 2, failed: 0, leftOut: 2 });
+  const { passed, failed, skipped } = await run({ a: HOLDS, b: `${HOLDS} ${out}` });
+  expect({ passed, failed, skipped }).toEqual({ passed: 2, failed: 0, skipped: 2 });
 });
 
 const SERVERS = JSON.stringify(join(import.meta.dir, "system-servers"));
@@ -59,11 +59,11 @@ const SERVERS = JSON.stringify(join(import.meta.dir, "system-servers"));
 test("counts the tests whose server is missing as skipped", async () => {
   const needsServer = `import { describeWith } from ${SERVERS};
     describeWith("redis", "counts", () => { ${HOLDS} ${HOLDS.replace("holds", "holds too")} });`;
-  const { passed, failed, leftOut } = await run(
+  const { passed, failed, skipped } = await run(
     { a: HOLDS, b: needsServer },
     { path: newFolder() },
   );
-  expect({ passed, failed, leftOut }).toEqual({ passed: 1, failed: 0, leftOut: 2 });
+  expect({ passed, failed, skipped }).toEqual({ passed: 1, failed: 0, skipped: 2 });
 });
 
 test("installs servers only when asked to, and names those that are missing", async () => {
@@ -89,8 +89,8 @@ test("installs servers only when asked to, and names those that are missing", as
 
 test("ends with one line that counts everything", () => {
   const tallies = [
-    { passed: 3, failed: 0, leftOut: 2 },
-    { passed: 0, failed: 1, leftOut: 0 },
+    { passed: 3, failed: 0, skipped: 2 },
+    { passed: 0, failed: 1, skipped: 0 },
   ];
   expect(closingLine(sumOf(tallies))).toBe("3 passed, 1 failed, 2 skipped");
   expect(closingLine(sumOf([]))).toBe("0 passed, 0 failed, 0 skipped");
@@ -139,7 +139,7 @@ describe("a few failed browser files", () => {
   async function runTwice(files: Record<string, string>) {
     const alone: string[][] = [];
     const cwd = await made(files);
-    const settings = { cwd, options: [], env: { PATH: process.env.PATH }, hear() {} };
+    const settings = { cwd, options: [], env: { PATH: process.env.PATH }, receive() {} };
     const first = await runTests({ ...settings, processes: 2 });
     const tally = await onceMore(first, (paths) => {
       alone.push([...paths]);
@@ -149,33 +149,33 @@ describe("a few failed browser files", () => {
   }
 
   test("are named if they pass on a rerun", async () => {
-    const { passed, failed, unsteady, alone } = await runTwice({
+    const { passed, failed, flaky, alone } = await runTwice({
       a: HOLDS,
       "browser/b": `${HOLDS} ${byChance}`,
     });
     expect({ passed, failed }).toEqual({ passed: 3, failed: 0 });
-    expect(unsteady).toEqual(["tests/browser/b.test.ts"]);
+    expect(flaky).toEqual(["tests/browser/b.test.ts"]);
     expect(alone).toEqual([["tests/browser/b.test.ts"]]);
   });
 
   test("fail the run if one fails again", async () => {
-    const { passed, failed, unsteady } = await runTwice({
+    const { passed, failed, flaky } = await runTwice({
       a: HOLDS,
       "browser/b": byChance,
       "browser/c": fails,
     });
-    expect({ passed, failed, unsteady }).toEqual({ passed: 1, failed: 2, unsteady: [] });
+    expect({ passed, failed, flaky }).toEqual({ passed: 1, failed: 2, flaky: [] });
   });
 
   test("are not rerun if many failed or a process broke", async () => {
     const many = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`browser/${name}`, fails]));
-    expect(await runTwice(many)).toMatchObject({ failed: 4, unsteady: [], alone: [] });
+    expect(await runTwice(many)).toMatchObject({ failed: 4, flaky: [], alone: [] });
     const dies = `test("dies", () => process.kill(process.pid, "SIGKILL"));`;
-    expect(await runTwice({ a: HOLDS, "browser/b": dies })).toMatchObject({ unsteady: [] });
+    expect(await runTwice({ a: HOLDS, "browser/b": dies })).toMatchObject({ flaky: [] });
   });
 
   test("are not rerun if a file of another folder failed", async () => {
     const files = { a: byChance, "browser/b": HOLDS };
-    expect(await runTwice(files)).toMatchObject({ failed: 1, unsteady: [], alone: [] });
+    expect(await runTwice(files)).toMatchObject({ failed: 1, flaky: [], alone: [] });
   });
 });

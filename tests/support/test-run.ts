@@ -3,7 +3,7 @@ import { MINUTE } from "../../src/lib/time";
 export interface Tally {
   passed: number;
   failed: number;
-  leftOut: number;
+  skipped: number;
 }
 
 export interface RunTally extends Tally {
@@ -12,12 +12,12 @@ export interface RunTally extends Tally {
 
 export function sumOf(tallies: readonly Tally[]): Tally {
   const sum = (kind: keyof Tally) => tallies.reduce((total, tally) => total + tally[kind], 0);
-  return { passed: sum("passed"), failed: sum("failed"), leftOut: sum("leftOut") };
+  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
 /** Scripts read this line, so its format never changes. */
-export const closingLine = ({ passed, failed, leftOut }: Tally) =>
-  `${passed} passed, ${failed} failed, ${leftOut} skipped`;
+export const closingLine = ({ passed, failed, skipped }: Tally) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 const PATIENCE_MS = 90 * MINUTE;
 const LAST_WORDS_MS = 5000;
@@ -28,11 +28,11 @@ interface Run {
   options: readonly string[];
   env: Record<string, string | undefined>;
   patience?: Promise<void>;
-  hear(output: Uint8Array): void;
+  receive(output: Uint8Array): void;
 }
 
 export async function runTests(run: Run): Promise<RunTally> {
-  const { cwd, processes, options, env, patience, hear } = run;
+  const { cwd, processes, options, env, patience, receive } = run;
   const command = [process.execPath, "test", "--no-orphans", `--parallel=${processes}`];
   const tests = Bun.spawn([...command, "--no-isolate", "--only-failures", ...options], {
     cwd,
@@ -43,7 +43,7 @@ export async function runTests(run: Run): Promise<RunTally> {
   let report = "";
   const listen = async (output: ReadableStream<Uint8Array>) => {
     for await (const chunk of output) {
-      hear(chunk);
+      receive(chunk);
       report += new TextDecoder().decode(chunk);
     }
   };
@@ -56,9 +56,9 @@ export async function runTests(run: Run): Promise<RunTally> {
   await Promise.race([listening, Bun.sleep(LAST_WORDS_MS)]);
   const count = (word: string) =>
     Number(new RegExp(`^\\s*(\\d+) ${word}$`, "m").exec(report)?.[1] ?? 0);
-  const [passed, failed, leftOut] = [count("pass"), count("fail"), count("skip")];
+  const [passed, failed, skipped] = [count("pass"), count("fail"), count("skip")];
   const broken = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: broken ? 1 : failed, leftOut, failing: broken ? [] : failingIn(report) };
+  return { passed, failed: broken ? 1 : failed, skipped, failing: broken ? [] : failingIn(report) };
 }
 
 const IN_BROWSER = /^tests\/browser\//;
@@ -70,13 +70,13 @@ const MAX_BY_CHANCE = 3;
 export async function onceMore(
   tally: RunTally,
   runAlone: (paths: readonly string[]) => Promise<Tally>,
-): Promise<Tally & { unsteady: string[] }> {
-  const { passed, failed, leftOut, failing } = tally;
-  const lost = { passed, failed, leftOut, unsteady: [] };
+): Promise<Tally & { flaky: string[] }> {
+  const { passed, failed, skipped, failing } = tally;
+  const lost = { passed, failed, skipped, flaky: [] };
   if (failing.length === 0 || failing.length > MAX_BY_CHANCE) return lost;
   if (!failing.every((path) => IN_BROWSER.test(path))) return lost;
   if ((await runAlone(failing)).failed > 0) return lost;
-  return { passed: passed + failed, failed: 0, leftOut, unsteady: failing };
+  return { passed: passed + failed, failed: 0, skipped, flaky: failing };
 }
 
 function failingIn(report: string): string[] {

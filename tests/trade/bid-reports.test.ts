@@ -27,8 +27,8 @@ beforeEach(async () => {
   bidId = await addBid(world, "ada", lot, 105_000);
 });
 
-const report = async (person: Person, said: unknown = { reasons }, id = bidId) =>
-  (await world.as(person)).json("POST", `/api/bids/${id}/report`, said);
+const report = async (person: Person, body: unknown = { reasons }, id = bidId) =>
+  (await world.as(person)).json("POST", `/api/bids/${id}/report`, body);
 const rows = () => world.db.selectFrom("bid_reports").selectAll().execute();
 const answer = async (person: Person, text: string) => {
   const [row] = await rows();
@@ -61,8 +61,8 @@ describe("a bid on the seller's own package", () => {
     [{ reasons: ["Why"] }, 400],
     [{}, 400],
     [{ reasons: "x".repeat(2000) }, 201],
-  ])("needs reasons of 10 to 2,000 characters", async (said, status) => {
-    expect((await report("mei", said)).status).toBe(status);
+  ])("needs reasons of 10 to 2,000 characters", async (body, status) => {
+    expect((await report("mei", body)).status).toBe(status);
     expect(await rows()).toHaveLength(status === 201 ? 1 : 0);
   });
 
@@ -122,8 +122,11 @@ describe("a report", () => {
     expect(mails.map(({ to, values }) => [to, values.answer])).toEqual([
       ["mei", "We wrote to the bidder."],
     ]);
-    const told = await world.db.selectFrom("notifications").select(["member_id", "kind"]).execute();
-    expect(told.filter(({ kind }) => kind === "bid-report-answered")).toEqual([
+    const notifications = await world.db
+      .selectFrom("notifications")
+      .select(["member_id", "kind"])
+      .execute();
+    expect(notifications.filter(({ kind }) => kind === "bid-report-answered")).toEqual([
       { member_id: world.people.mei.id, kind: "bid-report-answered" },
     ]);
     expect(await (await kim.get("/operator/bid-reports")).text()).not.toContain(reasons);

@@ -12,16 +12,16 @@ test("leaves no replacement half done after kill -9", async () => {
     [process.execPath, join(import.meta.dir, "../support/replacing-seller.ts"), file],
     { stdout: "pipe", stderr: "inherit" },
   );
-  let said = "";
+  let output = "";
   for await (const chunk of seller.stdout) {
-    said += new TextDecoder().decode(chunk);
-    if (said.split("\n").length < 50) continue;
+    output += new TextDecoder().decode(chunk);
+    if (output.split("\n").length < 50) continue;
     process.kill(seller.pid, "SIGKILL");
     break;
   }
   await seller.exited;
   expect(seller.signalCode).toBe("SIGKILL");
-  const answered = new Set(said.split("\n").slice(0, -1));
+  const answered = new Set(output.split("\n").slice(0, -1));
 
   const db = openDatabase(file);
   const bids = await db.selectFrom("bids").selectAll().orderBy("amount_cents").execute();

@@ -348,9 +348,9 @@ describe("the contract, its page and its email", () => {
     const { id, document, terms } = await contractOf(buyer);
     const text = contractText(document);
     let from = 0;
-    for (const said of says) {
-      expect(text.slice(from)).toContain(said);
-      from += text.slice(from).indexOf(said);
+    for (const expected of says) {
+      expect(text.slice(from)).toContain(expected);
+      from += text.slice(from).indexOf(expected);
     }
     for (const unsaid of saysNot) expect(text).not.toContain(unsaid);
     const written = contractLetter(
@@ -359,8 +359,8 @@ describe("the contract, its page and its email", () => {
     );
     expect(written.paragraphs[0]).toContain(mail);
     const page = await (await (await world.as(buyer)).get(`/contract/${id}`)).text();
-    for (const said of says.map((one) => one.split(": ").at(-1) ?? one))
-      expect(page.replaceAll("&#x27;", "'")).toContain(said);
+    for (const expected of says.map((one) => one.split(": ").at(-1) ?? one))
+      expect(page.replaceAll("&#x27;", "'")).toContain(expected);
   });
 });
 

@@ -149,8 +149,10 @@ test("accepts a second winner only after a failed sale", async () => {
   const early = [...settled.slice(0, 2), step("withdrawn", "withdrawn")];
   expect(verified([...sold, ...early])).rejects.toThrow("out of order");
   const resold = [...settled, step("withdrawn", "withdrawn"), decided("acceptance", 1)];
-  const told = await verified([...sold, ...resold]);
-  expect(told.at(-1)).toEndWith(`the bid is accepted; a sale to bidder #111 (${BO}) fell through.`);
+  const sentences = await verified([...sold, ...resold]);
+  expect(sentences.at(-1)).toEndWith(
+    `the bid is accepted; a sale to bidder #111 (${BO}) fell through.`,
+  );
   expect(verified([...sold, ...resold, decided("acceptance", 2)])).rejects.toThrow(
     "does not exist",
   );

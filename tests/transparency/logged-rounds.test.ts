@@ -42,12 +42,12 @@ async function proofFor(packageId: string, memberId: string | null, log = logOf(
 
 async function verdicts(packageId: string, memberIds: readonly (string | null)[]) {
   const log = logOf(world);
-  const told: (string | undefined)[] = [];
+  const summary: (string | undefined)[] = [];
   for (const memberId of memberIds) {
     const { text, key } = await proofFor(packageId, memberId, log);
-    told.push(verifyBundle(text, key).at(-1));
+    summary.push(verifyBundle(text, key).at(-1));
   }
-  return told;
+  return summary;
 }
 
 const idOf = (person: Person) => world.people[person].id;
@@ -64,9 +64,11 @@ test("verifies an award of seats without revealing secrets", async () => {
   const { text, key } = await proofFor(lot.id, idOf("bo"));
   const file = join(newFolder(), "proof.json");
   writeFileSync(file, text);
-  const told = await verify(file, key);
-  expect(told).toMatch(/The winners are bidder .*: 2 of 2 licenses, each for \$157\.50: the bids/);
-  expect(told).toContain("maximums of yours that were respected: 2.");
+  const summary = await verify(file, key);
+  expect(summary).toMatch(
+    /The winners are bidder .*: 2 of 2 licenses, each for \$157\.50: the bids/,
+  );
+  expect(summary).toContain("maximums of yours that were respected: 2.");
   const shown = JSON.stringify(await entriesIn(world.db));
   for (const secret of ["400.00", "210.00"]) expect(shown).not.toContain(secret);
   expect(shown).toContain('"amount":"300.00","salt"');
@@ -86,7 +88,7 @@ test("opens the other exclusive bids at an exclusive award", async () => {
   expect(shown).toContain('"amount":"500.00","salt"');
   expect(shown).not.toContain("600.00");
   const all = await verdicts(lot.id, [null, idOf("ada"), idOf("bo"), idOf("kim")]);
-  for (const told of all) expect(told).toContain("with $525.00 for the exclusive license");
+  for (const summary of all) expect(summary).toContain("with $525.00 for the exclusive license");
 });
 
 type Call =
@@ -115,10 +117,10 @@ test("proves each license from its award or purchase to its end", async () => {
   await withdrawDelivery(db, own, clock.now());
   const key = await installationSecret(db, "pseudonym");
   const named = (person: Person) => bidderPseudonym(key, lot.id, idOf(person));
-  const [told] = await verdicts(lot.id, [null]);
-  expect(told).toContain(`(${named("bo")}): 1 of 3 licenses`);
-  expect(told).toContain("sold; licenses sold after the auction: 1; a sale to bidder");
-  expect(told).toContain(`(${named("ada")}) fell through`);
+  const [summary] = await verdicts(lot.id, [null]);
+  expect(summary).toContain(`(${named("bo")}): 1 of 3 licenses`);
+  expect(summary).toContain("sold; licenses sold after the auction: 1; a sale to bidder");
+  expect(summary).toContain(`(${named("ada")}) fell through`);
 });
 
 const call: fc.Arbitrary<Call> = fc.oneof(
@@ -157,11 +159,11 @@ test("replays every valid round from its log, for each bidder", async () => {
       const own = { packageId: lot.id, sellerId: people.mei.id };
       await allowed(() => awardPackage(db, own, clock.now()));
       const left = await db.selectFrom("users").select("id").where("id", "in", bidders).execute();
-      const told = await verdicts(lot.id, [null, ...left.map(({ id }) => id)]);
-      expect(new Set(told).size).toBe(1);
-      expect(told[0]).toMatch(/winner|seats are taken|highest bidder/);
-      awarded += /winners/.test(told[0] ?? "") ? 1 : 0;
-      exclusive += /exclusive license/.test(told[0] ?? "") ? 1 : 0;
+      const summary = await verdicts(lot.id, [null, ...left.map(({ id }) => id)]);
+      expect(new Set(summary).size).toBe(1);
+      expect(summary[0]).toMatch(/winner|seats are taken|highest bidder/);
+      awarded += /winners/.test(summary[0] ?? "") ? 1 : 0;
+      exclusive += /exclusive license/.test(summary[0] ?? "") ? 1 : 0;
     }),
     { numRuns: 60, includeErrorInReport: true },
   );

@@ -85,8 +85,8 @@ test("replays every valid auction from its log, for each bidder", async () => {
         })) {
           pieces.push(piece);
         }
-        const told = verifyBundle(pieces.join(""), await log.verifierKey());
-        expect(told.at(-1)).toMatch(/winner|highest bidder/);
+        const sentences = verifyBundle(pieces.join(""), await log.verifierKey());
+        expect(sentences.at(-1)).toMatch(/winner|highest bidder/);
         events += JSON.parse(pieces.join("")).entries.length;
       }
     }),

@@ -70,9 +70,9 @@ describe("an auction's proof", () => {
     const folder = newFolder();
     await Bun.write(join(folder, "proof.json"), text);
     await Bun.write(join(folder, "log.key"), await key());
-    const told = await verify(join(folder, "proof.json"), join(folder, "log.key"));
-    expect(told).toContain("It has 4 events of the auction");
-    expect(told).toContain(
+    const sentences = await verify(join(folder, "proof.json"), join(folder, "log.key"));
+    expect(sentences).toContain("It has 4 events of the auction");
+    expect(sentences).toContain(
       "Bids in your name: $1,050.00; maximums of yours that were respected: 0",
     );
     await Bun.write(join(folder, "receipt"), `${receipt}\n`);
@@ -81,7 +81,9 @@ describe("an auction's proof", () => {
       "Receipts of yours that match the log: 1.",
     );
     expect(verify(...files, [join(folder, "lost")])).rejects.toThrow("There is no file");
-    expect(told).toMatch(/The highest bidder is bidder #... \([0-9a-f]{32}\), with \$1,102\.50/);
+    expect(sentences).toMatch(
+      /The highest bidder is bidder #... \([0-9a-f]{32}\), with \$1,102\.50/,
+    );
     expect(JSON.parse(text).receipts).toHaveLength(1);
 
     const anybody = JSON.parse(await proof(world.visitor));

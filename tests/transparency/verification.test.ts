@@ -206,8 +206,8 @@ describe("a proof with tampered entries", () => {
     const lost = await receiptFor(entriesOf([OPENING, bid(1, ADA, "106.00")])[1] as string);
     const good = await proofOf(entries, { bidder: ADA, receipts: [kept] });
     const own = [receiptFor(entries[0] as string), receiptFor(entries[1] as string)];
-    const told = verifyBundle(JSON.stringify(good.bundle), good.key, await Promise.all(own));
-    expect(told.slice(2, 4)).toEqual([
+    const sentences = verifyBundle(JSON.stringify(good.bundle), good.key, await Promise.all(own));
+    expect(sentences.slice(2, 4)).toEqual([
       `According to the proof, you are bidder #000 (${ADA}). Bids in your name: $105.00; maximums of yours that were respected: 0.`,
       "Receipts of yours that match the log: 2.",
     ]);

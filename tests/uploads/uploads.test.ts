@@ -27,16 +27,16 @@ describe("an uploaded file", () => {
     const sound = wav(5000);
     const response = await mei.send("POST", "/api/uploads", uploadForm(sound, "Tide bells.wav"));
     expect(response.status).toBe(201);
-    const told = await response.json();
-    expect(told).toEqual({
-      fileUrl: `/uploads/${told.id}`,
+    const answer = await response.json();
+    expect(answer).toEqual({
+      fileUrl: `/uploads/${answer.id}`,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       mediaType: "audio/wav",
       size: sound.byteLength,
       filename: "Tide bells.wav",
     });
-    expect(await stored(world)).toEqual([told.id]);
-    const path = join(world.dataDir, "uploads", told.id);
+    expect(await stored(world)).toEqual([answer.id]);
+    const path = join(world.dataDir, "uploads", answer.id);
     expect(await Bun.file(path).bytes()).toEqual(sound);
     expect(await rows()).toMatchObject([
       { user_id: world.people.mei.id, material_id: null, created_at: world.clock.now() },
@@ -44,8 +44,8 @@ describe("an uploaded file", () => {
   });
 
   test.each(KINDS)("is recognized by its content: %s", async (_, mediaType, bytes) => {
-    const told = await upload(mei, bytes, "letter.txt");
-    expect(told.mediaType).toBe(mediaType);
+    const answer = await upload(mei, bytes, "letter.txt");
+    expect(answer.mediaType).toBe(mediaType);
   });
 
   test("can be as large as the limit, but not larger", async () => {

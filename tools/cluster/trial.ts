@@ -31,7 +31,7 @@ export interface Verdict {
   longestMs: number;
 }
 
-export async function tryOut(cluster: Cluster, said: (line: string) => void): Promise<Verdict> {
+export async function tryOut(cluster: Cluster, print: (line: string) => void): Promise<Verdict> {
   const { lotIds, members } = await cluster.populate(BIDDERS, LOTS);
   const [ledger, answers] = [new Ledger(), new Answers()];
   const networkOf = (i: number) => `10.0.${i}.1`;
@@ -53,7 +53,7 @@ export async function tryOut(cluster: Cluster, said: (line: string) => void): Pr
   const events: Event[] = [];
   const during = async (name: string, harm: () => Promise<number> | number) => {
     await Bun.sleep(QUIET_MS);
-    said(name);
+    print(name);
     const begun = await harm();
     await acknowledged();
     const firstBidMs = performance.now() - begun;

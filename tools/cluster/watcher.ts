@@ -39,7 +39,7 @@ export class Watcher {
       clearInterval(this.#poll);
       socket.send(JSON.stringify({ type: "JOIN_PACKAGE", packageId: this.packageId }));
     };
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)));
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)));
     socket.onerror = () => {};
     socket.onclose = () => this.#lost();
   }
@@ -61,7 +61,7 @@ export class Watcher {
     this.#take(lot.stateSeq, nextOn(lot));
   }
 
-  #hear({ stateSeq, minimumBid }: { stateSeq?: number; minimumBid?: string }): void {
+  #receive({ stateSeq, minimumBid }: { stateSeq?: number; minimumBid?: string }): void {
     if (stateSeq === undefined || minimumBid === undefined) return;
     this.#take(stateSeq, parseCents(minimumBid));
   }

@@ -117,9 +117,9 @@ class Visit {
   async #judge(name: string, browser: Browser, sentence: Sentence): Promise<void> {
     const { report } = this;
     const { method, path, headers, body } = sentence;
-    const told = `${this.name}: ${name} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`;
+    const summary = `${this.name}: ${name} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`;
     const found = (what: string) =>
-      report.findings.push(`${what}\n  ${told}\n  ${String(body).slice(0, 600)}`);
+      report.findings.push(`${what}\n  ${summary}\n  ${String(body).slice(0, 600)}`);
     const request = requestOf(sentence);
     if (!request) return;
     const response = await patiently(browser.send(method, path, request));

@@ -4,16 +4,16 @@ import { fuzz, type Report } from "./run";
 const [requests = 0, seed = 0] = process.argv.slice(2).map(Number);
 const start = performance.now();
 console.log(`${requests} requests from seed ${seed}`);
-let told = 0;
+let printed = 0;
 const report = await fuzz({ requests, seed, progress });
 summary(report);
 process.exit(report.findings.length > 0 || report.sent < requests ? 1 : 0);
 
 function progress({ sent, findings }: Report): void {
-  for (const finding of findings.slice(told)) console.log(finding);
-  told = findings.length;
+  for (const finding of findings.slice(printed)) console.log(finding);
+  printed = findings.length;
   const rate = Math.round((sent * 1000) / (performance.now() - start));
-  console.log(`${sent} sent, ${rate} a second, ${told} findings`);
+  console.log(`${sent} sent, ${rate} a second, ${printed} findings`);
 }
 
 function summary({ sent, statuses, findings }: Report): void {

@@ -18,7 +18,7 @@ export interface DeliveryOrder {
   bytes: number;
   seed: number;
   quietMs: number;
-  said(line: string): void;
+  print(line: string): void;
 }
 
 export interface Delivered {
@@ -38,7 +38,7 @@ export interface BidTimes {
 }
 
 export async function torturedDelivery(order: DeliveryOrder): Promise<Delivered> {
-  const { program, dataDir, seed, quietMs, said } = order;
+  const { program, dataDir, seed, quietMs, print } = order;
   const smtp = await TestSmtp.start();
   const env = { ...settings(dataDir, smtp), MAX_DELIVERY_GB: "1000", KEEP_FREE_MB: "100" };
   const lives = new Lives(program, env);
@@ -51,11 +51,11 @@ export async function torturedDelivery(order: DeliveryOrder): Promise<Delivered>
   const running = race.run(sellers, bidders);
   await Bun.sleep(quietMs / 4);
   await times.during("quiet", () => Bun.sleep(quietMs));
-  said("bids were timed without a delivery");
+  print("bids were timed without a delivery");
   const collection = new Collection();
   const faults: string[] = [];
   await times.during("uploading", () => upload(lives, contract, collection, order));
-  said("everything is uploaded");
+  print("everything is uploaded");
   const memory = new Memory(lives.pid);
   const begun = Date.now();
   await times.during("intake", async () => {
@@ -64,7 +64,7 @@ export async function torturedDelivery(order: DeliveryOrder): Promise<Delivered>
   });
   const intakeSeconds = (Date.now() - begun) / 1000;
   memory.stop();
-  said("it is sealed");
+  print("it is sealed");
   await times.during("quiet", () => Bun.sleep(quietMs));
   race.over = true;
   await running;
@@ -136,7 +136,7 @@ async function upload(
   lives: Lives,
   path: string,
   collection: Collection,
-  { bytes, said }: DeliveryOrder,
+  { bytes, print }: DeliveryOrder,
 ) {
   const address = await lives.address;
   const pieces = Math.ceil(bytes / PIECE_BYTES);
@@ -160,7 +160,7 @@ async function upload(
     const type = { "content-type": "application/offset+octet-stream" };
     const { status } = await send("PATCH", to, { ...offset, ...type }, collection.piece());
     if (status !== 204) throw new Error(`a part got the status ${status}`);
-    if (piece % 32 === 31) said(`${((piece + 1) * PIECE_BYTES) / 1e9} GB are uploaded`);
+    if (piece % 32 === 31) print(`${((piece + 1) * PIECE_BYTES) / 1e9} GB are uploaded`);
   }
 }
 

@@ -70,13 +70,13 @@ const QUIET_MS = 30_000;
 const QUIET_BYTES = 300_000_000;
 const MAX_MEGABYTES = 150;
 
-async function deliver(order: Omit<DeliveryOrder, "quietMs" | "said">): Promise<string[]> {
+async function deliver(order: Omit<DeliveryOrder, "quietMs" | "print">): Promise<string[]> {
   const { bytes } = order;
   console.log(`\n  A delivery of ${bytes / 1e9} GB, in ${order.dataDir}\n`);
   const done = await torturedDelivery({
     ...order,
     quietMs: Math.min(QUIET_MS, (bytes / QUIET_BYTES) * QUIET_MS),
-    said: (line) => console.log(`  ${line}`),
+    print: (line) => console.log(`  ${line}`),
   });
   const { faults, memory, intakeSeconds } = done;
   console.log(`\n  ${"bids, ms".padEnd(20)} ${"p50".padStart(8)} ${"p99".padStart(8)}   bids`);

@@ -68,9 +68,9 @@ export async function bidFaults(db: Db, { bids, keys }: Ledger): Promise<string[
   const faults: string[] = [];
   for (const [id, { lotId, bidderId, cents }] of bids) {
     const bid = byId.get(id);
-    const told = `${lotId} ${bidderId} ${cents}`;
+    const confirmed = `${lotId} ${bidderId} ${cents}`;
     if (!bid) faults.push(`bid ${id} is lost`);
-    else if (`${bid.package_id} ${bid.bidder_id} ${bid.amount_cents}` !== told)
+    else if (`${bid.package_id} ${bid.bidder_id} ${bid.amount_cents}` !== confirmed)
       faults.push(`bid ${id} differs from the response`);
   }
   const answered = await db

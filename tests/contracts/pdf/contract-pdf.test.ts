@@ -19,7 +19,7 @@ test("contains the whole contract as selectable text", async () => {
   const terms = someTerms();
   const text = await textOf(await typeset());
   const document = contractDocument(terms);
-  const said = [
+  const texts = [
     document.title,
     ...document.summary.map(({ value }) => value),
     document.preamble,
@@ -32,9 +32,9 @@ test("contains the whole contract as selectable text", async () => {
     ]),
     ...document.signatures.parties.flatMap(({ name, organization }) => [name, organization]),
   ];
-  expect(said.length).toBeGreaterThan(50);
+  expect(texts.length).toBeGreaterThan(50);
   // A clause can continue on the next page, so the test searches word by word.
-  const words = said.flatMap((each) => each.split(/\s+/));
+  const words = texts.flatMap((each) => each.split(/\s+/));
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
   expect(text).toContain("Page1of3");
 });

@@ -84,9 +84,9 @@ onPostgres(() => {
     await sql.raw(`drop role if exists ${GUARDED}`).execute(open(address));
     await sql.raw(`create role ${GUARDED} login superuser password 'right'`).execute(open(address));
     for (const user of ["nobody", GUARDED]) {
-      const told = await answerOf(address.replace("postgres@", `${user}:s3cret@`));
-      expect(told).toContain("the user name or password is wrong");
-      expect(told).not.toContain("s3cret");
+      const sentence = await answerOf(address.replace("postgres@", `${user}:s3cret@`));
+      expect(sentence).toContain("the user name or password is wrong");
+      expect(sentence).not.toContain("s3cret");
     }
     expect(await answerOf(address.replace("postgres@", `${GUARDED}:right@`))).toBe("nothing");
   });
@@ -104,16 +104,16 @@ test("refuses a value that cannot be stored", () => {
 });
 
 test("reports an unreachable server without the password", async () => {
-  const told = await answerOf("postgres://me:s3cret@127.0.0.1:1/shop");
-  expect(told).toContain("The database shop at 127.0.0.1:1 does not respond");
-  expect(told).not.toContain("s3cret");
+  const sentence = await answerOf("postgres://me:s3cret@127.0.0.1:1/shop");
+  expect(sentence).toContain("The database shop at 127.0.0.1:1 does not respond");
+  expect(sentence).not.toContain("s3cret");
 });
 
 test.each(["s3cret", "mysql://me:s3cret@host/shop", "postgres//me:s3cret@host"])(
   "reports an invalid address without repeating it: %s",
   async (address) => {
-    const told = await answerOf(address);
-    expect(told).toContain("This is not the address of a PostgreSQL database");
-    expect(told).not.toContain("s3cret");
+    const sentence = await answerOf(address);
+    expect(sentence).toContain("This is not the address of a PostgreSQL database");
+    expect(sentence).not.toContain("s3cret");
   },
 );

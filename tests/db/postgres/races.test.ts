@@ -327,11 +327,11 @@ onPostgres(() => {
 
   test("ends an auction once, with one announcement and one email per member", async () => {
     await bid(queues[0] as BidQueue, lots[0] as Package, people.ada.id, 105_000);
-    const told: string[] = [];
+    const ended: string[] = [];
     for (const pool of pools)
       onAnnouncement(pool, {
         receive: (heard) => {
-          if (heard.type === "auction-ended") told.push(heard.packageId);
+          if (heard.type === "auction-ended") ended.push(heard.packageId);
         },
         onError: (error) => {
           throw error;
@@ -342,7 +342,7 @@ onPostgres(() => {
     const closed = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
     expect(refusals(settled)).toEqual([]);
     expect(closed.toSorted()).toEqual(lots.map(({ id }) => id).sort());
-    expect(told.toSorted()).toEqual(lots.map(({ id }) => id).sort());
+    expect(ended.toSorted()).toEqual(lots.map(({ id }) => id).sort());
     const mails = await here
       .selectFrom("mail_outbox")
       .select(["recipient", "unique_key"])

@@ -37,16 +37,16 @@ onPostgres(() => {
   describe("a transaction with a serialization conflict", () => {
     test("runs again, but performs its held effects once", async () => {
       await keep(here, "count", "0");
-      const told: number[] = [];
+      const committed: number[] = [];
       let tries = 0;
       await inTransaction(here, async (tx) => {
         tries++;
-        afterCommit(tx, () => told.push(tries));
+        afterCommit(tx, () => committed.push(tries));
         await countUp(tx, async () => {
           if (tries === 1) await inTransaction(there, (other) => countUp(other));
         });
       });
-      expect([tries, told, await valueNow(there, "count")]).toEqual([2, [2], "2"]);
+      expect([tries, committed, await valueNow(there, "count")]).toEqual([2, [2], "2"]);
     });
 
     test("is not caused by many simultaneous counts in two processes", async () => {

@@ -184,8 +184,8 @@ describe("a near-copy of another seller's sample", () => {
     ["ko", "약 40%"],
   ] as const)("is explained in %s with its reason and the next steps", (language, share) => {
     const values = { packageId: "p", title: "Sea", filename: "sea.txt", otherTitle: "Whales" };
-    const told = { ...values, percent: 40, isEarlier: false, note: "Words swapped." };
-    const mail = { template: "near-copy-confirmed", template_values: JSON.stringify(told) };
+    const mailValues = { ...values, percent: 40, isEarlier: false, note: "Words swapped." };
+    const mail = { template: "near-copy-confirmed", template_values: JSON.stringify(mailValues) };
     const reading = { language, timezone: "UTC", now: 0, unsubscribeUrl: null } as const;
     const { text, link } = renderMail(mail, "https://market.test", reading);
     for (const part of [share, "Words swapped.", "sea.txt", "Whales"]) expect(text).toContain(part);

@@ -5,13 +5,13 @@ import { DescriptorWatch } from "../../../src/web/http/descriptor-watch";
 import { TestClock } from "../../support/clock";
 
 const clock = new TestClock();
-let said: string[];
+let printed: string[];
 let fault: { code: string } | null;
 let watch: DescriptorWatch;
 
 beforeEach(() => {
-  [said, fault] = [[], null];
-  const write = (line: string) => void said.push(JSON.parse(line).msg);
+  [printed, fault] = [[], null];
+  const write = (line: string) => void printed.push(JSON.parse(line).msg);
   const take = () => {
     if (fault) throw Object.assign(new Error("open"), fault);
   };
@@ -23,19 +23,19 @@ const FREE = "file descriptors are free again";
 
 test("logs a shortage once a minute and its end once", () => {
   watch.probe();
-  expect(said).toEqual([]);
+  expect(printed).toEqual([]);
   fault = { code: "EMFILE" };
   for (let second = 0; second < 59; second++) {
     watch.probe();
     clock.advance(SECOND);
   }
-  expect(said).toEqual([NONE]);
+  expect(printed).toEqual([NONE]);
   clock.advance(SECOND);
   watch.probe();
-  expect(said).toEqual([NONE, NONE]);
+  expect(printed).toEqual([NONE, NONE]);
   fault = null;
   for (let look = 0; look < 3; look++) watch.probe();
-  expect(said).toEqual([NONE, NONE, FREE]);
+  expect(printed).toEqual([NONE, NONE, FREE]);
 });
 
 test("logs a recurring shortage no more often, even if the clock is set back", () => {
@@ -45,15 +45,15 @@ test("logs a recurring shortage no more often, even if the clock is set back", (
     fault = null;
     watch.probe();
   }
-  expect(said).toEqual([NONE, FREE]);
+  expect(printed).toEqual([NONE, FREE]);
   clock.advance(-60 * MINUTE);
   fault = { code: "ENFILE" };
   watch.probe();
-  expect(said).toEqual([NONE, FREE, NONE]);
+  expect(printed).toEqual([NONE, FREE, NONE]);
 });
 
 test("ignores other errors", () => {
   fault = { code: "EACCES" };
   watch.probe();
-  expect(said).toEqual([]);
+  expect(printed).toEqual([]);
 });

@@ -117,8 +117,8 @@ describe("a page shared by visitors", () => {
     for (const path of PATHS) {
       await read(path);
       one.cookies.set("flash", "signed-out");
-      const told = await read(path, one);
-      expect(told).not.toBe(await read(path));
+      const page = await read(path, one);
+      expect(page).not.toBe(await read(path));
       expect(await read(path, one)).toBe(await read(path));
     }
   });

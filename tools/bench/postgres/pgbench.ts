@@ -39,12 +39,12 @@ export class Pgbench {
     const asking = ["-n", "-M", "prepared", "-c", `${clients}`, "-t", `${each}`];
     const command = [pgbenchProgram(), ...asking, "-f", this.#script, this.address];
     const child = Bun.spawn(command, { stdout: "pipe", stderr: "pipe", cwd: "/" });
-    const [said, faults] = await Promise.all([
+    const [output, faults] = await Promise.all([
       new Response(child.stdout).text(),
       new Response(child.stderr).text(),
     ]);
-    const perSecond = Number(/^tps = ([\d.]+)/m.exec(said)?.[1]);
-    if ((await child.exited) !== 0 || !perSecond) throw new Error(`pgbench: ${said}${faults}`);
+    const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
+    if ((await child.exited) !== 0 || !perSecond) throw new Error(`pgbench: ${output}${faults}`);
     return { perSecond };
   }
 }

@@ -9,9 +9,9 @@ const server = Bun.serve({
   async fetch(request, server) {
     if (new URL(request.url).pathname === "/ws")
       return server.upgrade(request) ? undefined : new Response(null, { status: 400 });
-    const said = `{"bidCount":${++count},"padding":"`;
+    const message = `{"bidCount":${++count},"padding":"`;
     const length = Number(request.headers.get("x-bytes"));
-    server.publish("everybody", `${said.padEnd(length - 2, "x")}"}`);
+    server.publish("everybody", `${message.padEnd(length - 2, "x")}"}`);
     return new Response("told", { status: 201 });
   },
   websocket: {

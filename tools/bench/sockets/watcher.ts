@@ -9,7 +9,7 @@ const PONG = 0x8a;
 const TEXT = 0x81;
 const FRAME_HEAD = 2;
 
-type Hear = (count: number, frameBytes: number) => void;
+type Receive = (count: number, frameBytes: number) => void;
 
 /** A minimal WebSocket (RFC 6455), so that thousands cost less than the server under test. */
 export class Watcher {
@@ -17,13 +17,13 @@ export class Watcher {
   #opened = false;
   readonly #ready = Promise.withResolvers<void>();
 
-  private constructor(private readonly hear: Hear) {}
+  private constructor(private readonly receive: Receive) {}
 
   static async open(
     { port, path, join }: { port: number; path: string; join: string | null },
-    { hear, closed }: { hear: Hear; closed: () => void },
+    { receive, closed }: { receive: Receive; closed: () => void },
   ): Promise<Watcher> {
-    const watcher = new Watcher(hear);
+    const watcher = new Watcher(receive);
     const socket = await Bun.connect<Watcher>({
       hostname: "127.0.0.1",
       port,
@@ -88,7 +88,7 @@ export class Watcher {
       if (digit < 0 || digit > 9) break;
       count = count * 10 + digit;
     }
-    this.hear(count, end - from);
+    this.receive(count, end - from);
   }
 }
 
@@ -99,7 +99,7 @@ function endOfFrame(bytes: Buffer, from: number): number {
   return from + 4 + bytes.readUInt16BE(from + 2);
 }
 
-function maskedFrame(kind: number, said: Buffer): Buffer {
-  if (said.length > 125) throw new Error("Only short messages");
-  return Buffer.concat([Buffer.from([kind, 0x80 | said.length, 0, 0, 0, 0]), said]);
+function maskedFrame(kind: number, payload: Buffer): Buffer {
+  if (payload.length > 125) throw new Error("Only short messages");
+  return Buffer.concat([Buffer.from([kind, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }

@@ -30,7 +30,7 @@ const CUT_OFF = new Error("The server disconnected a watcher, so not all of them
 const cutOff = Promise.withResolvers<never>();
 cutOff.promise.catch(() => {});
 
-function hear(count: number, bytes: number): void {
+function receive(count: number, bytes: number): void {
   frameBytes = bytes;
   const at = heard.get(count) ?? { watchers: 0, lastAt: 0 };
   heard.set(count, at);
@@ -44,7 +44,7 @@ async function open({ port, sockets, path, join }: WatchersTask & { do: "open" }
   const AT_ONCE = 200;
   while (watchers.length < sockets) {
     const some = Array.from({ length: Math.min(AT_ONCE, sockets - watchers.length) }, () =>
-      Watcher.open({ port, path, join }, { hear, closed: () => cutOff.reject(CUT_OFF) }),
+      Watcher.open({ port, path, join }, { receive, closed: () => cutOff.reject(CUT_OFF) }),
     );
     watchers.push(...(await Promise.all(some)));
   }
@@ -72,10 +72,10 @@ async function tell(task: WatchersTask & { do: "tell" }): Promise<Report> {
 }
 
 function knownAt(count: number): number {
-  for (let told = count; ; told++) {
-    const at = heard.get(told);
+  for (let next = count; ; next++) {
+    const at = heard.get(next);
     if (at?.lastAt) return at.lastAt;
-    if (told > count + heard.size + 1000)
+    if (next > count + heard.size + 1000)
       throw new Error(`Not every watcher was notified of ${count}`);
   }
 }
