@@ -13,7 +13,7 @@ import { notify } from "../notifications/notifications";
 import type { BidRow } from "./bid";
 import { findLeader } from "./leader";
 
-const NOTICE_INTERVAL_MS = 10 * MINUTE;
+const MAIL_INTERVAL_MS = 10 * MINUTE;
 
 export interface OutbidEvent {
   packageId: string;
@@ -25,7 +25,7 @@ export interface OutbidEvent {
   kind: "outbid" | "maximum-passed" | "seat-lost" | "exclusive-passed" | "exclusive-ahead";
 }
 
-export interface OutbidNotice {
+export interface OutbidMember {
   outbid: OutbidEvent;
   now: number;
   request: string | undefined;
@@ -36,49 +36,49 @@ type OwnAuctionOf = (outbid: OutbidEvent, writtenCents: number | null) => OwnAuc
 /** Emails previous leaders at most once every 10 minutes unless their maximum was passed. */
 export async function mailOutbid(
   tx: Db,
-  notices: readonly OutbidNotice[],
+  outbids: readonly OutbidMember[],
   auctionOf: OwnAuctionOf,
 ): Promise<void> {
-  await notifyOutbid(tx, notices);
-  for (let remaining = notices; remaining.length > 0; ) {
-    const byBidder = remaining.toReversed().map((notice) => [keyOf(notice), notice] as const);
-    const firstNotices = [...new Map(byBidder).values()];
-    await mailFirst(tx, firstNotices, auctionOf);
+  await notifyOutbid(tx, outbids);
+  for (let remaining = outbids; remaining.length > 0; ) {
+    const byBidder = remaining.toReversed().map((entry) => [keyOf(entry), entry] as const);
+    const firstOutbids = [...new Map(byBidder).values()];
+    await mailFirst(tx, firstOutbids, auctionOf);
     remaining = remaining.filter(
-      (notice) => notice.outbid.kind !== "outbid" && !firstNotices.includes(notice),
+      (entry) => entry.outbid.kind !== "outbid" && !firstOutbids.includes(entry),
     );
   }
 }
 
-async function notifyOutbid(tx: Db, notices: readonly OutbidNotice[]): Promise<void> {
-  const news = notices.map(({ outbid: { bidderId: memberId, kind, ...details } }) => {
+async function notifyOutbid(tx: Db, outbids: readonly OutbidMember[]): Promise<void> {
+  const news = outbids.map(({ outbid: { bidderId: memberId, kind, ...details } }) => {
     const about = kind.startsWith("exclusive") ? "exclusive" : "outbid";
     return { memberId, kind, details, topic: `${about} ${details.packageId}` } as const;
   });
-  await notify(tx, news, Math.max(...notices.map(({ now }) => now)));
+  await notify(tx, news, Math.max(...outbids.map(({ now }) => now)));
 }
 
-const keyOf = ({ outbid: { packageId, bidderId } }: OutbidNotice) => `${packageId} ${bidderId}`;
+const keyOf = ({ outbid: { packageId, bidderId } }: OutbidMember) => `${packageId} ${bidderId}`;
 
-async function mailFirst(tx: Db, notices: readonly OutbidNotice[], auctionOf: OwnAuctionOf) {
-  const noticeClaims = notices.map(({ outbid: { packageId, bidderId, kind }, now: at }) => ({
+async function mailFirst(tx: Db, outbids: readonly OutbidMember[], auctionOf: OwnAuctionOf) {
+  const mailClaims = outbids.map(({ outbid: { packageId, bidderId, kind }, now: at }) => ({
     package: packageId,
     bidder: bidderId,
     at,
-    before: kind === "outbid" ? at - NOTICE_INTERVAL_MS : at,
+    before: kind === "outbid" ? at - MAIL_INTERVAL_MS : at,
   }));
-  const claimedRows = await claimNotices.all(tx, { claims: JSON.stringify(noticeClaims) });
+  const claimedRows = await claimMails.all(tx, { claims: JSON.stringify(mailClaims) });
   if (claimedRows.length === 0) return;
   const bidders = [...new Set(claimedRows.map(({ bidder_id }) => bidder_id))];
   const mailboxes = await mailboxesOf(tx, bidders);
-  const mails = notices.flatMap(({ outbid, now, request }) => {
+  const mails = outbids.flatMap(({ outbid, now, request }) => {
     const { packageId, bidderId } = outbid;
-    const notice = claimedRows.find(
+    const entry = claimedRows.find(
       (row) => row.package_id === packageId && row.bidder_id === bidderId,
     );
     const mailbox = mailboxes.get(bidderId);
-    if (!notice || !mailbox) return [];
-    const mail = outbidMail(outbid, mailbox.email, auctionOf(outbid, notice.standing_cents));
+    if (!entry || !mailbox) return [];
+    const mail = outbidMail(outbid, mailbox.email, auctionOf(outbid, entry.standing_cents));
     if (!acceptsMail(mailbox, mail.template)) return [];
     return withRequestId(request, () => mailRow(mail, now));
   });
@@ -94,7 +94,7 @@ function outbidMail(
   return { to, template, values };
 }
 
-const claimNotices = prepared<
+const claimMails = prepared<
   { claims: string },
   { package_id: string; bidder_id: string; standing_cents: number | null }
 >((db, value) => {
@@ -147,7 +147,7 @@ export async function mailRejection(tx: Db, bid: RejectedBid, now: number): Prom
   await informMembers(tx, [{ ...mail, uniqueKey: `bid-rejected ${bid.id}` }], now);
 }
 
-/** Deletes the new leader's last notice, so that being outbid again sends an email immediately. */
+/** Deletes the new leader's last email's record, so that being outbid again sends an email immediately. */
 export async function mailNewLeader(
   tx: Db,
   rejectedBid: RejectedBid,

@@ -8,7 +8,7 @@ import { isRound } from "../../rules/round";
 import { isCommitment } from "../../transparency/happening";
 import { draftEntries, draftOpening } from "../../transparency/recording";
 import { type BidRow, bidRow } from "../bid";
-import { mailOutbid, type OutbidEvent, type OutbidNotice } from "../bid-mails";
+import { mailOutbid, type OutbidEvent, type OutbidMember } from "../bid-mails";
 import { claimsByPackage } from "../reading/round-state";
 import type { RoundEvent } from "../round-ruling";
 import { type Bidder, type BidLot, findConfirmedPrice, loadBidding } from "./bid-lot";
@@ -40,7 +40,7 @@ export class BidBatch {
   #commitments: ReadonlyMap<string, Commitments> = new Map();
   #sets = new BidSets();
   #writtenEntries: string[] = [];
-  #notices: OutbidNotice[] = [];
+  #outbids: OutbidMember[] = [];
 
   private constructor(private readonly tx: Db) {}
 
@@ -134,8 +134,8 @@ export class BidBatch {
     this.#lots.set(id, { ...lot, leader_maximum_cents });
   }
 
-  noticeOutbid(notice: OutbidNotice): void {
-    this.#notices.push(notice);
+  addOutbid(entry: OutbidMember): void {
+    this.#outbids.push(entry);
   }
 
   entries(): string[] {
@@ -151,7 +151,7 @@ export class BidBatch {
   }
 
   async finish(onJudged: () => void): Promise<void> {
-    await mailOutbid(this.tx, this.#notices, (outbid, writtenCents) =>
+    await mailOutbid(this.tx, this.#outbids, (outbid, writtenCents) =>
       this.#ownAuction(outbid, writtenCents),
     );
     onJudged();

@@ -93,7 +93,7 @@ async function notifyBidders(batch: BidBatch, tx: Db, taken: TakenBid): Promise<
     await scheduleFirstBidMail(tx, packageId, now);
   const outbid = outbidMembers(taken);
   for (const details of outbid)
-    batch.noticeOutbid({ outbid: { packageId, title, ...details }, now, request });
+    batch.addOutbid({ outbid: { packageId, title, ...details }, now, request });
   const placedBid = bids.find((row) => row.bidder_id === bidderId);
   if (!placedBid) {
     if (isExclusive) announce(tx, { type: "auction-changed", packageId });
