@@ -1,6 +1,6 @@
 import { useId } from "react";
+import type { PanelWords } from "../../messages/panel-words";
 import { dollarSign, dollars } from "../../src/lib/money";
-import type { PanelWords } from "../../views/messages/panel-words";
 
 interface Props {
   fault?: string | undefined;

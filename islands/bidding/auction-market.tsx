@@ -1,9 +1,9 @@
+import type { PanelWords } from "../../messages/panel-words";
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { centsToDecimal, dollars } from "../../src/lib/money";
 import { textOf, type Wording } from "../../src/lib/wording";
 import { bidSteps } from "../../src/rules/bid-review";
 import { isMaximumPassed, type Stage, type StandingDetails } from "../../src/rules/standing";
-import type { PanelWords } from "../../views/messages/panel-words";
 import { showToast } from "../runtime/toast";
 import { AuctionPrice } from "./auction-price";
 import { auctionStandingOf, isBoundInState } from "./auction-standing";

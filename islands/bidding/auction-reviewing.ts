@@ -1,5 +1,5 @@
+import type { PanelWords } from "../../messages/panel-words";
 import { dollars } from "../../src/lib/money";
-import type { PanelWords } from "../../views/messages/panel-words";
 import type { Toast } from "../runtime/toast";
 import { AUCTION_TEXTS } from "./auction-review";
 import type { Reviewing } from "./market";

@@ -1,6 +1,6 @@
+import type { PanelWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import type { PanelWords } from "../../views/messages/panel-words";
 
 interface Props {
   state: PackageState;

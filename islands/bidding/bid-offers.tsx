@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
+import type { PanelWords } from "../../messages/panel-words";
 import { centsToDecimal, formatDollars, parseCents } from "../../src/lib/money";
-import type { PanelWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";
 
 interface Props {

@@ -1,7 +1,7 @@
+import type { PanelWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import type { Stage } from "../../src/rules/standing";
-import type { PanelWords } from "../../views/messages/panel-words";
 
 export interface OutcomeProps {
   state: PackageState;

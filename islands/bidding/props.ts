@@ -1,9 +1,9 @@
+import type { PanelWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import type { TimeZone } from "../../src/lib/times";
 import type { PriceUnits } from "../../src/rules/bid-review";
 import type { Stage } from "../../src/rules/standing";
 import type { OwnStanding } from "../../src/trade/answers";
-import type { PanelWords } from "../../views/messages/panel-words";
 
 /** Lines about the rights that a bid buys: those listed, or exclusive ones. */
 export interface ReviewedLicenses {

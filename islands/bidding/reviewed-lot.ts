@@ -1,7 +1,7 @@
+import type { PanelWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import type { TimeZone } from "../../src/lib/times";
 import type { PriceUnits } from "../../src/rules/bid-review";
-import type { PanelWords } from "../../views/messages/panel-words";
 import type { ContractTermsProps, ReviewedLicenses } from "./props";
 
 export interface ReviewedLot {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PanelWords } from "../../views/messages/panel-words";
+import type { PanelWords } from "../../messages/panel-words";
 
 interface Props {
   packageId: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { PanelWords } from "../../messages/panel-words";
 import type { Standing } from "../../src/rules/standing";
-import type { PanelWords } from "../../views/messages/panel-words";
 import { onlyOnce } from "../runtime/only-once";
 import type { StripContent } from "./own-view";
 

@@ -1,7 +1,7 @@
+import type { PanelWords } from "../../messages/panel-words";
 import { parseAmount } from "../../src/lib/amount";
 import { maximumBidCents } from "../../src/lib/money";
 import { type BidAmounts, effectiveAmount, highestAmount } from "../../src/rules/bid-review";
-import type { PanelWords } from "../../views/messages/panel-words";
 import type { Claim, Situation } from "./own-view";
 import type { BidField } from "./remark";
 import { type FilledToast, fillAmount, fillCents } from "./worded";

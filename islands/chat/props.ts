@@ -1,6 +1,6 @@
+import type { Messages } from "../../messages/messages";
 import type { ChatMessage } from "../../src/chat/answers";
 import type { TimeZone } from "../../src/lib/times";
-import type { Messages } from "../../views/messages/messages";
 
 export type ChatWords = Messages["chat"]["window"];
 

@@ -1,6 +1,6 @@
+import type { Messages } from "../../messages/messages";
 import type { FileReading } from "../../src/consignments/file-readings";
 import type { FileFault } from "../../src/lib/files";
-import type { Messages } from "../../views/messages/messages";
 
 type HandInWords = Messages["handingIn"]["island"] & Pick<Messages["common"], "labelled">;
 

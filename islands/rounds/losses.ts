@@ -1,7 +1,7 @@
+import type { RoundWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
 import type { Stage, Standing } from "../../src/rules/standing";
-import type { RoundWords } from "../../views/messages/panel-words";
 import type { Loss } from "../bidding/own-view";
 import { isOutweighed, type OwnRound } from "./own-round";
 

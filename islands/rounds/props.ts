@@ -1,4 +1,4 @@
-import type { RoundWords } from "../../views/messages/panel-words";
+import type { RoundWords } from "../../messages/panel-words";
 import type { PanelProps } from "../bidding/props";
 
 export interface RoundPanelProps extends PanelProps {

@@ -1,9 +1,9 @@
+import type { RoundWords } from "../../messages/panel-words";
 import type { PackageMessage, PackageState } from "../../src/auctions/types";
 import { dollars, parseCents } from "../../src/lib/money";
 import { textOf, type Wording } from "../../src/lib/wording";
 import { bidSteps } from "../../src/rules/bid-review";
 import { isMaximumPassed, type Standing } from "../../src/rules/standing";
-import type { RoundWords } from "../../views/messages/panel-words";
 import type { Market } from "../bidding/market";
 import type { Claim, MemberContext, OwnView, StripContent } from "../bidding/own-view";
 import { parseMinimum } from "../bidding/reviewed-bid";

@@ -1,4 +1,4 @@
-import type { RoundWords } from "../../views/messages/panel-words";
+import type { RoundWords } from "../../messages/panel-words";
 import { type OutcomeProps, unsoldReason } from "../bidding/outcome";
 import { saleOf } from "./sale-of";
 

@@ -1,6 +1,6 @@
+import type { RoundWords } from "../../messages/panel-words";
 import { dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
-import type { RoundWords } from "../../views/messages/panel-words";
 import type { ReviewContext, ReviewFacts, ReviewTexts } from "../bidding/review-facts";
 import { saleWord } from "../bidding/sale-words";
 

@@ -1,5 +1,5 @@
+import type { RoundWords } from "../../messages/panel-words";
 import { dollars } from "../../src/lib/money";
-import type { RoundWords } from "../../views/messages/panel-words";
 import type { Reviewing } from "../bidding/market";
 import { REVIEWING } from "../bidding/review-dialog";
 import type { PlacedBid } from "../bidding/use-bid";

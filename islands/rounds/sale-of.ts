@@ -1,6 +1,6 @@
+import type { RoundWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import { dollars } from "../../src/lib/money";
-import type { RoundWords } from "../../views/messages/panel-words";
 
 interface RoundSale {
   price: string;

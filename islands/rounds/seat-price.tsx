@@ -1,7 +1,7 @@
+import type { RoundWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import { centsOf, dollars } from "../../src/lib/money";
 import type { Stage } from "../../src/rules/standing";
-import type { RoundWords } from "../../views/messages/panel-words";
 import { AddedCosts } from "../bidding/added-costs";
 import { PanelTime } from "../bidding/panel-time";
 import type { PriceProps } from "../bidding/props";

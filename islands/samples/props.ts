@@ -1,4 +1,4 @@
-import type { UploadWords } from "../../views/messages/upload-words";
+import type { UploadWords } from "../../messages/upload-words";
 
 export interface UploadDialogProps {
   words: UploadWords;

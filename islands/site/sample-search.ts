@@ -1,5 +1,5 @@
+import type { Messages } from "../../messages/messages";
 import { normalizeUnicode } from "../../src/lib/normalized";
-import type { Messages } from "../../views/messages/messages";
 import { pageWords } from "../runtime/page-words";
 
 type SearchWords = Pick<Messages["samples"]["shown"], "found">;

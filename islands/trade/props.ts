@@ -1,6 +1,6 @@
+import type { TradeWords } from "../../messages/trade-words";
 import type { TimeZone } from "../../src/lib/times";
 import type { SellerBid, TradePackage, TradePage, TradeStats } from "../../src/trade/answers";
-import type { TradeWords } from "../../views/messages/trade-words";
 import type { TradeTab } from "./trade-data";
 
 export interface TradeTablesProps {

@@ -1,6 +1,6 @@
+import type { TradeWords } from "../../messages/trade-words";
 import { parseCents } from "../../src/lib/money";
 import type { SellerBid } from "../../src/trade/answers";
-import type { TradeWords } from "../../views/messages/trade-words";
 import { Dialog } from "../runtime/dialog";
 import { ReplacementText } from "./replacement-text";
 import type { Decisions } from "./use-decisions";

@@ -1,5 +1,5 @@
+import type { TradeWords } from "../../messages/trade-words";
 import { formatDollars } from "../../src/lib/money";
-import type { TradeWords } from "../../views/messages/trade-words";
 
 interface Props {
   /** Null if this page does not know the accepted bid yet. */

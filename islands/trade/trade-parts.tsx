@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { TradeWords } from "../../views/messages/trade-words";
+import type { TradeWords } from "../../messages/trade-words";
 import type { useBids, useTradePackages } from "./use-trade";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { TradeWords } from "../../messages/trade-words";
 import { dollars, groupThousands } from "../../src/lib/money";
 import type { TradeStats } from "../../src/trade/answers";
-import type { TradeWords } from "../../views/messages/trade-words";
 import { Queries } from "../runtime/queries";
 import { BidTable } from "./bid-table";
 import { bidderName } from "./bidder-name";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import type { TradeWords } from "../../messages/trade-words";
 import { groupThousands } from "../../src/lib/money";
 import type { TradeStats } from "../../src/trade/answers";
-import type { TradeWords } from "../../views/messages/trade-words";
 import { countOf, TRADE_TABS, type TradeTab, tradeHref } from "./trade-data";
 
 interface Props {

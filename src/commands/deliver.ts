@@ -1,5 +1,5 @@
-import { localeOf, messagesFor } from "../../views/messages/catalogue";
-import type { Messages } from "../../views/messages/messages";
+import { localeOf, messagesFor } from "../../messages/catalogue";
+import type { Messages } from "../../messages/messages";
 import { formatLabel } from "../formats/formats";
 import { Obstacle } from "../lib/errors";
 import type { Language } from "../lib/languages";

@@ -1,4 +1,4 @@
-import type { Messages } from "../../views/messages/messages";
+import type { Messages } from "../../messages/messages";
 import { Obstacle } from "../lib/errors";
 import { MINUTE, SECOND } from "../lib/time";
 import type { DeliveryState } from "./delivery-standing";

@@ -1,4 +1,4 @@
-import type { Messages } from "../../views/messages/messages";
+import type { Messages } from "../../messages/messages";
 import type { FileReading } from "../consignments/file-readings";
 import type { FileFault } from "../lib/files";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runTool } from "../lib/tool";
 
 const ROOT = join(import.meta.dir, "../..");
-const FOLDERS = ["src", "views", "islands", "db", "public/css", "public/icons"];
+const FOLDERS = ["src", "views", "messages", "islands", "db", "public/css", "public/icons"];
 const SOURCE_PATTERN = /\.(tsx?|css|svg)$/;
 /** Saving all files or switching branches counts as one change. */
 const DEBOUNCE_MS = 50;

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { messagesFor } from "../../views/messages/catalogue";
+import { messagesFor } from "../../messages/catalogue";
 import { inviteMember } from "../accounts/invitations";
 import { emailAddress } from "../accounts/schema";
 import { isConfirmedAddress } from "../accounts/users";

@@ -2,7 +2,7 @@ import type { FileFault } from "./files";
 import type { HoldErrorValues } from "./holds";
 import type { ModerationErrorValues } from "./moderation-error-codes";
 
-/** Types require words for each code in every catalog (`views/messages/en/errors.json`). */
+/** Types require words for each code in every catalog (`messages/en/errors.json`). */
 export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "invalid-input": null;
   "not-signed-in": null;

@@ -9,7 +9,7 @@ type CodeAndValues = {
     : [code: Code, values: ErrorValues[Code]];
 }[ErrorCode];
 
-/** An expected refusal, which `views/messages/en/errors.json` words in the reader's language. */
+/** An expected refusal, which `messages/en/errors.json` words in the reader's language. */
 export abstract class DomainError extends Error {
   readonly code: ErrorCode;
   readonly values: ErrorValues[ErrorCode] | undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import pino from "pino";
+import { localeOf, messagesFor } from "../../messages/catalogue";
 import {
   legalTextsAlarm,
   notifyOfLegalTexts,
@@ -10,7 +11,6 @@ import { timesIn } from "../../src/lib/times";
 import { mailPreferencesOf } from "../../src/mail/recipients";
 import { changeSettings } from "../../src/settings/settings";
 import { renderMail } from "../../views/mail/templates";
-import { localeOf, messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
 import { addUser, type Person, registrationForm } from "../support/people";
 import { queryPlans } from "../support/query-plans";

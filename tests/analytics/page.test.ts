@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { messagesFor } from "../../views/messages/catalogue";
+import { messagesFor } from "../../messages/catalogue";
 import { worldForEach } from "../support/each-world";
 import { furnishMarket } from "../support/market";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
+import { messagesFor } from "../../messages/catalogue";
+import { panelWords, releaseWords } from "../../messages/panel-words";
 import { auctionOfMember } from "../../src/auctions/reading/member-auctions";
 import { standingOn, standingsOn } from "../../src/auctions/reading/positions";
 import { addFavorite } from "../../src/favorites/favorites";
 import { isoTime } from "../../src/lib/time";
 import { findPackage } from "../../src/packages/packages";
 import { bindingOf, bindsUntil, type Standing } from "../../src/rules/standing";
-import { messagesFor } from "../../views/messages/catalogue";
-import { panelWords, releaseWords } from "../../views/messages/panel-words";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { type Bidder, play, SCENES } from "../support/standings";

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { messagesFor } from "../../messages/catalogue";
 import { deliver } from "../../src/commands/deliver";
 import { readReport } from "../../src/consignments/report";
 import { openDispute } from "../../src/delivery/disputes";
 import { confirmPayment } from "../../src/delivery/payment";
 import type { Language } from "../../src/lib/languages";
 import { MINUTE } from "../../src/lib/time";
-import { messagesFor } from "../../views/messages/catalogue";
 import { addDelivery, begun, sendPiece, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { encoded } from "../support/encoding";

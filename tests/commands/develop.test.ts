@@ -12,7 +12,16 @@ import { ROOT } from "../support/sources";
 setDefaultTimeout(PATIENCE_MS);
 
 const checkout = newFolder();
-const PARTS = ["src", "views", "islands", "db", "public", "package.json", "tsconfig.json"];
+const PARTS = [
+  "src",
+  "views",
+  "messages",
+  "islands",
+  "db",
+  "public",
+  "package.json",
+  "tsconfig.json",
+];
 
 let develop: Bun.Subprocess<"ignore", "ignore", "pipe">;
 let page: Page;
@@ -75,7 +84,7 @@ test("reloads an open page after a view changes, even after an error", async () 
   await change(view, "export function LoginPage", "export funktion LoginPage");
   await printsError("restarts after the next change");
   await change(view, "export funktion LoginPage", "export function LoginPage");
-  await change("views/messages/en/accounts.json", "Welcome Back", "Welcome Home");
+  await change("messages/en/accounts.json", "Welcome Back", "Welcome Home");
   await page.getByRole("heading", { name: "Welcome Home" }).waitFor();
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "@messageformat/parser";
-import { LOCALES, nameWithoutIndex, nestMessages, textsIn } from "../../views/messages/catalogue";
-import { compile, templateOf } from "../../views/messages/compile";
-import { VALUES_PATH, valuesOf, valuesSource } from "../../views/messages/make-values";
-import { message } from "../../views/messages/message";
+import { LOCALES, nameWithoutIndex, nestMessages, textsIn } from "../../messages/catalogue";
+import { compile, templateOf } from "../../messages/compile";
+import { VALUES_PATH, valuesOf, valuesSource } from "../../messages/make-values";
+import { message } from "../../messages/message";
 import { sourcesIn } from "../support/sources";
 
 type Named = [domain: string, key: string, text: string];
@@ -22,13 +22,13 @@ const written = Object.fromEntries(
 ) as Record<(typeof LOCALES)[number], Map<string, string>>;
 const english = written.en;
 
-test("keeps the types of values in step with the English texts (bun views/messages/make-values.ts)", async () => {
+test("keeps the types of values in step with the English texts (bun messages/make-values.ts)", async () => {
   expect(await Bun.file(VALUES_PATH).text()).toBe(valuesSource());
 });
 
 test("uses every message in the code", async () => {
-  const sources = await sourcesIn("src", "views", "islands");
-  const code = sources.filter(({ path }) => !path.startsWith("views/messages/values"));
+  const sources = await sourcesIn("src", "views", "messages", "islands");
+  const code = sources.filter(({ path }) => !path.startsWith("messages/values"));
   const words = new Set(code.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
   // Analyses of earlier versions keep their old names.
   const isKept = (name: string) => name.startsWith("quality.earlierMetrics.");

@@ -13,7 +13,7 @@ beforeAll(async () => {
   documents = new Map(
     await Promise.all(paths.map(async (path) => [path, anchorsOf(await read(path))] as const)),
   );
-  sources = await sourcesIn("src", "views", "islands", "db", "tests");
+  sources = await sourcesIn("src", "views", "messages", "islands", "db", "tests");
 });
 
 function read(path: string): Promise<string> {

@@ -6,7 +6,7 @@ import { type Source, sourcesIn } from "../support/sources";
 let all: Source[];
 
 beforeAll(async () => {
-  const sources = await sourcesIn("src", "views", "islands", "db", "tests", "tools");
+  const sources = await sourcesIn("src", "views", "messages", "islands", "db", "tests", "tools");
   all = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { type Locale, textsIn } from "../../views/messages/catalogue";
+import { type Locale, textsIn } from "../../messages/catalogue";
 import { ROOT } from "../support/sources";
 
 const LANGUAGES = [

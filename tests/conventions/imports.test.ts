@@ -6,7 +6,7 @@ let all: Source[];
 let graph: Graph;
 
 beforeAll(async () => {
-  all = await sourcesIn("src", "views", "islands", "db");
+  all = await sourcesIn("src", "views", "messages", "islands", "db");
   expect(all.length).toBeGreaterThan(100);
   graph = importGraph(all);
 });
@@ -19,7 +19,7 @@ const FLOORS: ReadonlyArray<readonly [floor: string, files: RegExp]> = [
   ["the library", /^src\/lib\//],
   ["the market's rules", /^src\/rules\//],
   ["the configuration and the database", /^(src\/config\.ts|db\/)/],
-  ["words", /^views\/messages\//],
+  ["words", /^messages\//],
   ["the program", /^src\/main\.ts/],
   ["commands and builds", /^(src\/(commands|binary)\/|islands\/build\.ts)/],
   ["composition", /^src\/[^/]+\.ts/],
@@ -144,7 +144,7 @@ describe("the layers", () => {
     const atStart = reachedFrom(["src/main", "src/commands/serve"], "staticImports");
     expect(atStart).toContain("src/app");
     const seldom =
-      /^(age-encryption|argon2|nodemailer|node:http|pg|feed|ical-generator|file-type|fontkit|pdfkit|reflect-metadata|@simplewebauthn\/|@zxcvbn-ts\/|@resvg\/|gpt-tokenizer|franc-min|hyparquet|@hyzyla\/|yauzl|xz-decompress|harfbuzzjs|src\/(demo|web\/http\/api-document)|views\/messages\/(ja|ko|zh-Hant)\/)/;
+      /^(age-encryption|argon2|nodemailer|node:http|pg|feed|ical-generator|file-type|fontkit|pdfkit|reflect-metadata|@simplewebauthn\/|@zxcvbn-ts\/|@resvg\/|gpt-tokenizer|franc-min|hyparquet|@hyzyla\/|yauzl|xz-decompress|harfbuzzjs|src\/(demo|web\/http\/api-document)|messages\/(ja|ko|zh-Hant)\/)/;
     expect(atStart.filter((name) => seldom.test(name))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
-import { LOCALES } from "../../views/messages/catalogue";
+import { LOCALES } from "../../messages/catalogue";
 import { ROOT } from "../support/sources";
 
 const SUFFIXES = ["Label", "On", "To", "Named"];
@@ -12,7 +12,7 @@ const plain = (text: string) => text.replace(/\s+/g, "").toLowerCase();
 describe.each([...LOCALES])("accessible labels in %s", (locale) => {
   test("contain their visible text", async () => {
     const pairs: [label: string, shown: string, at: string][] = [];
-    for (const path of new Glob(`views/messages/${locale}/*.json`).scanSync(ROOT)) {
+    for (const path of new Glob(`messages/${locale}/*.json`).scanSync(ROOT)) {
       const messages: Record<string, string> = await Bun.file(`${ROOT}/${path}`).json();
       for (const [key, label] of Object.entries(messages)) {
         const suffix = SUFFIXES.find((each) => key.endsWith(each));

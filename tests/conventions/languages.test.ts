@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { LOCALES, messagesFor } from "../../views/messages/catalogue";
-import type { Messages } from "../../views/messages/messages";
+import { LOCALES, messagesFor } from "../../messages/catalogue";
+import type { Messages } from "../../messages/messages";
 import { linesMatching, sourcesIn } from "../support/sources";
 
 type Leaf = string | number | boolean | null | ((...values: never[]) => unknown);
@@ -77,19 +77,19 @@ describe.each(LOCALES)("the texts in %s", (locale) => {
 
 describe("the sources", () => {
   test("take texts from the reader's catalog", async () => {
-    const all = await sourcesIn("src", "views", "islands");
-    const others = all.filter(({ path }) => !path.startsWith("views/messages/"));
+    const all = await sourcesIn("src", "views", "messages", "islands");
+    const others = all.filter(({ path }) => !path.startsWith("messages/"));
     const runtime =
-      /^import (?!type )(?!\{ type [^,}]+ \}).*views\/messages\/en\/|^import (?!type ).*\.\.\/messages\/en\//;
+      /^import (?!type )(?!\{ type [^,}]+ \}).*messages\/en\/|^import (?!type ).*\.\.\/messages\/en\//;
     expect(linesMatching(others, runtime)).toEqual([]);
   });
 
   test("format no dates or numbers for a fixed language", async () => {
-    const all = await sourcesIn("src", "views", "islands");
+    const all = await sourcesIn("src", "views", "messages", "islands");
     const others = all.filter(
       // Amounts stay in dollars, and the analysis compares texts, not readers.
       ({ path }) =>
-        !/^(views\/messages\/|src\/lib\/(times|own-clock|countries|languages|wording)|src\/quality\/)/.test(
+        !/^(messages\/|src\/lib\/(times|own-clock|countries|languages|wording)|src\/quality\/)/.test(
           path,
         ),
     );

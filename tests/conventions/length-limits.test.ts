@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { messagesFor } from "../../messages/catalogue";
 import { profileChanges } from "../../src/accounts/schema";
 import { listingFacts } from "../../src/packages/schema";
-import { messagesFor } from "../../views/messages/catalogue";
 
 const listing = listingFacts(2026).partial();
 const LIMITS = [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { z } from "zod";
-import { LOCALES, messagesFor } from "../../views/messages/catalogue";
+import { LOCALES, messagesFor } from "../../messages/catalogue";
 import { ROOT, type Source, sourcesIn } from "../support/sources";
 
 const { errors, fields } = messagesFor("en");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
-import { LOCALES } from "../../views/messages/catalogue";
+import { LOCALES } from "../../messages/catalogue";
 import { ROOT } from "../support/sources";
 
 /** Groups of messages that name the states of one thing, such as `bids.standings.*`. */
@@ -14,7 +14,7 @@ describe.each([...LOCALES])("labels of states in %s", (locale) => {
     const seen = new Map<string, string>();
     const repeated: string[] = [];
     const tables = new Set<string>();
-    for (const path of new Glob(`views/messages/${locale}/*.json`).scanSync(ROOT)) {
+    for (const path of new Glob(`messages/${locale}/*.json`).scanSync(ROOT)) {
       if (path.endsWith("/layout.json")) continue; // Titles of toasts, which can share a subject.
       const messages: Record<string, string> = await Bun.file(`${ROOT}/${path}`).json();
       for (const [key, label] of Object.entries(messages)) {

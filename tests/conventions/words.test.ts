@@ -12,7 +12,7 @@ const REFUSED_ON_SCREENS = /\b(lots?|beside|besides|no such|cancell\w+)\b|[\d}] 
 const CODE = /`[^`]*`/g;
 
 test("uses no translated-sounding words in messages", async () => {
-  const messages = (await textsOf("views/messages/en/*.json")).flatMap(({ path, text }) =>
+  const messages = (await textsOf("messages/en/*.json")).flatMap(({ path, text }) =>
     Object.entries<string>(JSON.parse(text)).map(([key, words]) => ({
       at: `${path} ${key}`,
       words,

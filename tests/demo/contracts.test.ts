@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { contractDocument } from "../../messages/contract";
 import { contractText } from "../../src/contracts/document";
 import { listings, termsOf } from "../../src/demo/listing";
-import { contractDocument } from "../../views/messages/contract";
 import { someTerms } from "../support/terms";
 
 const CHECKLIST: Record<string, RegExp> = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { feePaper } from "../../messages/fee-paper";
 import { createTypesetter, type Typesetter } from "../../src/contracts/pdf/typesetter";
 import type { FeeNote } from "../../src/fees/notes";
 import { PRINTING_POOL } from "../../src/web/trade/contract-printer";
-import { feePaper } from "../../views/messages/fee-paper";
 import { PATIENCE_MS } from "../support/patience";
 import { textOf } from "../support/pdf";
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { contractDocument } from "../../messages/contract";
 import type { ContractTerms } from "../../src/contracts/terms";
 import { billingDetails } from "../../src/invoices/schema";
 import { invoiceContent } from "../../src/invoices/stated";
 import { DAY, isoTime } from "../../src/lib/time";
 import { addedRateOf } from "../../src/packages/added-tax";
 import { renderMail } from "../../views/mail/templates";
-import { contractDocument } from "../../views/messages/contract";
 import { answer, refusal, statuses, thrown } from "../support/answers";
 import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { dealForEach } from "../support/deal-for-each";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { invoicePaper } from "../../messages/invoice";
 import type { Paper } from "../../src/contracts/document";
 import { createTypesetter, type Typesetter } from "../../src/contracts/pdf/typesetter";
 import type { Invoice } from "../../src/invoices/invoices";
 import { billingDetails } from "../../src/invoices/schema";
 import { invoiceContent } from "../../src/invoices/stated";
 import { PRINTING_POOL } from "../../src/web/trade/contract-printer";
-import { invoicePaper } from "../../views/messages/invoice";
 import { SELLER_DETAILS } from "../support/billing";
 import { PATIENCE_MS } from "../support/patience";
 import { fontsOf, textOf } from "../support/pdf";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { messagesFor } from "../../messages/catalogue";
 import { coarseCountdown, fineCountdown, nextCoarseCountdownMs } from "../../src/lib/countdown";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
-import { messagesFor } from "../../views/messages/catalogue";
 
 const WORDS = messagesFor("en").layout.countdown;
 const END = Date.UTC(2026, 10, 21, 12);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
+import { localeOf, messagesFor } from "../../messages/catalogue";
 import { LANGUAGES, type Language } from "../../src/lib/languages";
 import { mailPreferencesOf } from "../../src/mail/recipients";
 import { changeSettings } from "../../src/settings/settings";
 import { renderMail } from "../../views/mail/templates";
-import { localeOf, messagesFor } from "../../views/messages/catalogue";
 import { TestClock } from "../support/clock";
 import { addPeople, type People } from "../support/people";
 import { newDatabase } from "../support/run-database";

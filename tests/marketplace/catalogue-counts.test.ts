@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 import type { Db } from "../../db/client";
 import { openReadOnly } from "../../db/read-only";
+import { messagesFor } from "../../messages/catalogue";
 import { CatalogueCounts, type FacetCounts } from "../../src/marketplace/catalogue-counts";
 import { countText } from "../../views/marketplace/counted";
-import { messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 

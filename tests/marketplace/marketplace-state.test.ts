@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { LOCALES, messagesFor } from "../../messages/catalogue";
 import { activeFilterCount, activeFilters } from "../../src/marketplace/active-filters";
 import { FILTER_LIST } from "../../src/marketplace/filter-list";
 import { STATUS_FILTERS } from "../../src/marketplace/filters";
@@ -14,7 +15,6 @@ import { RESERVES } from "../../src/packages/listed-figures";
 import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
 import { SALES } from "../../src/rules/sale";
 import { choiceText } from "../../views/marketplace/filter-label";
-import { LOCALES, messagesFor } from "../../views/messages/catalogue";
 
 function stateAt(href: string): MarketplaceState {
   const { searchParams } = new URL(href, "http://localhost");

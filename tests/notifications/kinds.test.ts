@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../db/transaction";
+import { LOCALES, messagesFor } from "../../messages/catalogue";
 import { timesIn } from "../../src/lib/times";
 import { informMembers, type MemberNews } from "../../src/notifications/informing";
 import type { NotificationDetails } from "../../src/notifications/kinds";
 import { notify } from "../../src/notifications/notifications";
-import { LOCALES, messagesFor } from "../../views/messages/catalogue";
 import { notificationText } from "../../views/notifications/wording";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { messagesFor } from "../../messages/catalogue";
+import { faultText } from "../../messages/fault-text";
 import { approveCertification } from "../../src/certification/decisions";
 import { findPackage } from "../../src/packages/packages";
 import { abstractFor, titleFor } from "../../src/packages/titles";
-import { messagesFor } from "../../views/messages/catalogue";
-import { faultText } from "../../views/messages/fault-text";
 import { answer, refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
 import { LISTING } from "../support/listings";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { contractDocument } from "../../messages/contract";
 import { contractText } from "../../src/contracts/document";
 import type { Package } from "../../src/packages/packages";
 import { findDeal } from "../../src/trade/deal";
-import { contractDocument } from "../../views/messages/contract";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { contractDocument } from "../../messages/contract";
 import { contractText } from "../../src/contracts/document";
 import { rightsOf, rightsOfForm } from "../../src/rights/rights";
 import { statedRights } from "../../src/rights/schema";
@@ -11,7 +12,6 @@ import {
   USUAL_FORM,
 } from "../../src/rights/terms";
 import { findDeal } from "../../src/trade/deal";
-import { contractDocument } from "../../views/messages/contract";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { LISTING, LISTING_FORM } from "../support/listings";

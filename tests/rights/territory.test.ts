@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { LOCALES, messagesFor } from "../../messages/catalogue";
+import { grantedRights } from "../../messages/rights-facts";
 import { NO_RIGHTS } from "../../src/rights/rights";
-import { LOCALES, messagesFor } from "../../views/messages/catalogue";
-import { grantedRights } from "../../views/messages/rights-facts";
 
 const territoryIn = (territory: string, locale: (typeof LOCALES)[number]) => {
   const { rights: words } = messagesFor(locale);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { messagesFor } from "../../messages/catalogue";
 import { formatLabel } from "../../src/formats/formats";
 import { readingLines } from "../../src/rules/readings";
-import { messagesFor } from "../../views/messages/catalogue";
 
 const words = messagesFor("en").handingIn.island.reading;
 const found = { format: "zip", documents: 2, words: 1 };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { messagesFor } from "../../messages/catalogue";
 import { gateNames } from "../../src/quality";
-import { messagesFor } from "../../views/messages/catalogue";
 import { worldForEach } from "../support/each-world";
 
 const world = worldForEach();

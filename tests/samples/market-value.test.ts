@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { estimateBasisText } from "../../messages/analysis-words";
+import { LOCALES, messagesFor } from "../../messages/catalogue";
 import { estimateWords } from "../../src/packages/stated-facts";
 import { marketValue } from "../../src/samples/market-value";
-import { estimateBasisText } from "../../views/messages/analysis-words";
-import { LOCALES, messagesFor } from "../../views/messages/catalogue";
 import { aReport } from "../support/sample-analyses";
 
 const good = aReport();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { messagesFor } from "../../messages/catalogue";
 import type { Package } from "../../src/packages/packages";
 import { packageFactsOf } from "../../src/samples/package-facts";
 import { addSample } from "../../src/samples/samples";
-import { messagesFor } from "../../views/messages/catalogue";
 import { worldForAll } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { anAnalysis } from "../support/sample-analyses";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { messagesFor } from "../../messages/catalogue";
 import type { Package } from "../../src/packages/packages";
 import { updateDataQuality } from "../../src/samples/samples";
-import { messagesFor } from "../../views/messages/catalogue";
 import { worldForAll } from "../support/each-world";
 import { EPUB, FILES, SENTENCE } from "../support/format-files";
 import { addLot } from "../support/lots";

@@ -1,6 +1,6 @@
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright";
-import { LOCALES, type Locale, languageOf } from "../../views/messages/catalogue";
+import { LOCALES, type Locale, languageOf } from "../../messages/catalogue";
 
 declare const axe: typeof import("axe-core");
 

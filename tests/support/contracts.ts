@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
+import { contractDocument } from "../../messages/contract";
 import type { ContractPrinter } from "../../src/contracts/printer";
 import { type SentContract, sendContract } from "../../src/trade/sending";
-import { contractDocument } from "../../views/messages/contract";
 
 export const quickPrinter: ContractPrinter = {
   async print(terms) {

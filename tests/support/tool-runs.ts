@@ -108,7 +108,7 @@ export const TOOL_RUNS: readonly ToolRun[] = [
     says: /\| zh \| 2 \|/,
   },
   {
-    command: "bun views/messages/make-values.ts",
+    command: "bun messages/make-values.ts",
     args: (folder) => ["--to", join(folder, "values.ts")],
     writes: ["values.ts"],
   },

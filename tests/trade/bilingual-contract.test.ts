@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { contractDocument } from "../../messages/contract";
 import { type ContractDocument, contractText, textsOf } from "../../src/contracts/document";
 import type { SecondLanguage } from "../../src/contracts/terms";
 import { LANGUAGES } from "../../src/lib/languages";
@@ -7,7 +8,6 @@ import { statedRights } from "../../src/rights/schema";
 import { USUAL_FORM } from "../../src/rights/terms";
 import { changeSettings } from "../../src/settings/settings";
 import { findDeal } from "../../src/trade/deal";
-import { contractDocument } from "../../views/messages/contract";
 import { addDeal, addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { someTerms } from "../support/terms";

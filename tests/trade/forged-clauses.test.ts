@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { contractDocument } from "../../messages/contract";
 import { contractText } from "../../src/contracts/document";
 import { findDeal } from "../../src/trade/deal";
-import { contractDocument } from "../../views/messages/contract";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 

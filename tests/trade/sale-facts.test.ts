@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { localeOf, messagesFor } from "../../messages/catalogue";
+import { contractDocument } from "../../messages/contract";
+import { contractWords, momentIn } from "../../messages/contract-facts";
 import { takeBid } from "../../src/auctions/bidding/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { type ContractDocument, contractText } from "../../src/contracts/document";
@@ -13,9 +16,6 @@ import { findPackage, type NewPackage, type Package } from "../../src/packages/p
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { acceptBid } from "../../src/trade/decisions";
 import { contractLetter } from "../../views/mail/contract-letter";
-import { localeOf, messagesFor } from "../../views/messages/catalogue";
-import { contractDocument } from "../../views/messages/contract";
-import { contractWords, momentIn } from "../../views/messages/contract-facts";
 import { quickPrinter, sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";

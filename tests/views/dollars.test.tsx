@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { Glob } from "bun";
+import { LOCALES } from "../../messages/catalogue";
+import { compile } from "../../messages/compile";
+import { formatsIn } from "../../messages/formats";
 import { formatDollars, withAmountsIn } from "../../src/lib/money";
 import { changeSettings } from "../../src/settings/settings";
-import { LOCALES } from "../../views/messages/catalogue";
-import { compile } from "../../views/messages/compile";
-import { formatsIn } from "../../views/messages/formats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
 import { ROOT } from "../support/sources";
@@ -50,7 +50,7 @@ describe("amounts in Traditional Chinese", () => {
   });
 
   test("name the currency in every message", async () => {
-    for (const path of new Glob("views/messages/zh-Hant/*.json").scanSync(ROOT))
+    for (const path of new Glob("messages/zh-Hant/*.json").scanSync(ROOT))
       expect(await Bun.file(`${ROOT}/${path}`).text()).not.toMatch(AMBIGUOUS);
     expect(compile("{cents, money}", "zh-Hant")({ cents: 105_000 })).toBe("US$1,050.00");
     expect(formatsIn("zh-Hant").money(105_000)).toBe("US$1,050");

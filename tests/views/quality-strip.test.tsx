@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
-import { LOCALES, type Locale } from "../../views/messages/catalogue";
-import { ReaderProvider } from "../../views/messages/context";
+import { LOCALES, type Locale } from "../../messages/catalogue";
+import { ReaderProvider } from "../../messages/context";
 import { QualityStrip } from "../../views/samples/quality-strip";
 
 const strip = (windows: number[], locale: Locale = "en") =>

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { Commitment } from "../../src/leaving/commitments";
-import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";

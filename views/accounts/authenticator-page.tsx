@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { QrCode } from "../../src/accounts/authenticator";
-import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { CodeField } from "./second-factor-pages";

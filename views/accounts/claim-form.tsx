@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { NewPasswordFields } from "./new-password-fields";

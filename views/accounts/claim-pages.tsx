@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { Replacement } from "../../src/leaving/replacement";
 import { personName } from "../../src/lib/languages";
-import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { ClaimForm, type ClaimFormProps } from "./claim-form";
 import { FactorFields } from "./second-factor-pages";

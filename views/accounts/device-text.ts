@@ -1,5 +1,5 @@
+import type { Messages } from "../../messages/messages";
 import { deviceOf } from "../../src/accounts/device";
-import type { Messages } from "../messages/messages";
 
 export function deviceText(words: Messages["profile"]["sessions"], userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);

@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { Submit } from "../ui/buttons";
 
 export function FactorRemovalPage({ path }: { path: string }) {

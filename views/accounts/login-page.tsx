@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { pathWithNext } from "../layout/navigation";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

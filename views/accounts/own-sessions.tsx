@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { OwnSession } from "../../src/accounts/session-list";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { deviceText } from "./device-text";

@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { PasskeyButton } from "./passkey-button";

@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
+import { faultText } from "../../messages/fault-text";
 import { COUNTRIES } from "../../src/accounts/schema";
 import type { User } from "../../src/accounts/user";
 import { countryCode } from "../../src/lib/countries";
-import { useMessages } from "../messages/context";
-import { faultText } from "../messages/fault-text";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

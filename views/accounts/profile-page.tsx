@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { OwnSession } from "../../src/accounts/session-list";
 import type { User } from "../../src/accounts/user";
 import { shownAddress } from "../../src/lib/addresses";
 import { personName } from "../../src/lib/languages";
-import { useMessages } from "../messages/context";
 import { Avatar, initialOf } from "../ui/avatar";
 import { DialogLink, LinkButton, Submit } from "../ui/buttons";
 import { Dialog } from "../ui/dialog";

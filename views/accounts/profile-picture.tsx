@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { fileSize } from "../../src/lib/wording";
 import { MAX_PICTURE_BYTES } from "../../src/rules/limits";
-import { useMessages } from "../messages/context";
 import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { shownAddress } from "../../src/lib/addresses";
 import { pathWithNext } from "../layout/navigation";
-import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
+import { useMessages } from "../../messages/context";
+import { faultText } from "../../messages/fault-text";
 import { shownAddress } from "../../src/lib/addresses";
 import { COUNTRY_CODES } from "../../src/lib/countries";
 import type { Joining } from "../../src/rules/joining";
 import { pathWithNext } from "../layout/navigation";
-import { useMessages } from "../messages/context";
-import { faultText } from "../messages/fault-text";
 import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

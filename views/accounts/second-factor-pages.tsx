@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { SecondFactor } from "../../src/accounts/second-factor";
 import { pathWithNext } from "../layout/navigation";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import type { MarketFigures } from "../../src/analytics/figures";
 import { ANALYTICS_TABS, type AnalyticsTab } from "../../src/analytics/schema";
 import type { CachedFigures } from "../../src/analytics/statistics";
 import { percentOf } from "../../src/lib/money";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { Tabs } from "../ui/tabs";
 import { Overview } from "./overview";

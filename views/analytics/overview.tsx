@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import type { CategoryFigures, MarketFigures } from "../../src/analytics/figures";
 import { type DayOfListings, trendOf } from "../../src/analytics/listings";
 import { formatDollars } from "../../src/lib/money";
-import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 
 const ARROWS = { up: "▲", stable: "▬", down: "▼" } as const;

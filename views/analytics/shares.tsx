@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import { CONTENT_KINDS } from "../../src/analytics/content-kinds";
 import type { MarketFigures } from "../../src/analytics/figures";
 import { percentOf } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
-import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 
 interface Share {

@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
+import { useMessages } from "../../messages/context";
 import type { WordPrice, WordPrices } from "../../src/analytics/word-prices";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
-import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 
 /** The chart is a table, so that screen readers can read its values. */

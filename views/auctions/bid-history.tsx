@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { PastBid } from "../../src/auctions/bid";
 import { formatDollars } from "../../src/lib/money";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";

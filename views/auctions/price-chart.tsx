@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
+import { useMessages, useTimes } from "../../messages/context";
 import type { ChartedBid } from "../../src/auctions/reading/charted-bids";
 import { formatDollars } from "../../src/lib/money";
-import { useMessages, useTimes } from "../messages/context";
 
 export interface PriceChartProps {
   bids: readonly ChartedBid[];

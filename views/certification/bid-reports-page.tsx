@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import { beforeValue } from "../../src/lib/wording";
 import type { ListedReport } from "../../src/trade/bid-reports";
-import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import type { FilledForm } from "../ui/filled-form";

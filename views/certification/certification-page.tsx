@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { Certification } from "../../src/certification/requests";
 import type { Titled } from "../../src/rules/titled";
-import { useMessages } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";
 import { CertificationStatus } from "./certification-status";
 

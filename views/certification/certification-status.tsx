@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { Certification } from "../../src/certification/requests";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Moment } from "../ui/moment";

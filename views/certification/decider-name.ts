@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { personName } from "../../src/lib/languages";
-import { useMessages } from "../messages/context";
 
 interface DecidingOperator {
   decided_by: string | null;

@@ -1,3 +1,4 @@
+import { useMessages } from "../../messages/context";
 import {
   earlierLot,
   laterLot,
@@ -5,7 +6,6 @@ import {
 } from "../../src/certification/near-duplicate-mails";
 import type { TextComparison } from "../../src/certification/near-duplicates";
 import type { Passage } from "../../src/samples/comparison/shared-passages";
-import { useMessages } from "../messages/context";
 import { PartLinks } from "../samples/part-links";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,3 +1,5 @@
+import { sizeText } from "../../messages/collection-size";
+import { useMessages, useTimes } from "../../messages/context";
 import type { CertificationRequest } from "../../src/certification/requests";
 import type { CertificationCase } from "../../src/console/certification-cases";
 import { personName } from "../../src/lib/languages";
@@ -5,8 +7,6 @@ import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { Titled } from "../../src/rules/titled";
 import type { SamplePreview } from "../../src/samples/samples";
-import { sizeText } from "../messages/collection-size";
-import { useMessages, useTimes } from "../messages/context";
 import { RightsSection } from "../rights/rights-section";
 import { DataQualitySection } from "../samples/data-quality";
 import { Excerpt } from "../samples/excerpt";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { Titled } from "../../src/rules/titled";
-import { useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { PackageTitle } from "../ui/package-title";
 

@@ -1,7 +1,7 @@
 import type { ChatHistory } from "../../islands/chat/chat-history";
 import { MessageList } from "../../islands/chat/chat-log";
 import type { ChatProps } from "../../islands/chat/props";
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { LinkButton } from "../ui/buttons";
 
 export function EarlierMessages({ history, ...props }: ChatProps & { history: ChatHistory }) {

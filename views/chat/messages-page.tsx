@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
+import { correspondentName } from "../../messages/correspondent-name";
 import type { ConversationEntry } from "../../src/chat/conversations";
-import { useMessages } from "../messages/context";
-import { correspondentName } from "../messages/correspondent-name";
 import { Avatar, initialOf } from "../ui/avatar";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";

@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import { personName } from "../../src/lib/languages";
 import type { AccountState } from "../../src/moderation/account-acts";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember } from "../../src/moderation/looking-up";
-import { useMessages } from "../messages/context";
 import { SecondApprovalForm, SecondApprovalNote } from "../moderation/second-form";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { WaitingAppeal } from "../../src/moderation/waiting-appeals";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import { Moment } from "../ui/moment";

@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import type { CertificationCase } from "../../src/console/certification-cases";
 import type { CERTIFICATIONS, ListedCertification } from "../../src/console/certifications";
 import { timeCell } from "../../src/lib/csv";
 import { RequestReview, WithdrawalForm } from "../certification/request-review";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { useMessages, useRight } from "../messages/context";
+import { useMessages, useRight } from "../../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { EMPTY_FORM } from "../ui/filled-form";

@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import type { DisputeCase } from "../../src/console/dispute-cases";
 import type { DISPUTES, ListedDispute } from "../../src/console/disputes";
 import { timeCell } from "../../src/lib/csv";
 import { DisputeReview } from "../delivery/dispute-review";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { UserText } from "../ui/written";

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import type { EMAILS } from "../../src/console/emails";
 import { timeCell } from "../../src/lib/csv";
 import type { ListPage } from "../../src/lib/listing";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { descendingFirst } from "./orders";

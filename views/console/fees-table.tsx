@@ -1,10 +1,10 @@
+import { useMessages } from "../../messages/context";
 import type { FeeTotals, feesOf, Month } from "../../src/fees/fee-list";
 import { FEE_SIDES, type FeeSide, signedCents } from "../../src/fees/notes";
 import { timeCell } from "../../src/lib/csv";
 import type { RowOf, SortOf } from "../../src/lib/listing";
 import { formatDollars, signedDecimal, signedDollars } from "../../src/lib/money";
 import { feeNumber, rateText } from "../../src/rules/fees";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import { Moment } from "../ui/moment";

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
+import type { Messages } from "../../messages/messages";
 import type { MemberTimeline } from "../../src/console/member-story";
 import type { PackageTimeline } from "../../src/console/package-story";
 import type { TimelineEvent } from "../../src/console/story";
@@ -6,8 +8,6 @@ import { personName } from "../../src/lib/languages";
 import type { FourEyes } from "../../src/moderation/four-eyes";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
 import type { NotifierRecord } from "../../src/moderation/notice-pause";
-import { useMessages } from "../messages/context";
-import type { Messages } from "../messages/messages";
 import { NotifierPause } from "../moderation/notifier-section";
 import { SecondApprovalForm, SecondApprovalNote } from "../moderation/second-form";
 import { Submit } from "../ui/buttons";

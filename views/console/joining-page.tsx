@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { User } from "../../src/accounts/user";
 import { personName } from "../../src/lib/languages";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import type { FilledForm } from "../ui/filled-form";

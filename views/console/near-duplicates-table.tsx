@@ -1,3 +1,4 @@
+import { useMessages } from "../../messages/context";
 import {
   earlierLot,
   laterLot,
@@ -5,7 +6,6 @@ import {
 } from "../../src/certification/near-duplicate-mails";
 import type { NEAR_DUPLICATES } from "../../src/console/near-duplicates";
 import { timeCell } from "../../src/lib/csv";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";
 import { SampleSource } from "../ui/sample-source";

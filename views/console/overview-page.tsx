@@ -1,11 +1,11 @@
+import { useMessages, useRight } from "../../messages/context";
+import { deskNames } from "../../messages/desk-names";
 import type { LatestAction, Overview } from "../../src/console/overview";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { isoTime, SECOND } from "../../src/lib/time";
 import { fileSize } from "../../src/lib/wording";
 import { DESK_NAMES, DESKS_BY_ROLE, type Desk } from "../../src/operators/waiting-work";
-import { useMessages, useRight } from "../messages/context";
-import { deskNames } from "../messages/desk-names";
 import { ColumnHeads } from "../ui/column-heads";
 import { FigureCards } from "../ui/figure-cards";
 import { Moment } from "../ui/moment";

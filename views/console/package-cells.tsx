@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { ListedPackage } from "../../src/console/packages";
 import { type CsvCells, centsCell, timeCell } from "../../src/lib/csv";
-import { useMessages } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";
 import { PublisherName } from "../ui/publisher-name";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { AppealFigures, YearReport } from "../../src/console/year-report";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { SECOND } from "../../src/lib/time";
 import { NOTICE_KINDS } from "../../src/rules/notice";
 import { groundText } from "../mail/notice-letters";
-import { useMessages } from "../messages/context";
 import { NoValue } from "../ui/no-value";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import { selectionName } from "../../src/lib/selection";
-import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 
 export interface Selection {

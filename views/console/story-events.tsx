@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { TimelineEvent, TimelineKind } from "../../src/console/story";
 import { formatDollars } from "../../src/lib/money";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { UserText } from "../ui/written";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { MemberTimeline } from "../../src/console/member-story";
 import type { PackageTimeline } from "../../src/console/package-story";
 import { formatDollars } from "../../src/lib/money";
 import type { FoundMember, FoundPackage } from "../../src/moderation/looking-up";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
 export type Fact = readonly [name: string, value: ReactNode];

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
+import type { Messages } from "../../messages/messages";
 import type { CsvCells } from "../../src/lib/csv";
 import type { AnyTable, Listing, ListPage, RowOf, SortOf } from "../../src/lib/listing";
-import type { Messages } from "../messages/messages";
 import type { FilledForm } from "../ui/filled-form";
 import type { Selection } from "./selection";
 

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { OwnAuction } from "../../src/dashboard/auctions";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { useShownTitle } from "../ui/package-title";
 

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
+import type { Messages } from "../../messages/messages";
 import { BUYER_LISTS, type BuyerList, type BuyerLists } from "../../src/dashboard/lists";
 import { formatDollars } from "../../src/lib/money";
-import { useMessages } from "../messages/context";
-import type { Messages } from "../messages/messages";
 
 export function listName({ bids, lists }: Messages["dashboard"], list: BuyerList): string {
   return { ...bids.standings, ...lists }[list];

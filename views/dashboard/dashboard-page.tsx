@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { ActivityEvent } from "../../src/dashboard/activity";
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
@@ -7,7 +8,6 @@ import type { BuyerList, BuyerLists, DashboardTab } from "../../src/dashboard/li
 import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Tabs } from "../ui/tabs";
 import { BuyerFigures, listName } from "./buyer-figures";

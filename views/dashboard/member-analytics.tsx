@@ -1,8 +1,8 @@
+import { useLocale, useMessages } from "../../messages/context";
 import type { ActivityEvent } from "../../src/dashboard/activity";
 import type { BiddingRecord, MemberFigures } from "../../src/dashboard/figures";
 import { formatDollars, percentOf } from "../../src/lib/money";
 import { titleFor } from "../../src/packages/titles";
-import { useLocale, useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { NoValue } from "../ui/no-value";

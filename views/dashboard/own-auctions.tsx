@@ -1,3 +1,6 @@
+import { useMessages } from "../../messages/context";
+import type { Messages } from "../../messages/messages";
+import { releaseWords } from "../../messages/panel-words";
 import type { OwnAuction } from "../../src/dashboard/auctions";
 import type { BuyerList } from "../../src/dashboard/lists";
 import { coarseCountdown } from "../../src/lib/countdown";
@@ -7,9 +10,6 @@ import { textOf } from "../../src/lib/wording";
 import { withCosts } from "../../src/rules/fees";
 import { leastBidCents } from "../../src/rules/round";
 import { roundStandingOf } from "../../src/rules/round-standing";
-import { useMessages } from "../messages/context";
-import type { Messages } from "../messages/messages";
-import { releaseWords } from "../messages/panel-words";
 import { LinkButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";
 import { Moment } from "../ui/moment";

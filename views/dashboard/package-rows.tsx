@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { isRound } from "../../src/rules/round";
 import { bindingOf, priceKindOf, stageOf } from "../../src/rules/standing";
 import { RoundLabel } from "../marketplace/round-label";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { Sale, SalesFigures } from "../../src/dashboard/sales";
 import { formatDollars } from "../../src/lib/money";
-import { useMessages } from "../messages/context";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";

@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { deliverCommand } from "./token-page";

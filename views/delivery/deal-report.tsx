@@ -1,11 +1,11 @@
 import { FileReadingDetails } from "../../islands/delivery/file-reading";
+import { languageCodeText } from "../../messages/analysis-words";
+import { useMessages } from "../../messages/context";
 import { LEAST_QUALITY } from "../../src/consignments/comparing";
 import type { FileReading } from "../../src/consignments/file-readings";
 import type { DeliveryReport, Figures } from "../../src/consignments/report";
 import { FILTER_LANGUAGES } from "../../src/packages/vocabulary";
 import type { LanguageCode } from "../../src/quality";
-import { languageCodeText } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
 import { NoValue } from "../ui/no-value";
 import { Differences } from "./differences";
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { DeliveryReport } from "../../src/consignments/report";
 import type { DealAction } from "../../src/delivery/actions";
 import type { OwnDealView } from "../../src/delivery/reading";
@@ -7,7 +8,6 @@ import { isTurnOfSide } from "../../src/delivery/turn";
 import type { AmountDue } from "../../src/invoices/due";
 import { formatDollars } from "../../src/lib/money";
 import type { Side } from "../../src/rules/deal";
-import { useMessages } from "../messages/context";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { Moment } from "../ui/moment";
 import { DealReport } from "./deal-report";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { TimelineEntry } from "../../src/delivery/reading";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
 interface Props {

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { Dispute } from "../../src/delivery/delivery";
 import { beforeValue } from "../../src/lib/wording";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
 export function DisputeBox({ dispute }: { dispute: Dispute }) {

@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import type { DisputeCase } from "../../src/console/dispute-cases";
 import type { Dispute } from "../../src/delivery/delivery";
 import { formatDollars } from "../../src/lib/money";
 import { titledIn } from "../../src/rules/titled";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { LabeledField } from "../ui/labelled";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages, useTimes } from "../messages/context";
+import { useMessages, useTimes } from "../../messages/context";
 
 interface Props {
   id: string;

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { ReviewPage } from "../../src/delivery/reviews";
-import { useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { WaitingDeal } from "../../src/delivery/waiting";
 import type { Turn } from "../../src/rules/deal";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { SearchField } from "../marketplace/search-field";
-import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 
 export interface Resubmission {

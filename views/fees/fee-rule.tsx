@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import { type FeeRates, feeOn, rateText } from "../../src/rules/fees";
-import { useMessages } from "../messages/context";
 
 export function FeeRule({ fees }: { fees: FeeRates }) {
   const { rules } = useMessages().fees;

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import type { FeeNote } from "../../src/fees/notes";
 import { formatDollars, signedDollars } from "../../src/lib/money";
 import { feeNumber, rateText } from "../../src/rules/fees";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
 export function FeeSection({ notes }: { notes: readonly FeeNote[] }) {

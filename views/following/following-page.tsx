@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import { FOLLOW_SOURCES, type FollowSource } from "../../src/following/following";
 import { placeholder } from "../../src/lib/template";
-import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 

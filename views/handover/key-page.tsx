@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 
 interface Props {

@@ -1,3 +1,4 @@
+import { useMessages, useTimeZone } from "../../messages/context";
 import {
   type AnnouncementTexts,
   announcementText,
@@ -12,7 +13,6 @@ import {
 } from "../../src/lib/languages";
 import { DAY } from "../../src/lib/time";
 import { localMinute } from "../../src/lib/times";
-import { useMessages, useTimeZone } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import { Field } from "../ui/field";

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { HouseTextKind } from "../../src/house/texts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "../../src/lib/languages";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { DeskHeader } from "../ui/desk-header";
 import type { FilledForm } from "../ui/filled-form";

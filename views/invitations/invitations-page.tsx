@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { Invitation } from "../../src/invitations/invitations";
 import type { Package } from "../../src/packages/packages";
-import { useMessages } from "../messages/context";
 import { Submit, SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { InvitedPackage } from "../../src/invitations/invited";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";
 

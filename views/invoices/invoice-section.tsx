@@ -1,10 +1,10 @@
+import { useMessages } from "../../messages/context";
 import type { OwnInvoice } from "../../src/delivery/invoicing";
 import type { IssuedInvoice } from "../../src/invoices/invoices";
 import { hostOf } from "../../src/invoices/stated";
 import { formatDollars } from "../../src/lib/money";
 import { invoiceNumber } from "../../src/rules/deal";
 import { rateText } from "../../src/rules/fees";
-import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Fact } from "../ui/fact";
 import { Field } from "../ui/field";

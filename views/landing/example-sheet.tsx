@@ -1,12 +1,12 @@
+import { metricNames } from "../../messages/analysis-words";
+import { sizeText } from "../../messages/collection-size";
+import { useMessages } from "../../messages/context";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { isoTime } from "../../src/lib/time";
 import { EXAMPLE_METRICS, type LandingExample } from "../../src/marketplace/landing-example";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { languageTag } from "../../src/packages/vocabulary";
 import { CardPrice } from "../marketplace/card-price";
-import { metricNames } from "../messages/analysis-words";
-import { sizeText } from "../messages/collection-size";
-import { useMessages } from "../messages/context";
 import { QualityMeter } from "../samples/quality-meter";
 import { PackageTitle } from "../ui/package-title";
 

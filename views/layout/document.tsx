@@ -1,7 +1,7 @@
+import { type Locale, messagesFor } from "../../messages/catalogue";
+import { ReaderProvider } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
 import type { Theme } from "../../src/settings/schema";
-import { type Locale, messagesFor } from "../messages/catalogue";
-import { ReaderProvider } from "../messages/context";
 import { DiscardDialog, FetchedDialog } from "../ui/dialog";
 import { Footer } from "./footer";
 import { type MemberKind, Navigation, type NavigationKey, type NavigationSlot } from "./navigation";

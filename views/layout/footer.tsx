@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { languageOf, OFFERED_LANGUAGES } from "../../messages/catalogue";
+import { useLocale, useMessages } from "../../messages/context";
 import { LANGUAGE_NAMES, LANGUAGES } from "../../src/lib/languages";
 import { THEMES, type Theme } from "../../src/settings/schema";
-import { languageOf, OFFERED_LANGUAGES } from "../messages/catalogue";
-import { useLocale, useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 
 interface Props {

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
-import { useMessages } from "../messages/context";
 import { Avatar } from "../ui/avatar";
 import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { LANGUAGES, type Language } from "../../src/lib/languages";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
 interface Props {

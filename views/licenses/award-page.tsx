@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { RoundOutcomes } from "../../src/licenses/outcomes";
 import { SellerFee } from "../fees/fee-rule";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
 import { OutcomeSentence } from "./outcome-sentence";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { RoundOutcomes } from "../../src/licenses/outcomes";
-import { useMessages } from "../messages/context";
 
 export function OutcomeSentence({
   present,

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { RoundOutcomes } from "../../src/licenses/outcomes";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { PackageTitle } from "../ui/package-title";
 import { OutcomeSentence } from "./outcome-sentence";

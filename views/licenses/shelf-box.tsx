@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { Shelf } from "../../src/licenses/shelf";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 
 interface Props {

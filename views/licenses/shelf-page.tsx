@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import { centsToDecimal } from "../../src/lib/money";
 import type { ShelfFloor } from "../../src/licenses/shelf";
 import type { Package } from "../../src/packages/packages";
 import { SellerFee } from "../fees/fee-rule";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,5 +1,5 @@
+import type { Messages } from "../../messages/messages";
 import { type AddedRates, feeOn, rateText, withTax } from "../../src/rules/fees";
-import type { Messages } from "../messages/messages";
 
 interface TaxedAmounts extends AddedRates {
   amountCents?: number;

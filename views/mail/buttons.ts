@@ -1,4 +1,4 @@
-import type { TypedMessages } from "../messages/types";
+import type { TypedMessages } from "../../messages/types";
 
 /** Button names by the page that they open; pages without an entry are package pages. */
 const BUTTON_BY_PAGE: ReadonlyArray<[page: RegExp, name: keyof TypedMessages["mail"]["actions"]]> =

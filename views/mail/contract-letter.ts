@@ -1,8 +1,8 @@
+import { saleFactsIn } from "../../messages/contract-sale";
+import type { Messages } from "../../messages/messages";
 import type { ContractTerms } from "../../src/contracts/terms";
 import type { MailValues } from "../../src/mail/templates";
 import { rateText } from "../../src/rules/fees";
-import { saleFactsIn } from "../messages/contract-sale";
-import type { Messages } from "../messages/messages";
 import { addedTaxLines } from "./added-tax-lines";
 import { append, type Letter, letter } from "./letter";
 

@@ -1,10 +1,10 @@
+import type { Messages } from "../../messages/messages";
 import { formatDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import { beforeValue } from "../../src/lib/wording";
 import type { DealValues } from "../../src/mail/about";
 import type { MailValues } from "../../src/mail/templates";
 import type { Side } from "../../src/rules/deal";
-import type { Messages } from "../messages/messages";
 import { invoiceLines } from "./invoice-lines";
 import { append, type Letter, letter, prepend } from "./letter";
 

@@ -1,9 +1,9 @@
+import type { Messages } from "../../messages/messages";
 import { formatDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import type { DealValues } from "../../src/mail/about";
 import type { MailValues } from "../../src/mail/templates";
 import { invoiceNumber, type Payable, type Step } from "../../src/rules/deal";
-import type { Messages } from "../messages/messages";
 
 type InvoiceReader = Pick<Messages, "invoices"> & { times: TimeFormats };
 

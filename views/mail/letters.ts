@@ -1,10 +1,10 @@
+import { sizeText } from "../../messages/collection-size";
+import type { Messages } from "../../messages/messages";
+import type { TypedMessages } from "../../messages/types";
 import { estimatedDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import { textOf, type Wording } from "../../src/lib/wording";
 import type { MailTemplate, MailValues } from "../../src/mail/templates";
-import { sizeText } from "../messages/collection-size";
-import type { Messages } from "../messages/messages";
-import type { TypedMessages } from "../messages/types";
 import { contractLetter } from "./contract-letter";
 import { dealLetters } from "./deal-letters";
 import { invoiceLetter } from "./invoice-lines";

@@ -1,7 +1,7 @@
+import { deskNames } from "../../messages/desk-names";
+import type { Messages } from "../../messages/messages";
 import type { MailValues } from "../../src/mail/templates";
 import type { Decision } from "../../src/rules/notice";
-import { deskNames } from "../messages/desk-names";
-import type { Messages } from "../messages/messages";
 import { append, letter } from "./letter";
 
 type ReaderMessages = Messages;

@@ -1,6 +1,6 @@
+import type { Messages } from "../../messages/messages";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import type { RoundMails } from "../../src/mail/about";
-import type { Messages } from "../messages/messages";
 import { append, letter } from "./letter";
 
 type ReaderMessages = Pick<Messages, "mail"> & { times: TimeFormats };

@@ -1,8 +1,8 @@
+import type { Messages } from "../../messages/messages";
 import type { BillingField } from "../../src/invoices/schema";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import type { Addressee, MailValues } from "../../src/mail/templates";
 import { deviceText } from "../accounts/device-text";
-import type { Messages } from "../messages/messages";
 import { append, type Letter, letter, prepend } from "./letter";
 
 type ReaderMessages = Messages & { times: TimeFormats };

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { localeOf, messagesFor } from "../../messages/catalogue";
 import { contractText } from "../../src/contracts/document";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { DEFAULT_LANGUAGE } from "../../src/lib/languages";
@@ -9,7 +10,6 @@ import type { AwaitingDecision, MailTemplate, OwnAuction } from "../../src/mail/
 import { withTitlesFor } from "../../src/packages/titles";
 import type { AddedRates } from "../../src/rules/fees";
 import { pathWithNext } from "../layout/navigation";
-import { localeOf, messagesFor } from "../messages/catalogue";
 import { addedTaxLines } from "./added-tax-lines";
 import { buttonFor } from "./buttons";
 import { writeLetter } from "./letters";

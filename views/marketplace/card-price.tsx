@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { isRound } from "../../src/rules/round";
-import { useMessages } from "../messages/context";
 import { LeastBid } from "../ui/least-bid";
 import { RoundLabel } from "./round-label";
 

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import type { ComparedPackage, Comparison } from "../../src/marketplace/compared";
 import { compareHref, MAX_COMPARED } from "../../src/marketplace/compared";
 import { DEFAULT_STATE, hrefOf } from "../../src/marketplace/marketplace-state";
-import { useMessages } from "../messages/context";
 import { useLiveWords } from "../packages/live-words";
 import { sampleTag } from "../samples/excerpt";
 import { LinkButton } from "../ui/buttons";

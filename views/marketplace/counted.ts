@@ -1,5 +1,5 @@
+import type { Messages } from "../../messages/messages";
 import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
-import type { Messages } from "../messages/messages";
 
 const MAX_EXACT_COUNT = 1000;
 

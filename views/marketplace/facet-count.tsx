@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import { STATUS_FILTERS } from "../../src/marketplace/filters";
-import { useMessages } from "../messages/context";
 import { countText } from "./counted";
 
 export function FacetCount({ facet, value, counts, isOutOfBand }: FacetCountProps) {

@@ -1,3 +1,4 @@
+import type { Messages } from "../../messages/messages";
 import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import {
@@ -6,7 +7,6 @@ import {
   type VocabularyGroup,
 } from "../../src/packages/vocabulary";
 import { USES, type Use } from "../../src/rights/rights";
-import type { Messages } from "../messages/messages";
 import type { SelectGroup } from "../ui/select-field";
 import { countText } from "./counted";
 

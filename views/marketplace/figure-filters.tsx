@@ -1,9 +1,9 @@
+import { useMessages } from "../../messages/context";
 import { centsToDecimal } from "../../src/lib/money";
 import { periodText } from "../../src/lib/period";
 import { activeFilters } from "../../src/marketplace/active-filters";
 import { FILTER_LIST, type FilterName } from "../../src/marketplace/filter-list";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
-import { useMessages } from "../messages/context";
 import { LabeledField } from "../ui/labelled";
 import { SelectField } from "../ui/select-field";
 import { choiceText } from "./filter-label";

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { activeFilters } from "../../src/marketplace/active-filters";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
-import { useMessages } from "../messages/context";
 import { Icon } from "../ui/icon";
 import { useFilterLabel } from "./filter-label";
 

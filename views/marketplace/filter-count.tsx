@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { activeFilterCount } from "../../src/marketplace/active-filters";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
-import { useMessages } from "../messages/context";
 
 export function FilterCount({
   state,

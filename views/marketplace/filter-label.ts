@@ -1,12 +1,12 @@
+import { useMessages } from "../../messages/context";
+import type { Messages } from "../../messages/messages";
+import { periodText, yearText } from "../../messages/period-text";
 import { briefDollars, formatDollars } from "../../src/lib/money";
 import {
   type CatalogueFilter,
   FILTER_LIST,
   type FilterName,
 } from "../../src/marketplace/filter-list";
-import { useMessages } from "../messages/context";
-import type { Messages } from "../messages/messages";
-import { periodText, yearText } from "../messages/period-text";
 
 export function useFilterLabel(filter: CatalogueFilter): (name: FilterName) => string {
   const messages = useMessages();

@@ -1,9 +1,9 @@
+import { useMessages } from "../../messages/context";
 import { briefDollars } from "../../src/lib/money";
 import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import { PRICE_SLIDER, STATUS_FILTERS } from "../../src/marketplace/filters";
 import type { MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { SelectField } from "../ui/select-field";
 import { FacetCount } from "./facet-count";

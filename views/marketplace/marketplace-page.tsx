@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import { percentOf } from "../../src/lib/money";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import { SORTS, VIEWS } from "../../src/marketplace/schema";
 import type { CatalogueStatistics } from "../../src/marketplace/statistics";
-import { useMessages } from "../messages/context";
 import { COMPARE_FORM, CompareBar } from "../packages/compare-bar";
 import { Claims } from "../ui/claims";
 import { Icon } from "../ui/icon";

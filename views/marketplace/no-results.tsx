@@ -1,3 +1,4 @@
+import { useMessages } from "../../messages/context";
 import type { LooserSearch } from "../../src/marketplace/active-filters";
 import { clearFilters } from "../../src/marketplace/active-filters";
 import {
@@ -5,7 +6,6 @@ import {
   hrefOf,
   type MarketplaceState,
 } from "../../src/marketplace/marketplace-state";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { countText } from "./counted";
 import { useFilterLabel } from "./filter-label";

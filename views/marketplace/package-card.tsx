@@ -1,3 +1,6 @@
+import { valueText } from "../../messages/analysis-words";
+import { sizeText } from "../../messages/collection-size";
+import { useLocale, useMessages } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
@@ -5,9 +8,6 @@ import { statedFiles } from "../../src/packages/stated-facts";
 import { abstractFor } from "../../src/packages/titles";
 import type { SaleRule } from "../../src/rules/sale";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
-import { valueText } from "../messages/analysis-words";
-import { sizeText } from "../messages/collection-size";
-import { useLocale, useMessages } from "../messages/context";
 import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";

@@ -1,3 +1,5 @@
+import { valueText } from "../../messages/analysis-words";
+import { useMessages } from "../../messages/context";
 import { briefDollars, estimatedDollars } from "../../src/lib/money";
 import { placeholder } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
@@ -7,8 +9,6 @@ import { declaredSize } from "../../src/packages/stated-facts";
 import { gateNames, qualityTone } from "../../src/quality";
 import { unitPriceCents } from "../../src/rules/bid-review";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
-import { valueText } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { LeastBid } from "../ui/least-bid";

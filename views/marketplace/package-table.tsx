@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { Sort } from "../../src/marketplace/schema";
-import { useMessages } from "../messages/context";
 import { STATED_SIGN } from "../ui/publisher-name";
 
 type Direction = "ascending" | "descending";

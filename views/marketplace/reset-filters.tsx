@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { resetFilters } from "../../src/marketplace/active-filters";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 
 export function ResetFilters({

@@ -1,3 +1,4 @@
+import { useMessages } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
 import type { LooserSearch } from "../../src/marketplace/active-filters";
 import type { CataloguePage } from "../../src/marketplace/catalogue";
@@ -5,7 +6,6 @@ import type { FacetCounts } from "../../src/marketplace/catalogue-counts";
 import { MAX_SEARCH_LENGTH } from "../../src/marketplace/filters";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { UnknownValue } from "../../src/marketplace/schema";
-import { useMessages } from "../messages/context";
 import { COMPARE_FORM } from "../packages/compare-bar";
 import { useLiveWords } from "../packages/live-words";
 import { LinkButton, Submit } from "../ui/buttons";

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { Package } from "../../src/packages/packages";
 import { isExclusivePrice, isRound } from "../../src/rules/round";
-import { useMessages } from "../messages/context";
 
 type Round = Pick<
   Package,

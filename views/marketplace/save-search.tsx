@@ -1,9 +1,9 @@
+import { useMessages } from "../../messages/context";
 import {
   DEFAULT_STATE,
   hrefOf,
   type MarketplaceState,
 } from "../../src/marketplace/marketplace-state";
-import { useMessages } from "../messages/context";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 

@@ -1,5 +1,5 @@
 import type { SuggestionWords } from "../../islands/site/suggestion-words";
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 
 interface Props {
   id?: string;

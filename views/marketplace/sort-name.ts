@@ -1,5 +1,5 @@
+import type { Messages } from "../../messages/messages";
 import type { Sort } from "../../src/marketplace/schema";
-import type { Messages } from "../messages/messages";
 
 export function sortName({ common, packages }: Messages, sort: Sort): string {
   const { marketplace, table } = packages;

@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { SelectOptions } from "../ui/select-field";
 import { SwappedFacetCounts } from "./facet-count";
 import { facetSelects } from "./facet-selects";

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { resetFilters } from "../../src/marketplace/active-filters";
 import { hrefOf, type MarketplaceState } from "../../src/marketplace/marketplace-state";
 import type { Category } from "../../src/packages/vocabulary";
-import { useMessages } from "../messages/context";
 
 const TRENDING_CATEGORIES = [
   "Technical",

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { AuctionAtStake } from "../../src/moderation/auction-at-stake";
-import { useMessages } from "../messages/context";
 import { Moment } from "../ui/moment";
 
 export function AuctionFacts({ auction }: { auction: AuctionAtStake }) {

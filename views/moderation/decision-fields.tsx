@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { type Decision, GROUNDS } from "../../src/rules/notice";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

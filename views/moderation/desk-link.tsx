@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { RequireRight } from "../ui/permitted";
 
 export function DeskLink({ path }: { path: string }) {

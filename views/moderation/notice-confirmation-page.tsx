@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { selectionName } from "../../src/lib/selection";
 import { type Confirmation, isConfirmable } from "../../src/moderation/notice-receipts";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { NoticeText } from "./notice-status-page";

@@ -1,3 +1,4 @@
+import { useMessages } from "../../messages/context";
 import type { Action } from "../../src/moderation/actions";
 import type { AuctionAtStake } from "../../src/moderation/auction-at-stake";
 import type { FourEyes } from "../../src/moderation/four-eyes";
@@ -7,7 +8,6 @@ import type { earlierActions } from "../../src/moderation/notice-list";
 import type { NotifierRecord } from "../../src/moderation/notice-pause";
 import type { Appeal } from "../../src/moderation/statements";
 import type { Decision } from "../../src/rules/notice";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";

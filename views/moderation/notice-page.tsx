@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
+import { faultText } from "../../messages/fault-text";
 import { MAX_REASONS_LENGTH } from "../../src/moderation/schema";
 import { NOTICE_KINDS, type NoticeKind } from "../../src/rules/notice";
-import { useMessages } from "../messages/context";
-import { faultText } from "../messages/fault-text";
 import { SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

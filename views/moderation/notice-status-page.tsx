@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { Action } from "../../src/moderation/actions";
 import type { Notice } from "../../src/moderation/notice-links";
 import type { Appeal } from "../../src/moderation/statements";
 import { decisionText, groundText } from "../mail/notice-letters";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { Notice } from "../../src/moderation/notice-links";
 import type { NotifierRecord } from "../../src/moderation/notice-pause";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";

@@ -1,5 +1,5 @@
-import { useMessages } from "../messages/context";
-import type { Messages } from "../messages/messages";
+import { useMessages } from "../../messages/context";
+import type { Messages } from "../../messages/messages";
 
 interface Props {
   subject: keyof Messages["notices"]["links"];

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { FourEyes } from "../../src/moderation/four-eyes";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { RequireRight } from "../ui/permitted";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { Statement } from "../../src/moderation/statements";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Fact } from "../ui/fact";
 import type { FilledForm } from "../ui/filled-form";

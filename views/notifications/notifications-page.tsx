@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { Notification } from "../../src/notifications/notifications";
-import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import type { NotificationWords } from "./wording";

@@ -1,10 +1,10 @@
+import type { Messages } from "../../messages/messages";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import { MAILS } from "../../src/mail/templates";
 import type { NotificationDetails } from "../../src/notifications/kinds";
 import type { Notification } from "../../src/notifications/notifications";
 import { contractSubject } from "../mail/contract-letter";
 import { writeLetter } from "../mail/letters";
-import type { Messages } from "../messages/messages";
 
 export interface NotificationWords {
   title: string;

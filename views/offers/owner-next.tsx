@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { EndedAuctionState } from "../../src/offers/aftermath";
 import type { Package } from "../../src/packages/packages";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 
 export function OwnerNextSteps({ lot, ending }: { lot: Package; ending: EndedAuctionState }) {

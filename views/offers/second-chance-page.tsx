@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Candidate, SecondChance } from "../../src/offers/candidates";
 import { OFFER_DAYS } from "../../src/offers/rules";
 import { SellerFee } from "../fees/fee-rule";
-import { useMessages } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { Moment } from "../ui/moment";
 import { PackageTitle } from "../ui/package-title";

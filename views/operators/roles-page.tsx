@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { RoleHolder } from "../../src/operators/roles";
-import { useMessages } from "../messages/context";
 import { DeskHeader } from "../ui/desk-header";
 
 export function RolesPage({ holders }: { holders: readonly RoleHolder[] }) {

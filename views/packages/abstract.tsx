@@ -1,6 +1,6 @@
+import { useLocale } from "../../messages/context";
 import type { Package } from "../../src/packages/packages";
 import { abstractFor, directionOf } from "../../src/packages/titles";
-import { useLocale } from "../messages/context";
 
 /** The reader's language, and the original if it differs. */
 export function Abstract({ lot }: { lot: Package }) {

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { Package } from "../../src/packages/packages";
-import { useMessages } from "../messages/context";
 
 interface Props {
   lot: Package;

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { MAX_COMPARED } from "../../src/marketplace/compared";
 import type { Titled } from "../../src/rules/titled";
-import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { useShownTitle } from "../ui/package-title";
 

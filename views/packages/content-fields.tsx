@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useMessages } from "../../messages/context";
 import {
   CONTENT_TYPES,
   LISTING_CATEGORIES,
@@ -7,7 +8,6 @@ import {
   OTHER_LANGUAGES,
 } from "../../src/packages/vocabulary";
 import { type SizeUnit, sizeInUnit } from "../../src/rules/stated-size";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Draft } from "../../src/packages/drafts";
 import type { OwnPackage } from "../../src/packages/own-packages";
 import type { FeeRates } from "../../src/rules/fees";
-import { useMessages } from "../messages/context";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { Draft } from "../../src/packages/drafts";
 import type { OwnPackage } from "../../src/packages/own-packages";
-import { useMessages } from "../messages/context";
 import { DraftList } from "./draft-list";
 import { ListingForm, type ListingFormProps } from "./listing-form";
 import { OwnPackages } from "./own-packages";

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import type { DomainError } from "../../src/lib/errors";
 import type { Package } from "../../src/packages/packages";
 import type { Titled } from "../../src/rules/titled";
-import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { OriginalTitle, useShownTitle } from "../ui/package-title";
 

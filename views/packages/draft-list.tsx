@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { Draft } from "../../src/packages/drafts";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 

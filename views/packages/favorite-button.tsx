@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { Icon } from "../ui/icon";
 
 interface Props {

@@ -1,3 +1,6 @@
+import type { Messages } from "../../messages/messages";
+import { periodText } from "../../messages/period-text";
+import { choiceText } from "../../messages/rights-facts";
 import { parseAmount } from "../../src/lib/amount";
 import { formatDollars } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
@@ -11,9 +14,6 @@ import { fieldOfTerm, TERM_NAMES, type TermName } from "../../src/rights/terms";
 import { SHOWN_CHARACTERS } from "../../src/rules/limits";
 import { encodingName } from "../../src/rules/readings";
 import { parseStart } from "../../src/rules/starts";
-import type { Messages } from "../messages/messages";
-import { periodText } from "../messages/period-text";
-import { choiceText } from "../messages/rights-facts";
 import { durationOf } from "./price-fields";
 
 export interface FieldText {

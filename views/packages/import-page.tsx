@@ -1,3 +1,4 @@
+import { useMessages } from "../../messages/context";
 import { type DraftRow, formatRows } from "../../src/imports/rows";
 import { fileSize } from "../../src/lib/wording";
 import { UNSTATED } from "../../src/rights/terms";
@@ -5,7 +6,6 @@ import type { FeeRates } from "../../src/rules/fees";
 import { MAX_IMPORT_BYTES } from "../../src/rules/limits";
 import { encodingName } from "../../src/rules/readings";
 import { FeeRule } from "../fees/fee-rule";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import { ColumnHeads } from "../ui/column-heads";
 import type { FilledForm } from "../ui/filled-form";

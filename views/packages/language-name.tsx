@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 
 export function LanguageName({ language }: { language: string }) {
   return <span className="language-name">{useMessages().packages.language(language)}</span>;

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { type FormStep, neighborOf } from "../../src/packages/listing-steps";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 
 export type ListingTarget =

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { ListingFields } from "../../src/packages/listing-fields";
 import { FORM_STEPS, type FormStep, neighborOf, shownStep } from "../../src/packages/listing-steps";
 import { PRESET_FORM } from "../../src/packages/presets";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { FeeRates } from "../../src/rules/fees";
 import { FeeRule } from "../fees/fee-rule";
-import { useMessages } from "../messages/context";
 import { RightsFields } from "../rights/rights-fields";
 import type { FilledForm } from "../ui/filled-form";
 import { ContentFields } from "./content-fields";

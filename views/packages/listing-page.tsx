@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { beforeValue } from "../../src/lib/wording";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { ListingForm, type ListingFormProps } from "./listing-form";
 

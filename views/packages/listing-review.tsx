@@ -1,8 +1,8 @@
+import { useMessages, useTimes } from "../../messages/context";
+import { faultText } from "../../messages/fault-text";
 import { type ListingFields, listingOfFields } from "../../src/packages/listing-fields";
 import { type ListingStep, stepOfField } from "../../src/packages/listing-steps";
 import { newListing } from "../../src/packages/schema";
-import { useMessages, useTimes } from "../messages/context";
-import { faultText } from "../messages/fault-text";
 import { reviewRows } from "./review-rows";
 
 interface Props {

@@ -1,7 +1,7 @@
+import { sizeText } from "../../messages/collection-size";
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { OwnPackage } from "../../src/packages/own-packages";
-import { sizeText } from "../messages/collection-size";
-import { useMessages } from "../messages/context";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { LeastBid } from "../ui/least-bid";

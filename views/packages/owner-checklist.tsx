@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { Certification } from "../../src/certification/requests";
-import { useMessages } from "../messages/context";
 import { Icon } from "../ui/icon";
 
 export interface Checklist {

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { SealRecord } from "../../src/certification/seal";
 import { languageByScript } from "../../src/lib/languages";
 import { placeholder } from "../../src/lib/template";
@@ -15,7 +16,6 @@ import type { QualityRanks } from "../../src/samples/quality-ranks";
 import { type BidHistoryProps, LatestHistory } from "../auctions/bid-history";
 import { RoundsToAward } from "../licenses/rounds-to-award";
 import { ShelfBox } from "../licenses/shelf-box";
-import { useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { OwnerNextSteps } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";

@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import { AUDIENCES } from "../../src/packages/audience";
 import { LICENSE_FIELDS } from "../../src/packages/license-fields";
 import { AUCTION_DAYS, LISTING_DEFAULTS, UNSTATED_SALE } from "../../src/packages/schema";
 import { SALES } from "../../src/rules/sale";
-import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { PriceRange } from "../../src/packages/price-range";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "../samples/analysis-panel";
 import { Submit } from "../ui/buttons";
 

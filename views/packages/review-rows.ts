@@ -1,3 +1,7 @@
+import { licenseFacts } from "../../messages/license-facts";
+import type { Messages } from "../../messages/messages";
+import { periodText } from "../../messages/period-text";
+import { chosenTerms, grantedRights, rightsStatements } from "../../messages/rights-facts";
 import { formatDollars, minimumBidCents } from "../../src/lib/money";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import { fileSize } from "../../src/lib/wording";
@@ -6,10 +10,6 @@ import type { ListingStep } from "../../src/packages/listing-steps";
 import type { newListing } from "../../src/packages/schema";
 import { estimateWords } from "../../src/packages/stated-facts";
 import { NO_RIGHTS } from "../../src/rights/rights";
-import { licenseFacts } from "../messages/license-facts";
-import type { Messages } from "../messages/messages";
-import { periodText } from "../messages/period-text";
-import { chosenTerms, grantedRights, rightsStatements } from "../messages/rights-facts";
 
 export interface ReviewRow {
   label: string;

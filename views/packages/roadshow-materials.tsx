@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
-import { useMessages } from "../messages/context";
 import { Material } from "../roadshow/material";
 import { Moment } from "../ui/moment";
 

@@ -1,9 +1,9 @@
+import { useMessages } from "../../messages/context";
+import { faultText } from "../../messages/fault-text";
 import { ACCEPTED_EXTENSIONS, hasNamedEncoding } from "../../src/formats/formats";
 import { MAX_SAMPLE_FILE_BYTES, SAMPLE_TYPES } from "../../src/rules/limits";
 import { encodingName } from "../../src/rules/readings";
 import { isUnspaced } from "../../src/rules/word-rates";
-import { useMessages } from "../messages/context";
-import { faultText } from "../messages/fault-text";
 import { ShownCharactersField } from "../samples/shown-field";
 import type { FilledForm } from "../ui/filled-form";
 import { LabeledField } from "../ui/labelled";

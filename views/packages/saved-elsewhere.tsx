@@ -1,5 +1,5 @@
+import { useMessages, useTimes } from "../../messages/context";
 import type { ListingFields } from "../../src/packages/listing-fields";
-import { useMessages, useTimes } from "../messages/context";
 import type { FilledForm } from "../ui/filled-form";
 import { fieldTexts } from "./field-texts";
 

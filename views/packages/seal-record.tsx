@@ -1,5 +1,5 @@
+import { useMessages, useTimes } from "../../messages/context";
 import type { SealRecord } from "../../src/certification/seal";
-import { useMessages, useTimes } from "../messages/context";
 import { CertifiedBadge } from "../ui/certified-badge";
 
 export function SealDetails({ seal, packageId }: { seal: SealRecord | null; packageId: string }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
+import { periodText } from "../../messages/period-text";
 import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import { periodOf } from "../../src/packages/year-fields";
-import { useMessages } from "../messages/context";
-import { periodText } from "../messages/period-text";
 import { PublisherName } from "../ui/publisher-name";
 import { UserText } from "../ui/written";
 import { LanguageName } from "./language-name";

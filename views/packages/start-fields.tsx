@@ -1,5 +1,5 @@
+import { useMessages, useTimeZone } from "../../messages/context";
 import { START_CHOICES, startFormValues } from "../../src/packages/start-fields";
-import { useMessages, useTimeZone } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 

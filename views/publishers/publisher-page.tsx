@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useMessages, useTimes } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Publisher } from "../../src/publishers/publisher";
 import { isRound } from "../../src/rules/round";
 import { RoundLabel } from "../marketplace/round-label";
-import { useMessages, useTimes } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { SellerInformation } from "../packages/seller-information";
 import { RightsChips } from "../rights/rights-section";

@@ -1,9 +1,9 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
 import type { FeeRates } from "../../src/rules/fees";
 import { FeeRule } from "../fees/fee-rule";
-import { useMessages } from "../messages/context";
 import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { PackageTitle } from "../ui/package-title";

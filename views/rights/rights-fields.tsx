@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
+import { choiceText } from "../../messages/rights-facts";
 import { DEFAULT_TERM_MONTHS, PERSONAL_DATA } from "../../src/rights/rights";
 import { choicesOf, fieldOfTerm, TERM_NAMES } from "../../src/rights/terms";
-import { useMessages } from "../messages/context";
-import { choiceText } from "../messages/rights-facts";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";

@@ -1,3 +1,12 @@
+import { useMessages } from "../../messages/context";
+import { licenseFacts } from "../../messages/license-facts";
+import {
+  chosenTerms,
+  grantedRights,
+  type RightsFact,
+  rightsChips,
+  rightsStatements,
+} from "../../messages/rights-facts";
 import { isOnShelf } from "../../src/packages/dataset";
 import { licensesOfLot } from "../../src/packages/license-fields";
 import type { Package } from "../../src/packages/packages";
@@ -10,15 +19,6 @@ import {
   type Use,
 } from "../../src/rights/rights";
 import { SALE_RULES, type SaleRule } from "../../src/rules/sale";
-import { useMessages } from "../messages/context";
-import { licenseFacts } from "../messages/license-facts";
-import {
-  chosenTerms,
-  grantedRights,
-  type RightsFact,
-  rightsChips,
-  rightsStatements,
-} from "../messages/rights-facts";
 
 interface Props {
   lot: Package;

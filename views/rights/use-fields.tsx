@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
+import { faultText } from "../../messages/fault-text";
 import { fieldOfUse, presetOfForm, RIGHTS_PRESETS, USES } from "../../src/rights/rights";
-import { useMessages } from "../messages/context";
-import { faultText } from "../messages/fault-text";
 import type { FilledForm } from "../ui/filled-form";
 
 const PRESET_CHOICES = [

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { personName } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";
 import type { InterestedBuyer } from "../../src/roadshow/interested-buyers";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { fileSize } from "../../src/lib/wording";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import { MATERIAL_TYPES } from "../../src/roadshow/schema";
-import { useMessages } from "../messages/context";
 import { DialogLink, Submit } from "../ui/buttons";
 
 interface Props {

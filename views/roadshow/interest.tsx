@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { DayOfInterest } from "../../src/roadshow/figures";
 import { CHART_DAYS } from "../../src/roadshow/schema";
-import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 import { tabPath } from "./roadshow-page";
 

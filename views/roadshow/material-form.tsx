@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { MaterialType } from "../../src/roadshow/schema";
 import type { SamplePreview } from "../../src/samples/samples";
-import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { MaterialRow } from "../../src/roadshow/material-content";
-import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { materialPath } from "./content-list";
 import { Material } from "./material";

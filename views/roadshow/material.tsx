@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { fileSize } from "../../src/lib/wording";
 import type { MaterialRow } from "../../src/roadshow/material-content";
-import { useMessages } from "../messages/context";
 import { DialogLink } from "../ui/buttons";
 
 export function Material({ material, lang }: { material: MaterialRow; lang?: string | undefined }) {

@@ -1,3 +1,4 @@
+import { useMessages } from "../../messages/context";
 import type { Certification } from "../../src/certification/requests";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { isoTime } from "../../src/lib/time";
@@ -6,7 +7,6 @@ import { languageTag } from "../../src/packages/vocabulary";
 import type { RoadshowFigures } from "../../src/roadshow/figures";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import { CertificationStatus } from "../certification/certification-status";
-import { useMessages } from "../messages/context";
 import { DialogLink, SubmitButton } from "../ui/buttons";
 import { FigureCards, NO_FIGURE } from "../ui/figure-cards";
 import { RoadshowState } from "./roadshows-page";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { ROADSHOW_DAYS } from "../../src/roadshow/schema";
-import { useMessages } from "../messages/context";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

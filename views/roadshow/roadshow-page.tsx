@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
+import type { Messages } from "../../messages/messages";
 import type { Package } from "../../src/packages/packages";
 import { ROADSHOW_TABS, type RoadshowTab } from "../../src/roadshow/schema";
-import { useMessages } from "../messages/context";
-import type { Messages } from "../messages/messages";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { PackageTitle } from "../ui/package-title";
 import { Tabs } from "../ui/tabs";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { PresentedPackage } from "../../src/roadshow/roadshows";
-import { useMessages } from "../messages/context";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { Icon } from "../ui/icon";

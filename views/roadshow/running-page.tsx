@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { RunningRoadshow } from "../../src/roadshow/running-roadshows";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { PackageTitle, useShownTitle } from "../ui/package-title";

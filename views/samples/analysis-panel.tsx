@@ -1,4 +1,11 @@
 import type { ReactNode } from "react";
+import {
+  estimateBasisText,
+  estimateText,
+  languageText,
+  piiText,
+} from "../../messages/analysis-words";
+import { useLocale, useMessages } from "../../messages/context";
 import { scriptName } from "../../src/lib/languages";
 import {
   difficultyLevels,
@@ -8,8 +15,6 @@ import {
   type Questions,
 } from "../../src/quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { estimateBasisText, estimateText, languageText, piiText } from "../messages/analysis-words";
-import { useLocale, useMessages } from "../messages/context";
 import { DataViewer } from "./data-viewer";
 import { type Fact, Facts } from "./facts";
 import { type Places, Problems, relativePosition } from "./problems";

@@ -1,9 +1,9 @@
+import { useMessages } from "../../messages/context";
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import type { NearDuplicate } from "../../src/samples/comparison/near-duplicates";
 import { readAnalysis } from "../../src/samples/earlier-analyses";
 import type { SamplePreview } from "../../src/samples/samples";
 import type { SizedPart } from "../../src/samples/shown-part";
-import { useMessages } from "../messages/context";
 import { AnalysisPanel } from "./analysis-panel";
 import { SampleComparison } from "./comparison-notes";
 import { Excerpt } from "./excerpt";

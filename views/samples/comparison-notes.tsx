@@ -1,9 +1,9 @@
+import { useMessages, useTimes } from "../../messages/context";
 import type { ConfirmedNearDuplicate } from "../../src/certification/near-duplicates";
 import { beforeValue } from "../../src/lib/wording";
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import type { NearDuplicate, SimilarPackage } from "../../src/samples/comparison/near-duplicates";
 import type { PackageBenchmarks } from "../../src/samples/data-quality";
-import { useMessages, useTimes } from "../messages/context";
 import { PackageTitle } from "../ui/package-title";
 
 interface Props {

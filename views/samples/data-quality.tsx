@@ -1,11 +1,11 @@
+import { languageCodeText } from "../../messages/analysis-words";
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { unitPriceCents } from "../../src/rules/bid-review";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
-import { languageCodeText } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
 import { Fact } from "../ui/fact";
 import { QualityLine } from "./quality-line";
 import { lowestPlace, QualityStrip } from "./quality-strip";

@@ -1,9 +1,9 @@
+import { languageCodeText, languageText, piiText, scriptText } from "../../messages/analysis-words";
+import { useMessages } from "../../messages/context";
 import { piiKinds } from "../../src/quality";
 import type { Histogram, Profile } from "../../src/samples/profile/profile";
 import type { Column } from "../../src/samples/profile/record-columns";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { languageCodeText, languageText, piiText, scriptText } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 import { NoValue } from "../ui/no-value";
 import { type Fact, Facts } from "./facts";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { gateNames } from "../../src/quality";
-import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 
 export function SampleGuide() {

@@ -1,7 +1,7 @@
+import { estimateText } from "../../messages/analysis-words";
+import { useMessages } from "../../messages/context";
 import { difficultyLevels } from "../../src/quality";
 import type { PackageFacts, QuestionCounts } from "../../src/samples/package-facts";
-import { estimateText } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
 import { type Fact, Facts } from "./facts";
 
 export function PackageFactList({ facts: { questions, estimate } }: { facts: PackageFacts }) {

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { ProblemSet } from "../../src/samples/problem-sets";
-import { useMessages } from "../messages/context";
 import { analysisHref, EmptyPreview, PreviewLink } from "./preview-parts";
 
 interface Props {

@@ -1,8 +1,8 @@
+import { problemText } from "../../messages/analysis-words";
+import { useMessages } from "../../messages/context";
 import { beforeValue } from "../../src/lib/wording";
 import type { MaskedPlace, Problem } from "../../src/quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
-import { problemText } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
 
 export interface Places {
   hrefOf?: ((part: number) => string) | undefined;

@@ -1,3 +1,5 @@
+import { valueText } from "../../messages/analysis-words";
+import { useMessages } from "../../messages/context";
 import {
   type Band,
   type Form,
@@ -7,8 +9,6 @@ import {
   type Report,
   type ValueRange,
 } from "../../src/quality";
-import { valueText } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
 
 interface Props {
   of: {

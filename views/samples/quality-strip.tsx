@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { qualityTone } from "../../src/quality";
-import { useMessages } from "../messages/context";
 
 interface Props {
   windows: readonly number[];

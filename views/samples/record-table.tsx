@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { RecordRows } from "../../src/samples/record-rows";
-import { useMessages } from "../messages/context";
 import { ColumnHeads } from "../ui/column-heads";
 
 export function RecordTable({ table }: { table: RecordRows }) {

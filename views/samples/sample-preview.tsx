@@ -1,9 +1,9 @@
+import { useMessages } from "../../messages/context";
 import { qualityTone } from "../../src/quality";
 import type { NearDuplicate } from "../../src/samples/comparison/near-duplicates";
 import type { ProblemSet } from "../../src/samples/problem-sets";
 import type { SamplePreview } from "../../src/samples/samples";
 import type { SizedPart } from "../../src/samples/shown-part";
-import { useMessages } from "../messages/context";
 import { UserText } from "../ui/written";
 import { AnalysisResults } from "./analysis-results";
 import { Excerpt } from "./excerpt";

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import { SHOWN_CHARACTERS } from "../../src/rules/limits";
 import type { SamplePart } from "../../src/samples/sample-text";
 import type { SamplePreview } from "../../src/samples/samples";
-import { useMessages } from "../messages/context";
 import { ReportLink } from "../moderation/report-link";
 import { Submit } from "../ui/buttons";
 import { Excerpt } from "./excerpt";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { ShownSample, SizedPart } from "../../src/samples/shown-part";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { sampleTag } from "./excerpt";
 import { ShownText, useShownAmount } from "./shown-text";

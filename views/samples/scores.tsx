@@ -1,7 +1,7 @@
+import { metricNames } from "../../messages/analysis-words";
+import { useMessages } from "../../messages/context";
 import type { QualityMetrics } from "../../src/quality";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
-import { metricNames } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
 import { QualityMeter } from "./quality-meter";
 
 interface Props {

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { SHOWN_CHARACTERS, shownRows } from "../../src/rules/limits";
 import { shownCharacters } from "../../src/samples/schema";
-import { useMessages } from "../messages/context";
 import { LabeledField } from "../ui/labelled";
 
 interface Props {

@@ -1,8 +1,8 @@
+import { languageCodeText } from "../../messages/analysis-words";
+import { useMessages } from "../../messages/context";
 import { isUnspaced } from "../../src/rules/word-rates";
 import type { ColumnFigures } from "../../src/samples/shown-columns";
 import type { ShownPart, ShownTable, SizedPart } from "../../src/samples/shown-part";
-import { languageCodeText } from "../messages/analysis-words";
-import { useMessages } from "../messages/context";
 import { sampleTag } from "./excerpt";
 
 interface Props {

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { ListedSearch } from "../../src/searches/searches";
-import { useMessages } from "../messages/context";
 import { DialogLink, LinkButton, Submit } from "../ui/buttons";
 
 export function SavedSearchesPage({ searches }: { searches: readonly ListedSearch[] }) {

@@ -1,9 +1,9 @@
+import type { Messages } from "../../messages/messages";
 import { activeFilters } from "../../src/marketplace/active-filters";
 import type { CatalogueFilter } from "../../src/marketplace/filter-list";
 import { DEFAULT_STATE } from "../../src/marketplace/marketplace-state";
 import { toSearchName } from "../../src/searches/schema";
 import { filterLabel } from "../marketplace/filter-label";
-import type { Messages } from "../messages/messages";
 
 export function suggestedName(messages: Messages, filter: CatalogueFilter): string {
   const defaults = new Set<string>();

@@ -1,6 +1,6 @@
+import { useLocale, useMessages } from "../../messages/context";
 import { TAX_KINDS } from "../../src/invoices/schema";
 import { COUNTRY_CODES, likelyCountries } from "../../src/lib/countries";
-import { useLocale, useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import type { OwnPasskey } from "../../src/accounts/passkeys";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 

@@ -1,7 +1,7 @@
+import { OFFERED_LANGUAGES } from "../../messages/catalogue";
+import { useMessages } from "../../messages/context";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES } from "../../src/lib/languages";
 import { DEFAULT_THEME, type Settings, THEMES, TIME_ZONES } from "../../src/settings/schema";
-import { OFFERED_LANGUAGES } from "../messages/catalogue";
-import { useMessages } from "../messages/context";
 import { LabeledField } from "../ui/labelled";
 
 export function PreferenceFields({ settings }: { settings: Settings }) {

@@ -1,5 +1,5 @@
+import { useMessages } from "../../messages/context";
 import { COUNTRIES } from "../../src/accounts/schema";
-import { useMessages } from "../messages/context";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";

@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import type { OwnPasskey } from "../../src/accounts/passkeys";
 import type { SecondFactor } from "../../src/accounts/second-factor";
 import type { OwnEvent } from "../../src/accounts/security-log";
 import { deviceText } from "../accounts/device-text";
-import { useMessages } from "../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 import { OwnPasskeys } from "./own-passkeys";

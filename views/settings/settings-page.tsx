@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import { centsToDecimal, formatDollars } from "../../src/lib/money";
 import {
   BIDDING,
@@ -7,7 +8,6 @@ import {
   PRIVACY,
   type Settings,
 } from "../../src/settings/schema";
-import { useMessages } from "../messages/context";
 import { DialogLink, LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

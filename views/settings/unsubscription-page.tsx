@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { MailSubscription } from "../../src/mail/templates";
 import { pathWithNext } from "../layout/navigation";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 
 interface Props {

@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import type { User } from "../../src/accounts/user";
 import type { DomainProof } from "../../src/moderation/verification";
-import { useMessages } from "../messages/context";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useMessages } from "../../messages/context";
 import type { ContractDocument } from "../../src/contracts/document";
-import { useMessages } from "../messages/context";
 import { LinkButton } from "../ui/buttons";
 import { UserText } from "../ui/written";
 import { ContractArticle } from "./contract-article";

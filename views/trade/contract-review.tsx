@@ -1,11 +1,11 @@
+import { useMessages } from "../../messages/context";
+import { chosenTerms, grantedRights } from "../../messages/rights-facts";
 import { amountDue } from "../../src/invoices/due";
 import { coarseCountdown } from "../../src/lib/countdown";
 import { formatDollars } from "../../src/lib/money";
 import { titledIn } from "../../src/rules/titled";
 import type { ContractReview } from "../../src/trade/review";
 import { SellerFee } from "../fees/fee-rule";
-import { useMessages } from "../messages/context";
-import { chosenTerms, grantedRights } from "../messages/rights-facts";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Fact } from "../ui/fact";

@@ -1,3 +1,4 @@
+import { useMessages } from "../../messages/context";
 import type { DealStanding } from "../../src/delivery/waiting";
 import type { FeeNote } from "../../src/fees/notes";
 import { amountDue } from "../../src/invoices/due";
@@ -6,7 +7,6 @@ import { formatDollars } from "../../src/lib/money";
 import { invoiceNumber } from "../../src/rules/deal";
 import type { OwnContract } from "../../src/trade/contracts";
 import { FeeLine } from "../fees/fee-section";
-import { useMessages } from "../messages/context";
 import { AddedTaxNote } from "../ui/added-tax-note";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";

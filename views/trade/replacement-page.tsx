@@ -1,5 +1,5 @@
 import { ReplacementText } from "../../islands/trade/replacement-text";
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 import { LinkButton, Submit } from "../ui/buttons";
 
 interface Props {

@@ -1,8 +1,8 @@
+import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Titled } from "../../src/rules/titled";
 import type { BidReport } from "../../src/trade/bid-reports";
 import { MAX_REASON_CHARACTERS } from "../../src/trade/schema";
-import { useMessages } from "../messages/context";
 import { SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
 import { LabeledField } from "../ui/labelled";

@@ -1,7 +1,7 @@
+import { useMessages } from "../../messages/context";
 import type { AmountDue } from "../../src/invoices/due";
 import { formatDollars } from "../../src/lib/money";
 import { rateText } from "../../src/rules/fees";
-import { useMessages } from "../messages/context";
 
 export function useAddedTax(): (due: Omit<AmountDue, "priceCents">) => string | null {
   const { addedTax } = useMessages().auctions;

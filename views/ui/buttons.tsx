@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 
 interface ButtonProps {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useMessages } from "../messages/context";
-import { faultText } from "../messages/fault-text";
+import { useMessages } from "../../messages/context";
+import { faultText } from "../../messages/fault-text";
 
 export interface LabeledFieldProps {
   name: string;

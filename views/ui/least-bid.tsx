@@ -1,6 +1,6 @@
+import { useMessages } from "../../messages/context";
 import { briefDollars, minimumBidCents } from "../../src/lib/money";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
-import { useMessages } from "../messages/context";
 
 type Price = Pick<CurrentPrice, "status" | "highest_bid_cents" | "starting_price_cents">;
 

@@ -1,5 +1,5 @@
+import { useTimes } from "../../messages/context";
 import { isoTime } from "../../src/lib/time";
-import { useTimes } from "../messages/context";
 
 interface Props {
   at: number;

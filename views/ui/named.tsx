@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 
 export function LabeledValue({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/context";
+import { useMessages } from "../../messages/context";
 
 /** Screen readers skip the dash and read the hidden text. */
 export function NoValue({ meaning }: { meaning?: string }) {

@@ -1,8 +1,8 @@
+import { useLocale } from "../../messages/context";
 import type { Span } from "../../src/lib/text";
 import { directionOf, titleFor } from "../../src/packages/titles";
 import type { DisplayText } from "../../src/rules/shown-text";
 import type { Titled } from "../../src/rules/titled";
-import { useLocale } from "../messages/context";
 import { HighlightedText } from "./marked";
 import { Title } from "./title";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { ReaderProvider } from "../../messages/context";
 import { withAmountsIn } from "../../src/lib/money";
-import { ReaderProvider } from "../messages/context";
 
 type Reader = Omit<ComponentProps<typeof ReaderProvider>, "children">;
 

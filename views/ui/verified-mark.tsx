@@ -1,5 +1,5 @@
+import { useMessages, useTimes } from "../../messages/context";
 import type { User } from "../../src/accounts/user";
-import { useMessages, useTimes } from "../messages/context";
 
 export type Verifiable = Pick<User, "verified_at" | "verified_domain">;
 

@@ -1,8 +1,8 @@
+import type { Messages } from "../../../messages/messages";
 import { LoginPage } from "../../../views/accounts/login-page";
 import { RegistrationCompletePage } from "../../../views/accounts/registration-complete-page";
 import { RegistrationPage } from "../../../views/accounts/registration-page";
 import { SecondFactorPage } from "../../../views/accounts/second-factor-pages";
-import type { Messages } from "../../../views/messages/messages";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import type { FlashMessage } from "../../../views/ui/flash";
 import { SecondFactorWrong, secondFactorOf } from "../../accounts/second-factor";

@@ -1,4 +1,4 @@
-import { messagesFor } from "../../../views/messages/catalogue";
+import { messagesFor } from "../../../messages/catalogue";
 import { removeAvatar, setAvatar } from "../../accounts/avatars";
 import { resendVerification } from "../../accounts/email";
 import { changePassword } from "../../accounts/password-change";

@@ -1,5 +1,5 @@
+import { languageOf, messagesFor } from "../../../messages/catalogue";
 import { pathWithNext } from "../../../views/layout/navigation";
-import { languageOf, messagesFor } from "../../../views/messages/catalogue";
 import { joiningOf } from "../../accounts/invitations";
 import { registration } from "../../accounts/schema";
 import { beginSession } from "../../accounts/sign-in";

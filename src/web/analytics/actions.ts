@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messagesFor } from "../../../views/messages/catalogue";
+import { messagesFor } from "../../../messages/catalogue";
 import { trendOf } from "../../analytics/listings";
 import type { CachedFigures, MarketStatistics } from "../../analytics/statistics";
 import { count, dollars, percent, text, time } from "../../lib/answers";

@@ -1,8 +1,8 @@
 import { BidReview } from "../../../islands/bidding/bid-review";
 import { TooLow } from "../../../islands/bidding/too-low";
+import { faultText } from "../../../messages/fault-text";
+import { hasRoundWords } from "../../../messages/panel-words";
 import { ReviewPage } from "../../../views/auctions/review-page";
-import { faultText } from "../../../views/messages/fault-text";
-import { hasRoundWords } from "../../../views/messages/panel-words";
 import type { Viewer } from "../../accounts/sessions";
 import { unconfirmedLimitsOf } from "../../auctions/bidding/unconfirmed-limit";
 import { exposureOf } from "../../auctions/reading/exposure";

@@ -1,6 +1,6 @@
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { roundReviewTexts } from "../../../islands/rounds/round-review";
-import type { RoundWords } from "../../../views/messages/panel-words";
+import type { RoundWords } from "../../../messages/panel-words";
 import { faultInRound, minimumFor, unavailability } from "../../auctions/bidding/judgement";
 import { claimsOf } from "../../auctions/reading/round-state";
 import { BidTooHigh, ExclusiveNotOffered } from "../../auctions/refusals";

@@ -1,5 +1,5 @@
 import type { ChatProps } from "../../../islands/chat/props";
-import { correspondentName } from "../../../views/messages/correspondent-name";
+import { correspondentName } from "../../../messages/correspondent-name";
 import type { Chat } from "../../chat/chats";
 import { correspondentOf } from "../../chat/correspondents";
 import type { MessageRow } from "../../chat/messages";

@@ -1,5 +1,5 @@
+import type { Messages } from "../../../messages/messages";
 import type { Selection } from "../../../views/console/selection";
-import type { Messages } from "../../../views/messages/messages";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { PartlyDecided } from "../../lib/selection";
 import { errorText } from "../http/errors";

@@ -1,8 +1,8 @@
+import { useMessages } from "../../../messages/context";
 import { DealSection } from "../../../views/delivery/deal-section";
 import { LiveDeal } from "../../../views/delivery/live-deal";
 import { FeeSection } from "../../../views/fees/fee-section";
 import { InvoiceSection } from "../../../views/invoices/invoice-section";
-import { useMessages } from "../../../views/messages/context";
 import { readReport } from "../../consignments/report";
 import { actionsOf } from "../../delivery/actions";
 import { DeliveryNotFound, findOwnDelivery } from "../../delivery/delivery";

@@ -1,5 +1,5 @@
-import { sizeText } from "../../../views/messages/collection-size";
-import type { Messages } from "../../../views/messages/messages";
+import { sizeText } from "../../../messages/collection-size";
+import type { Messages } from "../../../messages/messages";
 import { seatsJson } from "../../auctions/reading/round-json";
 import { centsToDecimal, dollars, minimumBidCents } from "../../lib/money";
 import { siteName } from "../../lib/site-name";

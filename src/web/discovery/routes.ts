@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
-import { sizeText } from "../../../views/messages/collection-size";
+import { sizeText } from "../../../messages/collection-size";
 import { withPublicReserves } from "../../auctions/reserve";
 import { coded, NotFound } from "../../lib/errors";
 import { siteName } from "../../lib/site-name";

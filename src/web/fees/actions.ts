@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { feePaper } from "../../../views/messages/fee-paper";
+import { feePaper } from "../../../messages/fee-paper";
 import { type feeNoteSchema, feeNotesSchema } from "../../fees/answers";
 import { type FeeNote, feeNotesOf } from "../../fees/notes";
 import { InvoiceNotFound } from "../../invoices/refusals";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import { type Locale, localeOf } from "../../../messages/catalogue";
 import { FollowingPage, type FollowingSlot } from "../../../views/following/following-page";
-import { type Locale, localeOf } from "../../../views/messages/catalogue";
 import { calendarTokenOf, memberOfCalendar } from "../../following/calendar-link";
 import { FOLLOW_SOURCES, followedPackages } from "../../following/following";
 import { Template } from "../../lib/template";

@@ -1,9 +1,9 @@
 import type { Server } from "bun";
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
+import { LOCALES, type Locale, messagesFor } from "../../../messages/catalogue";
 import { ErrorPage, type Resubmission } from "../../../views/errors/error-page";
 import { pathWithNext } from "../../../views/layout/navigation";
-import { LOCALES, type Locale, messagesFor } from "../../../views/messages/catalogue";
 import type { ErrorValues } from "../../lib/error-codes";
 import {
   type DomainError,

@@ -1,8 +1,8 @@
 import { ParseError, ValidationError } from "elysia";
 import { ZodError, z } from "zod";
 import { isForeignKeyViolation, isStorageFailure, isUnreachable } from "../../../db/errors";
-import { faultText } from "../../../views/messages/fault-text";
-import type { Messages } from "../../../views/messages/messages";
+import { faultText } from "../../../messages/fault-text";
+import type { Messages } from "../../../messages/messages";
 import type { FlashMessage } from "../../../views/ui/flash";
 import { SecondFactorRequired } from "../../accounts/second-factor";
 import * as schemas from "../../lib/answers";

@@ -1,4 +1,4 @@
-import { messagesFor } from "../../../views/messages/catalogue";
+import { messagesFor } from "../../../messages/catalogue";
 import type { FlashMessage } from "../../../views/ui/flash";
 import { textOf, type Wording } from "../../lib/wording";
 import type { Reader } from "./reader";

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "../../../views/messages/catalogue";
+import { LOCALES, type Locale } from "../../../messages/catalogue";
 
 export interface PageMetadata {
   path: string;

@@ -1,6 +1,8 @@
 import { isValidElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "../../../db/client";
+import { languageOf, messagesFor } from "../../../messages/catalogue";
+import type { Messages } from "../../../messages/messages";
 import { Document, type DocumentSlot } from "../../../views/layout/document";
 import {
   type MemberKind,
@@ -8,8 +10,6 @@ import {
   pathWithNext,
 } from "../../../views/layout/navigation";
 import { SiteBanner } from "../../../views/layout/site-banner";
-import { languageOf, messagesFor } from "../../../views/messages/catalogue";
-import type { Messages } from "../../../views/messages/messages";
 import { type FlashMessage, FlashToast } from "../../../views/ui/flash";
 import { renderedFor } from "../../../views/ui/rendered";
 import type { Viewer } from "../../accounts/sessions";

@@ -1,6 +1,6 @@
+import { LOCALES, type Locale, localeOf } from "../../../messages/catalogue";
+import type { Messages } from "../../../messages/messages";
 import type { NavigationSlot } from "../../../views/layout/navigation";
-import { LOCALES, type Locale, localeOf } from "../../../views/messages/catalogue";
-import type { Messages } from "../../../views/messages/messages";
 import { initialOf } from "../../../views/ui/avatar";
 import type { Sessions, Viewer } from "../../accounts/sessions";
 import type { SiteAnnouncement } from "../../house/announcements";

@@ -1,4 +1,4 @@
-import type { Messages } from "../../../views/messages/messages";
+import type { Messages } from "../../../messages/messages";
 import { setCookie } from "./cookies";
 
 const FLASH_COOKIE_SECONDS = 60;

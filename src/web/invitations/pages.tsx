@@ -1,5 +1,5 @@
+import type { Messages } from "../../../messages/messages";
 import { InvitationsPage } from "../../../views/invitations/invitations-page";
-import type { Messages } from "../../../views/messages/messages";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { listInvitations } from "../../invitations/invitations";
 import { findOwnPackage } from "../../packages/own-packages";

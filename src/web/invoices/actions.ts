@@ -1,4 +1,4 @@
-import { invoicePaper } from "../../../views/messages/invoice";
+import { invoicePaper } from "../../../messages/invoice";
 import type { ContractPrinter } from "../../contracts/printer";
 import { findOwnDelivery } from "../../delivery/delivery";
 import { issueOwnInvoice, saveOrderNumber } from "../../delivery/invoicing";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
+import { languageOf } from "../../../messages/catalogue";
 import { HouseTextPage } from "../../../views/legal/house-text-page";
 import { LegalPage } from "../../../views/legal/legal-page";
-import { languageOf } from "../../../views/messages/catalogue";
 import type { HouseText, HouseTextKind } from "../../house/texts";
 import { isoTime } from "../../lib/time";
 import { readerPlugin } from "../http/access";

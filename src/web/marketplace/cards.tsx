@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client";
 import { CachedUntilWrite } from "../../../db/kept";
 import type { SearchQuery } from "../../../db/search/query";
-import { type Locale, messagesFor } from "../../../views/messages/catalogue";
+import { type Locale, messagesFor } from "../../../messages/catalogue";
 import { renderedFor } from "../../../views/ui/rendered";
 import { withPublicReserves } from "../../auctions/reserve";
 import { favoriteIds } from "../../favorites/favorites";

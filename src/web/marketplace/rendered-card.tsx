@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
+import type { Locale } from "../../../messages/catalogue";
 import { CardPrice } from "../../../views/marketplace/card-price";
 import { CardBidLink, type CardSlot, PackageCard } from "../../../views/marketplace/package-card";
 import { PackageRow, PriceCells } from "../../../views/marketplace/package-row";
-import type { Locale } from "../../../views/messages/catalogue";
 import { CompareCheckbox } from "../../../views/packages/compare-bar";
 import { FavoriteButton } from "../../../views/packages/favorite-button";
 import { renderedFor } from "../../../views/ui/rendered";

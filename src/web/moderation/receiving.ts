@@ -1,4 +1,4 @@
-import { languageOf } from "../../../views/messages/catalogue";
+import { languageOf } from "../../../messages/catalogue";
 import { findSubject, type Subject } from "../../moderation/notice-about";
 import { type Receipt, submitNotice } from "../../moderation/notices";
 import type { NewNotice } from "../../moderation/schema";

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/client";
-import { localeOf, messagesFor } from "../../../views/messages/catalogue";
+import { localeOf, messagesFor } from "../../../messages/catalogue";
 import {
   fallbackText,
   hasWording,

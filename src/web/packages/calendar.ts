@@ -1,4 +1,4 @@
-import type { Messages } from "../../../views/messages/messages";
+import type { Messages } from "../../../messages/messages";
 import { HOUR } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 import { titleFor } from "../../packages/titles";

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client";
-import { LOCALES, messagesFor } from "../../../views/messages/catalogue";
-import { faultText } from "../../../views/messages/fault-text";
-import type { Messages } from "../../../views/messages/messages";
+import { LOCALES, messagesFor } from "../../../messages/catalogue";
+import { faultText } from "../../../messages/fault-text";
+import type { Messages } from "../../../messages/messages";
 import { packedKind } from "../../formats/kinds";
 import { headerKey, type Labels } from "../../imports/columns";
 import { type CheckedRows, checkRows, type ImportError } from "../../imports/importing";

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client";
 import { BiddingPanel } from "../../../islands/bidding/bidding-panel";
 import { RoundPanel } from "../../../islands/rounds/round-panel";
-import { hasRoundWords } from "../../../views/messages/panel-words";
+import { hasRoundWords } from "../../../messages/panel-words";
 import { HiddenNote } from "../../../views/moderation/hidden-note";
 import type { Checklist } from "../../../views/packages/owner-checklist";
 import { PackagePage } from "../../../views/packages/package-page";

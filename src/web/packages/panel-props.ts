@@ -1,8 +1,8 @@
 import type { Db } from "../../../db/client";
 import type { PanelProps } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
-import { panelWords } from "../../../views/messages/panel-words";
-import { chosenTerms, rightsLine } from "../../../views/messages/rights-facts";
+import { panelWords } from "../../../messages/panel-words";
+import { chosenTerms, rightsLine } from "../../../messages/rights-facts";
 import { biddingFault } from "../../accounts/admission";
 import { stateOf } from "../../auctions/reading/package-state";
 import { lacksCountry } from "../../invoices/details";

@@ -1,5 +1,5 @@
 import { UploadDialog } from "../../../islands/samples/upload-dialog";
-import { uploadWords } from "../../../views/messages/upload-words";
+import { uploadWords } from "../../../messages/upload-words";
 import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/corpus-profile-page";
 import { CreatePackagePage } from "../../../views/packages/create-package-page";
 import { DeletionRefusedPage } from "../../../views/packages/deletion-page";

@@ -1,5 +1,5 @@
 import { SYNONYMS } from "../../../db/search/synonyms";
-import { messagesFor } from "../../../views/messages/catalogue";
+import { messagesFor } from "../../../messages/catalogue";
 import { languageName } from "../../lib/languages";
 import type { ListingFields } from "../../packages/listing-fields";
 import { languageTag } from "../../packages/vocabulary";

@@ -1,5 +1,5 @@
-import { messagesFor } from "../../../views/messages/catalogue";
-import { chosenTerms, grantedRights, rightsStatements } from "../../../views/messages/rights-facts";
+import { messagesFor } from "../../../messages/catalogue";
+import { chosenTerms, grantedRights, rightsStatements } from "../../../messages/rights-facts";
 import { rightsOf, statesRights } from "../../rights/rights";
 
 export function rightsText(lot: { rights: string | null; usage_rights: string | null }): string {

@@ -4,8 +4,8 @@ import {
   estimateText,
   languageText,
   problemText,
-} from "../../../views/messages/analysis-words";
-import { messagesFor } from "../../../views/messages/catalogue";
+} from "../../../messages/analysis-words";
+import { messagesFor } from "../../../messages/catalogue";
 import { textValueOf } from "../../quality";
 import type { analysisSchema } from "../../samples/answers";
 import type { SampleAnalysis } from "../../samples/sample-analysis";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { rightsLine } from "../../../views/messages/rights-facts";
+import { rightsLine } from "../../../messages/rights-facts";
 import { HowCalculated, SampleGuide } from "../../../views/samples/guide";
 import { SamplePreviewPanel } from "../../../views/samples/sample-preview";
 import { SampleTextPage } from "../../../views/samples/sample-text-page";

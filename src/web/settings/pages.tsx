@@ -1,4 +1,4 @@
-import { languageOf } from "../../../views/messages/catalogue";
+import { languageOf } from "../../../messages/catalogue";
 import { SettingsPage, type SettingsPageProps } from "../../../views/settings/settings-page";
 import { UnsubscriptionPage } from "../../../views/settings/unsubscription-page";
 import { VerificationPage } from "../../../views/settings/verification-page";

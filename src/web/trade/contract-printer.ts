@@ -1,4 +1,4 @@
-import { contractDocument } from "../../../views/messages/contract";
+import { contractDocument } from "../../../messages/contract";
 import { createTypesetter } from "../../contracts/pdf/typesetter";
 import type { ContractPrinter } from "../../contracts/printer";
 import { SECOND } from "../../lib/time";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { messagesFor } from "../../../views/messages/catalogue";
+import { messagesFor } from "../../../messages/catalogue";
 import { ContractPage } from "../../../views/trade/contract-page";
 import { ContractsPage } from "../../../views/trade/contracts-page";
 import type { ContractPrinter } from "../../contracts/printer";

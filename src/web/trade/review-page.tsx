@@ -1,4 +1,4 @@
-import { draftNames } from "../../../views/messages/contract";
+import { draftNames } from "../../../messages/contract";
 import { ContractReviewPage } from "../../../views/trade/contract-review";
 import { EMPTY_FORM } from "../../../views/ui/filled-form";
 import { type ContractReview, previewTerms, reviewContract } from "../../trade/review";

@@ -6,9 +6,9 @@ import {
   type TradeTab,
 } from "../../../islands/trade/trade-data";
 import { TradeTables } from "../../../islands/trade/trade-tables";
+import { tradeWords } from "../../../messages/trade-words";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import { RoundsToAward } from "../../../views/licenses/rounds-to-award";
-import { tradeWords } from "../../../views/messages/trade-words";
 import { TradePage } from "../../../views/trade/trade-page";
 import { Island } from "../../../views/ui/island";
 import { waitingDeals } from "../../delivery/waiting";

@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { contractDocument } from "../../../messages/contract";
 import { createTypesetter, TypesettingFailed } from "../../../src/contracts/pdf/typesetter";
 import { TookTooLong } from "../../../src/lib/errors";
-import { contractDocument } from "../../../views/messages/contract";
 import { PATIENCE_MS } from "../../support/patience";
 import { fontsOf, textOf } from "../../support/pdf";
 import { someTerms } from "../../support/terms";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { z } from "zod";
+import { messagesFor } from "../../../messages/catalogue";
 import { Conflict, InvalidInput, NotFound, TooManyRequests } from "../../../src/lib/errors";
 import { refusalFields } from "../../../src/web/http/errors";
 import { answerForm, type RefusedForm } from "../../../src/web/http/forms";
 import { seeOther } from "../../../src/web/http/redirect";
-import { messagesFor } from "../../../views/messages/catalogue";
 
 const en = messagesFor("en");
 const schema = z.object({ name: z.string().min(1, "required").max(3, "too-long") });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { messagesFor } from "../../../messages/catalogue";
 import { loadConfig } from "../../../src/config";
 import { DEFAULT_SITE_NAME, setSiteName } from "../../../src/lib/site-name";
 import { houseFiles } from "../../../src/web/http/house";
-import { messagesFor } from "../../../views/messages/catalogue";
 import { newFolder } from "../../support/folder";
 import { createWorld, type World } from "../../support/world";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { LOCALES, languageOf, localeOf, messagesFor } from "../../../messages/catalogue";
 import { LANGUAGES, type Language } from "../../../src/lib/languages";
 import { settingsOf } from "../../../src/settings/settings";
-import { LOCALES, languageOf, localeOf, messagesFor } from "../../../views/messages/catalogue";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { registrationForm } from "../../support/people";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { localeOf, messagesFor } from "../../../messages/catalogue";
 import { LANGUAGES, type Language } from "../../../src/lib/languages";
-import { localeOf, messagesFor } from "../../../views/messages/catalogue";
 import { worldForEach } from "../../support/each-world";
 import { addLot } from "../../support/lots";
 import { registrationForm } from "../../support/people";

@@ -1,7 +1,7 @@
-import type { Clause, Fact } from "../../src/contracts/document";
-import type { ContractTerms } from "../../src/contracts/terms";
-import { statesRights } from "../../src/rights/rights";
-import { codeOf, type Place, type TermName, type Terms } from "../../src/rights/terms";
+import type { Clause, Fact } from "../src/contracts/document";
+import type { ContractTerms } from "../src/contracts/terms";
+import { statesRights } from "../src/rights/rights";
+import { codeOf, type Place, type TermName, type Terms } from "../src/rights/terms";
 import { type ContractWords, countryIn } from "./contract-facts";
 import { grantedRights, type RightsFact, rightsStatements } from "./rights-facts";
 

@@ -1,7 +1,7 @@
 import MessageFormat from "@messageformat/core";
 import { parse, type Token } from "@messageformat/parser";
-import { formatDollars } from "../../src/lib/money";
-import type { PluralForms } from "../../src/lib/wording";
+import { formatDollars } from "../src/lib/money";
+import type { PluralForms } from "../src/lib/wording";
 
 /** Custom formatters, used as `{amountCents, money}`. */
 const formatters = {

@@ -1,5 +1,5 @@
-import { once } from "../../src/lib/memo";
-import { type PluralForms, textOf, type Wording, wordsFromJson } from "../../src/lib/wording";
+import { once } from "../src/lib/memo";
+import { type PluralForms, textOf, type Wording, wordsFromJson } from "../src/lib/wording";
 
 /** Serialized for browsers as text with `{placeholders}`, or as one text per plural form. */
 export interface Message<Values> {

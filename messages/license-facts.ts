@@ -1,4 +1,4 @@
-import type { Licenses } from "../../src/packages/license-fields";
+import type { Licenses } from "../src/packages/license-fields";
 import type { Messages } from "./messages";
 
 /** Returns no facts for most listings, which sell a single license. */

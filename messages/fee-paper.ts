@@ -1,8 +1,8 @@
-import type { Paper } from "../../src/contracts/document";
-import type { FeeNote } from "../../src/fees/notes";
-import { formatDollars } from "../../src/lib/money";
-import { siteName } from "../../src/lib/site-name";
-import { feeNumber, rateText } from "../../src/rules/fees";
+import type { Paper } from "../src/contracts/document";
+import type { FeeNote } from "../src/fees/notes";
+import { formatDollars } from "../src/lib/money";
+import { siteName } from "../src/lib/site-name";
+import { feeNumber, rateText } from "../src/rules/fees";
 import { messagesFor } from "./catalogue";
 import { contractWords, dayIn } from "./contract-facts";
 import { partyFacts, withoutEmpty } from "./invoice";

@@ -1,5 +1,5 @@
-import type { Package } from "../../src/packages/packages";
-import { declaredSize } from "../../src/packages/stated-facts";
+import type { Package } from "../src/packages/packages";
+import { declaredSize } from "../src/packages/stated-facts";
 import type { Messages } from "./messages";
 
 export function sizeText(

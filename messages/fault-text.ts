@@ -1,4 +1,4 @@
-import type { FaultCode } from "../../src/lib/faults";
+import type { FaultCode } from "../src/lib/faults";
 import type { Messages } from "./messages";
 
 /** A fault that is not a known code is already a sentence. */

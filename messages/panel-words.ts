@@ -1,5 +1,5 @@
-import type { Wording } from "../../src/lib/wording";
-import type { Release } from "../../src/rules/standing";
+import type { Wording } from "../src/lib/wording";
+import type { Release } from "../src/rules/standing";
 import type { Messages } from "./messages";
 
 export function panelWords(messages: Messages, isRound: boolean) {

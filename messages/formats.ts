@@ -1,6 +1,6 @@
-import { languageName, personName, regionName, scriptName } from "../../src/lib/languages";
-import { once } from "../../src/lib/memo";
-import { dollarSign } from "../../src/lib/money";
+import { languageName, personName, regionName, scriptName } from "../src/lib/languages";
+import { once } from "../src/lib/memo";
+import { dollarSign } from "../src/lib/money";
 
 export type Formats = ReturnType<typeof formatsIn>;
 

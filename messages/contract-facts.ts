@@ -1,6 +1,6 @@
-import type { Clause, Fact } from "../../src/contracts/document";
-import { type ContractTerms, PARTY_DETAILS, type Party } from "../../src/contracts/terms";
-import { isoTime } from "../../src/lib/time";
+import type { Clause, Fact } from "../src/contracts/document";
+import { type ContractTerms, PARTY_DETAILS, type Party } from "../src/contracts/terms";
+import { isoTime } from "../src/lib/time";
 import { type Locale, messagesFor } from "./catalogue";
 
 export interface ContractWords {

@@ -1,5 +1,5 @@
-import type { Correspondent } from "../../src/chat/answers";
-import { personName } from "../../src/lib/languages";
+import type { Correspondent } from "../src/chat/answers";
+import { personName } from "../src/lib/languages";
 import type { Messages } from "./messages";
 
 /** Buyers who have not written and publishers who hide their name stay anonymous. */

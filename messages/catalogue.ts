@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../src/lib/languages";
-import { once } from "../../src/lib/memo";
-import { siteName } from "../../src/lib/site-name";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../src/lib/languages";
+import { once } from "../src/lib/memo";
+import { siteName } from "../src/lib/site-name";
 import * as en from "./en";
 import { hasValues, message } from "./message";
 import { completeMessages, type Messages } from "./messages";

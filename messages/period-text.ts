@@ -1,4 +1,4 @@
-import type { Period } from "../../src/lib/period";
+import type { Period } from "../src/lib/period";
 import type { Messages } from "./messages";
 
 type PeriodMessages = Pick<Messages, "packages">;

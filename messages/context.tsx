@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { TimeFormats } from "../../src/lib/own-clock";
-import { type TimeZone, timesIn } from "../../src/lib/times";
-import type { Right } from "../../src/rules/roles";
+import type { TimeFormats } from "../src/lib/own-clock";
+import { type TimeZone, timesIn } from "../src/lib/times";
+import type { Right } from "../src/rules/roles";
 import { type Locale, messagesFor } from "./catalogue";
 import type { Messages } from "./messages";
 

@@ -1,7 +1,7 @@
-import { textOf } from "../../src/lib/wording";
-import { languageTag } from "../../src/packages/vocabulary";
-import type { Language, LanguageCode, PiiKind, Problem, Valued } from "../../src/quality";
-import type { MarketValue, StatedSize } from "../../src/samples/market-value";
+import { textOf } from "../src/lib/wording";
+import { languageTag } from "../src/packages/vocabulary";
+import type { Language, LanguageCode, PiiKind, Problem, Valued } from "../src/quality";
+import type { MarketValue, StatedSize } from "../src/samples/market-value";
 import type { Messages } from "./messages";
 
 export type QualityMessages = Messages["quality"];

@@ -1,5 +1,5 @@
-import type { Fact } from "../../src/contracts/document";
-import type { ContractTerms, SaleFacts } from "../../src/contracts/terms";
+import type { Fact } from "../src/contracts/document";
+import type { ContractTerms, SaleFacts } from "../src/contracts/terms";
 import { type ContractWords, momentIn } from "./contract-facts";
 
 /** Contracts from earlier versions do not state how the sale came about. */

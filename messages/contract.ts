@@ -1,8 +1,8 @@
-import { toBilingual } from "../../src/contracts/bilingual";
-import type { Clause, ContractDocument, Section } from "../../src/contracts/document";
-import type { ContractTerms, Party } from "../../src/contracts/terms";
-import { LANGUAGES, languageName } from "../../src/lib/languages";
-import { rateText, taxOn } from "../../src/rules/fees";
+import { toBilingual } from "../src/contracts/bilingual";
+import type { Clause, ContractDocument, Section } from "../src/contracts/document";
+import type { ContractTerms, Party } from "../src/contracts/terms";
+import { LANGUAGES, languageName } from "../src/lib/languages";
+import { rateText, taxOn } from "../src/rules/fees";
 import { localeOf } from "./catalogue";
 import {
   chosenClauses,

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { parse, type Token } from "@messageformat/parser";
-import { runTool } from "../../src/lib/tool";
+import { runTool } from "../src/lib/tool";
 import * as english from "./en";
 
-const USAGE = `bun views/messages/make-values.ts [--to FILE]
+const USAGE = `bun messages/make-values.ts [--to FILE]
 
 Writes the types of all messages' values.
 
-  --to FILE    the file to write, views/messages/values.ts by default`;
+  --to FILE    the file to write, messages/values.ts by default`;
 
 export const VALUES_PATH = join(import.meta.dir, "values.ts");
 

@@ -1,9 +1,9 @@
-import type { Fact, Paper } from "../../src/contracts/document";
-import type { Invoice } from "../../src/invoices/invoices";
-import type { InvoiceContent, InvoiceParty } from "../../src/invoices/stated";
-import { formatDollars } from "../../src/lib/money";
-import { invoiceNumber } from "../../src/rules/deal";
-import { rateText } from "../../src/rules/fees";
+import type { Fact, Paper } from "../src/contracts/document";
+import type { Invoice } from "../src/invoices/invoices";
+import type { InvoiceContent, InvoiceParty } from "../src/invoices/stated";
+import { formatDollars } from "../src/lib/money";
+import { invoiceNumber } from "../src/rules/deal";
+import { rateText } from "../src/rules/fees";
 import { messagesFor } from "./catalogue";
 import { contractWords, countryIn, dayIn } from "./contract-facts";
 

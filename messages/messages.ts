@@ -1,11 +1,11 @@
-import { FORMAT_LABELS } from "../../src/formats/formats";
-import { languageName } from "../../src/lib/languages";
-import { once } from "../../src/lib/memo";
-import { ownValue } from "../../src/lib/own-value";
-import { HOUR, MINUTE } from "../../src/lib/time";
-import { textOf, type Wording } from "../../src/lib/wording";
-import { languageTag } from "../../src/packages/vocabulary";
-import { ENCODING_NAMES } from "../../src/rules/readings";
+import { FORMAT_LABELS } from "../src/formats/formats";
+import { languageName } from "../src/lib/languages";
+import { once } from "../src/lib/memo";
+import { ownValue } from "../src/lib/own-value";
+import { HOUR, MINUTE } from "../src/lib/time";
+import { textOf, type Wording } from "../src/lib/wording";
+import { languageTag } from "../src/packages/vocabulary";
+import { ENCODING_NAMES } from "../src/rules/readings";
 import { formatsIn } from "./formats";
 import type { TypedMessages } from "./types";
 

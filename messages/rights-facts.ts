@@ -1,12 +1,6 @@
-import { ownValue } from "../../src/lib/own-value";
-import {
-  DEFAULT_TERM_MONTHS,
-  type Rights,
-  rightsOf,
-  USES,
-  type Use,
-} from "../../src/rights/rights";
-import { codeOf, TERM_NAMES, type TermName } from "../../src/rights/terms";
+import { ownValue } from "../src/lib/own-value";
+import { DEFAULT_TERM_MONTHS, type Rights, rightsOf, USES, type Use } from "../src/rights/rights";
+import { codeOf, TERM_NAMES, type TermName } from "../src/rights/terms";
 import type { Messages } from "./messages";
 
 export interface RightsFact {

@@ -1,4 +1,4 @@
-import type { ContractTerms } from "../../src/contracts/terms";
+import type { ContractTerms } from "../src/contracts/terms";
 import type { ContractWords } from "./contract-facts";
 
 export function licenseClauses(
