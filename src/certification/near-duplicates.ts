@@ -82,20 +82,16 @@ export async function confirmedNearDuplicates(
   db: Db,
   packageId: string,
 ): Promise<ConfirmedNearDuplicate[]> {
-  const sides = await Promise.all([
-    findings(db)
-      .where("found.package_id", "=", packageId)
-      .where("other.shown", "=", 1)
-      .where("found.status", "=", "confirmed")
-      .execute(),
-    findings(db)
-      .where("found.other_package_id", "=", packageId)
-      .where("lot.shown", "=", 1)
-      .where("found.status", "=", "confirmed")
-      .execute(),
-  ]);
-  return sides
-    .flat()
+  const records = await findings(db)
+    .where("found.status", "=", "confirmed")
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("found.package_id", "=", packageId), eb("other.shown", "=", 1)]),
+        eb.and([eb("found.other_package_id", "=", packageId), eb("lot.shown", "=", 1)]),
+      ]),
+    )
+    .execute();
+  return records
     .map((record) => {
       const isEarlier = record.other_package_id === packageId;
       return {

@@ -13,6 +13,7 @@ export interface Scale {
   seconds: number;
   raises: number;
   bidsEach: number;
+  pageRequests: number;
   hotLots: number;
   sockets: number;
   packages: number;
@@ -27,6 +28,7 @@ export const FULL: Scale = {
   seconds: 1,
   raises: Number.POSITIVE_INFINITY,
   bidsEach: 100,
+  pageRequests: 300,
   hotLots: 10,
   sockets: 10_000,
   packages: 1_000_000,

@@ -7,6 +7,7 @@ import { measureBids } from "./bids";
 import { pinnedTo } from "./child";
 import { measureMillion } from "./million";
 import { type Figure, OPTIONS, optionsOf, USAGE } from "./options";
+import { measurePages } from "./pages";
 import { measurePeers } from "./peers";
 import { measurePostgres } from "./postgres";
 import { measureSockets } from "./sockets";
@@ -17,6 +18,7 @@ import { TINY } from "./tiny";
 /** Asserts nothing: figures depend on the machine, so only ratios within one run mean anything. */
 const MEASURES: Record<Figure, (bench: Bench) => Promise<Table | Table[]>> = {
   bids: measureBids,
+  pages: measurePages,
   start: measureStart,
   sockets: measureSockets,
   million: measureMillion,
@@ -58,4 +60,4 @@ function machine(): string {
   ].join("; ");
 }
 
-if (import.meta.main) await runTool({ usage: USAGE, options: OPTIONS, maxOperands: 2, run: main });
+if (import.meta.main) await runTool({ usage: USAGE, options: OPTIONS, maxOperands: 3, run: main });

@@ -1,11 +1,21 @@
 import { existsSync } from "node:fs";
 import { BadUsage, type Options as Given } from "../../src/lib/options";
 
-export const FIGURES = ["bids", "start", "sockets", "million", "peers", "postgres"] as const;
+export const FIGURES = [
+  "bids",
+  "pages",
+  "start",
+  "sockets",
+  "million",
+  "peers",
+  "postgres",
+] as const;
 
 export type Figure = (typeof FIGURES)[number];
 
-const OWN: readonly Figure[] = ["bids", "start", "sockets", "million"];
+const WORDS: readonly string[] = ["bids", "pages", "start"];
+
+const OWN: readonly Figure[] = ["bids", "pages", "start", "sockets", "million"];
 
 export const OPTIONS = {
   sockets: null,
@@ -17,15 +27,16 @@ export const OPTIONS = {
   tiny: null,
 } as const;
 
-export const USAGE = `bun run bench [bids] [start] [--sockets] [--million] [--peers] [--postgres] [--against FILE]
+export const USAGE = `bun run bench [bids] [pages] [start] [--sockets] [--million] [--peers] [--postgres] [--against FILE]
 
-  bids, start     figures that take one or two minutes each
+  bids, pages, start
+                  figures that take one or two minutes each
   --sockets       10,000 open sockets on one package
   --million       lists, searches and suggestions in a million packages
   --peers         the same work with Fastify, installed in a temporary folder
   --postgres      bids on PostgreSQL compared with pgbench, and searches and suggestions in 100,000
                   packages; needs PostgreSQL and Redis
-  --against FILE  also measures bids with another executable, in the same rounds; for a version that
+  --against FILE  also measures bids and pages with another executable, in the same rounds; for a version that
                   limits bids per address, give its folder
   --program FILE  measures the start of this executable instead of building one
   --tiny          one short round of each, to see that it runs; the figures mean nothing
@@ -40,7 +51,7 @@ export interface Options {
 }
 
 export function optionsOf(given: Given<keyof typeof OPTIONS>, words: readonly string[]): Options {
-  const unknown = words.find((name) => name !== "bids" && name !== "start");
+  const unknown = words.find((name) => !WORDS.includes(name));
   if (unknown !== undefined) throw new BadUsage(`There is no figure ${unknown}.`);
   const asked: string[] = [...words, ...given.keys()];
   const named = FIGURES.filter((name) => asked.includes(name));

@@ -6,6 +6,7 @@ export const TINY: Scale = {
   seconds: 0.1,
   raises: 20,
   bidsEach: 10,
+  pageRequests: 2,
   hotLots: 1,
   sockets: 20,
   packages: 1000,

@@ -152,8 +152,9 @@ export function packageView(services: PackageViewDeps) {
 
 async function findShelf(db: Db, lot: Package, viewerId: string | undefined, now: number) {
   if (viewerId === lot.seller_id) return shelfOf(db, lot);
-  if (viewerId !== undefined && (await ownLicense(db, lot.id, viewerId))) return null;
-  return buyableShelfOf(db, lot, now);
+  const shelf = await buyableShelfOf(db, lot, now);
+  if (!shelf || viewerId === undefined) return shelf;
+  return (await ownLicense(db, lot.id, viewerId)) ? null : shelf;
 }
 
 async function hidingActionOf(db: Db, lot: Package): Promise<Action | null> {

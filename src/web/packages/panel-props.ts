@@ -42,7 +42,7 @@ export async function panelProps(
   const reviewed = await reviewedLot(services, lot, reader);
   const { words } = reviewed;
   const bought = { ...words.standing.won, title: messages.licenses.shelf.bought };
-  const isBought = isMember && (await isPurchase(db, lot.id, viewer.id));
+  const isBought = isMember && (await isPurchase(db, lot, viewer.id));
   return {
     ...reviewed,
     words: {
@@ -75,8 +75,8 @@ export async function panelProps(
 }
 
 /** A member who bought a license at the fixed price has not won with a bid. */
-async function isPurchase(db: Db, packageId: string, memberId: string): Promise<boolean> {
-  return (await ownLicense(db, packageId, memberId))?.kind === "shelf";
+async function isPurchase(db: Db, lot: Package, memberId: string): Promise<boolean> {
+  return lot.shelf !== null && (await ownLicense(db, lot.id, memberId))?.kind === "shelf";
 }
 
 export async function reviewedLot(

@@ -1,0 +1,80 @@
+import "./counted-queries";
+import pino from "pino";
+import { openDatabase } from "../../../db/client";
+import { createApp } from "../../../src/app";
+import { loadConfig } from "../../../src/config";
+import type { Clock } from "../../../src/lib/time";
+import { Assets } from "../../../src/web/http/assets";
+import { shared } from "../shared";
+import { queriesOf } from "./counted-queries";
+import { type DemoPages, PAGES } from "./pages";
+
+export interface CountedPage {
+  status: number;
+  queries: string[];
+  /** Of the page, without and with gzip. */
+  bytes: number;
+  gzipBytes: number;
+  /** Of the scripts that the page loads at once, with gzip. */
+  scriptBytes: number;
+}
+
+interface Place {
+  file: string;
+  dataDir: string;
+  assetFolder: string;
+}
+
+/** Requests each page twice, since the first request also fills what lasts for all. */
+export async function countPages(
+  { file, dataDir, assetFolder }: Place,
+  { paths, cookies }: DemoPages,
+  clock: Clock,
+): Promise<CountedPage[]> {
+  const app = await createApp({
+    db: openDatabase(file),
+    clock,
+    config: loadConfig({ DATA_DIR: dataDir }),
+    assets: await Assets.load(assetFolder),
+    log: pino({ level: "silent" }),
+    ...(await shared("")),
+  });
+  const get = (path: string, headers: Record<string, string>) =>
+    app.handle(new Request(`http://localhost${path}`, { headers }));
+  try {
+    const counted: CountedPage[] = [];
+    for (const [i, { viewer }] of PAGES.entries())
+      counted.push(await countPage(get, paths[i] as string, cookies[viewer]));
+    return counted;
+  } finally {
+    await app.finish();
+  }
+}
+
+type Get = (path: string, headers: Record<string, string>) => Promise<Response> | Response;
+
+async function countPage(get: Get, path: string, cookie: string): Promise<CountedPage> {
+  const headers: Record<string, string> = cookie ? { cookie } : {};
+  await (await get(path, headers)).text();
+  let [status, html] = [0, ""];
+  const queries = await queriesOf(async () => {
+    const response = await get(path, headers);
+    [status, html] = [response.status, await response.text()];
+  });
+  const zipped = await get(path, { ...headers, "accept-encoding": "gzip" });
+  return {
+    status,
+    queries,
+    bytes: Buffer.byteLength(html),
+    gzipBytes: (await zipped.bytes()).length,
+    scriptBytes: await bytesOfScripts(get, html),
+  };
+}
+
+async function bytesOfScripts(get: Get, html: string): Promise<number> {
+  const tags = html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+\.js)"/g);
+  let total = 0;
+  for (const path of new Set([...tags].map(([, at = ""]) => at)))
+    total += (await (await get(path, { "accept-encoding": "gzip" })).bytes()).length;
+  return total;
+}
