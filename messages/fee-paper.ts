@@ -1,5 +1,5 @@
 import type { Paper } from "../src/contracts/document";
-import type { FeeNote } from "../src/fees/notes";
+import type { FeeInvoice } from "../src/fees/fee-invoices";
 import { formatDollars } from "../src/lib/money";
 import { siteName } from "../src/lib/site-name";
 import { feeNumber, rateText } from "../src/rules/fees";
@@ -8,7 +8,7 @@ import { contractWords, dayIn } from "./contract-facts";
 import { partyFacts, withoutEmpty } from "./invoice";
 
 /** Fee notes are in English, like the contract, and carry the site's current name. */
-export function feePaper(note: FeeNote, supportEmail: string, canceledBy?: FeeNote): Paper {
+export function feePaper(note: FeeInvoice, supportEmail: string, canceledBy?: FeeInvoice): Paper {
   const { contractText, fees } = messagesFor("en");
   const { invoice: words, pageLabel } = contractText;
   const { paper } = fees;

@@ -16,7 +16,7 @@ export const SYNONYMS: readonly string[] = [
   "education educational teaching 教育 교육",
   "curriculum syllabus 課程 カリキュラム 교육과정",
   "law legal legislation 法律 法學 법률",
-  "contract agreement license license 合約 合同 契約 계약",
+  "contract agreement licence license 合約 合同 契約 계약",
   "judgment judgement ruling 判例 判決 裁判 판결 판례",
   "news newspaper journalism 新聞 報紙 報章 ニュース 신문 뉴스",
   "history historical 歷史 史料 歴史 역사",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fileSize } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
 import type { HandInProps } from "./props";
 import type { ChosenFile } from "./triage";
 

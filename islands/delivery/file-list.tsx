@@ -1,4 +1,4 @@
-import { fileSize } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
 import { EncodingChoice } from "./encoding-choice";
 import { FileReadingDetails } from "./file-reading";
 import type { HandInProps } from "./props";

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { fileSize } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
 import { postJson, RequestRefused, sendJson } from "../runtime/post-json";
 import { useRefresher } from "../runtime/use-refresher";
 import { ChooseFiles } from "./choose-files";

@@ -1,5 +1,5 @@
 import type { Messages } from "../../messages/messages";
-import { fileSize } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
 import { pageWords } from "../runtime/page-words";
 import { pageLanguage } from "../runtime/post-json";
 

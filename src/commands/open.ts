@@ -3,7 +3,7 @@ import { type DeliveredFile, openReport } from "../consignments/report";
 import { type KeyFile, readKeyFile } from "../handover/key-file";
 import { OpeningFault, openSealed } from "../handover/opening";
 import { Obstacle } from "../lib/errors";
-import { fileSize } from "../lib/wording";
+import { fileSize } from "../lib/file-size";
 import { NoteFault, parseVerifierKey } from "../transparency/note";
 import { expectFile, faultOfPath } from "./given-path";
 import { printable } from "./printable";

@@ -5,7 +5,7 @@ import { announce } from "../announcements/announce";
 import { recomputeBidTotals, recomputeLeader } from "../auctions/leader";
 import { endIfUnsold, voidLicense } from "../auctions/licenses";
 import { recomputePosition } from "../auctions/reading/positions";
-import { creditFeeNotes } from "../fees/notes";
+import { creditFeeInvoices } from "../fees/fee-invoices";
 import { issueCreditNote } from "../invoices/issuing";
 import type { Side } from "./course";
 import { SEAL_MS } from "./deadlines";
@@ -31,7 +31,7 @@ export async function voidContract(tx: Db, delivery: Delivery, now: number): Pro
     .where("voided_at", "is", null)
     .execute();
   await issueCreditNote(tx, contract_id, now);
-  await creditFeeNotes(tx, contract_id, now);
+  await creditFeeInvoices(tx, contract_id, now);
   await withdrawConsignments(tx, delivery.id, now);
   if (bid_id !== null) await voidLicense(tx, bid_id, now);
   const releasedBid = await tx

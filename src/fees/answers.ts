@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dollars, id, text, time } from "../lib/answers";
 
-export const feeNoteSchema = z
+export const feeInvoiceSchema = z
   .object({
     number: text.describe("Such as `F-2026-000001`, in one series for the whole site."),
     kind: z.enum(["fee-note", "credit-note"]),
@@ -16,4 +16,4 @@ export const feeNoteSchema = z
   })
   .meta({ id: "FeeNote" });
 
-export const feeNotesSchema = z.array(feeNoteSchema);
+export const feeInvoicesSchema = z.array(feeInvoiceSchema);

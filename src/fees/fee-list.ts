@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { containsText, listedTable } from "../../db/listing";
-import { FEE_SIDES, type FeeNote, type FeeSide, readNote } from "./notes";
+import { FEE_SIDES, type FeeInvoice, type FeeSide, readNote } from "./fee-invoices";
 
 const key = "fee_notes.id";
 
@@ -32,7 +32,7 @@ export const feesOf = (month: Month) =>
     },
     search: searchCondition,
     from: (db) => notesOfMonth(db, month).selectAll("fee_notes"),
-    complete: (rows): FeeNote[] => rows.map(readNote),
+    complete: (rows): FeeInvoice[] => rows.map(readNote),
   });
 
 function searchCondition(db: Db, search: string) {
@@ -50,7 +50,7 @@ function notesOfMonth(db: Db, { from, before }: Month) {
 }
 
 /** Also true if the site no longer charges fees. */
-export async function hasFeeNotes(db: Db): Promise<boolean> {
+export async function hasFeeInvoices(db: Db): Promise<boolean> {
   const first = await db.selectFrom("fee_numbers").select("year").limit(1).executeTakeFirst();
   return first !== undefined;
 }
@@ -73,7 +73,7 @@ export async function feeTotals(db: Db, month: Month): Promise<Record<FeeSide, F
     .execute();
   const totalsOf = (side: FeeSide): FeeTotals => {
     const sideRows = rows.filter((row) => row.side === side);
-    const sum = (kind: FeeNote["kind"]) =>
+    const sum = (kind: FeeInvoice["kind"]) =>
       Number(sideRows.find((row) => row.kind === kind)?.cents ?? 0);
     return {
       notes: sideRows.reduce((count, { notes }) => count + Number(notes), 0),

@@ -2,9 +2,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Fills the `{name}` placeholders of a stored contract text. */
 export function fillPlaceholders(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(values[name] ?? placeholder),
-  );
+  return formatter(text, "en")(values);
 }
 
 /** A message is plain text, or a function if it has values. */
@@ -37,50 +35,30 @@ function isPluralForms(json: object): json is PluralForms {
 }
 
 /** Creating these takes longer than a message does. */
-const intlByLocale = new Map<string, { plurals: Intl.PluralRules; numbers: Intl.NumberFormat }>();
+const intlOf: Record<string, { plurals: Intl.PluralRules; numbers: Intl.NumberFormat }> = {};
 
 function intlFor(locale: string) {
-  let intl = intlByLocale.get(locale);
-  if (!intl) {
-    intl = { plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
-    intlByLocale.set(locale, intl);
-  }
-  return intl;
+  intlOf[locale] ??= {
+    plurals: new Intl.PluralRules(locale),
+    numbers: new Intl.NumberFormat(locale),
+  };
+  return intlOf[locale];
 }
 
 function pluralFormatter([count, forms]: PluralForms, locale: string): Formatter {
-  const formatters = new Map<string, Formatter>(
-    Object.entries(forms).map(([form, text]) => [form, formatter(text, locale)]),
-  );
+  const formatters: Record<string, Formatter> = {};
+  for (const form in forms) formatters[form] = formatter(forms[form] ?? "", locale);
   return (values) => {
     const number = Number(values[count]);
-    const format =
-      formatters.get(`=${number}`) ??
-      formatters.get(intlFor(locale).plurals.select(number)) ??
-      formatters.get("other");
-    return format?.(values) ?? "";
+    const form = formatters[`=${number}`] ?? formatters[intlFor(locale).plurals.select(number)];
+    return (form ?? formatters.other)?.(values) ?? "";
   };
 }
 
-/** Splits the text once, because messages are formatted far more often than they are made. */
 function formatter(text: string, locale: string): Formatter {
-  const [start = "", ...parts] = text.split(/\{(\w+)(, number)?\}/);
-  return (values) => {
-    let formatted = start;
-    for (let i = 0; i < parts.length; i += 3) {
-      const [name = "", isNumber] = [parts[i], parts[i + 1]];
-      const value = values[name] ?? `{${name}}`;
-      formatted += isNumber ? intlFor(locale).numbers.format(Number(value)) : value;
-      formatted += parts[i + 2];
-    }
-    return formatted;
-  };
-}
-
-/** A megabyte is a million bytes, as in MAX_UPLOAD_MB. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
-  if (bytes < 999_950_000) return `${Number((bytes / 1_000_000).toFixed(1))} MB`;
-  return `${Number((bytes / 1_000_000_000).toFixed(2))} GB`;
+  return (values) =>
+    text.replace(/\{(\w+)(, number)?\}/g, (placeholder, name, isNumber) => {
+      const value = values[name] ?? placeholder;
+      return isNumber ? intlFor(locale).numbers.format(Number(value)) : String(value);
+    });
 }

@@ -27,7 +27,7 @@ export function licenseAlarm({ db, clock, log, contractPrinter }: LicenseAlarmDe
     clock,
     async work() {
       const conclude = () => concludeDueContracts(db, contractPrinter, clock.now());
-      const result = await withAdvisoryLock(db, "contracts of licenses", conclude);
+      const result = await withAdvisoryLock(db, "contracts of licences", conclude);
       isRunningElsewhere = result === LOCK_TAKEN;
     },
     next: async () => (isRunningElsewhere ? clock.now() + RECHECK_MS : null),

@@ -4,7 +4,7 @@ import { bidsDueWith, licenseOfBid, recordLicense } from "../auctions/licenses";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { beginDelivery } from "../delivery/steps";
-import { type FeeNote, issueFeeNotes } from "../fees/notes";
+import { type FeeInvoice, issueFeeInvoices } from "../fees/fee-invoices";
 import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
 import type { RightsClaim } from "../rights/claims";
@@ -98,7 +98,7 @@ async function concludeContracts(tx: Db, drafts: readonly PrintedDraft[], now: n
     const id = await storeContract(tx, { ...deal, bidId }, terms, printed);
     await linkLicenseToContract(tx, { packageId, bidId, contractId: id, terms }, now);
     await beginDelivery(tx, { contractId: id, packageId }, now);
-    const fees = await issueFeeNotes(tx, { ...deal, contractId: id }, terms, now);
+    const fees = await issueFeeInvoices(tx, { ...deal, contractId: id }, terms, now);
     await mailParties(tx, { ...deal, contractId: id, fees }, terms, printed);
     contracts.push({ bidId, id, reference: terms.reference, sentTo: terms.buyer.email });
   }
@@ -185,7 +185,7 @@ async function storeContract(
 
 interface ConcludedDeal extends Pick<Deal, "sellerId" | "buyerId"> {
   contractId: string;
-  fees: readonly FeeNote[];
+  fees: readonly FeeInvoice[];
 }
 
 /** Members cannot turn off these emails. */
@@ -197,11 +197,11 @@ async function mailParties(
 ): Promise<void> {
   const members = { buyer: buyerId, seller: sellerId };
   const news = (["buyer", "seller"] as const).map((side) => {
-    const feeNote = fees.find((note) => note.side === side);
-    const fee = feeNote && {
-      number: feeNumber(feeNote),
-      rate: feeNote.details.rate,
-      feeCents: feeNote.amount_cents,
+    const feeInvoice = fees.find((note) => note.side === side);
+    const fee = feeInvoice && {
+      number: feeNumber(feeInvoice),
+      rate: feeInvoice.details.rate,
+      feeCents: feeInvoice.amount_cents,
     };
     const values = { side, contractId, terms, document, ...(fee && { fee }) };
     const mail = { memberId: members[side], template: "contract", values } as const;

@@ -26,7 +26,7 @@ const LOOKS: ReadonlyArray<[typed: string[], first: RegExp, found: string, other
   ],
   [["Tang poems", "唐詩", "당시"], /^全唐詩/, "李白與杜甫", "Satirical"],
   [["textbook", "課本", "教科書", "교과서"], /課本|教材/, "初中科學課本", "全宋词"],
-  [["law", "法律", "법률"], /法律/, "License and Contract", "高中數學"],
+  [["law", "法律", "법률"], /法律/, "Licence and Contract", "高中數學"],
   [["newspaper", "新聞", "ニュース", "뉴스"], /News/, "World Country", "高中數學"],
   [
     ["French contracts", "契約 フランス語", "法文 合約", "프랑스어 계약"],

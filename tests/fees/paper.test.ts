@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { feePaper } from "../../messages/fee-paper";
 import { createTypesetter, type Typesetter } from "../../src/contracts/pdf/typesetter";
-import type { FeeNote } from "../../src/fees/notes";
+import type { FeeInvoice } from "../../src/fees/fee-invoices";
 import { PRINTING_POOL } from "../../src/web/trade/contract-printer";
 import { PATIENCE_MS } from "../support/patience";
 import { textOf } from "../support/pdf";
@@ -22,7 +22,7 @@ const party = {
   taxNumber: "GB1",
   email: "mei@example.test",
 };
-const note: FeeNote = {
+const note: FeeInvoice = {
   id: "f",
   contract_id: "c",
   member_id: "m",
@@ -55,7 +55,7 @@ test("states debtor, creditor, amount and license in a fee invoice", async () =>
 
 test("links a credit note and the note that it cancels", () => {
   const credits = { year: 2026, number: 12 };
-  const credit: FeeNote = {
+  const credit: FeeInvoice = {
     ...note,
     kind: "credit-note",
     number: 13,

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { fileSize, fillPlaceholders } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
+import { fillPlaceholders } from "../../src/lib/wording";
 
 test("fills every placeholder by name", () => {
   expect(

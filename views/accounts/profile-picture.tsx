@@ -1,5 +1,5 @@
 import { useMessages } from "../../messages/context";
-import { fileSize } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
 import { MAX_PICTURE_BYTES } from "../../src/rules/limits";
 import { Submit, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";

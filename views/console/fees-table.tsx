@@ -1,6 +1,6 @@
 import { useMessages } from "../../messages/context";
+import { FEE_SIDES, type FeeSide, signedCents } from "../../src/fees/fee-invoices";
 import type { FeeTotals, feesOf, Month } from "../../src/fees/fee-list";
-import { FEE_SIDES, type FeeSide, signedCents } from "../../src/fees/notes";
 import { timeCell } from "../../src/lib/csv";
 import type { RowOf, SortOf } from "../../src/lib/listing";
 import { formatDollars, signedDecimal, signedDollars } from "../../src/lib/money";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
+import { fileSize } from "../../src/lib/file-size";
 import type { FileFault } from "../../src/lib/files";
-import { fileSize } from "../../src/lib/wording";
 import { ProgramUpload, type ProgramUploadProps } from "./by-program";
 
 interface Props extends ProgramUploadProps {

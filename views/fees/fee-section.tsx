@@ -1,10 +1,10 @@
 import { useMessages } from "../../messages/context";
-import type { FeeNote } from "../../src/fees/notes";
+import type { FeeInvoice } from "../../src/fees/fee-invoices";
 import { formatDollars, signedDollars } from "../../src/lib/money";
 import { feeNumber, rateText } from "../../src/rules/fees";
 import { Moment } from "../ui/moment";
 
-export function FeeSection({ notes }: { notes: readonly FeeNote[] }) {
+export function FeeSection({ notes }: { notes: readonly FeeInvoice[] }) {
   const words = useMessages().fees;
   if (notes.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function FeeSection({ notes }: { notes: readonly FeeNote[] }) {
   );
 }
 
-export function FeeLine({ note }: { note: FeeNote }) {
+export function FeeLine({ note }: { note: FeeInvoice }) {
   const { fees, invoices } = useMessages();
   const { kind, details, amount_cents, issued_at } = note;
   const number = feeNumber(note);

@@ -1,6 +1,6 @@
 import { useMessages } from "../../messages/context";
 import type { OwnDealView } from "../../src/delivery/reading";
-import { fileSize } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
 import { LinkButton } from "../ui/buttons";
 import { Moment } from "../ui/moment";
 

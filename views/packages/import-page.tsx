@@ -1,6 +1,6 @@
 import { useMessages } from "../../messages/context";
 import { type DraftRow, formatRows } from "../../src/imports/rows";
-import { fileSize } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
 import { UNSTATED } from "../../src/rights/terms";
 import type { FeeRates } from "../../src/rules/fees";
 import { MAX_IMPORT_BYTES } from "../../src/rules/limits";

@@ -1,5 +1,5 @@
 import { useMessages } from "../../messages/context";
-import { fileSize } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import { MATERIAL_TYPES } from "../../src/roadshow/schema";
 import { DialogLink, Submit } from "../ui/buttons";

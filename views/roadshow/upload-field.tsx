@@ -1,5 +1,5 @@
 import { useMessages } from "../../messages/context";
-import { fileSize } from "../../src/lib/wording";
+import { fileSize } from "../../src/lib/file-size";
 import { LabeledField } from "../ui/labelled";
 
 export interface StoredFile {

@@ -1,6 +1,6 @@
 import { useMessages } from "../../messages/context";
 import type { DealStanding } from "../../src/delivery/waiting";
-import type { FeeNote } from "../../src/fees/notes";
+import type { FeeInvoice } from "../../src/fees/fee-invoices";
 import { amountDue } from "../../src/invoices/due";
 import type { ListedInvoice } from "../../src/invoices/invoices";
 import { formatDollars } from "../../src/lib/money";
@@ -17,7 +17,7 @@ interface Props {
   contracts: readonly OwnContract[];
   deals: ReadonlyMap<string, DealStanding>;
   invoices: ReadonlyMap<string, ListedInvoice>;
-  fees: ReadonlyMap<string, readonly FeeNote[]>;
+  fees: ReadonlyMap<string, readonly FeeInvoice[]>;
   next: string | null;
 }
 
@@ -64,7 +64,7 @@ interface RowProps {
   contract: OwnContract;
   deal: DealStanding | undefined;
   invoice: ListedInvoice | undefined;
-  fees: readonly FeeNote[] | undefined;
+  fees: readonly FeeInvoice[] | undefined;
 }
 
 function ContractRow({ contract, deal, invoice, fees = [] }: RowProps) {

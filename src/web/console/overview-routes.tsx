@@ -5,7 +5,7 @@ import { ReportPage } from "../../../views/console/report-page";
 import { overviewOf } from "../../console/overview";
 import { REPORT_COLUMNS, reportRows } from "../../console/report-rows";
 import { yearReport } from "../../console/year-report";
-import { hasFeeNotes } from "../../fees/fee-list";
+import { hasFeeInvoices } from "../../fees/fee-list";
 import { csvOf } from "../../lib/csv";
 import { isId } from "../../lib/ids";
 import { waitingAppeals } from "../../moderation/waiting-appeals";
@@ -40,7 +40,7 @@ export function overviewRoutes(services: OverviewDeps) {
         failedRequestCount: metrics.failures,
         isMailFailing: mail.isFailing,
         isBackupFailing: backups?.isFailing ?? false,
-        hasFees: config.fees.buyer + config.fees.seller > 0 || (await hasFeeNotes(db)),
+        hasFees: config.fees.buyer + config.fees.seller > 0 || (await hasFeeInvoices(db)),
       };
       const overview = await overviewOf(db, config.dataDir, now);
       return pages.page(reader, {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { feePaper } from "../../../messages/fee-paper";
-import { type feeNoteSchema, feeNotesSchema } from "../../fees/answers";
-import { type FeeNote, feeNotesOf } from "../../fees/notes";
+import { type feeInvoiceSchema, feeInvoicesSchema } from "../../fees/answers";
+import { type FeeInvoice, feeInvoicesOf } from "../../fees/fee-invoices";
 import { InvoiceNotFound } from "../../invoices/refusals";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
@@ -21,7 +21,7 @@ const FILES = [
 export function feeActions(services: InvoiceDeps) {
   const { config, contractPrinter } = services;
   const ownNotes = ({ db, id: reference, caller }: Pick<Turn<"member">, "db" | "id" | "caller">) =>
-    feeNotesOf(db, { reference, memberId: caller.id });
+    feeInvoicesOf(db, { reference, memberId: caller.id });
   return mountActions(services, [
     action({
       caller: "member",
@@ -31,8 +31,8 @@ export function feeActions(services: InvoiceDeps) {
         at: "GET /api/contracts/:number/fee-notes",
         summary: "List your fee invoices and credit notes for a contract",
         tag: "Trade",
-        answer: feeNotesSchema,
-        json: (notes) => notes.map(feeNoteJson),
+        answer: feeInvoicesSchema,
+        json: (notes) => notes.map(feeInvoiceJson),
       },
     }),
     ...FILES.map(([kind, name]) =>
@@ -41,11 +41,11 @@ export function feeActions(services: InvoiceDeps) {
         limit: "contracts",
         run: async ({ request, server, ...turn }) => {
           const notes = await ownNotes(turn);
-          const note = notes.find((feeNote) => feeNote.kind === kind);
+          const note = notes.find((feeInvoice) => feeInvoice.kind === kind);
           if (!note) throw new InvoiceNotFound();
           const creditNote =
             kind === "fee-note"
-              ? notes.find((feeNote) => feeNote.kind === "credit-note")
+              ? notes.find((feeInvoice) => feeInvoice.kind === "credit-note")
               : undefined;
           extendIdleTimeout(request, server);
           const paper = feePaper(note, config.supportEmail, creditNote);
@@ -63,7 +63,7 @@ export function feeActions(services: InvoiceDeps) {
   ]);
 }
 
-function feeNoteJson(note: FeeNote): z.output<typeof feeNoteSchema> {
+function feeInvoiceJson(note: FeeInvoice): z.output<typeof feeInvoiceSchema> {
   const { kind, details, contract_id, issued_at, amount_cents } = note;
   return {
     number: feeNumber(note),

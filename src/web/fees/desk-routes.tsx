@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { everyPage } from "../../../db/listing";
 import { FEES_VIEW, FeesPage } from "../../../views/console/fees-table";
+import { type FeeInvoice, signedCents } from "../../fees/fee-invoices";
 import { feesOf, feeTotals, monthOf } from "../../fees/fee-list";
-import { type FeeNote, signedCents } from "../../fees/notes";
 import { signedDecimal } from "../../lib/money";
 import { csvCells, csvResponse, listingOf } from "../console/listing";
 import { readerPlugin, requireOperator } from "../http/access";
@@ -56,7 +56,7 @@ interface FileTotals {
   fee_usd: number;
 }
 
-async function* added(pages: AsyncIterable<FeeNote[]>, totals: FileTotals) {
+async function* added(pages: AsyncIterable<FeeInvoice[]>, totals: FileTotals) {
   for await (const notes of pages) {
     for (const note of notes) {
       totals.price_usd += signedCents(note, note.details.priceCents);

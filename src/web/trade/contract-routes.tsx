@@ -4,7 +4,7 @@ import { ContractPage } from "../../../views/trade/contract-page";
 import { ContractsPage } from "../../../views/trade/contracts-page";
 import type { ContractPrinter } from "../../contracts/printer";
 import { standingsOfDeals } from "../../delivery/waiting";
-import { ownFeeNotes } from "../../fees/notes";
+import { ownFeeInvoices } from "../../fees/fee-invoices";
 import { listedInvoices } from "../../invoices/invoices";
 import { isoTime } from "../../lib/time";
 import {
@@ -35,7 +35,7 @@ export function contractRoutes(services: Deps) {
         const ids = page.contracts.map(({ id }) => id);
         const deals = await standingsOfDeals(db, ids, memberId, clock.now());
         const invoices = await listedInvoices(db, ids);
-        const fees = await ownFeeNotes(db, memberId, ids);
+        const fees = await ownFeeInvoices(db, memberId, ids);
         const { title } = pages.messages(reader).trade.contracts;
         const main = <ContractsPage {...page} deals={deals} invoices={invoices} fees={fees} />;
         return pages.page(reader, { title, main, current: "dashboard" });

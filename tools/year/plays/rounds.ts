@@ -32,7 +32,7 @@ export const roundAndShelf: Play = {
     const deals = await Deal.sent(scene, lot, winners, lot.endsAt);
 
     await scene.at("day 4 12:00");
-    await late.ask("POST", `${lot.path}/licenses`, { price: "1050" });
+    await late.ask("POST", `${lot.path}/licences`, { price: "1050" });
     await scene.soon("a license is sold at the fixed price", {
       mails: [
         [seller, `License 3 to "${lot.title}" sold for $1,050.00`],

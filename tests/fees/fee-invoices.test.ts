@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bidding/bids";
 import { withdrawDelivery } from "../../src/delivery/voiding";
-import { creditFeeNotes } from "../../src/fees/notes";
+import { creditFeeInvoices } from "../../src/fees/fee-invoices";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
 import { acceptBid } from "../../src/trade/decisions";
@@ -117,7 +117,7 @@ onBothEngines(({ make, open }) => {
     const { id: contractId } = await send(await accepted());
     clock.advance(8 * DAY);
     await withdrawDelivery(db, { contractId, memberId: people.bo.id }, clock.now());
-    await inTransaction(db, (tx) => creditFeeNotes(tx, contractId, clock.now()));
+    await inTransaction(db, (tx) => creditFeeInvoices(tx, contractId, clock.now()));
     expect(await notes()).toMatchObject([
       { of: "2026-1", kind: "fee-note", amount_cents: 4502 },
       { of: "2026-2", kind: "credit-note", amount_cents: 4502, member_id: people.bo.id },

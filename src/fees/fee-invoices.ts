@@ -9,7 +9,7 @@ import { newId } from "../lib/ids";
 import { type FeeRates, feeOn } from "../rules/fees";
 
 export type FeeSide = FeeNotesTable["side"];
-export type FeeNoteKind = FeeNotesTable["kind"];
+export type FeeInvoiceKind = FeeNotesTable["kind"];
 
 export const FEE_SIDES: readonly FeeSide[] = ["buyer", "seller"];
 
@@ -27,7 +27,7 @@ export interface FeeDetails {
   credits?: { year: number; number: number };
 }
 
-export interface FeeNote extends Omit<Selectable<FeeNotesTable>, "details"> {
+export interface FeeInvoice extends Omit<Selectable<FeeNotesTable>, "details"> {
   details: FeeDetails;
 }
 
@@ -39,16 +39,16 @@ interface FeeContract {
 }
 
 /** Call it in the transaction that makes the contract, so that a rollback skips no number. */
-export async function issueFeeNotes(
+export async function issueFeeInvoices(
   tx: Db,
   { contractId, sellerId, buyerId, feeRates }: FeeContract,
   terms: ContractTerms,
   now: number,
-): Promise<FeeNote[]> {
+): Promise<FeeInvoice[]> {
   const members = { buyer: buyerId, seller: sellerId };
   const { id, title, titleLanguage, englishTitle } = terms.lot;
   const { reference, priceCents, licence: license } = terms;
-  const notes: FeeNote[] = [];
+  const notes: FeeInvoice[] = [];
   for (const side of FEE_SIDES) {
     const cents = feeOn(priceCents, feeRates[side]);
     if (cents === 0) continue;
@@ -67,7 +67,7 @@ export async function issueFeeNotes(
   return notes;
 }
 
-export async function creditFeeNotes(tx: Db, contractId: string, now: number): Promise<void> {
+export async function creditFeeInvoices(tx: Db, contractId: string, now: number): Promise<void> {
   const existingNotes = await notesOf(tx, contractId);
   const creditedSides = new Set(
     existingNotes.filter(({ kind }) => kind === "credit-note").map(({ side }) => side),
@@ -81,9 +81,9 @@ export async function creditFeeNotes(tx: Db, contractId: string, now: number): P
   }
 }
 
-type NewFeeNote = Omit<FeeNote, "id" | "year" | "number" | "issued_at">;
+type NewFeeInvoice = Omit<FeeInvoice, "id" | "year" | "number" | "issued_at">;
 
-async function insertNote(tx: Db, note: NewFeeNote, now: number): Promise<FeeNote> {
+async function insertNote(tx: Db, note: NewFeeInvoice, now: number): Promise<FeeInvoice> {
   const year = new Date(now).getUTCFullYear();
   const row = {
     ...note,
@@ -111,7 +111,7 @@ async function nextNumber(tx: Db, year: number): Promise<number> {
   return last;
 }
 
-async function notesOf(db: Db, contractId: string): Promise<FeeNote[]> {
+async function notesOf(db: Db, contractId: string): Promise<FeeInvoice[]> {
   const rows = await db
     .selectFrom("fee_notes")
     .selectAll()
@@ -121,15 +121,15 @@ async function notesOf(db: Db, contractId: string): Promise<FeeNote[]> {
   return rows.map(readNote);
 }
 
-export function readNote(row: Selectable<FeeNotesTable>): FeeNote {
+export function readNote(row: Selectable<FeeNotesTable>): FeeInvoice {
   return { ...row, details: JSON.parse(row.details) as FeeDetails };
 }
 
-export async function ownFeeNotes(
+export async function ownFeeInvoices(
   db: Db,
   memberId: string,
   contractIds: readonly string[],
-): Promise<Map<string, FeeNote[]>> {
+): Promise<Map<string, FeeInvoice[]>> {
   if (contractIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("fee_notes")
@@ -141,10 +141,10 @@ export async function ownFeeNotes(
   return Map.groupBy(rows.map(readNote), ({ contract_id }) => contract_id ?? "");
 }
 
-export async function feeNotesOf(
+export async function feeInvoicesOf(
   db: Db,
   { reference, memberId }: { reference: string; memberId: string },
-): Promise<FeeNote[]> {
+): Promise<FeeInvoice[]> {
   const rows = await db
     .selectFrom("contracts")
     .innerJoin("fee_notes", "fee_notes.contract_id", "contracts.id")
@@ -157,5 +157,5 @@ export async function feeNotesOf(
   return rows.map(readNote);
 }
 
-export const signedCents = ({ kind }: FeeNote, cents: number) =>
+export const signedCents = ({ kind }: FeeInvoice, cents: number) =>
   kind === "credit-note" ? -cents : cents;
