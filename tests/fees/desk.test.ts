@@ -91,7 +91,7 @@ describe("the party who owes the fee", () => {
     expect(await shown(mei, `/contract/${contractId}`)).not.toContain("F-2026");
     expect(await shown(mei, "/contracts")).not.toContain("F-2026");
     const exported = await (await (await world.as("bo")).get("/profile/data.json")).text();
-    expect(JSON.parse(exported).feeInvoices).toMatchObject([
+    expect(JSON.parse(exported).feeNotes).toMatchObject([
       { memberId: "you", amount: "45.00", details: { reference } },
     ]);
   });
