@@ -26,9 +26,9 @@ interface Budget {
   scriptKb: number;
 }
 
-/** The table of docs/benchmarks.md: page and viewer, CPU time, then the budget. */
+/** The table of docs/benchmarks.md#pages: page and viewer, CPU time, then the budget. */
 async function budgets(): Promise<Map<string, Budget>> {
-  const text = await Bun.file("docs/benchmarks.md").text();
+  const text = await Bun.file(join("docs", "benchmarks.md")).text();
   const rows = text.matchAll(/^\| ([^|]+), (visitor|buyer|seller|operator) \| (.+) \|$/gm);
   return new Map(
     [...rows].map(([, name, viewer, cells = ""]) => {
