@@ -148,9 +148,11 @@ describe("the layers", () => {
     expect(atStart.filter((name) => seldom.test(name))).toEqual([]);
   });
 
-  test("keep database, Bun and configuration out of views and islands", () => {
+  test("keep database, Bun and configuration out of messages, views and islands", () => {
     const forbidden = /^(db\/|bun(:|$)|src\/config$|kysely|elysia)/;
-    const shown = under("views", "islands").filter(({ path }) => path !== "islands/build.ts");
+    const shown = under("messages", "views", "islands").filter(
+      ({ path }) => path !== "islands/build.ts",
+    );
     expect(breaches(shown, "imports", (imported) => forbidden.test(imported))).toEqual([]);
   });
 
@@ -162,7 +164,7 @@ describe("the layers", () => {
   test("let islands share only schemas, library, file kinds and types", () => {
     const shared =
       /^(src\/(lib|rules)\/|src\/[^/]+\/schema$|src\/formats\/(chosen-files|formats|kinds|text\/encodings)$|islands\/)/;
-    const ours = /^(src|views|db|islands)\//;
+    const ours = /^(src|views|messages|db|islands)\//;
     const inBrowser = under("islands").filter(({ path }) => path !== "islands/build.ts");
     const isBreach = (imported: string) => ours.test(imported) && !shared.test(imported);
     expect(breaches(inBrowser, "runtimeImports", isBreach)).toEqual([]);
@@ -173,7 +175,7 @@ describe("the layers", () => {
       .map(({ path }) => path.replace(/\.tsx?$/, ""))
       .filter((name) => name !== "islands/build");
     const foreign = reachedFrom(islands, "runtimeImports").filter((name) =>
-      /^(node:|bun|db\/|elysia|kysely|views\/)/.test(name),
+      /^(node:|bun|db\/|elysia|kysely|views\/|messages\/)/.test(name),
     );
     expect(foreign).toEqual([]);
   });
@@ -187,8 +189,8 @@ describe("the layers", () => {
     expect(asked.map(({ path }) => path)).toEqual([]);
   });
 
-  test("keep queries out of routes and views", () => {
-    const edge = under("src/web", "views");
+  test("keep queries out of routes, views and messages", () => {
+    const edge = under("src/web", "views", "messages");
     expect(edge.length).toBeGreaterThan(100);
     const isBreach = (imported: string) => /^(kysely|bun:sqlite)/.test(imported);
     expect(breaches(edge, "imports", isBreach)).toEqual([]);
@@ -197,13 +199,13 @@ describe("the layers", () => {
     expect(edge.filter(({ text }) => queries.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  test("build the demo world with verbs, not routes", () => {
-    const isRoute = (imported: string) => /(^|[-/])(api|routes)$/.test(imported);
+  test("build the demo world with verbs, not routes or actions", () => {
+    const isRoute = (imported: string) => /(^|[-/])(actions|routes)$|\/actions\//.test(imported);
     expect(breaches(under("src/demo"), "imports", isRoute)).toEqual([]);
   });
 
   test("keep SQLite's modules in db", () => {
-    const outside = under("src", "views", "islands");
+    const outside = under("src", "views", "messages", "islands");
     expect(breaches(outside, "imports", (imported) => imported === "bun:sqlite")).toEqual([]);
     const raw = outside.filter(({ text }) => /\bpragma |\bfts5\b|sql\.raw/i.test(text));
     expect(raw.map(({ path }) => path)).toEqual([]);
