@@ -75,6 +75,17 @@ describe("the documents", () => {
     expect(missing).toEqual([]);
   });
 
+  test("name files without a folder by names that exist", async () => {
+    const known = ["src", "db", "views", "messages", "islands", "tests", "tools", "public"].flatMap(
+      (folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx,css,json}`).scanSync(ROOT)],
+    );
+    const names = new Set([...known.map((path) => basename(path)), "package.json"]);
+    for (const path of documents.keys()) {
+      const named = [...(await read(path)).matchAll(/`([a-z][\w.-]*\.(?:tsx?|css))`/g)];
+      expect(named.map(([, name = ""]) => name).filter((name) => !names.has(name))).toEqual([]);
+    }
+  });
+
   test("map every layer and every composition file", async () => {
     const [, map = ""] =
       /^## The map$.*?^```$(.*?)^```$/ms.exec(await read("ARCHITECTURE.md")) ?? [];
@@ -85,7 +96,7 @@ describe("the documents", () => {
     expect([...new Set(places)].filter((place) => !map.includes(place))).toEqual([]);
   });
 
-  test("contain every heading that a comment cites", () => {
+  test("contain every heading that a comment cites: name it, as in docs/product.md#bids", () => {
     const others = sources.filter(({ path }) => path !== HERE);
     expect(others.flatMap(({ path, text }) => dangling(path, text))).toEqual([]);
     expect(dangling("here", "docs/product.md#bids")).toEqual([]);
