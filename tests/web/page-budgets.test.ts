@@ -4,6 +4,7 @@ import { databaseFile } from "../../db/client";
 import { type CountedPage, countPages } from "../../tools/bench/pages/counted-pages";
 import { PAGES, setUpDemo } from "../../tools/bench/pages/pages";
 import { newFolder, testFolder } from "../support/folder";
+import { PATIENCE_MS } from "../support/patience";
 
 const clock = { now: () => Date.now() };
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const demo = await setUpDemo(file, dataDir, clock);
   const assetFolder = join(testFolder(), "assets");
   counted = await countPages({ file, dataDir, assetFolder }, demo, clock);
-});
+}, PATIENCE_MS);
 
 interface Budget {
   queries: number;
