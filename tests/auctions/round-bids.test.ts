@@ -284,6 +284,40 @@ describe("an exclusive bid", () => {
     await expect(take("ada", 400_001)).rejects.toMatchObject(over);
   });
 
+  test("that does not lead counts against its member's limit while it can win again", async () => {
+    const limit = { commitment_limit_cents: 314_999 };
+    const { ada } = world.people;
+    await world.db.updateTable("users").set(limit).where("id", "=", ada.id).execute();
+    const terms = { seats: 2, exclusiveFromCents: 300_000 };
+    await list({ ...terms, sale: "seller" });
+    await take("bo", 600_000, exclusive);
+    await expect(take("ada", 315_000, exclusive)).rejects.toMatchObject({
+      code: "over-own-limit",
+      values: { limitCents: 314_999, committedCents: 315_000 },
+    });
+    await list({ ...terms, sale: "highest" });
+    await take("bo", 600_000, exclusive);
+    expect(await take("ada", 315_000, exclusive)).toMatchObject({ leading: false });
+  });
+
+  test("is limited without a confirmed address, relative to its minimum and to the seats", async () => {
+    const { ada } = world.people;
+    const unconfirmed = world.db.updateTable("users").set({ is_email_verified: 0 });
+    await unconfirmed.where("id", "=", ada.id).execute();
+    const refusal = (maximumCents: number) => ({
+      code: "address-unconfirmed",
+      values: { maximumCents },
+    });
+    const overMinimum = take("ada", 1_500_001, exclusive);
+    await expect(overMinimum).rejects.toMatchObject(refusal(1_500_000));
+    await list({ seats: 2, exclusiveFromCents: 200_000 });
+    await take("bo", 200_000);
+    await take("kim", 200_000);
+    const overSeats = take("ada", 1_050_001, exclusive);
+    await expect(overSeats).rejects.toMatchObject(refusal(1_050_000));
+    await take("ada", 1_050_000, exclusive);
+  });
+
   test("uses the same documented call as a seat", async () => {
     const bids = `/api/packages/${lot.id}/bids`;
     const ada = await world.as("ada");
