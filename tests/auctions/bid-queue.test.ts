@@ -55,6 +55,7 @@ test("judges bids that arrive together one by one, in the order of arrival", asy
   expect(await findPackage(world.db, lot.id)).toMatchObject({
     highest_bid_cents: 200_000,
     bid_count: 3,
+    bids_sum_cents: 105_000 + 110_250 + 200_000,
   });
   const placed = announcements.filter(({ type }) => type === "bid-placed");
   expect(placed).toMatchObject([
