@@ -155,10 +155,11 @@ describe("a decision of the seller", () => {
     expect(await decided(lot)).toBe(code);
     world.clock.set(other.auction_end_time);
     await closeEndedAuctions(world.db, world.clock.now());
-    const { rights_sold, status } = await findPackage(world.db, lot.id);
+    const { rights_sold, status, seated } = await findPackage(world.db, lot.id);
     const isLost = ended !== "round won exclusively";
     expect([rights_sold, status]).toEqual([isLost ? 1 : 0, "ended"]);
-    if (!isLost) expect(await decided(lot)).toBe("rights-promised");
+    if (isLost) expect(seated).toBe(0);
+    else expect(await decided(lot)).toBe("rights-promised");
     const { count } = await world.db
       .selectFrom("bids")
       .select((eb) => eb.fn.countAll<number>().as("count"))
