@@ -138,7 +138,10 @@ test("counts a contract with its tax, then as invoiced, until it is paid", async
   const sold = { contractId, sellerId, buyerId: people.ada.id, dueAt: clock.now() };
   await issueInvoice(db, sold, clock.now());
   expect(await exposed()).toMatchObject({ packages: [{ atMostCents: 150_000, addedTaxCents: 0 }] });
-  await db.updateTable("deliveries").set({ state: "sealed" }).execute();
+  for (const state of ["waiting", "uploading", "measuring", "refused", "sealed"] as const) {
+    await db.updateTable("deliveries").set({ state }).execute();
+    expect([state, (await exposed()).committedCents]).toEqual([state, 150_000]);
+  }
   await confirmPayment(db, { contractId, memberId: sellerId }, 150_000, clock.now());
   expect(await exposed()).toMatchObject({ packages: [] });
 });
