@@ -192,6 +192,14 @@ describe("the seller of a shelf", () => {
   });
 });
 
+test("sells nothing from a listing that an operator found wrong", async () => {
+  await sellTwo(3);
+  await world.db.updateTable("packages").set({ disproved: "differs" }).execute();
+  expect(await thrown(buy("kim"))).toBeInstanceOf(ShelfClosed);
+  expect(await shelfOf(world.db, await findPackage(world.db, lot.id))).toBeNull();
+  expect((await numbers()).length).toBe(2);
+});
+
 describe("the API calls for a shelf", () => {
   beforeEach(() => sellTwo(2, "unlimited"));
 
