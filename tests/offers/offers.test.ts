@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { standingOn } from "../../src/auctions/reading/positions";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
@@ -13,9 +14,11 @@ import { refusal, thrown } from "../support/answers";
 import { sendContractOf } from "../support/contracts";
 import { withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
+import { addLot } from "../support/lots";
 import { mails } from "../support/outbox";
 import { expectPositions } from "../support/positions";
 import { type Bidder, play } from "../support/standings";
+import { addBid } from "../support/trade-fair";
 import { type Browser, createWorld } from "../support/world";
 
 const world = worldForEach();
@@ -231,6 +234,21 @@ describe("an offer", () => {
     expect(await answered(made, "accept")).toMatchObject({ answer: 409, code: "offer-decided" });
     expect(await mails(world)).toContain("mei offer-declined");
     expect(await offer("bo")).toMatchObject({ answer: 409, code: "offer-declined-before" });
+  });
+
+  test("cannot be made at less than its bidder has bid", async () => {
+    const { db, people, clock } = world;
+    lot = await addLot(db, people.mei.id, clock.now(), { title: "Wave tables" });
+    const low = await addBid(world, "ada", lot, 105_000);
+    await addBid(world, "bo", lot, 120_000);
+    const high = await addBid(world, "ada", lot, 150_000);
+    await db.updateTable("packages").set({ reserve_cents: 200_000 }).execute();
+    clock.set(lot.auction_end_time);
+    await closeEndedAuctions(db, clock.now());
+    mei = await world.as("mei");
+    const offered = (bidId: string) => call(mei, `/api/bids/${bidId}/offer`, { days: 3 });
+    expect(await offered(low)).toMatchObject({ answer: 409, code: "bid-not-offerable" });
+    expect(await offered(high)).toMatchObject({ answer: 201, amount: "1500.00" });
   });
 
   test("can be made one at a time within 60 days", async () => {
