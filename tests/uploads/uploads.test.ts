@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { FORM_OVERHEAD_BYTES } from "../../src/web/http/body";
 import { worldForEach } from "../support/each-world";
 import { KINDS, wav } from "../support/media";
 import { sentUpload, stored, upload, uploadForm } from "../support/uploads";
@@ -57,6 +58,16 @@ describe("an uploaded file", () => {
     });
     await expectNothing();
     expect((await upload(mei, wav(MAX - 44), "long.wav")).size).toBe(MAX);
+  });
+
+  test("is refused by its announced length before its bytes arrive", async () => {
+    const headers = {
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": String(MAX + FORM_OVERHEAD_BYTES + 1),
+    };
+    const announced = await mei.send("POST", "/api/uploads", { body: "--x", headers });
+    expect(announced.status).toBe(413);
+    await expectNothing();
   });
 
   test("can arrive during another", async () => {
