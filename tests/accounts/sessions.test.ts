@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { MAX_SESSIONS } from "../../src/accounts/session-limit";
-import { Sessions } from "../../src/accounts/sessions";
+import { hashToken, Sessions } from "../../src/accounts/sessions";
 import { WrongCredentials } from "../../src/lib/errors";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 import { signInAs, who } from "../support/accounts";
@@ -215,6 +215,16 @@ describe("a member's sessions", () => {
       expect(await started.viewerOf(token)).not.toBeNull();
     }
     expect(await rows()).toHaveLength(MAX_SESSIONS);
+  });
+
+  test("are not kept in memory if they change while they are read", async () => {
+    const sessions = new Sessions(world.db, world.clock, 30 * DAY);
+    const { token } = await sessions.start(world.people.ada.id);
+    const reading = sessions.viewerOf(token);
+    sessions.refresh(world.people.ada.id);
+    await reading;
+    await world.db.deleteFrom("sessions").where("sid", "=", hashToken(token)).execute();
+    expect(await sessions.viewerOf(token)).toBeNull();
   });
 
   test("cannot begin for an account deleted in the meantime", async () => {
