@@ -45,6 +45,10 @@ test("shows operators a waiting notice in the list, the menu and an email", asyn
 test("decides a notice once, by an operator who is not a party", async () => {
   expect((await decide("ada")).status).toBe(404);
   expect(await refusal(decide("mei"))).toEqual([403, "own-case"]);
+  const notice = world.db.updateTable("notices").where("reference", "=", NUMBER);
+  await notice.set({ notifier_id: world.people.kim.id }).execute();
+  expect(await refusal(decide("kim"))).toEqual([403, "own-case"]);
+  await notice.set({ notifier_id: null }).execute();
   expect((await decide("kim", { decision: "none" })).status).toBe(400);
   expect((await decide("kim", { ...none, decision: "hide" })).status).toBe(400);
   const answers = await Promise.all([decide("kim"), decide("kim")]);
