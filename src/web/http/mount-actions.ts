@@ -63,14 +63,11 @@ function mountCall(app: AnyElysia, services: AppContext, action: CallAction, at:
 
 function mountPage(app: AnyElysia, services: AppContext, group: readonly PageAction[]): void {
   const [first] = group as [PageAction];
-  const { limit, caller, proof, page } = first;
-  const isLike = (other: PageAction) =>
-    other.limit === limit &&
-    other.caller === caller &&
-    other.proof === proof &&
-    other.page.openTo === page.openTo;
-  if (!group.every(isLike))
-    throw new Error(`${page.at} has several limits, callers, proofs or openings`);
+  const { page } = first;
+  if (!group.every((other) => Bun.deepEquals(sharedBy(other), sharedBy(first))))
+    throw new Error(`${page.at} has actions that differ in what the first decides for all`);
+  if (new Set(group.map((other) => other.page.when?.[1])).size < group.length)
+    throw new Error(`${page.at} has an action that no form could choose`);
   const fields = group.flatMap(({ input, page: { when, fields = [] } }) => [
     ...(input ? [input] : []),
     ...(when ? [when[0]] : []),
@@ -81,6 +78,12 @@ function mountPage(app: AnyElysia, services: AppContext, group: readonly PageAct
     beforeHandle: limitHooks(services, first.limit),
   });
 }
+
+/** What the first action at a form's address decides for all actions there. */
+const sharedBy = ({ limit, caller, proof, page }: PageAction): readonly unknown[] => [
+  ...[limit, caller, proof, page.openTo, page.back, page.maxBodyBytes, page.streamsUpTo],
+  ...[page.when?.[0], !page.submit, !page.refused, !page.visitor],
+];
 
 const boundsOf = ({ maxBodyBytes, streamsUpTo, openTo }: RouteDetail): RouteDetail => ({
   ...(maxBodyBytes && { maxBodyBytes }),

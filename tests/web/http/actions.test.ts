@@ -15,15 +15,34 @@ const decision = (value: string, other: Partial<Action> = {}) =>
 
 const { page } = decision("decline");
 
+const ofPage = (other: Partial<Action["page"]>) => (page ? { page: { ...page, ...other } } : {});
+const answer = () => new Response();
+
 const OTHERS: Array<[string, Partial<Action>]> = [
   ["limits", { limit: "bids" }],
   ["callers", { caller: "member" }],
-  ["openings", page ? { page: { ...page, openTo: "suspended" } } : {}],
+  ["openings", ofPage({ openTo: "suspended" })],
   ["proofs", { proof: async () => {} }],
+  ["pages after the proof", ofPage({ back: "/settings" })],
+  ["sizes", ofPage({ maxBodyBytes: 5_000_000 })],
+  ["streams", ofPage({ streamsUpTo: 5_000_000 })],
+  ["choosing fields", ofPage({ when: ["act", "decline"] })],
+  ["ways to read the form", ofPage({ submit: async () => answer() })],
+  ["ways to show a refusal", ofPage({ refused: answer })],
+  ["answers to visitors", ofPage({ visitor: answer })],
 ];
 
+const mount = (...actions: Action[]) => mountActions({} as AppContext, actions)(new Elysia());
+
 test.each(OTHERS)("actions at the address of one form cannot have different %s", (_, other) => {
-  const mount = (...actions: Action[]) => mountActions({} as AppContext, actions)(new Elysia());
   mount(decision("accept"), decision("decline"));
   expect(() => mount(decision("accept"), decision("decline", other))).toThrow("POST /thing/:id");
+});
+
+test("each action at the address of a form can be chosen", () => {
+  const { when: _, ...always } = page ?? decision("accept").page ?? {};
+  const unnamed = decision("accept", { page: always } as Partial<Action>);
+  expect(() => mount(decision("accept"), decision("accept"))).toThrow("POST /thing/:id");
+  expect(() => mount(unnamed, unnamed)).toThrow("POST /thing/:id");
+  expect(() => mount(unnamed, decision("decline"))).toThrow("POST /thing/:id");
 });
