@@ -1,7 +1,12 @@
 import { BadUsage, type Options, wholeNumber } from "../../src/lib/options";
 import { runTool } from "../../src/lib/tool";
 
-const MODELS = { exposure: "exposure-calls", bids: "random-calls", rounds: "round-calls" };
+const MODELS = {
+  exposure: "exposure-calls",
+  bids: "random-calls",
+  rounds: "round-calls",
+  leaders: "rare-calls",
+};
 const ENGINES = ["sqlite", "postgres"];
 
 const USAGE = `bun run fuzz:calls [--calls N] [--seed S] [--engine ENGINE] [--model MODEL] [--plays P] [--lanes L]
