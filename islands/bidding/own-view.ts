@@ -71,7 +71,7 @@ export interface Claim {
   bidOf(cents: number): BidAmounts;
   /** Amounts below the form that take one tap. */
   offers: readonly number[];
-  /** The member's other bid, of which only one can win. */
+  /** The member's other bid. Only one of the two can win. */
   otherCents: number;
 }
 

@@ -1,13 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { listedTable } from "../../db/listing";
-import { type ListedPackage, SEARCH_COLUMNS, withSellers } from "./packages";
+import { SEARCH_COLUMNS, withSellers } from "./packages";
 
 const seqKey = { key: "packages.seq", keyType: "number", type: "number" } as const;
 const byEnd = { ...seqKey, by: "packages.auction_end_time" } as const;
 const byBids = { ...seqKey, by: "packages.listed_bids" } as const;
 const byPrice = { ...seqKey, by: "packages.listed_price_cents" } as const;
-
-export type ListedAuction = ListedPackage & { listed_bids: number; listed_price_cents: number };
 
 export const AUCTIONS = listedTable({
   orders: {

@@ -1,16 +1,9 @@
 import { sql } from "kysely";
 import { byArrival, listedTable } from "../../db/listing";
-import type { User } from "../accounts/user";
 
 const key = "users.id";
 const byEmail = { by: "users.email", key: "users.email", type: "string" } as const;
 const byOrganization = { by: "users.organization", key, type: "string" } as const;
-
-export type ListedMember = Pick<
-  User,
-  | ("id" | "email" | "first_name" | "last_name" | "role" | "organization" | "country")
-  | ("is_email_verified" | "created_at" | "suspended_at" | "verified_as" | "waiting_since")
->;
 
 const FULL_NAME = sql<string>`(first_name || ' ' || last_name)`;
 

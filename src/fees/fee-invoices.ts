@@ -9,7 +9,6 @@ import { newId } from "../lib/ids";
 import { type FeeRates, feeOn } from "../rules/fees";
 
 export type FeeSide = FeeNotesTable["side"];
-export type FeeInvoiceKind = FeeNotesTable["kind"];
 
 export const FEE_SIDES: readonly FeeSide[] = ["buyer", "seller"];
 

@@ -42,7 +42,7 @@ export const FILTER_LIST = Object.entries(FILTERS).map(([name, { parse: _, ...de
   ...definition,
 })) as readonly ListedFilter[];
 
-/** The names of the active filters, each of which has one label. */
+/** The names of the active filters. Each has one label. */
 export const FILTER_NAMES: readonly FilterName[] = [
   ...new Set(FILTER_LIST.map(({ label }) => label)),
 ];

@@ -86,14 +86,6 @@ export function rightsClassOf(rights: Rights | null): number {
   return uses | (rights.exclusive ? EXCLUSIVE_BIT : 0);
 }
 
-export function usesOfClass(rightsClass: number): Use[] {
-  return USES.filter((_, i) => (rightsClass & (1 << i)) !== 0);
-}
-
-export function isExclusiveClass(rightsClass: number): boolean {
-  return (rightsClass & EXCLUSIVE_BIT) !== 0;
-}
-
 export interface RightsFilter {
   use?: Use;
   /** Unstated counts as not exclusive, as in the contract. */

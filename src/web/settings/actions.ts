@@ -11,7 +11,7 @@ import { domainProbe } from "../../moderation/domain-probe";
 import { checkProof, proofForm, requestProof } from "../../moderation/verification";
 import { roleOf } from "../../operators/operators";
 import { removeOrphanedPackages } from "../../settings/cleanup";
-import { languageChoice, themeChoice } from "../../settings/schema";
+import { languageChoice, type Settings, themeChoice } from "../../settings/schema";
 import { changeSettings } from "../../settings/settings";
 import type { EntranceDeps } from "../accounts/entrance";
 import { provedForm } from "../accounts/proved-form";
@@ -29,6 +29,25 @@ interface Deps extends EntranceDeps {
 const { profile: profileFields, settings: settingsFields } = settingsForm.shape;
 
 const previousPath = ({ headers }: Request) => refererPath(headers.get("referer") ?? "") ?? "/";
+
+const preference = <Name extends "theme" | "language">(
+  name: Name,
+  input: z.ZodType<Pick<Settings, Name> & Record<Name, string>>,
+) =>
+  action({
+    caller: "anyone",
+    limit: "preferences",
+    input,
+    run: async ({ db, caller, input, now }) => {
+      if (caller) await changeSettings(db, caller.id, input, now);
+    },
+    page: {
+      at: `POST /${name}`,
+      openTo: "suspended",
+      done: (_, { input, request }) =>
+        setPreferenceCookie(seeOther(previousPath(request)), name, input[name]),
+    },
+  });
 
 export function settingsActions(services: Deps) {
   const { clock, config, pages, security, unsubscribeTokens, probe = domainProbe() } = services;
@@ -120,34 +139,8 @@ export function settingsActions(services: Deps) {
         json: (deletedCount) => ({ deletedCount }),
       },
     }),
-    action({
-      caller: "anyone",
-      limit: "preferences",
-      input: themeChoice,
-      run: async ({ db, caller, input, now }) => {
-        if (caller) await changeSettings(db, caller.id, input, now);
-      },
-      page: {
-        at: "POST /theme",
-        openTo: "suspended",
-        done: (_, { input, request }) =>
-          setPreferenceCookie(seeOther(previousPath(request)), "theme", input.theme),
-      },
-    }),
-    action({
-      caller: "anyone",
-      limit: "preferences",
-      input: languageChoice,
-      run: async ({ db, caller, input, now }) => {
-        if (caller) await changeSettings(db, caller.id, input, now);
-      },
-      page: {
-        at: "POST /language",
-        openTo: "suspended",
-        done: (_, { input, request }) =>
-          setPreferenceCookie(seeOther(previousPath(request)), "language", input.language),
-      },
-    }),
+    preference("theme", themeChoice),
+    preference("language", languageChoice),
     action({
       caller: "member",
       limit: "domainProofs",
