@@ -31,7 +31,7 @@ export async function awardPackage(
     const lot = await lockOwnPackage(tx, ownPackage);
     await requireAwardable(tx, lot, now);
     const scope = await scopeOfAward(tx, lot);
-    if (scope) await requireFreeRights(tx, collectionOf(lot), scope, now);
+    if (scope) await requireFreeRights(tx, collectionOf(lot), { scope, moment: "decision" }, now);
     const awards = await award(tx, lot, await latestCheckpoint(tx), now);
     if (awards.length === 0) throw new NothingToAward();
     const licenses: AwardedContract[] = [];

@@ -12,7 +12,7 @@ import { DAY } from "../lib/time";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import { findPackage, type Package } from "../packages/packages";
 import { requireAudience } from "../packages/visibility";
-import { RightsSold, rightsConflictOf } from "../rights/conflicts";
+import { RightsSold, rightsConflictsOf } from "../rights/conflicts";
 import { collectionOf } from "../rights/same-collection";
 import { addedRates } from "../rules/fees";
 import { FLOOR_DAYS } from "../rules/round";
@@ -49,7 +49,7 @@ export async function shelfOf(db: Db, lot: Package): Promise<Shelf | null> {
 export async function buyableShelfOf(db: Db, lot: Package, now: number): Promise<Shelf | null> {
   const shelf = await shelfOf(db, lot);
   if (!shelf) return null;
-  return (await rightsConflictOf(db, collectionOf(lot), "shared", now)) === null ? shelf : null;
+  return (await isShelfObstructed(db, lot, now)) ? null : shelf;
 }
 
 function openPrice(lot: Package): number | null {
@@ -123,12 +123,13 @@ async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: num
   if (shelf.left === 0) throw new ShelfSoldOut();
   if (shelf.priceCents !== priceCents) throw new ShelfPriceMoved(shelf.priceCents);
   await requireConfirmedAddress(tx, lot, purchase);
-  await requireShelfRights(tx, lot, now);
+  if (await isShelfObstructed(tx, lot, now)) throw new RightsSold();
 }
 
 /** The seller may have sold exclusive rights elsewhere after earlier licenses expired. */
-async function requireShelfRights(tx: Db, lot: Package, now: number): Promise<void> {
-  if (await rightsConflictOf(tx, collectionOf(lot), "shared", now)) throw new RightsSold();
+async function isShelfObstructed(db: Db, lot: Package, now: number): Promise<boolean> {
+  const sale = { scope: "shared", moment: "purchase" } as const;
+  return (await rightsConflictsOf(db, collectionOf(lot), sale, now)).obstacle !== null;
 }
 
 export function ownLicense(db: Db, packageId: string, memberId: string) {

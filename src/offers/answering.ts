@@ -29,7 +29,7 @@ export async function acceptOffer(db: Db, answer: OfferAnswer, now: number): Pro
     const { package_id: packageId, bid_id: bidId } = offer;
     const lot = await findPackage(tx, packageId);
     const scope = soldScope(rightsOf(lot), null);
-    if (await takeRights(tx, lot, { scope, hold: "promise" }, now)) throw new RightsSold();
+    if (await takeRights(tx, lot, { scope, moment: "acceptance" }, now)) throw new RightsSold();
     await recordDecision(tx, bidId, "acceptance", now);
     await tx.updateTable("bids").set({ status: "accepted" }).where("id", "=", bidId).execute();
     await addToDecisionCounts(tx, packageId, { released: -1 });

@@ -6,11 +6,8 @@ import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { ListingDisproved } from "../packages/disproved";
 import { findPackage } from "../packages/packages";
-import { soldScope } from "../rights/claims";
-import { requireFreeRights } from "../rights/conflicts";
-import { rightsOf } from "../rights/rights";
-import { collectionOf } from "../rights/same-collection";
 import { isRound } from "../rules/round";
+import { requireRightsToSell } from "../trade/rights-to-sell";
 import { auctionResultOf } from "./aftermath";
 import { lapseOffers } from "./lapsing";
 import { mailOfferMade, notifyOffer } from "./mails";
@@ -50,7 +47,7 @@ export async function offerLot(
     // The alarm may not have closed an expired offer yet.
     await lapseOffers(tx, now);
     await requireOfferable(tx, bid);
-    await requireFreeRights(tx, collectionOf(lot), soldScope(rightsOf(lot), null), now);
+    await requireRightsToSell(tx, lot.id, now);
     const offer = await insertOffer(tx, {
       id: newId(now),
       package_id: lot.id,

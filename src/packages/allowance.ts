@@ -52,7 +52,8 @@ export async function listCollection(
   return inTransaction(db, async (tx) => {
     await requireAllowance(tx, sellerId, allowance, now);
     await requireOwnPublisher(tx, sellerId, listing.publisher);
-    await requireFreeRights(tx, { sellerId, ...listing }, offeredScope(listing), now);
+    const offered = { scope: offeredScope(listing), moment: "listing" } as const;
+    await requireFreeRights(tx, { sellerId, ...listing }, offered, now);
     return createPackage(tx, sellerId, { ...listing, fees: allowance.fees }, now);
   });
 }

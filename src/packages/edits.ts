@@ -68,7 +68,8 @@ export async function editListing(db: Db, edit: Edit, now: number): Promise<Pack
     if (version !== null && version !== before.version) throw new ListingChanged();
     const { title, description } = listing;
     const collection = collectionOf({ ...before, title, description });
-    await requireFreeRights(tx, collection, offeredScope(listing), now);
+    const offered = { scope: offeredScope(listing), moment: "listing" } as const;
+    await requireFreeRights(tx, collection, offered, now);
     if (listing.publisher !== before.publisher)
       await requireOwnPublisher(tx, sellerId, listing.publisher);
     const opening = openingAfterEdit(before, listing.startsAt ?? null, now);

@@ -4,6 +4,7 @@ import { isoTime } from "../lib/time";
 import {
   claimsOnCollection,
   HOLDS,
+  type Hold,
   type RightsClaim,
   type RightsScope,
   type SoldScope,
@@ -17,51 +18,59 @@ export class OfferedTwice extends coded(Conflict, "exclusive-offered-twice") {}
 export class RightsSold extends coded(Conflict, "rights-sold") {}
 export class RightsPromised extends coded(Conflict, "rights-promised") {}
 
-/** Returns what keeps the collection from being offered, or null. */
-export async function rightsConflictOf(
-  tx: Db,
-  collection: Collection,
-  scope: RightsScope,
-  now: number,
-): Promise<RightsClaim | null> {
-  const claims = await claimsOnCollection(tx, collection, scope, now);
-  const isConflict = (claim: RightsClaim) => scope !== "shared" || claim.scope !== "shared";
-  return claims.find((claim) => claim.hold !== "undecided" && isConflict(claim)) ?? null;
+/**
+ * Each moment at which rights are offered or sold, with the weakest hold of another package that
+ * stands in the way. Decisions of the seller and purchases must not undercut a running auction.
+ */
+const OBSTACLES = {
+  listing: "auction",
+  decision: "auction",
+  purchase: "auction",
+  bid: "promise",
+  close: "promise",
+  acceptance: "promise",
+  contract: "contract",
+} as const satisfies Record<string, Hold>;
+
+interface RightsUse {
+  scope: RightsScope;
+  moment: keyof typeof OBSTACLES;
 }
 
-/** @throws SoldExclusively, SoldBefore, RightsPromised, OfferedTwice */
-export async function requireFreeRights(...request: Parameters<typeof rightsConflictOf>) {
-  const claim = await rightsConflictOf(...request);
-  if (claim) throw refusalOf(claim);
+export interface RightsSale extends RightsUse {
+  scope: SoldScope;
+  moment: "close" | "acceptance" | "contract";
 }
 
-export interface RightsConflicts {
-  /** Nothing can be sold while this lasts. */
+interface RightsConflicts {
+  /** Nothing can be offered or sold while this lasts. */
   obstacle: RightsClaim | null;
-  /** Packages that can no longer be sold once this sale is made. */
+  /** What other packages can no longer sell once this one is sold. */
   yielding: readonly RightsClaim[];
 }
 
-export interface RightsSale {
-  scope: SoldScope;
-  hold: "promise" | "contract";
-}
-
-/** The first sale wins: only a claim that is at least as firm stands in its way. */
-export async function conflictsOfSale(
+/** Decides alone whose rights to a collection exclude whose (docs/product.md#rights). */
+export async function rightsConflictsOf(
   tx: Db,
   collection: Collection,
-  { scope, hold }: RightsSale,
+  { scope, moment }: RightsUse,
   now: number,
 ): Promise<RightsConflicts> {
-  const claims = (await claimsOnCollection(tx, collection, scope, now)).filter(
-    (claim) => scope === "exclusive" || claim.scope === "exclusive",
-  );
-  const isObstacle = (claim: RightsClaim) => HOLDS.indexOf(claim.hold) >= HOLDS.indexOf(hold);
+  const claims = await claimsOnCollection(tx, collection, scope, now);
+  const isObstacle = ({ hold }: RightsClaim) =>
+    HOLDS.indexOf(hold) >= HOLDS.indexOf(OBSTACLES[moment]);
+  const [firm, weak] = [claims.filter(isObstacle), claims.filter((claim) => !isObstacle(claim))];
   return {
-    obstacle: claims.find(isObstacle) ?? null,
-    yielding: claims.filter((claim) => !isObstacle(claim)),
+    obstacle: firm.find((claim) => scope !== "shared" || claim.scope !== "shared") ?? null,
+    // A round with exclusive bids can still sell licenses.
+    yielding: weak.filter((claim) => scope === "exclusive" || claim.scope === "exclusive"),
   };
+}
+
+/** @throws SoldExclusively, SoldBefore, RightsPromised, OfferedTwice */
+export async function requireFreeRights(...request: Parameters<typeof rightsConflictsOf>) {
+  const { obstacle } = await rightsConflictsOf(...request);
+  if (obstacle) throw refusalOf(obstacle);
 }
 
 export function refusalOf({ hold, title, scope, reference, until }: RightsClaim): Conflict {

@@ -4,10 +4,10 @@ import type { ContractTerms } from "../contracts/terms";
 import { findPackage } from "../packages/packages";
 import { type RightsClaim, soldScope } from "../rights/claims";
 import {
-  conflictsOfSale,
   type RightsSale,
   refusalOf,
   requireFreeRights,
+  rightsConflictsOf,
 } from "../rights/conflicts";
 import { rightsOf } from "../rights/rights";
 import { collectionOf } from "../rights/same-collection";
@@ -15,7 +15,8 @@ import { collectionOf } from "../rights/same-collection";
 /** For decisions of the seller, which must not undercut an auction that is running. */
 export async function requireRightsToSell(tx: Db, packageId: string, now: number): Promise<void> {
   const lot = await findPackage(tx, packageId);
-  await requireFreeRights(tx, collectionOf(lot), soldScope(rightsOf(lot), null), now);
+  const sale = { scope: soldScope(rightsOf(lot), null), moment: "decision" } as const;
+  await requireFreeRights(tx, collectionOf(lot), sale, now);
 }
 
 interface SoldDeal {
@@ -24,7 +25,7 @@ interface SoldDeal {
 }
 
 function saleOf({ terms }: SoldDeal): RightsSale {
-  return { scope: soldScope(terms.lot.rights, null), hold: "contract" };
+  return { scope: soldScope(terms.lot.rights, null), moment: "contract" };
 }
 
 /** If another contract has taken the rights, releases the buyers and returns it. */
@@ -34,7 +35,7 @@ export async function releaseIfTaken(
   now: number,
 ): Promise<RightsClaim | null> {
   const lot = await findPackage(tx, deal.packageId);
-  const { obstacle } = await conflictsOfSale(tx, collectionOf(lot), saleOf(deal), now);
+  const { obstacle } = await rightsConflictsOf(tx, collectionOf(lot), saleOf(deal), now);
   if (obstacle) await giveUpLot(tx, lot.id, obstacle, now);
   return obstacle;
 }

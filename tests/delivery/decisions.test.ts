@@ -107,7 +107,8 @@ test("allows a new listing after a void exclusive sale", async () => {
   const { db, clock, people } = world;
   const { title, description } = await findPackage(db, site.deal.packageId);
   const collection = { sellerId: people.mei.id, title, description };
-  const ask = () => requireFreeRights(db, collection, "exclusive", clock.now());
+  const offered = { scope: "exclusive", moment: "listing" } as const;
+  const ask = () => requireFreeRights(db, collection, offered, clock.now());
   expect(await thrown(ask())).toMatchObject({ code: "exclusive-sold-before" });
   await bring("withdrawn");
   await ask();

@@ -121,7 +121,13 @@ test("gives a seller no advantage from a disputed and a void contract", async ()
     ],
     [
       "exclusive-sold-before",
-      () => requireFreeRights(db, { sellerId: seller(), title, description }, "exclusive", now()),
+      () =>
+        requireFreeRights(
+          db,
+          { sellerId: seller(), title, description },
+          { scope: "exclusive", moment: "listing" },
+          now(),
+        ),
     ],
     ["package-sold", () => deletePackage(db, lot.id, seller(), now())],
     ["account-bound", () => deleteAccount(db, seller(), now())],

@@ -175,6 +175,7 @@ test("refuses to list a package again that was sold exclusively", async () => {
   await conclude();
   const { title, description } = lot;
   const collection = { sellerId: people.mei.id, title, description };
-  const again = requireFreeRights(db, collection, "shared", clock.now());
+  const offered = { scope: "shared", moment: "listing" } as const;
+  const again = requireFreeRights(db, collection, offered, clock.now());
   expect(await thrown(again)).toBeInstanceOf(SoldExclusively);
 });

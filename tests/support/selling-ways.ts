@@ -108,6 +108,24 @@ export const WAYS = {
       await buyLicense(db, { packageId, buyerId: people.kim.id, priceCents }, clock.now());
     },
   },
+  "award of licenses": {
+    offers: "either",
+    sells: "shared",
+    isDecision: true,
+    prepare: close,
+    sell: decide,
+    listing: { ...EITHER, sale: "seller" },
+    bids: [["bo", 12_000] as const, ["ada", 13_000] as const],
+  },
+  "exclusive award": {
+    offers: "either",
+    sells: "exclusive",
+    isDecision: true,
+    prepare: close,
+    sell: decide,
+    listing: { ...EITHER, sale: "seller" },
+    bids: [["bo", 12_000] as const, ["ada", 30_000, true] as const],
+  },
   "second chance": {
     offers: "shared",
     sells: "shared",

@@ -6,9 +6,11 @@ export const PAIRS = WAY_NAMES.flatMap((first) =>
   WAY_NAMES.map((second) => [first, second] as const),
 );
 
+const AWARDS: readonly WayName[] = ["award of licenses", "exclusive award"];
+
 /** How long a listing has to be prepared; the longest comes first. */
 const preparation = (name: WayName) =>
-  ["second chance", "exclusive second chance", "shelf"].indexOf(name);
+  [...AWARDS, "second chance", "exclusive second chance", "shelf"].indexOf(name);
 
 /** `changes` and `sample` are of the second listing and of both. */
 export async function putUpBoth(
@@ -50,5 +52,8 @@ export function expectedOutcomes(first: WayName, second: WayName): [first: strin
     return [first === "shelf" ? "rights-sold" : "exclusive-offered-twice", "sold"];
   if (!clash(one.sells, two.sells)) return ["sold", "sold"];
   if (!two.isDecision) return ["sold", "given up"];
+  // The seller's award is not final until its contracts, so it ends no other undecided round.
+  const isGivenUp = AWARDS.includes(second) && one.sells === "exclusive" && !AWARDS.includes(first);
+  if (isGivenUp) return ["sold", "nothing-to-award"];
   return ["sold", second === "shelf" ? "rights-sold" : "rights-promised"];
 }

@@ -117,7 +117,7 @@ async function awardAtClose(
   if (lot.sale_rule !== "highest") return false;
   const scope = await scopeOfAward(tx, lot);
   if (!scope) return false;
-  const obstacle = await takeRights(tx, lot, { scope, hold: "promise" }, now);
+  const obstacle = await takeRights(tx, lot, { scope, moment: "close" }, now);
   if (obstacle) await giveUpLot(tx, lot.id, obstacle, now);
   else await award(tx, lot, checkpoint, now);
   return true;

@@ -5,7 +5,7 @@ import { announce } from "../../announcements/announce";
 import { informMembers, type MemberNews } from "../../notifications/informing";
 import type { Package } from "../../packages/packages";
 import type { RightsClaim } from "../../rights/claims";
-import { conflictsOfSale, type RightsSale } from "../../rights/conflicts";
+import { type RightsSale, rightsConflictsOf } from "../../rights/conflicts";
 import { EXCLUSIVE_CLASS } from "../../rights/rights";
 import { collectionOf } from "../../rights/same-collection";
 import { record } from "../../transparency/recording";
@@ -24,10 +24,12 @@ export async function takeRights(
   now: number,
 ): Promise<RightsClaim | null> {
   const collection = collectionOf(lot);
-  const { obstacle, yielding } = await conflictsOfSale(tx, collection, sale, now);
+  const { obstacle, yielding } = await rightsConflictsOf(tx, collection, sale, now);
   if (obstacle) return obstacle;
   const { id: packageId, title } = lot;
-  const claim = { packageId, title, reference: null, until: null, ...sale };
+  const hold = sale.moment === "contract" ? "contract" : "promise";
+  const { scope } = sale;
+  const claim: RightsClaim = { packageId, title, hold, scope, reference: null, until: null };
   for (const id of new Set(yielding.map((other) => other.packageId)))
     await giveUpLot(tx, id, claim, now);
   return null;
