@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { takeBid } from "../../src/auctions/bidding/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { DAY } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licenses/concluding";
@@ -247,6 +248,32 @@ describe("bids that an earlier version accepted on both packages", () => {
     await concludeDueContracts(db, quickPrinter, clock.now());
     expect(await outbox(world, "rights-sold")).toHaveLength(2);
   });
+});
+
+test("a running round takes no exclusive bid while another's license is in force", async () => {
+  const { db, clock, people } = world;
+  const round = await putUp(world, "round won by licenses", { auctionDurationHours: 48 });
+  const lot = await putUp(world, "auction");
+  const bid = (isExclusive: boolean) => {
+    const maximumCents = isExclusive ? 40_000 : 14_000;
+    const request = { packageId: round.id, bidderId: people.kim.id, amountCents: null };
+    return codeOf(
+      takeBid(db, { ...request, maximumCents, isExclusive, idempotencyKey: null }, clock),
+    );
+  };
+  const exclusiveBids = () => db.selectFrom("exclusive_bids").select("bidder_id").execute();
+  clock.set(lot.auction_end_time);
+  await closeEndedAuctions(db, clock.now());
+  expect(await bid(true)).toBe("rights-sold");
+  expect(await exclusiveBids()).toEqual([]);
+  expect(await bid(false)).toBeUndefined();
+  await db
+    .updateTable("bids")
+    .set({ status: "released" })
+    .where("package_id", "=", lot.id)
+    .execute();
+  expect(await bid(true)).toBeUndefined();
+  expect(await exclusiveBids()).toHaveLength(1);
 });
 
 test("hides the button of a shelf while exclusive rights are at auction elsewhere", async () => {

@@ -1,8 +1,10 @@
 import type { Db } from "../../../db/client";
 import { announce } from "../../announcements/announce";
 import { withRequestId } from "../../lib/ids";
-import { PackageNotFound } from "../../packages/packages";
+import { findPackage, PackageNotFound } from "../../packages/packages";
 import { requireAudience } from "../../packages/visibility";
+import { RightsSold, rightsConflictsOf } from "../../rights/conflicts";
+import { collectionOf } from "../../rights/same-collection";
 import { isRound, leastBidCents, seatPriceCents } from "../../rules/round";
 import type { BidRow } from "../bid";
 import { mailMaximumSet, type OutbidEvent } from "../bid-mails";
@@ -27,6 +29,7 @@ export async function takeAuctionBid(
   if (before.audience !== "everyone") await requireAudience(tx, before, bidderId);
   const now = clock.now();
   const ruling = ruleOnLot(before, bid, { now, softCloseMs });
+  if (bid.isExclusive) await requireFreeExclusivity(tx, packageId, now);
   if (!isConfirmed) await requireAffordable(batch, before, bid, ruling);
   batch.addCommitment(before, bidderId, ruling.events);
   const added = await batch.add(before, ruling, now);
@@ -40,6 +43,14 @@ export async function takeAuctionBid(
     bid: added.bids.find(({ automatic }) => automatic === 0) ?? null,
     entry: own < 0 ? null : added.entry + own,
   };
+}
+
+/** A license to the collection may have been sold elsewhere since the round was listed. */
+async function requireFreeExclusivity(tx: Db, packageId: string, now: number): Promise<void> {
+  const collection = collectionOf(await findPackage(tx, packageId));
+  const sale = { scope: "exclusive", moment: "bid" } as const;
+  const { obstacle } = await rightsConflictsOf(tx, collection, sale, now);
+  if (obstacle) throw new RightsSold();
 }
 
 async function requireAffordable(
