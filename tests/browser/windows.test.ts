@@ -4,6 +4,9 @@ import { browsing } from "../support/browsing";
 
 const site = browsing();
 
+/** Has no scripts, whose loading would fail once the window is offline. */
+const PAGE = "/healthz";
+
 const HISTORY = 2;
 
 const given: Page[] = [];
@@ -15,14 +18,14 @@ describe("a test's closed window", () => {
     expect(page.viewportSize()).toEqual({ width: 1440, height: 900 });
     expect(await page.context().cookies()).toEqual([]);
     const before = heard.length;
-    await page.goto("/login");
+    await page.goto(PAGE);
     expect(heard.length).toBe(before);
     expect(
       await page.evaluate(() => [sessionStorage.length, localStorage.length, history.length]),
     ).toEqual([0, 0, HISTORY]);
 
     page.on("request", (request) => heard.push(request.url()));
-    await page.route("**/login", (route) => route.abort());
+    await page.route(`**${PAGE}`, (route) => route.abort());
     await page.evaluate(() => {
       sessionStorage.setItem("kept", "1");
       localStorage.setItem("kept", "1");
@@ -45,7 +48,7 @@ describe("a test's closed window", () => {
   test("is replaced for the next test if something would persist", async () => {
     const page = await site.visitor();
     expect(given).not.toContain(page);
-    await page.goto("/login");
+    await page.goto(PAGE);
     expect(await page.evaluate(() => (window as { mark?: string }).mark)).toBeUndefined();
   });
 });
