@@ -20,7 +20,7 @@ import type {
   MaximumBidsTable,
   MaximumOpeningsTable,
   OffersTable,
-  OutbidNoticesTable,
+  OutbidNewsTable,
   PositionsTable,
   PriceNewsTable,
 } from "./schema/auctions";
@@ -55,7 +55,7 @@ import type {
   StatisticsCacheTable,
 } from "./schema/marketplace";
 import type {
-  ComplaintsTable,
+  AppealsTable,
   DomainProofsTable,
   InvitationsTable,
   NoticeNumbersTable,
@@ -173,14 +173,14 @@ export interface Schema {
   push_subscriptions: PushSubscriptionsTable;
   uploads: UploadsTable;
   released_uploads: ReleasedUploadsTable;
-  outbid_notices: OutbidNoticesTable;
+  outbid_notices: OutbidNewsTable;
   catalogue_state: CatalogueStateTable;
   secrets: SecretsTable;
   operator_actions: OperatorActionsTable;
   operator_roles: OperatorRolesTable;
   notices: NoticesTable;
   notice_numbers: NoticeNumbersTable;
-  complaints: ComplaintsTable;
+  complaints: AppealsTable;
   invitations: InvitationsTable;
   domain_proofs: DomainProofsTable;
   house_texts: HouseTextsTable;

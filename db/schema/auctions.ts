@@ -109,7 +109,7 @@ export interface MaximumOpeningsTable {
   salt: string;
 }
 
-export interface OutbidNoticesTable {
+export interface OutbidNewsTable {
   package_id: string;
   bidder_id: string;
   noticed_at: Time;

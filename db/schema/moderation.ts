@@ -68,7 +68,7 @@ export interface NoticeNumbersTable {
   last: number;
 }
 
-export interface ComplaintsTable {
+export interface AppealsTable {
   id: string;
   action_id: string | null;
   notice: string | null;

@@ -20,10 +20,10 @@ export class RemovalRequested extends coded(Conflict, "removal-requested") {}
 export class NoRemovalRequested extends coded(Conflict, "no-removal-requested") {}
 
 /** How long a member has to keep a second factor that they have not lost. */
-export const OBJECTION_MS = DAY;
+export const REMOVAL_DELAY_MS = DAY;
 
 /** How long before the removal the email must have been sent. */
-const NOTICE_MS = OBJECTION_MS / 2;
+const WARNING_MS = REMOVAL_DELAY_MS / 2;
 
 const PURPOSE = "second-factor-removal";
 
@@ -45,7 +45,7 @@ export async function removeSecondFactor(db: Db, userId: string, now: number): P
 export async function requestFactorRemoval(db: Db, userId: string, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await hasSecondFactor(tx, userId))) throw new SecondFactorMissing();
-    const due_at = now + OBJECTION_MS;
+    const due_at = now + REMOVAL_DELAY_MS;
     const requested = await tx
       .insertInto("second_factor_removals")
       .values({ user_id: userId, due_at })
@@ -62,7 +62,7 @@ export async function requestFactorRemoval(db: Db, userId: string, now: number):
     const event = "second-factor-removal-requested";
     await recordEvent(tx, { event, userId, from: COMMAND_LINE }, now);
     const { email, first_name: firstName, last_name: lastName } = await findUser(tx, userId);
-    const token = await issueToken(tx, { purpose: PURPOSE, email, userId }, now, OBJECTION_MS);
+    const token = await issueToken(tx, { purpose: PURPOSE, email, userId }, now, REMOVAL_DELAY_MS);
     const values = { firstName, lastName, token, dueAt: due_at };
     await queueMail(tx, { to: email, template: "second-factor-removal", values }, now);
   });
@@ -172,14 +172,14 @@ async function isWarnedInTime(tx: Db, userId: string, now: number): Promise<bool
     .select("mail_outbox.id")
     .where("users.id", "=", userId)
     .where("template", "=", PURPOSE)
-    .where((eb) => eb.or([eb("sent_at", "is", null), eb("sent_at", ">", now - NOTICE_MS)]))
+    .where((eb) => eb.or([eb("sent_at", "is", null), eb("sent_at", ">", now - WARNING_MS)]))
     .executeTakeFirst();
   return lateWarning === undefined;
 }
 
 /** The link in the email works until the removal. */
 async function postponeRemoval(tx: Db, userId: string, now: number): Promise<void> {
-  const due_at = now + OBJECTION_MS;
+  const due_at = now + REMOVAL_DELAY_MS;
   await tx
     .updateTable("second_factor_removals")
     .set({ due_at })

@@ -20,7 +20,7 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
   const { delivery, dispute, consignment } = view;
   const { state, claimed_at } = delivery;
   const openDispute = dispute?.ended_at === null ? dispute : null;
-  const wasComplaintRejected =
+  const wasDisputeRejected =
     (dispute?.outcome === "seller" || dispute?.outcome === "taken-back") &&
     dispute.reason !== "unconfirmed" &&
     dispute.opened_at >= (consignment?.sealed_at ?? 0);
@@ -28,7 +28,7 @@ export function actionsOf(view: DealView, side: Side, now: number): DealAction[]
     state === "sealed" &&
     consignment?.differs != null &&
     claimed_at === null &&
-    !wasComplaintRejected;
+    !wasDisputeRejected;
   const allowed: Record<DealAction, boolean> = {
     claim: side === "buyer" && state === "sealed" && claimed_at === null,
     paid: side === "seller" && state === "sealed",

@@ -6,7 +6,7 @@ export const SEAL_MS = 7 * DAY;
 export const PAY_MS = 14 * DAY;
 export const CONFIRM_MS = 7 * DAY;
 export const ACCEPT_MS = 14 * DAY;
-const REMOVAL_NOTICE_MS = 7 * DAY;
+const REMOVAL_WARNING_MS = 7 * DAY;
 
 interface TimedState {
   state: DeliveryState;
@@ -62,7 +62,7 @@ export function timerEventsOf({
   const stepAt = (at: number): TimerEvent => ({ at, reminder: null, recipients: [] });
   if (state === "accepted" && remove_at !== null) {
     return [
-      reminderAt(remove_at - REMOVAL_NOTICE_MS, "removal", "buyer", "seller"),
+      reminderAt(remove_at - REMOVAL_WARNING_MS, "removal", "buyer", "seller"),
       stepAt(remove_at),
     ];
   }

@@ -11,18 +11,18 @@ import {
   type PartyKey,
   StepOutOfOrder,
 } from "./delivery";
-import type { Complaint } from "./schema";
+import type { NewDispute } from "./schema";
 import { ownSealedConsignment } from "./sharing";
 import { endDispute, takeStep } from "./steps";
 import { discardUnsealed } from "./voiding";
 
 /** Before paying, a buyer can only dispute a report that differs from the listing. */
-export async function openDispute(db: Db, key: PartyKey, complaint: Complaint, now: number) {
+export async function openDispute(db: Db, key: PartyKey, newDispute: NewDispute, now: number) {
   await inTransaction(db, async (tx) => {
     const delivery = await findDeliveryAs(tx, "buyer", key);
     if (delivery.state === "sealed") await requireDifferences(tx, delivery);
     else if (!isInTime(delivery, now)) throw new StepOutOfOrder();
-    await insertDispute(tx, delivery, "buyer", complaint, now);
+    await insertDispute(tx, delivery, "buyer", newDispute, now);
   });
 }
 

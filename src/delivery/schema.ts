@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { line, paragraph, parseNumeral } from "../lib/inputs";
-import { COMPLAINTS } from "../rules/deal";
+import { BUYER_REASONS } from "../rules/deal";
 
 export const MAX_CASE_CHARACTERS = 2000;
 
 const caseText = () =>
   paragraph("required").min(1, "required").max(MAX_CASE_CHARACTERS, "too-long");
 
-export const complaint = z.object({
-  reason: z.enum(COMPLAINTS, "choice-invalid"),
+export const newDispute = z.object({
+  reason: z.enum(BUYER_REASONS, "choice-invalid"),
   text: caseText(),
 });
-export type Complaint = z.infer<typeof complaint>;
+export type NewDispute = z.infer<typeof newDispute>;
 
 export const caseStatement = z.object({ text: caseText() });
 

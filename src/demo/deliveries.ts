@@ -109,7 +109,7 @@ export async function seedDeliveries(
       if (until === "removed") await runDeliveries(db, { keepMs }, at + keepMs);
       return;
     }
-    await openDispute(db, buyer, COMPLAINT, at);
+    await openDispute(db, buyer, DISPUTE, at);
     if (until === "disputed") return;
     const { id: disputeId } = (await openDisputeOf(db, delivery.id)) ?? { id: "" };
     const ruling = {
@@ -142,7 +142,7 @@ async function seedBillingDetails(db: Db, deals: readonly SentDeal[], now: numbe
   }
 }
 
-const COMPLAINT = {
+const DISPUTE = {
   reason: "incomplete",
   text: "The articles are there, and the notes that the listing declares are not.",
 } as const;

@@ -43,7 +43,7 @@ async function notifyBatch(tx: Db, now: number): Promise<number> {
   return claimedRows.length;
 }
 
-async function notifyOfPrice(tx: Db, packageId: string, noticedCents: number, now: number) {
+async function notifyOfPrice(tx: Db, packageId: string, notifiedCents: number, now: number) {
   const lot = await tx
     .selectFrom("packages")
     .select(["title", "status", "auction_end_time as endsAt", "bid_count as bidCount", "seller_id"])
@@ -54,7 +54,7 @@ async function notifyOfPrice(tx: Db, packageId: string, noticedCents: number, no
   const { title, endsAt, bidCount, amountCents, seats, seated } = lot;
   // The end of an auction has its own notification.
   const isRunning = lot.status === "active" && auctionPhase(endsAt, now) !== "ended";
-  if (!isRunning || amountCents === noticedCents) return;
+  if (!isRunning || amountCents === notifiedCents) return;
   await tx
     .updateTable("price_news")
     .set({ noticed_cents: amountCents, noticed_at: now })

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
-import type { ComplaintsTable } from "../../db/schema/moderation";
+import type { AppealsTable } from "../../db/schema/moderation";
 import { isId } from "../lib/ids";
 import type { Action } from "./actions";
 import { latestMemberAct } from "./latest-acts";
 import { StatementNotFound } from "./refusals";
 
-export type Appeal = Selectable<ComplaintsTable>;
+export type Appeal = Selectable<AppealsTable>;
 
 export interface Statement extends Action {
   /** Title of the package; null if it is deleted or the statement is about the member. */

@@ -57,7 +57,7 @@ export const REQUIRED_DETAILS = [
 /** What an invoice cannot be issued without. */
 export type RequiredDetail = (typeof REQUIRED_DETAILS)[number];
 
-export const COMPLAINTS = [
+export const BUYER_REASONS = [
   "incomplete",
   "differs",
   "unreadable",
@@ -66,7 +66,7 @@ export const COMPLAINTS = [
 ] as const;
 
 /** A timer opens an `unconfirmed` dispute if nobody confirms a reported payment. */
-export type DisputeReason = (typeof COMPLAINTS)[number] | "unconfirmed";
+export type DisputeReason = (typeof BUYER_REASONS)[number] | "unconfirmed";
 
 export interface Payable {
   number: number;

@@ -10,10 +10,10 @@ export function formatAsText(part: ShownPart, { licence, source }: License): str
   return `${licence} · ${source}\n\n${part.text}\n`;
 }
 
-export function formatAsJsonLines(part: ShownPart, licence: License): string {
+export function formatAsJsonLines(part: ShownPart, license: License): string {
   const lines =
     part.table === null ? part.passages.map((text) => JSON.stringify({ text })) : [part.text];
-  return `${[JSON.stringify(licence), ...lines].join("\n")}\n`;
+  return `${[JSON.stringify(license), ...lines].join("\n")}\n`;
 }
 
 export function matchingIndexes(part: ShownPart, search: string): number[] {

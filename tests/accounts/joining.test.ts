@@ -53,7 +53,7 @@ async function valuesOf(to: string, template: string) {
   return JSON.parse(mail.template_values) as Record<string, string>;
 }
 
-const NOTICE = "An operator has to approve your account first.";
+const WAITING = "An operator has to approve your account first.";
 const decide = async (id: string, act: string, by = kim) =>
   (await by.post("/operator/joining/decisions", { act, facts: "No.", [`selected.${id}`]: "true" }))
     .status;
@@ -84,13 +84,13 @@ describe("JOINING=approval", () => {
       200,
     );
 
-    expect(await (await browser.get("/marketplace")).text()).toContain(NOTICE);
-    expect(await (await kim.get("/marketplace")).text()).not.toContain(NOTICE);
+    expect(await (await browser.get("/marketplace")).text()).toContain(WAITING);
+    expect(await (await kim.get("/marketplace")).text()).not.toContain(WAITING);
 
     expect(await (await kim.get("/operator/joining")).text()).toContain("eve@example.test");
     expect(await decide(eve?.id ?? "", "approve")).toBe(303);
     expect((await bid()).status).toBe(201);
-    expect(await (await browser.get("/marketplace")).text()).not.toContain(NOTICE);
+    expect(await (await browser.get("/marketplace")).text()).not.toContain(WAITING);
     expect(await valuesOf("eve@example.test", "joining-decided")).toEqual({ act: "approved" });
     expect(await decide(eve?.id ?? "", "approve")).toBe(409);
     expect(await decide(eve?.id ?? "", "decline")).toBe(409);

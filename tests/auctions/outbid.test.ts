@@ -18,7 +18,7 @@ async function bid(person: Person, amount: string, on = lot): Promise<void> {
   await browser.json("POST", `/api/packages/${on.id}/bids`, { amount });
 }
 
-async function notices(): Promise<Array<[to: string, values: unknown]>> {
+async function outbidMails(): Promise<Array<[to: string, values: unknown]>> {
   const rows = await world.db
     .selectFrom("mail_outbox")
     .selectAll()
@@ -30,9 +30,9 @@ async function notices(): Promise<Array<[to: string, values: unknown]>> {
 
 test("notifies the previous leader of the amount needed to lead again", async () => {
   await bid("ada", "1050");
-  expect(await notices()).toEqual([]);
+  expect(await outbidMails()).toEqual([]);
   await bid("bo", "1200");
-  expect(await notices()).toEqual([
+  expect(await outbidMails()).toEqual([
     [
       "ada@example.test",
       {
@@ -50,7 +50,7 @@ test("notifies nobody of a leader's raise or of a bid that is too low", async ()
   await bid("ada", "1050");
   await bid("ada", "1200");
   await bid("bo", "1201");
-  expect(await notices()).toEqual([]);
+  expect(await outbidMails()).toEqual([]);
 });
 
 test("sends at most one email per bidder and package every ten minutes", async () => {
@@ -58,12 +58,12 @@ test("sends at most one email per bidder and package every ten minutes", async (
   await bid("bo", "1200");
   await bid("ada", "1400");
   await bid("kim", "1600");
-  expect((await notices()).map(([to]) => to)).toEqual(["ada@example.test", "bo@example.test"]);
+  expect((await outbidMails()).map(([to]) => to)).toEqual(["ada@example.test", "bo@example.test"]);
 
   await bid("ada", "1800");
   world.clock.advance(10 * MINUTE);
   await bid("bo", "2000");
-  expect((await notices()).map(([to]) => to)).toEqual([
+  expect((await outbidMails()).map(([to]) => to)).toEqual([
     "ada@example.test",
     "bo@example.test",
     "kim@example.test",
@@ -77,7 +77,7 @@ test("sends separate emails for each package", async () => {
     await bid("ada", "1050", on);
     await bid("bo", "1200", on);
   }
-  expect(await notices()).toHaveLength(2);
+  expect(await outbidMails()).toHaveLength(2);
 });
 
 test("emails nobody who has turned off bid alerts", async () => {
@@ -86,5 +86,5 @@ test("emails nobody who has turned off bid alerts", async () => {
   await saveSettings(world.db, id, settings, world.clock.now());
   await bid("ada", "1050");
   await bid("bo", "1200");
-  expect(await notices()).toEqual([]);
+  expect(await outbidMails()).toEqual([]);
 });

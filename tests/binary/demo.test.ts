@@ -175,13 +175,13 @@ describe("the binary in an empty folder", () => {
 test("shows buyers each other's bids in browsers", async () => {
   const chromium = await sharedChromium();
   const contexts: BrowserContext[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const windowOf = async (email: string): Promise<Page> => {
     const context = await chromium.newContext({ baseURL: server.address });
     contexts.push(context);
     const page = await context.newPage();
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
     await page.goto("/login");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(PASSWORD);
@@ -200,6 +200,6 @@ test("shows buyers each other's bids in browsers", async () => {
     await fetch(`${server.address}/api/packages/${lot.id}/highest-bid`)
   ).json();
   expect(highest).toMatchObject({ amount: "77000.00" });
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
   for (const context of contexts) await context.close();
 });

@@ -46,7 +46,7 @@ const users = () => site.world.db.selectFrom("users").selectAll();
 
 describe("an account", () => {
   test("is registered and verified after the form reported every error", async () => {
-    site.allowComplaint(/status of 400/);
+    site.allowError(/status of 400/);
     const before = (await users().execute()).length;
     const page = await filledIn({ Email: "no address", Password: "short", "Last name": "" });
     await page.getByRole("radio", { name: "Seller (Publisher)" }).check();
@@ -85,7 +85,7 @@ describe("an account", () => {
   });
 
   test("is replaced only by the emailed link if its address is taken", async () => {
-    site.allowComplaint(/status of 409/);
+    site.allowError(/status of 409/);
     const old = await site.as("ada");
     const page = await filledIn({ Email: "ada@example.test" });
     await press(page, "Create Account");
@@ -111,7 +111,7 @@ describe("an account", () => {
   });
 
   test("signs in with one request, once its fields are filled in", async () => {
-    site.allowComplaint(/status of 401/);
+    site.allowError(/status of 401/);
     const page = await site.visitor();
     await page.goto("/login");
     const sent: string[] = [];
@@ -156,7 +156,7 @@ describe("an account", () => {
   });
 
   test("is edited in dialogs that keep entered values next to their errors", async () => {
-    site.allowComplaint(/status of 40[04]/);
+    site.allowError(/status of 40[04]/);
     const [page, other] = [await site.as("ada"), await site.as("ada")];
     await page.goto("/profile");
     const dialog = page.getByRole("dialog");
@@ -244,7 +244,7 @@ describe("an account", () => {
 });
 
 test("applies the theme at first paint", async () => {
-  site.allowComplaint(/status of 400/);
+  site.allowError(/status of 400/);
   const page = await site.as("ada", { colorScheme: "light" });
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -61,7 +61,7 @@ test("saves unsaved text when the tab closes, and restores it in another", async
 });
 
 test("continues with the draft when Back returns to a form without a save response", async () => {
-  site.allowComplaint(/ERR_FAILED/);
+  site.allowError(/ERR_FAILED/);
   const page = await site.as("mei", PHONE);
   await page.route("**/drafts", async (route) => {
     await route.fetch();
@@ -90,7 +90,7 @@ test("continues with the draft when Back returns to a form without a save respon
 });
 
 test("makes a button pressed during a save wait for it", async () => {
-  site.allowComplaint(/status of 400/);
+  site.allowError(/status of 400/);
   const page = await site.as("mei", PHONE);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ test("makes a button pressed during a save wait for it", async () => {
 });
 
 test("offers both versions instead of overwriting another window's save", async () => {
-  site.allowComplaint(/status of 409/);
+  site.allowError(/status of 409/);
   const page = await site.as("mei", PHONE);
   await begin(page);
   await title(page).fill("First window");

@@ -176,7 +176,7 @@ test("asks for a large amount again, in any notation", async () => {
 });
 
 test("shows the bidder's commitment and warns above their own limit", async () => {
-  site.allowComplaint(/status of 409/);
+  site.allowError(/status of 409/);
   const { db, people, clock } = site.world;
   const other = await addLot(db, people.mei.id, clock.now());
   await addBid(site.world, "ada", other, 105_000);
@@ -217,7 +217,7 @@ describe("a price that moves during the review", () => {
   });
 
   test("appears in the dialog when the server refuses the bid", async () => {
-    site.allowComplaint(/status of 409/);
+    site.allowError(/status of 409/);
     const ada = await adas();
     await openOutdated(ada, lot);
     await reviewBid(ada, "1500");
@@ -234,7 +234,7 @@ describe("a price that moves during the review", () => {
 });
 
 test("a page that missed the end says so when its bid is refused", async () => {
-  site.allowComplaint(/status of 400/);
+  site.allowError(/status of 400/);
   const outdated = await site.as("bo");
   await openOutdated(outdated, lot);
   await closeEndedAuctions(site.world.db, lot.auction_end_time);
@@ -244,7 +244,7 @@ test("a page that missed the end says so when its bid is refused", async () => {
 });
 
 test("reloads an edited listing before it places a bid", async () => {
-  site.allowComplaint(/status of 409/);
+  site.allowError(/status of 409/);
   const { db, clock, people } = site.world;
   const edit = (title: string) => {
     const listing = {

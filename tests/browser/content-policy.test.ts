@@ -35,7 +35,7 @@ test("escapes a publisher's text on cards, pages and in island data", async () =
 });
 
 test("blocks an injected script", async () => {
-  site.allowComplaint(/Content Security Policy/);
+  site.allowError(/Content Security Policy/);
   const page = await site.visitor();
   await page.goto("/marketplace");
   await page.evaluate(() => {

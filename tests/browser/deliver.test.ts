@@ -70,7 +70,7 @@ async function sealedReport() {
 }
 
 test("uploads a folder over a broken connection and shows it to the buyer once sealed", async () => {
-  site.allowComplaint(/ERR_CONNECTION_RESET/);
+  site.allowError(/ERR_CONNECTION_RESET/);
   const mei = await site.as("mei");
   const line = await pieceLine(mei);
   await contract(mei);
@@ -159,7 +159,7 @@ test("lists an unreadable file next to the others, and replaces it", async () =>
 });
 
 test("resumes an upload after a reload, unless it is paused", async () => {
-  site.allowComplaint(/ERR_CONNECTION_RESET/);
+  site.allowError(/ERR_CONNECTION_RESET/);
   const { world } = site;
   const by = await world.as("mei");
   const path = `/api/packages/${deal.packageId}/delivery`;
@@ -271,8 +271,8 @@ test("lets the seller upload again during a dispute", async () => {
   await contract(mei);
   await mei.waitForLoadState("networkidle");
   expect(await mei.locator(".hand-in").count()).toBe(0);
-  const complaint = { reason: "incomplete", text: "Half of it is missing." } as const;
-  await openDispute(world.db, bo, complaint, world.clock.now());
+  const dispute = { reason: "incomplete", text: "Half of it is missing." } as const;
+  await openDispute(world.db, bo, dispute, world.clock.now());
   await mei.clock.runFor(10_000);
   await mei.getByText("Half of it is missing.").waitFor();
   await mei.clock.runFor(1000);

@@ -212,7 +212,7 @@ test("changes pages in place, and restores the scroll position on Back", async (
 
 describe("a card", () => {
   test("links to the package, except for its heart and sample buttons", async () => {
-    site.allowComplaint(/status of 401/);
+    site.allowError(/status of 401/);
     const tides = await site.world.db
       .selectFrom("packages")
       .selectAll()

@@ -33,7 +33,7 @@ async function mailAbout(to: string, wording: RegExp): Promise<string> {
 const STATEMENT = /\/statements\/[\w-]+/;
 
 test("pauses a reported auction from Friday until Monday", async () => {
-  site.allowComplaint(/status of 404/);
+  site.allowError(/status of 404/);
   const { world, mailbox } = site;
   const { db, people, clock } = world;
   const lot = await addLot(db, people.mei.id, clock.now(), { title: "Harbour novels" });

@@ -10,7 +10,7 @@ const site = browsing();
 const REASON = "She showed her passport in a call.";
 
 test("an operator helps a member who has lost their second factor", async () => {
-  site.allowComplaint(/status of 403/);
+  site.allowError(/status of 403/);
   const { world } = site;
   await enrolApp(world, await world.as("ada"));
   const kim = await site.as("kim");

@@ -59,7 +59,7 @@ test("lists a first collection without JavaScript in Traditional Chinese", async
 });
 
 test("the dialog fills a phone's screen, and a message covers neither its title nor the next step", async () => {
-  site.allowComplaint(/status of 400/);
+  site.allowError(/status of 400/);
   const page = await site.as("mei", PHONE);
   await page.goto("/corpus-profile");
   await page.locator("[data-open-dialog=listing-dialog]").click();

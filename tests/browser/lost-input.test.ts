@@ -26,7 +26,7 @@ beforeEach(async () => {
 const storedBids = () => site.world.db.selectFrom("bids").select("amount_cents").execute();
 
 describe("a bid whose session has ended", () => {
-  beforeEach(() => site.allowComplaint(/status of 401/));
+  beforeEach(() => site.allowError(/status of 401/));
 
   async function signedOut(): Promise<Page> {
     const page = await site.as("ada");
@@ -74,7 +74,7 @@ describe("a bid whose session has ended", () => {
   });
 
   test("counts once if its response was lost too", async () => {
-    site.allowComplaint(/ERR_(FAILED|CONNECTION_REFUSED)|Failed to load/);
+    site.allowError(/ERR_(FAILED|CONNECTION_REFUSED)|Failed to load/);
     const ada = await site.as("ada");
     await openLive(ada, lot);
     let first = true;
@@ -247,7 +247,7 @@ describe("a long form", () => {
   });
 
   test("asks nothing when it is sent or untouched, and again after an error", async () => {
-    site.allowComplaint(/status of 400/);
+    site.allowError(/status of 400/);
     const visitor = await site.visitor();
     let count = 0;
     visitor.on("dialog", async (dialog) => {
@@ -309,7 +309,7 @@ test("asks before closing a dialog only if it has unsaved text", async () => {
 });
 
 test("keeps a typed listing through the end of the session and a new sign-in", async () => {
-  site.allowComplaint(/status of 401/);
+  site.allowError(/status of 401/);
   const mei = await site.as("mei");
   await mei.goto("/create-package");
   await mei.waitForLoadState("networkidle");

@@ -266,7 +266,7 @@ describe("a flash message", () => {
   });
 
   test("stays until closed if it reports an error", async () => {
-    site.allowComplaint(/status of 40[01]/);
+    site.allowError(/status of 40[01]/);
     const page = await site.visitor();
     await page.clock.install();
     await page.goto("/login");

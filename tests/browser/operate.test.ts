@@ -8,7 +8,7 @@ import { furnishMarket } from "../support/market";
 const site = browsing();
 
 test("certifies a publisher's second request after the first was declined", async () => {
-  site.allowComplaint(/status of 400/);
+  site.allowError(/status of 400/);
   const { db, people, clock } = site.world;
   const uncertified = { title: "Tide tables", certified: false };
   const lot = await addLot(db, people.mei.id, clock.now(), uncertified);
@@ -54,7 +54,7 @@ test("voids the contract when an operator decides a dispute", async () => {
 });
 
 test("refreshes the market's figures while visible, keeping focus, scroll and tab", async () => {
-  site.allowComplaint(/status of (401|500)|ERR_/);
+  site.allowError(/status of (401|500)|ERR_/);
   await furnishMarket(site.world);
   const { db, people, clock } = site.world;
   const page = await site.as("kim", { viewport: { width: 1000, height: 400 } });

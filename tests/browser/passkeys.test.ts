@@ -57,7 +57,7 @@ async function givePassword(): Promise<void> {
 }
 
 test("adds a passkey once per device, which signs in and proves identity", async () => {
-  site.allowComplaint(/status of 403/);
+  site.allowError(/status of 403/);
   await page.goto("/settings/passkeys/new");
   await forgetProof();
   await press("Create Passkey");

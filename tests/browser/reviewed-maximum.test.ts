@@ -159,7 +159,7 @@ describe.each(SALES)("with $licenses for sale, a maximum in review", (sale) => {
   });
 
   test("is kept while its bidder signs in again", async () => {
-    site.allowComplaint(/status of 401/);
+    site.allowError(/status of 401/);
     const ada = await adas(PHONE);
     await openLive(ada, lot);
     await ada.context().clearCookies();

@@ -163,7 +163,7 @@ test("views, edits and deletes content", async () => {
 });
 
 test("refuses an unusable file and keeps the entered text", async () => {
-  site.allowComplaint(/status of 4(15|00)/);
+  site.allowError(/status of 4(15|00)/);
   const page = await site.as("mei");
   const form = await openForm(page, "Add: Audio");
   await form.getByLabel("Title").fill("Bells");

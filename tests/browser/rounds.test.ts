@@ -120,8 +120,8 @@ test("shows one price to three buyers who bid for two seats", async () => {
   for (const page of [ada, bo]) {
     await strip(page, "You have a seat, but an exclusive bid is leading").waitFor();
     await toast(page, "An exclusive bid is leading");
-    const notice = page.locator(".panel-remark");
-    await notice.getByText("An exclusive bid is leading: $3,150.01, versus $3,150.00").waitFor();
+    const remark = page.locator(".panel-remark");
+    await remark.getByText("An exclusive bid is leading: $3,150.01, versus $3,150.00").waitFor();
     expect(await page.locator(".bidding-panel").textContent()).not.toContain("$4,000");
   }
 

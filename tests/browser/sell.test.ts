@@ -94,7 +94,7 @@ test("lists a package in four steps and a review on a narrow screen", async () =
 const step = (page: Page, name: string) => page.getByRole("heading", { name, level: 2 }).waitFor();
 
 test("shows errors at their own steps without losing entries", async () => {
-  site.allowComplaint(/status of 400/);
+  site.allowError(/status of 400/);
   const page = await site.as("mei");
   await page.goto("/create-package");
   await describeContent(page);
@@ -167,7 +167,7 @@ test.each([
 });
 
 test("lists a collection whose preview shows the analysis", async () => {
-  site.allowComplaint(/status of 400/);
+  site.allowError(/status of 400/);
   const page = await site.as("mei");
   await page.goto("/corpus-profile");
   await page.getByRole("link", { name: "List New Collection" }).click();
@@ -239,7 +239,7 @@ test("lists a collection whose preview shows the analysis", async () => {
 
 test("discards a sample's text only on Cancel or once confirmed", async () => {
   await list();
-  site.allowComplaint(/status of 4\d\d/);
+  site.allowError(/status of 4\d\d/);
   const page = await site.as("mei");
   await openUpload(page);
   const question = page.getByRole("alertdialog", { name: "Discard this text?" });

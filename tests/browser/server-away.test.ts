@@ -112,13 +112,13 @@ describe("a silently frozen connection", () => {
     await confirmFrozen();
     await askedAgain();
     await toast(ada, "Confirming Your Bid");
-    const notice = ada.locator(".review-remark");
-    await notice.getByText("whether your bid of $1,050.00 was placed").waitFor();
-    expect(await notice.getAttribute("data-tone")).toBe("waiting");
+    const remark = ada.locator(".review-remark");
+    await remark.getByText("whether your bid of $1,050.00 was placed").waitFor();
+    expect(await remark.getAttribute("data-tone")).toBe("waiting");
     expect(await storedBids()).toEqual([]);
     line?.thaw();
     await placed(ada, "$1,050.00");
-    await notice.waitFor({ state: "detached" });
+    await remark.waitFor({ state: "detached" });
     await ada.clock.runFor(20 * SECOND);
     await activity(ada).getByText("you", { exact: true }).waitFor();
     expect(await storedBids()).toEqual([105_000]);
@@ -175,7 +175,7 @@ describe("a silently frozen connection", () => {
     });
 
     test("turns out never to have arrived, and keeps its amount", async () => {
-      site.allowComplaint(/CONNECTION_RESET|status of 409/);
+      site.allowError(/CONNECTION_RESET|status of 409/);
       line?.drop();
       await addBid(site.world, "bo", lot, 105_000);
       await thawed("$1,050.00");
@@ -190,7 +190,7 @@ describe("a silently frozen connection", () => {
 });
 
 test("polls and bids while the channel is down", async () => {
-  site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  site.allowError(/ERR_INTERNET_DISCONNECTED/);
   const bo = await site.as("bo");
   const line = await lineOf(bo);
   await bo.clock.install();
@@ -223,7 +223,7 @@ test("polls and bids while the channel is down", async () => {
 const FAILED = "Check your connection and try again.";
 
 test("keeps the page and its entries while the server is unreachable", async () => {
-  site.allowComplaint(/Failed to load|ERR_CONNECTION_REFUSED/);
+  site.allowError(/Failed to load|ERR_CONNECTION_REFUSED/);
   const ada = await site.as("ada");
   await openLive(ada, lot);
   await ada.waitForLoadState("networkidle");
@@ -240,7 +240,7 @@ test("keeps the page and its entries while the server is unreachable", async () 
 });
 
 test("sends no bid offline, and counts it once when confirmed again", async () => {
-  site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  site.allowError(/ERR_INTERNET_DISCONNECTED/);
   const ada = await site.as("ada");
   await openLive(ada, lot);
   await ada.waitForLoadState("networkidle");

@@ -77,7 +77,7 @@ test("corrects countdowns after the device slept", async () => {
 });
 
 test("corrects a page restored offline once it reconnects", async () => {
-  site.allowComplaint(/Failed to load|ERR_INTERNET_DISCONNECTED/);
+  site.allowError(/Failed to load|ERR_INTERNET_DISCONNECTED/);
   const page = await settable();
   await page.context().setOffline(true);
   site.world.clock.advance(HOUR);

@@ -128,7 +128,7 @@ test("requests nothing during IME composition", async () => {
 });
 
 test("drops a late answer and ignores a failed one", async () => {
-  site.allowComplaint(/status of 503/);
+  site.allowError(/status of 503/);
   const page = await opened(1440);
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ test("drops a late answer and ignores a failed one", async () => {
 });
 
 test("suggests on the page for unknown addresses too", async () => {
-  site.allowComplaint(/status of 404/);
+  site.allowError(/status of 404/);
   const page = await opened(360, "/nowhere");
   await typeInto(page, "leg");
   await page.getByRole("option", { name: "Legal" }).click();

@@ -69,10 +69,10 @@ test("connects a buyer's window and a seller's page in one conversation", async 
   await ada.getByRole("link", { name: "Contact Seller" }).click();
   await dialog(ada).waitFor();
   expect(fetched?.[0]).toMatch(/chat-window\.entry-\w+\.js$/);
-  const notice = ada.getByText(
+  const warning = ada.getByText(
     "If you send a message, the seller will see your name and organization",
   );
-  await notice.waitFor();
+  await warning.waitFor();
 
   await field(ada).press("Enter");
   await write(ada, "   ");
@@ -87,7 +87,7 @@ test("connects a buyer's window and a seller's page in one conversation", async 
   expect(await lines(ada).count()).toBe(0);
   await field(ada).press("Enter");
   await ada.locator(".chat-line time").waitFor();
-  await notice.waitFor({ state: "detached" });
+  await warning.waitFor({ state: "detached" });
   expect(await stored()).toEqual(["Is it\nlicensed?"]);
 
   const mei = await site.as("mei");
@@ -179,7 +179,7 @@ describe("a lost connection", () => {
 
 describe("a message", () => {
   test("is stored once when resent after a failure", async () => {
-    site.allowComplaint(/ERR_FAILED/);
+    site.allowError(/ERR_FAILED/);
     const ada = await site.as("ada");
     await contactSeller(ada);
     await ada.getByText("No messages yet").waitFor();
@@ -206,7 +206,7 @@ describe("a message", () => {
   });
 
   test("is kept with the reason if it is refused or too long", async () => {
-    site.allowComplaint(/status of 40[01]/);
+    site.allowError(/status of 40[01]/);
     const ada = await site.as("ada");
     await contactSeller(ada);
     await write(ada, "zero\0width");

@@ -78,7 +78,7 @@ describe("accepting", () => {
     ["Accept", "accept", "Failed to accept bid. Please try again."],
     ["Reject", "reject", "Failed to reject bid. Please try again."],
   ])("is reverted if the server fails: %s", async (action, verb, words) => {
-    site.allowComplaint(/status of 500/);
+    site.allowError(/status of 500/);
     const page = await trading();
     await page.route(`**/${verb}`, (route) => route.fulfill({ status: 500, body: "broken" }));
     await act(page, action, "$1,500.00").click();
@@ -95,7 +95,7 @@ describe("accepting", () => {
   });
 
   test("is reverted offline, and not sent later", async () => {
-    site.allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+    site.allowError(/ERR_INTERNET_DISCONNECTED/);
     const page = await trading();
     await page.context().setOffline(true);
     await act(page, "Accept", "$1,500.00").click();
@@ -106,7 +106,7 @@ describe("accepting", () => {
   });
 
   test("leads to sign-in once the session has ended", async () => {
-    site.allowComplaint(/status of 40[14]/);
+    site.allowError(/status of 40[14]/);
     const page = await trading();
     await page.context().clearCookies();
     const words = ["Unauthorized", "You were signed out. Signing in again..."];
@@ -166,7 +166,7 @@ describe("replacing the accepted bid", () => {
   });
 
   test("is fully reverted if the server fails", async () => {
-    site.allowComplaint(/status of 500/);
+    site.allowError(/status of 500/);
     await accept(low);
     const page = await trading();
     await page.route("**/accept?replace=true", (route) => route.fulfill({ status: 500 }));
@@ -186,7 +186,7 @@ describe("replacing the accepted bid", () => {
   });
 
   test("asks even if the other bid was accepted in another window", async () => {
-    site.allowComplaint(/status of 409/);
+    site.allowError(/status of 409/);
     const page = await trading();
     await page.route("**/api/seller/**", () => {});
     await accept(low);

@@ -31,7 +31,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 test("registers a visitor, who signs out by the menu and in again", async () => {
-  site.allowComplaint(/status of 40[01]/);
+  site.allowError(/status of 40[01]/);
   const page = await site.visitor(PLAIN);
   await page.goto("/register");
   for (const [label, value] of [
@@ -101,7 +101,7 @@ test("filters, searches and pages by the form", async () => {
 });
 
 test("bids and sets a maximum by forms that keep entered values", async () => {
-  site.allowComplaint(/status of 40[01]/);
+  site.allowError(/status of 40[01]/);
   const ada = await site.visitor(PLAIN);
   await ada.goto(`/package/${lot.id}`);
   await ada.getByRole("link", { name: "Login to Bid" }).first().click();
@@ -166,7 +166,7 @@ test("bids and sets a maximum by forms that keep entered values", async () => {
 });
 
 test("chats, decides bids and sends the contract by forms", async () => {
-  site.allowComplaint(/status of 40[09]/);
+  site.allowError(/status of 40[09]/);
   for (const [person, cents] of [
     ["ada", 105_000],
     ["bo", 150_000],
@@ -229,7 +229,7 @@ test("uploads files and creates a token by forms", async () => {
 });
 
 test("shows messages above the page, where they cover nothing", async () => {
-  site.allowComplaint(/status of 401/);
+  site.allowError(/status of 401/);
   const page = await site.visitor(PLAIN);
   await page.goto("/login");
   await signIn(page, "nobody@example.test");

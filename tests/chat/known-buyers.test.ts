@@ -81,9 +81,9 @@ test("does not reveal by a seller's messages where they bid", async () => {
 
 test("warns a buyer that writing reveals the name", async () => {
   const ada = await world.as("ada");
-  const notice = "organization: ada Lim";
+  const organization = "organization: ada Lim";
   const shown = async () => (await ada.get(`/messages/${lot.id}/${idOf("mei")}`)).text();
-  expect(await shown()).toContain(notice);
+  expect(await shown()).toContain(organization);
   await says(world, "ada", "mei", other, "Hello");
-  expect(await shown()).not.toContain(notice);
+  expect(await shown()).not.toContain(organization);
 });

@@ -213,8 +213,8 @@ describe("marketplace deliver", () => {
     const { db, clock, people } = world;
     const party = (memberId: string) => ({ contractId: delivery.contractId, memberId });
     await confirmPayment(db, party(people.mei.id), 150_000, clock.now());
-    const complaint = { reason: "incomplete", text: "1932 is missing." } as const;
-    await openDispute(db, party(people.bo.id), complaint, clock.now());
+    const dispute = { reason: "incomplete", text: "1932 is missing." } as const;
+    await openDispute(db, party(people.bo.id), dispute, clock.now());
   }
 
   test("lists the files that intake refuses, and accepts corrected ones", async () => {

@@ -66,7 +66,7 @@ async function fill(db: Db): Promise<void> {
       act("a6", "verify", START),
     ] as never)
     .execute();
-  const objection = (id: string, about: object, made_at: number, answered: object = {}) => ({
+  const appeal = (id: string, about: object, made_at: number, answered: object = {}) => ({
     id,
     action_id: null,
     notice: null,
@@ -81,10 +81,10 @@ async function fill(db: Db): Promise<void> {
   await db
     .insertInto("complaints")
     .values([
-      objection("c1", { action_id: "a1" }, START, upheld),
-      objection("c2", { action_id: "a2" }, START - HOUR, { ...upheld, outcome: "dismissed" }),
-      objection("c3", { action_id: "a4" }, END - 1),
-      objection("c4", { notice: "N-2026-000002" }, END, { outcome: "upheld", decided_at: END }),
+      appeal("c1", { action_id: "a1" }, START, upheld),
+      appeal("c2", { action_id: "a2" }, START - HOUR, { ...upheld, outcome: "dismissed" }),
+      appeal("c3", { action_id: "a4" }, END - 1),
+      appeal("c4", { notice: "N-2026-000002" }, END, { outcome: "upheld", decided_at: END }),
     ] as never)
     .execute();
 }

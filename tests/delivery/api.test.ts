@@ -57,12 +57,12 @@ test("opens and withdraws a dispute through API calls", async () => {
   for (const wrong of [{}, { reason: "rights" }, { reason: "unconfirmed", text: "x" }]) {
     expect(await statuses(call(bo, "POST", "/dispute", wrong))).toEqual([400]);
   }
-  const complaint = { reason: "rights", text: "Not theirs." };
-  const opened = await answer(call(bo, "POST", "/dispute", complaint));
-  const dispute = { ...complaint, answer: null };
+  const newDispute = { reason: "rights", text: "Not theirs." };
+  const opened = await answer(call(bo, "POST", "/dispute", newDispute));
+  const dispute = { ...newDispute, answer: null };
   expect(opened).toMatchObject([200, { state: "disputed", dispute }]);
   const answered = await answer(call(mei, "PUT", "/dispute", { text: "They are." }));
-  expect(answered).toMatchObject([200, { dispute: { ...complaint, answer: "They are." } }]);
+  expect(answered).toMatchObject([200, { dispute: { ...newDispute, answer: "They are." } }]);
   const back = await answer(call(bo, "DELETE", "/dispute"));
   expect(back).toMatchObject([200, { state: "paid", dispute: null }]);
 });

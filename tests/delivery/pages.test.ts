@@ -107,7 +107,7 @@ describe("the contract's page", () => {
     expect(await statuses(...again)).toEqual([409, 409]);
   });
 
-  test("keeps a buyer's refused complaint in the form", async () => {
+  test("keeps a buyer's refused dispute in the form", async () => {
     await bring("paid");
     const refused = await bo.post(at("dispute"), { text: "Half is <missing>." });
     expect(refused.status).toBe(400);

@@ -124,15 +124,15 @@ test("says whether an auction is running, when it ends and who is bound", async 
   expect(await facts()).toEqual([]);
 });
 
-test("accepts one complaint within six months, for another operator", async () => {
-  const complain = () => world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
-  expect((await complain()).status).toBe(409);
+test("accepts one appeal within six months, for another operator", async () => {
+  const appeal = () => world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
+  expect((await appeal()).status).toBe(409);
   await decide("kim");
-  expect((await complain()).status).toBe(303);
-  expect((await complain()).status).toBe(409);
-  const [complaint] = await world.db.selectFrom("complaints").selectAll().execute();
+  expect((await appeal()).status).toBe(303);
+  expect((await appeal()).status).toBe(409);
+  const [made] = await world.db.selectFrom("complaints").selectAll().execute();
   const answer = async (by: Person) =>
-    (await world.as(by)).post(`/operator/notices/${NUMBER}/complaints/${complaint?.id}`, {
+    (await world.as(by)).post(`/operator/notices/${NUMBER}/complaints/${made?.id}`, {
       outcome: "dismissed",
       answer: "The author died in 1900.",
     });

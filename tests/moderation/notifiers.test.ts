@@ -36,7 +36,7 @@ describe("the name and address of a notifier", () => {
     expect(await named()).toEqual([NOBODY, GRACE]);
   });
 
-  test("stay while a complaint waits", async () => {
+  test("stay while an appeal waits", async () => {
     const status = await addNotice(world, packageId);
     await decide("N-2026-000001");
     await world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
@@ -52,8 +52,8 @@ describe("the name and address of a notifier", () => {
     await decide("N-2026-000001");
     await deleteAccount(world.db, ada.id, world.clock.now());
     expect(await named()).toEqual([NOBODY, GRACE]);
-    const complaint = world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
-    expect((await complaint).status).toBe(409);
+    const appeal = world.visitor.post(`${status}/complaint`, { reasons: "They are ours." });
+    expect((await appeal).status).toBe(409);
     await decide("N-2026-000002");
   });
 });

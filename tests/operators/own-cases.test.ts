@@ -73,7 +73,7 @@ describe("an operator who sells a package or has bid on it", () => {
     expect(await seal()).toBe(0);
   });
 
-  test("cannot decide on its near-copies", async () => {
+  test("cannot decide on its near-duplicates", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.ada.id, clock.now(), { title: "Sea stories" });
     for (const [copy, original] of [

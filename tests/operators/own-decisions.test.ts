@@ -48,7 +48,7 @@ beforeEach(async () => {
   const { id: requestId } = await requestCertification(db, lotId, people.mei.id, now);
   const other = await addLot(db, people.ada.id, now, { title: "Sea stories" });
   const ids = Array.from({ length: 7 }, () => newId(now));
-  const [copyId, reportId, disputeId, reviewId, noticeComplaint, complaint, askedId] = ids as [
+  const [copyId, reportId, disputeId, reviewId, noticeAppeal, memberAppeal, askedId] = ids as [
     string,
     string,
     string,
@@ -108,12 +108,12 @@ beforeEach(async () => {
     .where("reference", "=", decided)
     .execute();
   const action = await hidePackage(db, { ...STATED, operatorId: null, packageId: lotId }, now);
-  const objection = { reasons: "No.", member_id: null, made_at: now };
+  const appeal = { reasons: "No.", member_id: null, made_at: now };
   await db
     .insertInto("complaints")
     .values([
-      { id: noticeComplaint, action_id: null, notice: decided, ...objection },
-      { id: complaint, action_id: action.id, notice: null, ...objection },
+      { id: noticeAppeal, action_id: null, notice: decided, ...appeal },
+      { id: memberAppeal, action_id: action.id, notice: null, ...appeal },
     ])
     .execute();
   await db
@@ -146,7 +146,7 @@ beforeEach(async () => {
     ["/operator/notices/:reference", [open as string], { decision: "none", ...STATED }],
     ["/operator/notices/:reference/pardon", [open as string], { why: "Right." }],
     ["/api/operator/notices/:reference", [open as string], { decision: "none", ...STATED }],
-    ["/operator/notices/:reference/complaints/:id", [decided as string, noticeComplaint], answered],
+    ["/operator/notices/:reference/complaints/:id", [decided as string, noticeAppeal], answered],
     ["/statements/:id/answer", [action.id], answered],
     ["/operator/actions/:id/second", [askedId], { verdict: "confirm" }],
     ["/operator/actions/:id/second", [askedId], { verdict: "decline" }],

@@ -96,7 +96,7 @@ describe("emails to operators", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("also report near-copies, unless turned off", async () => {
+  test("also report near-duplicates, unless turned off", async () => {
     const { db, people, clock } = world;
     await chooses(world, "kim", { operatorMails: "at-once" });
     await chooses(world, "bo", { operatorMails: "at-once", operatorAlerts: false });

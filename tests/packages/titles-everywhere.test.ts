@@ -86,7 +86,7 @@ describe("a running package's title in the reader's language", () => {
     await expectNamed("kim", "/operator/certifications");
   });
 
-  test("appears in near-copy reports on pages and in emails", async () => {
+  test("appears in near-duplicate reports on pages and in emails", async () => {
     const { db, people, clock } = world;
     const other = await addLot(db, people.ada.id, clock.now(), {
       title: "宋詞",

@@ -58,7 +58,7 @@ async function joined(person: Person, other: string): Promise<SocketClient> {
   return client;
 }
 
-const notice = () => ({ type: "NEW_MESSAGE", packageId: lot.id });
+const newMessage = () => ({ type: "NEW_MESSAGE", packageId: lot.id });
 const refusal = { type: "ERROR", message: "Only the two members of a chat can join it." };
 
 async function toldNothing(client: SocketClient): Promise<void> {
@@ -104,9 +104,9 @@ test("sends each message to both members", async () => {
   mei.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));
   await heard(mei);
   await says(world, "ada", "mei", lot, "Are you there?");
-  for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
+  for (const client of [ada, mei]) expect(await client.next()).toEqual(newMessage());
   await says(world, "mei", "ada", lot, "Yes");
-  for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
+  for (const client of [ada, mei]) expect(await client.next()).toEqual(newMessage());
 });
 
 test("lets a buyer join before the first message, and a seller by pseudonym", async () => {
@@ -114,7 +114,7 @@ test("lets a buyer join before the first message, and a seller by pseudonym", as
   const ada = await joined("ada", idOf("mei"));
   const mei = await joined("mei", await pseudonymOf(world, "ada", lot));
   await says(world, "ada", "mei", lot, "Hello");
-  for (const client of [ada, mei]) expect(await client.next()).toEqual(notice());
+  for (const client of [ada, mei]) expect(await client.next()).toEqual(newMessage());
 });
 
 test("sends nobody another member's chat, or any chat after leaving", async () => {
@@ -171,7 +171,7 @@ test("sends nothing after the session ends", async () => {
   await browser.get("/api/logout");
   const again = await joined("ada", idOf("mei"));
   await says(world, "ada", "mei", lot, "Hello");
-  expect(await again.next()).toEqual(notice());
+  expect(await again.next()).toEqual(newMessage());
   expect(await ada.next().catch(String)).toContain("closed");
   const ended = await connect(before);
   ended.say(chat("JOIN_CHAT", idOf("ada"), idOf("mei")));

@@ -134,20 +134,20 @@ describe("the length of the public part", () => {
 });
 
 describe("the public part as files and in searches", () => {
-  const licence = { licence: "Rights: none", source: "http://here" };
+  const license = { licence: "Rights: none", source: "http://here" };
   const rows = shownPart(records(3).join("\n"), 500, "jsonl");
   const text = shownPart("First.\n\nＳＥＣＯＮＤ one.\nMore.\n\nThird.", 500, "txt");
 
-  test("starts with a line about the licence", () => {
-    expect(formatAsText(text, licence)).toStartWith("Rights: none · http://here\n\nFirst.");
-    const lines = [licence, ...records(3).map((line) => JSON.parse(line))];
+  test("starts with a line about the license", () => {
+    expect(formatAsText(text, license)).toStartWith("Rights: none · http://here\n\nFirst.");
+    const lines = [license, ...records(3).map((line) => JSON.parse(line))];
     expect(
-      formatAsJsonLines(rows, licence)
+      formatAsJsonLines(rows, license)
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line)),
     ).toEqual(lines);
-    expect(formatAsJsonLines(text, licence).trim().split("\n")).toHaveLength(4);
+    expect(formatAsJsonLines(text, license).trim().split("\n")).toHaveLength(4);
   });
 
   test("is searched quickly despite many combining marks", () => {

@@ -15,7 +15,7 @@ export interface Site {
   readonly mailbox: TestSmtp;
   visitor(settings?: BrowserContextOptions): Promise<Page>;
   as(person: Person, settings?: BrowserContextOptions): Promise<Page>;
-  allowComplaint(complaint: RegExp): void;
+  allowError(error: RegExp): void;
 }
 
 /**
@@ -40,10 +40,10 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
   });
 
   afterEach(async () => {
-    const complaints = (await Promise.all(windows.map(leaveWindow))).flat();
+    const errors = (await Promise.all(windows.map(leaveWindow))).flat();
     await world.close();
     await mailbox?.stop();
-    expect(complaints.filter((text) => !allowed.some((kind) => kind.test(text)))).toEqual([]);
+    expect(errors.filter((text) => !allowed.some((kind) => kind.test(text)))).toEqual([]);
   });
 
   async function visitor(settings: BrowserContextOptions = {}): Promise<Page> {
@@ -62,7 +62,7 @@ export function browsing({ mailbox: withMailbox = false, atPublicUrl = false } =
         .addCookies([...cookies].map(([name, value]) => ({ name, value, url: ADDRESS })));
       return page;
     },
-    allowComplaint: (complaint) => allowed.push(complaint),
+    allowError: (error) => allowed.push(error),
     get world() {
       return world;
     },

@@ -20,7 +20,7 @@ import { worldForEach } from "./each-world";
 import { addUser } from "./people";
 import type { Browser, Settings } from "./world";
 
-const COMPLAINT = { reason: "differs", text: "It is French." } as const;
+const DISPUTE = { reason: "differs", text: "It is French." } as const;
 
 export function dealForEach(settings?: Settings) {
   const world = worldForEach(settings);
@@ -57,7 +57,7 @@ export function dealForEach(settings?: Settings) {
       paid: (by: PartyKey = mei(), cents: number | null = PRICE_CENTS) =>
         confirmPayment(world.db, by, cents, now()),
       accept: (by: PartyKey = bo()) => acceptDelivery(world.db, by, KEEP_MS, now()),
-      dispute: (by: PartyKey = bo()) => openDispute(world.db, by, COMPLAINT, now()),
+      dispute: (by: PartyKey = bo()) => openDispute(world.db, by, DISPUTE, now()),
       "take-back": (by: PartyKey = bo()) => takeBackDispute(world.db, by, now()),
       withdraw: (by: PartyKey = bo()) => withdrawDelivery(world.db, by, now()),
       prolong: (by: PartyKey = bo()) => prolongDelivery(world.db, by, now()),

@@ -331,7 +331,7 @@ export async function inspectLooks(
   looks: readonly Look[],
   { prepare, inspect }: Inspection,
 ): Promise<string[]> {
-  site.allowComplaint(/status of 40[0349]/);
+  site.allowError(/status of 40[0349]/);
   const lots = await furnish(site.world);
   const windows = new Map<Person | undefined, Page>();
   const openWindow = async (person?: Person) => {

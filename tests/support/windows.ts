@@ -12,7 +12,7 @@ const PAGE_MS = 3 * MINUTE;
 export interface Window {
   page: Page;
   cdp: CDPSession;
-  complaints: string[];
+  errors: string[];
   kind: string;
   spoilt: boolean;
 }
@@ -56,11 +56,11 @@ async function newWindow(settings: BrowserContextOptions, kind: string): Promise
   context.setDefaultTimeout(PAGE_MS);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  const window: Window = { page, cdp, kind, complaints: [], spoilt: false };
+  const window: Window = { page, cdp, kind, errors: [], spoilt: false };
   context.on("console", (message) => {
-    if (message.type() === "error") window.complaints.push(message.text());
+    if (message.type() === "error") window.errors.push(message.text());
   });
-  context.on("weberror", (error) => window.complaints.push(String(error.error())));
+  context.on("weberror", (error) => window.errors.push(String(error.error())));
   const spoil = () => {
     window.spoilt = true;
   };
@@ -85,13 +85,13 @@ export async function leaveWindow(window: Window): Promise<string[]> {
   const context = window.page.context();
   if (window.spoilt || window.page.isClosed() || context.pages().length > 1) {
     await context.close();
-    return window.complaints;
+    return window.errors;
   }
   await clean(window);
-  const complaints = window.complaints;
-  window.complaints = [];
+  const errors = window.errors;
+  window.errors = [];
   left.push(window);
-  return complaints;
+  return errors;
 }
 
 /** Stays on the site to keep the process, and keeps the cache that all tests share. */

@@ -210,15 +210,15 @@ describe("a round's log that breaks a rule", () => {
       "reveals $121.00 for event 8",
     ],
     ["a maximum revealed early", [...PLAYED, opened(8, "120.00")], "while bidding is open"],
-    ["a licence twice", [...AWARDED, late(6, ADA, "126.00"), accept(6)], "conflicts with another"],
-    ["a licence too few", SOLD.toSpliced(-4, 2).toSpliced(-1, 1), "sells 1 of 2 taken seats"],
+    ["a license twice", [...AWARDED, late(6, ADA, "126.00"), accept(6)], "conflicts with another"],
+    ["a license too few", SOLD.toSpliced(-4, 2).toSpliced(-1, 1), "sells 1 of 2 taken seats"],
     [
       "a seat sold for less",
       CLOSED.concat(late(4, ADA, "125.99"), accept(4)),
       "which is not the price of a seat",
     ],
     [
-      "a licence without a seat",
+      "a license without a seat",
       CLOSED.concat(late(4, KIM, "126.00"), accept(4)),
       "who has no seat",
     ],
@@ -255,12 +255,12 @@ describe("a round's log that breaks a rule", () => {
     ],
     ["a contract twice", [...SOLD, settle(4)], "a second time"],
     [
-      "a delivery without its licence",
+      "a delivery without its license",
       [...SOLD, delivered("sent", "waiting")],
       "delivers something that was not sold",
     ],
     [
-      "a delivery of no licence",
+      "a delivery of no license",
       [...SOLD, delivered("sent", "waiting", 3)],
       "delivers something that was not sold",
     ],

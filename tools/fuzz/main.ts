@@ -22,16 +22,16 @@ async function main(options: Options<keyof typeof OPTIONS>): Promise<number> {
     stdout: "inherit",
     stderr: "pipe",
   });
-  let complaints = 0;
+  let strayBytes = 0;
   for await (const bytes of child.stderr) {
-    complaints += bytes.length;
+    strayBytes += bytes.length;
     process.stderr.write(bytes);
   }
   const status = await child.exited;
-  if (complaints > 0)
-    console.log(`${complaints} bytes on stderr, which stays empty where all is well`);
+  if (strayBytes > 0)
+    console.log(`${strayBytes} bytes on stderr, which stays empty where all is well`);
   if (child.signalCode) console.log(`ended by ${child.signalCode}`);
-  return status === 0 && complaints === 0 ? 0 : 1;
+  return status === 0 && strayBytes === 0 ? 0 : 1;
 }
 
 if (import.meta.main) await runTool({ usage: USAGE, options: OPTIONS, run: main });

@@ -4,7 +4,7 @@ import type { DealAction } from "../../src/delivery/actions";
 import { MAX_CASE_CHARACTERS, MAX_REVIEW_CHARACTERS } from "../../src/delivery/schema";
 import type { AmountDue } from "../../src/invoices/due";
 import { formatDollars } from "../../src/lib/money";
-import { COMPLAINTS, type DisputeReason } from "../../src/rules/deal";
+import { BUYER_REASONS, type DisputeReason } from "../../src/rules/deal";
 import { AddedTaxNote, useAddedTax } from "../ui/added-tax-note";
 import { LinkButton, SubmitButton } from "../ui/buttons";
 import { Field } from "../ui/field";
@@ -64,7 +64,7 @@ export function ActionPage(props: Props) {
         <SelectField
           name="reason"
           label={words.reason}
-          groups={[{ values: COMPLAINTS }]}
+          groups={[{ values: BUYER_REASONS }]}
           placeholder={collections.create.fields.choose}
           labelFor={(reason) => words.reasons[reason as DisputeReason]}
           defaultValue={values.reason}

@@ -146,7 +146,7 @@ function AnswerForm({ action, form }: { action: string; form: FilledForm }) {
       <TextField
         name="answer"
         label={moderation.statement.facts}
-        hint={words.complaintHint}
+        hint={words.appealHint}
         rows={4}
         error={form.errors.answer}
         defaultValue={form.values.answer}

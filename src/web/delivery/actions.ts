@@ -3,7 +3,7 @@ import { findOwnDelivery } from "../../delivery/delivery";
 import { openDispute, saveStatement, takeBackDispute } from "../../delivery/disputes";
 import { amountDueOf, claimPayment, confirmPayment } from "../../delivery/payment";
 import { viewOwnDeal } from "../../delivery/reading";
-import { caseStatement, complaint, confirmedPayment } from "../../delivery/schema";
+import { caseStatement, confirmedPayment, newDispute } from "../../delivery/schema";
 import { acceptDelivery } from "../../delivery/steps";
 import { prolongDelivery, withdrawDelivery } from "../../delivery/voiding";
 import { parseAmount } from "../../lib/amount";
@@ -88,7 +88,7 @@ export function deliveryActions(services: HandoverDeps) {
     step("dispute", {
       at: atDelivery("POST", "/dispute"),
       summary: "Dispute the delivery",
-      input: complaint,
+      input: newDispute,
       run: ({ db, input, now, ...turn }) => openDispute(db, partyOf(turn), input, now),
     }),
     step("statement", {

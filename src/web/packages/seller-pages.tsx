@@ -81,7 +81,7 @@ export function sellerPages({ db, config, pages, assets }: SellerPageDeps) {
       const messages = pages.messages(reader);
       const refused = "reason" in form ? form : undefined;
       const fault = reader.viewer && listingFault(config, reader.viewer);
-      const notice = fault && ({ ...errorText(messages, fault), tone: "destructive" } as const);
+      const message = fault && ({ ...errorText(messages, fault), tone: "destructive" } as const);
       const page = (
         <CreatePackagePage
           {...form}
@@ -95,7 +95,7 @@ export function sellerPages({ db, config, pages, assets }: SellerPageDeps) {
         title: messages.collections.listNew,
         current: "corpusProfile",
         main: page,
-        ...(notice && { message: notice }),
+        ...(message && { message }),
         refused,
       });
     },

@@ -224,8 +224,8 @@ onPostgres(() => {
     const [lot] = lots as [Package];
     for (const [i, who] of [people.ada, people.bo, people.ada, people.bo].entries())
       await atOnce(6, (_, __, queue) => bid(queue, lot, who.id, 105_000 * 2 ** i, `${i}`));
-    const noticed = await here.selectFrom("outbid_notices").select("bidder_id").execute();
-    expect(noticed.map(({ bidder_id }) => bidder_id).sort()).toEqual(
+    const notified = await here.selectFrom("outbid_notices").select("bidder_id").execute();
+    expect(notified.map(({ bidder_id }) => bidder_id).sort()).toEqual(
       [people.ada.id, people.bo.id].sort(),
     );
     const mails = here

@@ -14,7 +14,7 @@ const texts = join(import.meta.dir, "../../../src/demo/texts");
 const fixtures = join(import.meta.dir, "../../quality/fixtures");
 const english = await Bun.file(join(texts, "moby-dick-loomings.en.txt")).text();
 const chinese = await Bun.file(join(texts, "li-bai.zh-hant.txt")).text();
-const license = await Bun.file(join(texts, "open-licences.en.txt")).text();
+const license = await Bun.file(join(texts, "open-licenses.en.txt")).text();
 
 function trueLikeness(one: readonly string[], other: readonly string[]) {
   const shingles = (words: readonly string[]) =>
@@ -79,7 +79,7 @@ describe("the estimate of a signature", () => {
   });
 });
 
-describe("a near-copy", () => {
+describe("a near-duplicate", () => {
   const changed = (text: string, unit: RegExp, every: number, into: (at: number) => string) => {
     let at = 0;
     return text.replace(unit, (word) => (++at % every === 0 ? into(at) : word));
@@ -125,9 +125,9 @@ describe("texts that are not copies", () => {
   test("include unrelated texts under the same license", async () => {
     const one = (await Bun.file(join(fixtures, "moby-dick-10.txt")).text()).slice(0, 8000);
     const other = (await Bun.file(join(texts, "devils-dictionary.en.txt")).text()).slice(0, 8000);
-    const notice = license.slice(0, 9000);
+    const preamble = license.slice(0, 9000);
     const bare = likeness(one, other);
-    const licensed = likeness(`${notice}\n\n${one}`, `${other}\n\n${notice}`);
+    const licensed = likeness(`${preamble}\n\n${one}`, `${other}\n\n${preamble}`);
     expect(areNearDuplicates(licensed)).toBe(false);
     expect(licensed.similarity).toBeLessThan(bare.similarity + 0.1);
   });

@@ -67,7 +67,7 @@ async function copying(): Promise<string> {
   return `/operator/near-copies/${finding?.id}`;
 }
 
-describe("a near-copy of another seller's sample", () => {
+describe("a near-duplicate of another seller's sample", () => {
   test("appears only at the operators' desk", async () => {
     const finding = await copying();
     expect(await found()).toMatchObject([
@@ -250,7 +250,7 @@ describe("a near-copy of another seller's sample", () => {
   });
 });
 
-describe("a near-copy within a seller's own packages", () => {
+describe("a near-duplicate within a seller's own packages", () => {
   test("appears on both pages, but not to operators", async () => {
     const second = await addLot(world.db, world.people.mei.id, world.clock.now(), {
       title: "Whales once more",
