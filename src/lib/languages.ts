@@ -37,32 +37,36 @@ function qualityOf(parameter: string | undefined): number {
   return quality >= 0 && quality <= 1 ? quality : 0;
 }
 
-type Style = "long" | "short";
-
+/** Building one takes a hundred times as long as asking it for a name. */
 const displayNameCache = new Map<string, Intl.DisplayNames>();
+
+function displayNames(
+  locale: string,
+  type: "region" | "script" | "language",
+  style: "long" | "short" = "long",
+): Intl.DisplayNames {
+  const key = `${locale} ${type} ${style}`;
+  let names = displayNameCache.get(key);
+  if (!names) {
+    names = new Intl.DisplayNames(locale, { type, style, fallback: "code" });
+    displayNameCache.set(key, names);
+  }
+  return names;
+}
 
 export function regionName(locale: string, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   // Nobody writes the long names of these regions in an address.
   const style = code === "HK" || code === "MO" ? "short" : "long";
-  return displayNames(locale, style).of(code) ?? code;
-}
-
-function displayNames(locale: string, style: Style): Intl.DisplayNames {
-  const key = `${locale} ${style}`;
-  const names =
-    displayNameCache.get(key) ??
-    new Intl.DisplayNames(locale, { type: "region", fallback: "code", style });
-  displayNameCache.set(key, names);
-  return names;
+  return displayNames(locale, "region", style).of(code) ?? code;
 }
 
 export function scriptName(locale: string, code: string): string {
-  return new Intl.DisplayNames(locale, { type: "script", fallback: "code" }).of(code) ?? code;
+  return displayNames(locale, "script").of(code) ?? code;
 }
 
 export function languageName(locale: string, code: string): string {
-  return new Intl.DisplayNames(locale, { type: "language", fallback: "code" }).of(code) ?? code;
+  return displayNames(locale, "language").of(code) ?? code;
 }
 
 const HAN = /\p{Script=Han}/u;

@@ -88,7 +88,16 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
   );
 }
 
-function countriesByName(locale: string, nameOf: (code: string) => string): string[] {
+const sortedCountries = new Map<string, readonly string[]>();
+
+function countriesByName(locale: string, nameOf: (code: string) => string): readonly string[] {
+  const sorted = sortedCountries.get(locale) ?? sortByName(locale, nameOf);
+  sortedCountries.set(locale, sorted);
+  return sorted;
+}
+
+function sortByName(locale: string, nameOf: (code: string) => string): string[] {
   const { compare } = new Intl.Collator(locale);
-  return [...COUNTRY_CODES].sort((a, b) => compare(nameOf(a), nameOf(b)));
+  const names = new Map(COUNTRY_CODES.map((code) => [code, nameOf(code)] as const));
+  return [...names.keys()].sort((a, b) => compare(names.get(a) ?? "", names.get(b) ?? ""));
 }
