@@ -65,9 +65,7 @@ export function nestMessages(
   locale: Locale,
 ): unknown {
   const root: MessageTree = {};
-  const translated = new Set(Object.keys(texts).map(nameWithoutIndex));
-  const missing = Object.entries(english).filter(([key]) => !translated.has(nameWithoutIndex(key)));
-  for (const [key, text] of [...Object.entries(texts), ...missing]) {
+  for (const [key, text] of [...Object.entries(texts), ...untranslated(texts, english)]) {
     const path = key.split(".");
     const name = path.pop() ?? key;
     let level = root;
@@ -75,11 +73,22 @@ export function nestMessages(
       level[step] ??= {};
       level = level[step] as MessageTree;
     }
-    level[name] = hasValues(removeSiteName(english[key] ?? text))
-      ? message(fillSiteName(text, siteName().replaceAll("'", "''")), key in texts ? locale : "en")
-      : fillSiteName(text, siteName());
+    level[name] = textOrMessage(text, english[key] ?? text, key in texts ? locale : "en");
   }
   return convertLists(root);
+}
+
+function untranslated(texts: Record<string, string>, english: Record<string, string>) {
+  if (texts === english) return [];
+  const translated = new Set(Object.keys(texts).map(nameWithoutIndex));
+  return Object.entries(english).filter(([key]) => !translated.has(nameWithoutIndex(key)));
+}
+
+function textOrMessage(text: string, english: string, locale: string) {
+  if (!hasValues(text) && !hasValues(english)) return text;
+  return hasValues(removeSiteName(english))
+    ? message(fillSiteName(text, siteName().replaceAll("'", "''")), locale)
+    : fillSiteName(text, siteName());
 }
 
 const SITE_PLACEHOLDER = "{site}";

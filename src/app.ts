@@ -51,7 +51,7 @@ export function composeApp(services: Services, background: Background) {
     .use(openRoutes)
     .onStart(({ server }) => {
       if (server) channel.attach(server);
-      background.start();
+      setTimeout(background.start, services.backgroundDelayMs ?? 0);
     })
     .onStop(background.stop)
     .use(healthRoutes(services))

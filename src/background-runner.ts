@@ -113,6 +113,7 @@ function backgroundOf(
 
   return {
     start() {
+      if (stopping) return;
       databaseWatch.start();
       void callAll("start");
     },

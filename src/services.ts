@@ -74,6 +74,8 @@ export interface ServiceDeps extends Partial<HeavyWorkers> {
   probe?: DomainProbe;
   /** Seconds of silence before a socket is closed; Bun's minimum is 8. */
   idleSeconds?: number;
+  /** How long after listening begins background work starts. */
+  backgroundDelayMs?: number;
   bus?: Bus;
   backups?: ScheduledBackups | null;
   /** How far the system's clock is ahead of `clock`, in milliseconds. */

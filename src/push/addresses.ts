@@ -1,6 +1,7 @@
 import { ADDRCONFIG } from "node:dns";
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
+import { once } from "../lib/memo";
 
 const PRIVATE_NETWORKS: ReadonlyArray<readonly [network: string, prefix: number]> = [
   ["0.0.0.0", 8],
@@ -24,12 +25,16 @@ const PRIVATE_NETWORKS: ReadonlyArray<readonly [network: string, prefix: number]
   ["ff00::", 8],
 ];
 
-const blockList = new BlockList();
-for (const [network, prefix] of PRIVATE_NETWORKS)
-  blockList.addSubnet(network, prefix, network.includes(":") ? "ipv6" : "ipv4");
+/** Created on first use, because it takes milliseconds to load. */
+const privateNetworks = once(() => {
+  const networks = new BlockList();
+  for (const [network, prefix] of PRIVATE_NETWORKS)
+    networks.addSubnet(network, prefix, network.includes(":") ? "ipv6" : "ipv4");
+  return networks;
+});
 
 const isPublic = (address: string) =>
-  isIP(address) !== 0 && !blockList.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  isIP(address) !== 0 && !privateNetworks().check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** A push service must use https, a host name and the default port. */
 export function isPushEndpoint(endpoint: string): boolean {
