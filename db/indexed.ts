@@ -4,10 +4,14 @@ import { perEngine } from "./engine";
 import type { Schema } from "./schema";
 
 /** SQLite has no statistics here and would guess an index; PostgreSQL has statistics. */
-export function indexedBy(table: keyof Schema, index: string): RawBuilder<unknown> {
+export function indexedBy(
+  table: keyof Schema,
+  index: string,
+  alias: string = table,
+): RawBuilder<unknown> {
   return perEngine({
-    sqlite: sql`${sql.table(table)} indexed by ${sql.ref(index)}`,
-    postgres: sql`${sql.table(table)}`,
+    sqlite: sql`${sql.table(table)} as ${sql.ref(alias)} indexed by ${sql.ref(index)}`,
+    postgres: sql`${sql.table(table)} as ${sql.ref(alias)}`,
   });
 }
 

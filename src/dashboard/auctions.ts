@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { jsonRows } from "../../db/json";
 import { offerTimeSql, packageTimeSql } from "../../db/package-time";
+import { prepared } from "../../db/prepared";
 import { openOfferOf } from "../auctions/reading/member-auctions";
 import { type PositionRow, positionsQuery } from "../auctions/reading/position-rows";
 import { type BidderStanding, bidderStanding } from "../auctions/reading/positions";
@@ -63,14 +64,58 @@ export async function auctionsOf(
   { cursor, limit, packageIds }: PageRequest & { packageIds?: readonly string[] | undefined },
   now: number,
 ): Promise<Page<OwnAuction>> {
+  const after = cursor === undefined ? FIRST : parseCursor(cursor);
+  const request = { bidderId, now, ...after, most: limit + 1 };
+  const ids = packageIds && JSON.stringify(packageIds.map((id) => ({ id })));
+  const rows =
+    ids === undefined
+      ? await findAuctions.all(db, request)
+      : await findListedAuctions.all(db, { ...request, ids });
+  const pageRows = rows.slice(0, limit);
+  const last = rows.length > limit ? pageRows.at(-1) : undefined;
+  return {
+    entries: pageRows.map((row) => ownAuction(row, now)),
+    nextCursor: last ? `${last.place}.${last.package_id}` : null,
+  };
+}
+
+type AuctionRow = PositionRow &
+  OwnAuction["lot"] &
+  Parameters<typeof openOfferOf>[0] & {
+    contract_id: string | null;
+    maximum_cents: number | null;
+    place: number;
+  };
+
+/** Where a page begins: after the auction with this place and ID. */
+type PageStart = { place: number; packageId: string };
+
+const FIRST: PageStart = { place: 0, packageId: "" };
+
+type AuctionsRequest = PageStart & { bidderId: string; now: number; most: number };
+
+const findAuctions = prepared<AuctionsRequest, AuctionRow>(auctionsQuery);
+
+const findListedAuctions = prepared<AuctionsRequest & { ids: string }, AuctionRow>((db, value) =>
+  auctionsQuery(db, value).where(
+    "mine.package_id",
+    "in",
+    sql<string>`(select id from (${jsonRows(value("ids"), { id: "text" })}) as listed_ids)`,
+  ),
+);
+
+function auctionsQuery(
+  db: Db,
+  value: <Name extends keyof AuctionsRequest>(name: Name) => AuctionsRequest[Name],
+) {
+  const [bidderId, now] = [value("bidderId"), value("now")];
   const sortKey = sql<number>`case
     when ${sql.ref("open.expires_at")} is not null then ${sql.ref("open.expires_at")}
     when ${sql.ref("packages.status")} = 'active' and ${sql.ref("packages.auction_end_time")} > ${packageTimeSql(now)}
     then ${sql.ref("packages.auction_end_time")}
-    else ${ENDED_OFFSET} - coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})
+    else ${sql.lit(ENDED_OFFSET)} - coalesce(${sql.ref("packages.ended_at")}, ${sql.ref("packages.auction_end_time")})
   end`;
-  const after = cursor === undefined ? null : parseCursor(cursor);
-  const rows = await positionsQuery(db)
+  return positionsQuery(db)
     .leftJoin("contracts", (join) =>
       join.onRef("contracts.bid_id", "=", "accepted.id").on("contracts.buyer_id", "=", bidderId),
     )
@@ -104,40 +149,16 @@ export async function auctionsOf(
     .select("maximum.maximum_cents")
     .select(sortKey.as("place"))
     .where("mine.bidder_id", "=", bidderId)
-    .$if(packageIds !== undefined, (query) =>
-      query.where("mine.package_id", "in", lotsWithIds(packageIds ?? [])),
-    )
-    .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb(sortKey, ">", after?.place ?? 0),
-          eb.and([
-            eb(sortKey, "=", after?.place ?? 0),
-            eb("mine.package_id", ">", after?.packageId ?? ""),
-          ]),
-        ]),
-      ),
+    .where((eb) =>
+      eb.or([
+        eb(sortKey, ">", value("place")),
+        eb.and([eb(sortKey, "=", value("place")), eb("mine.package_id", ">", value("packageId"))]),
+      ]),
     )
     .orderBy(sortKey)
     .orderBy("mine.package_id")
-    .limit(limit + 1)
-    .execute();
-  const pageRows = rows.slice(0, limit);
-  const last = rows.length > limit ? pageRows.at(-1) : undefined;
-  return {
-    entries: pageRows.map((row) => ownAuction(row, now)),
-    nextCursor: last ? `${last.place}.${last.package_id}` : null,
-  };
+    .limit(value("most"));
 }
-
-function lotsWithIds(ids: readonly string[]) {
-  const rows = JSON.stringify(ids.map((id) => ({ id })));
-  return sql<string>`(select id from (${jsonRows(rows, { id: "text" })}) as listed_ids)`;
-}
-
-type AuctionRow = PositionRow &
-  OwnAuction["lot"] &
-  Parameters<typeof openOfferOf>[0] & { contract_id: string | null; maximum_cents: number | null };
 
 function ownAuction(row: AuctionRow, now: number): OwnAuction {
   const standing = bidderStanding(row, now);
@@ -159,7 +180,7 @@ function ownAuction(row: AuctionRow, now: number): OwnAuction {
   };
 }
 
-function parseCursor(cursor: string): { place: number; packageId: string } {
+function parseCursor(cursor: string): PageStart {
   const [sortKey = "", packageId = ""] = cursor.split(".");
   if (!/^\d{1,16}$/.test(sortKey) || !isId(packageId)) throw new BadCursor();
   return { place: Number(sortKey), packageId };

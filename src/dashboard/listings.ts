@@ -1,7 +1,8 @@
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import { isVisibleTo } from "../admission/admission";
 import { BadCursor } from "../lib/cursor";
-import { isId } from "../lib/ids";
+import { AFTER_ALL_IDS, isId } from "../lib/ids";
 import type { Package } from "../packages/packages";
 
 export interface Page<Entry> {
@@ -39,16 +40,21 @@ export async function listingsOf(
   sellerId: string,
   { cursor, limit }: PageRequest,
 ): Promise<Page<Package>> {
-  const rows = await db
-    .selectFrom("packages")
-    .selectAll()
-    .where("seller_id", "=", sellerId)
-    .$if(cursor !== undefined, (query) => query.where("seq", "<", parseSeqCursor(cursor ?? "")))
-    .orderBy("seq", "desc")
-    .limit(limit + 1)
-    .execute();
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : parseSeqCursor(cursor);
+  const rows = await findListings.all(db, { sellerId, before, most: limit + 1 });
   return pageOf(rows, limit, (lot) => lot.seq);
 }
+
+const findListings = prepared<{ sellerId: string; before: number; most: number }, Package>(
+  (db, value) =>
+    db
+      .selectFrom("packages")
+      .selectAll()
+      .where("seller_id", "=", value("sellerId"))
+      .where("seq", "<", value("before"))
+      .orderBy("seq", "desc")
+      .limit(value("most")),
+);
 
 export type FavoritePackage = Package & { favorite_id: string; favorite_at: number };
 
@@ -57,18 +63,21 @@ export async function favoritesOf(
   userId: string,
   { cursor, limit }: PageRequest,
 ): Promise<Page<FavoritePackage>> {
-  const rows = await db
-    .selectFrom("favorites")
-    .innerJoin("packages", "packages.id", "favorites.package_id")
-    .selectAll("packages")
-    .select(["favorites.id as favorite_id", "favorites.created_at as favorite_at"])
-    .where("favorites.user_id", "=", userId)
-    .where(isVisibleTo(userId))
-    .$if(cursor !== undefined, (query) =>
-      query.where("favorites.id", "<", parseIdCursor(cursor ?? "")),
-    )
-    .orderBy("favorites.id", "desc")
-    .limit(limit + 1)
-    .execute();
+  const before = cursor === undefined ? AFTER_ALL_IDS : parseIdCursor(cursor);
+  const rows = await findFavorites.all(db, { userId, before, most: limit + 1 });
   return pageOf(rows, limit, (favorite) => favorite.favorite_id);
 }
+
+const findFavorites = prepared<{ userId: string; before: string; most: number }, FavoritePackage>(
+  (db, value) =>
+    db
+      .selectFrom("favorites")
+      .innerJoin("packages", "packages.id", "favorites.package_id")
+      .selectAll("packages")
+      .select(["favorites.id as favorite_id", "favorites.created_at as favorite_at"])
+      .where("favorites.user_id", "=", value("userId"))
+      .where(isVisibleTo(value("userId")))
+      .where("favorites.id", "<", value("before"))
+      .orderBy("favorites.id", "desc")
+      .limit(value("most")),
+);

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../db/client";
 import { packageTimeSql } from "../../db/package-time";
+import { prepared } from "../../db/prepared";
 import { addedTaxIn, feeIn, findBindings, maximumPayable } from "../auctions/reading/binding";
 import { wonBids } from "../auctions/reading/counted";
 import { HAS_BID, LEADS, toFlag } from "../auctions/round-sql";
+import type { DeliveryState } from "../delivery/course";
 import { line } from "../lib/inputs";
 
 export const BUYER_LISTS = [
@@ -24,48 +27,60 @@ export interface BuyerLists {
   packages: Record<BuyerList, readonly string[]>;
 }
 
-/** Takes milliseconds for a busy member, so use the read-only connection. */
+/** Takes milliseconds for a member with hundreds of bids: use the read-only connection for them. */
 export async function buyerLists(db: Db, memberId: string, now: number): Promise<BuyerLists> {
-  const running = await runningBids(db, memberId, now);
+  const listed = await findListed.all(db, { memberId, now });
   const bindings = await findBindings(db, [memberId], now);
-  const won = await wonPackages(db, memberId, now);
-  const idsOf = <Row extends { id: string }>(
-    rows: readonly Row[],
-    predicate: (row: Row) => boolean,
-  ) => [...new Set(rows.filter(predicate).map(({ id }) => id))];
+  const idsOf = (predicate: (row: ListedRow) => boolean) => [
+    ...new Set(listed.filter(predicate).map(({ id }) => id)),
+  ];
   return {
     committedCents: bindings.reduce((sum, binding) => sum + maximumPayable(binding), 0),
     addedTaxCents: bindings.reduce((sum, binding) => sum + addedTaxIn(binding), 0),
     feeCents: bindings.reduce((sum, binding) => sum + feeIn(binding), 0),
     packages: {
-      leading: idsOf(running, ({ leads }) => leads === 1),
-      outbid: idsOf(running, ({ leads }) => leads === 0),
+      leading: idsOf(({ leads }) => leads === 1),
+      outbid: idsOf(({ leads }) => leads === 0),
       committed: bindings.map(({ packageId }) => packageId),
-      won: idsOf(won, () => true),
-      "to-pay": idsOf(won, ({ state, claimedAt }) => state === "sealed" && claimedAt === null),
-      "to-accept": idsOf(won, ({ state }) => state === "paid"),
+      won: idsOf(({ leads }) => leads === null),
+      "to-pay": idsOf(({ state, claimedAt }) => state === "sealed" && claimedAt === null),
+      "to-accept": idsOf(({ state }) => state === "paid"),
     },
   };
 }
+
+interface ListedRow {
+  id: string;
+  /** Null once the member has won the package. */
+  leads: number | null;
+  state: DeliveryState | null;
+  claimedAt: number | null;
+}
+
+const findListed = prepared<{ memberId: string; now: number }, ListedRow>((db, value) =>
+  runningBids(db, value("memberId"), value("now")).unionAll(
+    wonPackages(db, value("memberId"), value("now")),
+  ),
+);
 
 function runningBids(db: Db, memberId: string, now: number) {
   return db
     .selectFrom("positions as mine")
     .innerJoin("packages", "packages.id", "mine.package_id")
-    .select(["packages.id", toFlag(LEADS).as("leads")])
+    .select(["packages.id", sql<number | null>`${toFlag(LEADS)}`.as("leads")])
+    .select([sql<DeliveryState | null>`null`.as("state"), sql<number | null>`null`.as("claimedAt")])
     .where("mine.bidder_id", "=", memberId)
     .where(HAS_BID)
     .where("packages.status", "=", "active")
-    .where("packages.auction_end_time", ">", packageTimeSql(now))
-    .execute();
+    .where("packages.auction_end_time", ">", packageTimeSql(now));
 }
 
 function wonPackages(db: Db, memberId: string, now: number) {
   return wonBids(db, memberId, now)
     .leftJoin("contracts", "contracts.bid_id", "bids.id")
     .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
-    .select(["bids.package_id as id", "state", "claimed_at as claimedAt"])
-    .execute();
+    .select(["bids.package_id as id", sql<number | null>`null`.as("leads")])
+    .select(["state", "claimed_at as claimedAt"]);
 }
 
 const DASHBOARD_TABS = ["packages", "sales", "bids", "favorites", "analytics"] as const;

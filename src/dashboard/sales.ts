@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { ContractTerms } from "../contracts/terms";
 import type { DeliveryState } from "../delivery/course";
 import { type AmountDue, amountDue } from "../invoices/due";
@@ -23,7 +24,38 @@ export interface Sale extends AmountDue {
 }
 
 export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
-  const rows = await db
+  const rows = await findSales.all(db, { sellerId });
+  return rows.map(({ id: contractId, reference, created_at: soldAt, ...row }) => {
+    const terms = JSON.parse(row.terms) as ContractTerms;
+    const { buyer } = terms;
+    const invoice = row.invoice === null ? null : (JSON.parse(row.invoice) as InvoiceContent);
+    const payment = paymentOf(row);
+    return {
+      contractId,
+      reference,
+      soldAt,
+      payment,
+      state: row.state,
+      ...amountDue(terms, invoice),
+      lot: titledIn(terms),
+      buyer: buyer.organization || buyer.name,
+      paidAt: payment === "received" ? (row.paid_at ?? row.decided_at) : null,
+    };
+  });
+}
+
+interface SaleRow extends PaymentRow {
+  id: string;
+  reference: string;
+  terms: string;
+  created_at: number;
+  invoice: string | null;
+  decided_at: number | null;
+  paid_at: number | null;
+}
+
+const findSales = prepared<{ sellerId: string }, SaleRow>((db, value) =>
+  db
     .selectFrom("contracts")
     .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .leftJoin("disputes", (join) =>
@@ -53,27 +85,9 @@ export async function salesOf(db: Db, sellerId: string): Promise<Sale[]> {
         .$asScalar()
         .as("paid_at"),
     )
-    .where("contracts.seller_id", "=", sellerId)
-    .orderBy("contracts.created_at", "desc")
-    .execute();
-  return rows.map(({ id: contractId, reference, created_at: soldAt, ...row }) => {
-    const terms = JSON.parse(row.terms) as ContractTerms;
-    const { buyer } = terms;
-    const invoice = row.invoice === null ? null : (JSON.parse(row.invoice) as InvoiceContent);
-    const payment = paymentOf(row);
-    return {
-      contractId,
-      reference,
-      soldAt,
-      payment,
-      state: row.state,
-      ...amountDue(terms, invoice),
-      lot: titledIn(terms),
-      buyer: buyer.organization || buyer.name,
-      paidAt: payment === "received" ? (row.paid_at ?? row.decided_at) : null,
-    };
-  });
-}
+    .where("contracts.seller_id", "=", value("sellerId"))
+    .orderBy("contracts.created_at", "desc"),
+);
 
 interface PaymentRow {
   voided_at: number | null;

@@ -1,8 +1,10 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { packageTimeSql } from "../../db/package-time";
+import { prepared } from "../../db/prepared";
 import type { Schema } from "../../db/schema";
 import type { ContractTerms } from "../contracts/terms";
+import { AFTER_ALL_IDS } from "../lib/ids";
 import type { Side, Turn } from "../rules/deal";
 import { type Titled, titledIn } from "../rules/titled";
 import type { DeliveryState } from "./course";
@@ -56,18 +58,54 @@ function undeliveredWith(eb: ExpressionBuilder<Schema, "deliveries">) {
 export async function waitingDeals(
   db: Db,
   memberId: string,
-  { sides, before }: { sides: readonly Side[]; before?: string | undefined },
+  { sides, before = AFTER_ALL_IDS }: { sides: readonly Side[]; before?: string | undefined },
   now: number,
 ): Promise<{ deals: WaitingDeal[]; next: string | null }> {
-  const results: WaitingDeal[] = [];
-  for (const side of sides) {
-    const rows = await dealsQuery(db)
+  const rows = await findWaiting.all(db, {
+    buyerId: sides.includes("buyer") ? memberId : null,
+    sellerId: sides.includes("seller") ? memberId : null,
+    before,
+    now,
+  });
+  const deals: WaitingDeal[] = [];
+  for (const row of rows.slice(0, PAGE_SIZE))
+    deals.push(waitingDeal(await withAwaited(db, row), { memberId, now }));
+  return {
+    deals,
+    next: rows.length > PAGE_SIZE ? (deals.at(-1)?.contractId ?? null) : null,
+  };
+}
+
+type WaitingValues = {
+  buyerId: string | null;
+  sellerId: string | null;
+  before: string;
+  now: number;
+};
+
+const findWaiting = prepared<WaitingValues, WaitingRow>((db, value) => {
+  const dealsOf = (side: Side) =>
+    db.selectFrom(waitingQuery(db, side, value).as(`${side}_deals`)).selectAll();
+  return dealsOf("buyer")
+    .unionAll(dealsOf("seller"))
+    .orderBy("contract_id", "desc")
+    .limit(PAGE_SIZE + 1);
+});
+
+function waitingQuery(
+  db: Db,
+  side: Side,
+  value: <Name extends keyof WaitingValues>(name: Name) => WaitingValues[Name],
+) {
+  return (
+    dealsQuery(db)
       .leftJoin("delivery_tokens as token", (join) =>
         join.onRef("token.delivery_id", "=", "deliveries.id").on("token.revoked_at", "is", null),
       )
       .select(["reference", "terms", "token.created_at as made_at", "token.used_at"])
+      .select(sql<Side>`${sql.lit(side)}`.as("side"))
       .select((eb) => undeliveredWith(eb).select(eb.fn.countAll<number>().as("n")).as("licenses"))
-      .where(`contracts.${side}_id`, "=", memberId)
+      .where(`contracts.${side}_id`, "=", value(`${side}Id`))
       .where("contracts.voided_at", "is", null)
       // Must agree with `isTurnOfSide`, so that pages are full.
       .where((eb) => {
@@ -78,7 +116,7 @@ export async function waitingDeals(
         const isFirst = eb.not(eb.exists(earlier));
         const sealed = eb("deliveries.state", "=", "sealed");
         const isClaimed = eb("claimed_at", "is not", null);
-        const isLate = eb("due_at", "<=", packageTimeSql(now));
+        const isLate = eb("due_at", "<=", packageTimeSql(value("now")));
         const disputed = eb("deliveries.state", "=", "disputed");
         return side === "seller"
           ? eb.or([
@@ -92,28 +130,19 @@ export async function waitingDeals(
               eb("deliveries.state", "=", "paid"),
             ]);
       })
-      .$if(before !== undefined, (query) => query.where("contract_id", "<", before ?? ""))
+      .where("contract_id", "<", value("before"))
       .orderBy("contract_id", "desc")
       .limit(PAGE_SIZE + 1)
-      .execute();
-    for (const row of rows)
-      results.push(waitingDeal(await withAwaited(db, row), { side, memberId, now }));
-  }
-  results.sort((a, b) => (a.contractId < b.contractId ? 1 : -1));
-  const page = results.slice(0, PAGE_SIZE);
-  return {
-    deals: page,
-    next: results.length > PAGE_SIZE ? (page.at(-1)?.contractId ?? null) : null,
-  };
+  );
 }
 
 interface WaitingRequest {
-  side: Side;
   memberId: string;
   now: number;
 }
 
 type WaitingRow = DealRow & {
+  side: Side;
   licenses: number | null;
   reference: string;
   terms: string;
@@ -123,9 +152,9 @@ type WaitingRow = DealRow & {
 
 function waitingDeal(
   row: Awaited<ReturnType<typeof withAwaited<WaitingRow>>>,
-  { side, memberId, now }: WaitingRequest,
+  { memberId, now }: WaitingRequest,
 ): WaitingDeal {
-  const { reference, terms, made_at: createdAt, used_at: usedAt } = row;
+  const { side, reference, terms, made_at: createdAt, used_at: usedAt } = row;
   const lot = titledIn(JSON.parse(terms) as ContractTerms);
   const token = createdAt === null ? null : { createdAt, usedAt };
   return {

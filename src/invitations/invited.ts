@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { withoutIndex } from "../../db/indexed";
+import { prepared } from "../../db/prepared";
 import { ORGANIZATION_PREFIX } from "../admission/admission";
 import type { Titled } from "../rules/titled";
 
@@ -15,7 +17,12 @@ export async function invitedPackages(
   memberId: string,
   now: number,
 ): Promise<InvitedPackage[]> {
-  return db
+  return findInvited.all(db, { memberId, now });
+}
+
+/** Looks up the invited packages by ID, instead of an invitation for each running auction. */
+const findInvited = prepared<{ memberId: string; now: number }, InvitedPackage>((db, value) =>
+  db
     .selectFrom("invitations")
     .innerJoin("packages", "packages.id", "invitations.package_id")
     .select(["packages.id", "title", "english_title", "packages.language"])
@@ -25,22 +32,21 @@ export async function invitedPackages(
       eb
         .selectFrom("users")
         .select("email")
-        .where("id", "=", memberId)
+        .where("id", "=", value("memberId"))
         .where("is_email_verified", "=", 1)
         .unionAll(
           eb
             .selectFrom("users")
             .select(sql<string>`${sql.lit(ORGANIZATION_PREFIX)} || verified_as`.as("email"))
-            .where("id", "=", memberId)
+            .where("id", "=", value("memberId"))
             .where("verified_at", "is not", null),
         ),
     )
     .where("withdrawn_at", "is", null)
     .where("audience", "=", "invited")
     .where("hidden_at", "is", null)
-    .where("status", "=", "active")
-    .where("auction_end_time", ">", now)
+    .where(withoutIndex("status"), "=", "active")
+    .where(withoutIndex("auction_end_time"), ">", value("now"))
     .orderBy("auction_end_time")
-    .limit(MAX_PACKAGES)
-    .execute();
-}
+    .limit(MAX_PACKAGES),
+);

@@ -4,6 +4,9 @@ export function newId(nowMs: number): string {
   return Bun.randomUUIDv7("hex", nowMs);
 }
 
+/** Sorts after every ID, for the first page of a list that begins with the newest. */
+export const AFTER_ALL_IDS = "g";
+
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Keeps malformed ids out of queries. */

@@ -10,9 +10,15 @@ import { sourcesIn } from "../support/sources";
 /** Tables with one row, or one per server. */
 const SMALL = ["catalogue_state", "catalogue_generation", "log_state", "log_place"];
 
+const EMPTY = "on an empty table, PostgreSQL reads a partial index instead of the member's rows";
+
 /** Queries that may read a table that grows at one end, with the reason. */
 const ALLOWED: Record<string, string> = {
   "src/marketplace/statistics.ts packages": "walks the key and stops at the offset that it names",
+  "src/dashboard/figures.ts contracts": EMPTY,
+  "src/dashboard/figures.ts packages": EMPTY,
+  "src/dashboard/lists.ts bids": EMPTY,
+  "src/delivery/waiting.ts contracts": EMPTY,
 };
 
 /** A fresh process, so that no other module is loaded. */

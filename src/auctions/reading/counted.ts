@@ -65,14 +65,12 @@ export function wonBids(db: Db, memberId: string, now: number) {
 }
 
 /** Sums the prices of a member's contracts, paid or not. */
-export async function spentCents(db: Db, memberId: string): Promise<number> {
-  const { cents } = await db
+export function spentQuery(db: Db, memberId: string) {
+  return db
     .selectFrom("contracts")
     .select((eb) => eb.fn.sum<number | null>(jsonNumber("terms", ["priceCents"])).as("cents"))
     .where("buyer_id", "=", memberId)
-    .where("voided_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(cents);
+    .where("voided_at", "is", null);
 }
 
 /** What the exclusive bids that lead on a seller's packages would pay now. */

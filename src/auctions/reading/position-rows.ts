@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
+import { indexedBy } from "../../../db/indexed";
 import type { Package } from "../../packages/packages";
 import {
   EXCLUSIVE_LEADER,
@@ -41,7 +42,8 @@ export interface PositionRow
 }
 
 /** A package can sell several licenses, so the member's own comes first. */
-const ACCEPTED_BID_ID = sql<string>`(select sold.id from bids as sold
+const ACCEPTED_BID_ID = sql<string>`(select sold.id
+  from ${indexedBy("bids", "bids_one_accepted", "sold")}
   where sold.package_id = mine.package_id and sold.status = 'accepted'
   order by case when sold.bidder_id = mine.bidder_id then 0 else 1 end, sold.seat limit 1)`;
 

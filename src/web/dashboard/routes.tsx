@@ -36,6 +36,9 @@ interface Deps extends AppContext {
 const PAGE_SIZE = 25;
 const MAX_EVENTS = 15;
 
+/** Reading the lists of a member with more bids takes milliseconds. */
+const MANY_BIDS = 200;
+
 export function dashboardRoutes(services: Deps) {
   const { pages } = services;
   return new Elysia()
@@ -108,7 +111,9 @@ async function dashboardProps(
   const list = tab === "bids" ? requestedList : undefined;
   const request = { cursor, limit: PAGE_SIZE };
   const lists =
-    role === "buyer" || figures.bids > 0 ? await buyerLists(readOnlyDb, userId, now) : null;
+    role === "buyer" || figures.bids > 0
+      ? await buyerLists(figures.bids > MANY_BIDS ? readOnlyDb : db, userId, now)
+      : null;
   const query = new URLSearchParams({ tab, ...(list && { list }), ...(cursor && { cursor }) });
   const href = `/dashboard?${query}`;
   const sales = role === "seller" ? await salesOf(db, userId) : [];
