@@ -28,3 +28,8 @@ export function jsonRows(json: unknown, types: ColumnTypes): RawBuilder<unknown>
     postgres: sql`select * from json_to_recordset(${json}::json) as listed (${sql.join(typedColumns)})`,
   });
 }
+
+/** The IDs in a JSON array of objects with an `id`, for `in`. */
+export function listedIds(json: string): RawBuilder<string> {
+  return sql<string>`(select id from (${jsonRows(json, { id: "text" })}) as listed_ids)`;
+}

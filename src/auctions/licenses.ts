@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { packageTimeSql } from "../../db/package-time";
+import { prepared } from "../../db/prepared";
 import type { LicensesTable } from "../../db/schema/auctions";
 import { CONTRACT_MS } from "../rules/sale";
 
@@ -26,13 +27,16 @@ export const IS_PURCHASE = sql<SqlBool>`(bids.seat is not null and exists (selec
   where licences.bid_id = bids.id and licences.kind = 'shelf'))`;
 
 export function licensesOf(db: Db, packageId: string): Promise<License[]> {
-  return db
+  return findLicenses.all(db, { packageId });
+}
+
+const findLicenses = prepared<{ packageId: string }, License>((db, value) =>
+  db
     .selectFrom("licences")
     .selectAll()
-    .where("package_id", "=", packageId)
-    .orderBy("seat")
-    .execute();
-}
+    .where("package_id", "=", value("packageId"))
+    .orderBy("seat"),
+);
 
 export async function recordLicense(
   tx: Db,

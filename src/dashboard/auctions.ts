@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { jsonRows } from "../../db/json";
+import { listedIds } from "../../db/json";
 import { offerTimeSql, packageTimeSql } from "../../db/package-time";
 import { prepared } from "../../db/prepared";
 import { openOfferOf } from "../auctions/reading/member-auctions";
@@ -97,11 +97,7 @@ type AuctionsRequest = PageStart & { bidderId: string; now: number; most: number
 const findAuctions = prepared<AuctionsRequest, AuctionRow>(auctionsQuery);
 
 const findListedAuctions = prepared<AuctionsRequest & { ids: string }, AuctionRow>((db, value) =>
-  auctionsQuery(db, value).where(
-    "mine.package_id",
-    "in",
-    sql<string>`(select id from (${jsonRows(value("ids"), { id: "text" })}) as listed_ids)`,
-  ),
+  auctionsQuery(db, value).where("mine.package_id", "in", listedIds(value("ids"))),
 );
 
 function auctionsQuery(

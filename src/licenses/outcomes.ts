@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import { licensesOf } from "../auctions/licenses";
 import { claimsOf } from "../auctions/reading/round-state";
 import { IS_ROUND } from "../auctions/round-sql";
@@ -42,13 +43,16 @@ export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<RoundO
 
 /** The seats keep their price even if an exclusive bid has won. */
 async function seatPrice(db: Db, lot: Package): Promise<number> {
-  const { cents } = await db
+  const row = await findSeatPrice.first(db, { packageId: lot.id });
+  return row?.cents ?? minimumBidCents(lot.starting_price_cents, null);
+}
+
+const findSeatPrice = prepared<{ packageId: string }, { cents: number | null }>((db, value) =>
+  db
     .selectFrom("bids")
     .select((eb) => eb.fn.max<number | null>("seat_price_cents").as("cents"))
-    .where("package_id", "=", lot.id)
-    .executeTakeFirstOrThrow();
-  return cents ?? minimumBidCents(lot.starting_price_cents, null);
-}
+    .where("package_id", "=", value("packageId")),
+);
 
 /** An exclusive award clears the seats, but not the maxima of the members who had them. */
 async function seatsTaken(db: Db, lot: Package, priceCents: number): Promise<number> {
@@ -71,17 +75,7 @@ export async function roundsToAward(
   sellerId: string,
   now: number,
 ): Promise<RoundOutcomes[]> {
-  const rows = await db
-    .selectFrom("packages")
-    .select("id")
-    .where("seller_id", "=", sellerId)
-    .where("status", "=", "ended")
-    .where("sale_rule", "<>", "highest")
-    .where(sql<SqlBool>`auction_end_time + held_ms >= ${now - CONTRACT_MS}`)
-    .where(IS_ROUND)
-    .orderBy("auction_end_time", "desc")
-    .limit(MAX_SHOWN_ROUNDS)
-    .execute();
+  const rows = await findRounds.all(db, { sellerId, after: now - CONTRACT_MS });
   const rounds: RoundOutcomes[] = [];
   for (const { id } of rows) {
     const round = await findAwardable(db, { packageId: id, sellerId }, now);
@@ -89,6 +83,19 @@ export async function roundsToAward(
   }
   return rounds;
 }
+
+const findRounds = prepared<{ sellerId: string; after: number }, { id: string }>((db, value) =>
+  db
+    .selectFrom("packages")
+    .select("id")
+    .where("seller_id", "=", value("sellerId"))
+    .where("status", "=", "ended")
+    .where("sale_rule", "<>", "highest")
+    .where(sql<SqlBool>`auction_end_time + held_ms >= ${value("after")}`)
+    .where(IS_ROUND)
+    .orderBy("auction_end_time", "desc")
+    .limit(MAX_SHOWN_ROUNDS),
+);
 
 export async function findAwardable(
   db: Db,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import { isId } from "../lib/ids";
 import { DAY } from "../lib/time";
 import { packageTime } from "../rules/package-time";
@@ -55,25 +56,34 @@ export async function offerableLots(
   { sellerId, now }: { sellerId: string; now: number },
   limit: number,
 ): Promise<string[]> {
-  const missedReserves = await db
+  const request = { sellerId, after: now - OFFERABLE_MS - MAX_OFFER_MS, limit };
+  const voidedSales = await findVoidedSales.all(db, request);
+  const missedReserves = await findMissedReserves.all(db, request);
+  return [...new Set([...voidedSales, ...missedReserves].map(({ id }) => id))].slice(0, limit);
+}
+
+type EndedAfter = { sellerId: string; after: number; limit: number };
+
+const findMissedReserves = prepared<EndedAfter, { id: string }>((db, value) =>
+  db
     .selectFrom("packages")
     .select("id")
-    .where("seller_id", "=", sellerId)
-    .where(sql<SqlBool>`auction_end_time + held_ms > ${now - OFFERABLE_MS - MAX_OFFER_MS}`)
+    .where("seller_id", "=", value("sellerId"))
+    .where(sql<SqlBool>`auction_end_time + held_ms > ${value("after")}`)
     .where("status", "=", "ended")
     .where("reserve_missed", "=", 1)
     .orderBy("auction_end_time", "desc")
-    .limit(limit)
-    .execute();
-  const voidedSales = await db
+    .limit(value("limit")),
+);
+
+const findVoidedSales = prepared<EndedAfter, { id: string }>((db, value) =>
+  db
     .selectFrom("contracts")
     .innerJoin("packages", "packages.id", "contracts.package_id")
     .select("packages.id")
-    .where("contracts.seller_id", "=", sellerId)
-    .where(sql<SqlBool>`voided_at + held_ms > ${now - OFFERABLE_MS - MAX_OFFER_MS}`)
+    .where("contracts.seller_id", "=", value("sellerId"))
+    .where(sql<SqlBool>`voided_at + held_ms > ${value("after")}`)
     .where("packages.status", "=", "ended")
     .orderBy("voided_at", "desc")
-    .limit(limit)
-    .execute();
-  return [...new Set([...voidedSales, ...missedReserves].map(({ id }) => id))].slice(0, limit);
-}
+    .limit(value("limit")),
+);

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { withoutIndex } from "../../db/indexed";
+import { listedIds } from "../../db/json";
+import { prepared } from "../../db/prepared";
 import type { BidsTable } from "../../db/schema/auctions";
 import { sequenceOf } from "../auctions/bid";
 import { isAccepted } from "../auctions/leader";
@@ -48,7 +50,7 @@ export async function listSellerBids(db: Db, request: SellerBidsRequest) {
   return { rows, next: last ? cursorAfter(last, request) : null };
 }
 
-export type SellerBidRow = Awaited<ReturnType<typeof findPackageBids>>[number];
+export type SellerBidRow = Awaited<ReturnType<ReturnType<typeof bidsQuery>["execute"]>>[number];
 
 async function findSellerBids(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
   const { cursor, status, sellerId, limit } = request;
@@ -80,18 +82,45 @@ async function findPackageBids(db: Db, request: SellerBidsRequest) {
     .execute();
 }
 
-export async function listUndoable(db: Db, sellerId: string, now: number): Promise<SellerBidRow[]> {
-  return (
-    bidsQuery(db, { sellerId })
-      .where("bids.undoable_until", ">", now)
-      // The seller's index would read all of their bids, but few bids can be undone at any time.
-      .where(withoutIndex<string>("bids.seller_id"), "=", sellerId)
-      .where("packages.status", "<>", "settled")
-      .orderBy("bids.undoable_until", "desc")
-      .limit(MAX_UNDOABLE_BIDS)
-      .execute()
-  );
+/** The latest bids of each package, at most `most` of one, by package. */
+export async function latestBidsOf(
+  db: Db,
+  sellerId: string,
+  packageIds: readonly string[],
+  most: number,
+): Promise<Map<string, SellerBidRow[]>> {
+  const ids = JSON.stringify(packageIds.map((id) => ({ id })));
+  const rows = await findLatestBids.all(db, { sellerId, ids, earlier: most - 1 });
+  rows.sort((a, b) => b.sequence - a.sequence);
+  return Map.groupBy(rows, (row) => row.package_id);
 }
+
+const findLatestBids = prepared<{ sellerId: string; ids: string; earlier: number }, SellerBidRow>(
+  (db, value) =>
+    bidsQuery(db, { sellerId: value("sellerId") })
+      .where("packages.id", "in", listedIds(value("ids")))
+      .where(
+        "bids.sequence",
+        ">=",
+        sql<number>`coalesce((select earlier.sequence from bids as earlier
+          where earlier.package_id = packages.id
+          order by earlier.sequence desc limit 1 offset ${value("earlier")}), 0)`,
+      ),
+);
+
+export async function listUndoable(db: Db, sellerId: string, now: number): Promise<SellerBidRow[]> {
+  return findUndoable.all(db, { sellerId, now });
+}
+
+const findUndoable = prepared<{ sellerId: string; now: number }, SellerBidRow>((db, value) =>
+  bidsQuery(db, { sellerId: value("sellerId") })
+    .where("bids.undoable_until", ">", value("now"))
+    // The seller's index would read all of their bids, but few bids can be undone at any time.
+    .where(withoutIndex<string>("bids.seller_id"), "=", value("sellerId"))
+    .where("packages.status", "<>", "settled")
+    .orderBy("bids.undoable_until", "desc")
+    .limit(MAX_UNDOABLE_BIDS),
+);
 
 function bidsQuery(
   db: Db,

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { Schema } from "../../db/schema";
 import { IS_PURCHASE } from "../auctions/licenses";
 import { leadingExclusiveCents } from "../auctions/reading/counted";
@@ -35,14 +36,24 @@ function highestNotRejected(eb: ExpressionBuilder<Schema, "packages">) {
     .end();
 }
 
+interface FigureRow {
+  total: number | null;
+  sum: number | null;
+  top: number | null;
+  rejected: number | null;
+  released: number | null;
+  accepted: number | null;
+  sent: number | null;
+}
+
 /** A single statement makes the figures consistent. */
-async function figuresOf(db: Db, sellerId: string) {
+const findFigures = prepared<{ sellerId: string }, FigureRow>((db, value) => {
   const accepted = db
     .selectFrom("bids")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("seller_id", "=", sellerId)
+    .where("seller_id", "=", value("sellerId"))
     .where("status", "=", "accepted");
-  const figures = await db
+  return db
     .selectFrom("packages")
     .select((eb) => [
       eb.fn.sum<number | null>("bid_count").as("total"),
@@ -53,15 +64,18 @@ async function figuresOf(db: Db, sellerId: string) {
       accepted.where(({ not }) => not(IS_PURCHASE)).as("accepted"),
       accepted.where("contract_status", "=", "sent").as("sent"),
     ])
-    .where("seller_id", "=", sellerId)
-    .executeTakeFirstOrThrow();
+    .where("seller_id", "=", value("sellerId"));
+});
+
+async function figuresOf(db: Db, sellerId: string) {
+  const figures = await findFigures.first(db, { sellerId });
   return {
-    total: figures.total ?? 0,
-    sum: figures.sum ?? 0,
-    top: figures.top,
-    rejected: figures.rejected ?? 0,
-    released: figures.released ?? 0,
-    accepted: figures.accepted ?? 0,
-    sent: figures.sent ?? 0,
+    total: figures?.total ?? 0,
+    sum: figures?.sum ?? 0,
+    top: figures?.top ?? null,
+    rejected: figures?.rejected ?? 0,
+    released: figures?.released ?? 0,
+    accepted: figures?.accepted ?? 0,
+    sent: figures?.sent ?? 0,
   };
 }

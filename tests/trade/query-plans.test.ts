@@ -8,7 +8,7 @@ import { runningAuctions, tradePackagesPage } from "../../src/trade/trade-packag
 import { tradeStats } from "../../src/trade/trade-stats";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/lots";
-import { queryPlans } from "../support/query-plans";
+import { preparedPlans, queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";
 import { addBid } from "../support/trade-fair";
 
@@ -28,15 +28,18 @@ testOnSqlite("reads a seller's lists and figures from indexes without sorting", 
     await sellerBidsPage(db, trade, { cursor: bidId });
     await sellerBidsPage(db, trade, { status: "accepted", contractStatus: "sent" });
     await sellerBidsPage(db, trade, { packageId: lot.id, cursor: "7" });
+    await findBidToDecide(db, { bidId, sellerId });
+  });
+  const prepared = await preparedPlans(world.db, async (db: Db) => {
     await tradePackagesPage(db, trade);
     await tradeStats(db, sellerId);
     await listUndoable(db, sellerId, world.clock.now());
     await runningAuctions(db, sellerId, 10);
     await offerableLots(db, { sellerId, now: world.clock.now() }, 10);
-    await findBidToDecide(db, { bidId, sellerId });
   });
-  expect(plans).toHaveLength(17);
-  expect(plans.flat().filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+  expect(prepared).toHaveLength(8);
+  plans.push(...prepared.map(({ steps }) => steps));
+  expect(plans.flat().filter((step) => /^SCAN (?!json_each)|TEMP B-TREE/.test(step))).toEqual([]);
   const steps = plans.flat().join("\n");
   for (const index of [
     "bids_seller",

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kyse
 import type { Db } from "../../../db/client";
 import { jsonNumber } from "../../../db/json";
 import { packageTimeSql } from "../../../db/package-time";
+import { prepared } from "../../../db/prepared";
 import type { Schema } from "../../../db/schema";
 import { exclusiveOf, seatsTotalCents } from "../../rules/round";
 import { ownBids } from "../bid";
@@ -75,15 +76,7 @@ export function spentQuery(db: Db, memberId: string) {
 
 /** What the exclusive bids that lead on a seller's packages would pay now. */
 export async function leadingExclusiveCents(db: Db, sellerId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom("packages")
-    .innerJoin("exclusive_bids", "exclusive_bids.package_id", "packages.id")
-    .select(["packages.id", "packages.seated", "packages.highest_bid_cents"])
-    .select(["packages.exclusive_from_cents", "exclusive_bids.bidder_id as bidderId"])
-    .select("exclusive_bids.maximum_cents as maximumCents")
-    .where("packages.seller_id", "=", sellerId)
-    .where(ACCEPTS_EXCLUSIVE)
-    .execute();
+  const rows = await findExclusive.all(db, { sellerId });
   const lots = Map.groupBy(rows, ({ id }) => id).values();
   return [...lots].flatMap((claims) => {
     const [lot] = claims;
@@ -95,3 +88,23 @@ export async function leadingExclusiveCents(db: Db, sellerId: string): Promise<n
     return exclusiveOf(claims, terms).priceCents ?? [];
   });
 }
+
+interface ExclusiveRow {
+  id: string;
+  seated: number;
+  highest_bid_cents: number | null;
+  exclusive_from_cents: number | null;
+  bidderId: string;
+  maximumCents: number;
+}
+
+const findExclusive = prepared<{ sellerId: string }, ExclusiveRow>((db, value) =>
+  db
+    .selectFrom("packages")
+    .innerJoin("exclusive_bids", "exclusive_bids.package_id", "packages.id")
+    .select(["packages.id", "packages.seated", "packages.highest_bid_cents"])
+    .select(["packages.exclusive_from_cents", "exclusive_bids.bidder_id as bidderId"])
+    .select("exclusive_bids.maximum_cents as maximumCents")
+    .where("packages.seller_id", "=", value("sellerId"))
+    .where(ACCEPTS_EXCLUSIVE),
+);
