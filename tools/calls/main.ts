@@ -6,6 +6,7 @@ const MODELS = {
   bids: "random-calls",
   rounds: "round-calls",
   leaders: "rare-calls",
+  sets: "license-sets",
 };
 const ENGINES = ["sqlite", "postgres"];
 
