@@ -31,7 +31,7 @@ const sets: fc.Arbitrary<Case> = fc.noBias(
     from: fc.constantFrom(FLOOR, 40, 80),
     licenses: fc.array(cents, { minLength: 2, maxLength: 6, size: "max" }),
     exclusive: fc.oneof(
-      fc.constant([]),
+      fc.constant<number[]>([]),
       fc.array(fc.integer({ min: 0, max: 150 }), { minLength: 1, maxLength: 2 }),
     ),
   }),
