@@ -97,6 +97,7 @@ import * as periods from "./0250-periods";
 import * as similarCategories from "./0290-similar-categories";
 import * as seatsOfAllAuctions from "./0330-seats-of-all-auctions";
 import * as severalLicenses from "./0340-several-licenses";
+import * as roundRules from "./0350-round-rules";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   "0290-similar-categories": similarCategories,
   "0330-seats-of-all-auctions": seatsOfAllAuctions,
   "0340-several-licenses": severalLicenses,
+  "0350-round-rules": roundRules,
 };

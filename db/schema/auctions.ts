@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Seat } from "../../src/rules/round";
 import type { Cents, Flag, Time } from "./columns";
 
 export interface BidsTable {
@@ -36,8 +37,7 @@ export interface PositionsTable {
   highest_own_cents: Cents;
   /** Excludes rejected bids; null if none is left. */
   standing_cents: Cents | null;
-  /** 1: has a seat of a round, or the highest bid of an ordinary auction. */
-  seated: Generated<Flag>;
+  seated: Generated<Seat>;
   /** What the member had bid when an operator's decision released it; null if none did. */
   released_cents: Generated<Cents | null>;
 }

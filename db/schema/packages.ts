@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { DisputeReason } from "../../src/rules/deal";
+import type { RoundRule } from "../../src/rules/round";
 import type { SaleRule } from "../../src/rules/sale";
 import type { Cents, Flag, Json, Time } from "./columns";
 
@@ -94,6 +95,14 @@ export interface PackagesTable {
   shelf: Generated<"seats" | "unlimited" | null>;
   /** How many licenses of a round are taken; 0 in an ordinary auction. */
   seated: Generated<number>;
+  /** In a round: how licenses compete with exclusive bids. */
+  round_rule: Generated<RoundRule>;
+  /** Under rule 2: what a license would cost without exclusive bids; null before the first bid. */
+  clearing_cents: Generated<Cents | null>;
+  /** Under rule 2: an exclusive bid leads if its maximum is higher. */
+  defense_cents: Generated<Cents | null>;
+  /** Under rule 2: the highest exclusive maximum that the licenses have beaten. */
+  beaten_cents: Generated<Cents | null>;
   /** In a round: whose exclusive bid is worth more than all its seats, null if nobody's. */
   exclusive_leader_id: Generated<string | null>;
   shelf_price_cents: Generated<Cents | null>;

@@ -89,9 +89,11 @@ async function recomputeRound(tx: Db, packageId: string, now: number): Promise<b
         join positions on positions.package_id = bids.package_id
           and positions.bidder_id = bids.bidder_id
         where bids.package_id = packages.id and bids.status <> 'rejected'
-        order by positions.seated desc, bids.sequence desc limit 1)`,
-      highest_bid_cents: sql<number | null>`case when exists (select 1 from bids
-        where bids.package_id = packages.id) then packages.highest_bid_cents end`,
+        order by case when positions.seated = 1 then 0 else 1 end, bids.sequence desc limit 1)`,
+      highest_bid_cents: whileBidOn("highest_bid_cents"),
+      clearing_cents: whileBidOn("clearing_cents"),
+      defense_cents: whileBidOn("defense_cents"),
+      beaten_cents: whileBidOn("beaten_cents"),
       ...versioned(now),
     })
     .where("id", "=", packageId)
@@ -99,12 +101,17 @@ async function recomputeRound(tx: Db, packageId: string, now: number): Promise<b
       eb.or([IS_ROUND, eb.and([eb("shelf", "is not", null), eb("status", "=", "settled")])]),
     )
     .returning(["id", "seats", "seated", "exclusive_from_cents"])
-    .returning(["starting_price_cents", "highest_bid_cents"])
+    .returning(["starting_price_cents", "highest_bid_cents", "defense_cents"])
     .executeTakeFirst();
   if (!lot) return false;
   if (lot.exclusive_from_cents !== null) await recomputeExclusiveLeader(tx, lot);
   announce(tx, { type: "auction-changed", packageId });
   return true;
+}
+
+function whileBidOn(figure: string) {
+  return sql<number | null>`case when exists (select 1 from bids
+    where bids.package_id = packages.id) then packages.${sql.ref(figure)} end`;
 }
 
 async function recomputeExclusiveLeader(tx: Db, lot: RoundLot): Promise<void> {

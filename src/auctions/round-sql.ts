@@ -29,10 +29,11 @@ export const HAS_EXCLUSIVE = sql<SqlBool>`(packages.exclusive_from_cents is not 
   and exists (select 1 from exclusive_bids where exclusive_bids.package_id = packages.id))`;
 
 /**
- * Whether the member has a seat or leads with an exclusive bid. The query must join `packages` and
+ * Whether the member can win without a new bid: with a seat, which an exclusive bid may outweigh, or
+ * with the leading exclusive bid. The query must join `packages` and
  * the member's position as `mine`.
  */
-export const WOULD_WIN = sql<SqlBool>`(mine.seated = 1
+export const WOULD_WIN = sql<SqlBool>`(mine.seated <> 0
   or coalesce(${EXCLUSIVE_LEADER} = mine.bidder_id, false))`;
 
 /** Unlike `WOULD_WIN`, false for a seat that an exclusive bid outweighs, although it is binding. */

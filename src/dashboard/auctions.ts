@@ -41,6 +41,7 @@ export interface OwnAuction extends BidderStanding {
     | "tax_added_rate"
     | "buyer_fee_rate"
     | "seats"
+    | "clearing_cents"
   > & { seats_taken: number; sold_exclusively: number };
   stage: Stage;
   priceKind: PriceKind;
@@ -132,7 +133,7 @@ function auctionsQuery(
     ])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
     .select(["packages.tax_added_rate", "packages.buyer_fee_rate"])
-    .select(["packages.seats", "packages.seated as seats_taken"])
+    .select(["packages.seats", "packages.seated as seats_taken", "packages.clearing_cents"])
     .select(toFlag(SOLD_EXCLUSIVELY).as("sold_exclusively"))
     .leftJoin("maximum_bids as maximum", (join) =>
       join

@@ -35,7 +35,7 @@ export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<RoundO
   const fromCents = lot.exclusive_from_cents;
   const { leader, priceCents: exclusiveCents } = exclusiveOf(
     fromCents === null ? [] : claims.exclusive,
-    { fromCents: fromCents ?? 0, seatsTotalCents: present.togetherCents },
+    { fromCents: fromCents ?? 0, seatsTotalCents: lot.defense_cents ?? present.togetherCents },
   );
   const exclusive = leader && exclusiveCents !== null ? { priceCents: exclusiveCents } : null;
   return { lot, present, exclusive };
@@ -43,6 +43,8 @@ export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<RoundO
 
 /** The seats keep their price even if an exclusive bid has won. */
 async function seatPrice(db: Db, lot: Package): Promise<number> {
+  if (lot.clearing_cents !== null)
+    return (lot.seated > 0 ? lot.highest_bid_cents : null) ?? lot.clearing_cents;
   const row = await findSeatPrice.first(db, { packageId: lot.id });
   return row?.cents ?? minimumBidCents(lot.starting_price_cents, null);
 }
@@ -57,7 +59,7 @@ const findSeatPrice = prepared<{ packageId: string }, { cents: number | null }>(
 /** An exclusive award clears the seats, but not the maxima of the members who had them. */
 async function seatsTaken(db: Db, lot: Package, priceCents: number): Promise<number> {
   const [first] = await licensesOf(db, lot.id);
-  if (first?.kind !== "exclusive") return lot.seated;
+  if (first?.kind !== "exclusive" || lot.clearing_cents !== null) return lot.seated;
   const { count } = await db
     .selectFrom("maximum_bids")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -81,11 +81,3 @@ function leastPrice(ranked: readonly Claim[], clearingCents: number, beatenCents
   const last = ranked.findLastIndex(({ maximumCents }, i) => maximumCents >= (prices[i] ?? 0));
   return prices[last] ?? clearingCents;
 }
-
-/** What a further license costs at the least, computed only from figures that everyone can see. */
-export function nextLicenseCents(
-  { priceCents, seated }: { priceCents: number; seated: number },
-  clearingCents: number,
-): number {
-  return Math.max(clearingCents, Math.ceil((priceCents * seated) / (seated + 1)));
-}

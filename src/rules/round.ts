@@ -42,6 +42,15 @@ function floorOf(highest: Claim | undefined, { floorCents, reserveCents }: Round
   return isReserveReached ? Math.max(floorCents, reserveCents) : floorCents;
 }
 
+/** Under rule 2, licenses defend themselves against exclusive bids with their maxima. */
+export type RoundRule = 1 | 2;
+
+/** The member gets a license. In an ordinary auction, the highest bid has the only seat. */
+export const SEATED = 1;
+/** The member would have a seat without an exclusive bid, and can get it back. */
+export const OUTWEIGHED = 2;
+export type Seat = 0 | typeof SEATED | typeof OUTWEIGHED;
+
 /** In a round nobody leads; members have seats. */
 export function isRound(lot: { seats: number; exclusive_from_cents: number | null }): boolean {
   return lot.seats > 1 || lot.exclusive_from_cents !== null;
@@ -59,13 +68,23 @@ interface PricedLot {
   seated: number;
   starting_price_cents: number;
   highest_bid_cents: number | null;
+  clearing_cents: number | null;
 }
 
 export function leastBidCents({ seats, seated, ...price }: PricedLot): number {
-  const { starting_price_cents: starting, highest_bid_cents: highest } = price;
-  return seated < seats && seats > 1 && highest !== null
-    ? highest
-    : minimumBidCents(starting, highest);
+  const { starting_price_cents: starting, highest_bid_cents: highest, clearing_cents } = price;
+  const isFree = seated < seats && highest !== null;
+  if (isFree && clearing_cents !== null)
+    return nextLicenseCents({ priceCents: highest, seated }, clearing_cents);
+  return isFree && seats > 1 ? highest : minimumBidCents(starting, highest);
+}
+
+/** What a further license costs at the least, computed only from figures that everyone can see. */
+export function nextLicenseCents(
+  { priceCents, seated }: { priceCents: number; seated: number },
+  clearingCents: number,
+): number {
+  return Math.max(clearingCents, Math.ceil((priceCents * seated) / (seated + 1)));
 }
 
 /** Before the first bid, the minimum price. */
@@ -81,6 +100,15 @@ export function seatsTotalCents({
   highest_bid_cents,
 }: Pick<PricedLot, "seated" | "highest_bid_cents">): number {
   return seated * (highest_bid_cents ?? 0);
+}
+
+interface DefendedLot extends Pick<PricedLot, "seated" | "highest_bid_cents"> {
+  defense_cents: number | null;
+}
+
+/** An exclusive bid leads if its maximum is higher. */
+export function mostOfSeatsCents(lot: DefendedLot): number {
+  return lot.defense_cents ?? seatsTotalCents(lot);
 }
 
 /** An exclusive award leaves no seats, and its price stays if the contract becomes void. */

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { defendedRoundOf, nextLicenseCents } from "../../src/rules/defended-round";
-import { type Claim, exclusiveOf, roundOf } from "../../src/rules/round";
+import { defendedRoundOf } from "../../src/rules/defended-round";
+import { type Claim, exclusiveOf, nextLicenseCents, roundOf } from "../../src/rules/round";
 import { PATIENCE_MS } from "../support/patience";
 import { playsOf } from "../support/random-calls";
 

@@ -2,12 +2,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type PriorState, ruleOnBid } from "../../src/auctions/auction-ruling";
 import { faultInRound, minimumFor } from "../../src/auctions/bidding/judgement";
-import {
-  exclusivityOf,
-  type PriorRound,
-  type RoundRuling,
-  ruleOnRoundBid,
-} from "../../src/auctions/round-ruling";
+import type { PriorRound } from "../../src/auctions/round-claims";
+import { exclusivityOf, type RoundRuling, ruleOnRoundBid } from "../../src/auctions/round-ruling";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { newRound } from "../support/new-round";
 

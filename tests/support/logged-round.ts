@@ -1,11 +1,6 @@
 import { faultInRound } from "../../src/auctions/bidding/judgement";
-import {
-  exclusivityOf,
-  inSeatOrder,
-  type PriorRound,
-  type RoundEvent,
-  ruleOnRoundBid,
-} from "../../src/auctions/round-ruling";
+import { inSeatOrder, type PriorRound, type RoundEvent } from "../../src/auctions/round-claims";
+import { exclusivityOf, ruleOnRoundBid } from "../../src/auctions/round-ruling";
 import { centsToDecimal } from "../../src/lib/money";
 import { commitmentTo } from "../../src/transparency/commitment";
 import type { AuctionEvent } from "../../src/transparency/events";

@@ -10,7 +10,7 @@ import { draftEntries, draftOpening } from "../../transparency/recording";
 import { type BidRow, bidRow } from "../bid";
 import { mailOutbid, type OutbidEvent, type OutbidMember } from "../bid-mails";
 import { claimsByPackage } from "../reading/round-state";
-import type { RoundEvent } from "../round-ruling";
+import type { RoundEvent } from "../round-claims";
 import { type Bidder, type BidLot, findConfirmedPrice, loadBidding } from "./bid-lot";
 import { BidSets } from "./bid-sets";
 import { type Commitments, commitmentsOf } from "./commitments";

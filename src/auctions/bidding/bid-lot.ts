@@ -5,6 +5,7 @@ import { jsonRows } from "../../../db/json";
 import { prepared } from "../../../db/prepared";
 import { readBoth } from "../../../db/read-both";
 import type { PackagesTable } from "../../../db/schema/packages";
+import { OUTWEIGHED, SEATED, type Seat } from "../../rules/round";
 import { isStanding } from "../leader";
 import type { Claims } from "../reading/round-state";
 
@@ -35,6 +36,10 @@ const LOT_COLUMNS = [
   "seated",
   "exclusive_from_cents",
   "exclusive_leader_id",
+  "round_rule",
+  "clearing_cents",
+  "defense_cents",
+  "beaten_cents",
   "shelf",
 ] as const;
 
@@ -48,6 +53,15 @@ export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof LOT_COLU
 export function seatHolders({ claims, leader_id }: BidLot): string[] {
   if (claims) return claims.seated.map(({ bidderId }) => bidderId);
   return leader_id === null ? [] : [leader_id];
+}
+
+/** Who wins, who stays bound in case they win again, and nobody else. */
+export function seatsOf(lot: BidLot): Map<string, Seat> {
+  const outweighed = lot.claims?.outweighed ?? [];
+  return new Map([
+    ...seatHolders(lot).map((id) => [id, SEATED] as const),
+    ...outweighed.map(({ bidderId }) => [bidderId, OUTWEIGHED] as const),
+  ]);
 }
 
 /** Single-row subqueries are several times faster than joining this many tables. */

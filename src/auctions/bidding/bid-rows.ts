@@ -14,12 +14,17 @@ const MAXIMUM_COLUMNS = {
 
 const PACKAGE_COLUMNS = {
   text: ["id", "bid", "exclusive_leader"],
-  bigint: ["seen", "steps", "price", "seated", "amount", "bids", "sum", "logged"],
+  bigint: [
+    ...(["seen", "steps", "price", "seated", "amount", "bids", "sum", "logged"] as const),
+    ...(["clearing", "defense", "beaten"] as const),
+  ],
 } as const;
 
 const setTotals = (newValue: NewValue) => sql`
   highest_bid_cents = ${newValue("price")}, highest_bid_id = ${newValue("bid")},
   seated = ${newValue("seated")}, exclusive_leader_id = ${newValue("exclusive_leader")},
+  clearing_cents = ${newValue("clearing")}, defense_cents = ${newValue("defense")},
+  beaten_cents = ${newValue("beaten")},
   bid_count = packages.bid_count + ${newValue("bids")},
   bids_sum_cents = packages.bids_sum_cents + ${newValue("sum")},
   bids_top_cents = case when packages.bids_top_cents < ${newValue("amount")} then ${newValue("amount")}

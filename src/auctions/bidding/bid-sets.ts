@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/client";
+import type { Seat } from "../../rules/round";
 import type { BidRow } from "../bid";
-import { type BidLot, seatHolders } from "./bid-lot";
+import { type BidLot, seatsOf } from "./bid-lot";
 import {
   type BidRows,
   type MaximumRow,
@@ -18,10 +19,7 @@ interface PackageChange {
   now: number;
 }
 
-interface NewSeat {
-  seated: 0 | 1;
-  isNew?: boolean;
-}
+type Seats = ReadonlyMap<string, Seat>;
 
 const keyOf = (row: { package_id: string | null; bidder_id: string | null }) =>
   `${row.package_id} ${row.bidder_id}`;
@@ -83,6 +81,9 @@ export class BidSets {
       price: after.highest_bid_cents,
       seated: after.seated,
       exclusive_leader: after.exclusive_leader_id,
+      clearing: after.clearing_cents,
+      defense: after.defense_cents,
+      beaten: after.beaten_cents,
       steps: (previous.steps ?? 0) + after.state_seq - before.state_seq,
       amount: bids.at(-1)?.amount_cents ?? previous.amount,
       bids: (previous.bids ?? 0) + bids.length,
@@ -94,21 +95,27 @@ export class BidSets {
         at: now,
       }),
     });
-    this.#changeSeats(id, seatHolders(before), seatHolders(after));
+    this.#changeSeats(id, seatsOf(before), seatsOf(after));
   }
 
-  #changeSeats(packageId: string, before: readonly string[], after: readonly string[]): void {
-    for (const bidderId of before)
-      if (!after.includes(bidderId)) this.#setSeat(packageId, bidderId, { seated: 0 });
-    for (const bidderId of after)
-      this.#setSeat(packageId, bidderId, { seated: 1, isNew: !before.includes(bidderId) });
+  #changeSeats(packageId: string, before: Seats, after: Seats): void {
+    for (const bidderId of before.keys())
+      if (!after.has(bidderId)) this.#setSeat(packageId, bidderId, { seated: 0, isChanged: true });
+    for (const [bidderId, seated] of after) {
+      const isChanged = before.get(bidderId) !== seated;
+      this.#setSeat(packageId, bidderId, { seated, isChanged });
+    }
   }
 
-  #setSeat(package_id: string, bidder_id: string, { seated, isNew = true }: NewSeat): void {
+  #setSeat(
+    package_id: string,
+    bidder_id: string,
+    { seated, isChanged }: { seated: Seat; isChanged: boolean },
+  ): void {
     const key = `${package_id} ${bidder_id}`;
     const position = this.#positions.get(key);
     if (position) position.seated = seated;
-    else if (isNew) this.#seats.set(key, { package_id, bidder_id, seated });
+    else if (isChanged) this.#seats.set(key, { package_id, bidder_id, seated });
   }
 
   #setPosition(row: BidRows["positions"][number]): void {

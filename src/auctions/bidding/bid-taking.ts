@@ -12,7 +12,7 @@ import { scheduleFirstBidMail } from "../bid-news";
 import { AddressUnconfirmed } from "../refusals";
 import { exclusivityOf } from "../round-ruling";
 import type { AddedBids, BidBatch } from "./bid-batch";
-import { type BidLot, seatHolders } from "./bid-lot";
+import { type BidLot, seatHolders, seatsOf } from "./bid-lot";
 import type { BidRequest, BidResult, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
 import { type LotRuling, roundOfLot, ruleOnLot } from "./lot-ruling";
 import { unconfirmedLimit } from "./unconfirmed-limit";
@@ -66,7 +66,7 @@ async function requireAffordable(
 function lotAfter(before: BidLot, { events, after }: LotRuling, { bids, logged }: AddedBids) {
   const lot: BidLot = { ...before, ...after, logged };
   const last = bids.at(-1);
-  if (last && seatHolders(lot).includes(last.bidder_id)) lot.highest_bid_id = last.id;
+  if (last && seatsOf(lot).has(last.bidder_id)) lot.highest_bid_id = last.id;
   const extension = events.find((event) => event.type === "extension");
   if (extension) lot.auction_end_time = extension.endsAt;
   // In a round, an exclusive bid or a maximum changes what bidders see.

@@ -4,17 +4,20 @@ import { engineOf } from "../../../db/engine";
 import { SALE_RULES } from "../../rules/sale";
 import { type Binding, findBindings, maximumPayable } from "../reading/binding";
 import { OverOwnLimit } from "../refusals";
-import type { RoundEvent } from "../round-ruling";
+import type { RoundEvent } from "../round-claims";
 import type { BidLot } from "./bid-lot";
 
 type BindingTerms = Pick<Binding, "packageId" | "bidderId" | "addedTaxRate" | "buyerFeeRate">;
 
-type CommitmentLot = Pick<BidLot, "sale_rule" | "reserve_cents" | "highest_bid_cents">;
+type CommitmentLot = Pick<
+  BidLot,
+  "sale_rule" | "reserve_cents" | "highest_bid_cents" | "round_rule"
+>;
 
-/** An exclusive bid can win again when a missed reserve or a departing member frees seats. */
-function canWinAgain({ sale_rule, reserve_cents, highest_bid_cents }: CommitmentLot): boolean {
-  const isReserveOpen = (reserve_cents ?? 0) > (highest_bid_cents ?? 0);
-  return isReserveOpen || !SALE_RULES[sale_rule].isOutbidFree;
+/** Under rule 1, an exclusive bid can win again when a reserve that is met frees seats. */
+function canWinAgain({ sale_rule, round_rule, ...lot }: CommitmentLot): boolean {
+  const isReserveOpen = (lot.reserve_cents ?? 0) > (lot.highest_bid_cents ?? 0);
+  return (round_rule === 1 && isReserveOpen) || !SALE_RULES[sale_rule].isOutbidFree;
 }
 
 export class Commitments {

@@ -7,6 +7,7 @@ import {
   highestAmount,
   isMaximumSufficient,
 } from "../../rules/bid-review";
+import { leastBidCents } from "../../rules/round";
 import {
   AuctionEnded,
   AuctionNotOpen,
@@ -20,7 +21,8 @@ import {
   PriceMoved,
   SeatGone,
 } from "../refusals";
-import { exclusivityOf, type RoundState, type RoundTerms } from "../round-ruling";
+import type { RoundState, RoundTerms } from "../round-claims";
+import { exclusivityOf } from "../round-ruling";
 
 type Lot = Pick<
   Package,
@@ -99,17 +101,24 @@ export function minimumFor(
   round: RoundState & RoundTerms,
   { bidderId, isExclusive }: Pick<MaximumBid, "bidderId" | "isExclusive">,
 ): number {
-  const { seats, seated, priceCents, startingCents } = round;
+  const { seats, seated, outweighed, priceCents, startingCents, defense } = round;
   const exclusive = exclusivityOf(round, round);
   if (isExclusive && exclusive)
     return exclusive.leader?.bidderId === bidderId
       ? (exclusive.priceCents ?? exclusive.needsCents)
       : exclusive.needsCents;
   if (priceCents === null) return minimumBidCents(startingCents, null);
-  const isSeated = seated.some((claim) => claim.bidderId === bidderId);
-  return isSeated || seated.length < seats
-    ? priceCents
-    : minimumBidCents(startingCents, priceCents);
+  if (seated.some((claim) => claim.bidderId === bidderId)) return priceCents;
+  const leastCents = leastBidCents({
+    seats,
+    seated: seated.length,
+    starting_price_cents: startingCents,
+    highest_bid_cents: priceCents,
+    clearing_cents: defense?.clearingCents ?? null,
+  });
+  // Lowering the maximum would lower what an exclusive bid has to beat.
+  const ownCents = outweighed.find((claim) => claim.bidderId === bidderId)?.maximumCents ?? 0;
+  return Math.max(leastCents, ownCents);
 }
 
 /** Returns why a round refuses a maximum of this amount (docs/product.md#rounds), or null. */
@@ -120,8 +129,10 @@ export function faultInRound(round: RoundState & RoundTerms, bid: MaximumBid): D
     return new BidTooHigh({ maximumCents: maximumBidCents(leastCents) });
   if (maximumCents >= leastCents) return null;
   if (isExclusive) return new ExclusiveTooLow({ minimumCents: leastCents });
-  if (round.seated.some((claim) => claim.bidderId === bidderId))
-    return new MaximumTooLow({ leastCents });
+  const isHolder = [...round.seated, ...round.outweighed].some(
+    (claim) => claim.bidderId === bidderId,
+  );
+  if (isHolder) return new MaximumTooLow({ leastCents });
   const reachesSeatPrice = round.priceCents !== null && maximumCents >= round.priceCents;
   return reachesSeatPrice
     ? new SeatGone({ minimumCents: leastCents })

@@ -2,14 +2,10 @@ import type { DomainError } from "../../lib/errors";
 import { highestAmount } from "../../rules/bid-review";
 import { isRound } from "../../rules/round";
 import { ruleOnBid } from "../auction-ruling";
+import { type Claims, roundOfClaims } from "../reading/round-state";
 import { ExclusiveNotOffered, MaximumTooLow, PriceMoved, SeatGone } from "../refusals";
-import {
-  type PriorRound,
-  type RoundBid,
-  type RoundEvent,
-  type RoundState,
-  ruleOnRoundBid,
-} from "../round-ruling";
+import type { PriorRound, RoundBid, RoundEvent, RoundState } from "../round-claims";
+import { ruleOnRoundBid } from "../round-ruling";
 import type { BidLot } from "./bid-lot";
 import type { NewBid } from "./bid-request";
 import { faultInRound, faultOf, judgedAmount, minimumFor, unavailability } from "./judgement";
@@ -70,7 +66,7 @@ function rulingInRound(lot: BidLot, newBid: NewBid, now: number, softCloseMs: nu
   const before = roundOfLot(lot);
   const bid = roundBidOf(lot, before, newBid, now);
   const { events, after, exclusiveLeaderId } = ruleOnRoundBid(before, bid, softCloseMs);
-  const { priceCents, seated, outbid, exclusive } = after;
+  const { priceCents, seated, outweighed, outbid, exclusive, defense } = after;
   return {
     events,
     maximumCents: bid.maximumCents,
@@ -78,24 +74,27 @@ function rulingInRound(lot: BidLot, newBid: NewBid, now: number, softCloseMs: nu
     precedence: precedenceOf(bid, after) ?? before.precedence,
     seatPriceCents: priceCents,
     after: {
-      claims: { seated: [...seated], outbid: [...outbid], exclusive: [...exclusive] },
+      claims: {
+        seated: [...seated],
+        outweighed: [...outweighed],
+        outbid: [...outbid],
+        exclusive: [...exclusive],
+      },
       seated: seated.length,
       highest_bid_cents: priceCents,
+      clearing_cents: defense?.clearingCents ?? null,
+      defense_cents: defense?.defenseCents ?? null,
+      beaten_cents: defense?.beatenCents ?? null,
       exclusive_leader_id: exclusiveLeaderId,
     },
   };
 }
 
+const NO_CLAIMS: Claims = { seated: [], outweighed: [], outbid: [], exclusive: [] };
+
 export function roundOfLot(lot: BidLot): PriorRound {
   return {
-    seats: lot.seats,
-    startingCents: lot.starting_price_cents,
-    reserveCents: lot.reserve_cents,
-    exclusiveFromCents: lot.exclusive_from_cents,
-    priceCents: lot.highest_bid_cents,
-    seated: lot.claims?.seated ?? [],
-    outbid: lot.claims?.outbid ?? [],
-    exclusive: lot.claims?.exclusive ?? [],
+    ...roundOfClaims(lot, lot.claims ?? NO_CLAIMS),
     endsAt: lot.auction_end_time,
     scheduledEnd: lot.scheduled_end_time,
     precedence: lot.state_seq + 1,
@@ -134,6 +133,6 @@ function sinceReview(fault: DomainError, lot: BidLot, { before, bid, newBid }: R
 
 /** An equal or lower maximum keeps its rank. */
 function precedenceOf({ bidderId, isExclusive }: RoundBid, after: RoundState) {
-  const claims = isExclusive ? after.exclusive : after.seated;
+  const claims = isExclusive ? after.exclusive : [...after.seated, ...after.outweighed];
   return claims.find((claim) => claim.bidderId === bidderId)?.precedence;
 }

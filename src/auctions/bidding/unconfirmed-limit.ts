@@ -15,7 +15,7 @@ export function unconfirmedLimit(lot: LimitedLot, priceCents: number, isExclusiv
   const highest_bid_cents = priceCents > lot.starting_price_cents ? priceCents : null;
   const leastCents = isExclusive
     ? Math.max(lot.exclusive_from_cents ?? 0, priceCents * lot.seated)
-    : leastBidCents({ ...lot, highest_bid_cents });
+    : leastBidCents({ ...lot, highest_bid_cents, clearing_cents: null });
   return unconfirmedMaximumCents(leastCents);
 }
 

@@ -28,7 +28,7 @@ export async function giveUpBid(db: Db, { bidId, bidderId }: OwnBid, now: number
     if (bid.status !== "pending" || now > bindsUntil(bindingOf(bid), false))
       throw new AlreadyReleased();
     if (!SALE_RULES[bid.sale_rule].isReleasable) throw new NotReleasable();
-    if (isRound(bid) ? bid.seated === 1 : bid.highest_bid_id === bid.id)
+    if (isRound(bid) ? bid.seated !== 0 : bid.highest_bid_id === bid.id)
       throw new HighestBidNotReleasable();
     const { package_id, sequence } = bid;
     const releasable = await tx

@@ -116,7 +116,7 @@ export async function vacateSeats(tx: Db, packageId: string): Promise<void> {
     .where("package_id", "in", (eb) =>
       eb.selectFrom("packages").select("id").where("id", "=", packageId).where(IS_ROUND),
     )
-    .where("seated", "=", 1)
+    .where("seated", "<>", 0)
     .execute();
 }
 

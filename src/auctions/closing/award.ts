@@ -11,7 +11,7 @@ import { releaseBids, vacateSeats } from "../changes/released-bids";
 import { findLeader, recomputeBidTotals } from "../leader";
 import { type AwardedLicense, recordLicense } from "../licenses";
 import { claimsOf } from "../reading/round-state";
-import { inSeatOrder } from "../round-ruling";
+import { inSeatOrder } from "../round-claims";
 import { mailAward } from "./award-mails";
 import { exclusiveOpenings } from "./opened-maxima";
 import { acceptanceEvent, placeBidFor } from "./placed-bid";
@@ -103,7 +103,10 @@ async function winnersOf(tx: Db, lot: Package): Promise<Winners> {
   const seatedClaims = inSeatOrder(claims.seated.filter(({ publicCents }) => publicCents > 0));
   const seatCents = lot.highest_bid_cents ?? 0;
   const fromCents = lot.exclusive_from_cents;
-  const terms = { fromCents: fromCents ?? 0, seatsTotalCents: seatCents * seatedClaims.length };
+  const terms = {
+    fromCents: fromCents ?? 0,
+    seatsTotalCents: lot.defense_cents ?? seatCents * seatedClaims.length,
+  };
   const { leader, priceCents } = exclusiveOf(fromCents === null ? [] : claims.exclusive, terms);
   return leader && priceCents !== null
     ? { kind: "exclusive", winners: [leader], priceCents, exclusiveBidders }

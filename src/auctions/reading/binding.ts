@@ -82,9 +82,9 @@ const IS_CHOSEN = sql<SqlBool>`(
   select bids.id from bids where bids.package_id = mine.package_id
     and bids.status = 'accepted' and bids.bidder_id = mine.bidder_id limit 1) is not null`;
 
-/** A seat costs the current seat price, which can exceed the member's bid. */
+/** A seat costs the current seat price, which can differ from the member's bid. */
 const BID_CENTS = sql<number | null>`case when mine.seated = 1 and mine.standing_cents is not null
-  and packages.highest_bid_cents > mine.standing_cents and ${IS_OPEN_ROUND}
+  and packages.highest_bid_cents <> mine.standing_cents and ${IS_OPEN_ROUND}
   then packages.highest_bid_cents else mine.standing_cents end`;
 
 const RULES = Object.keys(SALE_RULES) as SaleRule[];
@@ -112,7 +112,7 @@ const IS_BINDING = sql<SqlBool>`(packages.status <> 'active' or ${IS_OUTBID_BIND
 /** Matches `canWinAgain`. */
 const EXCLUSIVE_CENTS = sql<number | null>`case
   when ${EXCLUSIVE_LEADER} = mine.bidder_id or ${ACCEPTS_EXCLUSIVE} and (${IS_OUTBID_BINDING}
-    or packages.reserve_cents > coalesce(packages.highest_bid_cents, 0)) then ${OWN_EXCLUSIVE} end`;
+    or packages.round_rule = 1 and packages.reserve_cents > coalesce(packages.highest_bid_cents, 0)) then ${OWN_EXCLUSIVE} end`;
 
 /** A rejected bid still binds while the rejection can be undone. */
 const findBindingRows = prepared<{ members: string; now: number }, Binding>((db, value) =>

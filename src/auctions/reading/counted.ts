@@ -4,7 +4,7 @@ import { jsonNumber } from "../../../db/json";
 import { packageTimeSql } from "../../../db/package-time";
 import { prepared } from "../../../db/prepared";
 import type { Schema } from "../../../db/schema";
-import { exclusiveOf, seatsTotalCents } from "../../rules/round";
+import { exclusiveOf, mostOfSeatsCents } from "../../rules/round";
 import { ownBids } from "../bid";
 import { isAccepted } from "../leader";
 import { ACCEPTS_EXCLUSIVE, EXCLUSIVE_LEADER, LEADS } from "../round-sql";
@@ -83,7 +83,7 @@ export async function leadingExclusiveCents(db: Db, sellerId: string): Promise<n
     if (lot === undefined) return [];
     const terms = {
       fromCents: lot.exclusive_from_cents ?? 0,
-      seatsTotalCents: seatsTotalCents(lot),
+      seatsTotalCents: mostOfSeatsCents(lot),
     };
     return exclusiveOf(claims, terms).priceCents ?? [];
   });
@@ -93,6 +93,7 @@ interface ExclusiveRow {
   id: string;
   seated: number;
   highest_bid_cents: number | null;
+  defense_cents: number | null;
   exclusive_from_cents: number | null;
   bidderId: string;
   maximumCents: number;
@@ -103,6 +104,7 @@ const findExclusive = prepared<{ sellerId: string }, ExclusiveRow>((db, value) =
     .selectFrom("packages")
     .innerJoin("exclusive_bids", "exclusive_bids.package_id", "packages.id")
     .select(["packages.id", "packages.seated", "packages.highest_bid_cents"])
+    .select("packages.defense_cents")
     .select(["packages.exclusive_from_cents", "exclusive_bids.bidder_id as bidderId"])
     .select("exclusive_bids.maximum_cents as maximumCents")
     .where("packages.seller_id", "=", value("sellerId"))

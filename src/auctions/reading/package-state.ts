@@ -43,6 +43,8 @@ const LOT_COLUMNS = [
   "seats",
   "seated",
   "exclusive_from_cents",
+  "clearing_cents",
+  "defense_cents",
   "shelf_price_cents",
   "shelf_opened_at",
   "shelf_closed_at",

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/client";
 import { packageTime } from "../../rules/package-time";
+import { OUTWEIGHED, SEATED } from "../../rules/round";
 import type { Holding } from "../../rules/round-standing";
 import {
   bindingOf,
@@ -47,7 +48,8 @@ export async function standingOn(
 export function bidderStanding(row: PositionRow, now: number): BidderStanding {
   const details = standingDetails(row, now);
   // Released bids leave the seats as they were.
-  const isSeated = row.seated === 1 && details.standing !== "released";
+  const isReleased = details.standing === "released";
+  const isSeated = row.seated === SEATED && !isReleased;
   const exclusiveCents = row.exclusive_cents ?? row.released_cents ?? 0;
   return {
     packageId: row.package_id,
@@ -56,14 +58,18 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
     highestCents: row.standing_cents ?? (row.highest_own_cents || exclusiveCents),
     acceptedCents: row.accepted_cents,
     seated: isSeated && row.is_round === 1,
-    holds: heldPosition(row, isSeated),
+    holds: heldPosition(row, { isSeated, isReleased }),
     exclusiveCents: row.exclusive_cents,
   };
 }
 
-function heldPosition(row: PositionRow, isSeated: boolean): Holding | null {
+function heldPosition(
+  row: PositionRow,
+  { isSeated, isReleased }: { isSeated: boolean; isReleased: boolean },
+): Holding | null {
   if (row.is_round === 0) return null;
   if (row.exclusive_leader === row.bidder_id) return "exclusive";
+  if (row.seated === OUTWEIGHED && !isReleased) return "outweighed";
   if (isSeated) return row.exclusive_leader === null ? "seat" : "outweighed";
   return isOutbid(row) ? "passed" : "none";
 }

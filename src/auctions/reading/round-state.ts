@@ -5,12 +5,28 @@ import { compilable } from "../../../db/indexed";
 import { jsonRows } from "../../../db/json";
 import { prepared } from "../../../db/prepared";
 import { findPackage, type Package } from "../../packages/packages";
-import { type Claim, exclusiveOf, seatPriceCents, seatsTotalCents } from "../../rules/round";
-import { type RankedClaim, rankClaims, type SeatClaim } from "../round-ruling";
+import type { Defense } from "../../rules/defended-round";
+import {
+  type Claim,
+  exclusiveOf,
+  mostOfSeatsCents,
+  OUTWEIGHED,
+  SEATED,
+  seatPriceCents,
+  seatsTotalCents,
+} from "../../rules/round";
+import {
+  type RankedClaim,
+  type RoundState,
+  type RoundTerms,
+  rankClaims,
+  type SeatClaim,
+} from "../round-claims";
 
 /** Sorted by maximum; equal maxima are sorted by age. */
 export interface Claims {
   seated: SeatClaim[];
+  outweighed: SeatClaim[];
   /** Only those who can still raise the price. */
   outbid: Claim[];
   exclusive: RankedClaim[];
@@ -35,11 +51,11 @@ const inPackages = (json: unknown) =>
 /** A member without a seat can only raise a price that is less than a step above their maximum. */
 const findClaims = prepared<{ packages: string }, ClaimRow>((db, value) =>
   compilable(
-    sql`select 1 as seat, own.package_id, own.bidder_id, own.maximum_cents, own.precedence,
+    sql`select mine.seated as seat, own.package_id, own.bidder_id, own.maximum_cents, own.precedence,
         mine.standing_cents
       from positions as mine join maximum_bids as own
         on own.package_id = mine.package_id and own.bidder_id = mine.bidder_id
-      where mine.seated = 1 and mine.package_id ${inPackages(value("packages"))}
+      where mine.seated in (1, 2) and mine.package_id ${inPackages(value("packages"))}
       union all
       select 0 as seat, package_id, bidder_id, maximum_cents, precedence, null as standing_cents
       from exclusive_bids where package_id ${inPackages(value("packages"))}
@@ -48,7 +64,8 @@ const findClaims = prepared<{ packages: string }, ClaimRow>((db, value) =>
         mine.standing_cents
       from positions as mine join packages on packages.id = mine.package_id
       where mine.seated = 0 and mine.package_id ${inPackages(value("packages"))}
-        and mine.standing_cents * 105 > packages.highest_bid_cents * 100`,
+        and mine.standing_cents * 105
+          > coalesce(packages.clearing_cents, packages.highest_bid_cents) * 100`,
     db,
   ),
 );
@@ -77,9 +94,45 @@ function toClaims(rows: readonly ClaimRow[]): Claims {
   const claimsFor = (kind: number) =>
     rankClaims(claims.filter(({ seat }) => seat === kind)).map(({ seat: _, ...claim }) => claim);
   return {
-    seated: claimsFor(1),
+    seated: claimsFor(SEATED),
+    outweighed: claimsFor(OUTWEIGHED),
     outbid: claimsFor(-1).map(({ bidderId, maximumCents }) => ({ bidderId, maximumCents })),
     exclusive: claimsFor(0).map(({ publicCents: _, ...claim }) => claim),
+  };
+}
+
+type RuledLot = Pick<
+  Package,
+  | "round_rule"
+  | "seats"
+  | "starting_price_cents"
+  | "reserve_cents"
+  | "exclusive_from_cents"
+  | "highest_bid_cents"
+  | "clearing_cents"
+  | "defense_cents"
+  | "beaten_cents"
+>;
+
+export function roundOfClaims(lot: RuledLot, claims: Claims): RoundState & RoundTerms {
+  return {
+    rule: lot.round_rule,
+    seats: lot.seats,
+    startingCents: lot.starting_price_cents,
+    reserveCents: lot.reserve_cents,
+    exclusiveFromCents: lot.exclusive_from_cents,
+    priceCents: lot.highest_bid_cents,
+    ...claims,
+    defense: defenseOf(lot),
+  };
+}
+
+function defenseOf(lot: RuledLot): Defense | null {
+  if (lot.round_rule === 1) return null;
+  return {
+    clearingCents: lot.clearing_cents,
+    defenseCents: lot.defense_cents ?? 0,
+    beatenCents: lot.beaten_cents ?? 0,
   };
 }
 
@@ -99,7 +152,13 @@ export interface RoundFigures {
 
 export type RoundLot = Pick<
   Package,
-  "id" | "seats" | "seated" | "exclusive_from_cents" | "starting_price_cents" | "highest_bid_cents"
+  | "id"
+  | "seats"
+  | "seated"
+  | "exclusive_from_cents"
+  | "starting_price_cents"
+  | "highest_bid_cents"
+  | "defense_cents"
 >;
 
 /** Everyone can see these figures except for `leaderId`. */
@@ -109,7 +168,8 @@ export async function roundFigures(db: Db, lot: RoundLot): Promise<RoundFigures>
   const seatsTotal = seatsTotalCents(lot);
   if (fromCents === null) return { ...figures, togetherCents: seatsTotal, exclusive: null };
   const rows = await findExclusive.all(db, { package: id });
-  const { leader, ...exclusive } = exclusiveOf(rows, { fromCents, seatsTotalCents: seatsTotal });
+  const terms = { fromCents, seatsTotalCents: mostOfSeatsCents(lot) };
+  const { leader, ...exclusive } = exclusiveOf(rows, terms);
   const leaderId = leader?.bidderId ?? null;
   return {
     ...figures,

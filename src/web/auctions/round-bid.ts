@@ -2,7 +2,7 @@ import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import { roundReviewTexts } from "../../../islands/rounds/round-review";
 import type { RoundWords } from "../../../messages/panel-words";
 import { faultInRound, minimumFor, unavailability } from "../../auctions/bidding/judgement";
-import { claimsOf } from "../../auctions/reading/round-state";
+import { claimsOf, roundOfClaims } from "../../auctions/reading/round-state";
 import { BidTooHigh, ExclusiveNotOffered } from "../../auctions/refusals";
 import { exclusivityOf } from "../../auctions/round-ruling";
 import { centsToDecimal } from "../../lib/money";
@@ -26,21 +26,16 @@ export async function judgeRoundBid(
   if (unavailableError) throw unavailableError;
   if (isExclusive && lot.exclusive_from_cents === null) throw new ExclusiveNotOffered();
   const claims = await claimsOf(db, lot.id);
-  const round = {
-    ...claims,
-    seats: lot.seats,
-    startingCents: lot.starting_price_cents,
-    reserveCents: lot.reserve_cents,
-    exclusiveFromCents: lot.exclusive_from_cents,
-    priceCents: lot.highest_bid_cents,
-  };
+  const round = roundOfClaims(lot, claims);
   const claim = { bidderId, maximumCents, isExclusive };
   const fault = faultInRound(round, claim);
   const isTooLow = fault !== null && !(fault instanceof BidTooHigh);
   if (fault && !(isRefused && isTooLow)) throw fault;
   const minimumCents = minimumFor(round, claim);
   const minimum = centsToDecimal(minimumCents);
-  const ownSeat = claims.seated.find((claim) => claim.bidderId === bidderId);
+  const ownSeat = [...claims.seated, ...claims.outweighed].find(
+    (claim) => claim.bidderId === bidderId,
+  );
   const leader = exclusivityOf(round, round)?.leader;
   const leadingBid = leader?.bidderId === bidderId ? leader : undefined;
   return {
