@@ -18,6 +18,7 @@ const offeredTerms = {
   exclusiveFrom: amount.optional(),
   shelf: z.enum(["seats", "unlimited"]).optional(),
   reserve: z.literal(true).optional(),
+  rule: z.literal(2).optional(),
 };
 
 const header = z.object({ package: z.uuid(), number: z.int().min(0), time });

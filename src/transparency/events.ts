@@ -34,6 +34,8 @@ export interface OfferedTerms {
   shelf?: "seats" | "unlimited";
   /** Whether a round has a reserve, whose amount is secret. */
   reserve?: true;
+  /** How licenses of a round compete with exclusive bids; omitted for rule 1. */
+  rule?: 2;
 }
 
 export interface Opening extends OfferedTerms {

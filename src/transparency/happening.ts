@@ -63,7 +63,7 @@ export function termsOf(lot: Selectable<PackagesTable>): Terms {
 export function offeredTermsOf(
   lot: Pick<
     Selectable<PackagesTable>,
-    "seats" | "exclusive_from_cents" | "shelf" | "reserve_cents"
+    "seats" | "exclusive_from_cents" | "shelf" | "reserve_cents" | "round_rule"
   >,
 ): OfferedTerms {
   const { seats, exclusive_from_cents: from, shelf } = lot;
@@ -72,6 +72,7 @@ export function offeredTermsOf(
     ...(from !== null && { exclusiveFrom: centsToDecimal(from) }),
     ...(shelf !== null && { shelf }),
     ...(isRound(lot) && lot.reserve_cents !== null && { reserve: true }),
+    ...(isRound(lot) && lot.round_rule === 2 && { rule: 2 }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Db } from "../../db/client";
 import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
+import type { RoundRule } from "../rules/round";
 import type { SaleRule } from "../rules/sale";
 import { type OpeningColumns, startOf } from "../rules/starts";
 import type { Opening, StandingBid } from "./events";
@@ -21,6 +22,7 @@ export interface OpenedLot {
   exclusive_from_cents: number | null;
   shelf: "seats" | "unlimited" | null;
   reserve_cents: number | null;
+  round_rule: RoundRule;
 }
 
 export async function openingOf(

@@ -83,6 +83,8 @@ function watchSeats(bidder: string, maxima: OwnMaxima) {
     const isFree = entry.seated.length < (round?.seats ?? 0);
     requireWithin(entry, bidCents, seatMaximum);
     bidCents = 0;
+    const isExclusiveAhead = round?.rule === 2 && entry.seated.length === 0;
+    if (isExclusiveAhead) return;
     if (entry.seated.includes(bidder)) requireWithin(entry, price, seatMaximum);
     else if (activeMaxima.has(bidder) && (seatMaximum > price || (seatMaximum === price && isFree)))
       throw new ProofFault(

@@ -147,7 +147,7 @@ async function pseudonymKeyOf(tx: Db): Promise<string> {
 const LOGGED_COLUMNS = [
   ...["logged", "starting_price_cents", "auction_end_time", "scheduled_end_time"],
   ...["ended_at", "sale_rule", "opens_at", "opens_on"],
-  ...["seats", "exclusive_from_cents", "shelf", "reserve_cents"],
+  ...["seats", "exclusive_from_cents", "shelf", "reserve_cents", "round_rule"],
 ] as const;
 
 const findLoggedLot = prepared<{ id: string }, Omit<OpenedLot, "id"> & { logged: number }>(

@@ -18,6 +18,7 @@ import {
 import { completeAward } from "./replayed-award";
 import { applyBid, applyExtension } from "./replayed-bids";
 import { applyDecision } from "./replayed-decisions";
+import { applyDefendedSeats } from "./replayed-defense";
 import {
   applyOpenedMaximum,
   applySeats,
@@ -136,7 +137,8 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
       if (!isRoundAuction(state)) throw fault("assigns seats in an auction of a single license");
       requireOpen(state, entry, fault);
       const seatedBefore = `${state.round.seated}`;
-      applySeats(state, entry, fault);
+      if (state.round.rule === 2) applyDefendedSeats(state, entry, fault);
+      else applySeats(state, entry, fault);
       // Other members' seats can decide whether an exclusive bid wins.
       if (seatedBefore !== `${state.round.seated}` || state.round.exclusive.size > 0)
         state.leadChangedAt = entry.time;

@@ -11,6 +11,7 @@ import {
   type ReplayedRound,
   shortPseudonym,
 } from "./replayed";
+import { checkDefendedAward } from "./replayed-defense";
 import type { ReplayedRoundAuction } from "./replayed-round";
 
 /** For 90 days, no license can be sold below the auction's price. */
@@ -92,6 +93,10 @@ export function completeAward(state: ReplayedRoundAuction, fault: CreateFault): 
   }
   if (isLate) throw fault("follows an award made after the seller's deadline");
   if (amounts.includes(undefined)) throw fault("decides on an exclusive bid that was not revealed");
+  if (round.rule === 2) {
+    checkDefendedAward(state, acceptedBids, fault);
+    return;
+  }
   const secondHighest = Math.max(0, ...amounts.map((amount) => amount ?? 0));
   if (round.award.kind === "seat") {
     if (acceptedBids.length !== round.seated.length)

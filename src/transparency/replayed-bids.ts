@@ -10,6 +10,7 @@ import {
   shortPseudonym,
 } from "./replayed";
 import { applyLateBid } from "./replayed-award";
+import { applyDefendedBid } from "./replayed-defense";
 import { applySeatBid, isRoundAuction } from "./replayed-round";
 
 const MAX_EXTENSION_MS = HOUR;
@@ -41,7 +42,8 @@ export function applyBid(
       throw fault("is an automatic bid that answers no other bid");
   }
   if (isRoundAuction(state)) {
-    applySeatBid(state, bid, fault);
+    if (state.round.rule === 2) applyDefendedBid(state, bid, fault);
+    else applySeatBid(state, bid, fault);
     return;
   }
   const minimum = minimumBidCents(state.startCents, leader?.cents ?? null);

@@ -160,7 +160,7 @@ export function applyOpenedMaximum(
     );
   if (state.phase === "open") throw fault("reveals a maximum while bidding is open");
   round.opened.set(entry.event, amount);
-  if (commitment.type === "exclusive") return;
+  if (commitment.type === "exclusive" || round.rule === 2) return;
   const { bidder } = commitment;
   if (round.maxima.get(bidder) !== entry.event || amount <= (round.priceCents ?? 0)) return;
   throw fault(

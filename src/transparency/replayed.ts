@@ -1,4 +1,5 @@
 import { parseCents } from "../lib/money";
+import type { RoundRule } from "../rules/round";
 import type { Handover, OfferedTerms, Opening } from "./events";
 
 export class ProofFault extends Error {
@@ -55,6 +56,7 @@ export interface ReplayedAuction {
 }
 
 export interface ReplayedRound {
+  rule: RoundRule;
   seats: number;
   exclusiveFromCents: number | null;
   seated: string[];
@@ -72,6 +74,8 @@ export interface ReplayedRound {
   /** The seated members' maxima, if the price is less than a step above another bid. */
   cap: { price: number; events: Map<string, number> } | null;
   award: Award | null;
+  /** Maxima are deleted with an account, so a price that one of them explained stays unexplained. */
+  hasDeparted: boolean;
 }
 
 export interface Award {
@@ -109,9 +113,11 @@ export function initialRound({
   seats = 1,
   exclusiveFrom,
   reserve,
+  rule,
 }: OfferedTerms): ReplayedRound | null {
   if (seats === 1 && exclusiveFrom === undefined) return null;
   return {
+    rule: rule ?? 1,
     seats,
     exclusiveFromCents: exclusiveFrom === undefined ? null : cents(exclusiveFrom),
     seated: [],
@@ -123,6 +129,7 @@ export function initialRound({
     isReserveMet: !reserve,
     cap: null,
     award: null,
+    hasDeparted: false,
   };
 }
 
@@ -195,6 +202,7 @@ export function applyDeparture(
   { bids, maxima, phase, round }: ReplayedAuction,
   bidder: string,
 ): void {
+  if (round && (maxima.has(bidder) || round.exclusive.has(bidder))) round.hasDeparted = true;
   maxima.delete(bidder);
   round?.exclusive.delete(bidder);
   if (round) round.seated = round.seated.filter((seated) => seated !== bidder);

@@ -2,6 +2,7 @@ import { faultInRound } from "../../src/auctions/bidding/judgement";
 import { inSeatOrder, type PriorRound, type RoundEvent } from "../../src/auctions/round-claims";
 import { exclusivityOf, ruleOnRoundBid } from "../../src/auctions/round-ruling";
 import { centsToDecimal } from "../../src/lib/money";
+import type { RoundRule } from "../../src/rules/round";
 import { commitmentTo } from "../../src/transparency/commitment";
 import type { AuctionEvent } from "../../src/transparency/events";
 import { newRound } from "./new-round";
@@ -10,6 +11,7 @@ import { at, END, type LoggedEvent, T0 } from "./proved-auction";
 const MINUTE = 60_000;
 
 export interface RoundTerms {
+  rule?: RoundRule;
   seats: number;
   reserveCents: number | null;
   exclusiveFromCents: number | null;
@@ -38,8 +40,8 @@ export class LoggedRound {
   #sequence = 0;
   #after = 0;
 
-  constructor({ seats, reserveCents, exclusiveFromCents }: RoundTerms) {
-    this.round = newRound({ seats, reserveCents, exclusiveFromCents }, END);
+  constructor({ rule, seats, reserveCents, exclusiveFromCents }: RoundTerms) {
+    this.round = newRound({ seats, reserveCents, exclusiveFromCents }, END, rule);
     this.#log({
       type: "opening",
       startingPrice: "100.00",
@@ -49,6 +51,7 @@ export class LoggedRound {
       ...(seats > 1 && { seats }),
       ...(exclusiveFromCents !== null && { exclusiveFrom: centsToDecimal(exclusiveFromCents) }),
       ...(reserveCents !== null && { reserve: true }),
+      ...(rule === 2 && { rule }),
     });
   }
 
@@ -68,21 +71,33 @@ export class LoggedRound {
   end(): void {
     this.#after = this.round.endsAt - T0;
     this.#log({ type: "close", endedAt: at(this.round.endsAt), highest: null });
-    for (const event of this.#spent()) this.#open(event);
+    if (this.round.rule === 1) for (const event of this.#spent()) this.#open(event);
     this.#award();
   }
 
   #award(): void {
     const { round } = this;
     const { leader, priceCents } = exclusivityOf(round, round) ?? { leader: null, priceCents: 0 };
-    const isCapped = leader?.maximumCents === priceCents;
-    for (const { bidderId } of round.exclusive)
-      if (bidderId !== leader?.bidderId || isCapped)
-        this.#open(this.#eventOf("exclusive", bidderId));
+    for (const event of this.#latest()) {
+      const { bidder, cents, type } = this.hidden.get(event) as Hidden;
+      const isWinner = leader
+        ? type === "exclusive" && bidder === leader.bidderId
+        : type === "maximum" && round.seated.some(({ bidderId }) => bidderId === bidder);
+      const paidCents = (leader ? priceCents : round.priceCents) ?? 0;
+      const isOpened = type === "exclusive" || round.rule === 2;
+      if (isOpened && !(isWinner && cents > paidCents)) this.#open(event);
+    }
     if (leader) this.#sell(leader.bidderId, priceCents ?? 0, { licence: "exclusive" });
     else
       for (const { bidderId } of inSeatOrder(round.seated))
         this.#sell(bidderId, round.priceCents ?? 0);
+  }
+
+  #latest(): number[] {
+    const latest = [...this.hidden].map(
+      ([event, { type, bidder }]) => [`${type} ${bidder}`, event] as const,
+    );
+    return [...new Map(latest).values()];
   }
 
   #eventOf(type: Hidden["type"], bidder: string): number {

@@ -16,6 +16,7 @@ const BIDDERS = 6;
 
 const terms = fc
   .record({
+    rule: fc.constantFrom(1 as const, 2 as const),
     seats: fc.integer({ min: 1, max: 4 }),
     reserveCents: fc.option(fc.integer({ min: 10_001, max: 30_000 })),
     exclusiveFromCents: fc.option(fc.integer({ min: 10_500, max: 60_000 })),
@@ -88,7 +89,7 @@ test("derives seats, price and winners from the log of every round", () => {
 
 const FALSIFIED: Record<string, (event: LoggedEvent, round: LoggedRound) => LoggedEvent | null> = {
   "the last price is a cent lower": (event, round) =>
-    event.type === "seats" && event === lastSeats(round)
+    event.type === "seats" && event === lastSeats(round) && isPriceKnown(round)
       ? { ...event, price: centsToDecimal((round.round.priceCents ?? 0) - 1) }
       : null,
   "the last price is a cent higher": (event, round) =>
@@ -101,8 +102,10 @@ const FALSIFIED: Record<string, (event: LoggedEvent, round: LoggedRound) => Logg
     if (event.type !== "bid" || !isExclusive) return null;
     return { ...event, amount: centsToDecimal(Math.round(Number(event.amount) * 100) - 1) };
   },
-  "a seat is missing": (event) =>
-    event.type === "seats" ? { ...event, seated: event.seated.slice(1) } : null,
+  "a seat is missing": (event, round) =>
+    event.type === "seats" && event.seated.length > 0 && isDecisive(event, round)
+      ? { ...event, seated: event.seated.slice(1) }
+      : null,
   "a seat is somebody else's": (event) => {
     if (event.type !== "seats") return null;
     const other = bidderOf(BIDDERS);
@@ -115,6 +118,14 @@ const FALSIFIED: Record<string, (event: LoggedEvent, round: LoggedRound) => Logg
   "a sale is missing, or twice": (event) =>
     event.type === "acceptance" ? { ...event, sequence: event.sequence + 1 } : null,
 };
+
+/** Under rule 2, secret maxima explain every price, so only the last seats can be checked. */
+const isDecisive = (event: LoggedEvent, round: LoggedRound) =>
+  round.round.rule === 1 || event === lastSeats(round);
+
+/** If an exclusive bid wins under rule 2, nobody pays the price that a secret reserve explains. */
+const isPriceKnown = ({ round }: LoggedRound) =>
+  round.rule === 1 || round.seated.length > 0 || round.reserveCents === null;
 
 const lastSeats = ({ events }: LoggedRound) => events.findLast(({ type }) => type === "seats");
 

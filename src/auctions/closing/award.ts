@@ -13,7 +13,7 @@ import { type AwardedLicense, recordLicense } from "../licenses";
 import { claimsOf } from "../reading/round-state";
 import { inSeatOrder } from "../round-claims";
 import { mailAward } from "./award-mails";
-import { exclusiveOpenings } from "./opened-maxima";
+import { awardOpenings } from "./opened-maxima";
 import { acceptanceEvent, placeBidFor } from "./placed-bid";
 
 /** Accepts the winning bids. In a round, each gets a license. */
@@ -28,8 +28,8 @@ export async function award(
   if (!winner) return [];
   const isLotRound = isRound(lot);
   if (isLotRound) {
-    const exclusiveWinner = kind === "exclusive" ? { ...winner, priceCents } : null;
-    await record(tx, lot.id, await exclusiveOpenings(tx, lot.id, exclusiveWinner), now);
+    const winnerIds = winners.map(({ bidderId }) => bidderId);
+    await record(tx, lot.id, await awardOpenings(tx, lot, { kind, winnerIds, priceCents }), now);
   }
   const awards: AwardedLicense[] = [];
   for (const { bidderId } of winners) {

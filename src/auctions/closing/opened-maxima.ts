@@ -10,12 +10,12 @@ interface HiddenMaximum extends OpenedMaximum {
   kind: "maximum" | "exclusive";
 }
 
-/** Anyone can recompute the round's price from its log with these maxima. */
+/** Under rule 1, anyone can recompute the round's price from its log with these maxima. */
 export async function priceSettingOpenings(
   tx: Db,
-  { id: packageId, highest_bid_cents: priceCents }: Package,
+  { id: packageId, highest_bid_cents: priceCents, round_rule }: Package,
 ): Promise<OpenedMaximum[]> {
-  if (priceCents === null) return [];
+  if (priceCents === null || round_rule === 2) return [];
   const highestUnseated = await tx
     .selectFrom("positions")
     .select("bidder_id")
@@ -39,22 +39,32 @@ export async function priceSettingOpenings(
   ]);
 }
 
-/** The winner's own maximum stays secret if they pay less. */
-export async function exclusiveOpenings(
+interface Awarding {
+  kind: "seat" | "exclusive";
+  winnerIds: readonly string[];
+  priceCents: number;
+}
+
+/**
+ * The maxima of winners who pay less stay secret. Under rule 2, the award follows from the maxima of
+ * everyone else; under rule 1, from those of the exclusive bids.
+ */
+export async function awardOpenings(
   tx: Db,
-  packageId: string,
-  winner: { bidderId: string; maximumCents: number; priceCents: number } | null,
+  { id: packageId, round_rule }: Pick<Package, "id" | "round_rule">,
+  { kind, winnerIds, priceCents }: Awarding,
 ): Promise<OpenedMaximum[]> {
-  const exclusiveMaxima = (await findHiddenMaxima(tx, packageId, {})).filter(
-    ({ kind }) => kind === "exclusive",
+  const wonKind = kind === "seat" ? "maximum" : kind;
+  const latestMaxima = new Map(
+    (await findHiddenMaxima(tx, packageId, {}))
+      .filter((maximum) => maximum.kind === "exclusive" || round_rule === 2)
+      .map((maximum) => [`${maximum.kind} ${maximum.bidderId}`, maximum]),
   );
-  const latestMaxima = [
-    ...new Map(exclusiveMaxima.map((maximum) => [maximum.bidderId, maximum])).values(),
-  ];
-  const isSecret = winner !== null && winner.maximumCents > winner.priceCents;
-  return toOpenings(
-    latestMaxima.filter(({ bidderId }) => !(isSecret && bidderId === winner.bidderId)),
-  );
+  const isSecret = (maximum: HiddenMaximum) =>
+    maximum.kind === wonKind &&
+    winnerIds.includes(maximum.bidderId) &&
+    maximum.amountCents > priceCents;
+  return toOpenings([...latestMaxima.values()].filter((maximum) => !isSecret(maximum)));
 }
 
 async function findHiddenMaxima(
