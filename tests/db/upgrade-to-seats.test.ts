@@ -67,12 +67,14 @@ async function playAll(): Promise<{ running: string; all: string[] }> {
   for (const scene of SCENES) all.push((await play(world, scene)).id);
   const exclusive = { seats: 2, exclusiveFromCents: 20_000, maxima: { ada: 30_000, bo: 21_000 } };
   const leading = { ...exclusive, exclusive: { kim: 90_000 } };
-  for (const settings of [exclusive, leading]) {
-    const ended = await playRound(world, { ...settings, sale: "seller", title: "Ended" });
+  for (const bids of [exclusive, leading]) {
+    // Each is another collection, whose rights nobody else can hold.
+    const round = (title: string) => ({ ...bids, title, description: `${title} ${all.length}` });
+    const ended = await playRound(world, { ...round("Ended"), sale: "seller" });
     all.push((await closeRound(world, ended)).id);
-    const awarded = await playRound(world, { ...settings, title: "Awarded" });
+    const awarded = await playRound(world, round(`Awarded ${all.length}`));
     all.push((await closeRound(world, awarded)).id);
-    all.push((await playRound(world, { ...settings, sale: "seller", title: "Running" })).id);
+    all.push((await playRound(world, { ...round("Running"), sale: "seller" })).id);
   }
   const lot = await addLot(db, people.mei.id, clock.now(), { sale: "highest", title: "Open" });
   await bid(world, "ada", lot, 105_000);

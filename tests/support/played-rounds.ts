@@ -10,6 +10,7 @@ type Maxima = Partial<Record<Person, number>>;
 
 interface Bidding {
   title?: string;
+  description?: string;
   seats?: number;
   sale?: Sale;
   maxima?: Maxima;
