@@ -18,7 +18,7 @@ export interface Values {
     "daily.listings": { count: number };
   };
   auctions: {
-    startedAt: { amount: string | number };
+    startingPrice: { amount: string | number };
     addedTax: { rate: string | number; total: string | number };
     buyerFee: { rate: string | number; fee: string | number; total: string | number };
     "maximum.own": { amount: string | number };
@@ -432,6 +432,7 @@ export interface Values {
     "fields.understood.words": { count: string | number };
     "fields.understood.characters": { count: string | number };
     "fields.understood.bytes": { count: string | number };
+    "fields.firstBid": { amount: string | number };
     "licenses.seats": { seats: number };
     "licenses.orExclusive": { seats: string | number; fromCents: number };
     "licenses.shelf": { shelf: string; seats: number };
@@ -568,12 +569,12 @@ export interface Values {
     "favorite-seats.subject": { title: string | number; amountCents: number };
     "favorite-seats.paragraphs.0": { amountCents: number; seats: number; seated: string | number; until: string | number };
     "favorite-relisted.subject": { title: string | number };
-    "favorite-relisted.paragraphs.0": { title: string | number; startingPriceCents: number | null };
+    "favorite-relisted.paragraphs.0": { title: string | number; firstBidCents: number | null };
     "search-deleted.subject": { name: string | number };
     "search-matches.subject": { count: number; title: string | number };
     "search-matches.paragraphs.0": { searches: string | number };
-    "search-matches.facts": { size: string | number; priceCents: number; perTokens: string | number | null; until: string | number };
-    "search-matches.round": { size: string | number; seats: number; priceCents: number; perTokens: string | number | null; seated: number; until: string | number };
+    "search-matches.facts": { size: string | number; hasBid: boolean; priceCents: number; perTokens: string | number | null; until: string | number };
+    "search-matches.round": { size: string | number; seats: number; hasBid: boolean; priceCents: number; perTokens: string | number | null; seated: number; until: string | number };
     "search-matches.more": { more: number };
     "work-waiting.waiting": { waiting: number };
     "bid-report-answered.subject": { title: string | number };
@@ -649,7 +650,6 @@ export interface Values {
     "card.words": { count: number };
     "card.characters": { count: number };
     "card.files": { count: number };
-    "card.leastBid": { cents: number };
     "card.seats": { seats: number; seated: string | number };
     "card.soldLicenses": { count: number };
     "card.quality": { value: string | number };
@@ -711,7 +711,7 @@ export interface Values {
   };
   relisting: {
     again: { samples: number };
-    price: { amount: string | number };
+    price: { amount: string | number; first: string | number };
     withBids: { bids: number };
     released: { count: number };
   };

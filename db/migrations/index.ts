@@ -98,6 +98,7 @@ import * as similarCategories from "./0290-similar-categories";
 import * as seatsOfAllAuctions from "./0330-seats-of-all-auctions";
 import * as severalLicenses from "./0340-several-licenses";
 import * as roundRules from "./0350-round-rules";
+import * as firstBids from "./0360-first-bids";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
 export const migrations: Record<string, Migration> = {
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   "0330-seats-of-all-auctions": seatsOfAllAuctions,
   "0340-several-licenses": severalLicenses,
   "0350-round-rules": roundRules,
+  "0360-first-bids": firstBids,
 };

@@ -7,7 +7,8 @@ import type { PriceProps } from "./props";
 export function AuctionPrice(props: PriceProps) {
   const { state, startingPrice, stage, words } = props;
   const { highestBid, bidCount, acceptedBid } = state;
-  const price = dollars(highestBid ?? startingPrice);
+  const amount = highestBid ?? state.minimumBid;
+  const price = dollars(amount);
   const ended = stage !== "running";
   const label = words.price[priceKindOf(stage, highestBid !== null)];
   return (
@@ -21,11 +22,9 @@ export function AuctionPrice(props: PriceProps) {
       >
         {price}
       </p>
-      <AddedCosts lot={props} amountCents={centsOf(highestBid ?? startingPrice)} />
+      <AddedCosts lot={props} amountCents={centsOf(amount)} />
       <p className="panel-note">
-        {highestBid !== null && (
-          <span>{words.startedAt({ amount: dollars(startingPrice) })} · </span>
-        )}
+        <span>{words.startingPrice({ amount: dollars(startingPrice) })} · </span>
         {words.bidCount({ count: bidCount })}
         {state.reserve !== "none" && !state.reserveMissed && (
           <>

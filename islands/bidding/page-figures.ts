@@ -1,8 +1,8 @@
 import type { PackageState } from "../../src/auctions/types";
 import { formatDollars, parseCents } from "../../src/lib/money";
 
-export function updatePageFigures(state: PackageState, startingPrice: string): void {
-  const price = parseCents(state.highestBid ?? startingPrice);
+export function updatePageFigures(state: PackageState): void {
+  const price = parseCents(state.highestBid ?? state.minimumBid);
   for (const figure of document.querySelectorAll<HTMLElement>("[data-price-for]")) {
     const units = Number(figure.dataset.priceFor);
     if (price !== null && units > 0) setText(figure, formatDollars(Math.round(price / units)));

@@ -29,7 +29,7 @@ export function Panel(props: Props) {
 }
 
 function LivePanel({ panel: props, market }: Props) {
-  const { startingPrice, bidder, words } = props;
+  const { bidder, words } = props;
   const yourBidderId = bidder.kind === "member" ? bidder.bidderId : null;
   /** Aborted when the reader leads again or the auction closes, which removes the outbid toast. */
   const outbidAbort = useRef(new AbortController());
@@ -53,8 +53,8 @@ function LivePanel({ panel: props, market }: Props) {
   const end = state.endedAt === null ? endsAt : Date.parse(state.endedAt);
   const { moment } = useTimes(props);
   useEffect(() => {
-    updatePageFigures(state, startingPrice);
-  }, [state, startingPrice]);
+    updatePageFigures(state);
+  }, [state]);
   const { packageId, stateSeq } = state;
   const hasChanged = stateSeq > props.state.stateSeq;
   useEffect(() => {

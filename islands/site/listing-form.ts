@@ -1,7 +1,7 @@
 import { clearToast } from "../runtime/toast";
 import { checkFileSizes } from "./file-size";
 import { forgetListing, keepListing } from "./kept-listing";
-import { showReadSizes } from "./size-fields";
+import { showReadValues } from "./read-fields";
 
 const startedForms = new WeakSet<HTMLFormElement>();
 
@@ -12,7 +12,7 @@ export function startListingForms(): void {
     startedForms.add(form);
     keepListing(form);
     form.addEventListener("submit", clearToast);
-    showReadSizes(form);
+    showReadValues(form);
     if (form.querySelector("[data-saved]")) void startAutosave(form);
     const invalid = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");
     (invalid ?? form.querySelector<HTMLElement>("[data-focus]"))?.focus();

@@ -10,7 +10,7 @@ import { standings } from "./standings";
 type StandingWords = Partial<Record<MemberAuction["named"], string>>;
 
 interface LotWords extends StandingWords {
-  startingBid: string;
+  firstBid: string;
   currentBid: string;
   highestBid: string;
   license: string;
@@ -54,22 +54,20 @@ function showState(state: ListedState): void {
 
 function updateLot(lot: HTMLElement, state: ListedState): void {
   const { highestBid, bidCount, endsAt, startsAt, status, opened } = state;
-  const cents = highestBid === null ? Number(lot.dataset.starting) : (parseCents(highestBid) ?? 0);
+  const cents = highestBid === null ? Number(lot.dataset.firstBid) : (parseCents(highestBid) ?? 0);
   const words = wordsOf(lot);
   writeLive(lot, "price", () => formatDollars(cents));
   writeLive(lot, "brief-price", () => briefDollars(cents));
   writeLive(lot, "per-tokens", ({ dataset }) =>
     estimatedDollars(unitPriceCents(cents, Number(dataset.units)) ?? 0),
   );
-  for (const part of lot.querySelectorAll<HTMLElement>("[data-live=least-bid]"))
-    part.hidden = highestBid !== null || status !== "active";
   writeLive(lot, "bid-count", () => words.count({ count: bidCount }));
   writeLive(lot, "bids", () => words.bids({ count: bidCount }));
   const takesExclusive = lot.querySelector("[data-exclusive=true]") !== null;
   const isExclusive = isExclusivePrice({ ...state, hasBid: highestBid !== null, takesExclusive });
   writeLive(lot, "seats", () => (isExclusive ? "" : words.seats(state)));
   for (const name of ["currentBid", "highestBid", "license"] as const)
-    writeLive(lot, name, () => words[highestBid === null ? "startingBid" : name]);
+    writeLive(lot, name, () => words[highestBid === null ? "firstBid" : name]);
   if (isExclusive) writeLive(lot, "license", () => words.exclusiveLicense);
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
   // An auction that was settled early is over before its planned end.

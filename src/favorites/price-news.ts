@@ -5,6 +5,7 @@ import { databaseAlarm } from "../lib/alarm";
 import { auctionPhase } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
 import { isRound } from "../rules/round";
+import { shownPriceCents } from "../rules/shown-price";
 
 const BATCH_SIZE = 20;
 
@@ -48,16 +49,19 @@ async function notifyOfPrice(tx: Db, packageId: string, notifiedCents: number, n
     .selectFrom("packages")
     .select(["title", "status", "auction_end_time as endsAt", "bid_count as bidCount", "seller_id"])
     .select(["seats", "seated", "exclusive_from_cents"])
-    .select((eb) => eb.fn.coalesce("highest_bid_cents", "starting_price_cents").as("amountCents"))
+    .select(["highest_bid_cents", "starting_price_cents"])
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
-  const { title, endsAt, bidCount, amountCents, seats, seated } = lot;
+  const { title, endsAt, seats, seated, highest_bid_cents: highestCents } = lot;
+  const priceCents = highestCents ?? lot.starting_price_cents;
+  const amountCents = shownPriceCents(lot);
+  const bidCount = highestCents === null ? 0 : lot.bidCount;
   // The end of an auction has its own notification.
   const isRunning = lot.status === "active" && auctionPhase(endsAt, now) !== "ended";
-  if (!isRunning || amountCents === notifiedCents) return;
+  if (!isRunning || priceCents === notifiedCents) return;
   await tx
     .updateTable("price_news")
-    .set({ noticed_cents: amountCents, noticed_at: now })
+    .set({ noticed_cents: priceCents, noticed_at: now })
     .where("package_id", "=", packageId)
     .execute();
   const price = { packageId, title, amountCents, endsAt };

@@ -104,6 +104,7 @@ export interface MatchedLot {
   total_words: number;
   total_characters: number | null;
   priceCents: number;
+  hasBid?: boolean;
   /** Per million tokens; null if no sample was measured. */
   perTokensCents: number | null;
   endsAt: number;

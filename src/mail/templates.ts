@@ -222,7 +222,7 @@ export const MAILS = {
   "favorite-relisted": news<{
     packageId: string;
     title: string;
-    startingPriceCents?: number;
+    firstBidCents?: number;
     auction: OwnAuction;
   }>("favoriteReminders"),
   "favorite-ending": news<{ packageId: string; title: string; endsAt: number }>(

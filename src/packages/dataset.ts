@@ -1,6 +1,7 @@
-import { centsToDecimal, minimumBidCents } from "../lib/money";
+import { centsToDecimal } from "../lib/money";
 import { isoPeriod } from "../lib/period";
 import { isoTime } from "../lib/time";
+import { shownPriceCents } from "../rules/shown-price";
 import type { Package, Seller } from "./packages";
 import { sellerName, statedPublisher } from "./seller-names";
 import { declaredSize, statedFiles } from "./stated-facts";
@@ -82,7 +83,7 @@ function offersOf(lot: Package, url: string) {
 
 function priceOf(lot: Package): number {
   const shelfPrice = isOnShelf(lot) ? lot.shelf_price_cents : null;
-  return shelfPrice ?? lot.highest_bid_cents ?? minimumBidCents(lot.starting_price_cents, null);
+  return shelfPrice ?? shownPriceCents(lot);
 }
 
 export function isOnShelf({ status, shelf_opened_at, shelf_closed_at }: Package): boolean {

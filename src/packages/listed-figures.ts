@@ -8,6 +8,7 @@ import { foldForSearch } from "../lib/text";
 import { HOUR } from "../lib/time";
 import { leastValueOf, type Valued } from "../quality";
 import { rightsOf } from "../rights/rights";
+import { firstBidCents } from "../rules/shown-price";
 import { statedFormats } from "./stated-facts";
 import { LANGUAGE_GROUPS, type Language } from "./vocabulary";
 
@@ -104,6 +105,17 @@ export function figureColumns({ data_quality = null, shown = 1, ...lot }: Figure
   };
 }
 
+/** Of a package that is being listed, and has no bids yet. */
+export function firstFigures(
+  lot: FigureSources & Pick<Package, "starting_price_cents" | "reserve_cents">,
+) {
+  return {
+    ...figureColumns(lot),
+    listed_price_cents: firstBidCents(lot),
+    listed_reserve: lot.reserve_cents === null ? 0 : 1,
+  };
+}
+
 function qualityIn(stored: string): number {
   return leastValueOf(JSON.parse(stored) as Valued) ?? UNKNOWN_FIGURE;
 }
@@ -123,7 +135,8 @@ function languageKey(language: string): string {
   return language === "en" ? group : [...new Set([group, language])].join(" ");
 }
 
-const PRICE = sql<number>`coalesce(highest_bid_cents, starting_price_cents)`;
+/** As {@link shownPriceCents}. */
+const PRICE = sql<number>`coalesce(highest_bid_cents, (starting_price_cents * 105 + 99) / 100)`;
 
 const BID_FIGURES = {
   listed_price_cents: PRICE,
@@ -165,11 +178,16 @@ export async function updateBidFigures(tx: Db, packageIds: readonly string[]): P
     .execute();
 }
 
+/** The starting price or highest bid that a listed price is from. */
+const NOTICED_PRICE = sql<number>`case when listed_bids = 0 then listed_price_cents * 100 / 105
+  else listed_price_cents end`;
+
 /** Schedules notifications for members with the favorite, at most one an hour. */
 async function schedulePriceNews(tx: Db, packageIds: readonly string[]): Promise<void> {
   await sql`insert into price_news (package_id, noticed_cents, due_at)
-    select id, listed_price_cents, 0 from packages
-      where id in (${sql.join(packageIds)}) and listed_price_cents <> ${PRICE}
+    select id, ${NOTICED_PRICE}, 0 from packages
+      where id in (${sql.join(packageIds)})
+      and (listed_price_cents <> ${PRICE} or (listed_bids = 0 and bid_count > 0))
       and exists (select 1 from favorites where favorites.package_id = packages.id)
     on conflict (package_id) do update
       set due_at = coalesce(price_news.due_at, price_news.noticed_at + ${sql.lit(HOUR)})`.execute(

@@ -20,7 +20,7 @@ import { addedTaxOf } from "./added-tax";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
 import { type Audience, shownColumn } from "./audience";
 import { type Licenses, licenseColumns } from "./license-fields";
-import { clearDueFigures, figureColumns } from "./listed-figures";
+import { clearDueFigures, firstFigures } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
 import { type Years, yearColumns } from "./year-fields";
@@ -81,9 +81,7 @@ export async function createPackage(
       .insertInto("packages")
       .values({
         ...columns,
-        ...figureColumns(columns),
-        listed_price_cents: columns.starting_price_cents,
-        listed_reserve: columns.reserve_cents === null ? 0 : 1,
+        ...firstFigures(columns),
         id: listing.id ?? newId(now),
         seller_id: sellerId,
         certified: 0,

@@ -11,6 +11,7 @@ import { requireCorrected } from "../packages/disproved";
 import { hasSameFacts, preservedColumns } from "../packages/edits";
 import { writeFigures } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
+import { firstBidCents } from "../rules/shown-price";
 import { copySamples } from "../samples/copies";
 
 /** Copies samples and invitations, and the seal if the facts are unchanged. @throws ListingUncorrected */
@@ -89,7 +90,7 @@ async function mailBidders(
 
 function notifyFavorites(tx: Db, packageId: string, lot: Package, bidders: string[], now: number) {
   const uniqueKey = `relisted ${lot.id}`;
-  const values = { ...valuesOf(lot), startingPriceCents: lot.starting_price_cents };
+  const values = { ...valuesOf(lot), firstBidCents: firstBidCents(lot) };
   const notifications = { template: "favorite-relisted", values, uniqueKey } as const;
   return informFavorites(tx, { packageId, except: bidders, news: notifications }, now);
 }

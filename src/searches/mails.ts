@@ -13,6 +13,7 @@ import { notify } from "../notifications/notifications";
 import { loadPackages, type Package } from "../packages/packages";
 import { unitPriceCents } from "../rules/bid-review";
 import { isRound } from "../rules/round";
+import { shownPriceCents } from "../rules/shown-price";
 import { titleValuesOf } from "../rules/titled";
 import { priceUnitsOf } from "../samples/price-units";
 import { parseSavedAddress } from "./address";
@@ -161,7 +162,7 @@ async function findRemainingMatches(
 }
 
 function matchedLot(lot: Package): MatchedLot {
-  const priceCents = lot.highest_bid_cents ?? lot.starting_price_cents;
+  const priceCents = shownPriceCents(lot);
   return {
     packageId: lot.id,
     title: lot.title,
@@ -169,6 +170,7 @@ function matchedLot(lot: Package): MatchedLot {
     total_words: lot.total_words,
     total_characters: lot.total_characters,
     priceCents,
+    hasBid: lot.highest_bid_cents !== null,
     perTokensCents: unitPriceCents(priceCents, priceUnitsOf(lot).millionTokens),
     endsAt: lot.auction_end_time,
     ...(isRound(lot) && { seats: { seats: lot.seats, seated: lot.seated } }),

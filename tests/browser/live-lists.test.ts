@@ -42,7 +42,7 @@ test("updates a round's seats and the member's standing live in lists", async ()
   await ada.goto("/marketplace");
   const card = ada.locator(".package-card", { hasText: "Tides" });
   await card.getByText("0 of 2 seats taken", { exact: true }).waitFor();
-  await card.getByText("Starting bid", { exact: true }).waitFor();
+  await card.getByText("First bid from", { exact: true }).waitFor();
   await bid("ada", { maximum: "1200" });
   await card.getByText("1 of 2 seats taken", { exact: true }).waitFor();
   await card.getByText("Price per license", { exact: true }).waitFor();

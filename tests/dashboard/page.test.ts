@@ -108,9 +108,9 @@ describe("/dashboard", () => {
     const text = textOf(page);
     expect(text).toContain("List New Package");
     expect(text).toMatch(
-      /Active Education Tide tables Starting price \$1,000\.00 Ends Nov 28, 2026/,
+      /Active Education Tide tables First bid from \$1,050\.00 Ends Nov 28, 2026/,
     );
-    expect(text).toMatch(/Ended Education Star charts Starting price \$1,000\.00 Created Nov 12/);
+    expect(text).toMatch(/Ended Education Star charts First bid from \$1,050\.00 Created Nov 12/);
     expect(await html("ada")).not.toContain("Tide tables");
   });
 

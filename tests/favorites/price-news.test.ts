@@ -48,6 +48,13 @@ describe("the price of a favorite", () => {
     expect(page).toContain("with its first bid");
   });
 
+  test("causes a notification at a first bid of the lowest amount, once", async () => {
+    await bid(world, "bo", lot, 105_000);
+    await informed();
+    await informed();
+    expect(await details()).toMatchObject([{ amountCents: 105_000, bidCount: 1 }]);
+  });
+
   test("updates its notification at most once an hour", async () => {
     for (const amount of [200_000, 300_000, 400_000]) {
       await bid(world, amount === 300_000 ? "kim" : "bo", lot, amount);
@@ -105,7 +112,9 @@ describe("the price of a favorite", () => {
     const edit = { id: lot.id, sellerId: world.people.mei.id, version: null, listing };
     await editListing(world.db, edit, world.clock.now());
     await informed();
-    expect(await details()).toMatchObject([{ amountCents: 80_000, bidCount: 0 }]);
+    expect(await details()).toMatchObject([{ amountCents: 84_000, bidCount: 0 }]);
+    const page = await (await (await world.as("ada")).get("/notifications")).text();
+    expect(page).toContain("Bidding on one of your favorites now starts at $840.00");
   });
 
   test("is not reported if unchanged or after the auction", async () => {

@@ -39,7 +39,7 @@ describe("a card", () => {
     const html = await cardsFor(world.visitor);
     for (const words of [
       ...["First title", "Worked problem sets in mathematics", "Education", "Certified"],
-      ...["50,000 words", "English", "1 file", "$1,000.00", "7 d 00 h"],
+      ...["50,000 words", "English", "1 file", "$1,050.00", "7 d 00 h"],
     ]) {
       expect(html).toContain(words);
     }
@@ -102,9 +102,7 @@ describe("a card", () => {
         .replace(/\s+/g, " ")
         .trim();
     const both = async () => [await figures("/marketplace"), await figures("/")];
-    expect(await both()).toEqual(
-      Array(2).fill("Starting bid 0 bids $1,000.00 Lowest bid $1,050.00"),
-    );
+    expect(await both()).toEqual(Array(2).fill("First bid from 0 bids $1,050.00"));
     await bid(world, "ada", lot, 105_000);
     expect(await both()).toEqual(Array(2).fill("Current bid 1 bid $1,050.00"));
     const highest = await bid(world, "bo", lot, 120_000);

@@ -50,7 +50,7 @@ describe("a comparison of packages", () => {
   test("shows price, size, language, rights, quality and samples", async () => {
     const html = await read(`/compare?packages=${ids[0]},${ids[1]}`);
     expect(headsOf(html)).toBe(2);
-    expect(rowOf(html, "Price")).toContain("$1,234.00");
+    expect(rowOf(html, "Price")).toContain("$1,295.70");
     expect(rowOf(html, "Characters")).toContain("90,000");
     expect(rowOf(html, "Territory")).toContain("Asia");
     expect(rowOf(html, "Territory")).toContain("Not stated");

@@ -39,8 +39,8 @@ describe("the landing page's example", () => {
     expect(html).toContain('class="landing-example"');
     expect(html).toMatch(/<p lang="zh-Hant[^"]*">論語/);
     expect(html).toMatch(/<h2 id="example-title"[^>]*><a [^>]*><span class="phrased">駢文選/);
-    expect(html).toContain("Starting bid");
-    expect(html).toMatch(/<span class="price"[^>]*>\$1,000\.00/);
+    expect(html).toContain("First bid from");
+    expect(html).toMatch(/<span class="price"[^>]*>\$1,050\.00/);
 
     const ada = await world.as("ada");
     await ada.json("POST", `/api/packages/${poems.id}/bids`, { amount: "1500" });

@@ -25,10 +25,10 @@ async function pricesOf(id: string) {
   return { listed: lot.listed_price_cents, version: lot.version, generation };
 }
 
-test("lists a package at its starting price and writes bids later", async () => {
+test("lists a package at its first bid and writes bids later", async () => {
   const lot = await addLot(world.db, world.people.mei.id, world.clock.now());
   const before = await pricesOf(lot.id);
-  expect(before.listed).toBe(100_000);
+  expect(before.listed).toBe(105_000);
   await bid(world, "ada", lot, 500_000);
   expect(await pricesOf(lot.id)).toEqual(before);
 });
@@ -45,7 +45,7 @@ test("writes outdated prices at startup", async () => {
   expect(after.generation).toBe(before.generation + 1);
   // No card shows it, so no card is rendered again.
   expect(after.version).toBe(before.version);
-  expect((await pricesOf(untouched.id)).listed).toBe(100_000);
+  expect((await pricesOf(untouched.id)).listed).toBe(105_000);
   await prices.alarm.stop();
 });
 
@@ -59,7 +59,7 @@ test("writes many bids on a package once, 15 seconds after the first", async () 
     prices.markOutdated(lot.id);
     await prices.alarm.check();
   }
-  expect((await pricesOf(lot.id)).listed).toBe(100_000);
+  expect((await pricesOf(lot.id)).listed).toBe(105_000);
   world.clock.advance(15_000);
   await prices.alarm.check();
   expect(await pricesOf(lot.id)).toMatchObject({ listed: 600_000, generation: generation + 1 });

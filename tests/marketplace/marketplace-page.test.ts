@@ -116,15 +116,15 @@ describe("the URL of the marketplace", () => {
     });
     await list({ title: "news", category: "News" });
     const query = "status=all&category=Legal&search=LAW&certified=false&sort=price-low&view=list";
-    const { html } = await show(`/marketplace?${query}&minPrice=1000&maxPrice=2000`);
+    const { html } = await show(`/marketplace?${query}&minPrice=1050&maxPrice=2100`);
     expect(titlesIn(html)).toEqual(["lawless", "law"]);
     expect(html).toContain('<table class="package-table"');
     expect(html).toMatch(/name="status"[^>]*value="all"[^>]*checked=""|checked=""[^>]*value="all"/);
     expect(html).toMatch(/<option[^>]*selected=""[^>]*>Legal \(2\)</);
     expect(html).toMatch(/<option[^>]*selected=""[^>]*>Price: Low to High</);
     expect(html).toMatch(/<input[^>]+name="search"[^>]+value="LAW"/);
-    expect(html).toMatch(/<input[^>]+name="minPrice"[^>]+value="1000"/);
-    expect(html).toMatch(/<input[^>]+name="maxPrice"[^>]+value="2000"/);
+    expect(html).toMatch(/<input[^>]+name="minPrice"[^>]+value="1050"/);
+    expect(html).toMatch(/<input[^>]+name="maxPrice"[^>]+value="2100"/);
     expect(html).not.toMatch(/<input[^>]+type="checkbox"[^>]+checked/);
   });
 

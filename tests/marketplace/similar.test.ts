@@ -110,7 +110,7 @@ test("shows similar packages with prices on a package's page", async () => {
   const running = await section();
   expect(running).toContain("<h2>Similar Packages</h2>");
   expect(running).toContain("Short currents");
-  expect(running).toContain("$1,234.00");
+  expect(running).toContain("$1,295.70");
   expect(running).not.toContain(`/package/${lot.id}"`);
   clock.advance(DAY + HOUR);
   const over = await section();

@@ -68,7 +68,7 @@ describe("GET /api/packages", () => {
     expect(await titles("?certified=false")).toHaveLength(3);
     expect(await titles("?minPrice=5000")).toEqual(["law"]);
     expect(await titles("?maxPrice=4999.99")).toEqual(["plain", "題庫"]);
-    expect(await titles("?minPrice=1000&maxPrice=1000&sort=price-low")).toEqual(["題庫", "plain"]);
+    expect(await titles("?minPrice=1050&maxPrice=1050&sort=price-low")).toEqual(["題庫", "plain"]);
     expect(await titles(`?search=${encodeURIComponent("題")}`)).toEqual(["題庫"]);
     expect(await titles("?search=LAW&certified=true")).toEqual(["law"]);
     expect(await titles("?search=")).toHaveLength(3);

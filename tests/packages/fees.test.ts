@@ -43,7 +43,7 @@ describe("a fee from the buyer", () => {
 
   test("appears on the package's page and in the review, with the total", async () => {
     expect(await shown(world.visitor.get(`/package/${id}`))).toContain(
-      "Total with the site&#x27;s 3% fee ($30.00): $1,030.00",
+      "Total with the site&#x27;s 3% fee ($31.50): $1,081.50",
     );
     const review = await shown(ada.get(`/package/${id}/bids/new?amount=1250.50`));
     expect(review).toContain("Total with the site&#x27;s 3% fee ($37.52): $1,288.02");

@@ -157,7 +157,7 @@ describe("watchers", () => {
     await writeMailings(world.db, world.clock.now());
     expect(await mails(world)).toContain("ada favorite-relisted");
     const list = await (await (await world.as("ada")).get("/api/notifications")).json();
-    expect(list[0].text).toMatch(/was listed again: ".*", from \$[\d,.]+\d\.$/);
+    expect(list[0].text).toMatch(/was listed again: ".*", with a first bid from \$1,050\.00\.$/);
     expect(await mails(world)).not.toContain("bo favorite-relisted");
   });
 });

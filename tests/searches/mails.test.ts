@@ -108,7 +108,7 @@ describe("emails about matches", () => {
     expect(more).toEqual([]);
     expect(mail).toContain("<title>New match: &quot;Tide tables&quot;</title>");
     expect(mail).toContain("New in your saved searches: search=tide.");
-    expect(mail).toContain("50,000 words. $1,000.00. Ends Nov 28, 2026, 12:00 UTC.");
+    expect(mail).toContain("50,000 words. First bid from $1,050.00. Ends Nov 28, 2026, 12:00 UTC.");
     expect(mail).toContain(`https://market.test/package/${lot.id}`);
     expect(mail).toContain(`https://market.test/login?next=%2Fsaved-searches%2F${id}`);
     expect(await pass(DAY)).toEqual([]);
@@ -122,7 +122,9 @@ describe("emails about matches", () => {
     const { people, clock, db } = world;
     await addRound(db, people.mei.id, clock.now(), { title: "Tide tables" });
     const [mail = ""] = await pass(4 * MINUTE);
-    expect(mail).toContain("50,000 words. Up to 3 licenses, $1,000.00 each; no seats taken. Ends");
+    expect(mail).toContain(
+      "50,000 words. Up to 3 licenses, from $1,050.00 each; no seats taken. Ends",
+    );
   });
 
   test("combine many packages and searches", async () => {

@@ -5,6 +5,7 @@ import type { CertificationCase } from "../../src/console/certification-cases";
 import { personName } from "../../src/lib/languages";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
+import { firstBidCents } from "../../src/rules/shown-price";
 import type { Titled } from "../../src/rules/titled";
 import type { SamplePreview } from "../../src/samples/samples";
 import { RightsSection } from "../rights/rights-section";
@@ -100,7 +101,7 @@ function RequestFacts({ request, waiting: { lot, seller } }: Omit<Props, "refuse
           packages.category(lot.category),
         ])}
       </Fact>
-      <Fact name={packages.card.startingBid}>{formatDollars(lot.starting_price_cents)}</Fact>
+      <Fact name={packages.card.firstBid}>{formatDollars(firstBidCents(lot))}</Fact>
     </dl>
   );
 }

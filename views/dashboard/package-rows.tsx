@@ -4,6 +4,7 @@ import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { isRound } from "../../src/rules/round";
+import { firstBidCents } from "../../src/rules/shown-price";
 import { bindingOf, priceKindOf, stageOf } from "../../src/rules/standing";
 import { RoundLabel } from "../marketplace/round-label";
 import { LinkButton } from "../ui/buttons";
@@ -112,7 +113,7 @@ function PackageRow({ lot, now, dateNote }: { lot: Package; now: number; dateNot
         <PackageTitle as="h3" lot={lot} href={`/package/${lot.id}`} />
         <p className="card-facts">
           <span>
-            {dashboard.startingPrice} {formatDollars(lot.starting_price_cents)}
+            {packages.card.firstBid} {formatDollars(firstBidCents(lot))}
           </span>
           <span>
             {lot.hidden_at !== null ? null : status !== "active" ? (

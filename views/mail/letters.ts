@@ -108,8 +108,8 @@ const letters: RequiredLetters & Partial<Letters> = {
   },
   "favorite-opened": ({ mail }, values) =>
     letter(mail["auction-opened"], values, packagePage(values)),
-  "favorite-relisted": ({ mail }, { startingPriceCents = null, ...values }) =>
-    letter(mail["favorite-relisted"], { ...values, startingPriceCents }, packagePage(values)),
+  "favorite-relisted": ({ mail }, { firstBidCents = null, ...values }) =>
+    letter(mail["favorite-relisted"], { ...values, firstBidCents }, packagePage(values)),
   "auction-awarded": ({ mail }, values) =>
     letter(mail["bid-accepted"], values, packagePage(values)),
   "reserve-missed-seller": ({ mail }, values) => {
@@ -135,6 +135,7 @@ const letters: RequiredLetters & Partial<Letters> = {
     const listedLots = lots.map(({ packageId, title, perTokensCents, seats, ...lot }) => {
       const facts = {
         size: sizeText(lot, packages),
+        hasBid: lot.hasBid ?? true,
         priceCents: lot.priceCents,
         perTokens: perTokensCents === null ? null : estimatedDollars(perTokensCents),
         until: times.moment(lot.endsAt),

@@ -2,20 +2,18 @@ import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { CurrentPrice } from "../../src/marketplace/listed-prices";
 import { isRound } from "../../src/rules/round";
-import { LeastBid } from "../ui/least-bid";
+import { shownPriceCents } from "../../src/rules/shown-price";
 import { RoundLabel } from "./round-label";
 
 export function CardPrice({ price }: { price: CurrentPrice }) {
-  const { highest_bid_cents: highest, starting_price_cents } = price;
   return (
     <p className="figure">
       <span className="figure-label">
         {isRound(price) ? <RoundLabel lot={price} /> : <BidLabel price={price} />}
       </span>
       <span className="price" data-live="price">
-        {formatDollars(highest ?? starting_price_cents)}
+        {formatDollars(shownPriceCents(price))}
       </span>
-      <LeastBid price={price} />
       <small className="lot-standing" data-live="standing" />
     </p>
   );
@@ -32,10 +30,10 @@ function BidLabel({ price }: { price: CurrentPrice }) {
       ) : (
         <>
           <span data-while="open" data-live="currentBid" hidden={hasEnded}>
-            {highest === null ? card.startingBid : card.currentBid}
+            {highest === null ? card.firstBid : card.currentBid}
           </span>
           <span data-while="ended" data-live="highestBid" hidden={!hasEnded}>
-            {highest === null ? card.startingBid : card.highestBid}
+            {highest === null ? card.firstBid : card.highestBid}
           </span>
         </>
       )}{" "}

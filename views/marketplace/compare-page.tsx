@@ -2,6 +2,7 @@ import { useMessages } from "../../messages/context";
 import type { ComparedPackage, Comparison } from "../../src/marketplace/compared";
 import { compareHref, MAX_COMPARED } from "../../src/marketplace/compared";
 import { DEFAULT_STATE, hrefOf } from "../../src/marketplace/marketplace-state";
+import { firstBidCents } from "../../src/rules/shown-price";
 import { useLiveWords } from "../packages/live-words";
 import { sampleTag } from "../samples/excerpt";
 import { LinkButton } from "../ui/buttons";
@@ -158,7 +159,7 @@ function CompareRow({ row, packages, now }: RowProps) {
             key={lot.id}
             data-lot={isUpdated ? lot.id : undefined}
             data-phase={isUpdated && lot.opens_on !== null ? "upcoming" : undefined}
-            data-starting={isUpdated ? lot.starting_price_cents : undefined}
+            data-first-bid={isUpdated ? firstBidCents(lot) : undefined}
           >
             {content ?? <bdi>{text}</bdi>}
           </td>

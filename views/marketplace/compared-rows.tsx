@@ -12,6 +12,7 @@ import { periodOf } from "../../src/packages/year-fields";
 import { gateNames } from "../../src/quality";
 import { NO_RIGHTS, rightsOf } from "../../src/rights/rights";
 import { unitPriceCents } from "../../src/rules/bid-review";
+import { shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import { LanguageName } from "../packages/language-name";
@@ -56,12 +57,12 @@ export function useComparedRows(packages: readonly ComparedPackage[], now: numbe
   const rightsByLot = new Map(packages.map(({ lot }) => [lot, rightsFactsOf(lot, words.rights)]));
   return [
     makeRow(words.common.price, ({ lot }) => {
-      const text = formatDollars(priceOf(lot));
+      const text = formatDollars(shownPriceCents(lot));
       return { text, content: <ComparedPrice lot={lot} isOpen={isOpen(lot, now)} />, isLive: true };
     }),
     makeRow(market.table["per-tokens"], ({ lot }) => {
       const { millionTokens } = priceUnitsOf(lot);
-      const cents = unitPriceCents(priceOf(lot), millionTokens);
+      const cents = unitPriceCents(shownPriceCents(lot), millionTokens);
       if (cents === null) return null;
       const text = estimatedDollars(cents);
       const content = (
@@ -187,10 +188,6 @@ export function hasEqualCells({ cells }: ComparedRow): boolean {
 
 function toCell(cell: CellSource): ComparedCell {
   return typeof cell === "object" && cell !== null ? cell : cell ? { text: cell } : EMPTY_CELL;
-}
-
-function priceOf(lot: ComparedPackage["lot"]): number {
-  return lot.highest_bid_cents ?? lot.starting_price_cents;
 }
 
 function roundToTwoDigits(count: number): number {

@@ -7,6 +7,7 @@ import type { Package } from "../../src/packages/packages";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { abstractFor } from "../../src/packages/titles";
 import type { SaleRule } from "../../src/rules/sale";
+import { firstBidCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
@@ -72,7 +73,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
       data-phase={phase}
       data-reserve={hasReserve ? lot.id : undefined}
       data-lot={hasEnded ? undefined : lot.id}
-      data-starting={lot.starting_price_cents}
+      data-first-bid={firstBidCents(lot)}
     >
       <div className="card-tags">
         <span>{packages.category(lot.category)}</span>

@@ -8,10 +8,10 @@ import type { Package } from "../../src/packages/packages";
 import { declaredSize } from "../../src/packages/stated-facts";
 import { gateNames, qualityTone } from "../../src/quality";
 import { unitPriceCents } from "../../src/rules/bid-review";
+import { firstBidCents, shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { LanguageName } from "../packages/language-name";
 import { CertifiedBadge } from "../ui/certified-badge";
-import { LeastBid } from "../ui/least-bid";
 import { NoValue } from "../ui/no-value";
 import { useShownTitle } from "../ui/package-title";
 import { PublisherCell } from "../ui/publisher-name";
@@ -31,7 +31,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
     <tr
       data-phase={phase}
       data-lot={hasEnded ? undefined : lot.id}
-      data-starting={lot.starting_price_cents}
+      data-first-bid={firstBidCents(lot)}
     >
       <th scope="row" lang={title.lang}>
         <a href={`/package/${lot.id}`} title={title.text}>
@@ -104,14 +104,13 @@ function QualitySummary({ lot }: { lot: Package }) {
 
 export function PriceCells({ price, millionTokens }: PriceCellsProps) {
   const { packages } = useMessages();
-  const cents = price.highest_bid_cents ?? price.starting_price_cents;
+  const cents = shownPriceCents(price);
   const perTokens = unitPriceCents(cents, millionTokens);
   return (
     <>
       <td className="cost">
         <span data-live="brief-price">{briefDollars(cents)}</span>
         <SeatsTaken lot={price} className="row-seats" />
-        <LeastBid price={price} brief />
         <small className="lot-standing" data-live="standing" />
       </td>
       <td className="per-tokens">

@@ -18,7 +18,7 @@ export function RoundLabel({ lot }: { lot: Round }) {
         {isExclusive
           ? card[isSold ? "soldFor" : "exclusive"]
           : highest === null
-            ? card.startingBid
+            ? card.firstBid
             : card.license}
       </span>{" "}
       {isSold ? (

@@ -143,8 +143,8 @@ function SizeField({ unit, ...field }: ComponentProps<typeof Field> & { unit: Si
   const parsedSize = sizeInUnit(`${field.defaultValue ?? ""}`, unit);
   return (
     <div
-      className="size-field"
-      data-size-unit={unit}
+      className="read-field"
+      data-read-as={unit}
       data-read={understood[unit]({ count: "{count}" })}
       data-hint={hint}
     >

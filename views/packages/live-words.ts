@@ -3,7 +3,7 @@ import { useMessages } from "../../messages/context";
 export function useLiveWords(): string {
   const { dashboard, packages } = useMessages();
   const {
-    startingBid,
+    firstBid,
     currentBid,
     highestBid,
     bids,
@@ -14,7 +14,7 @@ export function useLiveWords(): string {
   const { leading, outbid, seat, outweighed, exclusive, passed, unseated } =
     dashboard.bids.standings;
   return JSON.stringify({
-    startingBid,
+    firstBid,
     currentBid,
     highestBid,
     bids,

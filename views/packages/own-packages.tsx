@@ -2,9 +2,9 @@ import { sizeText } from "../../messages/collection-size";
 import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { OwnPackage } from "../../src/packages/own-packages";
+import { firstBidCents } from "../../src/rules/shown-price";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
-import { LeastBid } from "../ui/least-bid";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { StatusBadge } from "../ui/status-badge";
 import { LanguageName } from "./language-name";
@@ -52,7 +52,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
           <LanguageName language={lot.language} />
           <span>{sizeText(lot, packages)}</span>
           <span>
-            {row.startingAt} {formatDollars(lot.starting_price_cents)} <LeastBid price={lot} />
+            {packages.card.firstBid} {formatDollars(firstBidCents(lot))}
           </span>
           <span>{row.samples({ count: lot.sample_count })}</span>
         </p>

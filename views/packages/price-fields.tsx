@@ -3,6 +3,7 @@ import { AUDIENCES } from "../../src/packages/audience";
 import { LICENSE_FIELDS } from "../../src/packages/license-fields";
 import { AUCTION_DAYS, LISTING_DEFAULTS, UNSTATED_SALE } from "../../src/packages/schema";
 import { SALES } from "../../src/rules/sale";
+import { firstBidOn } from "../../src/rules/shown-price";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
 import { SelectField } from "../ui/select-field";
@@ -16,16 +17,7 @@ export function PriceFields({ values, errors }: FilledForm) {
   const chosen = values.duration ?? durationOf(typedHours);
   return (
     <div className="columns">
-      <Field
-        name="startingPrice"
-        label={fields.startingPrice}
-        defaultValue={values.startingPrice}
-        error={errors.startingPrice}
-        hint={listing.fields.startingPriceHint}
-        inputMode="decimal"
-        placeholder="1000"
-        required
-      />
+      <StartingPrice values={values} errors={errors} />
       <Field
         name="reservePrice"
         label={listing.fields.reserveOptional}
@@ -76,6 +68,33 @@ export function PriceFields({ values, errors }: FilledForm) {
         inputMode="numeric"
       />
       <LicenseFields values={values} errors={errors} />
+    </div>
+  );
+}
+
+function StartingPrice({ values, errors }: FilledForm) {
+  const { collections, listing } = useMessages();
+  const { firstBid, startingPriceHint: hint } = listing.fields;
+  const amount = firstBidOn(values.startingPrice ?? "");
+  return (
+    <div
+      className="read-field"
+      data-read-as="first-bid"
+      data-read={firstBid({ amount: "{amount}" })}
+      data-hint={hint}
+    >
+      <Field
+        name="startingPrice"
+        label={collections.create.fields.startingPrice}
+        defaultValue={values.startingPrice}
+        error={errors.startingPrice}
+        inputMode="decimal"
+        placeholder="1000"
+        required
+      />
+      <p className="field-hint" role="status">
+        {amount === null ? hint : firstBid({ amount })}
+      </p>
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { useMessages, useTimes } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Publisher } from "../../src/publishers/publisher";
 import { isRound } from "../../src/rules/round";
+import { shownPriceCents } from "../../src/rules/shown-price";
 import { RoundLabel } from "../marketplace/round-label";
 import { ReportLink } from "../moderation/report-link";
 import { SellerInformation } from "../packages/seller-information";
 import { RightsChips } from "../rights/rights-section";
 import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
-import { LeastBid } from "../ui/least-bid";
 import { NoValue } from "../ui/no-value";
 import { PackageTitle } from "../ui/package-title";
 import { StatusBadge } from "../ui/status-badge";
@@ -67,15 +67,14 @@ export function PublisherPage({ seller, counts, answerMs, lots, reviews, isOwn }
                 <RightsChips lot={lot} isOpen={lot.status === "active"} />
               </div>
               <p className="figure end">
-                {isRound(lot) && (
-                  <span className="figure-label">
+                <span className="figure-label">
+                  {isRound(lot) ? (
                     <RoundLabel lot={lot} />
-                  </span>
-                )}
-                <span className="price">
-                  {formatDollars(lot.highest_bid_cents ?? lot.starting_price_cents)}
+                  ) : (
+                    lot.highest_bid_cents === null && packages.card.firstBid
+                  )}
                 </span>
-                <LeastBid price={lot} />
+                <span className="price">{formatDollars(shownPriceCents(lot))}</span>
               </p>
             </li>
           ))}

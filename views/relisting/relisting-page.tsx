@@ -3,6 +3,7 @@ import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { AUCTION_DAYS, LISTING_DEFAULTS } from "../../src/packages/schema";
 import type { FeeRates } from "../../src/rules/fees";
+import { firstBidCents } from "../../src/rules/shown-price";
 import { FeeRule } from "../fees/fee-rule";
 import { LinkButton, Submit, SubmitButton } from "../ui/buttons";
 import type { FilledForm } from "../ui/filled-form";
@@ -28,9 +29,7 @@ export function RelistingPage({ lot, samples, standingBids, fees, values }: Prop
       {standingBids > 0 && <p>{relisting.released({ count: standingBids })}</p>}
       <p className="muted">{relisting.watchers}</p>
       <form className="stack" method="post" action={`/package/${lot.id}/relisting`} data-busy-form>
-        {!hasBids && (
-          <DurationField chosen={values.duration} startingCents={lot.starting_price_cents} />
-        )}
+        {!hasBids && <DurationField chosen={values.duration} lot={lot} />}
         {!hasBids && <FeeRule fees={fees} />}
         <div className="button-row">
           <LinkButton href={`/package/${lot.id}`} label={common.cancel} data-close-dialog />
@@ -48,18 +47,17 @@ export function RelistingPage({ lot, samples, standingBids, fees, values }: Prop
   );
 }
 
-function DurationField({
-  chosen,
-  startingCents,
-}: {
-  chosen: string | undefined;
-  startingCents: number;
-}) {
+function DurationField({ chosen, lot }: { chosen: string | undefined; lot: Package }) {
   const { listing, relisting } = useMessages();
   const { days, duration } = listing.fields;
   return (
     <>
-      <p>{relisting.price({ amount: formatDollars(startingCents) })}</p>
+      <p>
+        {relisting.price({
+          amount: formatDollars(lot.starting_price_cents),
+          first: formatDollars(firstBidCents(lot)),
+        })}
+      </p>
       <div className="field">
         <label htmlFor="relisting-duration">{duration}</label>
         <select

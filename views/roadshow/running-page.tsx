@@ -2,6 +2,7 @@ import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { RunningRoadshow } from "../../src/roadshow/running-roadshows";
+import { shownPriceCents } from "../../src/rules/shown-price";
 import { LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
@@ -50,7 +51,7 @@ export function RunningRoadshowsPage({ roadshows, nextCursor, isSeller, now }: P
 function RunningRow({ roadshow, now }: { roadshow: RunningRoadshow; now: number }) {
   const { common, packages, roadshow: words } = useMessages();
   const { text: title } = useShownTitle(roadshow);
-  const { id, highest_bid_cents: highest, starting_price_cents: starting } = roadshow;
+  const { id, highest_bid_cents: highest } = roadshow;
   const count = roadshow.material_count;
   return (
     <li className="own-package">
@@ -80,9 +81,9 @@ function RunningRow({ roadshow, now }: { roadshow: RunningRoadshow; now: number 
       </div>
       <p>
         <span className="muted">
-          {highest === null ? packages.card.startingBid : packages.card.highestBid}
+          {highest === null ? packages.card.firstBid : packages.card.highestBid}
         </span>{" "}
-        <span className="price">{formatDollars(highest ?? starting)}</span>
+        <span className="price">{formatDollars(shownPriceCents(roadshow))}</span>
       </p>
     </li>
   );

@@ -3,6 +3,7 @@ import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { unitPriceCents } from "../../src/rules/bid-review";
+import { shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { priceUnitsOf } from "../../src/samples/price-units";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
@@ -60,7 +61,7 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
 }
 
 function unitPrices(lot: Package) {
-  const price = lot.highest_bid_cents ?? lot.starting_price_cents;
+  const price = shownPriceCents(lot);
   const { thousandWords, millionTokens } = priceUnitsOf(lot);
   return [
     { name: "pricePerThousandWords" as const, units: thousandWords },

@@ -1,12 +1,13 @@
 import { sizeText } from "../../../messages/collection-size";
 import type { Messages } from "../../../messages/messages";
 import { seatsJson } from "../../auctions/reading/round-json";
-import { centsToDecimal, dollars, minimumBidCents } from "../../lib/money";
+import { centsToDecimal, dollars } from "../../lib/money";
 import { siteName } from "../../lib/site-name";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 import { abstractFor, titleFor, withOriginal } from "../../packages/titles";
 import { isRound, leastBidCents } from "../../rules/round";
+import { shownPriceCents } from "../../rules/shown-price";
 import { startOf } from "../../rules/starts";
 
 export interface PackageFeed {
@@ -122,11 +123,10 @@ function summaryOf(lot: Package, { words }: PackageFeed): string {
 }
 
 function priceOf(lot: Package, words: Messages["packages"]): string {
-  const { highest_bid_cents: highest, starting_price_cents: starting } = lot;
-  const price = dollars(centsToDecimal(highest ?? minimumBidCents(starting, null)));
-  if (!isRound(lot)) return price;
+  const price = dollars(centsToDecimal(shownPriceCents(lot)));
   const { status, seats, seated } = lot;
-  const { license, soldExclusively, soldLicenses, seats: taken } = words.card;
+  const { firstBid, license, soldExclusively, soldLicenses, seats: taken } = words.card;
+  if (!isRound(lot)) return lot.highest_bid_cents === null ? `${firstBid} ${price}` : price;
   if (status !== "settled") return `${license} ${price} (${taken({ seats, seated })})`;
   if (seated === 0) return `${price} (${soldExclusively})`;
   return `${license} ${price} (${soldLicenses({ count: seated })})`;

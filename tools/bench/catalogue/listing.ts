@@ -5,6 +5,7 @@ import { DAY, HOUR } from "../../../src/lib/time";
 import { figureColumns, UNKNOWN_FIGURE } from "../../../src/packages/listed-figures";
 import { ALL_CATEGORIES, CONTENT_TYPES, type Language } from "../../../src/packages/vocabulary";
 import { NO_RIGHTS, type Rights, rightsColumns, USES } from "../../../src/rights/rights";
+import { shownPriceCents } from "../../../src/rules/shown-price";
 import type { Random } from "../random";
 import type { Phrases } from "./phrases";
 
@@ -85,7 +86,7 @@ export function listingRow(
   };
   const isMeasured = random.chance(MEASURED);
   const figures = figureColumns({ ...facts, sale_rule: "seller", seats: 1 });
-  const cents = highest ?? price;
+  const cents = shownPriceCents({ starting_price_cents: price, highest_bid_cents: highest });
   return {
     seq,
     id: newId(listedAt),
