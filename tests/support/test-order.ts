@@ -6,7 +6,7 @@ const REMEMBERED = "node_modules/.cache/test-durations.json";
 /** Estimated seconds of the slowest files; the first match counts. */
 const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
   [/^tests\/browser\/every-page\.test/, 180],
-  [/^tests\/binary\/month\.test/, 200],
+  [/^tests\/binary\/month/, 100],
   [/^tests\/(browser\/(talk|trade|deliver|find)|binary\/(demo|backup))\.test/, 30],
   [/^tests\/commands\/documented\.test/, 30],
   [/^tests\/quality\/hostile\.test/, 25],
