@@ -19,7 +19,7 @@ export function roundStandingOf(
     case "leading":
       return holding === "none" ? "seat" : holding;
     case "outbid":
-      return holding === "passed" ? "passed" : "unseated";
+      return holding === "passed" || holding === "outweighed" ? holding : "unseated";
     case "undecided":
       return "unawarded";
     case "accepted":

@@ -104,6 +104,8 @@ export interface Position {
   accepted: "own" | "other" | null;
   isGivenUp: boolean;
   isReleasedByOperator?: boolean;
+  /** Behind an exclusive bid, but bound in case the licenses win again. */
+  isOutweighed?: boolean;
 }
 
 export interface StandingDetails {
@@ -121,7 +123,8 @@ export function standingDetailsOf(
   const stage = stageOf(auction, { accepted: position.accepted !== null }, now);
   const standing = standingOf(stage, position);
   const until = bindsUntil(auction, position.accepted === "own");
-  const isFree = SALE_RULES[auction.saleRule].isOutbidFree && isBehind(standing);
+  const mayWinAgain = standing === "outbid" && position.isOutweighed;
+  const isFree = SALE_RULES[auction.saleRule].isOutbidFree && isBehind(standing) && !mayWinAgain;
   if (standing === "won" || isFree) {
     return { standing: isFree ? "outbid" : "won", bindsUntil: null, release: null };
   }

@@ -106,6 +106,7 @@ export const terms = fc
     sale: fc.constantFrom("highest" as const, "seller" as const),
     reserveCents: fc.constantFrom(null, null, 120_000, 180_000),
     exclusiveFromCents: fc.constantFrom(null, 150_000, 400_000),
+    rule: fc.constantFrom(1 as const, 2 as const),
     shelf: fc.constantFrom(null, "seats" as const, "seats" as const, "unlimited" as const),
   })
   .map((asked) =>

@@ -9,7 +9,7 @@ export interface Offer {
 
 export const step = (cents: number) => Number((BigInt(cents) * 105n + 99n) / 100n);
 
-const ranked = (offers: readonly Offer[]) =>
+export const ranked = (offers: readonly Offer[]) =>
   offers.toSorted((a, b) => b.maximum - a.maximum || a.turn - b.turn);
 
 /** $99,999,999.99 */
@@ -32,7 +32,7 @@ export class RoundModel {
   exclusive: Offer[] = [];
   spent = new Map<string, number>();
   endsAt: number;
-  #turn = 0;
+  protected turn = 0;
 
   constructor(readonly terms: RoundTerms) {
     this.endsAt = terms.end;
@@ -70,7 +70,7 @@ export class RoundModel {
     if (maximum > Math.min(100 * least, MAX)) return "bid-too-high";
     if (maximum >= least) return null;
     if (isExclusive) return "exclusive-too-low";
-    if (this.seated.some((offer) => offer.who === who)) return "maximum-too-low";
+    if (this.holds(who)) return "maximum-too-low";
     return this.price !== null && maximum >= this.price ? "seat-gone" : "bid-too-low";
   }
 
@@ -79,18 +79,18 @@ export class RoundModel {
     const seat = this.seated.find((offer) => offer.who === who);
     const outbid = isBySeller ? (this.spent.get(who) ?? 0) : 0;
     const all = this.exclusive.find((offer) => offer.who === who)?.maximum ?? 0;
-    const counts = this.#canWinAgain || this.exclusively().who === who;
+    const counts = this.canWinAgain || this.exclusively().who === who;
     return Math.max(seat ? seatOf(seat) : outbid, counts ? all : 0);
   }
 
-  get #canWinAgain(): boolean {
+  protected get canWinAgain(): boolean {
     return this.terms.sale === "seller" || (this.terms.reserve ?? 0) > (this.price ?? 0);
   }
 
   exceeds(who: string, maximum: number, isExclusive: boolean, limit: number): boolean {
     const before = this.committed(who);
     const model = this.copy();
-    model.#claim(who, maximum, isExclusive);
+    model.claim(who, maximum, isExclusive);
     const after = isExclusive ? model.committed(who) : Math.max(maximum, model.committed(who));
     return after > before && after > limit;
   }
@@ -98,14 +98,26 @@ export class RoundModel {
   copy(terms = this.terms): RoundModel {
     const { price, seated, exclusive, endsAt } = this;
     const spent = new Map(this.spent);
-    const copy = Object.assign(new RoundModel(terms), { price, seated, exclusive, spent, endsAt });
-    copy.#turn = this.#turn;
+    const copy = Object.assign(this.another(terms), { price, seated, exclusive, spent, endsAt });
+    copy.turn = this.turn;
     return copy;
+  }
+
+  protected another(terms: RoundTerms): RoundModel {
+    return new RoundModel(terms);
+  }
+
+  holds(who: string): boolean {
+    return this.seated.some((offer) => offer.who === who);
+  }
+
+  giveUp(who: string): void {
+    this.spent.delete(who);
   }
 
   take(who: string, maximum: number, isExclusive: boolean, now: number): void {
     const before = this.#winners;
-    this.#claim(who, maximum, isExclusive);
+    this.claim(who, maximum, isExclusive);
     const isLate = this.endsAt - now < SOFT_CLOSE_MS;
     const latest = Math.min(now + SOFT_CLOSE_MS, this.terms.end + LONGEST_EXTENSION_MS);
     if (isLate && this.#winners !== before) this.endsAt = Math.max(this.endsAt, latest);
@@ -116,11 +128,11 @@ export class RoundModel {
     return JSON.stringify([seated, this.exclusively().who]);
   }
 
-  #claim(who: string, maximum: number, isExclusive: boolean): void {
+  protected claim(who: string, maximum: number, isExclusive: boolean): void {
     const offers = isExclusive ? this.exclusive : this.seated;
     const before = offers.find((offer) => offer.who === who);
     const isRaised = maximum > (before?.maximum ?? 0);
-    const turn = isRaised ? ++this.#turn : (before?.turn ?? 0);
+    const turn = isRaised ? ++this.turn : (before?.turn ?? 0);
     const all = ranked([...offers.filter((offer) => offer !== before), { who, maximum, turn }]);
     if (isExclusive) this.exclusive = all;
     else this.#seat(all, before === undefined);

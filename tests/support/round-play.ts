@@ -172,7 +172,7 @@ export class RoundPlay {
     const isLatest = bids.every(
       (one) => one.bidder_id !== bidderId || one.sequence <= bid.sequence,
     );
-    if (isLatest) round.spent.delete(bidderId);
+    if (isLatest) round.giveUp(bidderId);
     return outcome;
   }
 

@@ -1,4 +1,5 @@
 import { DAY } from "../../src/lib/time";
+import { DefendedModel } from "./defended-model";
 import type { Terms } from "./round-calls";
 import { RoundModel } from "./round-model";
 import { SoldRound } from "./sold-round";
@@ -23,7 +24,8 @@ export class RoundRules {
 
   static of({ start, end, ...terms }: Terms & { start: number; end: number }): RoundRules {
     const { seats, sale, reserveCents: reserve, exclusiveFromCents: from, shelf } = terms;
-    const round = new RoundModel({ seats, sale, reserve, from, start, end });
+    const Model = terms.rule === 2 ? DefendedModel : RoundModel;
+    const round = new Model({ seats, sale, reserve, from, start, end });
     return new RoundRules(round, new SoldRound(shelf), new Map());
   }
 
@@ -102,7 +104,7 @@ export class RoundRules {
 
   isBound(who: string, now: number): boolean {
     const { round, sold } = this;
-    const wins = round.seated.some((offer) => offer.who === who) || round.exclusively().who === who;
+    const wins = round.holds(who) || round.exclusively().who === who;
     return (sold.status === "active" && wins) || sold.boundUntil(who, round.endsAt) > now;
   }
 

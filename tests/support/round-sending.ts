@@ -22,11 +22,12 @@ const HOURS = 24;
 export async function listRound(world: World, name: string, terms: Terms): Promise<Table> {
   const { db, clock } = world;
   const seller = await addUser(db, `${name}-seller`, clock.now(), { role: "seller" });
-  const { sale, reserveCents, seats } = terms;
+  const { sale, reserveCents, seats, rule } = terms;
   const plain = { auctionDurationHours: HOURS, sale, reserveCents };
   const lot = await addLot(db, seller.id, clock.now(), { ...plain, ...terms });
+  await db.updateTable("packages").set({ round_rule: rule }).where("id", "=", lot.id).execute();
   const other = { ...plain, title: "Another collection", description: "Of the same house." };
-  const twin = seats === 1 ? await addLot(db, seller.id, clock.now(), other) : null;
+  const twin = seats === 1 && rule === 1 ? await addLot(db, seller.id, clock.now(), other) : null;
   return { world, lot, terms, twin };
 }
 

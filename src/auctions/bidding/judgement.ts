@@ -108,7 +108,9 @@ export function minimumFor(
       ? (exclusive.priceCents ?? exclusive.needsCents)
       : exclusive.needsCents;
   if (priceCents === null) return minimumBidCents(startingCents, null);
-  if (seated.some((claim) => claim.bidderId === bidderId)) return priceCents;
+  const seat = seated.find((claim) => claim.bidderId === bidderId);
+  // The price can have fallen below the member's own bid.
+  if (seat) return Math.max(priceCents, seat.publicCents);
   const leastCents = leastBidCents({
     seats,
     seated: seated.length,

@@ -91,9 +91,11 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
     rightsSold: row.rights_sold === 1,
     reserveMissed: row.reserve_missed === 1,
   });
+  const isOutweighed = row.seated === OUTWEIGHED && row.exclusive_leader !== bidder_id;
   const position = {
     isBound: row.has_bid === 1,
-    isHighest: row.would_win === 1,
+    isHighest: row.would_win === 1 && !isOutweighed,
+    isOutweighed,
     isGivenUp: row.given_up === 1,
     isReleasedByOperator: row.released_cents !== null && row.exclusive_cents === null,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
