@@ -2,7 +2,6 @@ import type { AuctionEntry, Decision, EntryHeader } from "./events";
 import {
   acceptedBidOf,
   type CreateFault,
-  isAgainstSaleRule,
   leaderOf,
   type ReplayedAuction,
   type ReplayedBid,
@@ -79,4 +78,10 @@ function bidOf(
 /** Once every license of an award has fallen through, the package can be offered again. */
 function isSecondChance(state: ReplayedAuction): boolean {
   return state.round?.award?.isComplete === true && !acceptedBidOf(state);
+}
+
+/** An acceptance after the close is a second chance, which any bidder can get. */
+function isAgainstSaleRule(state: ReplayedAuction, bid: ReplayedBid, isByClose: boolean): boolean {
+  if (state.sale !== "highest") return false;
+  return state.phase === "open" || (isByClose && bid !== leaderOf(state));
 }

@@ -164,16 +164,6 @@ export function acceptedBidOf({ bids }: ReplayedAuction): ReplayedBid | null {
   return bids.find(({ state }) => state === "accepted") ?? null;
 }
 
-/** An acceptance after the close is a second chance, which any bidder can get. */
-export function isAgainstSaleRule(
-  state: ReplayedAuction,
-  bid: ReplayedBid,
-  isByClose: boolean,
-): boolean {
-  if (state.sale !== "highest") return false;
-  return state.phase === "open" || (isByClose && bid !== leaderOf(state));
-}
-
 /** Once every sale has fallen through, the package can be offered to others. */
 export function voidSale(state: ReplayedAuction, soldBid: ReplayedBid): void {
   soldBid.state = "gone";
