@@ -492,6 +492,14 @@ export interface Values {
     "seat-lost.subject": { title: string | number };
     "seat-lost.paragraphs.0": { title: string | number; amountCents: number };
     "seat-lost.paragraphs.1": { minimumCents: number };
+    "seat-outweighed.subject": { title: string | number };
+    "seat-outweighed.paragraphs.0": { title: string | number; amountCents: number };
+    "seat-outweighed.paragraphs.1": { minimumCents: number };
+    "seat-price-passed.subject": { title: string | number };
+    "seat-price-passed.paragraphs.0": { title: string | number; amountCents: number };
+    "seat-price-passed.paragraphs.1": { minimumCents: number };
+    "seat-again.subject": { title: string | number };
+    "seat-again.paragraphs.0": { title: string | number; amountCents: number };
     "exclusive-passed.subject": { title: string | number };
     "exclusive-passed.paragraphs.0": { title: string | number };
     "exclusive-passed.paragraphs.1": { minimumCents: number };

@@ -22,7 +22,9 @@ export interface OutbidEvent {
   amountCents: number;
   minimumCents: number;
   /** Only `outbid` emails are limited to one every 10 minutes. */
-  kind: "outbid" | "maximum-passed" | "seat-lost" | "exclusive-passed" | "exclusive-ahead";
+  kind:
+    | ("outbid" | "maximum-passed" | "seat-lost" | "exclusive-passed" | "exclusive-ahead")
+    | ("seat-outweighed" | "seat-price-passed" | "seat-again");
 }
 
 export interface OutbidMember {

@@ -153,6 +153,11 @@ export interface RoundMails {
   /** Sent to members who got or lost a seat, or lost the highest exclusive bid. */
   "seat-taken": InAuction;
   "seat-lost": InAuction & { minimumCents: number };
+  /** Sent to members who lose their seat to an exclusive bid but can get it back. */
+  "seat-outweighed": InAuction & { minimumCents: number };
+  "seat-price-passed": InAuction & { minimumCents: number };
+  /** Sent when seats win again against an exclusive bid. */
+  "seat-again": InAuction & { minimumCents: number };
   "exclusive-passed": InAuction & { minimumCents: number };
   /** Sent when an exclusive bid wins again because the reserve was reached. */
   "exclusive-ahead": InAuction & { minimumCents: number };

@@ -70,6 +70,9 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
   "favorite-seats": [{ ...priced, seats: 3, seated: 2, endsAt: 0 }, "/package/p"],
   "seat-taken": [priced, "/package/p"],
   "seat-lost": [outbid, "/package/p"],
+  "seat-outweighed": [outbid, "/package/p"],
+  "seat-price-passed": [outbid, "/package/p"],
+  "seat-again": [outbid, "/package/p"],
   "exclusive-passed": [outbid, "/package/p"],
   "exclusive-ahead": [outbid, "/package/p"],
   "round-ended": [

@@ -1,6 +1,7 @@
 import { takeBid } from "../../src/auctions/bidding/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { findPackage, type Package } from "../../src/packages/packages";
+import type { RoundRule } from "../../src/rules/round";
 import type { Sale } from "../../src/rules/sale";
 import type { Person } from "./people";
 import { addRound } from "./rounds";
@@ -11,6 +12,7 @@ type Maxima = Partial<Record<Person, number>>;
 interface Bidding {
   title?: string;
   description?: string;
+  rule?: RoundRule;
   seats?: number;
   sale?: Sale;
   maxima?: Maxima;

@@ -1,9 +1,11 @@
 import type { Db } from "../../db/client";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { NewPackage, Package } from "../../src/packages/packages";
+import type { RoundRule } from "../../src/rules/round";
 import { addLot } from "./lots";
 
 interface RoundSettings extends Partial<NewPackage> {
+  rule?: RoundRule;
   seats?: number;
   exclusiveFromCents?: number | null;
   reserveCents?: number | null;
@@ -19,6 +21,7 @@ export async function addRound(
     exclusiveFromCents = null,
     reserveCents = null,
     shelf = null,
+    rule = 1,
     ...rest
   }: RoundSettings = {},
 ): Promise<Package> {
@@ -28,6 +31,7 @@ export async function addRound(
     shelf,
     exclusive_from_cents: exclusiveFromCents,
     reserve_cents: reserveCents,
+    round_rule: rule,
   } satisfies { [Column in keyof PackagesTable]?: unknown };
   await db.updateTable("packages").set(terms).where("id", "=", lot.id).execute();
   return { ...lot, ...terms };

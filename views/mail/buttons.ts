@@ -29,6 +29,8 @@ const BID_AGAIN_TEMPLATES = new Set<string>([
   "outbid",
   "maximum-passed",
   "seat-lost",
+  "seat-outweighed",
+  "seat-price-passed",
   "exclusive-passed",
 ]);
 

@@ -5,7 +5,7 @@ import { findPackage, PackageNotFound } from "../../packages/packages";
 import { requireAudience } from "../../packages/visibility";
 import { RightsSold, rightsConflictsOf } from "../../rights/conflicts";
 import { collectionOf } from "../../rights/same-collection";
-import { isRound, leastBidCents, seatPriceCents } from "../../rules/round";
+import { isRound, leastBidCents, OUTWEIGHED, SEATED, seatPriceCents } from "../../rules/round";
 import type { BidRow } from "../bid";
 import { mailMaximumSet, type OutbidEvent } from "../bid-mails";
 import { scheduleFirstBidMail } from "../bid-news";
@@ -107,7 +107,7 @@ async function notifyBidders(batch: BidBatch, tx: Db, taken: TakenBid): Promise<
     batch.addOutbid({ outbid: { packageId, title, ...details }, now, request });
   const placedBid = bids.find((row) => row.bidder_id === bidderId);
   if (!placedBid) {
-    if (isExclusive) announce(tx, { type: "auction-changed", packageId });
+    if (isExclusive || isRuledAgain(taken)) announce(tx, { type: "auction-changed", packageId });
     return;
   }
   const { leading, highestCents, endsAt } = outcome(lot, bid);
@@ -128,21 +128,25 @@ async function notifyBidders(batch: BidBatch, tx: Db, taken: TakenBid): Promise<
   announce(tx, { ...placed, ledId: null, displaced });
 }
 
-function outbidMembers({ lot, before, bid }: TakenBid): Omit<OutbidEvent, "packageId" | "title">[] {
-  const holders = new Set(seatHolders(lot));
-  const price = { amountCents: seatPriceCents(lot), minimumCents: leastBidCents(lot) };
-  const unseated = seatHolders(before)
-    .filter((id) => !holders.has(id))
-    .map((id) => ({ bidderId: id, kind: kindOfLoss(before), ...price }));
+/** Raising a maximum can change seats and price without a bid. */
+function isRuledAgain({ ruling }: TakenBid): boolean {
+  return ruling.events.some(({ type }) => type === "seats");
+}
+
+type ChangedMember = Omit<OutbidEvent, "packageId" | "title">;
+
+function outbidMembers(taken: TakenBid): ChangedMember[] {
+  const { lot, before, bid } = taken;
+  const seats = changedSeats(taken);
   const previous = before.exclusive_leader_id;
   const leader = lot.exclusive_leader_id;
-  if (previous === leader) return unseated;
+  if (previous === leader) return seats;
   const exclusivity = exclusivityOf(roundOfLot(lot), roundOfLot(lot));
   const needsCents = exclusivity?.needsCents ?? 0;
   const needed = { amountCents: needsCents, minimumCents: needsCents };
   const ahead = { ...needed, amountCents: exclusivity?.priceCents ?? needsCents };
   return [
-    ...unseated,
+    ...seats,
     ...(leader !== null && leader !== bid.bidderId
       ? [{ bidderId: leader, kind: "exclusive-ahead", ...ahead } as const]
       : []),
@@ -150,6 +154,32 @@ function outbidMembers({ lot, before, bid }: TakenBid): Omit<OutbidEvent, "packa
       ? [{ bidderId: previous, kind: "exclusive-passed", ...needed } as const]
       : []),
   ];
+}
+
+/** The bidder sees in the response what happened to their own seat. */
+function changedSeats({ lot, before, bid }: TakenBid): ChangedMember[] {
+  const seats = seatsOf(lot);
+  const price = { amountCents: seatPriceCents(lot), minimumCents: leastBidCents(lot) };
+  return [...seatsOf(before)].flatMap(([bidderId, seatBefore]): ChangedMember[] => {
+    const seat = seats.get(bidderId);
+    if (seat === undefined) return [{ bidderId, kind: kindOfLoss(before), ...price }];
+    if (bidderId === bid.bidderId) return [];
+    if (seat === SEATED)
+      return seatBefore === SEATED ? [] : [{ bidderId, kind: "seat-again", ...price }];
+    const isAhead = lot.exclusive_leader_id !== null;
+    const wasAhead = before.exclusive_leader_id !== null;
+    if (seatBefore === OUTWEIGHED && isAhead === wasAhead) return [];
+    return isAhead
+      ? [{ bidderId, kind: "seat-outweighed", ...exclusivelyAhead(lot) }]
+      : [{ bidderId, kind: "seat-price-passed", ...price }];
+  });
+}
+
+/** What the exclusive bid pays, and the least maximum with which all seats together match that. */
+function exclusivelyAhead(lot: BidLot) {
+  const { priceCents } = exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
+  const amountCents = priceCents ?? 0;
+  return { amountCents, minimumCents: Math.ceil(amountCents / seatsOf(lot).size) };
 }
 
 function kindOfLoss(before: BidLot): OutbidEvent["kind"] {
