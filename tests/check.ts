@@ -16,8 +16,8 @@ import { closingLine, onceMore, runTests, sumOf, type Tally } from "./support/te
 
 const modules = join(ROOT, "node_modules");
 
-/** Tests mostly wait for browsers, disks and each other. */
-const PROCESSES = 2 * availableParallelism();
+/** Tests mostly wait for browsers, disks and each other: two for each core leave a third of it idle. */
+const PROCESSES = 3 * availableParallelism();
 
 const SLOWEST = 10;
 
