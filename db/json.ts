@@ -29,7 +29,12 @@ export function jsonRows(json: unknown, types: ColumnTypes): RawBuilder<unknown>
   });
 }
 
-/** The IDs in a JSON array of objects with an `id`, for `in`. */
+/** The value for `listedIds`. */
+export function idList(ids: readonly string[]): string {
+  return JSON.stringify(ids.map((id) => ({ id })));
+}
+
+/** The IDs of an `idList`, for `in`. */
 export function listedIds(json: string): RawBuilder<string> {
   return sql<string>`(select id from (${jsonRows(json, { id: "text" })}) as listed_ids)`;
 }

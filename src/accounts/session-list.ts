@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { COMMAND_LINE, recordEvent } from "./security-log";
@@ -102,10 +103,9 @@ async function countSignOut(tx: Db, userId: string): Promise<void> {
 }
 
 export async function signOutsOf(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom("users")
-    .select("sign_outs")
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row?.sign_outs ?? 0;
+  return (await findSignOuts.first(db, { userId }))?.sign_outs ?? 0;
 }
+
+const findSignOuts = prepared<{ userId: string }, { sign_outs: number }>((db, value) =>
+  db.selectFrom("users").select("sign_outs").where("id", "=", value("userId")),
+);

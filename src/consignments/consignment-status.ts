@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import { collectionDeliveryId } from "../delivery/delivery";
 import type { Consignment, DeliveredFileRow } from "./consignments";
 import { faultyFilesOf, unsettledFaults } from "./faulty-files";
@@ -26,13 +27,26 @@ export interface ConsignmentStatus {
 const NO_FILES = { files: [], total: 0, read: 0, faults: [] };
 
 export async function consignmentStatus(db: Db, deliveryId: string): Promise<ConsignmentStatus> {
-  const consignment = await db
+  return statusOf(db, await latestConsignment(db, deliveryId));
+}
+
+export function latestConsignment(db: Db, deliveryId: string): Promise<Consignment | undefined> {
+  return findLatest.first(db, { deliveryId });
+}
+
+const findLatest = prepared<{ deliveryId: string }, Consignment>((db, value) =>
+  db
     .selectFrom("consignments")
     .selectAll()
-    .where("delivery_id", "=", collectionDeliveryId(deliveryId))
+    .where("delivery_id", "=", collectionDeliveryId(value("deliveryId")))
     .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+export async function statusOf(
+  db: Db,
+  consignment: Consignment | undefined,
+): Promise<ConsignmentStatus> {
   if (!consignment) return { status: "none", number: 0, ...NO_FILES, differs: [] };
   return {
     status: consignment.status,

@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { type Delivery, readDelivery, StepOutOfOrder } from "../delivery/delivery";
 import { takeSharedStep } from "../delivery/shared-steps";
-import { isAnyAwaitingFiles } from "../delivery/sharing";
+import { activeDeliveriesOf, isAnyAwaitingFiles } from "../delivery/sharing";
 import { InvalidInput } from "../lib/errors";
 import { faultOfName, foldersOf, foldFileName } from "../lib/files";
 import { newId } from "../lib/ids";
@@ -42,7 +42,7 @@ export async function beginFile(
 ): Promise<DeliveredFileRow> {
   const name = requireDeliveredName(givenName);
   const sealed = await lastSealedNumber(db, deliveryId);
-  const wereFilesLost = await areAnyFilesLost(db, isLost, deliveryId);
+  const wereFilesLost = await areAnyFilesLost(db, isLost, await activeDeliveriesOf(db, deliveryId));
   return inTransaction(db, async (tx) => {
     const delivery = await readDelivery(tx, { deliveryId });
     const areFilesStillLost = wereFilesLost && (await lastSealedNumber(tx, deliveryId)) === sealed;
@@ -73,7 +73,8 @@ async function openConsignment(
   now: number,
 ): Promise<Consignment> {
   const mayOpen =
-    delivery.voided_at === null && (isLost || (await isAnyAwaitingFiles(tx, delivery.id)));
+    delivery.voided_at === null &&
+    (isLost || (await isAnyAwaitingFiles(tx, await activeDeliveriesOf(tx, delivery.id))));
   if (!mayOpen) throw new StepOutOfOrder();
   const current = await currentConsignment(tx, delivery.id);
   if (current?.status === "open") return current;

@@ -1,9 +1,18 @@
 import type { Db } from "../../db/client";
 import { SEALED_STATES } from "../delivery/course";
 import { collectionDeliveryId, type Delivery } from "../delivery/delivery";
-import { activeDeliveriesOf, isAnyAwaitingFiles, ownSealedConsignment } from "../delivery/sharing";
+import {
+  activeDeliveriesOf,
+  type Consignment,
+  isAnyAwaitingFiles,
+  ownSealedConsignment,
+} from "../delivery/sharing";
 
-export type IsLostCheck = (db: Db, delivery: Delivery) => Promise<boolean>;
+export type IsLostCheck = (
+  db: Db,
+  delivery: Delivery,
+  consignment?: Consignment | null,
+) => Promise<boolean>;
 
 export async function uploadReasonOf(
   db: Db,
@@ -11,21 +20,23 @@ export async function uploadReasonOf(
   { isLost }: { isLost: IsLostCheck },
 ): Promise<"due" | "lost" | null> {
   if (delivery.voided_at !== null) return null;
-  if (await isAnyAwaitingFiles(db, delivery.id)) return "due";
-  return (await areAnyFilesLost(db, isLost, delivery.id)) ? "lost" : null;
+  const activeDeliveries = await activeDeliveriesOf(db, delivery.id);
+  if (await isAnyAwaitingFiles(db, activeDeliveries)) return "due";
+  return (await areAnyFilesLost(db, isLost, activeDeliveries)) ? "lost" : null;
 }
 
 export async function areAnyFilesLost(
   db: Db,
   isLost: IsLostCheck,
-  deliveryId: string,
+  activeDeliveries: readonly Delivery[],
 ): Promise<boolean> {
   const checkedIds = new Set<string | undefined>();
-  for (const sharer of await activeDeliveriesOf(db, deliveryId)) {
-    const { id } = (await ownSealedConsignment(db, sharer.id)) ?? {};
-    if (!SEALED_STATES.includes(sharer.state) || checkedIds.has(id)) continue;
-    checkedIds.add(id);
-    if (await isLost(db, sharer)) return true;
+  for (const sharer of activeDeliveries) {
+    if (!SEALED_STATES.includes(sharer.state)) continue;
+    const consignment = await ownSealedConsignment(db, sharer.id);
+    if (checkedIds.has(consignment?.id)) continue;
+    checkedIds.add(consignment?.id);
+    if (await isLost(db, sharer, consignment)) return true;
   }
   return false;
 }

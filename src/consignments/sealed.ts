@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import { deliveriesOfCollection, readDelivery } from "../delivery/delivery";
 import { type Consignment, ownConsignments, ownSealedConsignment } from "../delivery/sharing";
 import type { ConsignmentFiles } from "./consignment-files";
@@ -33,7 +34,15 @@ export async function sealedConsignment(
   db: Db,
   deliveryId: string,
 ): Promise<SealedConsignment | null> {
-  const consignment = await ownSealedConsignment(db, deliveryId);
+  return readSealed(db, await ownSealedConsignment(db, deliveryId), deliveryId);
+}
+
+/** @param consignment as `ownSealedConsignment` returned it */
+export async function readSealed(
+  db: Db,
+  consignment: Consignment | null,
+  deliveryId: string,
+): Promise<SealedConsignment | null> {
   const report = readReport(consignment?.report ?? null);
   if (!consignment || !report) return null;
   const note = reportNote({
@@ -61,20 +70,8 @@ async function filesIn(
   deliveryId: string,
   n?: number,
 ): Promise<SealedFiles> {
-  const rows = await db
-    .selectFrom("delivery_files")
-    .leftJoin("recipients", (join) =>
-      join
-        .onRef("recipients.file_id", "=", "delivery_files.id")
-        .on("recipients.delivery_id", "=", deliveryId),
-    )
-    .select(["n", "name", "id", "bytes", "sha256", "sealed_bytes", "payload_at"])
-    .select(["delivery_files.sealed_sha256 as stored", "header"])
-    .select("recipients.sealed_sha256 as own")
-    .where("consignment_id", "=", id)
-    .$if(n !== undefined, (query) => query.where("n", "=", n ?? 0))
-    .orderBy("n")
-    .execute();
+  const span = { from: n ?? 0, to: n ?? Number.MAX_SAFE_INTEGER };
+  const rows = await findSealedFiles.all(db, { deliveryId, consignmentId: id, ...span });
   const files = rows.map(({ sealed_bytes, payload_at, bytes, sha256, header, ...row }) => {
     const stored = { bytes: sealed_bytes ?? 0, sha256: row.stored ?? "" };
     const own = header && { header, payloadAt: payload_at ?? 0 };
@@ -91,6 +88,38 @@ async function filesIn(
   });
   return { id, number, sealedAt: sealed_at ?? 0, files };
 }
+
+interface SealedFileRow {
+  n: number;
+  name: string;
+  id: string;
+  bytes: number;
+  sha256: string | null;
+  sealed_bytes: number | null;
+  payload_at: number | null;
+  stored: string | null;
+  header: Uint8Array | null;
+  own: string | null;
+}
+
+type FileSpan = { deliveryId: string; consignmentId: string; from: number; to: number };
+
+const findSealedFiles = prepared<FileSpan, SealedFileRow>((db, value) =>
+  db
+    .selectFrom("delivery_files")
+    .leftJoin("recipients", (join) =>
+      join
+        .onRef("recipients.file_id", "=", "delivery_files.id")
+        .on("recipients.delivery_id", "=", value("deliveryId")),
+    )
+    .select(["n", "name", "id", "bytes", "sha256", "sealed_bytes", "payload_at"])
+    .select(["delivery_files.sealed_sha256 as stored", "header"])
+    .select("recipients.sealed_sha256 as own")
+    .where("consignment_id", "=", value("consignmentId"))
+    .where("n", ">=", value("from"))
+    .where("n", "<=", value("to"))
+    .orderBy("n"),
+);
 
 export async function lastSealedNumber(db: Db, deliveryId: string): Promise<number | null> {
   const row = await ownConsignments(db, deliveryId).select("number").executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Db } from "../../db/client";
 import { DELIVERIES_FOLDER } from "../backups/files";
 import { SEALED_STATES } from "../delivery/course";
 import type { Delivery } from "../delivery/delivery";
+import type { Consignment } from "../delivery/sharing";
 import type { S3Address } from "../lib/addresses";
 import type { Clock } from "../lib/time";
 import { S3Store } from "../store/s3-store";
@@ -15,7 +16,7 @@ import { DeliveryKeys } from "./keys";
 import { UploadReceiver } from "./receiving";
 import { Recipients } from "./recipients";
 import { Room } from "./room";
-import { lossOf, sealedConsignment, sealingContractOf } from "./sealed";
+import { lossOf, readSealed, sealedConsignment } from "./sealed";
 import { ConsignmentSweep } from "./sweep";
 
 interface ConsignmentDeps {
@@ -70,18 +71,21 @@ export function createConsignmentServices({
     receiving: new UploadReceiver({ db, folder, room, clock }),
     recipients: new Recipients({ db, clock, log, folder, keys, sign }),
     sweep: new ConsignmentSweep({ db, folder, clock, log }),
-    isLost: (tx: Db, delivery: Delivery) => isLost(tx, { folder, keys }, delivery),
+    isLost: (tx: Db, delivery: Delivery, consignment?: Consignment | null) =>
+      isLost(tx, { folder, keys }, delivery, consignment),
   };
 }
 
 async function isLost(
   db: Db,
   storage: { folder: ConsignmentFiles; keys: DeliveryKeys },
-  delivery: Delivery,
+  { id, state, package_key: encryptionKey, reference }: Delivery,
+  consignment?: Consignment | null,
 ): Promise<boolean> {
-  if (!SEALED_STATES.includes(delivery.state)) return false;
-  const sealed = await sealedConsignment(db, delivery.id);
-  const contract = await sealingContractOf(db, delivery.id);
-  if (!contract) return false;
+  if (!SEALED_STATES.includes(state)) return false;
+  const sealed = await (consignment?.status === "sealed"
+    ? readSealed(db, consignment, id)
+    : sealedConsignment(db, id));
+  const contract = { encryptionKey, reference };
   return sealed === null || (await lossOf(storage, sealed, contract)) !== null;
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { listedIds } from "../../db/json";
+import { idList, listedIds } from "../../db/json";
 import { offerTimeSql, packageTimeSql } from "../../db/package-time";
 import { prepared } from "../../db/prepared";
 import { openOfferOf } from "../auctions/reading/member-auctions";
@@ -67,7 +67,7 @@ export async function auctionsOf(
 ): Promise<Page<OwnAuction>> {
   const after = cursor === undefined ? FIRST : parseCursor(cursor);
   const request = { bidderId, now, ...after, most: limit + 1 };
-  const ids = packageIds && JSON.stringify(packageIds.map((id) => ({ id })));
+  const ids = packageIds && idList(packageIds);
   const rows =
     ids === undefined
       ? await findAuctions.all(db, request)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { DeliveriesTable, DisputesTable } from "../../db/schema/delivery";
 import { Conflict, coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
@@ -47,12 +48,15 @@ export const collectionDeliveryId = (deliveryId: string) =>
   sql<string>`(select coalesce(shares_id, id) from deliveries where id = ${deliveryId})`;
 
 export function deliveriesOfCollection(db: Db, deliveryId: string): Promise<Delivery[]> {
-  const sharedId = collectionDeliveryId(deliveryId);
+  return findCollection.all(db, { deliveryId });
+}
+
+const findCollection = prepared<{ deliveryId: string }, Delivery>((db, value) => {
+  const sharedId = collectionDeliveryId(value("deliveryId"));
   return deliveriesQuery(db)
     .where((eb) => eb.or([eb("deliveries.id", "=", sharedId), eb("shares_id", "=", sharedId)]))
-    .orderBy("deliveries.id")
-    .execute();
-}
+    .orderBy("deliveries.id");
+});
 
 export async function readDelivery(db: Db, key: DeliveryKey): Promise<Delivery> {
   const [column, id] =
@@ -82,32 +86,53 @@ export interface OwnDelivery {
 
 export async function findOwnDelivery(db: Db, key: PartyKey): Promise<OwnDelivery> {
   const { memberId, isShared = false } = key;
-  const [delivery, otherDelivery] = await deliveriesOfSale(db, key)
-    .where((eb) => eb.or([eb("contracts.seller_id", "=", memberId), eb("buyer_id", "=", memberId)]))
-    .limit(2)
-    .execute();
+  const [column, sale] = columnOf(key);
+  const [delivery, otherDelivery] = await findOwn[column].all(db, { sale, memberId });
   if (!delivery) throw new DeliveryNotFound();
   if (otherDelivery && otherDelivery.voided_at === null && !isShared) throw new SeveralContracts();
   return { delivery, side: sideOf(delivery, memberId) };
 }
 
-export async function latestDelivery(db: Db, sale: SaleKey): Promise<Delivery> {
-  const delivery = await deliveriesOfSale(db, sale).executeTakeFirst();
+export async function latestDelivery(db: Db, key: SaleKey): Promise<Delivery> {
+  const [column, sale] = columnOf(key);
+  const delivery = await deliveriesOfSale(db, column, sale).limit(1).executeTakeFirst();
   if (!delivery) throw new DeliveryNotFound();
   return delivery;
 }
 
-function deliveriesOfSale(db: Db, sale: SaleKey) {
-  const latestQuery = deliveriesQuery(db)
+type SaleColumn = "reference" | "contract_id" | "deliveries.package_id";
+
+function columnOf(sale: SaleKey): [SaleColumn, string] {
+  if ("reference" in sale) return ["reference", sale.reference];
+  return "contractId" in sale
+    ? ["contract_id", isId(sale.contractId) ? sale.contractId : ""]
+    : ["deliveries.package_id", isId(sale.packageId) ? sale.packageId : ""];
+}
+
+function deliveriesOfSale(db: Db, column: SaleColumn, sale: string) {
+  return deliveriesQuery(db)
+    .where(column, "=", sale)
     .orderBy(sql`voided_at is not null`)
-    .orderBy("deliveries.id", "desc")
-    .limit(1);
-  if ("reference" in sale) return latestQuery.where("reference", "=", sale.reference);
-  const [column, id] =
-    "contractId" in sale
-      ? (["contract_id", sale.contractId] as const)
-      : (["deliveries.package_id", sale.packageId] as const);
-  return latestQuery.where(column, "=", isId(id) ? id : "");
+    .orderBy("deliveries.id", "desc");
+}
+
+const findOwn = {
+  reference: preparedOwn("reference"),
+  contract_id: preparedOwn("contract_id"),
+  "deliveries.package_id": preparedOwn("deliveries.package_id"),
+};
+
+function preparedOwn(column: SaleColumn) {
+  return prepared<{ sale: string; memberId: string }, Delivery>((db, value) =>
+    deliveriesOfSale(db, column, value("sale"))
+      .where((eb) =>
+        eb.or([
+          eb("contracts.seller_id", "=", value("memberId")),
+          eb("buyer_id", "=", value("memberId")),
+        ]),
+      )
+      .limit(2),
+  );
 }
 
 export function sideOf(delivery: Delivery, memberId: string): Side {
@@ -123,10 +148,13 @@ export async function findDeliveryAs(db: Db, side: Side, key: PartyKey): Promise
 }
 
 export function openDisputeOf(db: Db, deliveryId: string): Promise<Dispute | undefined> {
-  return db
+  return findOpenDispute.first(db, { deliveryId });
+}
+
+const findOpenDispute = prepared<{ deliveryId: string }, Dispute>((db, value) =>
+  db
     .selectFrom("disputes")
     .selectAll()
-    .where("delivery_id", "=", deliveryId)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
-}
+    .where("delivery_id", "=", value("deliveryId"))
+    .where("ended_at", "is", null),
+);

@@ -2,7 +2,12 @@ import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
 import { billingDetailsOf, missingDetails } from "../invoices/details";
-import { type IssuedInvoice, readIssuedInvoice, setOrderNumber } from "../invoices/invoices";
+import {
+  type IssuedInvoice,
+  invoicesOfContract,
+  readIssuedInvoice,
+  setOrderNumber,
+} from "../invoices/invoices";
 import { issueInvoice, mailInvoice, termsOf } from "../invoices/issuing";
 import { InvoiceNotDue } from "../invoices/refusals";
 import type { RequiredDetail } from "../rules/deal";
@@ -122,17 +127,11 @@ export interface OwnInvoice {
 
 export async function ownInvoice(db: Db, { delivery, side }: OwnDelivery): Promise<OwnInvoice> {
   const { contract_id: contractId, voided_at } = delivery;
-  const invoice = await readIssuedInvoice(db, contractId, "invoice");
-  const creditNote = await readIssuedInvoice(db, contractId, "credit-note");
-  const { order_number } = await db
-    .selectFrom("contracts")
-    .select("order_number")
-    .where("id", "=", contractId)
-    .executeTakeFirstOrThrow();
+  const { order_number, invoice, creditNote } = await invoicesOfContract(db, contractId);
   const isNeeded = side === "seller" && !invoice && voided_at === null;
   return {
     side,
-    invoice: invoice ?? null,
+    invoice,
     creditNote: creditNote?.number ?? null,
     orderNumber: order_number,
     mayIssue: !invoice && mayInvoice(delivery),

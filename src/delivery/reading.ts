@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type {
   DeliveryEventsTable,
   DeliveryFetchesTable,
@@ -48,18 +49,14 @@ export async function viewOwnDeal(
   now: number,
 ): Promise<OwnDealView> {
   const view = await viewDeal(db, delivery, now);
-  return { ...view, side, reviews: await readableReviews(db, { delivery, side }, now) };
+  const reviews =
+    view.reviewedBy.length === 0 ? [] : await readableReviews(db, { delivery, side }, now);
+  return { ...view, side, reviews };
 }
 
 export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise<DealView> {
   const { id } = delivery;
-  const dispute = await db
-    .selectFrom("disputes")
-    .selectAll()
-    .where("delivery_id", "=", id)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const dispute = await findLatestDispute.first(db, { deliveryId: id });
   const reason = dispute?.ended_at === null ? dispute.reason : null;
   const consignment = await shownConsignment(db, delivery);
   const awaits = await invoiceAwaits(db, delivery);
@@ -70,47 +67,74 @@ export async function viewDeal(db: Db, delivery: Delivery, now: number): Promise
     until: delivery.state === "accepted" ? delivery.remove_at : delivery.due_at,
     dispute: dispute ?? null,
     consignment,
-    files: consignment ? await filesOf(db, id, consignment.id) : [],
+    files: consignment
+      ? await findFiles.all(db, { deliveryId: id, consignmentId: consignment.id })
+      : [],
     timeline: await timelineOf(db, id),
     reviewedBy: await reviewersOf(db, delivery.contract_id),
     fetches: await fetchesOf(db, id),
   };
 }
 
-/** Lists receipts and complete downloads first, so that many partial ones cannot hide them. */
-async function fetchesOf(db: Db, deliveryId: string) {
-  const rows = await db
-    .selectFrom("delivery_fetches")
+const findLatestDispute = prepared<{ deliveryId: string }, Dispute>((db, value) =>
+  db
+    .selectFrom("disputes")
     .selectAll()
-    .where("delivery_id", "=", deliveryId)
-    .orderBy(sql`log_entry is null`)
-    .orderBy("whole", "desc")
+    .where("delivery_id", "=", value("deliveryId"))
     .orderBy("id", "desc")
-    .limit(MAX_ROWS)
-    .execute();
+    .limit(1),
+);
+
+async function fetchesOf(db: Db, deliveryId: string): Promise<FetchRow[]> {
+  const rows = await findFetches.all(db, { deliveryId });
   return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
+type FetchRow = Selectable<DeliveryFetchesTable>;
+
+/** Lists receipts and complete downloads first, so that many partial ones cannot hide them. */
+const findFetches = prepared<{ deliveryId: string }, FetchRow>((db, value) =>
+  db
+    .selectFrom("delivery_fetches")
+    .selectAll()
+    .where("delivery_id", "=", value("deliveryId"))
+    .orderBy(sql`log_entry is null`)
+    .orderBy("whole", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_ROWS),
+);
+
 async function shownConsignment(db: Db, { id, state }: Delivery): Promise<Consignment | null> {
   if (ENDED_STATES.includes(state)) return null;
-  const current = await db
+  const sealed = await ownSealedConsignment(db, id);
+  return sealed ?? (await findCurrent.first(db, { deliveryId: id })) ?? null;
+}
+
+const findCurrent = prepared<{ deliveryId: string }, Consignment>((db, value) =>
+  db
     .selectFrom("consignments")
     .selectAll()
-    .where("delivery_id", "=", collectionDeliveryId(id))
-    .where("status", "in", ["open", "measuring", "refused"])
-    .executeTakeFirst();
-  return (await ownSealedConsignment(db, id)) ?? current ?? null;
-}
+    .where("delivery_id", "=", collectionDeliveryId(value("deliveryId")))
+    .where("status", "in", ["open", "measuring", "refused"]),
+);
 
 const FILE_COLUMNS = ["n", "name", "bytes", "received", "sealed_bytes", "sealed_sha256"] as const;
 
-function filesOf(db: Db, deliveryId: string, consignmentId: string) {
-  return db
+/** The licensee's header replaces the stored one. */
+const ownFileBytes = sql<
+  number | null
+>`coalesce(sealed_bytes - payload_at + length(header), sealed_bytes)`;
+
+const findFiles = prepared<
+  { deliveryId: string; consignmentId: string },
+  DealView["files"][number]
+>((db, value) =>
+  db
     .selectFrom("delivery_files")
     .leftJoin("recipients", (join) =>
       join
         .onRef("recipients.file_id", "=", "delivery_files.id")
-        .on("recipients.delivery_id", "=", deliveryId),
+        .on("recipients.delivery_id", "=", value("deliveryId")),
     )
     .select(["n", "name", "bytes", "received", ownFileBytes.as("sealed_bytes")])
     .select((eb) =>
@@ -118,24 +142,12 @@ function filesOf(db: Db, deliveryId: string, consignmentId: string) {
         .coalesce("recipients.sealed_sha256", "delivery_files.sealed_sha256")
         .as("sealed_sha256"),
     )
-    .where("consignment_id", "=", consignmentId)
-    .orderBy("n")
-    .execute();
-}
-
-/** The licensee's header replaces the stored one. */
-const ownFileBytes = sql<
-  number | null
->`coalesce(sealed_bytes - payload_at + length(header), sealed_bytes)`;
+    .where("consignment_id", "=", value("consignmentId"))
+    .orderBy("n"),
+);
 
 async function timelineOf(db: Db, deliveryId: string): Promise<TimelineEntry[]> {
-  const rows: Selectable<DeliveryEventsTable>[] = await db
-    .selectFrom("delivery_events")
-    .selectAll()
-    .where("delivery_id", "=", deliveryId)
-    .orderBy("id")
-    .limit(MAX_ROWS)
-    .execute();
+  const rows = await findEvents.all(db, { deliveryId });
   return rows.map(({ id, type, actor, at, details, log_entry }) => ({
     id,
     step: type as Step,
@@ -145,3 +157,12 @@ async function timelineOf(db: Db, deliveryId: string): Promise<TimelineEntry[]> 
     logEntry: log_entry,
   }));
 }
+
+const findEvents = prepared<{ deliveryId: string }, Selectable<DeliveryEventsTable>>((db, value) =>
+  db
+    .selectFrom("delivery_events")
+    .selectAll()
+    .where("delivery_id", "=", value("deliveryId"))
+    .orderBy("id")
+    .limit(MAX_ROWS),
+);

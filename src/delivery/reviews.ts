@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { keysetCondition } from "../../db/keyset";
+import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
@@ -62,13 +63,13 @@ async function notifySubject(tx: Db, delivery: Delivery, memberId: string | null
 }
 
 export async function reviewersOf(db: Db, contractId: string): Promise<Side[]> {
-  const rows = await db
-    .selectFrom("deal_reviews")
-    .select("side")
-    .where("contract_id", "=", contractId)
-    .execute();
+  const rows = await findReviewers.all(db, { contractId });
   return rows.map(({ side }) => side);
 }
+
+const findReviewers = prepared<{ contractId: string }, { side: Side }>((db, value) =>
+  db.selectFrom("deal_reviews").select("side").where("contract_id", "=", value("contractId")),
+);
 
 export interface DealReview extends Pick<ShownReview, "side" | "stars" | "text" | "createdAt"> {
   shownAt: number;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { ConsignmentsTable } from "../../db/schema/delivery";
 import { type DeliveryState, ENDED_STATES, mayDeliver } from "./course";
 import {
@@ -16,16 +17,18 @@ export async function ownSealedConsignment(
   db: Db,
   deliveryId: string,
 ): Promise<Consignment | null> {
-  const row = await ownConsignments(db, deliveryId)
+  return (await findSealed.first(db, { deliveryId })) ?? null;
+}
+
+const findSealed = prepared<{ deliveryId: string }, Consignment>((db, value) =>
+  ownConsignments(db, value("deliveryId"))
     .selectAll("consignments")
     .select([
       sql<string | null>`coalesce(own.report, consignments.report)`.as("report"),
       sql<string | null>`coalesce(own.signature, consignments.signature)`.as("signature"),
     ])
-    .where("status", "=", "sealed")
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where("status", "=", "sealed"),
+);
 
 export function ownConsignments(db: Db, deliveryId: string) {
   return db
@@ -63,9 +66,11 @@ export async function deliveriesAwaitingFiles(tx: Db, deliveryId: string): Promi
   return waitingDeliveries.length > 0 ? waitingDeliveries : activeDeliveries;
 }
 
-export async function isAnyAwaitingFiles(db: Db, deliveryId: string): Promise<boolean> {
-  for (const delivery of await activeDeliveriesOf(db, deliveryId))
-    if (await isAwaitingFiles(db, delivery)) return true;
+export async function isAnyAwaitingFiles(
+  db: Db,
+  activeDeliveries: readonly Delivery[],
+): Promise<boolean> {
+  for (const delivery of activeDeliveries) if (await isAwaitingFiles(db, delivery)) return true;
   return false;
 }
 

@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
+import { idList, listedIds } from "../../db/json";
+import { prepared } from "../../db/prepared";
 import type { FeeNotesTable } from "../../db/schema/fees";
 import type { ContractTerms } from "../contracts/terms";
 import { billingDetailsOf } from "../invoices/details";
@@ -130,15 +132,20 @@ export async function ownFeeInvoices(
   contractIds: readonly string[],
 ): Promise<Map<string, FeeInvoice[]>> {
   if (contractIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("fee_notes")
-    .selectAll()
-    .where("contract_id", "in", contractIds)
-    .where("member_id", "=", memberId)
-    .orderBy("id")
-    .execute();
+  const ids = idList(contractIds);
+  const rows = await findOwnNotes.all(db, { ids, memberId });
   return Map.groupBy(rows.map(readNote), ({ contract_id }) => contract_id ?? "");
 }
+
+const findOwnNotes = prepared<{ ids: string; memberId: string }, Selectable<FeeNotesTable>>(
+  (db, value) =>
+    db
+      .selectFrom("fee_notes")
+      .selectAll()
+      .where("contract_id", "in", listedIds(value("ids")))
+      .where("member_id", "=", value("memberId"))
+      .orderBy("id"),
+);
 
 export async function feeInvoicesOf(
   db: Db,

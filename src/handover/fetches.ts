@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { Side } from "../delivery/course";
 import { newId } from "../lib/ids";
 
@@ -85,21 +86,25 @@ export async function recordKeyShown(db: Db, deliveryId: string, now: number): P
 }
 
 export async function countFilesFetchedWhole(db: Db, deliveryId: string, consignment: number) {
-  const { files } = await db
-    .selectFrom("delivery_fetches")
-    .select((eb) => eb.fn.count<number>("n").distinct().as("files"))
-    .where("delivery_id", "=", deliveryId)
-    .where("side", "=", "buyer")
-    .where("consignment", "=", consignment)
-    .where((eb) =>
-      eb.or([
-        eb("log_entry", "is not", null),
-        eb.and([eb("first_byte", "=", 0), eb("whole", "=", 1)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return files;
+  const row = await countFetched.first(db, { deliveryId, consignment });
+  return row?.files ?? 0;
 }
+
+const countFetched = prepared<{ deliveryId: string; consignment: number }, { files: number }>(
+  (db, value) =>
+    db
+      .selectFrom("delivery_fetches")
+      .select((eb) => eb.fn.count<number>("n").distinct().as("files"))
+      .where("delivery_id", "=", value("deliveryId"))
+      .where("side", "=", "buyer")
+      .where("consignment", "=", value("consignment"))
+      .where((eb) =>
+        eb.or([
+          eb("log_entry", "is not", null),
+          eb.and([eb("first_byte", "=", 0), eb("whole", "=", 1)]),
+        ]),
+      ),
+);
 
 export function isCovered(
   lines: ReadonlyArray<{ first_byte: number | null; bytes: number }>,

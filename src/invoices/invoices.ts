@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { InvoicesTable } from "../../db/schema/invoices";
 import { inTransaction } from "../../db/transaction";
 import type { ContractTerms, SecondLanguage } from "../contracts/terms";
@@ -27,14 +28,54 @@ export async function readIssuedInvoice(
   contractId: string,
   kind: InvoiceKind,
 ): Promise<IssuedInvoice | undefined> {
-  const row = await db
+  const row = await findInvoice.first(db, { contractId, kind });
+  return row && issuedInvoice(row);
+}
+
+const issuedInvoice = (row: InvoiceRow): IssuedInvoice => ({
+  ...row,
+  details: JSON.parse(row.details) as InvoiceContent,
+});
+
+type InvoiceRow = Selectable<InvoicesTable>;
+
+const findInvoice = prepared<{ contractId: string; kind: InvoiceKind }, InvoiceRow>((db, value) =>
+  db
     .selectFrom("invoices")
     .selectAll()
-    .where("contract_id", "=", contractId)
-    .where("kind", "=", kind)
-    .executeTakeFirst();
-  return row && { ...row, details: JSON.parse(row.details) as InvoiceContent };
+    .where("contract_id", "=", value("contractId"))
+    .where("kind", "=", value("kind")),
+);
+
+export async function invoicesOfContract(db: Db, contractId: string) {
+  const rows = await findInvoices.all(db, { contractId });
+  const issued = (kind: InvoiceKind) => {
+    const row = rows.find((row) => row.kind === kind);
+    if (!row) return null;
+    const { order_number: _, ...invoice } = row;
+    return issuedInvoice(invoice as InvoiceRow);
+  };
+  return {
+    order_number: rows[0]?.order_number ?? null,
+    invoice: issued("invoice"),
+    creditNote: issued("credit-note"),
+  };
 }
+
+type OptionalInvoice = { [Column in keyof InvoiceRow]: InvoiceRow[Column] | null };
+
+/** A contract without an invoice has one row, whose invoice is null. */
+const findInvoices = prepared<
+  { contractId: string },
+  OptionalInvoice & { order_number: string | null }
+>((db, value) =>
+  db
+    .selectFrom("contracts")
+    .leftJoin("invoices", "invoices.contract_id", "contracts.id")
+    .selectAll("invoices")
+    .select("order_number")
+    .where("contracts.id", "=", value("contractId")),
+);
 
 export function payableIn({ number, paid_at, details }: IssuedInvoice): Payable {
   const { totalCents, dueAt, bankDetails, paymentLink } = details;

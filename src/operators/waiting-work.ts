@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { compilable } from "../../db/indexed";
+import { prepared } from "../../db/prepared";
 import type { Role } from "../rules/roles";
 
 /** The table of each kind of work, and the column with its arrival time. */
@@ -41,18 +43,22 @@ interface Period {
 /** Counts current work that arrived in the period. One statement gives consistent counts. */
 export async function waitingWork(db: Db, period: Period = {}): Promise<WaitingWork> {
   const { after = 0, until = Number.MAX_SAFE_INTEGER } = period;
-  const desks = DESK_NAMES.map((desk) => {
-    const [table, at, condition] = DESKS[desk];
-    const time = sql.ref(at);
-    return sql`select ${sql.lit(desk)} as desk, count(*) as count, min(${time}) as oldest,
-      max(${time}) as latest from ${sql.table(table)}
-      where ${condition} and ${time} > ${after} and ${time} <= ${until}`;
-  });
-  const { rows } = await sql<
-    DeskWork & { desk: Desk }
-  >`${sql.join(desks, sql` union all `)}`.execute(db);
+  const rows = await findWaiting.all(db, { after, until });
   return Object.fromEntries(rows.map(({ desk, ...waiting }) => [desk, waiting])) as WaitingWork;
 }
+
+const findWaiting = prepared<{ after: number; until: number }, DeskWork & { desk: Desk }>(
+  (db, value) => {
+    const desks = DESK_NAMES.map((desk) => {
+      const [table, at, condition] = DESKS[desk];
+      const time = sql.ref(at);
+      return sql`select ${sql.lit(desk)} as desk, count(*) as count, min(${time}) as oldest,
+        max(${time}) as latest from ${sql.table(table)}
+        where ${condition} and ${time} > ${value("after")} and ${time} <= ${value("until")}`;
+    });
+    return compilable(sql`${sql.join(desks, sql` union all `)}`, db);
+  },
+);
 
 export function totalCount(work: WaitingWork): number {
   return Object.values(work).reduce((sum, { count }) => sum + count, 0);

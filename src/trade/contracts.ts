@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { ContractDocument } from "../contracts/document";
 import type { ContractTerms } from "../contracts/terms";
 import type { AgreedTerms } from "../invoices/due";
@@ -32,22 +33,28 @@ export async function readContract(
   db: Db,
   id: string,
   partyId: string,
-): Promise<ContractRecord & { document: ContractDocument; lotTitle: string }> {
-  const row = await contractOfParty(db, id, partyId)
-    .select(RECORD_COLUMNS)
-    .select(["document", "terms"])
-    .executeTakeFirst();
+): Promise<ContractRecord & { document: ContractDocument; terms: ContractTerms }> {
+  const row = await findContract.first(db, { id: isId(id) ? id : "", partyId });
   if (!row) throw new ContractNotFound();
   const { terms, document, ...record } = row;
   return {
     ...record,
     document: JSON.parse(document) as ContractDocument,
-    lotTitle: (JSON.parse(terms) as ContractTerms).lot.title,
+    terms: JSON.parse(terms) as ContractTerms,
   };
 }
 
+const findContract = prepared<
+  { id: string; partyId: string },
+  ContractRecord & { document: string; terms: string }
+>((db, value) =>
+  contractOfParty(db, value("id"), value("partyId"))
+    .select(RECORD_COLUMNS)
+    .select(["document", "terms"]),
+);
+
 export async function readContractPdf(db: Db, id: string, partyId: string): Promise<ContractPdf> {
-  const row = await contractOfParty(db, id, partyId)
+  const row = await contractOfParty(db, isId(id) ? id : "", partyId)
     .select(["reference", "pdf", "document", "voided_at"])
     .executeTakeFirst();
   if (!row) throw new ContractNotFound();
@@ -118,6 +125,6 @@ function ownContract({ seller_id, terms, ...row }: ContractRow, partyId: string)
 function contractOfParty(db: Db, id: string, partyId: string) {
   return db
     .selectFrom("contracts")
-    .where("id", "=", isId(id) ? id : "")
+    .where("id", "=", id)
     .where((eb) => eb.or([eb("seller_id", "=", partyId), eb("buyer_id", "=", partyId)]));
 }

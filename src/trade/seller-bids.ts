@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { withoutIndex } from "../../db/indexed";
-import { listedIds } from "../../db/json";
+import { idList, listedIds } from "../../db/json";
 import { prepared } from "../../db/prepared";
 import type { BidsTable } from "../../db/schema/auctions";
 import { sequenceOf } from "../auctions/bid";
@@ -89,7 +89,7 @@ export async function latestBidsOf(
   packageIds: readonly string[],
   most: number,
 ): Promise<Map<string, SellerBidRow[]>> {
-  const ids = JSON.stringify(packageIds.map((id) => ({ id })));
+  const ids = idList(packageIds);
   const rows = await findLatestBids.all(db, { sellerId, ids, earlier: most - 1 });
   rows.sort((a, b) => b.sequence - a.sequence);
   return Map.groupBy(rows, (row) => row.package_id);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { HandIn } from "../../../islands/delivery/hand-in";
 import { DeliveryUpload } from "../../../views/delivery/handing-in";
 import { Island } from "../../../views/ui/island";
-import { consignmentStatus } from "../../consignments/consignment-status";
+import { latestConsignment, statusOf } from "../../consignments/consignment-status";
 import { uploadReasonOf } from "../../consignments/openness";
 import { MAX_POSTED_BYTES } from "../../consignments/receiving";
 import { tokenOf } from "../../consignments/tokens";
@@ -21,9 +21,11 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
   const { db, config, handingIn, assets, pages } = services;
   const { delivery, side } = view;
   if (side !== "seller" || delivery.voided_at !== null) return null;
-  const { status, number, files, total, read, faults } = await consignmentStatus(db, delivery.id);
-  const isOpen = status === "measuring" || (await uploadReasonOf(db, delivery, handingIn)) !== null;
+  const latest = await latestConsignment(db, delivery.id);
+  const isOpen =
+    latest?.status === "measuring" || (await uploadReasonOf(db, delivery, handingIn)) !== null;
   if (!isOpen) return null;
+  const { status, number, files, total, read, faults } = await statusOf(db, latest);
   const { reference } = delivery;
   const messages = pages.messages(reader);
   const hasOpenConsignment = status === "open" || status === "measuring";

@@ -4,12 +4,13 @@ import { LiveDeal } from "../../../views/delivery/live-deal";
 import { FeeSection } from "../../../views/fees/fee-section";
 import { InvoiceSection } from "../../../views/invoices/invoice-section";
 import { readReport } from "../../consignments/report";
+import type { ContractTerms } from "../../contracts/terms";
 import { actionsOf } from "../../delivery/actions";
 import { DeliveryNotFound, findOwnDelivery } from "../../delivery/delivery";
 import { ownInvoice } from "../../delivery/invoicing";
-import { amountDueOf } from "../../delivery/payment";
 import { type OwnDealView, viewOwnDeal } from "../../delivery/reading";
 import { ownFeeInvoices } from "../../fees/fee-invoices";
+import { amountDue } from "../../invoices/due";
 import { type SlotDeps, uploadSlot } from "../consignments/slot";
 import type { HandoverDeps } from "../handover/deps";
 import { handoverSlots } from "../handover/slots";
@@ -19,6 +20,7 @@ interface DealRequest {
   contractId: string;
   memberId: string;
   voidedAt: number | null;
+  terms: ContractTerms;
   seen?: string | undefined;
 }
 
@@ -42,8 +44,8 @@ export async function dealPanel(
   const seen = fingerprintOf(view, [actions, party.voidedAt, invoice, ...fees]);
   if (party.seen === seen) return null;
   const report = readReport(view.consignment?.report ?? null);
-  const isLost = await services.handingIn.isLost(db, ownDelivery.delivery);
-  const due = await amountDueOf(db, ownDelivery.delivery);
+  const isLost = await services.handingIn.isLost(db, ownDelivery.delivery, view.consignment);
+  const due = amountDue(party.terms, invoice.invoice?.details ?? null);
   const upload = await uploadSlot(services, reader, view);
   const slots = isLost ? {} : await handoverSlots(services, view, party.memberId);
   const { contract_id: contractId, reference } = ownDelivery.delivery;

@@ -20,11 +20,13 @@ export async function linksOf(
 ): Promise<(n: number) => string> {
   const member = { id: memberId, sign_outs: await signOutsOf(db, memberId) };
   const target = { deliveryId: delivery.id, consignment: consignment?.number ?? 0, side, member };
-  const path = `${deliveryPath(delivery.reference)}/files`;
-  return (n) => {
-    const filePath = n === ALL_FILES ? `${path}.tar` : `${path}/${n}`;
-    return `${filePath}?${deliveryLinks.sign({ ...target, n }, clock.now())}`;
-  };
+  const { reference } = delivery;
+  return (n) => `${filePath(reference, n)}?${deliveryLinks.sign({ ...target, n }, clock.now())}`;
+}
+
+function filePath(reference: string, n: number): string {
+  const path = `${deliveryPath(reference)}/files`;
+  return n === ALL_FILES ? `${path}.tar` : `${path}/${n}`;
 }
 
 export const receiptPath = (reference: string, entry: number) =>
@@ -36,7 +38,7 @@ export async function handoverSlots(services: HandoverDeps, view: OwnDealView, m
   const link = await linksOf(services, view, memberId);
   const origin = services.config.publicUrl;
   const fileUrls = (n: number) => ({
-    href: link(n).split("?")[0] ?? "",
+    href: filePath(delivery.reference, n),
     link: origin + link(n),
   });
   const sealedFiles = files.map(({ n, name, sealed_bytes, sealed_sha256 }) => ({

@@ -55,9 +55,9 @@ export function contractRoutes(services: Deps) {
           document,
           reference,
           id,
-          lotTitle,
+          terms,
         } = contract;
-        const party = { contractId: id, memberId, voidedAt };
+        const party = { contractId: id, memberId, voidedAt, terms };
         if (isFragment) {
           const panel = await dealPanel(services, reader, { ...party, seen: `${query.seen}` });
           if (!panel) return new Response(null, { status: 204 });
@@ -70,7 +70,7 @@ export function contractRoutes(services: Deps) {
             <ContractPage
               id={id}
               packageId={packageId}
-              lotTitle={lotTitle}
+              lotTitle={terms.lot.title}
               document={document}
               deal={deal}
             />
