@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
+import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, coded, NotFound, WrongCredentials } from "../lib/errors";
 import { newId } from "../lib/ids";
@@ -172,10 +173,14 @@ export async function passwordHashOf(db: Db, email: string): Promise<string | nu
 }
 
 export async function findUser(db: Db, id: string): Promise<User> {
-  const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  const user = await findById.first(db, { id });
   if (!user) throw new NotFound("profile-not-found");
   return user;
 }
+
+const findById = prepared<{ id: string }, User>((db, value) =>
+  db.selectFrom("users").selectAll().where("id", "=", value("id")),
+);
 
 export interface PublicProfile {
   firstName: string;

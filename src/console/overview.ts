@@ -21,10 +21,20 @@ export type LatestAction = Pick<Action, "id" | "act" | "rule" | "asked_at"> & {
   title: string | null;
 };
 
-export async function overviewOf(db: Db, dataDir: string, now: number): Promise<Overview> {
+interface OverviewRequest {
+  dataDir: string;
+  /** What waits, if it has been read. */
+  waiting: WaitingWork | null;
+}
+
+export async function overviewOf(
+  db: Db,
+  { dataDir, waiting }: OverviewRequest,
+  now: number,
+): Promise<Overview> {
   const { bavail, bsize } = await statfs(dataDir);
   return {
-    work: await waitingWork(db),
+    work: waiting ?? (await waitingWork(db)),
     month: await monthFigures(db, now),
     mail: await mailBacklog(db),
     diskFreeBytes: bavail * bsize,

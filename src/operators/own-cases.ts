@@ -1,4 +1,6 @@
 import type { Db } from "../../db/client";
+import { idList, listedIds } from "../../db/json";
+import { prepared } from "../../db/prepared";
 import { coded, Forbidden } from "../lib/errors";
 
 export class OwnCase extends coded(Forbidden, "own-case") {}
@@ -10,26 +12,31 @@ export async function findOwnCases(
   packageIds: readonly string[],
 ): Promise<Set<string>> {
   if (packageIds.length === 0) return new Set();
-  const soldPackages = await db
+  const ownPackages = await findOwnPackages.all(db, { memberId, ids: idList(packageIds) });
+  return new Set(ownPackages.map(({ id }) => id));
+}
+
+const findOwnPackages = prepared<{ memberId: string; ids: string }, { id: string }>((db, value) =>
+  db
     .selectFrom("packages")
     .select("id")
-    .where("seller_id", "=", memberId)
-    .where("id", "in", packageIds)
-    .execute();
-  const bidPackages = await db
-    .selectFrom("positions")
-    .select("package_id as id")
-    .where("bidder_id", "=", memberId)
-    .where("package_id", "in", packageIds)
-    .execute();
-  const boughtPackages = await db
-    .selectFrom("contracts")
-    .select((eb) => eb.ref("package_id").$notNull().as("id"))
-    .where("buyer_id", "=", memberId)
-    .where("package_id", "in", packageIds)
-    .execute();
-  return new Set([...soldPackages, ...bidPackages, ...boughtPackages].map(({ id }) => id));
-}
+    .where("seller_id", "=", value("memberId"))
+    .where("id", "in", listedIds(value("ids")))
+    .unionAll(
+      db
+        .selectFrom("positions")
+        .select("package_id as id")
+        .where("bidder_id", "=", value("memberId"))
+        .where("package_id", "in", listedIds(value("ids"))),
+    )
+    .unionAll(
+      db
+        .selectFrom("contracts")
+        .select((eb) => eb.ref("package_id").$notNull().as("id"))
+        .where("buyer_id", "=", value("memberId"))
+        .where("package_id", "in", listedIds(value("ids"))),
+    ),
+);
 
 export async function requireOutsider(
   db: Db,

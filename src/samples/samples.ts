@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
+import { idList, listedIds } from "../../db/json";
+import { prepared } from "../../db/prepared";
 import type { SampleFilesTable } from "../../db/schema/samples";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, coded, NotFound } from "../lib/errors";
@@ -135,13 +137,32 @@ export async function updateDataQuality(tx: Db, packageId: string, now: number):
 const MAX_LISTED_SAMPLES = 200;
 
 export async function listSamples(db: Db, packageId: string): Promise<SamplePreview[]> {
-  const samples = await selectPreviews(db)
-    .where("package_id", "=", packageId)
-    .orderBy("uploaded_at", "desc")
-    .limit(MAX_LISTED_SAMPLES)
-    .execute();
-  return samples.map(maskExcerpt);
+  return (await findPreviews.all(db, { packageId })).map(maskExcerpt);
 }
+
+/** The samples of several packages, by package. */
+export async function samplesByPackage(
+  db: Db,
+  packageIds: readonly string[],
+): Promise<Map<string, SamplePreview[]>> {
+  const rows = await findAllPreviews.all(db, { packageIds: idList(packageIds) });
+  const byPackage = Map.groupBy(rows.map(maskExcerpt), (sample) => sample.package_id);
+  for (const [id, samples] of byPackage) byPackage.set(id, samples.slice(0, MAX_LISTED_SAMPLES));
+  return byPackage;
+}
+
+const findAllPreviews = prepared<{ packageIds: string }, SamplePreview>((db, value) =>
+  selectPreviews(db)
+    .where("package_id", "in", listedIds(value("packageIds")))
+    .orderBy("uploaded_at", "desc"),
+);
+
+const findPreviews = prepared<{ packageId: string }, SamplePreview>((db, value) =>
+  selectPreviews(db)
+    .where("package_id", "=", value("packageId"))
+    .orderBy("uploaded_at", "desc")
+    .limit(MAX_LISTED_SAMPLES),
+);
 
 export async function findSample(db: Db, packageId: string, id: string): Promise<SamplePreview> {
   const sample = await selectPreviews(db)

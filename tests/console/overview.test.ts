@@ -93,7 +93,7 @@ test("counts waiting and failed emails separately", async () => {
   await failed.where("recipient", "=", "a@example.test").execute();
   const sent = db.updateTable("mail_outbox").set({ sent_at: clock.now() });
   await sent.where("recipient", "=", "b@example.test").execute();
-  const overview = await overviewOf(db, newFolder(), clock.now());
+  const overview = await overviewOf(db, { dataDir: newFolder(), waiting: null }, clock.now());
   expect(overview.mail).toEqual({ waitingCount: 1, failedCount: 1 });
   expect(overview.diskFreeBytes).toBeGreaterThan(0);
   expect(overview.databaseBytes).toBeGreaterThan(0);

@@ -42,7 +42,8 @@ export function overviewRoutes(services: OverviewDeps) {
         isBackupFailing: backups?.isFailing ?? false,
         hasFees: config.fees.buyer + config.fees.seller > 0 || (await hasFeeInvoices(db)),
       };
-      const overview = await overviewOf(db, config.dataDir, now);
+      const { waiting } = reader;
+      const overview = await overviewOf(db, { dataDir: config.dataDir, waiting }, now);
       return pages.page(reader, {
         title: pages.messages(reader).layout.operatorDesk,
         main: <OverviewPage {...overview} {...serverState} now={now} />,

@@ -46,7 +46,7 @@ const CASES_PER_PAGE = 20;
 
 /** Does not check the operator's rights; the route must. */
 export function tablePage<Row, Sort extends string, Case>(
-  { readOnlyDb, clock, pages }: AppContext,
+  { db, readOnlyDb, clock, pages }: AppContext,
   { view, table, desk, casesOf }: OperatorTable<Row, Sort, Case>,
 ) {
   return async (
@@ -64,8 +64,8 @@ export function tablePage<Row, Sort extends string, Case>(
         listing={listing}
         list={list}
         selection={selectionOf(messages, query, refused?.form)}
-        cases={await casesOf?.(readOnlyDb, list.rows, operatorId, clock.now())}
-        waitingCount={desk && (await waitingWork(readOnlyDb))[desk].count}
+        cases={await casesOf?.(db, list.rows, operatorId, clock.now())}
+        waitingCount={desk && (reader.waiting ?? (await waitingWork(db)))[desk].count}
         refused={refused}
       />
     );

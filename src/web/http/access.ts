@@ -5,7 +5,7 @@ import { coded, Forbidden, NotSignedIn } from "../../lib/errors";
 import type { RouteLimitName } from "../../limits/route-limits";
 import { findSuspensionId } from "../../moderation/statements";
 import { isOperator, rightsOf, roleOf } from "../../operators/operators";
-import { countWaitingWork } from "../../operators/waiting-work";
+import { totalCount, waitingWork, workForRole } from "../../operators/waiting-work";
 import type { Right } from "../../rules/roles";
 import { admit } from "./admission";
 import type { AppContext } from "./app-context";
@@ -62,10 +62,11 @@ export async function pageReader(
   const announcement = await announcements.current().catch(() => null);
   if (!reader.viewer) return { ...reader, announcement };
   const role = roleOf(config, reader.viewer);
-  const waitingWork = role === null ? 0 : await countWaitingWork(db, role);
+  const waiting = role === null || role === "support" ? null : await waitingWork(db);
   const { id, suspended } = reader.viewer;
   const suspensionId = suspended ? await findSuspensionId(db, id) : null;
-  return { ...reader, announcement, suspensionId, ...(await bars.get(id)), work: waitingWork };
+  const work = role && waiting ? totalCount(workForRole(role, waiting)) : 0;
+  return { ...reader, announcement, suspensionId, ...(await bars.get(id)), work, waiting };
 }
 
 export function requireSignedIn(viewer: Viewer | null): Viewer {

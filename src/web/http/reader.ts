@@ -12,6 +12,7 @@ import {
   preferredLanguage,
 } from "../../lib/languages";
 import type { TimeZone } from "../../lib/times";
+import type { WaitingWork } from "../../operators/waiting-work";
 import type { Right } from "../../rules/roles";
 import type { RoundStanding } from "../../rules/round-standing";
 import type { Standing } from "../../rules/standing";
@@ -31,7 +32,10 @@ export interface Reader {
   acceptEncoding: string;
   hasLanguageInUrl: boolean;
   returnPath: string | undefined;
+  /** What waits for this operator. */
   work: number;
+  /** What waits for any operator; null if the reader decides nothing. */
+  waiting: WaitingWork | null;
   rights: readonly Right[];
   unread: number;
   notifications: number;
@@ -72,6 +76,7 @@ export async function readerOf(
     acceptEncoding: headers.get("accept-encoding") ?? "",
     returnPath: viewer ? undefined : returnPath(request),
     work: 0,
+    waiting: null,
     rights: [],
     unread: 0,
     notifications: 0,
