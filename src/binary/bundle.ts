@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
@@ -46,7 +46,14 @@ export async function compileBinary(options: BuildOptions): Promise<void> {
     define: { "process.env.NODE_ENV": '"production"', IS_BINARY: "true" },
     // Elysia reads the environment in a way that `define` does not replace.
     banner: 'process.env.NODE_ENV ||= "production";',
-    plugins: [argon2Plugin(argon2), filePlugin(pack), tokenPlugin(pack), harfbuzzPlugin],
+    plugins: [
+      argon2Plugin(argon2),
+      filePlugin(pack),
+      jsonPlugin(pack),
+      tokenPlugin(pack),
+      harfbuzzPlugin,
+      woff2Plugin,
+    ],
     compile: {
       ...(!isHost && { target: compile }),
       outfile: builtFile,
@@ -95,6 +102,42 @@ function filePlugin(pack: Pack): BunPlugin {
   };
 }
 
+const MIN_PACKED_JSON_BYTES = 2_000;
+/** Every server needs English texts when it starts, and unpacking them would take milliseconds. */
+const ENGLISH_TEXTS = join(ROOT, "messages/en/");
+
+/** As code, texts in Chinese, Japanese and Korean are escaped, and numbers take 4 times the space. */
+function jsonPlugin(pack: Pack): BunPlugin {
+  return {
+    name: "packed JSON",
+    setup(build) {
+      build.onLoad(
+        { filter: /[/\\](messages|src[/\\](demo|quality))[/\\].*\.json$/ },
+        async ({ path }) => {
+          const text = await Bun.file(path).text();
+          if (text.length < MIN_PACKED_JSON_BYTES || path.startsWith(ENGLISH_TEXTS))
+            return { contents: text, loader: "json" };
+          const compact = new TextEncoder().encode(JSON.stringify(JSON.parse(text)));
+          const file = await pack(basename(path), compact);
+          const bytes = unpackingModule(file, "const json =");
+          return { contents: `${bytes}export default JSON.parse(json.toString());`, loader: "js" };
+        },
+      );
+    },
+  };
+}
+
+/** The decoder of WOFF2, a format that none of our fonts has, contains half a megabyte of words. */
+const woff2Plugin: BunPlugin = {
+  name: "no WOFF2",
+  setup(build) {
+    build.onLoad({ filter: /[/\\]brotli[/\\]decompress\.js$/ }, () => ({
+      contents: 'export default () => { throw new Error("WOFF2 is not supported"); };',
+      loader: "js",
+    }));
+  },
+};
+
 /** As code, the 200,000 tokens take twenty times the space, mostly bytecode. */
 function tokenPlugin(pack: Pack): BunPlugin {
   return {
@@ -126,7 +169,7 @@ const harfbuzzPlugin: BunPlugin = {
 
 function unpackingModule(
   file: string,
-  declaration: "export default" | "const wasmBinary =",
+  declaration: "export default" | "const json =" | "const wasmBinary =",
 ): string {
   return `
     import { readFileSync } from "node:fs";
@@ -140,7 +183,8 @@ type Pack = (name: string, bytes: Uint8Array) => Promise<string>;
 
 function packInto(folder: string, level: number): Pack {
   return async (name, bytes) => {
-    const file = join(folder, `${name}${PACKED_EXTENSION}`);
+    // Bun reads a folder only once, so it would not find files that are added during the build.
+    const file = join(mkdtempSync(join(folder, "packed-")), `${name}${PACKED_EXTENSION}`);
     await Bun.write(file, Bun.zstdCompressSync(bytes, { level }));
     return file;
   };
