@@ -3,6 +3,7 @@ import { type CompiledQuery, sql } from "kysely";
 import { type Db, openDatabase } from "../../db/client";
 import { engineOf } from "../../db/engine";
 import { onPrepared } from "../../db/prepared";
+import { scannedTables } from "./scans";
 import { ROOT, sourcesIn } from "./sources";
 
 export interface Plan {
@@ -34,13 +35,10 @@ async function allPrepared(): Promise<Prepared[]> {
 async function sqliteScans(db: Db, query: CompiledQuery): Promise<string[]> {
   const plan = { ...query, sql: `explain query plan ${query.sql}`, parameters: [] };
   const { rows } = await db.executeQuery(plan as CompiledQuery<{ detail: string }>);
-  const scanned = rows.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []);
-  const values = ["CONSTANT", "json_each"];
-  return scanned.filter((name) => !values.includes(name) && !isDerived(name, query.sql));
-}
-
-function isDerived(name: string, text: string): boolean {
-  return new RegExp(`\\) as "${name}"|\\b(with|recursive) ${name}\\b`).test(text);
+  return scannedTables(
+    rows.map(({ detail }) => detail),
+    query.sql,
+  );
 }
 
 interface Node {

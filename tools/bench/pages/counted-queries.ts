@@ -13,7 +13,7 @@ Database.prototype.prepare = function counted(this: Database, ...args: Parameter
     const execute = statement[method] as (...values: unknown[]) => unknown;
     Object.defineProperty(statement, method, {
       value: (...values: unknown[]) => {
-        executed?.push(`${args[0]} ${JSON.stringify(values)}`);
+        executed?.push(`${args[0]}\n${JSON.stringify(values)}`);
         return execute.apply(statement, values);
       },
     });
@@ -31,4 +31,9 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<string[]>
     executed = null;
   }
   return queries;
+}
+
+/** A query as `queriesOf` returns it, without its values, which are its last line. */
+export function sqlOf(query: string): string {
+  return query.slice(0, query.lastIndexOf("\n"));
 }
