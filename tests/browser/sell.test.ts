@@ -192,6 +192,7 @@ test("lists a collection whose preview shows the analysis", async () => {
   await listing.getByLabel("Train models").check();
   await next.click();
   await listing.getByLabel("Starting price").fill("1000");
+  await listing.getByText("The first bid has to be at least $1,050.00.").waitFor();
   await next.click();
   await listing.getByRole("button", { name: "List Collection" }).click();
   await page.locator(".toast-title", { hasText: "Collection Listed" }).waitFor();

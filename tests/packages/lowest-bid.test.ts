@@ -60,6 +60,7 @@ test("every price before the first bid is the lowest that can be bid", async () 
   for (const [path, , by] of places) expect(await text(path, by)).not.toContain("First bid from 0");
   expect(await text("/marketplace")).toMatch(/Current bid .*1 bid \$1,575\.00/);
   expect(await text(`/package/${lot.id}`)).toContain("Starting price $1,500.00 · 1 bid");
+  expect(await text("/dashboard", mei)).toContain("Starting price $1,500.00");
 });
 
 test("the form and its review state the lowest first bid", async () => {

@@ -4,9 +4,9 @@ import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { isRound } from "../../src/rules/round";
-import { firstBidCents } from "../../src/rules/shown-price";
 import { bindingOf, priceKindOf, stageOf } from "../../src/rules/standing";
 import { RoundLabel } from "../marketplace/round-label";
+import { AskedPrice } from "../packages/asked-price";
 import { LinkButton } from "../ui/buttons";
 import { Icon } from "../ui/icon";
 import { Moment } from "../ui/moment";
@@ -112,9 +112,7 @@ function PackageRow({ lot, now, dateNote }: { lot: Package; now: number; dateNot
         </p>
         <PackageTitle as="h3" lot={lot} href={`/package/${lot.id}`} />
         <p className="card-facts">
-          <span>
-            {packages.card.firstBid} {formatDollars(firstBidCents(lot))}
-          </span>
+          <AskedPrice lot={lot} />
           <span>
             {lot.hidden_at !== null ? null : status !== "active" ? (
               dateNote

@@ -1,12 +1,11 @@
 import { sizeText } from "../../messages/collection-size";
 import { useMessages } from "../../messages/context";
-import { formatDollars } from "../../src/lib/money";
 import type { OwnPackage } from "../../src/packages/own-packages";
-import { firstBidCents } from "../../src/rules/shown-price";
 import { DialogLink, LinkButton } from "../ui/buttons";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { StatusBadge } from "../ui/status-badge";
+import { AskedPrice } from "./asked-price";
 import { LanguageName } from "./language-name";
 
 export function OwnPackages({ packages }: { packages: readonly OwnPackage[] }) {
@@ -51,9 +50,7 @@ function OwnPackageRow({ lot }: { lot: OwnPackage }) {
         <p className="card-facts">
           <LanguageName language={lot.language} />
           <span>{sizeText(lot, packages)}</span>
-          <span>
-            {packages.card.firstBid} {formatDollars(firstBidCents(lot))}
-          </span>
+          <AskedPrice lot={lot} />
           <span>{row.samples({ count: lot.sample_count })}</span>
         </p>
       </div>

@@ -1,0 +1,19 @@
+import { useMessages } from "../../messages/context";
+import { formatDollars } from "../../src/lib/money";
+import { firstBidCents } from "../../src/rules/shown-price";
+
+interface Props {
+  lot: { starting_price_cents: number; highest_bid_cents: number | null };
+}
+
+/** What a seller asked for: once there are bids, the first one is history. */
+export function AskedPrice({ lot }: Props) {
+  const { auctions, packages } = useMessages();
+  return (
+    <span>
+      {lot.highest_bid_cents === null
+        ? `${packages.card.firstBid} ${formatDollars(firstBidCents(lot))}`
+        : auctions.startingPrice({ amount: formatDollars(lot.starting_price_cents) })}
+    </span>
+  );
+}
