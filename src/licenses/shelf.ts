@@ -7,7 +7,7 @@ import { placeBidFor } from "../auctions/closing/placed-bid";
 import { countLiveLicenses, licensesOf, recordLicense } from "../auctions/licenses";
 import { requireWithinLimit } from "../auctions/reading/exposure";
 import { AddressUnconfirmed, requireShown } from "../auctions/refusals";
-import { minimumBidCents, unconfirmedMaximumCents } from "../lib/money";
+import { unconfirmedMaximumCents } from "../lib/money";
 import { DAY } from "../lib/time";
 import { informMembers, type MemberNews } from "../notifications/informing";
 import { findPackage, type Package } from "../packages/packages";
@@ -16,6 +16,7 @@ import { RightsSold, rightsConflictsOf } from "../rights/conflicts";
 import { collectionOf } from "../rights/same-collection";
 import { addedRates } from "../rules/fees";
 import { FLOOR_DAYS } from "../rules/round";
+import { firstBidCents } from "../rules/shown-price";
 import { referenceOf } from "../trade/references";
 import { lockOwnPackage, type OwnPackage } from "./awarding";
 import {
@@ -150,7 +151,7 @@ async function requireConfirmedAddress(tx: Db, lot: Package, purchase: Purchase)
     .select("is_email_verified")
     .where("id", "=", purchase.buyerId)
     .executeTakeFirstOrThrow();
-  const limitCents = unconfirmedMaximumCents(minimumBidCents(lot.starting_price_cents, null));
+  const limitCents = unconfirmedMaximumCents(firstBidCents(lot));
   if (is_email_verified === 0 && purchase.priceCents > limitCents)
     throw new AddressUnconfirmed({ maximumCents: limitCents });
 }

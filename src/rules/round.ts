@@ -87,14 +87,6 @@ export function nextLicenseCents(
   return Math.max(clearingCents, Math.ceil((priceCents * seated) / (seated + 1)));
 }
 
-/** Before the first bid, the minimum price. */
-export function seatPriceCents({
-  starting_price_cents,
-  highest_bid_cents,
-}: Pick<PricedLot, "starting_price_cents" | "highest_bid_cents">): number {
-  return highest_bid_cents ?? minimumBidCents(starting_price_cents, null);
-}
-
 export function seatsTotalCents({
   seated,
   highest_bid_cents,

@@ -5,7 +5,8 @@ import { findPackage, PackageNotFound } from "../../packages/packages";
 import { requireAudience } from "../../packages/visibility";
 import { RightsSold, rightsConflictsOf } from "../../rights/conflicts";
 import { collectionOf } from "../../rights/same-collection";
-import { isRound, leastBidCents, OUTWEIGHED, SEATED, seatPriceCents } from "../../rules/round";
+import { isRound, leastBidCents, OUTWEIGHED, SEATED } from "../../rules/round";
+import { shownPriceCents } from "../../rules/shown-price";
 import type { BidRow } from "../bid";
 import { mailMaximumSet, type OutbidEvent } from "../bid-mails";
 import { scheduleFirstBidMail } from "../bid-news";
@@ -78,7 +79,7 @@ function outcome(lot: BidLot, { bidderId, isExclusive }: NewBid): Omit<BidResult
   const exclusive = isExclusive ? exclusivityOf(roundOfLot(lot), roundOfLot(lot)) : null;
   return {
     leading: exclusive ? lot.exclusive_leader_id === bidderId : seatHolders(lot).includes(bidderId),
-    highestCents: seatPriceCents(lot),
+    highestCents: shownPriceCents(lot),
     minimumCents: exclusive?.needsCents ?? leastBidCents(lot),
     endsAt: lot.auction_end_time,
     ...(isExclusive && { isExclusive }),
@@ -159,7 +160,7 @@ function outbidMembers(taken: TakenBid): ChangedMember[] {
 /** The bidder sees in the response what happened to their own seat. */
 function changedSeats({ lot, before, bid }: TakenBid): ChangedMember[] {
   const seats = seatsOf(lot);
-  const price = { amountCents: seatPriceCents(lot), minimumCents: leastBidCents(lot) };
+  const price = { amountCents: shownPriceCents(lot), minimumCents: leastBidCents(lot) };
   return [...seatsOf(before)].flatMap(([bidderId, seatBefore]): ChangedMember[] => {
     const seat = seats.get(bidderId);
     if (seat === undefined) return [{ bidderId, kind: kindOfLoss(before), ...price }];

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { Db } from "../../../db/client";
 import { centsToDecimal } from "../../lib/money";
 import type { Package } from "../../packages/packages";
-import { isRound, seatPriceCents } from "../../rules/round";
+import { isRound } from "../../rules/round";
+import { shownPriceCents } from "../../rules/shown-price";
 import type { exclusiveSchema } from "../answers";
 import { roundFigures } from "./round-state";
 
@@ -11,7 +12,7 @@ type Seats = Pick<Package, "seats" | "seated" | "starting_price_cents" | "highes
 
 /** In an ordinary auction, the highest bid has the only seat. */
 export function seatsJson(lot: Seats) {
-  const priceCents = seatPriceCents(lot);
+  const priceCents = shownPriceCents(lot);
   const highestBidderCount = lot.highest_bid_cents === null ? 0 : 1;
   const seated = isRound(lot) ? lot.seated : highestBidderCount;
   return {

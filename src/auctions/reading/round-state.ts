@@ -12,9 +12,9 @@ import {
   mostOfSeatsCents,
   OUTWEIGHED,
   SEATED,
-  seatPriceCents,
   seatsTotalCents,
 } from "../../rules/round";
+import { shownPriceCents } from "../../rules/shown-price";
 import {
   type RankedClaim,
   type RoundState,
@@ -164,7 +164,7 @@ export type RoundLot = Pick<
 /** Everyone can see these figures except for `leaderId`. */
 export async function roundFigures(db: Db, lot: RoundLot): Promise<RoundFigures> {
   const { id, seats, seated, exclusive_from_cents: fromCents } = lot;
-  const figures = { seats, seated, priceCents: seatPriceCents(lot) };
+  const figures = { seats, seated, priceCents: shownPriceCents(lot) };
   const seatsTotal = seatsTotalCents(lot);
   if (fromCents === null) return { ...figures, togetherCents: seatsTotal, exclusive: null };
   const rows = await findExclusive.all(db, { package: id });
