@@ -73,6 +73,11 @@ export const TOOL_RUNS: readonly ToolRun[] = [
     code: 2,
   },
   {
+    command: "bun run soak",
+    args: () => ["--minutes", "2", "--every", "1"],
+    says: /auctions ended.*after 1 minutes.*after 2 minutes/s,
+  },
+  {
     command: "bun run benchmarks",
     args(folder) {
       const words = "How often does the tide rise in the harbour of a town by the sea".repeat(2);

@@ -56,6 +56,10 @@ export class Program {
     return new Program(address, dataDir, server, output, settings.METRICS_TOKEN ?? "");
   }
 
+  get pid(): number {
+    return this.process.pid;
+  }
+
   log(): LogLine[] {
     const lines = readFileSync(this.output, "utf8").split("\n");
     return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
