@@ -75,7 +75,7 @@ export const TOOL_RUNS: readonly ToolRun[] = [
   {
     command: "bun run soak",
     args: () => ["--minutes", "2", "--every", "1"],
-    says: /auctions ended.*after 1 minutes.*after 2 minutes/s,
+    says: /^after 2 minutes: \d+ auctions ended, memory [1-9]\d* MB, [1-9]\d* open files/m,
   },
   {
     command: "bun run benchmarks",

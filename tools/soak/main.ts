@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { type Options, wholeNumber } from "../../src/lib/options";
 import { runTool } from "../../src/lib/tool";
 import { newQuickFolder } from "../../tests/support/quick-folder";
-import { formatTable, whole } from "../bench/table";
+import { whole } from "../bench/table";
 import type { Reading } from "./readings";
 import { soak } from "./soak";
 
@@ -19,29 +19,16 @@ async function main(options: Options<"minutes" | "every">): Promise<number> {
   const minutes = wholeNumber(options, "minutes", 1440);
   const everyMinutes = wholeNumber(options, "every", 60);
   const folder = newQuickFolder("marketplace-soak-");
-  const readings: Reading[] = [];
-  await soak(folder, {
-    minutes,
-    everyMinutes,
-    onReading(reading) {
-      readings.push(reading);
-      console.error(JSON.stringify(reading));
-    },
-  });
-  console.log(formatTable(tableOf(readings)));
+  await soak(folder, { minutes, everyMinutes, onReading: print });
   rmSync(folder, { recursive: true });
   return 0;
 }
 
-function tableOf(readings: readonly Reading[]) {
-  return {
-    title: "A server while auctions end every minute",
-    columns: ["auctions ended", "memory MB", "open files", "WAL MB", "database MB"],
-    rows: readings.map(({ minutes, auctions, residentMb, descriptors, walMb, databaseMb }) => ({
-      label: `after ${whole(minutes)} minutes`,
-      cells: [auctions, residentMb, descriptors, walMb, databaseMb].map(whole),
-    })),
-  };
+function print({ minutes, auctions, residentMb, descriptors, walMb, databaseMb }: Reading): void {
+  console.log(
+    `after ${whole(minutes)} minutes: ${whole(auctions)} auctions ended, memory ${whole(residentMb)} MB, ` +
+      `${whole(descriptors)} open files, WAL ${whole(walMb)} MB, database ${whole(databaseMb)} MB`,
+  );
 }
 
 if (import.meta.main)
