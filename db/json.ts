@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { perEngine } from "./engine";
+import { jsonArrayFrom as postgresArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom as sqliteArrayFrom } from "kysely/helpers/sqlite";
+import type { Db } from "./db";
+import { engineOf, perEngine } from "./engine";
 
 export function jsonNumber(column: string, path: readonly string[]): RawBuilder<number> {
   return perEngine({
@@ -13,6 +16,16 @@ export function jsonText(column: string, path: readonly string[]): RawBuilder<st
     sqlite: sql<string>`json_extract(${sql.ref(column)}, ${["$", ...path].join(".")})`,
     postgres: sql<string>`${sql.ref(column)}::jsonb #>> ${path}`,
   });
+}
+
+/** The text of a JSON array, so that one query can return rows of several tables. */
+export function jsonArrayOf<Row>(
+  db: Db,
+  rows: Parameters<typeof sqliteArrayFrom<Row>>[0],
+): RawBuilder<string> {
+  return engineOf(db) === "postgres"
+    ? sql<string>`cast(${postgresArrayFrom(rows)} as text)`
+    : sql<string>`${sqliteArrayFrom(rows)}`;
 }
 
 type ColumnTypes = Readonly<Record<string, "text" | "bigint">>;

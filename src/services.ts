@@ -36,7 +36,6 @@ import { UnsubscribeTokens } from "./mail/subscriptions";
 import { mailTransport } from "./mail/transport";
 import { CatalogueCounts } from "./marketplace/catalogue-counts";
 import { ListedPrices } from "./marketplace/listed-prices";
-import { SimilarPackages } from "./marketplace/similar";
 import type { DomainProbe } from "./moderation/domain-probe";
 import type { UnreadMessage } from "./notifications/answers";
 import { unreadNotifications } from "./notifications/notifications";
@@ -62,7 +61,7 @@ import { Pages } from "./web/http/pages";
 import { Refusals } from "./web/http/refusals";
 import { InFlightRequests } from "./web/http/stopping";
 import { PackageCards } from "./web/marketplace/cards";
-import { SampleViewers } from "./web/packages/sample-viewers";
+import { packagePageServices } from "./web/packages/services";
 
 export interface ServiceDeps extends Partial<HeavyWorkers> {
   db: Db;
@@ -210,8 +209,7 @@ export async function createServices(deps: ServiceDeps) {
     consignments: handingIn.folder,
     deliveryKeys: handingIn.keys,
     deliveryLinks,
-    viewers: new SampleViewers({ db, pages }),
-    similar: new SimilarPackages({ db, clock }),
+    ...packagePageServices({ db, config, clock, pages, assets, pseudonymKey }),
     ranking: new QualityRanking({ readOnlyDb, clock, log }),
     views: new PackageViews({ db, clock, pseudonymKey, log }),
   };

@@ -14,11 +14,11 @@ export interface NearDuplicateRecord extends NearDuplicate {
   other_seller: string;
 }
 
-export function laterLot({ title, english_title, language }: NearDuplicateRecord): Titled {
+export function laterLot({ title, english_title, language }: Titled): Titled {
   return { title, english_title, language };
 }
 
-export function earlierLot(record: NearDuplicateRecord): Titled {
+export function earlierLot(record: Pick<NearDuplicateRecord, `other_${keyof Titled}`>): Titled {
   const { other_title: title, other_english_title: english_title, other_language } = record;
   return { title, english_title, language: other_language };
 }

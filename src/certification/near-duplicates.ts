@@ -1,3 +1,4 @@
+import { type InferResult, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, coded, NotFound } from "../lib/errors";
@@ -29,16 +30,21 @@ export async function findNearDuplicate(db: Db, id: string): Promise<NearDuplica
 }
 
 export function findings(db: Db) {
+  return joinedFindings(db)
+    .innerJoin("users as seller", "seller.id", "lot.seller_id")
+    .innerJoin("users as owner", "owner.id", "other.seller_id")
+    .selectAll("found")
+    .select(["seller.organization as seller", "owner.organization as other_seller"]);
+}
+
+function joinedFindings(db: Db) {
   return db
     .selectFrom("near_copies as found")
     .innerJoin("packages as lot", "lot.id", "found.package_id")
-    .innerJoin("users as seller", "seller.id", "lot.seller_id")
     .innerJoin("packages as other", "other.id", "found.other_package_id")
-    .innerJoin("users as owner", "owner.id", "other.seller_id")
-    .selectAll("found")
-    .select(["lot.title", "lot.english_title", "lot.language", "seller.organization as seller"])
+    .select(["lot.title", "lot.english_title", "lot.language"])
     .select(["other.title as other_title", "other.language as other_language"])
-    .select(["other.english_title as other_english_title", "owner.organization as other_seller"]);
+    .select("other.english_title as other_english_title");
 }
 
 export interface NearDuplicateDecision {
@@ -78,19 +84,25 @@ export interface ConfirmedNearDuplicate {
   decidedAt: number;
 }
 
-export async function confirmedNearDuplicates(
-  db: Db,
+/** Of pairs in which the other package is shown. */
+export function confirmedRecords(db: Db, packageId: string) {
+  const confirmedWhere = (column: "package_id" | "other_package_id", other: "lot" | "other") =>
+    joinedFindings(db)
+      .select(["found.package_id", "found.filename", "other_package_id", "other_filename"])
+      .select(["overlap", "decided_at"])
+      .where(`found.${column}`, "=", packageId)
+      .where("found.status", "=", sql.lit("confirmed" as const))
+      .where(`${other}.shown`, "=", sql.lit(1));
+  // With one condition for both sides, SQLite would read all confirmed pairs.
+  return confirmedWhere("package_id", "other").unionAll(confirmedWhere("other_package_id", "lot"));
+}
+
+type ConfirmedRecord = InferResult<ReturnType<typeof confirmedRecords>>[number];
+
+export function confirmedNearDuplicates(
   packageId: string,
-): Promise<ConfirmedNearDuplicate[]> {
-  const records = await findings(db)
-    .where("found.status", "=", "confirmed")
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("found.package_id", "=", packageId), eb("other.shown", "=", 1)]),
-        eb.and([eb("found.other_package_id", "=", packageId), eb("lot.shown", "=", 1)]),
-      ]),
-    )
-    .execute();
+  records: readonly ConfirmedRecord[],
+): ConfirmedNearDuplicate[] {
   return records
     .map((record) => {
       const isEarlier = record.other_package_id === packageId;

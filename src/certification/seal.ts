@@ -1,4 +1,6 @@
+import { type ExpressionBuilder, type InferResult, sql } from "kysely";
 import type { Db } from "../../db/client";
+import type { Schema } from "../../db/schema";
 import { newId } from "../lib/ids";
 import { type Package, PackageNotFound } from "../packages/packages";
 
@@ -10,34 +12,41 @@ export interface SealRecord {
   laterSamples: number;
 }
 
-/** Returns null without a seal, or if it was granted before decisions were recorded. */
-export async function sealOf(db: Db, lot: Package): Promise<SealRecord | null> {
-  if (lot.certified === 0) return null;
-  const decision = await db
+/** The latest approval, with the samples of today. */
+export function approvalOf(db: Db, packageId: string) {
+  const samples = (eb: ExpressionBuilder<Schema, "certification_requests">) =>
+    eb.selectFrom("sample_files").where("package_id", "=", packageId);
+  return db
     .selectFrom("certification_requests")
     .leftJoin("users", "users.id", "certification_requests.decided_by")
     .select(["decided_at", "organization", "samples"])
-    .where("package_id", "=", lot.id)
-    .where("certification_requests.status", "=", "approved")
-    .orderBy("requested_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!decision?.decided_at) return null;
-  const { reviewed, all } = await db
-    .selectFrom("sample_files")
     .select((eb) => [
-      eb.fn.countAll<number>().as("all"),
-      eb.fn.count<number>("reviewed_at").as("reviewed"),
+      samples(eb)
+        .select((sample) => sample.fn.countAll<number>().as("count"))
+        .as("uploaded"),
+      samples(eb)
+        .select((sample) => sample.fn.count<number>("reviewed_at").as("count"))
+        .as("reviewed"),
     ])
-    .where("package_id", "=", lot.id)
-    .executeTakeFirstOrThrow();
-  const samples = decision.samples ?? reviewed;
+    .where("package_id", "=", packageId)
+    .where("certification_requests.status", "=", sql.lit("approved" as const))
+    .orderBy("requested_at", "desc")
+    .limit(sql.lit(1));
+}
+
+type Approval = InferResult<ReturnType<typeof approvalOf>>[number];
+
+/** Returns null without a seal, or if it was granted before decisions were recorded. */
+export function sealOf(lot: Pick<Package, "certified">, approval?: Approval): SealRecord | null {
+  if (lot.certified === 0 || !approval?.decided_at) return null;
+  const [uploaded, reviewed] = [approval.uploaded ?? 0, approval.reviewed ?? 0];
+  const samples = approval.samples ?? reviewed;
   return {
-    certifiedBy: decision.organization,
-    at: decision.decided_at,
+    certifiedBy: approval.organization,
+    at: approval.decided_at,
     samples,
     deletedSamples: Math.max(0, samples - reviewed),
-    laterSamples: all - reviewed,
+    laterSamples: uploaded - reviewed,
   };
 }
 

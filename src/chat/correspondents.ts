@@ -72,9 +72,18 @@ export async function sendersOf(
 }
 
 export function namedCorrespondent(row: ProfileRow, role: "seller" | "buyer"): Correspondent {
-  const profile = role === "seller" ? toPublicProfile(row) : row;
+  return profiledCorrespondent(role === "seller" ? toPublicProfile(row) : row);
+}
+
+type Profile = Pick<
+  ProfileRow,
+  "user_id" | "first_name" | "last_name" | "organization" | "profile_image_url"
+>;
+
+/** Call it with what the reader may see of a profile. */
+export function profiledCorrespondent(profile: Profile): Correspondent {
   return {
-    id: row.user_id,
+    id: profile.user_id,
     firstName: profile.first_name,
     lastName: profile.last_name,
     organization: profile.organization,

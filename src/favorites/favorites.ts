@@ -89,13 +89,3 @@ export async function favoriteIds(db: Db, userId: string): Promise<Set<string>> 
   const rows = await findFavoriteIds.all(db, { user: userId });
   return new Set(rows.map((row) => row.package_id));
 }
-
-export async function isFavorite(db: Db, userId: string, packageId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("favorites")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("package_id", "=", packageId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -59,14 +59,12 @@ export async function saveBillingDetails(
 }
 
 /** Without the buyer's country, no invoice can be issued, and nobody can pay it. */
-export async function lacksCountry(db: Db, memberId: string): Promise<boolean> {
-  const { country } = await db
-    .selectFrom("users")
-    .select("country")
-    .where("id", "=", memberId)
-    .executeTakeFirstOrThrow();
+export async function lacksCountry(
+  db: Db,
+  { id, country }: { id: string; country: string },
+): Promise<boolean> {
   if (countryCode(country) !== null) return false;
-  return countryOf(await billingDetailsOf(db, memberId), { country }) === null;
+  return countryOf(await billingDetailsOf(db, id), { country }) === null;
 }
 
 /** Falls back to the account's country, the VAT number's prefix and the address's last line. */

@@ -36,22 +36,33 @@ export class Template<Name extends string> {
   }
 
   pieces(values: Readonly<Record<Name, Html>>): Piece[] {
-    return this.#interleave((name) => piecesOf(values[name]));
+    return this.#interleave(this.#kept(), (name) => piecesOf(values[name]));
   }
 
   passages(values: Readonly<Record<Name, readonly Passage[]>>): Passage[] {
-    return this.#interleave((name) => values[name]);
+    return this.#interleave(this.#kept(), (name) => values[name]);
   }
 
-  #interleave<Part>(fill: (name: Name) => readonly Part[]): Array<Part | Passage> {
-    const segments = this.#segments;
-    this.#passages ??= segments
-      .filter((_, i) => i % 2 === 0)
-      .map((text) => new Passage(encoder.encode(text)));
-    const parts: Array<Part | Passage> = [];
-    for (const [i, passage] of this.#passages.entries()) {
-      parts.push(passage);
-      const name = segments[2 * i + 1] as Name | undefined;
+  /** For a template that is used once, so that compressing its text for later would be in vain. */
+  piecesOnce(values: Readonly<Record<Name, Html>>): Piece[] {
+    const texts = this.#texts().map((text) => encoder.encode(text));
+    return this.#interleave<Piece>(texts, (name) => piecesOf(values[name]));
+  }
+
+  #kept(): Passage[] {
+    this.#passages ??= this.#texts().map((text) => new Passage(encoder.encode(text)));
+    return this.#passages;
+  }
+
+  #texts(): string[] {
+    return this.#segments.filter((_, i) => i % 2 === 0);
+  }
+
+  #interleave<Part>(texts: readonly Part[], fill: (name: Name) => readonly Part[]): Part[] {
+    const parts: Part[] = [];
+    for (const [i, text] of texts.entries()) {
+      parts.push(text);
+      const name = this.#segments[2 * i + 1] as Name | undefined;
       if (name !== undefined) parts.push(...fill(name));
     }
     return parts;

@@ -1,6 +1,10 @@
+import { type SqlBool, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
+import { perEngine } from "../../db/engine";
+import { jsonRows } from "../../db/json";
 import { lockPackages } from "../../db/locks";
+import { prepared } from "../../db/prepared";
 import { inLockingTransaction } from "../../db/transaction";
 import { Alarm, nextTurn } from "../lib/alarm";
 import { type Clock, SECOND } from "../lib/time";
@@ -72,7 +76,7 @@ export async function updateListedPrices(db: Db, packageIds: readonly string[]):
   });
 }
 
-const PRICE_COLUMNS = [
+export const PRICE_COLUMNS = [
   "seq",
   "status",
   "starting_price_cents",
@@ -90,10 +94,22 @@ export async function currentPrices(
   seqs: readonly number[],
 ): Promise<Map<number, CurrentPrice>> {
   if (seqs.length === 0) return new Map();
-  const rows = await db
+  const rows = await findPrices.all(db, { seqs: JSON.stringify(seqs.map((seq) => ({ seq }))) });
+  return new Map(rows.map((row) => [row.seq, row]));
+}
+
+const findPrices = prepared<{ seqs: string }, CurrentPrice>((db, value) =>
+  db
     .selectFrom("packages")
     .select(PRICE_COLUMNS)
-    .where("seq", "in", seqs)
-    .execute();
-  return new Map(rows.map((row) => [row.seq, row]));
+    .where(isAmong(value("seqs"))),
+);
+
+/** Takes the text of a JSON array. Without an array, PostgreSQL would read all packages. */
+export function isAmong(json: string) {
+  const chosen = jsonRows(json, { seq: "bigint" });
+  return perEngine({
+    sqlite: sql<SqlBool>`packages.seq in (select seq from (${chosen}) as chosen)`,
+    postgres: sql<SqlBool>`packages.seq = any(array(select seq from (${chosen}) as chosen))`,
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { compilable, indexedBy, orderedJoin } from "../../db/indexed";
+import { CachedUntilWrite } from "../../db/kept";
 import { prepared } from "../../db/prepared";
 import { lruCache } from "../lib/memo";
 import { normalizeUnicode } from "../lib/normalized";
@@ -8,6 +9,7 @@ import { type Clock, MINUTE } from "../lib/time";
 import { IS_LISTED } from "../packages/listed-figures";
 import type { Package } from "../packages/packages";
 import { type CatalogueEntry, ENTRY_COLUMNS } from "./catalogue";
+import { type CurrentPrice, isAmong, PRICE_COLUMNS } from "./listed-prices";
 
 type SimilarityFields = Pick<
   Package,
@@ -162,14 +164,18 @@ const CACHE_MS = MINUTE;
 export class SimilarPackages {
   #cache = lruCache<string, { at: number; seqs: Promise<number[]> }>(5000);
 
-  constructor(private readonly deps: { db: Db; clock: Clock }) {}
+  #entries: CachedUntilWrite<readonly SimilarEntry[]>;
+
+  constructor(private readonly deps: { db: Db; clock: Clock }) {
+    this.#entries = new CachedUntilWrite(deps.db, null);
+  }
 
   /** Lists only running auctions if the package's own auction has ended. */
-  async get(lot: Package): Promise<CatalogueEntry[]> {
+  async get(lot: Package): Promise<SimilarEntry[]> {
     const { db, clock } = this.deps;
     const now = clock.now();
     const seqs = await this.#find(lot, now);
-    const entries = await entriesOf(db, seqs);
+    const entries = await this.#entries.get(seqs.join(), () => entriesOf(db, seqs));
     const open = entries.filter((entry) => isOpen(entry, now));
     return isOpen(lot, now) ? [...open, ...entries.filter((entry) => !isOpen(entry, now))] : open;
   }
@@ -185,13 +191,18 @@ export class SimilarPackages {
   }
 }
 
-async function entriesOf(db: Db, seqs: readonly number[]) {
+type SimilarEntry = CatalogueEntry & CurrentPrice;
+
+async function entriesOf(db: Db, seqs: readonly number[]): Promise<SimilarEntry[]> {
   if (seqs.length === 0) return [];
-  const rows = await db
-    .selectFrom("packages")
-    .select([...ENTRY_COLUMNS, "status"])
-    .where("seq", "in", seqs)
-    .where(IS_LISTED)
-    .execute();
+  const rows = await findEntries.all(db, { seqs: JSON.stringify(seqs.map((seq) => ({ seq }))) });
   return rows.sort((a, b) => seqs.indexOf(a.seq) - seqs.indexOf(b.seq));
 }
+
+const findEntries = prepared<{ seqs: string }, SimilarEntry>((db, value) =>
+  db
+    .selectFrom("packages")
+    .select([...ENTRY_COLUMNS, ...PRICE_COLUMNS])
+    .where(isAmong(value("seqs")))
+    .where(IS_LISTED),
+);

@@ -86,7 +86,11 @@ function priceOf(lot: Package): number {
   return shelfPrice ?? shownPriceCents(lot);
 }
 
-export function isOnShelf({ status, shelf_opened_at, shelf_closed_at }: Package): boolean {
+export function isOnShelf({
+  status,
+  shelf_opened_at,
+  shelf_closed_at,
+}: Pick<Package, "status" | "shelf_opened_at" | "shelf_closed_at">): boolean {
   return status === "settled" && shelf_opened_at !== null && shelf_closed_at === null;
 }
 

@@ -179,13 +179,13 @@ export async function updateBidFigures(tx: Db, packageIds: readonly string[]): P
 }
 
 /** The starting price or highest bid that a listed price is from. */
-const NOTICED_PRICE = sql<number>`case when listed_bids = 0 then listed_price_cents * 100 / 105
+const KNOWN_PRICE = sql<number>`case when listed_bids = 0 then listed_price_cents * 100 / 105
   else listed_price_cents end`;
 
 /** Schedules notifications for members with the favorite, at most one an hour. */
 async function schedulePriceNews(tx: Db, packageIds: readonly string[]): Promise<void> {
   await sql`insert into price_news (package_id, noticed_cents, due_at)
-    select id, ${NOTICED_PRICE}, 0 from packages
+    select id, ${KNOWN_PRICE}, 0 from packages
       where id in (${sql.join(packageIds)})
       and (listed_price_cents <> ${PRICE} or (listed_bids = 0 and bid_count > 0))
       and exists (select 1 from favorites where favorites.package_id = packages.id)

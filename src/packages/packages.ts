@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { offerTimeSql } from "../../db/package-time";
+import { prepared } from "../../db/prepared";
 import type { UsersTable } from "../../db/schema/accounts";
 import type { PackagesTable } from "../../db/schema/packages";
 import { addToSearch } from "../../db/search";
@@ -155,12 +156,14 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
 }
 
 export async function findPackage(db: Db, id: string): Promise<Package> {
-  const row = isId(id)
-    ? await db.selectFrom("packages").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
+  const row = isId(id) ? await findById.first(db, { id }) : undefined;
   if (!row) throw new PackageNotFound();
   return row;
 }
+
+const findById = prepared<{ id: string }, Package>((db, value) =>
+  db.selectFrom("packages").selectAll().where("id", "=", value("id")),
+);
 
 export async function loadPackages(db: Db, seqs: readonly number[]): Promise<Package[]> {
   if (seqs.length === 0) return [];
@@ -184,26 +187,17 @@ export type Seller = Pick<
 };
 
 export async function findSeller(db: Db, sellerId: string): Promise<Seller> {
-  const seller = await db
+  return toPublicProfile(await sellerRow(db, sellerId).executeTakeFirstOrThrow());
+}
+
+export function sellerRow(db: Db, sellerId: string) {
+  return db
     .selectFrom("users")
     .leftJoin("user_settings", "user_settings.user_id", "users.id")
-    .select([
-      "id",
-      "first_name",
-      "last_name",
-      "organization",
-      "country",
-      "membership_status",
-      "profile_image_url",
-      "created_at",
-      "verified_at",
-      "verified_domain",
-      "email",
-      "settings",
-    ])
-    .where("id", "=", sellerId)
-    .executeTakeFirstOrThrow();
-  return toPublicProfile(seller);
+    .select(["id", "first_name", "last_name", "organization", "country", "membership_status"])
+    .select(["profile_image_url", "created_at", "verified_at", "verified_domain"])
+    .select(["email", "settings"])
+    .where("id", "=", sellerId);
 }
 
 export async function hasOpenOffer(tx: Db, packageId: string, now: number): Promise<boolean> {

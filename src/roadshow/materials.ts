@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { Conflict, coded, InvalidInput, NotFound } from "../lib/errors";
@@ -25,15 +26,19 @@ export class MaterialsChanged extends coded(Conflict, "materials-changed") {}
 const MAX_MATERIALS = 100;
 
 export function listMaterials(db: Db, packageId: string): Promise<MaterialRow[]> {
+  return materialsOf(db, packageId).execute();
+}
+
+export function materialsOf(db: Db, packageId: string) {
   return db
     .selectFrom("roadshow_materials")
-    .selectAll()
+    .select(["id", "package_id", "title", "type", "filename", "description", "file_url"])
+    .select(["content", "file_size", "position", "created_at"])
     .where("package_id", "=", packageId)
     .orderBy("position")
     .orderBy("created_at")
     .orderBy("id")
-    .limit(MAX_MATERIALS)
-    .execute();
+    .limit(sql.lit(MAX_MATERIALS));
 }
 
 export async function findMaterial(db: Db, packageId: string, id: string): Promise<MaterialRow> {

@@ -17,16 +17,21 @@ export class RoadshowNotFound extends coded(NotFound, "roadshow-not-found") {}
 export class RoadshowRunning extends coded(Conflict, "roadshow-running") {}
 
 export async function roadshowOf(db: Db, packageId: string): Promise<Roadshow | null> {
-  const row = await db
-    .selectFrom("roadshows")
+  const row = await roadshowRow(db, packageId)
     .innerJoin("packages", "packages.id", "roadshows.package_id")
-    .selectAll("roadshows")
     .select(["roadshow_end_time", "auction_end_time", "ended_at"])
-    .where("package_id", "=", packageId)
     .executeTakeFirst();
   if (!row) return null;
   const { roadshow_end_time, auction_end_time, ended_at, ...roadshow } = row;
   return { ...roadshow, ends_at: endOf(row, plannedEndOf(roadshow)) };
+}
+
+export function roadshowRow(db: Db, packageId: string) {
+  return db
+    .selectFrom("roadshows")
+    .select(["roadshows.id", "package_id", "roadshows.title", "roadshows.description"])
+    .select(["duration_days", "roadshows.created_at"])
+    .where("package_id", "=", packageId);
 }
 
 /** A roadshow without materials has no end in its package's row, because it does not feature it. */
@@ -41,12 +46,13 @@ export function roadshowEnd(lot: EndTimes): number | null {
   return lot.roadshow_end_time === null ? null : endOf(lot, lot.roadshow_end_time);
 }
 
-export async function runningRoadshow(
-  db: Db,
-  lot: Pick<Package, "id"> & EndTimes,
+export function runningRoadshow(
+  lot: EndTimes,
+  row: Omit<Roadshow, "ends_at"> | undefined,
   now: number,
-): Promise<Roadshow | null> {
-  return now < (roadshowEnd(lot) ?? 0) ? roadshowOf(db, lot.id) : null;
+): Roadshow | null {
+  const end = roadshowEnd(lot) ?? 0;
+  return row && now < end ? { ...row, ends_at: end } : null;
 }
 
 /** Also finds a roadshow that has no materials yet. @throws RoadshowNotFound */

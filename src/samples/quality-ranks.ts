@@ -25,6 +25,13 @@ const TIMEOUT_MS = 100;
 
 const RANKED_METRICS = [...metricNames, "aiTrainingValue"] as const;
 
+interface RankedFigures {
+  at: number;
+  figures: Promise<Figures[]>;
+  /** Null until they have been read, so that later pages need no timer. */
+  known: Figures[] | null;
+}
+
 interface QualityRankingDeps {
   readOnlyDb: Db;
   clock: Clock;
@@ -32,7 +39,7 @@ interface QualityRankingDeps {
 }
 
 export class QualityRanking {
-  #cache = new LRUCache<string, { at: number; figures: Promise<Figures[]> }>({ max: 200 });
+  #cache = new LRUCache<string, RankedFigures>({ max: 200 });
 
   constructor(private readonly deps: QualityRankingDeps) {}
 
@@ -40,10 +47,9 @@ export class QualityRanking {
     lot: { language: string; category: string },
     figures: Figures,
   ): Promise<QualityRanks | null> {
-    const rankedFigures = await Promise.race([
-      this.#figuresOf(lot),
-      sleep(TIMEOUT_MS, null, { ref: false }),
-    ]);
+    const found = this.#figuresOf(lot);
+    const rankedFigures =
+      found.known ?? (await Promise.race([found.figures, sleep(TIMEOUT_MS, null, { ref: false })]));
     if (!rankedFigures || rankedFigures.length < MIN_PACKAGES) return null;
     const percentages = (count: (name: (typeof RANKED_METRICS)[number]) => number) =>
       Object.fromEntries(
@@ -57,18 +63,22 @@ export class QualityRanking {
     return { count: rankedFigures.length, below: percentages(countBelow) };
   }
 
-  #figuresOf({ language, category }: { language: string; category: string }): Promise<Figures[]> {
+  #figuresOf({ language, category }: { language: string; category: string }): RankedFigures {
     const { readOnlyDb, clock, log } = this.deps;
     const key = JSON.stringify([language, category]);
     const cached = this.#cache.get(key);
-    if (cached && clock.now() < cached.at + CACHE_MS) return cached.figures;
+    if (cached && clock.now() < cached.at + CACHE_MS) return cached;
     const figures = readFigures(readOnlyDb, language, category).catch((error) => {
       this.#cache.delete(key);
       log.error({ err: error }, "packages not ranked");
       return [];
     });
-    this.#cache.set(key, { at: clock.now(), figures });
-    return figures;
+    const found: RankedFigures = { at: clock.now(), figures, known: null };
+    figures.then((known) => {
+      found.known = known;
+    });
+    this.#cache.set(key, found);
+    return found;
   }
 }
 

@@ -1,3 +1,4 @@
+import { type InferResult, sql } from "kysely";
 import type { Db } from "../../db/client";
 import { csvRecords } from "../formats/records/csv";
 import { withoutPersonalData } from "../quality";
@@ -44,15 +45,23 @@ export interface ShownTable extends RecordRows {
 const MAX_SAMPLES = 100;
 
 export async function listShownSamples(db: Db, packageId: string): Promise<ShownSample[]> {
-  const samples = await db
+  return (await sampleRows(db, packageId).execute()).map(shownSample);
+}
+
+export function sampleRows(db: Db, packageId: string) {
+  return db
     .selectFrom("sample_files")
     .select(["id", "filename", "file_type", "language", "word_count", "uploaded_at"])
     .select("shown_characters")
     .where("package_id", "=", packageId)
     .orderBy("uploaded_at", "desc")
-    .limit(MAX_SAMPLES)
-    .execute();
-  return samples.map(({ id, filename, language, ...sample }) => ({
+    .limit(sql.lit(MAX_SAMPLES));
+}
+
+type SampleRow = InferResult<ReturnType<typeof sampleRows>>[number];
+
+export function shownSample({ id, filename, language, ...sample }: SampleRow): ShownSample {
+  return {
     id,
     filename,
     language,
@@ -60,7 +69,7 @@ export async function listShownSamples(db: Db, packageId: string): Promise<Shown
     words: sample.word_count,
     uploadedAt: sample.uploaded_at,
     limit: sample.shown_characters ?? SHOWN_CHARACTERS.least,
-  }));
+  };
 }
 
 export async function findShownSample(db: Db, packageId: string, id: string): Promise<ShownSample> {

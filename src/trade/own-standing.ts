@@ -1,10 +1,12 @@
+import { type InferResult, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { jsonArrayOf } from "../../db/json";
 import { offerTimeSql } from "../../db/package-time";
-import { ownExclusiveMaximum, ownMaximum } from "../auctions/changes/maximum";
+import { prepared } from "../../db/prepared";
+import { exclusiveMaximumRow, maximumRow } from "../auctions/changes/maximum";
 import { openOfferOf } from "../auctions/reading/member-auctions";
 import { standingOn } from "../auctions/reading/positions";
 import { roundState } from "../auctions/reading/round-state";
-import type { OpenOffer } from "../auctions/types";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import type { OwnStanding } from "./answers";
@@ -29,19 +31,24 @@ export async function ownStandingOn(
 ): Promise<OwnStanding> {
   const position = await standingOn(db, bidder, now);
   if (!position) return NO_STANDING;
-  const maximumCents = await ownMaximum(db, bidder);
-  const exclusiveCents = await ownExclusiveMaximum(db, bidder);
-  const isBidding = exclusiveCents !== null && position.standing !== "released";
+  const { packageId, bidderId } = bidder;
+  const { maximum_cents, exclusive_cents, offers } = (await findOwn.first(db, {
+    package: packageId,
+    bidder: bidderId,
+    now,
+  })) as OwnRow;
+  const [offer] = JSON.parse(offers) as OfferRow[];
+  const isBidding = exclusive_cents !== null && position.standing !== "released";
   return {
     standing: position.standing,
     bindsUntil: position.bindsUntil === null ? null : isoTime(position.bindsUntil),
     release: position.release,
     yourHighest: centsToDecimal(position.highestCents),
     contractId: position.standing === "won" ? await contractIdOn(db, bidder) : null,
-    offer: await openOfferTo(db, bidder, now),
-    maximum: optionalDecimal(maximumCents),
+    offer: offer ? openOfferOf(offer) : null,
+    maximum: optionalDecimal(maximum_cents),
     seated: position.seated,
-    exclusiveMaximum: optionalDecimal(exclusiveCents),
+    exclusiveMaximum: optionalDecimal(exclusive_cents),
     exclusiveLeading: isBidding && (await hasLeadingExclusiveBid(db, bidder)),
   };
 }
@@ -71,18 +78,33 @@ async function contractIdOn(
   return contract?.id ?? null;
 }
 
-async function openOfferTo(
+interface OwnRow {
+  maximum_cents: number | null;
+  exclusive_cents: number | null;
+  offers: string;
+}
+
+const findOwn = prepared<{ package: string; bidder: string; now: number }, OwnRow>((db, value) => {
+  const key = { packageId: value("package"), bidderId: value("bidder") };
+  return db.selectNoFrom(() => [
+    maximumRow(db, key).as("maximum_cents"),
+    exclusiveMaximumRow(db, key).as("exclusive_cents"),
+    jsonArrayOf(db, openOffers(db, key, value("now"))).as("offers"),
+  ]);
+});
+
+type OfferRow = InferResult<ReturnType<typeof openOffers>>[number];
+
+function openOffers(
   db: Db,
   { packageId, bidderId }: { packageId: string; bidderId: string },
   now: number,
-): Promise<OpenOffer | null> {
-  const offer = await db
+) {
+  return db
     .selectFrom("offers")
     .select(["id as offer_id", "amount_cents as offer_cents", "expires_at"])
     .where("package_id", "=", packageId)
     .where("bidder_id", "=", bidderId)
-    .where("status", "=", "open")
-    .where("expires_at", ">", offerTimeSql(now))
-    .executeTakeFirst();
-  return offer ? openOfferOf(offer) : null;
+    .where("status", "=", sql.lit("open" as const))
+    .where("expires_at", ">", offerTimeSql(now));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { bidHistory } from "../../src/auctions/bid";
-import { chartedBids } from "../../src/auctions/reading/charted-bids";
+import { Charts } from "../../src/auctions/reading/charted-bids";
 import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/decisions";
@@ -60,7 +60,7 @@ describe("the chart", () => {
     await reject(await addBid(world, "bo", lot, 200_000));
     clock.advance(HOUR);
     await addBid(world, "bo", lot, 150_000);
-    const seenBy = (id: string | null) => chartedBids(db, lot, id, clock.now());
+    const seenBy = (id: string | null) => new Charts(db).bids(lot, id, clock.now());
     expect(
       (await seenBy(people.ada.id)).map(({ kind, amountCents }) => [kind, amountCents]),
     ).toEqual([
@@ -81,7 +81,7 @@ describe("the chart", () => {
         amount_cents: eb("amount_cents", "*", eb.ref("sequence")),
       }))
       .execute();
-    const bids = await chartedBids(db, lot, null, clock.now() + DAY);
+    const bids = await new Charts(db).bids(lot, null, clock.now() + DAY);
     expect(bids.length).toBeWithin(100, 420);
     const last = await db
       .selectFrom("bids")
@@ -95,7 +95,7 @@ describe("the chart", () => {
 describe("the chart of more bids than fit", () => {
   const MANY = 3000;
   const seenBy = (viewerId: string | null) =>
-    chartedBids(world.db, lot, viewerId, world.clock.now() + DAY);
+    new Charts(world.db).bids(lot, viewerId, world.clock.now() + DAY);
 
   beforeEach(async () => {
     await addManyBids(world, lot, MANY);

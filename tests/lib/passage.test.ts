@@ -37,11 +37,26 @@ describe("compressed parts", () => {
     }
   });
 
-  test("reuse compressed passages in any order", () => {
-    const there = gzipAgain([frame, card]);
-    const back = gzipAgain([card, frame]);
-    expect(there.length).toBe(back.length);
-    expect(unzipped(back)).toBe(text([card, frame]));
+  test("are compressed together if they are side by side, in any order", () => {
+    const alike = passage(`${text([card])}!`);
+    for (const pair of [
+      [card, alike],
+      [alike, card],
+    ]) {
+      const zipped = gzipAgain(pair);
+      expect(unzipped(zipped)).toBe(text(pair));
+      expect(zipped.length).toBeLessThan(1.5 * gzipAgain([card]).length);
+    }
+  });
+
+  test("are compressed only once, if at most a third of a page is new", () => {
+    const [head, tail] = [passage("<i>head</i>".repeat(300)), passage("<i>tail</i>".repeat(300))];
+    const written = encoder.encode("written by a member, ".repeat(60));
+    const pieces = [head, written, tail];
+    const zipped = gzipAgain(pieces);
+    expect(unzipped(zipped)).toBe(text(pieces));
+    const deflated = head.deflated() as Uint8Array;
+    expect(Buffer.from(zipped).includes(deflated)).toBe(true);
   });
 
   test("decompress correctly for random parts", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { countMarket } from "../../src/analytics/figures";
-import { chartedBids } from "../../src/auctions/reading/charted-bids";
+import { Charts } from "../../src/auctions/reading/charted-bids";
 import { salesCsv, salesFigures, salesOf } from "../../src/dashboard/sales";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY, HOUR } from "../../src/lib/time";
@@ -31,7 +31,7 @@ const perThousand = (lot: Package) => salePriceRange(world.db, lot, "nobody");
 async function chart({ id }: Package) {
   const lot = await findPackage(world.db, id);
   const until = lot.ended_at as number;
-  const bids = await chartedBids(world.db, lot, null, until);
+  const bids = await new Charts(world.db).bids(lot, null, until);
   return { last: bids.at(-1)?.amountCents, isWithin: bids.every(({ at }) => at <= until) };
 }
 

@@ -7,5 +7,5 @@ export function scannedTables(details: readonly string[], sql: string): string[]
 }
 
 function isDerived(name: string, sql: string): boolean {
-  return new RegExp(`\\) as "?${name}"?|\\b(with|recursive) ${name}\\b`).test(sql);
+  return new RegExp(`\\) as "?${name}"?(?!\\w)|\\b(with|recursive) ${name}\\b`).test(sql);
 }

@@ -1,9 +1,9 @@
 import { useLocale } from "../../messages/context";
-import type { Package } from "../../src/packages/packages";
+import type { Listing } from "../../src/packages/listing";
 import { abstractFor, directionOf } from "../../src/packages/titles";
 
 /** The reader's language, and the original if it differs. */
-export function Abstract({ lot }: { lot: Package }) {
+export function Abstract({ lot }: { lot: Listing }) {
   const { original, text, lang } = abstractFor(lot, useLocale());
   return (
     <>

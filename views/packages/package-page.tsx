@@ -3,44 +3,46 @@ import { useMessages } from "../../messages/context";
 import type { SealRecord } from "../../src/certification/seal";
 import { languageByScript } from "../../src/lib/languages";
 import { placeholder } from "../../src/lib/template";
-import type { RoundOutcomes } from "../../src/licenses/outcomes";
-import type { Shelf } from "../../src/licenses/shelf";
-import type { EndedAuctionState } from "../../src/offers/aftermath";
-import type { Package, Seller } from "../../src/packages/packages";
+import type { Listing } from "../../src/packages/listing";
+import type { Seller } from "../../src/packages/packages";
 import { declaredSize, statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import type { MaterialRow } from "../../src/roadshow/material-content";
 import type { Roadshow } from "../../src/roadshow/roadshows";
 import type { PackageFacts } from "../../src/samples/package-facts";
 import type { QualityRanks } from "../../src/samples/quality-ranks";
-import { type BidHistoryProps, LatestHistory } from "../auctions/bid-history";
-import { RoundsToAward } from "../licenses/rounds-to-award";
-import { ShelfBox } from "../licenses/shelf-box";
 import { ReportLink } from "../moderation/report-link";
-import { OwnerNextSteps } from "../offers/owner-next";
 import { RightsSection } from "../rights/rights-section";
 import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
 import { PackageFactList } from "../samples/package-facts";
 import { SampleActions } from "../samples/sample-actions";
-import { scriptJson } from "../ui/island";
 import { PackageTitle, useShownTitle } from "../ui/package-title";
 import { PublisherName } from "../ui/publisher-name";
 import { Abstract } from "./abstract";
-import { AudienceNote } from "./audience-note";
 import { CompareBar, CompareCheckbox } from "./compare-bar";
 import { FavoriteButton } from "./favorite-button";
 import { LanguageName } from "./language-name";
 import { useLiveWords } from "./live-words";
-import { type Checklist, OwnerChecklist } from "./owner-checklist";
 import { RoadshowMaterials } from "./roadshow-materials";
 import { SealDetails } from "./seal-record";
 import { SellerInformation } from "./seller-information";
 import { Specifications } from "./specifications";
 import { RelistingLinks } from "./succession";
 
+/** Pages are kept for each listing and kind of reader; each request fills in these parts. */
+export type PackageSlot =
+  | "structured-data"
+  | "bidding"
+  | "next"
+  | "sample"
+  | "checklist"
+  | "unit-prices"
+  | "history"
+  | "similar";
+
 interface Props {
-  lot: Package;
+  listing: Listing;
   seller: Seller;
   materials: MaterialRow[];
   roadshow: Roadshow | null;
@@ -51,26 +53,14 @@ interface Props {
   comparisonNotes: ComponentProps<typeof ComparisonNotes>;
   relistedFrom: string | null;
   relistedAs: string | null;
-  checklist: Checklist | null;
-  ending: EndedAuctionState | null;
-  roundToAward: RoundOutcomes | null;
-  shelf: Shelf | null;
   isOwner: boolean;
-  isVerified: boolean;
-  structuredData: object;
-  viewerHtml: string;
-  bidding: ReactNode;
-  similarCount: number;
+  hasSimilar: boolean;
   isOpen: boolean;
-  history: BidHistoryProps;
-  chat: ReactNode;
 }
 
 export function PackagePage(props: Props) {
-  const { lot, seller, seal, materials, roadshow, isFavorite, checklist, ending, relistedAs } =
-    props;
-  const { structuredData, viewerHtml, bidding, history, chat, comparisonNotes, ranks } = props;
-  const { isOwner } = props;
+  const { listing: lot, seller, seal, materials, roadshow, isFavorite } = props;
+  const { comparisonNotes, ranks, isOwner } = props;
   const { bidHistory, compare, moderation, packages, publishers, rights, samples } = useMessages();
   const liveWords = useLiveWords();
   const { detail } = packages;
@@ -80,8 +70,8 @@ export function PackagePage(props: Props) {
     <div className="package-page">
       <script
         type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson
-        dangerouslySetInnerHTML={{ __html: scriptJson(structuredData) }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the slot is filled by scriptJson
+        dangerouslySetInnerHTML={{ __html: placeholder("structured-data") }}
       />
       <header className="package-header">
         <div className="package-tags">
@@ -98,27 +88,22 @@ export function PackagePage(props: Props) {
         </div>
         <PackageTitle as="h1" lot={lot} />
         <HeaderFacts lot={lot} />
-        <RelistingLinks relistedFrom={props.relistedFrom} relistedAs={relistedAs} />
+        <RelistingLinks relistedFrom={props.relistedFrom} relistedAs={props.relistedAs} />
       </header>
       <aside className="package-bidding" id="bidding">
-        <AudienceNote lot={lot} isOwner={isOwner} isVerified={props.isVerified} />
-        {bidding}
-        {chat}
+        {placeholder("bidding")}
       </aside>
       <div className="package-sections">
-        {props.roundToAward && <RoundsToAward rounds={[props.roundToAward]} onPackagePage />}
-        {props.shelf && <ShelfBox packageId={lot.id} shelf={props.shelf} isOwner={isOwner} />}
-        {ending && !props.roundToAward && <OwnerNextSteps lot={lot} ending={ending} />}
+        {placeholder("next")}
         <Section title={samples.shown.title} id="sample">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by SampleViewer */}
-          <div dangerouslySetInnerHTML={{ __html: viewerHtml }} />
+          <div>{placeholder("sample")}</div>
           {lot.data_quality !== null && (
             <SampleActions packageId={lot.id} title={title} isOwner={isOwner} />
           )}
         </Section>
-        {checklist && <OwnerChecklist packageId={lot.id} checklist={checklist} />}
+        {placeholder("checklist")}
         <Section title={samples.dataQuality.title}>
-          <DataQualitySection lot={lot} ranks={ranks} />
+          <DataQualitySection lot={lot} ranks={ranks} unitPrices={placeholder("unit-prices")} />
           <PackageFactList facts={props.facts} />
           <ComparisonNotes {...comparisonNotes} />
         </Section>
@@ -137,9 +122,7 @@ export function PackagePage(props: Props) {
           <Specifications lot={lot} />
         </Section>
         <Section title={bidHistory.title} id="history">
-          <div data-history-of={lot.id}>
-            <LatestHistory packageId={lot.id} {...history} />
-          </div>
+          <div data-history-of={lot.id}>{placeholder("history")}</div>
         </Section>
         <Section title={detail.seller}>
           <SellerInformation seller={seller} />
@@ -156,7 +139,7 @@ export function PackagePage(props: Props) {
             </p>
           )}
         </Section>
-        {props.similarCount > 0 && (
+        {props.hasSimilar && (
           <Section title={props.isOpen ? compare.similar : compare.similarOpen} id="similar">
             <ul className="package-list grid" data-lots={liveWords}>
               {placeholder("similar")}
@@ -169,7 +152,7 @@ export function PackagePage(props: Props) {
   );
 }
 
-function HeaderFacts({ lot }: { lot: Package }) {
+function HeaderFacts({ lot }: { lot: Listing }) {
   const { format, packages } = useMessages();
   const { unit, count } = declaredSize(lot);
   const formats = packages.list(statedFiles(lot).formats);

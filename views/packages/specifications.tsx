@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
 import { periodText } from "../../messages/period-text";
-import type { Package } from "../../src/packages/packages";
+import type { Listing } from "../../src/packages/listing";
 import { statedFiles } from "../../src/packages/stated-facts";
 import { languageTag } from "../../src/packages/vocabulary";
 import { periodOf } from "../../src/packages/year-fields";
@@ -9,7 +9,7 @@ import { PublisherName } from "../ui/publisher-name";
 import { UserText } from "../ui/written";
 import { LanguageName } from "./language-name";
 
-export function Specifications({ lot }: { lot: Package }) {
+export function Specifications({ lot }: { lot: Listing }) {
   const messages = useMessages();
   const { packages, common } = messages;
   const period = periodOf(lot);

@@ -9,7 +9,7 @@ import {
 } from "../../messages/rights-facts";
 import { isOnShelf } from "../../src/packages/dataset";
 import { licensesOfLot } from "../../src/packages/license-fields";
-import type { Package } from "../../src/packages/packages";
+import type { Listing } from "../../src/packages/listing";
 import {
   DEFAULT_TERM_MONTHS,
   type Rights,
@@ -21,7 +21,7 @@ import {
 import { SALE_RULES, type SaleRule } from "../../src/rules/sale";
 
 interface Props {
-  lot: Package;
+  lot: Listing;
 }
 
 export function RightsSection({ lot }: Props) {
@@ -55,7 +55,7 @@ export function RightsSection({ lot }: Props) {
   );
 }
 
-function isShelfLeft(lot: Package): boolean {
+function isShelfLeft(lot: Listing): boolean {
   return lot.status !== "settled" || isOnShelf(lot);
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { languageCodeText } from "../../messages/analysis-words";
 import { useMessages } from "../../messages/context";
 import { formatDollars } from "../../src/lib/money";
@@ -13,11 +14,12 @@ import { lowestPlace, QualityStrip } from "./quality-strip";
 import { Scores } from "./scores";
 
 interface Props {
-  lot: Package;
+  lot: Pick<Package, "data_quality">;
   ranks?: QualityRanks | null;
+  unitPrices: ReactNode;
 }
 
-export function DataQualitySection({ lot, ranks = null }: Props) {
+export function DataQualitySection({ lot, ranks = null, unitPrices }: Props) {
   const { comparison, packages, quality, samples } = useMessages();
   const words = samples.dataQuality;
   const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
@@ -45,12 +47,7 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
       <QualityStrip windows={dataQuality.windows} />
       <Scores metrics={dataQuality.qualityMetrics} ranks={ranks} />
       <dl className="facts">
-        {unitPrices(lot).map(({ name, units, cents }) => (
-          <div key={name}>
-            <dt>{words[name]}</dt>
-            <dd data-price-for={units}>{formatDollars(cents)}</dd>
-          </div>
-        ))}
+        {unitPrices}
         <Fact name={words.measured}>
           {packages.list(dataQuality.languages.map(({ code }) => languageCodeText(quality, code)))}
         </Fact>
@@ -58,6 +55,17 @@ export function DataQualitySection({ lot, ranks = null }: Props) {
       <p className="muted">{words.basis}</p>
     </div>
   );
+}
+
+/** At the current price. */
+export function UnitPrices({ lot }: { lot: Package }) {
+  const words = useMessages().samples.dataQuality;
+  return unitPrices(lot).map(({ name, units, cents }) => (
+    <div key={name}>
+      <dt>{words[name]}</dt>
+      <dd data-price-for={units}>{formatDollars(cents)}</dd>
+    </div>
+  ));
 }
 
 function unitPrices(lot: Package) {

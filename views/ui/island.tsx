@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import { Passage } from "../../src/lib/passage";
+import { placeholder } from "../../src/lib/template";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -9,6 +11,8 @@ interface Props<P> {
   props: P;
   modules: readonly string[];
   load?: "now" | "click";
+  /** Slot for the JSON of the prop `words`, which many pages share; the caller fills it in. */
+  wordsSlot?: string;
 }
 
 /** Rendered separately, so that React's ids do not depend on the page. */
@@ -18,8 +22,9 @@ export function Island<P extends object>({
   props,
   modules,
   load,
+  wordsSlot,
 }: Props<P>) {
-  const json = islandJson(name, props);
+  const json = wordsSlot ? jsonWithSlot(name, props, wordsSlot) : islandJson(name, props);
   const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
   return (
     <div data-island={name} data-modules={modules.join(" ")} data-load={load ?? "now"}>
@@ -33,6 +38,22 @@ export function Island<P extends object>({
       />
     </div>
   );
+}
+
+const wordsPassages = new WeakMap<object, readonly Passage[]>();
+
+/** The JSON of words that many pages share, for the slot of an island. */
+export function sharedWords(words: object): readonly Passage[] {
+  const passages = wordsPassages.get(words) ?? [
+    new Passage(Buffer.from(islandJson("words", words))),
+  ];
+  wordsPassages.set(words, passages);
+  return passages;
+}
+
+function jsonWithSlot(name: string, props: object, wordsSlot: string): string {
+  const { words: _, ...others } = props as { words?: unknown };
+  return `${islandJson(name, others).slice(0, -1)},"words":${placeholder(wordsSlot)}}`;
 }
 
 export function islandJson(name: string, props: object): string {

@@ -17,11 +17,15 @@ export async function ownMaximum(
 }
 
 const findMaximum = prepared<{ package: string; bidder: string }, { cents: number }>((db, value) =>
-  db
+  maximumRow(db, { packageId: value("package"), bidderId: value("bidder") }),
+);
+
+export function maximumRow(db: Db, { packageId, bidderId }: MaximumKey) {
+  return db
     .selectFrom("maximum_bids")
     .select("maximum_cents as cents")
-    .where("package_id", "=", value("package"))
-    .where("bidder_id", "=", value("bidder"))
+    .where("package_id", "=", packageId)
+    .where("bidder_id", "=", bidderId)
     .where("gone_with", "is", null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -33,22 +37,16 @@ const findMaximum = prepared<{ package: string; bidder: string }, { cents: numbe
             .whereRef("positions.standing_cents", ">", "maximum_bids.maximum_cents"),
         ),
       ),
-    ),
-);
-
-export async function ownExclusiveMaximum(db: Db, { packageId, bidderId }: MaximumKey) {
-  const own = await findExclusiveMaximum.first(db, { package: packageId, bidder: bidderId });
-  return own?.cents ?? null;
+    );
 }
 
-const findExclusiveMaximum = prepared<{ package: string; bidder: string }, { cents: number }>(
-  (db, value) =>
-    db
-      .selectFrom("exclusive_bids")
-      .select("maximum_cents as cents")
-      .where("package_id", "=", value("package"))
-      .where("bidder_id", "=", value("bidder")),
-);
+export function exclusiveMaximumRow(db: Db, { packageId, bidderId }: MaximumKey) {
+  return db
+    .selectFrom("exclusive_bids")
+    .select("maximum_cents as cents")
+    .where("package_id", "=", packageId)
+    .where("bidder_id", "=", bidderId);
+}
 
 interface RejectedBid {
   id: string;

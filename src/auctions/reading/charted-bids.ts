@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { prepared } from "../../../db/prepared";
+import { ValuesByFacts } from "../../lib/memo";
 import type { Package } from "../../packages/packages";
 import type { BidRow } from "../bid";
 
@@ -25,25 +26,62 @@ const MAX_SAMPLED_BIDS = 400;
 const MAX_REJECTED_BIDS = 100;
 const OWN_BID_SEQUENCE_RANGE = 2_000;
 const MAX_OWN_BIDS = 200;
+const MAX_KEPT = 500;
 /** Columns of the chart, each about as wide as a dot. */
 const DOT_COLUMNS = 320;
 const DOT_ROWS = 90;
 
-/** Merges bids on the same dot, and reads at most a few hundred rows through indexes. */
-export async function chartedBids(
-  db: Db,
-  lot: Pick<Package, "id"> & Chart["lot"],
-  viewerId: string | null,
-  until: number,
-): Promise<ChartedBid[]> {
-  const lastSequence = (await findLast.first(db, { package: lot.id }))?.sequence ?? 0;
+interface ChartRows {
+  lastSequence: number;
+  /** By sequence. */
+  rows: readonly Row[];
+}
+
+/** Reads charts of at most a few hundred rows through indexes, and again when the state changes. */
+export class Charts {
+  readonly #kept = new ValuesByFacts<Promise<ChartRows>>(MAX_KEPT);
+
+  constructor(private readonly db: Db) {}
+
+  /** Merges bids on the same dot. */
+  async bids(lot: ChartedLot, viewerId: string | null, until: number): Promise<ChartedBid[]> {
+    const { id, state_seq } = lot;
+    const chart = this.#kept.get(id, String(state_seq), () => readChart(this.db, id));
+    chart.catch(() => this.#kept.delete(id));
+    const { lastSequence, rows } = await chart;
+    const own =
+      viewerId !== null && lastSequence > MAX_SAMPLED_BIDS
+        ? await findOwnBids.all(this.db, {
+            package: id,
+            bidder: viewerId,
+            after: lastSequence - OWN_BID_SEQUENCE_RANGE,
+          })
+        : [];
+    const shownRows = own.length === 0 ? rows : inOrder([...rows, ...own]);
+    const auctionBids = shownRows.filter((row) => !isFromShelf(row, lot));
+    return mergeByDot(auctionBids, { lot, viewerId, until });
+  }
+}
+
+type ChartedLot = Pick<Package, "id" | "state_seq"> & Chart["lot"];
+
+async function readChart(db: Db, packageId: string): Promise<ChartRows> {
+  const lastSequence = (await findLast.first(db, { package: packageId }))?.sequence ?? 0;
   const stride = Math.max(1, Math.ceil(lastSequence / MAX_SAMPLED_BIDS));
-  const sampled = await sampleBids.all(db, { package: lot.id, last: lastSequence, stride });
-  const notable = stride > 1 ? await notableBids(db, lot.id, viewerId, lastSequence) : [];
-  const rows = new Map([...sampled, ...notable].map((row) => [row.sequence, row]));
-  const ordered = [...rows.values()].toSorted((a, b) => a.sequence - b.sequence);
-  const auctionBids = ordered.filter((row) => !isFromShelf(row, lot));
-  return mergeByDot(auctionBids, { lot, viewerId, until });
+  const sampled = await sampleBids.all(db, { package: packageId, last: lastSequence, stride });
+  const notable =
+    stride > 1
+      ? [
+          ...(await findStanding.all(db, { package: packageId })),
+          ...(await findRejected.all(db, { package: packageId })),
+        ]
+      : [];
+  return { lastSequence, rows: inOrder([...sampled, ...notable]) };
+}
+
+function inOrder(rows: readonly Row[]): Row[] {
+  const bySequence = new Map(rows.map((row) => [row.sequence, row]));
+  return [...bySequence.values()].toSorted((a, b) => a.sequence - b.sequence);
 }
 
 interface Chart {
@@ -79,23 +117,6 @@ function kindOf({ status, bidder_id, automatic }: Row, viewerId: string | null) 
   if (status === "rejected") return "rejected";
   if (bidder_id === viewerId) return automatic ? "own-automatic" : "own";
   return automatic ? "automatic" : "others";
-}
-
-async function notableBids(
-  db: Db,
-  packageId: string,
-  viewerId: string | null,
-  lastSequence: number,
-): Promise<Row[]> {
-  const groups = [
-    await findStanding.all(db, { package: packageId }),
-    await findRejected.all(db, { package: packageId }),
-  ];
-  if (viewerId !== null) {
-    const after = lastSequence - OWN_BID_SEQUENCE_RANGE;
-    groups.push(await findOwnBids.all(db, { package: packageId, bidder: viewerId, after }));
-  }
-  return groups.flat();
 }
 
 const findLast = prepared<{ package: string }, { sequence: number | null }>((db, value) =>

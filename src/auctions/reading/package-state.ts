@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { prepared } from "../../../db/prepared";
 import { bidderPseudonym } from "../../lib/ids";
+import { ValuesByFacts } from "../../lib/memo";
 import { centsToDecimal } from "../../lib/money";
 import { isoTime } from "../../lib/time";
 import { type Package, revisedAt } from "../../packages/packages";
@@ -16,6 +17,7 @@ import type { ListedState, PackageGoneMessage, PackageMessage, PackageState } fr
 import { exclusiveJson, seatsJson, shelfJson } from "./round-json";
 
 const MAX_RECENT_BIDS = 5;
+const MAX_RUNNING = 1000;
 
 const LOT_COLUMNS = [
   "id",
@@ -105,6 +107,25 @@ export async function stateOf(db: Db, lot: Lot, pseudonymKey: string): Promise<P
     bids: bids.map((bid) => publicBid(bid, pseudonymKey)),
     acceptedBid: acceptedBid ? publicBid(acceptedBid, pseudonymKey) : null,
   };
+}
+
+/** While an auction runs, its bids change only together with `state_seq`. */
+export class RunningStates {
+  readonly #kept = new ValuesByFacts<Promise<PackageState>>(MAX_RUNNING);
+
+  constructor(
+    private readonly db: Db,
+    private readonly pseudonymKey: string,
+  ) {}
+
+  get(lot: Lot): Promise<PackageState> {
+    const read = () => stateOf(this.db, lot, this.pseudonymKey);
+    if (lot.status !== "active") return read();
+    const facts = JSON.stringify(LOT_COLUMNS.map((name) => lot[name]));
+    const state = this.#kept.get(lot.id, facts, read);
+    state.catch(() => this.#kept.delete(lot.id));
+    return state;
+  }
 }
 
 const findSuccessor = prepared<{ packageId: string }, Pick<Package, "id" | "shown">>((db, value) =>

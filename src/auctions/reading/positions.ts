@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/client";
+import { prepared } from "../../../db/prepared";
 import { packageTime } from "../../rules/package-time";
 import { OUTWEIGHED, SEATED } from "../../rules/round";
 import type { Holding } from "../../rules/round-standing";
@@ -38,12 +39,15 @@ export async function standingOn(
   { packageId, bidderId }: { packageId: string; bidderId: string },
   now: number,
 ): Promise<BidderStanding | null> {
-  const row = await positionsQuery(db)
-    .where("mine.package_id", "=", packageId)
-    .where("mine.bidder_id", "=", bidderId)
-    .executeTakeFirst();
+  const row = await findPosition.first(db, { packageId, bidderId });
   return row ? bidderStanding(row, now) : null;
 }
+
+const findPosition = prepared<{ packageId: string; bidderId: string }, PositionRow>((db, value) =>
+  positionsQuery(db)
+    .where("mine.package_id", "=", value("packageId"))
+    .where("mine.bidder_id", "=", value("bidderId")),
+);
 
 export function bidderStanding(row: PositionRow, now: number): BidderStanding {
   const details = standingDetails(row, now);

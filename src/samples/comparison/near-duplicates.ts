@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import type { NearDuplicatesTable } from "../../../db/schema/samples";
 import { newId } from "../../lib/ids";
@@ -139,7 +139,7 @@ export interface SimilarPackage extends Titled {
   id: string;
 }
 
-export async function listSimilarPackages(db: Db, packageId: string): Promise<SimilarPackage[]> {
+export function similarPackages(db: Db, packageId: string) {
   const similarTo = (column: "package_id" | "other_package_id", otherColumn: typeof column) =>
     db
       .selectFrom("near_copies as found")
@@ -147,11 +147,9 @@ export async function listSimilarPackages(db: Db, packageId: string): Promise<Si
       .select(["packages.id", "title", "packages.language", "english_title"])
       .where(`found.${column}`, "=", packageId)
       .where(`found.${otherColumn}`, "<>", packageId)
-      .where("found.status", "=", "own")
-      .where("packages.shown", "=", 1)
-      .distinct();
+      .where("found.status", "=", sql.lit("own" as const))
+      .where("packages.shown", "=", sql.lit(1));
   return similarTo("package_id", "other_package_id")
     .union(similarTo("other_package_id", "package_id"))
-    .limit(MAX_FINDINGS)
-    .execute();
+    .limit(sql.lit(MAX_FINDINGS));
 }

@@ -1,6 +1,7 @@
 import { BidHistory, BidTable, LatestHistory } from "../../../views/auctions/bid-history";
 import { HistoryPage } from "../../../views/auctions/history-page";
 import { sequenceOf } from "../../auctions/bid";
+import type { Charts } from "../../auctions/reading/charted-bids";
 import { titleFor } from "../../packages/titles";
 import { isRound } from "../../rules/round";
 import type { AppContext } from "../http/app-context";
@@ -9,6 +10,7 @@ import { visiblePackage } from "../http/visible-package";
 import { historyPage, latestHistory } from "../packages/bid-history";
 
 interface Deps extends AppContext {
+  charts: Charts;
   pseudonymKey: string;
 }
 

@@ -1,5 +1,6 @@
 import type { ChatProps } from "../../../islands/chat/props";
 import { correspondentName } from "../../../messages/correspondent-name";
+import type { Correspondent } from "../../chat/answers";
 import type { Chat } from "../../chat/chats";
 import { correspondentOf } from "../../chat/correspondents";
 import type { MessageRow } from "../../chat/messages";
@@ -12,6 +13,8 @@ type Deps = Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string
 
 interface ChatView {
   chat: Chat;
+  /** Read if it is not given. */
+  correspondent?: Correspondent;
   messages?: readonly MessageRow[];
   typed?: string | undefined;
 }
@@ -19,10 +22,10 @@ interface ChatView {
 export async function chatProps(
   { db, pages, config, pseudonymKey }: Deps,
   reader: Reader,
-  { chat, messages, typed = "" }: ChatView,
+  { chat, messages, typed = "", ...view }: ChatView,
 ): Promise<ChatProps> {
   const readerMessages = pages.messages(reader);
-  const correspondent = await correspondentOf(db, chat, pseudonymKey);
+  const correspondent = view.correspondent ?? (await correspondentOf(db, chat, pseudonymKey));
   return {
     packageId: chat.packageId,
     yourId: chat.viewerId,

@@ -50,6 +50,20 @@ export class PackageCards {
     return this.fill(await this.standingCards(entries, reader.locale, now), reader);
   }
 
+  /** For entries that were read with their prices. */
+  async renderPriced(
+    entries: ReadonlyArray<CatalogueEntry & CurrentPrice>,
+    reader: Reader,
+    now: number,
+  ): Promise<Passage[]> {
+    const cards = await this.#cardsOf(entries, reader.locale, now, "grid");
+    const standingCards = entries.flatMap((entry, i) => {
+      const card = cards[i];
+      return card ? [{ card, standing: renderStanding(card, reader.locale, entry, now) }] : [];
+    });
+    return this.fill(standingCards, reader);
+  }
+
   async standingCards(
     entries: readonly CatalogueEntry[],
     locale: Locale,
@@ -57,18 +71,7 @@ export class PackageCards {
     view: View = "grid",
     search: SearchQuery | null = null,
   ): Promise<StandingCard[]> {
-    const findRendered = () =>
-      entries.map((entry) => this.#rendered.get(cardKey(entry, locale, now, view)));
-    let cards = findRendered();
-    if (cards.includes(undefined)) {
-      await this.#renderMissing(
-        entries.filter((_, i) => !cards[i]),
-        locale,
-        now,
-        view,
-      );
-      cards = findRendered();
-    }
+    const cards = await this.#cardsOf(entries, locale, now, view);
     const prices = await currentPrices(
       this.db,
       entries.map(({ seq }) => seq),
@@ -99,6 +102,25 @@ export class PackageCards {
         isChosen: chosen.includes(standingCard.card.packageId),
       }),
     );
+  }
+
+  async #cardsOf(
+    entries: readonly CatalogueEntry[],
+    locale: Locale,
+    now: number,
+    view: View,
+  ): Promise<Array<RenderedCard | undefined>> {
+    const findRendered = () =>
+      entries.map((entry) => this.#rendered.get(cardKey(entry, locale, now, view)));
+    const cards = findRendered();
+    if (!cards.includes(undefined)) return cards;
+    await this.#renderMissing(
+      entries.filter((_, i) => !cards[i]),
+      locale,
+      now,
+      view,
+    );
+    return findRendered();
   }
 
   async #renderMissing(

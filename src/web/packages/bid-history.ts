@@ -1,6 +1,6 @@
 import type { BidHistoryProps, BidRow } from "../../../views/auctions/bid-history";
 import { bidHistory } from "../../auctions/bid";
-import { chartedBids } from "../../auctions/reading/charted-bids";
+import type { Charts } from "../../auctions/reading/charted-bids";
 import { bidderPseudonym } from "../../lib/ids";
 import type { Package } from "../../packages/packages";
 import { isRound } from "../../rules/round";
@@ -9,31 +9,43 @@ import type { Reader } from "../http/reader";
 
 const BIDS_PER_PAGE = 50;
 
-interface Deps extends Pick<AppContext, "db" | "clock"> {
+interface ChartDeps extends Pick<AppContext, "clock"> {
+  charts: Charts;
+}
+
+interface Deps extends ChartDeps, Pick<AppContext, "db"> {
   pseudonymKey: string;
 }
 
 export async function latestHistory(
-  { db, clock }: Omit<Deps, "pseudonymKey">,
+  { charts, clock }: ChartDeps,
   lot: Package,
   { viewer }: Reader,
 ): Promise<BidHistoryProps> {
   const now = clock.now();
   const hasEnded = lot.status !== "active" || now >= lot.auction_end_time;
-  const until = lot.ended_at ?? Math.min(now, lot.auction_end_time);
-  const from = Math.min(lot.opens_at ?? lot.created_at, until);
+  const start = lot.opens_at ?? lot.created_at;
+  const until = lot.ended_at ?? Math.min(roundedUp(now, start), lot.auction_end_time);
+  const from = Math.min(start, until);
   return {
     stateSeq: lot.state_seq,
     bidCount: lot.bid_count,
     isRound: isRound(lot),
     chart: {
-      bids: await chartedBids(db, { ...lot, created_at: from }, viewer?.id ?? null, until),
+      bids: await charts.bids({ ...lot, created_at: from }, viewer?.id ?? null, until),
       startingPriceCents: lot.starting_price_cents,
       from,
       until,
       hasEnded,
     },
   };
+}
+
+/** By at most a thousandth of the time since the start, so that watchers share a chart. */
+function roundedUp(now: number, start: number): number {
+  if (now <= start) return now;
+  const stepMs = 2 ** Math.max(0, Math.floor(Math.log2((now - start) / 1000)));
+  return start + Math.ceil((now - start) / stepMs) * stepMs;
 }
 
 interface HistoryPage extends BidHistoryProps {

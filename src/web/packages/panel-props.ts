@@ -1,33 +1,40 @@
 import type { Db } from "../../../db/client";
 import type { PanelProps } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
-import { panelWords } from "../../../messages/panel-words";
+import type { Messages } from "../../../messages/messages";
+import { type PanelWords, panelWords } from "../../../messages/panel-words";
 import { chosenTerms, rightsLine } from "../../../messages/rights-facts";
 import { biddingFault } from "../../accounts/admission";
-import { stateOf } from "../../auctions/reading/package-state";
-import { lacksCountry } from "../../invoices/details";
+import type { PackageState } from "../../auctions/types";
 import { bidderPseudonym, newId } from "../../lib/ids";
 import { centsToDecimal } from "../../lib/money";
-import { isoTime, MINUTE } from "../../lib/time";
+import { isoTime, MINUTE, SECOND } from "../../lib/time";
 import { ownLicense } from "../../licenses/shelf";
+import { type OwnFacts, ownFactsOf } from "../../marketplace/own-facts";
 import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
 import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
 import { isRound } from "../../rules/round";
 import { priceUnitsOf } from "../../samples/price-units";
-import { settingsOf } from "../../settings/settings";
 import { ownStandingOn } from "../../trade/own-standing";
 import type { AppContext } from "../http/app-context";
 import { errorText } from "../http/errors";
 import type { RefusedForm } from "../http/forms";
 import type { Reader } from "../http/reader";
 
+interface PanelFacts {
+  now: number;
+  state: PackageState;
+  /** Null for visitors. */
+  own: OwnFacts | null;
+  refused?: RefusedForm | undefined;
+}
+
 export async function panelProps(
   services: Pick<AppContext, "db" | "pages" | "config"> & { pseudonymKey: string },
   lot: Package,
   reader: Reader,
-  now: number,
-  refused?: RefusedForm,
+  { now, state, own, refused }: PanelFacts,
 ): Promise<PanelProps> {
   const { db, pages, pseudonymKey } = services;
   const { viewer } = reader;
@@ -39,19 +46,12 @@ export async function panelProps(
       : biddingFault(services.config, viewer)
     : null;
   const reason = refused?.reason ?? fault;
-  const reviewed = await reviewedLot(services, lot, reader);
-  const { words } = reviewed;
-  const bought = { ...words.standing.won, title: messages.licenses.shelf.bought };
   const isBought = isMember && (await isPurchase(db, lot, viewer.id));
+  const kind = isBought ? "bought" : viewer?.id === lot.seller_id ? "own" : "others";
   return {
-    ...reviewed,
-    words: {
-      ...words,
-      ...(isBought && { standing: { ...words.standing, won: bought } }),
-      ...(viewer?.id === lot.seller_id && { noBids: messages.dashboard.noBids }),
-    },
-    state: await stateOf(db, lot, pseudonymKey),
-    serverNow: now,
+    ...reviewedWith(services, lot, reader, own, kind),
+    state,
+    serverNow: isMember ? now : sharedMoment(state, now),
     bidder: !viewer
       ? { kind: "visitor" }
       : viewer.id === lot.seller_id
@@ -64,9 +64,9 @@ export async function panelProps(
             bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
             chatPath: `/messages/${lot.id}/${lot.seller_id}`,
             standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
-            skipsMinimumReview: (await settingsOf(db, viewer.id)).skipMinimumReview,
+            skipsMinimumReview: own?.skipsMinimumReview ?? false,
           },
-    formKey: newId(now),
+    formKey: isMember ? newId(now) : "",
     typedAmount: refused?.values.amount ?? "",
     typedMaximum: refused?.values.maximum ?? "",
     isTypedExclusive: refused?.values.exclusive !== undefined,
@@ -74,16 +74,56 @@ export async function panelProps(
   };
 }
 
+/** The last moment with the same countdown, so that watchers share what is rendered. */
+function sharedMoment({ opened, startsAt, endsAt }: PackageState, now: number): number {
+  const target = Date.parse(opened ? endsAt : (startsAt ?? endsAt));
+  const secondsLeft = Math.ceil((target - now) / SECOND);
+  return secondsLeft > 0 ? target - (secondsLeft - 1) * SECOND - 1 : now;
+}
+
 /** A member who bought a license at the fixed price has not won with a bid. */
 async function isPurchase(db: Db, lot: Package, memberId: string): Promise<boolean> {
   return lot.shelf !== null && (await ownLicense(db, lot.id, memberId))?.kind === "shelf";
 }
 
+type WordsKind = "bought" | "own" | "others";
+
+const keptWords = new WeakMap<Messages, Map<string, PanelWords>>();
+
+/** Kept, because pages share their JSON. */
+function wordsFor(messages: Messages, isRoundLot: boolean, kind: WordsKind): PanelWords {
+  const kept = keptWords.get(messages) ?? new Map<string, PanelWords>();
+  keptWords.set(messages, kept);
+  const key = `${isRoundLot} ${kind}`;
+  const words = kept.get(key) ?? wordsOf(messages, isRoundLot, kind);
+  kept.set(key, words);
+  return words;
+}
+
+function wordsOf(messages: Messages, isRoundLot: boolean, kind: WordsKind): PanelWords {
+  const words = panelWords(messages, isRoundLot);
+  if (kind === "own") return { ...words, noBids: messages.dashboard.noBids };
+  if (kind === "others") return words;
+  const won = { ...words.standing.won, title: messages.licenses.shelf.bought };
+  return { ...words, standing: { ...words.standing, won } };
+}
+
 export async function reviewedLot(
-  { db, pages, config }: Pick<AppContext, "db" | "pages" | "config">,
+  services: Pick<AppContext, "db" | "pages" | "config">,
   lot: Package,
   reader: Reader,
 ): Promise<ReviewedLot> {
+  const own = reader.viewer && (await ownFactsOf(services.db, lot, reader.viewer.id));
+  return reviewedWith(services, lot, reader, own, "others");
+}
+
+function reviewedWith(
+  { pages, config }: Pick<AppContext, "pages" | "config">,
+  lot: Package,
+  reader: Reader,
+  own: OwnFacts | null,
+  kind: WordsKind,
+): ReviewedLot {
   const canExtend = lot.scheduled_end_time !== null && config.softCloseMs > 0;
   const messages = pages.messages(reader);
   const rights = rightsOf(lot);
@@ -104,10 +144,10 @@ export async function reviewedLot(
       title: messages.rights.terms.title,
       facts: rights ? chosenTerms(rights, messages.rights) : [],
     },
-    needsCountry: reader.viewer !== null && (await lacksCountry(db, reader.viewer.id)),
+    needsCountry: own?.needsCountry ?? false,
     softCloseMinutes: canExtend ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: panelWords(messages, isRound(lot)),
+    words: wordsFor(messages, isRound(lot), kind),
   };
 }

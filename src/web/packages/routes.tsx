@@ -2,33 +2,21 @@ import { Elysia } from "elysia";
 import type { Db } from "../../../db/client";
 import type { CatalogueCounts } from "../../marketplace/catalogue-counts";
 import { comparedIds, compareHref } from "../../marketplace/compared";
-import type { SimilarPackages } from "../../marketplace/similar";
 import type { PackageViews } from "../../roadshow/views";
-import type { QualityRanking } from "../../samples/quality-ranks";
 import { limitedTo, readerPlugin } from "../http/access";
-import type { AppContext } from "../http/app-context";
-import type { Assets } from "../http/assets";
 import type { Reader } from "../http/reader";
 import { seeOther } from "../http/redirect";
 import { clientAddress, isFragmentWanted } from "../http/request";
 import { visitorPages } from "../http/visitor-pages";
-import type { PackageCards } from "../marketplace/cards";
 import { compareView } from "../marketplace/compare-view";
 import { landingView } from "../marketplace/landing-view";
 import { type MarketplaceRequest, marketplaceView } from "../marketplace/marketplace-view";
 import { calendarView } from "./calendar";
-import { packageView } from "./package-view";
-import type { SampleViewers } from "./sample-viewers";
+import { type PackageViewDeps, packageView } from "./package-view";
 
-interface Deps extends AppContext {
-  assets: Assets;
-  cards: PackageCards;
+interface Deps extends PackageViewDeps {
   counts: CatalogueCounts;
   readOnlyDb: Db;
-  pseudonymKey: string;
-  ranking: QualityRanking;
-  similar: SimilarPackages;
-  viewers: SampleViewers;
   views: PackageViews;
 }
 

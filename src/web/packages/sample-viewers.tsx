@@ -1,8 +1,10 @@
 import { SampleViewer } from "../../../views/samples/sample-viewer";
 import { lruCache } from "../../lib/memo";
+import { Passage } from "../../lib/passage";
+import type { Html } from "../../lib/template";
 import type { Package } from "../../packages/packages";
 import { matchingIndexes } from "../../samples/shown-files";
-import { listShownSamples, readShownPart, type ShownSample } from "../../samples/shown-part";
+import { readShownPart, type ShownSample } from "../../samples/shown-part";
 import type { AppContext } from "../http/app-context";
 import type { Reader } from "../http/reader";
 
@@ -25,12 +27,16 @@ interface SamplePosition {
 
 /** Caches the rendered public part of each sample by language. */
 export class SampleViewers {
-  readonly #rendered = lruCache<string, string>(MAX_CACHED_VIEWERS);
+  readonly #rendered = lruCache<string, Html>(MAX_CACHED_VIEWERS);
 
   constructor(private readonly site: Pick<AppContext, "db" | "pages">) {}
 
-  async show(reader: Reader, lot: Pick<Package, "id">, selection: SampleRequest): Promise<string> {
-    const samples = await listShownSamples(this.site.db, lot.id);
+  async show(
+    reader: Reader,
+    { id: packageId }: Pick<Package, "id">,
+    samples: readonly ShownSample[],
+    selection: SampleRequest,
+  ): Promise<Html> {
     const index = Math.max(
       0,
       samples.findIndex(({ id }) => id === selection.sample),
@@ -39,14 +45,14 @@ export class SampleViewers {
     if (!sample) return this.#emptyMessage(reader);
     const count = samples.length;
     const next = count > 1 ? (samples[(index + 1) % count]?.id ?? null) : null;
-    const position = { packageId: lot.id, sample, next, number: index + 1, count };
+    const position = { packageId, sample, next, number: index + 1, count };
     const search = selection.find?.trim().slice(0, MAX_SEARCH_LENGTH) ?? "";
     if (search !== "") return this.#render(reader, position, search);
     const { id, uploadedAt, limit } = sample;
     const key = [id, uploadedAt, limit, next, index, count, reader.locale].join();
     const cached = this.#rendered.get(key);
     if (cached !== undefined) return cached;
-    const html = await this.#render(reader, position, "");
+    const html = [new Passage(Buffer.from(await this.#render(reader, position, "")))];
     this.#rendered.set(key, html);
     return html;
   }
