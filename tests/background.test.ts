@@ -8,8 +8,8 @@ import { MemoryBus } from "../src/bus/bus";
 import { Alarm } from "../src/lib/alarm";
 import { Relay } from "../src/realtime/relay";
 import type { Services } from "../src/services";
+import { listen } from "./support/http";
 import { testOnSqlite } from "./support/run-engine";
-import { listen } from "./support/server";
 import { linesMatching, sourcesIn } from "./support/sources";
 import { createWorld, type World } from "./support/world";
 

@@ -6,13 +6,20 @@ import { BadUsage, type Options } from "../src/lib/options";
 import { runTool } from "../src/lib/tool";
 import { findChromium } from "./support/chromium";
 import { PATIENCE_MS } from "./support/patience";
-import { preparePostgres } from "./support/postgres";
-import { fetchPostgres, postgresPrograms } from "./support/postgres-programs";
+import { fetchPostgres, postgresPrograms, preparePostgres } from "./support/postgres";
 import { prepareRun } from "./support/run-folder";
 import { ROOT } from "./support/sources";
 import { prepareServers } from "./support/system-servers";
-import { longestFirst, slowest, testFiles } from "./support/test-order";
-import { closingLine, onceMore, runTests, sumOf, type Tally } from "./support/test-run";
+import {
+  closingLine,
+  longestFirst,
+  onceMore,
+  runTests,
+  slowest,
+  sumOf,
+  type Tally,
+  testFiles,
+} from "./support/test-run";
 
 const modules = join(ROOT, "node_modules");
 

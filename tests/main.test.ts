@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { databaseFile } from "../db/client";
 import { version } from "../package.json";
 import { newFolder } from "./support/folder";
+import { freePort } from "./support/http";
 import { PATIENCE_MS } from "./support/patience";
 import { answering } from "./support/program";
-import { freePort } from "./support/server";
 
 setDefaultTimeout(PATIENCE_MS);
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { redSquareIn } from "../support/pictures";
+import { way } from "../support/http";
+import { addLot } from "../support/listings";
+import { redSquareIn } from "../support/uploads";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

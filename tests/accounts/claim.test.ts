@@ -1,11 +1,19 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { confirmEmail } from "../../src/accounts/email";
-import { latestLink, NEXT, securityEvents, signInAs, userOf, who } from "../support/accounts";
-import { way } from "../support/answers";
-import { codeOf, enrolApp } from "../support/authenticator-app";
+import {
+  codeOf,
+  enrolApp,
+  latestLink,
+  NEXT,
+  securityEvents,
+  signInAs,
+  userOf,
+  who,
+} from "../support/accounts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { mails } from "../support/outbox";
+import { way } from "../support/http";
+import { addLot } from "../support/listings";
+import { mails } from "../support/mail";
 import { PASSWORD, registrationForm } from "../support/people";
 import { Browser } from "../support/world";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { User } from "../../src/accounts/user";
 import { worldForEach } from "../support/each-world";
-import { outbox } from "../support/outbox";
+import { outbox } from "../support/mail";
 import { addUser } from "../support/people";
 import type { Browser } from "../support/world";
 

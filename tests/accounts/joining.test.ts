@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import { waitingWork } from "../../src/operators/waiting-work";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { registrationForm } from "../support/people";
 import { Browser, createWorld, type World } from "../support/world";
 

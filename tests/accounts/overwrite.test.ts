@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import { chosen, latestLink, NEXT, signInAs, userOf, who } from "../support/accounts";
-import { answer, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { queuedLinks } from "../support/links";
-import { addLot } from "../support/lots";
+import { answer, way } from "../support/http";
+import { addLot } from "../support/listings";
+import { queuedLinks } from "../support/mail";
 import { PASSWORD, registrationForm } from "../support/people";
 import { Browser } from "../support/world";
 

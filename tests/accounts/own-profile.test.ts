@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
 import { HOUR, MINUTE } from "../../src/lib/time";
 import { userOf, who } from "../support/accounts";
-import { answer, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { answer, way } from "../support/http";
+import { addLot } from "../support/listings";
 import { PASSWORD } from "../support/people";
 import { Browser } from "../support/world";
 

@@ -7,13 +7,21 @@ import {
 } from "../../src/accounts/passkey-answers";
 import { isWithoutCertificates, relyingPartyOf } from "../../src/accounts/webauthn";
 import { MINUTE } from "../../src/lib/time";
-import { chosen, latestLink, securityEvents, signInAs, who } from "../support/accounts";
-import { answer, refusal, statuses, way } from "../support/answers";
-import { codeOf, codesIn, enrolApp } from "../support/authenticator-app";
+import {
+  chosen,
+  codeOf,
+  codesIn,
+  enrolApp,
+  latestLink,
+  secondFactorMails,
+  securityEvents,
+  signInAs,
+  who,
+} from "../support/accounts";
 import { worldForEach } from "../support/each-world";
+import { answer, refusal, statuses, way } from "../support/http";
 import { PASSWORD, registrationForm } from "../support/people";
 import { testOnSqlite } from "../support/run-engine";
-import { secondFactorMails } from "../support/second-factor-mails";
 import { SoftPasskey } from "../support/soft-passkey";
 import { Browser } from "../support/world";
 

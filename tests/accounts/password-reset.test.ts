@@ -2,10 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { requestPasswordReset } from "../../src/accounts/password-change";
 import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import { chosen, latestLink, NEXT, signInAs, userOf, who } from "../support/accounts";
-import { statuses, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { queuedLinks } from "../support/links";
-import { mails } from "../support/outbox";
+import { statuses, way } from "../support/http";
+import { mails, queuedLinks } from "../support/mail";
 import { PASSWORD, registrationForm } from "../support/people";
 import type { Browser } from "../support/world";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { cropPng } from "../../src/accounts/png";
-import { redSquareIn } from "../support/pictures";
+import { redSquareIn } from "../support/uploads";
 
 async function pixelsOf(png: Uint8Array): Promise<Uint8Array> {
   return new Bun.Image(png as Uint8Array<ArrayBuffer>).png({ compressionLevel: 0 }).bytes();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { codeOf, enrolApp } from "../support/authenticator-app";
-import { queuedLinks } from "../support/links";
+import { codeOf, enrolApp } from "../support/accounts";
+import { queuedLinks } from "../support/mail";
 import { PASSWORD } from "../support/people";
 import { onTwoProcesses } from "../support/processes";
 import { Browser } from "../support/world";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
-import { answer } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { answer } from "../support/http";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 

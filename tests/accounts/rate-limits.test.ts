@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { chosen, latestLink, NEXT, signInAs, who } from "../support/accounts";
-import { statuses } from "../support/answers";
 import { worldForEach } from "../support/each-world";
+import { statuses } from "../support/http";
 import { PASSWORD, registrationForm } from "../support/people";
 import { Browser } from "../support/world";
 

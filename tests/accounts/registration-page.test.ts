@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
+import { way } from "../support/http";
 import { PASSWORD, registrationForm } from "../support/people";
 
 const world = worldForEach();

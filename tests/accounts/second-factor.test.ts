@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { MINUTE, SECOND } from "../../src/lib/time";
-import { chosen, latestLink, securityEvents, signInAs, who } from "../support/accounts";
-import { answer, refusal, way } from "../support/answers";
-import { codeOf as appCode, enrolApp } from "../support/authenticator-app";
+import {
+  codeOf as appCode,
+  chosen,
+  enrolApp,
+  latestLink,
+  secondFactorMails,
+  securityEvents,
+  signInAs,
+  who,
+} from "../support/accounts";
 import { worldForEach } from "../support/each-world";
+import { answer, listen, refusal, way } from "../support/http";
 import { PASSWORD } from "../support/people";
-import { secondFactorMails } from "../support/second-factor-mails";
-import { listen } from "../support/server";
 import { Browser } from "../support/world";
 
 const OPERATOR_EMAILS = "ada@example.test, kim@example.test";

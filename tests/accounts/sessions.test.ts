@@ -4,8 +4,8 @@ import { hashToken, Sessions } from "../../src/accounts/sessions";
 import { WrongCredentials } from "../../src/lib/errors";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/time";
 import { signInAs, who } from "../support/accounts";
-import { answer, thrown, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
+import { answer, thrown, way } from "../support/http";
 import { Browser } from "../support/world";
 
 const ADA = "ada@example.test";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, MINUTE } from "../../src/lib/time";
 import { latestLink, signInAs, userOf } from "../support/accounts";
-import { answer, statuses } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { MADE_UP, queuedLinks } from "../support/links";
+import { answer, statuses } from "../support/http";
+import { MADE_UP, queuedLinks } from "../support/mail";
 import { registrationForm } from "../support/people";
 import { Browser } from "../support/world";
 

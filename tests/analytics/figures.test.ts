@@ -3,7 +3,7 @@ import { countMarket } from "../../src/analytics/figures";
 import { trendOf } from "../../src/analytics/listings";
 import { DAY, MINUTE } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { furnishMarket } from "../support/market";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { MarketStatistics } from "../../src/analytics/statistics";
 import { SECOND } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 let counts: number;

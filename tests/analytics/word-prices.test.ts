@@ -4,7 +4,7 @@ import { MINUTE } from "../../src/lib/time";
 import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import type { NewPackage } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 
 const world = worldForEach();

@@ -9,7 +9,7 @@ import { MINUTE } from "../../src/lib/time";
 import { TestClock } from "../support/clock";
 import { onPostgres } from "../support/engines";
 import { newDatabaseFile } from "../support/folder";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
 import { newPostgres } from "../support/postgres";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { RateLimits } from "../../src/limits/rate-limits";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { createWorld, type World } from "../support/world";
 
 let world: World;

@@ -8,7 +8,7 @@ import { changeSettings } from "../../src/settings/settings";
 import { rejectBid } from "../../src/trade/decisions";
 import { renderMail } from "../../views/mail/templates";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 
 const world = worldForEach();

@@ -7,7 +7,7 @@ import { NO_RIGHTS } from "../../src/rights/rights";
 import { changeSettings } from "../../src/settings/settings";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 
 const world = worldForEach();

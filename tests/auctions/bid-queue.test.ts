@@ -7,7 +7,7 @@ import type { NewBid } from "../../src/auctions/bidding/bid-request";
 import { AuctionEnded, BidTooLow } from "../../src/auctions/refusals";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { UNSIGNED } from "../support/unsigned";
 
 const world = worldForEach();

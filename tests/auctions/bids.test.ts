@@ -8,7 +8,7 @@ import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 
 const world = worldForEach();

@@ -17,7 +17,7 @@ import { quickPrinter } from "../support/contracts";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addPeople, type Person } from "../support/people";
 import { logOf } from "../support/public-log";
 

@@ -15,7 +15,7 @@ import { findPublisher } from "../../src/publishers/publisher";
 import { acceptBid } from "../../src/trade/decisions";
 import { tradeStats } from "../../src/trade/trade-stats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
 import { playRound } from "../support/played-rounds";

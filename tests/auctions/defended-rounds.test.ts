@@ -5,8 +5,7 @@ import { standingsOn } from "../../src/auctions/reading/positions";
 import { outcomesOf } from "../../src/licenses/outcomes";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { unreadOf } from "../support/notifications";
-import { outbox } from "../support/outbox";
+import { outbox, unreadOf } from "../support/mail";
 import type { Person } from "../support/people";
 import { closeRound, playRound } from "../support/played-rounds";
 

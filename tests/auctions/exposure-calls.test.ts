@@ -16,7 +16,7 @@ import { findPackage } from "../../src/packages/packages";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForAll } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
 import { plainExposure } from "../support/plain-exposure";

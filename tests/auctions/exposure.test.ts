@@ -9,9 +9,9 @@ import {
 } from "../../src/auctions/reading/exposure";
 import { DAY, HOUR } from "../../src/lib/time";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
-import { thrown } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { thrown } from "../support/http";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 import type { Browser } from "../support/world";
 

@@ -5,7 +5,7 @@ import { DAY, HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { preparedPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";
 import { addBid, addManyBids } from "../support/trade-fair";

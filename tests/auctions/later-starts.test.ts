@@ -14,11 +14,11 @@ import { MAX_AHEAD_MS, type Start } from "../../src/rules/starts";
 import { matchArrivals } from "../../src/searches/matching";
 import { saveSearch } from "../../src/searches/searches";
 import { acceptBid } from "../../src/trade/decisions";
-import { thrown } from "../support/answers";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot, LOT } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { thrown } from "../support/http";
+import { addLot, LOT } from "../support/listings";
+import { outbox } from "../support/mail";
 import { entriesIn } from "../support/public-log";
 import { addBid } from "../support/trade-fair";
 

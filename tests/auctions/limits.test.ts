@@ -4,7 +4,7 @@ import { centsToDecimal, formatDollars, MAX_CENTS, minimumBidCents } from "../..
 import { findPackage, type Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 
 const MINIMUM = 105_000;

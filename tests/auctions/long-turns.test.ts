@@ -11,7 +11,7 @@ import { DAY, HOUR } from "../../src/lib/time";
 import { NOTIFIED_PER_TURN, writeMailings } from "../../src/notifications/informing";
 import { openDueAuctions } from "../../src/packages/opening";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { onSqlite } from "../support/run-engine";
 

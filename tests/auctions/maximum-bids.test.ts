@@ -17,7 +17,7 @@ import { HOUR, MINUTE } from "../../src/lib/time";
 import { findPackage, type NewPackage, type Package } from "../../src/packages/packages";
 import { reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 import { UNSIGNED } from "../support/unsigned";
 

@@ -2,13 +2,13 @@ import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import type { Person } from "../support/people";
 import { logOf } from "../support/public-log";
 import { addRound } from "../support/rounds";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { SocketClient } from "../support/sockets";
 
 setDefaultTimeout(PATIENCE_MS);
 

@@ -3,7 +3,7 @@ import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 
 const world = worldForEach();

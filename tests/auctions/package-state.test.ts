@@ -9,7 +9,7 @@ import { Channel } from "../../src/realtime/channel";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 
 const world = worldForEach();

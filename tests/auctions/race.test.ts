@@ -4,10 +4,10 @@ import { minimumBidCents, parseCents } from "../../src/lib/money";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
-import { listen } from "../support/server";
 
 setDefaultTimeout(PATIENCE_MS);
 

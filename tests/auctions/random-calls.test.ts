@@ -10,11 +10,11 @@ import { HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { SALE_RULES, type SaleRule } from "../../src/rules/sale";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
+import { expectPositions } from "../support/bids";
 import { worldForAll } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
-import { expectPositions } from "../support/positions";
 import { playsOf } from "../support/random-calls";
 
 setDefaultTimeout(PATIENCE_MS);

@@ -19,11 +19,11 @@ import { offerLot } from "../../src/offers/offering";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { leastBidCents } from "../../src/rules/round";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
+import { expectPositions } from "../support/bids";
 import { quickPrinter, sendContractOf } from "../support/contracts";
 import { worldForAll } from "../support/each-world";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
-import { expectPositions } from "../support/positions";
 import { playsOf } from "../support/random-calls";
 import { addRound } from "../support/rounds";
 

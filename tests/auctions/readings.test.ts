@@ -15,7 +15,7 @@ import { SALE_RULES, type SaleRule } from "../../src/rules/sale";
 import { bindingOf, bindsUntil } from "../../src/rules/standing";
 import { rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import { playRound } from "../support/played-rounds";
 

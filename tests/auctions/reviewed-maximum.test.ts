@@ -3,7 +3,7 @@ import { takeBid } from "../../src/auctions/bidding/bids";
 import { setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addUser } from "../support/people";
 import { addRound } from "../support/rounds";
 

@@ -12,8 +12,7 @@ import type { Package } from "../../src/packages/packages";
 import { renderMail } from "../../views/mail/templates";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { unreadOf } from "../support/notifications";
-import { outbox, type QueuedMail } from "../support/outbox";
+import { outbox, type QueuedMail, unreadOf } from "../support/mail";
 import { closeRound, playRound } from "../support/played-rounds";
 
 const world = worldForEach({ contractPrinter: quickPrinter });

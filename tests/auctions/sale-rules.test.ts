@@ -19,12 +19,12 @@ import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { SoldToHighest } from "../../src/trade/refusals";
 import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
-import { thrown } from "../support/answers";
+import { expectPositions } from "../support/bids";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
-import { expectPositions } from "../support/positions";
+import { thrown } from "../support/http";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { logOf } from "../support/public-log";
 import { addBid, bidStatuses } from "../support/trade-fair";
 

@@ -8,7 +8,7 @@ import { isoTime } from "../../src/lib/time";
 import { findPackage } from "../../src/packages/packages";
 import { bindingOf, bindsUntil, type Standing } from "../../src/rules/standing";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { type Bidder, play, SCENES } from "../support/standings";
 import type { Browser } from "../support/world";
 

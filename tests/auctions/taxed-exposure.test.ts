@@ -6,11 +6,11 @@ import { issueInvoice } from "../../src/invoices/issuing";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { acceptBid } from "../../src/trade/decisions";
-import { answer, refusal, thrown } from "../support/answers";
-import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { sendContractOf } from "../support/contracts";
+import { SELLER_DETAILS, stateDetails } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { answer, refusal, thrown } from "../support/http";
+import { addLot } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 

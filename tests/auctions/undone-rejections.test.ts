@@ -10,10 +10,10 @@ import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { reinstateBid, rejectBid } from "../../src/trade/decisions";
+import { expectPositions } from "../support/bids";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
-import { expectPositions } from "../support/positions";
 import { play } from "../support/standings";
 
 const world = worldForEach();

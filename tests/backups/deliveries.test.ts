@@ -12,13 +12,13 @@ import { DeliveryKeys } from "../../src/consignments/keys";
 import { sealingContractOf } from "../../src/consignments/sealed";
 import { personalData } from "../../src/leaving/personal-data";
 import { newId } from "../../src/lib/ids";
+import { writeArchive } from "../support/archives";
 import { addDelivery, deliverFile, storedFiles } from "../support/consignments";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
 import { testOnSqlite } from "../support/run-engine";
 import { addSealedDelivery, type SealedDelivery } from "../support/sealed-delivery";
-import { writeArchive } from "../support/tar";
 
 const world = worldForEach();
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../db/client";
 import { createBackup } from "../../src/backups/backup";
-import { newMarket } from "../support/bidders";
+import { newMarket } from "../support/bids";
 import { newFolder } from "../support/folder";
 import { refusal } from "../support/obstacles";
 

@@ -18,9 +18,9 @@ import { lockFolder } from "../../db/sqlite/lock";
 import { createBackup } from "../../src/backups/backup";
 import { expectNoUnfinishedRestore, restoreBackup } from "../../src/backups/restore";
 import { newId } from "../../src/lib/ids";
-import { newMarket } from "../support/bidders";
+import { writeArchive } from "../support/archives";
+import { newMarket } from "../support/bids";
 import { newFolder } from "../support/folder";
-import { writeArchive } from "../support/tar";
 
 const NOW = Date.UTC(2026, 10, 21, 9, 50);
 const UPLOAD = newId(NOW);

@@ -7,7 +7,7 @@ import { databaseFile } from "../../db/client";
 import { SECRET_FILE } from "../../src/backups/files";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { sealingContractOf } from "../../src/consignments/sealed";
-import { newMarket, Race, storedBids } from "../support/bidders";
+import { newMarket, Race, storedBids } from "../support/bids";
 import { storedFiles } from "../support/consignments";
 import { addSale } from "../support/deals";
 import { newFolder } from "../support/folder";

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { restoreBackup } from "../../src/backups/restore";
-import { bid, newMarket, type PlacedBid, storedBids } from "../support/bidders";
-import { newFolder } from "../support/folder";
+import { bid, newMarket, type PlacedBid, storedBids } from "../support/bids";
+import { newFolder, smallDisk } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
 import { binary, serve } from "../support/program";
-import { smallDisk } from "../support/small-disk";
 
 const MAX_BIDS = 20_000;
 

@@ -3,7 +3,7 @@ import { databaseFile, openDatabase } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import type { MailTemplate, MailValues } from "../../src/mail/templates";
 import { newFolder } from "../support/folder";
-import { queueAnyMail } from "../support/outbox";
+import { queueAnyMail } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { logged, run, type Serving, serve } from "../support/program";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { newMarket } from "../support/bidders";
+import { newMarket } from "../support/bids";
 import { PATIENCE_MS } from "../support/patience";
 import { serve } from "../support/program";
 import { SoftPasskey } from "../support/soft-passkey";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { databaseFile } from "../../db/client";
-import { bidsAt, newMarket, Race } from "../support/bidders";
+import { bidsAt, newMarket, Race } from "../support/bids";
 import { PATIENCE_MS } from "../support/patience";
 import { newPostgres } from "../support/postgres";
 import { serve } from "../support/program";

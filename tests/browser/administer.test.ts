@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { browsing, toast } from "../support/browsing";
-import { linkIn } from "../support/links";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
+import { linkIn } from "../support/mail";
 import { PASSWORD } from "../support/people";
-import { redSquareIn } from "../support/pictures";
 import { addBid } from "../support/trade-fair";
+import { redSquareIn } from "../support/uploads";
 
 const site = browsing({ mailbox: true });
 

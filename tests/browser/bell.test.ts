@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 import { addBid } from "../support/trade-fair";
 

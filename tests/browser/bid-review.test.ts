@@ -6,7 +6,7 @@ import { setCommitmentLimit } from "../../src/auctions/reading/exposure";
 import { editListing } from "../../src/packages/edits";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import {
   amountField,
   becomesLive,

@@ -8,7 +8,7 @@ import type { Package } from "../../src/packages/packages";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { browsing, stopTime, toast, untilCount } from "../support/browsing";
 import { sendContractOf } from "../support/contracts";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import {
   activity,
   amountField,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { DAY } from "../../src/lib/time";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const site = browsing();
 const TITLES = ["Tides", "Letters", "Ledgers", "Maps", "Novels"];

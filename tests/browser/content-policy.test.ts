@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { openLive } from "../support/package-visit";
 
 const site = browsing();

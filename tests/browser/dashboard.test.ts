@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { acceptBid } from "../../src/trade/decisions";
 import { browsing } from "../support/browsing";
 import { sendContractOf } from "../support/contracts";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const site = browsing();
 

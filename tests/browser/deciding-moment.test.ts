@@ -5,7 +5,7 @@ import { mailMatches } from "../../src/searches/mails";
 import { matchArrivals } from "../../src/searches/matching";
 import { browsing, toast } from "../support/browsing";
 import { tabTo } from "../support/by-keyboard";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const site = browsing({ mailbox: true });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const site = browsing();
 

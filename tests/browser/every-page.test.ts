@@ -2,9 +2,8 @@ import { expect, test } from "bun:test";
 import { accessibilityFaults, prefer, showTheme, widthFaults } from "../support/accessibility";
 import { browsing } from "../support/browsing";
 import { inspectLooks, LOOKS } from "../support/every-page";
-import { weightFaults } from "../support/page-weight";
+import { undeclaredFields, weightFaults } from "../support/page-faults";
 import { PATIENCE_MS } from "../support/patience";
-import { undeclaredFields } from "../support/sent-forms";
 
 const site = browsing();
 

@@ -3,8 +3,8 @@ import type { Page } from "playwright";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { SECOND } from "../../src/lib/time";
 import { browsing, toast, toastOnLeaving } from "../support/browsing";
-import { addLot } from "../support/lots";
-import { addShownSample } from "../support/shown-sample";
+import { addLot } from "../support/listings";
+import { addShownSample } from "../support/samples";
 import { addBid } from "../support/trade-fair";
 
 const site = browsing();

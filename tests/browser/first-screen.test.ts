@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { openLive } from "../support/package-visit";
 import { addBid } from "../support/trade-fair";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { removeDueFactors } from "../../src/accounts/lost-second-factor";
 import { DAY, MINUTE } from "../../src/lib/time";
-import { enrolApp } from "../support/authenticator-app";
+import { enrolApp } from "../support/accounts";
 import { browsing, toast } from "../support/browsing";
-import { outbox } from "../support/outbox";
+import { outbox } from "../support/mail";
 import { addUser, PASSWORD } from "../support/people";
 
 const site = browsing();

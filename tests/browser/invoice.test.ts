@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "playwright";
-import { stateDetails } from "../support/billing";
 import { browsing } from "../support/browsing";
+import { stateDetails } from "../support/deals";
 import { addSoldDeal, bringTo, type SoldDeal } from "../support/deliveries";
 import { textOf } from "../support/pdf";
 

@@ -6,10 +6,10 @@ import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { focused, tabTo } from "../support/by-keyboard";
 import { addSoldDeal } from "../support/deliveries";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { becomesLive, leadsAt, openLive, reviewBid, strip } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
-import { addShownSample } from "../support/shown-sample";
+import { addShownSample } from "../support/samples";
 import { addBid } from "../support/trade-fair";
 
 const site = browsing();

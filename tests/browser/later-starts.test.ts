@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import { openDueAuctions } from "../../src/packages/opening";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { amountField, bidOn, openLive, SCREENS } from "../support/package-visit";
 
 const site = browsing();

@@ -5,7 +5,7 @@ import { localMinute } from "../../src/lib/times";
 import type { Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { openLive } from "../support/package-visit";
 import { addUser } from "../support/people";
 import { play } from "../support/standings";

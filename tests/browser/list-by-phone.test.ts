@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const site = browsing();
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "zh-HK" };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 import { addRound } from "../support/rounds";
 

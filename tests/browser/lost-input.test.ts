@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import {
   amountField,
   becomesLive,

@@ -8,11 +8,11 @@ import { changeSettings } from "../../src/settings/settings";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { browsing, stopTime, untilCount } from "../support/browsing";
 import { sendContractOf } from "../support/contracts";
-import { lineOf } from "../support/line";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { becomesLive } from "../support/package-visit";
 import type { Person } from "../support/people";
 import { addBid } from "../support/trade-fair";
+import { lineOf } from "../support/windows";
 
 const site = browsing();
 let lot: Package;

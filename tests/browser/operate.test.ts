@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { SECOND } from "../../src/lib/time";
 import { browsing, toast, toastOnLeaving } from "../support/browsing";
 import { addSoldDeal, bringTo } from "../support/deliveries";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { furnishMarket } from "../support/market";
 
 const site = browsing();

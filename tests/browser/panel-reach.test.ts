@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright";
 import { takeBid } from "../../src/auctions/bidding/bids";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { amountField, openLive, placeBidButton } from "../support/package-visit";
 import { addRound } from "../support/rounds";
 

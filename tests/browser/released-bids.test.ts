@@ -3,7 +3,7 @@ import { DAY } from "../../src/lib/time";
 import { hidePackage, restorePackage } from "../../src/moderation/packages";
 import { releaseLongHidden } from "../../src/moderation/releasing";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { openLive, strip } from "../support/package-visit";
 import { playRound } from "../support/played-rounds";
 import { addBid } from "../support/trade-fair";

@@ -6,7 +6,7 @@ import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import type { Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import {
   becomesLive,
   openLive,

@@ -3,11 +3,9 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
-import { newFolder } from "../support/folder";
-import { untilFolder } from "../support/folder-watch";
-import { addLot } from "../support/lots";
-import { pdf, wav } from "../support/media";
-import { stored } from "../support/uploads";
+import { newFolder, untilFolder } from "../support/folder";
+import { addLot } from "../support/listings";
+import { pdf, stored, wav } from "../support/uploads";
 
 const site = browsing();
 let lot: Package;

@@ -3,7 +3,7 @@ import { MINUTE } from "../../src/lib/time";
 import { mailMatches } from "../../src/searches/mails";
 import { matchArrivals } from "../../src/searches/matching";
 import { browsing, toast } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const site = browsing({ mailbox: true });
 

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { browsing, toast } from "../support/browsing";
-import { encoded } from "../support/encoding";
-import { addLot } from "../support/lots";
+import { encoded } from "../support/format-files";
+import { addLot } from "../support/listings";
 
 const site = browsing();
 const SAMPLE = join(import.meta.dir, "../../src/demo/texts/dse-mathematics.zh-hant.txt");

@@ -4,9 +4,7 @@ import { HOUR, SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { rejectBid } from "../../src/trade/decisions";
 import { browsing, toast } from "../support/browsing";
-import { type FreezingLine, freezingLine } from "../support/freezing-line";
-import { lineOf } from "../support/line";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import {
   activity,
   amountField,
@@ -18,7 +16,9 @@ import {
   price,
   reviewBid,
 } from "../support/package-visit";
+import { type FreezingLine, freezingLine } from "../support/sockets";
 import { addBid } from "../support/trade-fair";
+import { lineOf } from "../support/windows";
 
 const INTERRUPTED = "Live updates are interrupted";
 

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { changeSettings } from "../../src/settings/settings";
 import { browsing } from "../support/browsing";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { openLive } from "../support/package-visit";
 
 const site = browsing();

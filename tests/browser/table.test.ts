@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { browsing } from "../support/browsing";
 import { tabTo } from "../support/by-keyboard";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const site = browsing();
 

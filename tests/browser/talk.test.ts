@@ -4,8 +4,8 @@ import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { browsing, stopTime, toast, toastOnLeaving } from "../support/browsing";
 import { says } from "../support/chats";
-import { lineOf } from "../support/line";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
+import { lineOf } from "../support/windows";
 
 const site = browsing();
 let lot: Package;

@@ -4,9 +4,9 @@ import { SECOND } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/decisions";
 import { browsing, stopTime, toast, toastOnLeaving } from "../support/browsing";
-import { lineOf } from "../support/line";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addBid, addManyBids, bidStatuses } from "../support/trade-fair";
+import { lineOf } from "../support/windows";
 
 const site = browsing();
 let lot: Package;

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import type { Package } from "../../src/packages/packages";
 import { browsing, toast } from "../support/browsing";
 import { addSoldDeal } from "../support/deliveries";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { confirmButton, leadsAt, price, reviewBid, strip } from "../support/package-visit";
 import { PASSWORD } from "../support/people";
 import { addBid } from "../support/trade-fair";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { checkBus } from "../../src/bus/bus-check";
+import { freePort } from "../support/http";
 import { refusal } from "../support/obstacles";
 import { RedisServer } from "../support/redis-server";
-import { freePort } from "../support/server";
 import { describeWith } from "../support/system-servers";
 
 const refusedBus = (address: string) => refusal(checkBus(address));

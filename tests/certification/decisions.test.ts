@@ -4,11 +4,10 @@ import { approveCertification, declineCertification } from "../../src/certificat
 import { requestCertification } from "../../src/certification/requests";
 import type { Package } from "../../src/packages/packages";
 import { TestClock } from "../support/clock";
-import { addLot } from "../support/lots";
-import { startMails } from "../support/mail-delivery";
+import { addLot } from "../support/listings";
+import { startMails, TestSmtp } from "../support/mail";
 import { addPeople, type People } from "../support/people";
 import { newDatabase } from "../support/run-database";
-import { TestSmtp } from "../support/smtp";
 
 const clock = new TestClock();
 let db: Db;

@@ -3,11 +3,11 @@ import { declineCertification, findCertificationRequest } from "../../src/certif
 import { requestCertification } from "../../src/certification/requests";
 import { MINUTE } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { statuses, way } from "../support/answers";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { mails, outbox } from "../support/outbox";
+import { statuses, way } from "../support/http";
+import { addLot } from "../support/listings";
+import { mails, outbox } from "../support/mail";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "Kim@example.test, bo@example.test" } });

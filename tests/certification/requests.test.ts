@@ -3,9 +3,9 @@ import { approveCertification, declineCertification } from "../../src/certificat
 import { certificationOf, requestCertification } from "../../src/certification/requests";
 import { DAY, HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
-import { answer, statuses, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { answer, statuses, way } from "../support/http";
+import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { LANGUAGES, type Language } from "../../src/lib/languages";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
-import { answer } from "../support/answers";
 import { chooses, favors, pseudonymOf, read, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { answer } from "../support/http";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 
 const world = worldForEach();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
 import { pseudonymOf, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 import { addBid } from "../support/trade-fair";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
-import { way } from "../support/answers";
 import { chooses, favors, pseudonymOf, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { way } from "../support/http";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 let lot: Package;

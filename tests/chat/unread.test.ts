@@ -4,8 +4,8 @@ import { DAY, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { chooses, favors, pseudonymOf, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import type { Person } from "../support/people";
 
 const world = worldForEach();

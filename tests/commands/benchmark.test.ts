@@ -5,13 +5,13 @@ import { manageBenchmarks } from "../../src/commands/benchmark";
 import { type Config, loadConfig } from "../../src/config";
 import type { BenchmarkReport } from "../../src/samples/comparison/benchmark-matches";
 import { addSample, listSamples } from "../../src/samples/samples";
-import { newMarket } from "../support/bidders";
+import { newMarket } from "../support/bids";
 import { TestClock } from "../support/clock";
 import { compareAll } from "../support/comparisons";
 import { inDatabase } from "../support/database";
 import { newFolder } from "../support/folder";
 import { refusal } from "../support/obstacles";
-import { anAnalysis } from "../support/sample-analyses";
+import { anAnalysis } from "../support/samples";
 
 const clock = new TestClock();
 const QUESTION =

@@ -10,11 +10,11 @@ import type { Language } from "../../src/lib/languages";
 import { MINUTE } from "../../src/lib/time";
 import { addDelivery, begun, sendPiece, type TestDelivery } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
-import { encoded } from "../support/encoding";
 import { newFolder } from "../support/folder";
+import { encoded } from "../support/format-files";
+import { listen } from "../support/http";
 import { isOnDisk } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
-import { listen } from "../support/server";
 import { takeInByOne } from "../support/shared-intake";
 import type { Browser } from "../support/world";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { sharedChromium } from "../support/chromium";
 import { newFolder } from "../support/folder";
+import { freePort } from "../support/http";
 import { PATIENCE_MS } from "../support/patience";
 import { answering } from "../support/program";
-import { freePort } from "../support/server";
 import { ROOT } from "../support/sources";
 
 setDefaultTimeout(PATIENCE_MS);

@@ -2,20 +2,21 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { scripts } from "../../package.json";
 import { HELP } from "../../src/commands/help";
-import { newMarket } from "../support/bidders";
+import { newMarket } from "../support/bids";
 import {
   commandsIn,
+  EXECUTABLE_RUNS,
   helpedCommands,
   type Quoted,
   quotedCommands,
+  SERVING_COMMANDS,
   scriptCommands,
-} from "../support/documented";
-import { EXECUTABLE_RUNS, SERVING_COMMANDS } from "../support/executable-runs";
+} from "../support/commands";
 import { newFolder } from "../support/folder";
+import { freePort } from "../support/http";
 import { PATIENCE_MS } from "../support/patience";
 import { answering, binary } from "../support/program";
 import { outputOf, runCommand, startCommand } from "../support/scripts";
-import { freePort } from "../support/server";
 import { ROOT } from "../support/sources";
 import { TOOL_RUNS } from "../support/tool-runs";
 

@@ -11,13 +11,13 @@ import { newId } from "../../src/lib/ids";
 import { S3Store } from "../../src/store/s3-store";
 import { onPostgres } from "../support/engines";
 import { newFolder } from "../support/folder";
+import { freePort } from "../support/http";
 import { PATIENCE_MS } from "../support/patience";
 import { addPeople } from "../support/people";
 import { newPostgres } from "../support/postgres";
 import { newDatabase } from "../support/run-database";
 import { testOnSqlite } from "../support/run-engine";
 import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
-import { freePort } from "../support/server";
 import { describeWith } from "../support/system-servers";
 
 setDefaultTimeout(PATIENCE_MS);

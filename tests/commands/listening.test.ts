@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { App } from "../../src/app";
 import { expectFreePort, listen } from "../../src/commands/serve";
 import { BadSetting } from "../../src/config";
-import { freePort } from "../support/server";
+import { freePort } from "../support/http";
 
 function refused(host: string, port: number, code?: string): string {
   const app = {

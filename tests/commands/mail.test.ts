@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { testMail } from "../../src/commands/mail";
 import { loadConfig } from "../../src/config";
 import { TestClock } from "../support/clock";
-import { TestSmtp } from "../support/smtp";
+import { TestSmtp } from "../support/mail";
 
 const clock = new TestClock();
 let smtp: TestSmtp;

@@ -5,7 +5,7 @@ import { moderate } from "../../src/commands/moderate";
 import type { ModerationCommand } from "../../src/commands/operator-orders";
 import { verifyActions } from "../../src/commands/verify-actions";
 import { type Config, loadConfig } from "../../src/config";
-import { newMarket } from "../support/bidders";
+import { newMarket } from "../support/bids";
 import { TestClock } from "../support/clock";
 import { inDatabase } from "../support/database";
 import { refusal } from "../support/obstacles";

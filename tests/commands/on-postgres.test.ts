@@ -13,13 +13,13 @@ import { TestClock } from "../support/clock";
 import { inDatabase } from "../support/database";
 import { onPostgres } from "../support/engines";
 import { newFolder } from "../support/folder";
-import { addLot } from "../support/lots";
+import { freePort } from "../support/http";
+import { addLot } from "../support/listings";
 import { refusal } from "../support/obstacles";
 import { PATIENCE_MS } from "../support/patience";
 import { addPeople } from "../support/people";
 import { emptyDatabase, newPostgres } from "../support/postgres";
 import { answering } from "../support/program";
-import { freePort } from "../support/server";
 
 setDefaultTimeout(PATIENCE_MS);
 

@@ -5,7 +5,7 @@ import { operate } from "../../src/commands/operator";
 import { type Config, loadConfig } from "../../src/config";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
-import { newMarket } from "../support/bidders";
+import { newMarket } from "../support/bids";
 import { TestClock } from "../support/clock";
 import { inDatabase } from "../support/database";
 import { newFolder } from "../support/folder";

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { deliverFile } from "../support/consignments";
-import { handInForEach } from "../support/hand-ins";
-import { outcomeOf, runIntake } from "../support/intake";
+import { handInForEach, outcomeOf, runIntake } from "../support/intake";
 
 const site = handInForEach();
 

@@ -4,8 +4,8 @@ import { newId } from "../../src/lib/ids";
 import { dataQualityOf } from "../../src/samples/data-quality";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { anAnalysis } from "../support/sample-analyses";
+import { addLot } from "../support/listings";
+import { anAnalysis } from "../support/samples";
 
 const world = worldForEach();
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { HandedInFile } from "../../src/consignments/consignment-status";
-import { encoded } from "../support/encoding";
-import { handInForEach } from "../support/hand-ins";
-import { zip } from "../support/zip";
+import { zip } from "../support/archives";
+import { encoded } from "../support/format-files";
+import { handInForEach } from "../support/intake";
 
 const site = handInForEach();
 const { takenIn } = site;

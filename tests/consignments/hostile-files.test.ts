@@ -9,6 +9,7 @@ import { readParquet } from "../../src/formats/records/parquet";
 import { rowsOf } from "../../src/formats/records/rows";
 import { MINUTE } from "../../src/lib/time";
 import { loadTokenCounter } from "../../src/quality";
+import { tarOf } from "../support/archives";
 import {
   addDelivery,
   deliverFile,
@@ -20,7 +21,6 @@ import { worldForEach } from "../support/each-world";
 import { intakeOf, isOnDisk, outcomeOf, runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
 import { swollenPdf } from "../support/pdf";
-import { tarOf } from "../support/tar";
 import type { Browser } from "../support/world";
 
 // The first test that needs them loads models and a tokenizer.

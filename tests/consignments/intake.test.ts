@@ -9,12 +9,9 @@ import type { FileReading } from "../../src/consignments/file-readings";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { openReport, reportNote } from "../../src/consignments/report";
 import { sealingContractOf } from "../../src/consignments/sealed";
+import { framedLz4, packLz4, tarOf, zip } from "../support/archives";
 import { addDelivery, handIn, storedFiles } from "../support/consignments";
-import { handInForEach } from "../support/hand-ins";
-import { isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
-import { framedLz4, packLz4 } from "../support/lz4";
-import { tarOf } from "../support/tar";
-import { zip } from "../support/zip";
+import { handInForEach, isOnDisk, outcomeOf, runIntake, signer } from "../support/intake";
 
 const site = handInForEach();
 const { world, takenIn } = site;

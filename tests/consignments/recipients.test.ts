@@ -11,10 +11,10 @@ import { withdrawDelivery } from "../../src/delivery/voiding";
 import { DAY } from "../../src/lib/time";
 import { loadTokenCounter } from "../../src/quality";
 import { formatVerifierKey } from "../../src/transparency/note";
-import { refusal } from "../support/answers";
 import { handIn, storedFiles } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
+import { refusal } from "../support/http";
 import { runIntake, signer } from "../support/intake";
 import {
   addLicense,

@@ -12,7 +12,7 @@ import {
   type TestDelivery,
 } from "../support/consignments";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { MAX_DELIVERY_GB: "1" } });

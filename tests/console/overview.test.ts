@@ -6,9 +6,9 @@ import { DAY, HOUR } from "../../src/lib/time";
 import { addSoldDeal, bringTo } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
+import { queueAnyMail } from "../support/mail";
 import { addNotice } from "../support/notices";
-import { queueAnyMail } from "../support/outbox";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test, bo@example.test" } });

@@ -10,7 +10,7 @@ import { findPackage } from "../../src/packages/packages";
 import { addSale } from "../support/deals";
 import { bringTo } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addNotice } from "../support/notices";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";

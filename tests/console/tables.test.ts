@@ -18,7 +18,7 @@ import { hidePackage } from "../../src/moderation/packages";
 import { addSale } from "../support/deals";
 import { addSoldDeal, bringTo } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";
 

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { circlesAmong, type Graph, importGraph } from "../support/import-graph";
-import { breaches, type Source, sourcesIn } from "../support/sources";
+import {
+  breaches,
+  circlesAmong,
+  type Graph,
+  importGraph,
+  type Source,
+  sourcesIn,
+} from "../support/sources";
 
 let all: Source[];
 let graph: Graph;

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { growingIn } from "../support/growing";
-import { type Source, sourcesIn } from "../support/sources";
+import { growingIn, type Source, sourcesIn } from "../support/sources";
 
 /** These live as long as one text, file or response. */
 const OF_ONE_TEXT =

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { LISTING, LISTING_FORM } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, LISTING, LISTING_FORM } from "../support/listings";
 import { createWorld, type World } from "../support/world";
 
 let world: World;

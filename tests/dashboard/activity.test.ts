@@ -7,7 +7,7 @@ import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { addSoldDeal, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
 import { play } from "../support/standings";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import type { Browser } from "../support/world";
 

@@ -6,7 +6,7 @@ import type { Package } from "../../src/packages/packages";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";

@@ -7,7 +7,7 @@ import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
 import { preparedPlans } from "../support/query-plans";

@@ -5,7 +5,7 @@ import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const ON_A_PACKAGE: Array<keyof Schema> = [
   ...(["bids", "favorites", "roadshows", "roadshow_materials", "conversations"] as const),

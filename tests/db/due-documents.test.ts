@@ -13,7 +13,7 @@ import {
 } from "../../db/search";
 import { parseSearch } from "../../db/search/query";
 import { onBothEngines } from "../support/engines";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addPeople } from "../support/people";
 
 const NOW = Date.UTC(2026, 10, 26);

@@ -6,7 +6,7 @@ import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { inspectDatabase, verifyDatabase } from "../../db/sqlite/inspection";
 import { newFolder } from "../support/folder";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addPeople } from "../support/people";
 
 let file: string;

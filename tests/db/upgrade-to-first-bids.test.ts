@@ -6,7 +6,7 @@ import { updateListedPrices } from "../../src/marketplace/listed-prices";
 import { isOutdated } from "../../src/packages/listed-figures";
 import { TestClock } from "../support/clock";
 import { onBothEngines } from "../support/engines";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addPeople, type People } from "../support/people";
 
 onBothEngines(({ make, open }) => {

@@ -12,7 +12,7 @@ import { buyLicense } from "../../src/licenses/shelf";
 import { findPackage } from "../../src/packages/packages";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { closeRound, playRound } from "../support/played-rounds";
 import { openPatiently } from "../support/run-database";

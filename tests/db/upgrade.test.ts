@@ -12,8 +12,8 @@ import { verifyDatabase } from "../../db/sqlite/inspection";
 import { mailSellersOfBids } from "../../src/auctions/bid-news";
 import { remindOfFavorites } from "../../src/auctions/closing/reminders";
 import { DAY, HOUR } from "../../src/lib/time";
+import { expectPositions } from "../support/bids";
 import { newFolder } from "../support/folder";
-import { expectPositions } from "../support/positions";
 
 async function rowsIn(name: string): Promise<string[]> {
   const text = await Bun.file(join(import.meta.dir, "rows", `${name}.sql`)).text();

@@ -1,12 +1,12 @@
 import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
-import { answer, refusal, statuses } from "../support/answers";
 import { begin, begun, deliverFile, offsetOf } from "../support/consignments";
 import { sendContractOf } from "../support/contracts";
 import { declaredOf } from "../support/declared";
 import { addSoldDeal, type SoldDeal, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
+import { answer, refusal, statuses } from "../support/http";
 import { runIntake } from "../support/intake";
 import { PATIENCE_MS } from "../support/patience";
 import type { Browser } from "../support/world";

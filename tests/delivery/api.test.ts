@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 import { MINUTE } from "../../src/lib/time";
-import { answer, refusal, statuses, way } from "../support/answers";
-import { enrolApp } from "../support/authenticator-app";
+import { enrolApp } from "../support/accounts";
 import { dealForEach } from "../support/deal-for-each";
+import { answer, refusal, statuses, way } from "../support/http";
 import type { Browser } from "../support/world";
 
 const site = dealForEach();

@@ -6,10 +6,10 @@ import { beginFetch, endFetch, recordKeyShown } from "../../src/handover/fetches
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { removeSample } from "../../src/samples/sample-text";
-import { refusal, statuses, thrown } from "../support/answers";
 import { begun, deliverFile, sendPiece } from "../support/consignments";
 import { dealForEach } from "../support/deal-for-each";
 import { seal } from "../support/deliveries";
+import { refusal, statuses, thrown } from "../support/http";
 
 const site = dealForEach();
 const { world, act, bring, state, decide, run } = site;

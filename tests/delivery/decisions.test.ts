@@ -6,10 +6,10 @@ import { deletePackage } from "../../src/packages/own-packages";
 import { findPackage } from "../../src/packages/packages";
 import { findPublisher } from "../../src/publishers/publisher";
 import { requireFreeRights } from "../../src/rights/conflicts";
-import { thrown } from "../support/answers";
 import { dealForEach } from "../support/deal-for-each";
 import { KEEP_MS, seal } from "../support/deliveries";
-import { outbox } from "../support/outbox";
+import { thrown } from "../support/http";
+import { outbox } from "../support/mail";
 
 const site = dealForEach();
 const { world, act, bring, state, decide } = site;

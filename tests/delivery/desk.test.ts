@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { readDelivery } from "../../src/delivery/delivery";
 import { newId } from "../../src/lib/ids";
-import { refusal, statuses } from "../support/answers";
 import { dealForEach } from "../support/deal-for-each";
 import { addSale } from "../support/deals";
+import { refusal, statuses } from "../support/http";
 import { setState } from "../support/sealed-delivery";
 import type { Browser } from "../support/world";
 

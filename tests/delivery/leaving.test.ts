@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import type { DeliveryState, Side } from "../../src/delivery/course";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
-import { thrown } from "../support/answers";
 import { dealForEach } from "../support/deal-for-each";
+import { thrown } from "../support/http";
 
 const site = dealForEach();
 const { world, act, bring, state, run } = site;

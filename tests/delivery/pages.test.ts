@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
-import { statuses } from "../support/answers";
 import { dealForEach } from "../support/deal-for-each";
+import { statuses } from "../support/http";
 import type { Browser } from "../support/world";
 
 const site = dealForEach();

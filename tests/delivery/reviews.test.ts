@@ -2,10 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { reviewDeal, reviewsOf } from "../../src/delivery/reviews";
 import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
-import { answer, statuses, thrown } from "../support/answers";
-import { stateDetails } from "../support/billing";
 import { dealForEach } from "../support/deal-for-each";
-import { addSale } from "../support/deals";
+import { addSale, stateDetails } from "../support/deals";
+import { answer, statuses, thrown } from "../support/http";
 
 const site = dealForEach({ env: { OPERATOR_EMAILS: "kim@example.test, mei@example.test" } });
 const { world, bring } = site;

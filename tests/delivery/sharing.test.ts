@@ -13,10 +13,10 @@ import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
 import { loadTokenCounter } from "../../src/quality";
 import { decodeEntry } from "../../src/transparency/events";
-import { refusal } from "../support/answers";
 import { deliverFile, handIn, storedFiles } from "../support/consignments";
 import { decideLatest, KEEP_MS } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
+import { refusal } from "../support/http";
 import { runIntake } from "../support/intake";
 import {
   addLicense,

@@ -4,10 +4,10 @@ import { type DeliveryState, type Side, type Step, stateAfter } from "../../src/
 import { takeStep } from "../../src/delivery/steps";
 import { InvalidInput } from "../../src/lib/errors";
 import { DAY } from "../../src/lib/time";
-import { thrown } from "../support/answers";
-import { stateDetails } from "../support/billing";
 import { dealForEach } from "../support/deal-for-each";
+import { stateDetails } from "../support/deals";
 import { PRICE_CENTS, seal } from "../support/deliveries";
+import { thrown } from "../support/http";
 
 const site = dealForEach();
 const { world, act, bring, state, party } = site;

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { issueOwnInvoice } from "../../src/delivery/invoicing";
 import { DAY } from "../../src/lib/time";
-import { stateDetails } from "../support/billing";
 import { chooses } from "../support/chats";
 import { dealForEach } from "../support/deal-for-each";
+import { stateDetails } from "../support/deals";
 import { KEEP_MS } from "../support/deliveries";
-import { outbox } from "../support/outbox";
+import { outbox } from "../support/mail";
 
 const { world, act, bring, state, run, party } = dealForEach();
 

@@ -4,10 +4,10 @@ import { type DeliveryState, FINAL_STATES } from "../../src/delivery/course";
 import { standingsOfDeals, waitingDeals } from "../../src/delivery/waiting";
 import { DAY } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licenses/concluding";
-import { statuses, thrown, way } from "../support/answers";
 import { quickPrinter } from "../support/contracts";
 import { dealForEach } from "../support/deal-for-each";
 import { addSale } from "../support/deals";
+import { statuses, thrown, way } from "../support/http";
 import { closeRound, playRound } from "../support/played-rounds";
 
 const site = dealForEach();

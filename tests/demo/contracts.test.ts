@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { contractDocument } from "../../messages/contract";
 import { contractText } from "../../src/contracts/document";
 import { listings, termsOf } from "../../src/demo/listing";
-import { someTerms } from "../support/terms";
+import { someTerms } from "../support/contracts";
 
 const CHECKLIST: Record<string, RegExp> = {
   term: /^Term: \d+ (year|month)s? from the date of the contract$/m,

@@ -3,7 +3,7 @@ import { newId } from "../../src/lib/ids";
 import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

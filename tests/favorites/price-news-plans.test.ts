@@ -5,7 +5,7 @@ import { newId } from "../../src/lib/ids";
 import { HOUR } from "../../src/lib/time";
 import { writeMailings } from "../../src/notifications/informing";
 import { onBothEngines } from "../support/engines";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addPeople } from "../support/people";
 import { queryPlans } from "../support/query-plans";
 

@@ -8,10 +8,9 @@ import { editListing } from "../../src/packages/edits";
 import type { Package } from "../../src/packages/packages";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot, LOT } from "../support/lots";
+import { addLot, LOT } from "../support/listings";
+import { mails, outbox, unreadKinds, unreadOf } from "../support/mail";
 import { bid } from "../support/market";
-import { unreadKinds, unreadOf } from "../support/notifications";
-import { mails, outbox } from "../support/outbox";
 import type { Person } from "../support/people";
 
 const world = worldForEach();

@@ -3,10 +3,10 @@ import { withdrawDelivery } from "../../src/delivery/voiding";
 import { feesOf, feeTotals, monthOf } from "../../src/fees/fee-list";
 import { DAY } from "../../src/lib/time";
 import { concludeDueContracts } from "../../src/licenses/concluding";
-import { answer, refusal, statuses } from "../support/answers";
 import { quickPrinter, sendContractOf } from "../support/contracts";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
+import { answer, refusal, statuses } from "../support/http";
 import { closeRound, playRound } from "../support/played-rounds";
 import type { Browser } from "../support/world";
 

@@ -7,14 +7,13 @@ import { creditFeeInvoices } from "../../src/fees/fee-invoices";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
 import { acceptBid } from "../../src/trade/decisions";
-import { thrown } from "../support/answers";
-import { stateDetails } from "../support/billing";
 import { TestClock } from "../support/clock";
 import { sendContractOf } from "../support/contracts";
-import type { Scene } from "../support/deals";
+import { type Scene, stateDetails } from "../support/deals";
 import { onBothEngines } from "../support/engines";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { thrown } from "../support/http";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { addPeople } from "../support/people";
 

@@ -5,7 +5,7 @@ import type { Package } from "../../src/packages/packages";
 import { matchArrivals } from "../../src/searches/matching";
 import { openSearch, saveSearch } from "../../src/searches/searches";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import type { Browser } from "../support/world";
 

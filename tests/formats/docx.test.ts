@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { docx, docxOf, paragraph, relationships, run, word, wordPart } from "../support/docx";
-import { SENTENCE } from "../support/format-files";
-import { readIn } from "../support/formats";
+import { docx, docxOf, paragraph, relationships, run, word, wordPart } from "../support/archives";
+import { readIn, SENTENCE } from "../support/format-files";
 
 const textOf = async (body: string, parts: Parameters<typeof docx>[1] = []) => {
   const { documents, faults } = await readIn("a.docx", docx(body, parts));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type Drawing, drawnPdf, type Font } from "../support/drawn-pdf";
-import { readIn } from "../support/formats";
+import { readIn } from "../support/format-files";
+import { type Drawing, drawnPdf, type Font } from "../support/pdf";
 
 const lines = (...texts: string[]): Drawing[] =>
   texts.map((text, n) => line(text, 50, 700 - 16 * n));

@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { guessesIn } from "../../src/formats/text/encodings";
-import { encoded } from "../support/encoding";
-import { readIn } from "../support/formats";
+import { encoded, readIn } from "../support/format-files";
 import written from "./inputs/written.json";
 
 const TEXTS = join(import.meta.dir, "../../src/demo/texts");

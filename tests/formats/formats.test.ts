@@ -3,10 +3,19 @@ import { readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { FORMATS } from "../../src/formats";
 import { choiceOf } from "../../src/formats/chosen-files";
-import { DOCX, EPUB, FILES, pdf, SENTENCE, TEXT, WORDS } from "../support/format-files";
-import { readIn, wordsOf } from "../support/formats";
+import { zip } from "../support/archives";
+import {
+  DOCX,
+  EPUB,
+  FILES,
+  pdf,
+  readIn,
+  SENTENCE,
+  TEXT,
+  WORDS,
+  wordsOf,
+} from "../support/format-files";
 import { mappedPdf } from "../support/pdf";
-import { zip } from "../support/zip";
 
 const make = async (name: string) => Buffer.from((await FILES[name]?.()) as string);
 const MORE: Readonly<Record<string, number>> = { "a.epub": 2 };

@@ -1,12 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { FILES, SENTENCE } from "../support/format-files";
-import { readIn } from "../support/formats";
-import { packLz4 } from "../support/lz4";
+import { packLz4, zip } from "../support/archives";
+import { FILES, readIn, SENTENCE } from "../support/format-files";
 import { PATIENCE_MS } from "../support/patience";
 import { nestedFormsPdf, swollenPdf } from "../support/pdf";
-import { zip } from "../support/zip";
 
 setDefaultTimeout(PATIENCE_MS);
 

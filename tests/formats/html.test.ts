@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { SENTENCE } from "../support/format-files";
-import { readIn } from "../support/formats";
-import { zip } from "../support/zip";
+import { zip } from "../support/archives";
+import { readIn, SENTENCE } from "../support/format-files";
 
 const textOf = async (body: string) => {
   const { documents, faults } = await readIn("a.html", `<!doctype html><body>${body}`);

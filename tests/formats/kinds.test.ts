@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { choiceOf } from "../../src/formats/chosen-files";
-import { FILES, SENTENCE } from "../support/format-files";
-import { readIn } from "../support/formats";
-import { response } from "../support/warc";
+import { response } from "../support/archives";
+import { FILES, readIn, SENTENCE } from "../support/format-files";
 
 const choiceFor = (name: string, content: Uint8Array | string) =>
   choiceOf(name, new Blob([content as Uint8Array<ArrayBuffer>]));

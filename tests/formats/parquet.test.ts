@@ -5,7 +5,7 @@ import { deltaBinaryUnpack, deltaByteArray } from "hyparquet/src/delta.js";
 import { readRleBitPackedHybrid } from "hyparquet/src/encoding.js";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { ColumnPages, PageMemory } from "../../src/formats/records/parquet-pages";
-import { readIn, wordsOf } from "../support/formats";
+import { readIn, wordsOf } from "../support/format-files";
 
 const input = (name: string) => Bun.file(join(import.meta.dir, "inputs", name));
 const SENTENCE = "The tide rises twice a day. ";

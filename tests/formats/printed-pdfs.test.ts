@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { BrowserContext } from "playwright";
 import { fontIndex } from "../../src/typography/font-pack";
 import { sharedChromium } from "../support/chromium";
-import { readIn } from "../support/formats";
-import { characterErrorRate, PASSAGES } from "../support/passages";
+import { readIn } from "../support/format-files";
 import { PATIENCE_MS } from "../support/patience";
+import { characterErrorRate, PASSAGES } from "../support/samples";
 
 setDefaultTimeout(PATIENCE_MS);
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { textOfRecords } from "../../src/formats/records/text-of-records";
 import { rowsOf } from "../../src/samples/record-rows";
-import { SENTENCE } from "../support/format-files";
-import { readIn } from "../support/formats";
+import { readIn, SENTENCE } from "../support/format-files";
 
 describe("JSON with numbers that only Python writes", () => {
   const textAt = (at: number) => `Line ${at} has no NaN, no "Infinity\\", and ${SENTENCE}`;

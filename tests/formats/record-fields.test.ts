@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { isLanguageCode } from "../../src/formats/records/language-codes";
 import { textOfRecords } from "../../src/formats/records/text-of-records";
-import { SENTENCE } from "../support/format-files";
-import { readIn } from "../support/formats";
+import { readIn, SENTENCE } from "../support/format-files";
 
 const linesOf = (records: readonly unknown[]) =>
   records.map((record) => JSON.stringify(record)).join("\n");

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { EPUB } from "../support/format-files";
-import { readIn, wordsOf } from "../support/formats";
-import { zip } from "../support/zip";
+import { zip } from "../support/archives";
+import { EPUB, readIn, wordsOf } from "../support/format-files";
 
 const SENTENCES = [
   "The miller walked down to the river every morning before the sun had cleared the hills.",

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readIn } from "../support/formats";
-import { characterErrorRate, PASSAGES } from "../support/passages";
+import { readIn } from "../support/format-files";
+import { characterErrorRate, PASSAGES } from "../support/samples";
 
 const FOLDER = join(import.meta.dir, "inputs/pdf");
 const FILES = readdirSync(FOLDER).filter((name) => name.endsWith(".pdf"));

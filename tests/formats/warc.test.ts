@@ -6,9 +6,8 @@ import {
   gzipSync,
   zstdCompressSync,
 } from "node:zlib";
-import { SENTENCE } from "../support/format-files";
-import { readIn } from "../support/formats";
-import { response, warcRecord } from "../support/warc";
+import { response, warcRecord } from "../support/archives";
+import { readIn, SENTENCE } from "../support/format-files";
 
 const PAGE = `<p>${SENTENCE}</p>`;
 

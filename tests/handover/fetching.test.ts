@@ -10,12 +10,11 @@ import { readDelivery } from "../../src/delivery/delivery";
 import { countFilesFetchedWhole, isCovered } from "../../src/handover/fetches";
 import { ALL_FILES, DeliveryLinks, LINK_MS } from "../../src/handover/links";
 import { HOUR } from "../../src/lib/time";
-import { refusal } from "../support/answers";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { listen, refusal } from "../support/http";
+import { addLot } from "../support/listings";
 import { addSealedDelivery, type SealedDelivery, setState } from "../support/sealed-delivery";
-import { listen } from "../support/server";
 
 const world = worldForEach();
 const TEXT = "潮汐 tide tables of the northern harbours\n".repeat(5000);

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { DeliveryState } from "../../src/delivery/course";
 import { readKeyFile } from "../../src/handover/key-file";
 import { newId } from "../../src/lib/ids";
-import { refusal } from "../support/answers";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
+import { refusal } from "../support/http";
 import { addSealedDelivery, type SealedDelivery, setState } from "../support/sealed-delivery";
 
 const world = worldForEach();

@@ -9,10 +9,10 @@ import { DAY, MINUTE } from "../../src/lib/time";
 import { inDatabase } from "../support/database";
 import { onBothEngines } from "../support/engines";
 import { newFolder } from "../support/folder";
-import { outbox } from "../support/outbox";
+import { listen } from "../support/http";
+import { outbox } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { PASSWORD } from "../support/people";
-import { listen } from "../support/server";
 import { type Browser, createWorld, type World } from "../support/world";
 
 const folder = newFolder();

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { worldForEach } from "../support/each-world";
-import { LISTING } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, LISTING } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { worldForEach } from "../support/each-world";
-import { encoded } from "../support/encoding";
+import { encoded } from "../support/format-files";
 import { cellsOf, csv, NAMES } from "../support/import-rows";
-import { LISTING } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, LISTING } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { worldForEach } from "../support/each-world";
-import { encoded } from "../support/encoding";
+import { encoded } from "../support/format-files";
 import { cellsOf, csv } from "../support/import-rows";
 import { LISTING } from "../support/listings";
 import type { Browser } from "../support/world";

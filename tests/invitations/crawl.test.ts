@@ -3,9 +3,9 @@ import { sendInvitations } from "../../src/invitations/invitations";
 import { HOUR } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { declaredOf } from "../support/declared";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
-import { present } from "../support/presented";
+import { present } from "../support/uploads";
 import { type Browser, createWorld, type World } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);

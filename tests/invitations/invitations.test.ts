@@ -7,8 +7,8 @@ import { DAY } from "../../src/lib/time";
 import { unreadNotifications, unreadOfMembers } from "../../src/notifications/notifications";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sendInvitations, withdrawInvitation } from "../../src/invitations/invitations";
 import type { Package } from "../../src/packages/packages";
-import { addLot } from "../support/lots";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
+import { SocketClient } from "../support/sockets";
 import { createWorld, type World } from "../support/world";
 
 let world: World;

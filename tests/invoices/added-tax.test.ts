@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/decisions";
-import { answer, refusal } from "../support/answers";
-import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { sendContractOf } from "../support/contracts";
+import { SELLER_DETAILS, stateDetails } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { answer, refusal } from "../support/http";
+import { addLot } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 

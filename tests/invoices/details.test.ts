@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "bun:test";
 import { updateProfile } from "../../src/accounts/profile";
 import { billingDetailsOf } from "../../src/invoices/details";
 import { billingDetails, NO_DETAILS } from "../../src/invoices/schema";
-import { answer, statuses } from "../support/answers";
-import { BUYER_DETAILS, SELLER_DETAILS, stateDetails } from "../support/billing";
+import { BUYER_DETAILS, SELLER_DETAILS, stateDetails } from "../support/deals";
 import { worldForEach } from "../support/each-world";
+import { answer, statuses } from "../support/http";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Invoice } from "../../src/invoices/invoices";
 import { ublOf } from "../../src/invoices/ubl";
 import { COUNTRY_CODES } from "../../src/lib/countries";
-import { BUYER_DETAILS } from "../support/billing";
+import { BUYER_DETAILS } from "../support/deals";
 import { creditNoteOf, type Element, invoiceOf, parseXml, TAXES } from "../support/invoice-xml";
 
 type Rule = (root: Element) => boolean;

@@ -6,12 +6,12 @@ import { invoiceContent } from "../../src/invoices/stated";
 import { DAY, isoTime } from "../../src/lib/time";
 import { addedRateOf } from "../../src/packages/added-tax";
 import { renderMail } from "../../views/mail/templates";
-import { answer, refusal, statuses, thrown } from "../support/answers";
-import { SELLER_DETAILS, stateDetails } from "../support/billing";
+import { someTerms } from "../support/contracts";
 import { dealForEach } from "../support/deal-for-each";
-import { mails, outbox } from "../support/outbox";
+import { SELLER_DETAILS, stateDetails } from "../support/deals";
+import { answer, refusal, statuses, thrown } from "../support/http";
+import { mails, outbox } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
-import { someTerms } from "../support/terms";
 import type { Browser } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);

@@ -11,15 +11,13 @@ import { issueCreditNote } from "../../src/invoices/issuing";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
-import { answer, statuses } from "../support/answers";
-import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { dealForEach } from "../support/deal-for-each";
+import { SELLER_DETAILS, stateDetails } from "../support/deals";
 import { newFolder } from "../support/folder";
-import { startMails } from "../support/mail-delivery";
-import { partsOf } from "../support/mail-parts";
+import { answer, statuses } from "../support/http";
+import { partsOf, startMails, TestSmtp } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { testOnSqlite } from "../support/run-engine";
-import { TestSmtp } from "../support/smtp";
 
 setDefaultTimeout(PATIENCE_MS);
 

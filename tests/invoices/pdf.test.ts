@@ -6,10 +6,10 @@ import type { Invoice } from "../../src/invoices/invoices";
 import { billingDetails } from "../../src/invoices/schema";
 import { invoiceContent } from "../../src/invoices/stated";
 import { PRINTING_POOL } from "../../src/web/trade/contract-printer";
-import { SELLER_DETAILS } from "../support/billing";
+import { someTerms } from "../support/contracts";
+import { SELLER_DETAILS } from "../support/deals";
 import { PATIENCE_MS } from "../support/patience";
 import { fontsOf, textOf } from "../support/pdf";
-import { someTerms } from "../support/terms";
 
 setDefaultTimeout(PATIENCE_MS);
 

@@ -4,12 +4,11 @@ import { inTransaction } from "../../db/transaction";
 import { issueOwnInvoice } from "../../src/delivery/invoicing";
 import { withdrawDelivery } from "../../src/delivery/voiding";
 import { issueInvoice } from "../../src/invoices/issuing";
-import { thrown } from "../support/answers";
-import { stateDetails } from "../support/billing";
 import { TestClock } from "../support/clock";
-import type { Scene } from "../support/deals";
+import { type Scene, stateDetails } from "../support/deals";
 import { addSoldDeal, partyOf, type SoldDeal, seal } from "../support/deliveries";
 import { onBothEngines } from "../support/engines";
+import { thrown } from "../support/http";
 import { PATIENCE_MS } from "../support/patience";
 import { addPeople } from "../support/people";
 

@@ -4,12 +4,12 @@ import { DAY } from "../../src/lib/time";
 import { acceptOffer } from "../../src/offers/answering";
 import { offerLot } from "../../src/offers/offering";
 import { renderMail } from "../../views/mail/templates";
-import { SELLER_DETAILS, stateDetails } from "../support/billing";
 import { sendContractOf } from "../support/contracts";
 import { dealForEach } from "../support/deal-for-each";
+import { SELLER_DETAILS, stateDetails } from "../support/deals";
 import { PRICE_CENTS } from "../support/deliveries";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { backOffMs, retryAfterMsOf } from "../../islands/runtime/back-off";
 import { createRefresher, type Refresher } from "../../islands/runtime/refresher";
 import { MINUTE, SECOND } from "../../src/lib/time";
-import { TestTiming } from "../support/timing";
+import { TestTiming } from "../support/clock";
 
 describe("a back-off", () => {
   const waits = (chance: number) =>

@@ -9,7 +9,7 @@ import { findPackage, type Package } from "../../src/packages/packages";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PASSWORD } from "../support/people";
 import { addBid } from "../support/trade-fair";
 

@@ -9,10 +9,10 @@ import { newId } from "../../src/lib/ids";
 import { DAY } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import { PASSWORD } from "../support/people";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { SocketClient } from "../support/sockets";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -4,8 +4,8 @@ import { engineOf, perEngine } from "../../db/engine";
 import { OWN_TABLES, PACKAGE_TABLES, personalData } from "../../src/leaving/personal-data";
 import { tellsAmount } from "../support/amounts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { redSquareIn } from "../support/pictures";
+import { addLot } from "../support/listings";
+import { redSquareIn } from "../support/uploads";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

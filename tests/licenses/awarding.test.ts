@@ -11,12 +11,12 @@ import {
 import { findPackage, type Package, PackageNotFound } from "../../src/packages/packages";
 import { decidingMs } from "../../src/rules/sale";
 import { BidReleased } from "../../src/trade/refusals";
-import { answer, thrown } from "../support/answers";
+import { expectPositions } from "../support/bids";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { answer, thrown } from "../support/http";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { closeRound, playRound } from "../support/played-rounds";
-import { expectPositions } from "../support/positions";
 
 const world = worldForEach();
 const MAXIMA = { ada: 30_000, bo: 21_000, kim: 50_000 };

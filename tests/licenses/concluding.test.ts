@@ -11,12 +11,12 @@ import { findPackage, type Package } from "../../src/packages/packages";
 import { CONTRACT_MS, decidingMs } from "../../src/rules/sale";
 import { BidReleased, ContractSentAlready } from "../../src/trade/refusals";
 import { sendContract } from "../../src/trade/sending";
-import { thrown } from "../support/answers";
+import { expectPositions } from "../support/bids";
 import { quickPrinter, sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { mails } from "../support/outbox";
+import { thrown } from "../support/http";
+import { mails } from "../support/mail";
 import { closeRound, playRound } from "../support/played-rounds";
-import { expectPositions } from "../support/positions";
 
 const world = worldForEach();
 const MAXIMA = { ada: 30_000, bo: 21_000, kim: 50_000 };

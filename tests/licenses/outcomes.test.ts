@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { outcomesOf } from "../../src/licenses/outcomes";
 import type { Package } from "../../src/packages/packages";
-import { answer } from "../support/answers";
 import { worldForEach } from "../support/each-world";
+import { answer } from "../support/http";
 import { closeRound, playRound } from "../support/played-rounds";
 
 const world = worldForEach();

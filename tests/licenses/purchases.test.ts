@@ -7,9 +7,9 @@ import { concludeDueContracts } from "../../src/licenses/concluding";
 import { buyLicense } from "../../src/licenses/shelf";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { tradeStats } from "../../src/trade/trade-stats";
-import { answer } from "../support/answers";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
+import { answer } from "../support/http";
 import { closeRound, playRound } from "../support/played-rounds";
 
 const world = worldForEach({ contractPrinter: quickPrinter });

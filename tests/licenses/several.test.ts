@@ -12,12 +12,12 @@ import { deletePackage, PackageSold } from "../../src/packages/own-packages";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { requireFreeRights, SoldExclusively } from "../../src/rights/conflicts";
 import { CONTRACT_MS } from "../../src/rules/sale";
-import { answer, thrown } from "../support/answers";
+import { expectPositions } from "../support/bids";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
+import { answer, thrown } from "../support/http";
 import type { Person } from "../support/people";
 import { closeRound, playRound } from "../support/played-rounds";
-import { expectPositions } from "../support/positions";
 
 const world = worldForEach();
 const MAXIMA = { ada: 30_000, bo: 21_000, kim: 50_000 };

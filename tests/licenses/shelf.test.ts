@@ -17,13 +17,13 @@ import {
 import { buyLicense, closeShelf, setShelfPrice, shelfOf } from "../../src/licenses/shelf";
 import { findPackage, type Package, PackageNotFound } from "../../src/packages/packages";
 import { CONTRACT_MS } from "../../src/rules/sale";
-import { answer, thrown } from "../support/answers";
+import { expectPositions } from "../support/bids";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { mails } from "../support/outbox";
+import { answer, thrown } from "../support/http";
+import { mails } from "../support/mail";
 import type { Person } from "../support/people";
 import { closeRound, playRound } from "../support/played-rounds";
-import { expectPositions } from "../support/positions";
 
 const world = worldForEach({ contractPrinter: quickPrinter });
 let lot: Package;

@@ -3,7 +3,7 @@ import { DAY } from "../../src/lib/time";
 import { ROUTE_LIMITS } from "../../src/limits/route-limits";
 import { PAGE_SIZE } from "../../src/marketplace/marketplace-state";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser, PASSWORD } from "../support/people";
 import { Browser } from "../support/world";

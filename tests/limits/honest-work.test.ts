@@ -4,7 +4,7 @@ import { MemoryUseCounter } from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { latestLink } from "../support/accounts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser, PASSWORD, registrationForm } from "../support/people";
 import { Browser } from "../support/world";

@@ -6,7 +6,7 @@ import { RateLimits } from "../../src/limits/rate-limits";
 import { Refusals } from "../../src/web/http/refusals";
 import { TestClock } from "../support/clock";
 import { worldForEach } from "../support/each-world";
-import { listen } from "../support/server";
+import { listen } from "../support/http";
 
 type Line = Record<string, unknown>;
 

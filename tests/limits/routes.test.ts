@@ -7,7 +7,7 @@ import {
   STRANGERS_ACTIONS,
 } from "../../src/limits/route-limits";
 import { TRAFFIC } from "../../src/rules/traffic";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { registrationForm } from "../support/people";
 import { createWorld, type World } from "../support/world";
 

@@ -6,10 +6,10 @@ import { MemoryUseCounter } from "../../src/limits/counts";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { LIVE_LIMITS, type RouteLimitName } from "../../src/limits/route-limits";
 import { isLiveRead } from "../../src/web/http/limited";
+import { TestTiming } from "../support/clock";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
-import { TestTiming } from "../support/timing";
 import { addBid } from "../support/trade-fair";
 
 const WATCHERS = 10;

@@ -5,11 +5,9 @@ import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { sendContract } from "../../src/trade/sending";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
 import { addDeal, type Deal } from "../support/deals";
-import { startMails } from "../support/mail-delivery";
-import { type Part, partsOf } from "../support/mail-parts";
+import { type Part, partsOf, startMails, TestSmtp } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { textOf } from "../support/pdf";
-import { TestSmtp } from "../support/smtp";
 import { createWorld, type World } from "../support/world";
 
 /** The first contract loads the fonts, which is slow under load. */

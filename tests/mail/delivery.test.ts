@@ -12,9 +12,8 @@ import { mailTransport } from "../../src/mail/transport";
 import { renderMail } from "../../views/mail/templates";
 import { TestClock } from "../support/clock";
 import { newFolder } from "../support/folder";
-import { queueAnyMail } from "../support/outbox";
+import { queueAnyMail, TestSmtp } from "../support/mail";
 import { newDatabase } from "../support/run-database";
-import { TestSmtp } from "../support/smtp";
 
 let db: Db;
 let clock: TestClock;

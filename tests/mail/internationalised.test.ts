@@ -3,10 +3,8 @@ import { confirmAddress } from "../../src/accounts/verification";
 import { loadConfig } from "../../src/config";
 import type { MailDelivery } from "../../src/mail/delivery";
 import { worldForEach } from "../support/each-world";
-import { linkIn } from "../support/links";
-import { startMails } from "../support/mail-delivery";
+import { linkIn, startMails, TestSmtp } from "../support/mail";
 import { PASSWORD, registrationForm } from "../support/people";
-import { TestSmtp } from "../support/smtp";
 
 const world = worldForEach();
 let smtp: TestSmtp;

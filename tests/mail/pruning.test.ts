@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { DAY } from "../../src/lib/time";
 import { outboxPruning } from "../../src/mail/pruning";
 import { TestClock } from "../support/clock";
-import { queueAnyMail } from "../support/outbox";
+import { queueAnyMail } from "../support/mail";
 import { newDatabase } from "../support/run-database";
 
 let db: Db;

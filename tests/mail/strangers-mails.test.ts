@@ -8,7 +8,7 @@ import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import { renderMail } from "../../views/mail/templates";
 import { TestClock } from "../support/clock";
 import { onBothEngines } from "../support/engines";
-import { queueAnyMail } from "../support/outbox";
+import { queueAnyMail } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);

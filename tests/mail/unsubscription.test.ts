@@ -6,9 +6,8 @@ import { queueMail } from "../../src/mail/outbox";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
 import { changeSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { startMails } from "../support/mail-delivery";
-import { TestSmtp } from "../support/smtp";
+import { addLot } from "../support/listings";
+import { startMails, TestSmtp } from "../support/mail";
 
 const world = worldForEach();
 let smtp: TestSmtp;

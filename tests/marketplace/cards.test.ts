@@ -7,9 +7,9 @@ import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
-import { anAnalysis } from "../support/sample-analyses";
+import { anAnalysis } from "../support/samples";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

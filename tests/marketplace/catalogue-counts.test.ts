@@ -5,7 +5,7 @@ import { messagesFor } from "../../messages/catalogue";
 import { CatalogueCounts, type FacetCounts } from "../../src/marketplace/catalogue-counts";
 import { countText } from "../../views/marketplace/counted";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 const ALL = { status: "active", certifiedOnly: true } as const;

@@ -7,7 +7,7 @@ import { isByText } from "../../src/marketplace/catalogue-order";
 import type { CatalogueFilter } from "../../src/marketplace/filter-list";
 import { SORTS, type Sort } from "../../src/marketplace/schema";
 import { newDatabaseFile } from "../support/folder";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addPeople } from "../support/people";
 import { queryPlans } from "../support/query-plans";
 

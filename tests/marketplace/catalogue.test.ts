@@ -13,7 +13,7 @@ import { ALL_CATEGORIES, ALL_LANGUAGES } from "../../src/packages/vocabulary";
 import { NO_RIGHTS, USES } from "../../src/rights/rights";
 import { SALE_RULES, SALES } from "../../src/rules/sale";
 import { onBothEngines } from "../support/engines";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addPeople } from "../support/people";
 
 /** States docs/product.md#vocabulary again, independently of the code. */

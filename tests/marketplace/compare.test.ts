@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids";
 import { comparePackages } from "../../src/marketplace/compared";
 import { worldForAll } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 
 const world = worldForAll();

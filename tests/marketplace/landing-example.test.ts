@@ -3,7 +3,7 @@ import { createAnalyzer } from "../../src/samples/analyzer/analyzer";
 import { uploadSample } from "../../src/samples/uploading";
 import { demoText } from "../quality/texts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import pino from "pino";
 import { ListedPrices } from "../../src/marketplace/listed-prices";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 
 const world = worldForEach();

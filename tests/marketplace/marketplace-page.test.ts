@@ -3,7 +3,7 @@ import pino from "pino";
 import { ListedPrices } from "../../src/marketplace/listed-prices";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import type { Browser } from "../support/world";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { dataQualityOf } from "../../src/samples/data-quality";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
-import { anAnalysis } from "../support/sample-analyses";
+import { anAnalysis } from "../support/samples";
 
 const world = worldForEach();
 

@@ -4,7 +4,7 @@ import { DAY, HOUR } from "../../src/lib/time";
 import { browseCatalogue, type CatalogueRequest } from "../../src/marketplace/catalogue";
 import { SORTS, type Sort } from "../../src/marketplace/schema";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { matchArrivals } from "../../src/searches/matching";
 import { saveSearch } from "../../src/searches/searches";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 

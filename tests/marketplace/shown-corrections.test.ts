@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { findAlternativeQuery } from "../../db/search";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 

@@ -7,7 +7,7 @@ import { bandsOf, type Signature } from "../../src/samples/comparison/minhash";
 import { saveSignature } from "../../src/samples/comparison/signatures";
 import { worldForEach } from "../support/each-world";
 import { onBothEngines } from "../support/engines";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addPeople } from "../support/people";
 
 const NOW = Date.UTC(2026, 10, 21);

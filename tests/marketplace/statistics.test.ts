@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { MINUTE } from "../../src/lib/time";
 import { catalogueStatistics } from "../../src/marketplace/statistics";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 

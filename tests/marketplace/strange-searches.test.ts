@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { worldForAll } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForAll();
 

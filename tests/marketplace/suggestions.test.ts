@@ -3,7 +3,7 @@ import { writeDueDocuments } from "../../db/search";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -5,8 +5,8 @@ import { DAY } from "../../src/lib/time";
 import type { AccountAct } from "../../src/mail/templates";
 import { actOnAccount, confirmAct } from "../../src/moderation/acting";
 import { onBothEngines } from "../support/engines";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import type { Person } from "../support/people";
 import { createWorld, type World } from "../support/world";
 

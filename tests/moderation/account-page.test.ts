@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, MINUTE } from "../../src/lib/time";
-import { signInAs } from "../support/accounts";
-import { codeOf, enrolApp } from "../support/authenticator-app";
+import { codeOf, enrolApp, signInAs } from "../support/accounts";
 import { worldForEach } from "../support/each-world";
-import { outbox } from "../support/outbox";
+import { outbox } from "../support/mail";
 import { PASSWORD, type Person } from "../support/people";
 import { Browser } from "../support/world";
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "bun:test";
 import { reportRows } from "../../src/console/report-rows";
 import { yearReport } from "../../src/console/year-report";
-import { refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { refusal } from "../support/http";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { addNotice, confirmNotices } from "../support/notices";
-import { outbox } from "../support/outbox";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

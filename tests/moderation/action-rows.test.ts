@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { worldForEach } from "../support/each-world";
-import { importGraph } from "../support/import-graph";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addNotice } from "../support/notices";
-import { sourcesIn } from "../support/sources";
+import { importGraph, sourcesIn } from "../support/sources";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });
 

@@ -4,8 +4,8 @@ import { followSuspensions } from "../../src/moderation/suspended-sellers";
 import { waitingWork } from "../../src/operators/waiting-work";
 import { onBothEngines } from "../support/engines";
 import { lettersAfter } from "../support/hold-letters";
+import { outbox } from "../support/mail";
 import { addNotice } from "../support/notices";
-import { outbox } from "../support/outbox";
 import { play } from "../support/standings";
 import { type Browser, createWorld, type World } from "../support/world";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addNotice } from "../support/notices";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

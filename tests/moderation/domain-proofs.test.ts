@@ -5,7 +5,7 @@ import { isNamedAfter, parseDomain } from "../../src/lib/folded-name";
 import { domainProbe, type PublishedProof } from "../../src/moderation/domain-probe";
 import { changeSettings } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
 let says: PublishedProof;

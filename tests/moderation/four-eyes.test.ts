@@ -6,9 +6,9 @@ import { listPendingActs } from "../../src/moderation/asked-acts";
 import { waitingWork } from "../../src/operators/waiting-work";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
+import { mails } from "../support/mail";
 import { addNotice } from "../support/notices";
-import { mails } from "../support/outbox";
 import { PASSWORD } from "../support/people";
 import type { Browser } from "../support/world";
 

@@ -21,7 +21,7 @@ import { verifyBundle } from "../../src/transparency/verification";
 import { sendContractOf } from "../support/contracts";
 import { addSoldDeal, bringTo, decideLatest, deliveryNow, KEEP_MS } from "../support/deliveries";
 import { onBothEngines } from "../support/engines";
-import { mails, outbox } from "../support/outbox";
+import { mails, outbox } from "../support/mail";
 import { playRound } from "../support/played-rounds";
 import { type Bidder, play } from "../support/standings";
 import { createWorld, type World } from "../support/world";

@@ -11,7 +11,7 @@ import { eraseOldNotifiers } from "../../src/moderation/notifiers";
 import { deletePackage } from "../../src/packages/own-packages";
 import type { Package } from "../../src/packages/packages";
 import { onBothEngines } from "../support/engines";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addNotice } from "../support/notices";
 import { createWorld, type World } from "../support/world";
 

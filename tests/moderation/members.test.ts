@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { mails } from "../support/outbox";
+import { addLot } from "../support/listings";
+import { mails } from "../support/mail";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "bun:test";
 import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY, MINUTE } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
-import { queuedLinks } from "../support/links";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
+import { queuedLinks } from "../support/mail";
 import { addNotice, confirmationLink, confirmNotices, REASONS } from "../support/notices";
 
 const world = worldForEach({

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../src/lib/time";
 import { mailOperators } from "../../src/operators/work-mails";
-import { refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { refusal } from "../support/http";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { addNotice, REASONS } from "../support/notices";
-import { outbox } from "../support/outbox";
 import type { Person } from "../support/people";
 
 const OPERATORS = ["kim@example.test", "bo@example.test", "mei@example.test"];

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import { pardonAddress } from "../../src/moderation/notice-pause";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { addNotice, confirmNotices, NOTICE } from "../support/notices";
-import { outbox } from "../support/outbox";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

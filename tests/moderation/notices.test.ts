@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { answer, refusal, statuses } from "../support/answers";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { answer, refusal, statuses } from "../support/http";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { NOTICE, REASONS } from "../support/notices";
-import { outbox } from "../support/outbox";
-import { addShownSample } from "../support/shown-sample";
+import { addShownSample } from "../support/samples";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

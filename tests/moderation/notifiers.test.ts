@@ -3,7 +3,7 @@ import { deleteAccount } from "../../src/leaving/deletion";
 import { DAY } from "../../src/lib/time";
 import { eraseOldNotifiers, RETENTION_MS } from "../../src/moderation/notifiers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addNotice } from "../support/notices";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

@@ -6,8 +6,8 @@ import { releaseLongHidden } from "../../src/moderation/releasing";
 import type { Package } from "../../src/packages/packages";
 import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { mails, outbox } from "../support/outbox";
+import { addLot } from "../support/listings";
+import { mails, outbox } from "../support/mail";
 import { playRound } from "../support/played-rounds";
 import type { Browser } from "../support/world";
 

@@ -7,7 +7,7 @@ import { hidePackage, removePackage, restorePackage } from "../../src/moderation
 import { releaseLongHidden } from "../../src/moderation/releasing";
 import type { Package } from "../../src/packages/packages";
 import { onBothEngines } from "../support/engines";
-import { outbox } from "../support/outbox";
+import { outbox } from "../support/mail";
 import { playRound } from "../support/played-rounds";
 import { createWorld, type World } from "../support/world";
 

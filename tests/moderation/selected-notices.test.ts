@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "bun:test";
 import { MAX_SELECTED } from "../../src/lib/selection";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { addNotice } from "../support/notices";
-import { outbox } from "../support/outbox";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test,mei@example.test" } });
 const PATH = "/operator/notices";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addNotice } from "../support/notices";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

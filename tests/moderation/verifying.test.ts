@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { isVerified } from "../../src/accounts/verified";
 import { digestOf } from "../../src/moderation/actions";
 import { worldForEach } from "../support/each-world";
-import { mails } from "../support/outbox";
+import { mails } from "../support/mail";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { SocketClient } from "../support/sockets";
 import { createWorld, type World } from "../support/world";
 
 let world: World;

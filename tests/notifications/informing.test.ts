@@ -9,7 +9,7 @@ import {
 } from "../../src/notifications/informing";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addUser } from "../support/people";
 
 const world = worldForEach();

@@ -8,8 +8,7 @@ import { notify } from "../../src/notifications/notifications";
 import { notificationText } from "../../views/notifications/wording";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { unreadOf } from "../support/notifications";
-import { outbox } from "../support/outbox";
+import { outbox, unreadOf } from "../support/mail";
 
 const world = worldForEach();
 

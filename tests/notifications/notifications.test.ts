@@ -13,9 +13,8 @@ import { pruneNotifications } from "../../src/notifications/pruning";
 import type { Package } from "../../src/packages/packages";
 import { chooses, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { unreadKinds, unreadOf } from "../support/notifications";
-import { outbox } from "../support/outbox";
+import { addLot } from "../support/listings";
+import { outbox, unreadKinds, unreadOf } from "../support/mail";
 import type { Person } from "../support/people";
 
 const world = worldForEach();

@@ -9,9 +9,9 @@ import {
 import type { Package } from "../../src/packages/packages";
 import { chooses, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
+import { unreadKinds } from "../support/mail";
 import { bid } from "../support/market";
-import { unreadKinds } from "../support/notifications";
 import type { Person } from "../support/people";
 
 const world = worldForEach();

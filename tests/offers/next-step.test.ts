@@ -4,7 +4,7 @@ import { DAY } from "../../src/lib/time";
 import { offerLot } from "../../src/offers/offering";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { play } from "../support/standings";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";

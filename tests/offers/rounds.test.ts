@@ -7,11 +7,11 @@ import { offerLot } from "../../src/offers/offering";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
+import { expectPositions } from "../support/bids";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
 import type { Person } from "../support/people";
 import { closeRound, playRound } from "../support/played-rounds";
-import { expectPositions } from "../support/positions";
 import { logOf } from "../support/public-log";
 
 const world = worldForEach();

@@ -5,7 +5,7 @@ import { newId } from "../../src/lib/ids";
 import { findOwnCases, haveCommonPackage } from "../../src/operators/own-cases";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { playRound } from "../support/played-rounds";
 import type { Browser } from "../support/world";
 

@@ -6,7 +6,7 @@ import { hidePackage } from "../../src/moderation/packages";
 import { ACCOUNT_ACTS } from "../../src/moderation/schema";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addNotice } from "../support/notices";
 import type { Person } from "../support/people";
 

@@ -8,9 +8,9 @@ import { mailOperators } from "../../src/operators/work-mails";
 import type { Package } from "../../src/packages/packages";
 import type { Role } from "../../src/rules/roles";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { addNotice } from "../support/notices";
-import { outbox } from "../support/outbox";
 import type { Person } from "../support/people";
 import type { Browser } from "../support/world";
 

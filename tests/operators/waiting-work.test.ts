@@ -6,11 +6,8 @@ import { mailOperators } from "../../src/operators/work-mails";
 import { settingsOf } from "../../src/settings/settings";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { startMails } from "../support/mail-delivery";
-import { partsOf } from "../support/mail-parts";
-import { outbox } from "../support/outbox";
-import { TestSmtp } from "../support/smtp";
+import { addLot } from "../support/listings";
+import { outbox, partsOf, startMails, TestSmtp } from "../support/mail";
 
 const world = worldForEach({
   env: { OPERATOR_EMAILS: "kim@example.test, bo@example.test, nobody@example.test" },

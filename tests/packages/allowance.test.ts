@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR, SECOND } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
-import { COLLECTION, COLLECTION_FORM } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, COLLECTION, COLLECTION_FORM } from "../support/listings";
 import { addUser } from "../support/people";
 import type { Browser } from "../support/world";
 

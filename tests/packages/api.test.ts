@@ -3,7 +3,7 @@ import { DAY } from "../../src/lib/time";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 

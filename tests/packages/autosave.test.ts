@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createDrafts } from "../../src/packages/drafts";
-import { refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
+import { refusal } from "../support/http";
 import { LISTING_FORM } from "../support/listings";
 import type { Browser } from "../support/world";
 

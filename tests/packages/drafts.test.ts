@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
-import { LISTING } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, LISTING } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 

@@ -4,10 +4,9 @@ import { faultText } from "../../messages/fault-text";
 import { approveCertification } from "../../src/certification/decisions";
 import { findPackage } from "../../src/packages/packages";
 import { abstractFor, titleFor } from "../../src/packages/titles";
-import { answer, refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { LISTING } from "../support/listings";
-import { addLot } from "../support/lots";
+import { answer, refusal } from "../support/http";
+import { addLot, LISTING } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

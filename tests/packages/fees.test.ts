@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { offerLot } from "../../src/offers/offering";
 import { acceptBid } from "../../src/trade/decisions";
-import { SELLER_DETAILS, stateDetails } from "../support/billing";
+import { feeSettings, SELLER_DETAILS, stateDetails } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { feeSettings } from "../support/fees";
-import { COLLECTION, COLLECTION_FORM } from "../support/listings";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { addLot, COLLECTION, COLLECTION_FORM } from "../support/listings";
+import { outbox } from "../support/mail";
 import { addRound } from "../support/rounds";
 import { play } from "../support/standings";
 import { addBid } from "../support/trade-fair";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { MAX_TEXT_BYTES } from "../../src/rules/limits";
 import { worldForEach } from "../support/each-world";
-import { encoded } from "../support/encoding";
+import { encoded } from "../support/format-files";
 import { LISTING_FORM } from "../support/listings";
 import type { Browser } from "../support/world";
 

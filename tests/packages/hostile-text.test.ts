@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { addToSearch } from "../../db/search";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { isOnPostgres } from "../support/run-engine";
 
 const world = worldForEach();

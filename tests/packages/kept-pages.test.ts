@@ -11,8 +11,8 @@ import { openRoadshow } from "../../src/roadshow/roadshows";
 import { changeSettings } from "../../src/settings/settings";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { addShownSample } from "../support/shown-sample";
+import { addLot } from "../support/listings";
+import { addShownSample } from "../support/samples";
 import { addBid } from "../support/trade-fair";
 import { Browser, createWorld, type World } from "../support/world";
 

@@ -4,7 +4,7 @@ import { openDueAuctions } from "../../src/packages/opening";
 import type { Package } from "../../src/packages/packages";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

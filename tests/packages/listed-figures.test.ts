@@ -6,9 +6,9 @@ import { orderKey, traitsOf, writeDueFigures } from "../../src/packages/listed-f
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { updateDataQuality } from "../../src/samples/samples";
 import { worldForEach } from "../support/each-world";
-import { addLot, LOT } from "../support/lots";
+import { addLot, LOT } from "../support/listings";
 import { bid } from "../support/market";
-import { anAnalysis } from "../support/sample-analyses";
+import { anAnalysis } from "../support/samples";
 
 const world = worldForEach();
 

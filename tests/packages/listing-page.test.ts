@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
 import { worldForEach } from "../support/each-world";
-import { LISTING_FORM } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, LISTING_FORM } from "../support/listings";
 import type { Person } from "../support/people";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";

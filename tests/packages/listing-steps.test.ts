@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
+import { way } from "../support/http";
 import { LISTING_FORM } from "../support/listings";
 import type { Browser } from "../support/world";
 

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import { addMaterial } from "../../src/roadshow/materials";
 import { openRoadshow } from "../../src/roadshow/roadshows";
-import { answer, refusal } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { LISTING_FORM } from "../support/listings";
-import { addLot } from "../support/lots";
+import { answer, refusal } from "../support/http";
+import { addLot, LISTING_FORM } from "../support/listings";
 
 const world = worldForEach();
 

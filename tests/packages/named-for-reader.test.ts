@@ -4,7 +4,7 @@ import { declineCertification } from "../../src/certification/decisions";
 import { informMembers } from "../../src/notifications/informing";
 import { renderMail } from "../../views/mail/templates";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 

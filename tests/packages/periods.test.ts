@@ -4,8 +4,7 @@ import { findPackage } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
 import { fieldsOfForm } from "../support/html-forms";
 import { cellsOf, csv, NAMES } from "../support/import-rows";
-import { COLLECTION_FORM, LISTING } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, COLLECTION_FORM, LISTING } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 

@@ -3,8 +3,7 @@ import { createDraft } from "../../src/packages/drafts";
 import { listingFields } from "../../src/packages/listing-fields";
 import { fieldOfUse } from "../../src/rights/rights";
 import { worldForEach } from "../support/each-world";
-import { COLLECTION } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, COLLECTION } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../src/lib/time";
-import { way } from "../support/answers";
 import { chooses } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { COLLECTION, COLLECTION_FORM } from "../support/listings";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { way } from "../support/http";
+import { addLot, COLLECTION, COLLECTION_FORM } from "../support/listings";
+import { outbox } from "../support/mail";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

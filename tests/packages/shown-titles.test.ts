@@ -3,10 +3,10 @@ import { contractDocument } from "../../messages/contract";
 import { contractText } from "../../src/contracts/document";
 import type { Package } from "../../src/packages/packages";
 import { findDeal } from "../../src/trade/deal";
+import { someTerms } from "../support/contracts";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { someTerms } from "../support/terms";
+import { addLot } from "../support/listings";
 
 const world = worldForEach({ env: { PUBLIC_URL: "https://market.example" } });
 let lot: Package;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { suggestTitle } from "../../src/web/packages/suggested-title";
-import { way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
+import { way } from "../support/http";
 import { LISTING_FORM } from "../support/listings";
 
 const world = worldForEach();

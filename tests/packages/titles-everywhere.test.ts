@@ -10,7 +10,7 @@ import { renderMail } from "../../views/mail/templates";
 import { says } from "../support/chats";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

@@ -3,8 +3,7 @@ import { verifiedColumns } from "../../src/accounts/verified";
 import { refreshVerifiedNames } from "../../src/accounts/verified-names";
 import { verifyMember } from "../../src/moderation/members";
 import { worldForEach } from "../support/each-world";
-import { LISTING } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, LISTING } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

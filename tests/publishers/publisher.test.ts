@@ -6,7 +6,7 @@ import { NO_RIGHTS } from "../../src/rights/rights";
 import { saveSettings, settingsOf } from "../../src/settings/settings";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { writeToSeller } from "../support/trade-fair";
 
 const world = worldForEach();

@@ -9,7 +9,7 @@ import { MAX_SUBSCRIPTIONS } from "../../src/push/subscriptions";
 import { pushText } from "../../src/web/notifications/shown";
 import { chooses, says } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
 import { PushService } from "../support/push-service";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decodeText, EmptyText, UnreadableText } from "../../src/quality";
-import { encoded } from "../support/encoding";
+import { encoded } from "../support/format-files";
 import { analyze, codesOf, fixture } from "./texts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

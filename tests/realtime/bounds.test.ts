@@ -4,8 +4,8 @@ import { CHANNEL_MESSAGES, OPEN_SOCKETS } from "../../src/limits/route-limits";
 import { MessageLimiter } from "../../src/realtime/incoming-messages";
 import { OpenSockets } from "../../src/realtime/sockets";
 import { TestClock } from "../support/clock";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { listen } from "../support/http";
+import { SocketClient } from "../support/sockets";
 import { type Browser, createWorld, type World } from "../support/world";
 
 describe("connections to the channel", () => {

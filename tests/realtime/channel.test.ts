@@ -3,10 +3,10 @@ import { minimumBidCents } from "../../src/lib/money";
 import { isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { decidingMs } from "../../src/rules/sale";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import { isOnPostgres } from "../support/run-engine";
-import { listen } from "../support/server";
-import { SocketClient, stalledWatcher } from "../support/socket";
+import { SocketClient, stalledWatcher } from "../support/sockets";
 import { createWorld, type World } from "../support/world";
 
 let world: World;

@@ -4,10 +4,10 @@ import type { Package } from "../../src/packages/packages";
 import { OpenSockets } from "../../src/realtime/sockets";
 import { Subscriptions } from "../../src/realtime/subscriptions";
 import { favors, pseudonymOf, says } from "../support/chats";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { SocketClient } from "../support/sockets";
 import { type Browser, createWorld, type World } from "../support/world";
 
 let world: World;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { isOnPostgres } from "../support/run-engine";
-import { listen } from "../support/server";
-import { bareWatcher, SocketClient } from "../support/socket";
+import { bareWatcher, SocketClient } from "../support/sockets";
 import { createWorld, type World } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { MAX_LISTED } from "../../src/lib/live-list";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
+import { SocketClient } from "../support/sockets";
 
 const world = worldForEach();
 let lots: Package[];

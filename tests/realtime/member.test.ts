@@ -10,11 +10,11 @@ import { decidingMs } from "../../src/rules/sale";
 import { acceptBid, rejectBid } from "../../src/trade/decisions";
 import { sendContractOf } from "../support/contracts";
 import { inDatabase } from "../support/database";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import type { Person } from "../support/people";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { SocketClient } from "../support/sockets";
 import { addManyBids } from "../support/trade-fair";
 import { type Browser, createWorld, type World } from "../support/world";
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 import { onTwoProcesses } from "../support/processes";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { SocketClient } from "../support/sockets";
 import type { Browser, World } from "../support/world";
 
 const clients: SocketClient[] = [];

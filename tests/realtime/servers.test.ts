@@ -7,10 +7,10 @@ import { Channel, GONE_SEQ } from "../../src/realtime/channel";
 import { LogFollower } from "../../src/realtime/log-follower";
 import { StateReconciler } from "../../src/realtime/state-reconciler";
 import { Subscriptions } from "../../src/realtime/subscriptions";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import { BEAT_MS, RedisServer } from "../support/redis-server";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { SocketClient } from "../support/sockets";
 import { describeWith } from "../support/system-servers";
 import { type Browser, createWorld, type World } from "../support/world";
 

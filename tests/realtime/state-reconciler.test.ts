@@ -8,11 +8,11 @@ import { Channel } from "../../src/realtime/channel";
 import { LogFollower } from "../../src/realtime/log-follower";
 import { StateReconciler } from "../../src/realtime/state-reconciler";
 import { Subscriptions } from "../../src/realtime/subscriptions";
-import { addLot } from "../support/lots";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import { PATIENCE_MS } from "../support/patience";
-import { listen } from "../support/server";
-import { SocketClient } from "../support/socket";
+import { SocketClient } from "../support/sockets";
 import { createWorld, type World } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);

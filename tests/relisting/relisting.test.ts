@@ -5,13 +5,13 @@ import { findPackage, type Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { CONTRACT_MS } from "../../src/rules/sale";
 import { acceptBid } from "../../src/trade/decisions";
-import { refusal } from "../support/answers";
+import { expectPositions } from "../support/bids";
 import { chooses } from "../support/chats";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { mails } from "../support/outbox";
-import { expectPositions } from "../support/positions";
+import { refusal } from "../support/http";
+import { addLot } from "../support/listings";
+import { mails } from "../support/mail";
 import { addBid, bidStatuses } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 

@@ -7,7 +7,7 @@ import { NO_RIGHTS } from "../../src/rights/rights";
 import { rejectBid } from "../../src/trade/decisions";
 import { addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { play } from "../support/standings";
 
 const world = worldForEach();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { NO_RIGHTS, type Rights, USES } from "../../src/rights/rights";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 

@@ -6,8 +6,7 @@ import { statedRights } from "../../src/rights/schema";
 import { findDeal } from "../../src/trade/deal";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { LISTING } from "../support/listings";
-import { addLot } from "../support/lots";
+import { addLot, LISTING } from "../support/listings";
 
 const world = worldForEach();
 

@@ -8,12 +8,12 @@ import { findPackage, type NewPackage, type Package } from "../../src/packages/p
 import { relistPackage } from "../../src/relisting/relisting";
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { removeSample } from "../../src/samples/sample-text";
-import { thrown } from "../support/answers";
 import { TestClock } from "../support/clock";
 import { compareAll } from "../support/comparisons";
 import { sendContractOf } from "../support/contracts";
 import { onBothEngines } from "../support/engines";
-import { addLot, LOT } from "../support/lots";
+import { thrown } from "../support/http";
+import { addLot, LOT } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { addPeople } from "../support/people";
 import {

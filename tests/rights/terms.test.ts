@@ -12,11 +12,10 @@ import {
   USUAL_FORM,
 } from "../../src/rights/terms";
 import { findDeal } from "../../src/trade/deal";
+import { someTerms } from "../support/contracts";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { LISTING, LISTING_FORM } from "../support/listings";
-import { addLot } from "../support/lots";
-import { someTerms } from "../support/terms";
+import { addLot, LISTING, LISTING_FORM } from "../support/listings";
 import { addBid } from "../support/trade-fair";
 
 const world = worldForEach();

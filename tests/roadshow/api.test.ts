@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { answer, statuses, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { pdf, wav } from "../support/media";
+import { answer, statuses, way } from "../support/http";
+import { addLot } from "../support/listings";
 import { addUser } from "../support/people";
-import { type StoredFile, stored, upload } from "../support/uploads";
+import { pdf, type StoredFile, stored, upload, wav } from "../support/uploads";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { refusal, statuses, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { refusal, statuses, way } from "../support/http";
+import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../src/packages/packages";
-import { way } from "../support/answers";
 import { pseudonymOf } from "../support/chats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { wav } from "../support/media";
+import { way } from "../support/http";
+import { addLot } from "../support/listings";
 import { addBid } from "../support/trade-fair";
-import { stored, upload } from "../support/uploads";
+import { stored, upload, wav } from "../support/uploads";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { MAX_UPLOAD_MB: "1" } });

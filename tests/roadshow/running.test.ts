@@ -5,7 +5,7 @@ import { addMaterial } from "../../src/roadshow/materials";
 import { endRoadshow, openRoadshow } from "../../src/roadshow/roadshows";
 import { runningRoadshows } from "../../src/roadshow/running-roadshows";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { bid } from "../support/market";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";

@@ -5,7 +5,7 @@ import { analysisSchema, dataQuality } from "../../src/samples/answers";
 import { dataQualityOf } from "../../src/samples/data-quality";
 import { readAnalysis, readDataQuality } from "../../src/samples/earlier-analyses";
 import { analysisJson } from "../../src/web/samples/analysis-json";
-import { anAnalysis } from "../support/sample-analyses";
+import { anAnalysis } from "../support/samples";
 
 const stored = (name: string) =>
   readFileSync(join(import.meta.dir, "earlier-analyses", `${name}.json`), "utf8");

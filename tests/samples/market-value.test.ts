@@ -3,7 +3,7 @@ import { estimateBasisText } from "../../messages/analysis-words";
 import { LOCALES, messagesFor } from "../../messages/catalogue";
 import { estimateWords } from "../../src/packages/stated-facts";
 import { marketValue } from "../../src/samples/market-value";
-import { aReport } from "../support/sample-analyses";
+import { aReport } from "../support/samples";
 
 const good = aReport();
 const natural = (share: number) =>

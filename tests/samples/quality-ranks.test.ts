@@ -4,7 +4,7 @@ import type { Package } from "../../src/packages/packages";
 import { metricNames, type QualityMetrics } from "../../src/quality";
 import { QualityRanking } from "../../src/samples/quality-ranks";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { testOnSqlite } from "../support/run-engine";
 
 const world = worldForEach();

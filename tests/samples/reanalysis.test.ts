@@ -13,10 +13,10 @@ import { replaceSample } from "../../src/samples/replacement";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { addSample } from "../../src/samples/samples";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";
-import { anAnalysis } from "../support/sample-analyses";
+import { anAnalysis } from "../support/samples";
 
 const world = worldForEach();
 const earlier = (name: string) =>

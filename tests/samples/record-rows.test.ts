@@ -4,7 +4,7 @@ import { assess } from "../../src/samples/analyzer/assess";
 import { recordsOfBeginning, rowsOf, tableOf } from "../../src/samples/record-rows";
 import { addSample } from "../../src/samples/samples";
 import { worldForAll } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 
 setDefaultTimeout(PATIENCE_MS);

@@ -12,10 +12,10 @@ import { removeSample } from "../../src/samples/sample-text";
 import { addSample } from "../../src/samples/samples";
 import { onBothEngines } from "../support/engines";
 import { lettersAfter } from "../support/hold-letters";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { playRound } from "../support/played-rounds";
-import { anAnalysis } from "../support/sample-analyses";
+import { anAnalysis } from "../support/samples";
 import { createWorld, type World } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);

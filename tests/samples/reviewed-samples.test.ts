@@ -5,9 +5,9 @@ import type { Package } from "../../src/packages/packages";
 import { addSample } from "../../src/samples/samples";
 import { compareAll } from "../support/comparisons";
 import { worldForAll } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
-import { anAnalysis } from "../support/sample-analyses";
+import { anAnalysis } from "../support/samples";
 import type { Browser } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);

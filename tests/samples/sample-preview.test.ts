@@ -4,8 +4,8 @@ import type { Package } from "../../src/packages/packages";
 import { packageFactsOf } from "../../src/samples/package-facts";
 import { addSample } from "../../src/samples/samples";
 import { worldForAll } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { anAnalysis } from "../support/sample-analyses";
+import { addLot } from "../support/listings";
+import { anAnalysis } from "../support/samples";
 
 const world = worldForAll();
 

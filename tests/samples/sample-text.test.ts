@@ -7,8 +7,8 @@ import { readSamplePart } from "../../src/samples/sample-text";
 import { addSample, findSample } from "../../src/samples/samples";
 import { shuffled } from "../quality/texts";
 import { worldForAll } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { anAnalysis } from "../support/sample-analyses";
+import { addLot } from "../support/listings";
+import { anAnalysis } from "../support/samples";
 import type { Browser } from "../support/world";
 
 const world = worldForAll({ env: { OPERATOR_EMAILS: "kim@example.test" } });

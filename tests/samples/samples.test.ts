@@ -6,7 +6,7 @@ import type { Package } from "../../src/packages/packages";
 import { updateDataQuality } from "../../src/samples/samples";
 import { worldForAll } from "../support/each-world";
 import { EPUB, FILES, SENTENCE } from "../support/format-files";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const texts = join(import.meta.dir, "../../src/demo/texts");

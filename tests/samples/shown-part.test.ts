@@ -5,8 +5,8 @@ import { addSample } from "../../src/samples/samples";
 import { formatAsJsonLines, formatAsText, matchingIndexes } from "../../src/samples/shown-files";
 import { listShownSamples, readShownPart, shownPart } from "../../src/samples/shown-part";
 import { worldForAll } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { anAnalysis } from "../support/sample-analyses";
+import { addLot } from "../support/listings";
+import { anAnalysis } from "../support/samples";
 import type { Browser } from "../support/world";
 
 const world = worldForAll();

@@ -4,7 +4,7 @@ import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
 import { salePriceRange } from "../../src/packages/price-range";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Questions, Report } from "../../src/quality";
 import { type SampleUse, suitableUses } from "../../src/samples/suitability";
-import { aReport } from "../support/sample-analyses";
+import { aReport } from "../support/samples";
 
 const bank = (changes: Partial<Questions>): Questions => ({
   questions: 20,

@@ -9,10 +9,9 @@ import { matchArrivals } from "../../src/searches/matching";
 import { changeSearch, type SavedSearch, saveSearch } from "../../src/searches/searches";
 import { changeSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { startMails } from "../support/mail-delivery";
+import { addLot } from "../support/listings";
+import { startMails, TestSmtp } from "../support/mail";
 import { addRound } from "../support/rounds";
-import { TestSmtp } from "../support/smtp";
 
 const world = worldForEach();
 let smtp: TestSmtp;

@@ -9,7 +9,7 @@ import { mailMatches } from "../../src/searches/mails";
 import { matchArrivals } from "../../src/searches/matching";
 import { deleteSearch, listSearches, openSearch, saveSearch } from "../../src/searches/searches";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 
 const world = worldForEach();

@@ -7,7 +7,7 @@ import { matchArrivals } from "../../src/searches/matching";
 import { saveSearch } from "../../src/searches/searches";
 import { TestClock } from "../support/clock";
 import { onPostgres } from "../support/engines";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addPeople, type People } from "../support/people";
 import { newPostgres } from "../support/postgres";
 

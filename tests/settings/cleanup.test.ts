@@ -5,7 +5,7 @@ import { engineOf } from "../../db/engine";
 import type { Package } from "../../src/packages/packages";
 import { removeOrphanedPackages } from "../../src/settings/cleanup";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { addUser } from "../support/people";
 
 const world = worldForEach();

@@ -3,7 +3,7 @@ import type { Package } from "../../src/packages/packages";
 import type { Settings } from "../../src/settings/schema";
 import { changeSettings } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 
 const world = worldForEach();
 let lot: Package;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { changeSettings, settingsOf } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
 const world = worldForEach();

@@ -29,11 +29,10 @@ import {
 } from "../support/consignments";
 import { signLater } from "../support/intake";
 import { addLicenses, type License } from "../support/licensees";
-import { wav } from "../support/media";
 import { PATIENCE_MS } from "../support/patience";
 import { type S3Server, sharedS3, urlOf } from "../support/s3-server";
 import { describeWith } from "../support/system-servers";
-import { sentUpload, upload } from "../support/uploads";
+import { sentUpload, upload, wav } from "../support/uploads";
 import { type Browser, createWorld, type World } from "../support/world";
 
 setDefaultTimeout(PATIENCE_MS);

@@ -1,4 +1,6 @@
-import { queuedLinks } from "./links";
+import { Secret, TOTP } from "otpauth";
+import { SECOND } from "../../src/lib/time";
+import { queuedLinks } from "./mail";
 import { PASSWORD } from "./people";
 import { Browser, type World } from "./world";
 
@@ -37,4 +39,41 @@ export function userOf({ db }: Pick<World, "db">, email: string) {
 
 export function securityEvents({ log }: Pick<World, "log">): Array<Record<string, unknown>> {
   return log.map((line) => JSON.parse(line)).filter(({ event }) => event !== undefined);
+}
+
+export function codeOf({ clock }: Pick<World, "clock">, secret: string): string {
+  return codeAt(clock.now(), secret);
+}
+
+export function codeAt(timestamp: number, secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+export async function enrolApp(
+  world: World,
+  browser: Browser,
+): Promise<{ secret: string; codes: string[] }> {
+  await browser.post("/settings/authenticator", {});
+  const page = await (await browser.get("/settings/authenticator")).text();
+  const secret = /<code class="secret">([^<]+)</.exec(page)?.[1]?.replaceAll(" ", "") ?? "";
+  const code = codeOf(world, secret);
+  const done = await browser.post("/settings/authenticator/confirmation", { code });
+  if (done.status >= 400) throw new Error(`the app was not set up: ${done.status}`);
+  world.clock.advance(30 * SECOND);
+  return { secret, codes: codesIn(await done.text()) };
+}
+
+export function codesIn(html: string): string[] {
+  return [...html.matchAll(/<code>([\w-]+)<\/code>/g)].map(([, code = ""]) => code);
+}
+
+export async function secondFactorMails({ db }: World, to: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .selectAll()
+    .where("recipient", "=", to)
+    .where("template", "=", "second-factor-changed")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => JSON.parse(row.template_values).change);
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, setDefaultTimeout } from "bun:test";
 import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { SILENCE_MS } from "../../islands/runtime/heartbeat";
 import { SECOND } from "../../src/lib/time";
+import { listen } from "./http";
+import { TestSmtp } from "./mail";
 import { PATIENCE_MS } from "./patience";
 import type { Person } from "./people";
-import { listen } from "./server";
-import { TestSmtp } from "./smtp";
 import { ADDRESS, leaveWindow, openWindow, PORT, type Window } from "./windows";
 import { createWorld, type World } from "./world";
 

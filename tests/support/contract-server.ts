@@ -5,7 +5,7 @@ import { acceptBid } from "../../src/trade/decisions";
 import { sendContract } from "../../src/trade/sending";
 import { TestClock } from "./clock";
 import { quickPrinter } from "./contracts";
-import { addLot } from "./lots";
+import { addLot } from "./listings";
 import { addPeople } from "./people";
 
 const [file = ""] = process.argv.slice(2);

@@ -1,11 +1,16 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { placeBid } from "../../src/auctions/bidding/bids";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { saveBillingDetails } from "../../src/invoices/details";
+import { billingDetails } from "../../src/invoices/schema";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import { acceptBid } from "../../src/trade/decisions";
 import { sendContractOf } from "./contracts";
-import { addLot } from "./lots";
+import { newFolder } from "./folder";
+import { addLot } from "./listings";
 import type { World } from "./world";
 
 export interface Deal {
@@ -57,4 +62,40 @@ export async function addSale(
   const { id } = await placeBid(db, bid, { now: () => now });
   await acceptBid(db, { bidId: id, sellerId: mei.id }, now);
   return (await sendContractOf(db, id, now)).id;
+}
+
+/** A valid IBAN from the standard's examples. */
+export const IBAN = "DE89 3704 0044 0532 0130 00";
+
+export const SELLER_DETAILS = {
+  legalName: "Harbour Lantern Press Ltd.",
+  address: "12 Quay Street\nSheung Wan\nHong Kong",
+  registrationNumber: "HK 1234567",
+  taxNumber: "",
+  bankDetails: `Deutsche Bank\nIBAN ${IBAN}`,
+  paymentLink: "https://pay.harbour.test/x?y=1",
+  taxKind: "outside",
+  taxRate: "",
+  taxNote: "0%, outside the scope",
+  taxAdded: false,
+};
+
+export const BUYER_DETAILS = {
+  legalName: "Fathomlight GmbH",
+  address: "Kai 1\n20457 Hamburg",
+  taxNumber: "DE123456789",
+};
+
+export async function stateDetails(
+  { db, clock, people }: Scene,
+  who: "mei" | "bo",
+  details: object = who === "mei" ? SELLER_DETAILS : BUYER_DETAILS,
+): Promise<void> {
+  await saveBillingDetails(db, people[who].id, billingDetails.parse(details), clock.now());
+}
+
+export function feeSettings(percent: string, from: "buyer" | "seller"): Record<string, string> {
+  const file = join(newFolder(), "terms.txt");
+  writeFileSync(file, "# House rules\n\nWe charge a fee.\n");
+  return { FEE_PERCENT: percent, FEE_FROM: from, TERMS_FILE: file };
 }

@@ -11,19 +11,18 @@ import { sendInvitations } from "../../src/invitations/invitations";
 import { newId } from "../../src/lib/ids";
 import { DAY, HOUR } from "../../src/lib/time";
 import { UnsubscribeTokens } from "../../src/mail/subscriptions";
-import { SELLER_DETAILS, stateDetails } from "./billing";
 import type { Site } from "./browsing";
-import { addSale } from "./deals";
+import { addSale, SELLER_DETAILS, stateDetails } from "./deals";
 import { bringTo } from "./deliveries";
 import { cellsOf, csv } from "./import-rows";
-import { MADE_UP } from "./links";
+import { addLot } from "./listings";
 import { addInvoiced, addOffered, addReport, addRounds } from "./look-deals";
-import { addLot } from "./lots";
+import { MADE_UP } from "./mail";
 import { addNotice, confirmationLink } from "./notices";
 import { becomesLive, reviewBid } from "./package-visit";
 import { addUser, PASSWORD, type Person, registrationForm } from "./people";
-import { present } from "./presented";
 import { addSealedDelivery } from "./sealed-delivery";
+import { present } from "./uploads";
 import type { World } from "./world";
 
 export interface Look {

@@ -1,6 +1,4 @@
-import { startMails } from "./mail-delivery";
-import { partsOf } from "./mail-parts";
-import { TestSmtp } from "./smtp";
+import { partsOf, startMails, TestSmtp } from "./mail";
 import type { World } from "./world";
 
 /** Delivers what `act` queues through a real SMTP server. Returns the emails by recipient. */

@@ -1,3 +1,4 @@
+import { beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ConsignmentFiles } from "../../src/consignments/consignment-files";
@@ -6,9 +7,12 @@ import { Intake } from "../../src/consignments/intake";
 import { takeIn } from "../../src/consignments/intake/taking-in";
 import { DeliveryKeys } from "../../src/consignments/keys";
 import { type DeliveryReport, readReport } from "../../src/consignments/report";
+import { loadTokenCounter } from "../../src/quality";
 import { noteSigner } from "../../src/transparency/note";
-import { storedFiles } from "./consignments";
-import type { World } from "./world";
+import { addDelivery, handIn, storedFiles, type TestDelivery } from "./consignments";
+import { worldForEach } from "./each-world";
+import { PATIENCE_MS } from "./patience";
+import type { Browser, World } from "./world";
 
 export const signer = noteSigner("market.example/log", Buffer.alloc(32, 5));
 export const signLater = async (text: string) => signer.sign(text);
@@ -88,4 +92,34 @@ export function isOnDisk(world: Pick<World, "dataDir">, text: string): boolean {
   return storedFiles(world).some((path) =>
     readFileSync(join(world.dataDir, "deliveries", path)).includes(text),
   );
+}
+
+export function handInForEach() {
+  setDefaultTimeout(PATIENCE_MS);
+  const world = worldForEach();
+  const site = { world, takenIn } as {
+    world: typeof world;
+    mei: Browser;
+    delivery: TestDelivery;
+    takenIn: typeof takenIn;
+  };
+  beforeAll(async () => {
+    await loadTokenCounter();
+  });
+  beforeEach(async () => {
+    site.mei = await world.as("mei");
+    site.delivery = await addDelivery(world);
+  });
+  return site;
+
+  async function takenIn(
+    files: Record<string, Uint8Array | string>,
+    options: Parameters<typeof runIntake>[1] = {},
+  ) {
+    await handIn(site.mei, site.delivery, files);
+    const failures: string[] = [];
+    await runIntake(world, { failures, ...options });
+    expect(failures).toEqual([]);
+    return outcomeOf(world);
+  }
 }

@@ -1,8 +1,8 @@
 import type { Invoice } from "../../src/invoices/invoices";
 import { billingDetails } from "../../src/invoices/schema";
 import { invoiceContent } from "../../src/invoices/stated";
-import { BUYER_DETAILS, SELLER_DETAILS } from "./billing";
-import { someTerms } from "./terms";
+import { someTerms } from "./contracts";
+import { BUYER_DETAILS, SELLER_DETAILS } from "./deals";
 
 export class Element {
   readonly children: Element[] = [];

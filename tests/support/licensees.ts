@@ -14,7 +14,7 @@ import { acceptBid } from "../../src/trade/decisions";
 import { referenceOf } from "../../src/trade/references";
 import { sendContractOf } from "./contracts";
 import { runIntake, signLater } from "./intake";
-import { addLot } from "./lots";
+import { addLot } from "./listings";
 import type { Person } from "./people";
 import type { World } from "./world";
 

@@ -9,7 +9,7 @@ import { reportBid } from "../../src/trade/bid-reports";
 import { quickPrinter } from "./contracts";
 import { addSale } from "./deals";
 import { bringTo, deliveryNow, partyOf, type SoldDeal } from "./deliveries";
-import { addLot } from "./lots";
+import { addLot } from "./listings";
 import { playRound } from "./played-rounds";
 import type { World } from "./world";
 

@@ -2,7 +2,7 @@ import { placeBid } from "../../src/auctions/bidding/bids";
 import { sendMessage } from "../../src/chat/messages";
 import { DAY, MINUTE } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { addLot } from "./lots";
+import { addLot } from "./listings";
 import type { Person } from "./people";
 import type { World } from "./world";
 

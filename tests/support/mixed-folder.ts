@@ -1,7 +1,6 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { encoded } from "./encoding";
-import { pdf } from "./format-files";
-import { zip } from "./zip";
+import { zip } from "./archives";
+import { encoded, pdf } from "./format-files";
 
 export const TIDE = "The tide rises twice a day, and the harbour master writes down when it turns.";
 const CHINESE = "潮水一天漲兩次，港務長把它記下來。";

@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newFolder } from "./folder";
-import { untilFolder } from "./folder-watch";
-import { partsOf } from "./mail-parts";
+import { newFolder, untilFolder } from "./folder";
+import { freePort } from "./http";
+import { partsOf } from "./mail";
 import { answering } from "./program";
-import { freePort } from "./server";
 import { ROOT } from "./sources";
 import { Browser } from "./world";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { lockFolder } from "../../db/sqlite/lock";
 import { MINUTE } from "../../src/lib/time";
 import { newFolder, testFolder } from "./folder";
+import { freePort } from "./http";
 import { outputOf, runCommand } from "./scripts";
-import { freePort } from "./server";
 
 const BUILD_MS = 4 * MINUTE;
 

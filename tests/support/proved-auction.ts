@@ -11,7 +11,7 @@ import {
 } from "../../src/transparency/merkle";
 import { formatVerifierKey, noteSigner } from "../../src/transparency/note";
 import { verifyBundle } from "../../src/transparency/verification";
-import { formatInclusionProof } from "./inclusion-proof";
+import { formatInclusionProof } from "./public-log";
 
 export const PACKAGE = "01a1fdfa-4600-7652-b89a-ba5edb2ebcbb";
 export const T0 = Date.parse("2026-11-21T12:00:00Z");

@@ -26,3 +26,15 @@ export async function entriesIn(db: Db): Promise<LogEntry[]> {
 export async function signedTree(log: PublicLog) {
   return openCheckpoint(await log.checkpoint(), parseVerifierKey(await log.verifierKey()));
 }
+
+export function formatInclusionProof(proof: {
+  entry: string;
+  index: number;
+  path: readonly string[];
+  checkpoint: string;
+}): string {
+  const { entry, index, path, checkpoint } = proof;
+  const extra = Buffer.from(entry).toString("base64");
+  const lines = ["c2sp.org/tlog-proof@v1", `extra ${extra}`, `index ${index}`, ...path];
+  return [...lines, "", checkpoint].join("\n");
+}

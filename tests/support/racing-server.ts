@@ -8,9 +8,9 @@ import { loadConfig } from "../../src/config";
 import { centsToDecimal } from "../../src/lib/money";
 import { DAY } from "../../src/lib/time";
 import { testAssets } from "./folder";
-import { addLot } from "./lots";
+import { listen } from "./http";
+import { addLot } from "./listings";
 import { addPeople, addUser } from "./people";
-import { listen } from "./server";
 
 const [file = ""] = process.argv.slice(2);
 const clock = { now: () => Date.now() };

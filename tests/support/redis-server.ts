@@ -1,5 +1,5 @@
 import { newFolder } from "./folder";
-import { freePort } from "./server";
+import { freePort } from "./http";
 
 export const BEAT_MS = 500;
 

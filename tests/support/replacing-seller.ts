@@ -2,7 +2,7 @@ import { openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import { placeBid } from "../../src/auctions/bidding/bids";
 import { acceptBid } from "../../src/trade/decisions";
-import { addLot } from "./lots";
+import { addLot } from "./listings";
 import { addPeople } from "./people";
 
 const [file = ""] = process.argv.slice(2);

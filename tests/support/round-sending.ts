@@ -4,7 +4,7 @@ import { awardPackage } from "../../src/licenses/awarding";
 import { buyLicense, closeShelf, setShelfPrice } from "../../src/licenses/shelf";
 import { editListing } from "../../src/packages/edits";
 import type { Package } from "../../src/packages/packages";
-import { addLot, LOT } from "./lots";
+import { addLot, LOT } from "./listings";
 import { addUser } from "./people";
 import type { Terms } from "./round-calls";
 import type { Ask } from "./round-rules";

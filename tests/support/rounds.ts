@@ -2,7 +2,7 @@ import type { Db } from "../../db/client";
 import type { PackagesTable } from "../../db/schema/packages";
 import type { NewPackage, Package } from "../../src/packages/packages";
 import type { RoundRule } from "../../src/rules/round";
-import { addLot } from "./lots";
+import { addLot } from "./listings";
 
 interface RoundSettings extends Partial<NewPackage> {
   rule?: RoundRule;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { S3Address } from "../../src/lib/addresses";
 import { afterThis } from "./after-this";
 import { newSharedFolder } from "./folder";
-import { freePort } from "./server";
+import { freePort } from "./http";
 
 const SECRET = "se/cr+et@of:tests";
 const KEY = "TESTKEY";

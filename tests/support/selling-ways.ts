@@ -12,9 +12,9 @@ import { replaceSample } from "../../src/samples/replacement";
 import { addSample } from "../../src/samples/samples";
 import { acceptBid } from "../../src/trade/decisions";
 import { quickPrinter, sendContractOf } from "./contracts";
-import { addLot } from "./lots";
+import { addLot } from "./listings";
 import type { Person } from "./people";
-import { anAnalysis } from "./sample-analyses";
+import { anAnalysis } from "./samples";
 import type { World } from "./world";
 
 export type SellingWorld = Pick<World, "db" | "clock" | "people">;

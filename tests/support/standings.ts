@@ -13,9 +13,9 @@ import type { Package } from "../../src/packages/packages";
 import { CONTRACT_MS, decidingMs, type Sale } from "../../src/rules/sale";
 import type { PriceKind, Release, Standing } from "../../src/rules/standing";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
+import { expectPositions } from "./bids";
 import { sendContractOf } from "./contracts";
-import { addLot } from "./lots";
-import { expectPositions } from "./positions";
+import { addLot } from "./listings";
 import { ROOT } from "./sources";
 import type { World } from "./world";
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { newFolder } from "./folder";
-import { untilFolder } from "./folder-watch";
+import { newFolder, untilFolder } from "./folder";
 import { closingLine, onceMore, runTests, sumOf } from "./test-run";
 
 const HOLDS = `test("holds", () => expect(1).toBe(1));`;

@@ -6,7 +6,7 @@ import { createApp } from "../../src/app";
 import { loadConfig } from "../../src/config";
 import { DAY } from "../../src/lib/time";
 import { testAssets } from "./folder";
-import { addLot } from "./lots";
+import { addLot } from "./listings";
 import { addPeople } from "./people";
 
 /**

@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, CDPSession, Page } from "playwright";
+import type { BrowserContextOptions, CDPSession, Page, WebSocketRoute } from "playwright";
 import { MINUTE } from "../../src/lib/time";
 import { sharedChromium } from "./chromium";
-import { steadyPort } from "./server";
+import { steadyPort } from "./http";
 
 export const PORT = steadyPort();
 export const ADDRESS = `http://localhost:${PORT}`;
@@ -108,4 +108,28 @@ async function clean({ page, cdp }: Window): Promise<void> {
   await context.clearCookies();
   await cdp.send("Storage.clearDataForOrigin", { origin: ADDRESS, storageTypes: "all" });
   await cdp.send("Page.resetNavigationHistory");
+}
+
+export interface Line {
+  cut(): Promise<void>;
+  mend(): void;
+}
+
+export async function lineOf(page: Page): Promise<Line> {
+  const sockets: WebSocketRoute[] = [];
+  let down = false;
+  await page.routeWebSocket("**/ws", async (socket) => {
+    if (down) return socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  return {
+    async cut() {
+      down = true;
+      await Promise.all(sockets.splice(0).map((socket) => socket.close()));
+    },
+    mend() {
+      down = false;
+    },
+  };
 }

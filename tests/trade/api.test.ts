@@ -4,10 +4,10 @@ import { DAY } from "../../src/lib/time";
 
 import type { Package } from "../../src/packages/packages";
 import type { SellerBid, TradePackage } from "../../src/trade/answers";
-import { answer, refusal } from "../support/answers";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { answer, refusal } from "../support/http";
+import { addLot } from "../support/listings";
 import { addUser } from "../support/people";
 import { addBid, addManyBids, writeToSeller } from "../support/trade-fair";
 import type { Browser } from "../support/world";

@@ -8,9 +8,9 @@ import { statedRights } from "../../src/rights/schema";
 import { USUAL_FORM } from "../../src/rights/terms";
 import { changeSettings } from "../../src/settings/settings";
 import { findDeal } from "../../src/trade/deal";
+import { someTerms } from "../support/contracts";
 import { addDeal, addSale } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { someTerms } from "../support/terms";
 
 const world = worldForEach();
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { findPackage } from "../../src/packages/packages";
-import { answer, statuses } from "../support/answers";
 import { sendContractOf } from "../support/contracts";
 import { addDeal, type Deal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { outbox } from "../support/outbox";
+import { answer, statuses } from "../support/http";
+import { outbox } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { fontsOf, textOf } from "../support/pdf";
 import type { Browser } from "../support/world";

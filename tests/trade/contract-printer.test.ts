@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { ContractDocument } from "../../src/contracts/document";
 import { createContractPrinter } from "../../src/web/trade/contract-printer";
-import { someTerms } from "../support/terms";
+import { someTerms } from "../support/contracts";
 
 function recording() {
   const typeset: ContractDocument[] = [];

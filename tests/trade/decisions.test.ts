@@ -22,11 +22,11 @@ import {
   PackageSettled,
 } from "../../src/trade/refusals";
 import { renderMail } from "../../views/mail/templates";
-import { thrown } from "../support/answers";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { outbox } from "../support/outbox";
+import { thrown } from "../support/http";
+import { addLot } from "../support/listings";
+import { outbox } from "../support/mail";
 import { addBid, bidStatuses } from "../support/trade-fair";
 
 const world = worldForEach();

@@ -3,7 +3,7 @@ import { isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { decidingMs } from "../../src/rules/sale";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 import { addBid } from "../support/trade-fair";
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { UNDO_MS } from "../../src/auctions/changes/rejected-bid";
 import { newId } from "../../src/lib/ids";
 import type { Package } from "../../src/packages/packages";
-import { statuses, way } from "../support/answers";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { statuses, way } from "../support/http";
+import { addLot } from "../support/listings";
 import { addBid, addManyBids, bidStatuses, writeToSeller } from "../support/trade-fair";
 import type { Browser } from "../support/world";
 

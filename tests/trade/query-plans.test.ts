@@ -7,7 +7,7 @@ import { listUndoable, sellerBidsPage } from "../../src/trade/seller-bids";
 import { runningAuctions, tradePackagesPage } from "../../src/trade/trade-packages";
 import { tradeStats } from "../../src/trade/trade-stats";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { preparedPlans, queryPlans } from "../support/query-plans";
 import { testOnSqlite } from "../support/run-engine";
 import { addBid } from "../support/trade-fair";

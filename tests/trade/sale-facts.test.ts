@@ -16,11 +16,10 @@ import { findPackage, type NewPackage, type Package } from "../../src/packages/p
 import { NO_RIGHTS } from "../../src/rights/rights";
 import { acceptBid } from "../../src/trade/decisions";
 import { contractLetter } from "../../views/mail/contract-letter";
-import { quickPrinter, sendContractOf } from "../support/contracts";
+import { quickPrinter, sendContractOf, someTerms } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
-import { someTerms } from "../support/terms";
 
 setDefaultTimeout(PATIENCE_MS);
 

@@ -16,14 +16,14 @@ import { nextReference } from "../../src/trade/references";
 import { BidNotAccepted, BidReleased, ContractSentAlready } from "../../src/trade/refusals";
 import { sendContract } from "../../src/trade/sending";
 import { tradeStats } from "../../src/trade/trade-stats";
-import { thrown } from "../support/answers";
 import { chooses } from "../support/chats";
 import { quickPrinter } from "../support/contracts";
 import { addDeal, addSale, type Deal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
-import { addLot } from "../support/lots";
-import { mails } from "../support/outbox";
+import { thrown } from "../support/http";
+import { addLot } from "../support/listings";
+import { mails } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { addBid, bidStatuses } from "../support/trade-fair";
 

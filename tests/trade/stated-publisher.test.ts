@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { contractDocument } from "../../messages/contract";
 import { contractText } from "../../src/contracts/document";
 import { findDeal } from "../../src/trade/deal";
+import { someTerms } from "../support/contracts";
 import { addDeal } from "../support/deals";
 import { worldForEach } from "../support/each-world";
-import { someTerms } from "../support/terms";
 
 const world = worldForEach();
 

@@ -9,7 +9,7 @@ import { tradeStats } from "../../src/trade/trade-stats";
 import { addDeal } from "../support/deals";
 import { addSoldDeal, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { play, SCENES } from "../support/standings";
 import { addBid, addManyBids } from "../support/trade-fair";
 

@@ -14,7 +14,7 @@ import { sendContractOf } from "../support/contracts";
 import { addDeal } from "../support/deals";
 import { addSoldDeal, bringTo, withdrawSale } from "../support/deliveries";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 import { entriesIn, logOf } from "../support/public-log";
 import { isOnPostgres } from "../support/run-engine";

@@ -9,7 +9,7 @@ import {
   parseVerifierKey,
 } from "../../src/transparency/note";
 import { parseInclusionProof, provenEntry } from "../../src/transparency/receipts";
-import { formatInclusionProof } from "../support/inclusion-proof";
+import { formatInclusionProof } from "../support/public-log";
 import { subtreesOver } from "./naive-tree";
 
 /** The example of golang.org/x/mod/sumdb/note, which defines the format. */

@@ -22,7 +22,7 @@ import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { proofText } from "../../src/transparency/proof-text";
 import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import { addUser } from "../support/people";
 import { logOf } from "../support/public-log";

@@ -15,7 +15,7 @@ import { commitmentTo } from "../../src/transparency/commitment";
 import { record } from "../../src/transparency/recording";
 import { tellsAmount } from "../support/amounts";
 import { worldForEach } from "../support/each-world";
-import { addLot, LOT } from "../support/lots";
+import { addLot, LOT } from "../support/listings";
 import type { Person } from "../support/people";
 import { entriesIn } from "../support/public-log";
 

@@ -4,7 +4,7 @@ import { offeredTermsOf, toAuctionEvent } from "../../src/transparency/happening
 import { openingOf } from "../../src/transparency/opening";
 import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import {
   ADA,
   at,

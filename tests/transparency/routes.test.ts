@@ -10,7 +10,7 @@ import { promisedEntry } from "../../src/transparency/receipts";
 import { verifyBundle } from "../../src/transparency/verification";
 import { worldForEach } from "../support/each-world";
 import { newFolder } from "../support/folder";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { PATIENCE_MS } from "../support/patience";
 import type { Browser } from "../support/world";
 

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { newId } from "../../src/lib/ids";
 import { FolderStore } from "../../src/store/folder-store";
 import { worldForEach } from "../support/each-world";
-import { untilFolder } from "../support/folder-watch";
-import { wav } from "../support/media";
-import { listen } from "../support/server";
-import { sentUpload, stored, upload } from "../support/uploads";
+import { untilFolder } from "../support/folder";
+import { listen } from "../support/http";
+import { sentUpload, stored, upload, wav } from "../support/uploads";
 import type { Browser } from "../support/world";
 
 const world = worldForEach({ env: { MAX_UPLOAD_MB: "10" } });

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
-import { addLot } from "../support/lots";
-import { wav } from "../support/media";
-import { sentUpload, stored } from "../support/uploads";
+import { addLot } from "../support/listings";
+import { sentUpload, stored, wav } from "../support/uploads";
 import { createWorld, type World } from "../support/world";
 
 let world: World;

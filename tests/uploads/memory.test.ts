@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { peakMemory } from "../support/delivery-process";
 import { newFolder } from "../support/folder";
-import { KINDS } from "../support/media";
 import { PATIENCE_MS } from "../support/patience";
+import { KINDS } from "../support/uploads";
 
 const SIZE = 150_000_000;
 const GROWTH = 64_000_000;

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { addMaterial } from "../../src/roadshow/materials";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { wav } from "../support/media";
-import { listen } from "../support/server";
-import { type StoredFile, upload } from "../support/uploads";
+import { listen } from "../support/http";
+import { addLot } from "../support/listings";
+import { type StoredFile, upload, wav } from "../support/uploads";
 import type { Browser } from "../support/world";
 
 const SOUND = wav(956);

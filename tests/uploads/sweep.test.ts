@@ -10,9 +10,8 @@ import { addMaterial, removeMaterial } from "../../src/roadshow/materials";
 import { FolderStore } from "../../src/store/folder-store";
 import { removeStrayFiles, sweepUploads, uploadSweep } from "../../src/uploads/sweep";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
-import { wav } from "../support/media";
-import { type StoredFile, stored, upload } from "../support/uploads";
+import { addLot } from "../support/listings";
+import { type StoredFile, stored, upload, wav } from "../support/uploads";
 
 const world = worldForEach();
 let uploads: FolderStore;

@@ -3,8 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { FORM_OVERHEAD_BYTES } from "../../src/web/http/body";
 import { worldForEach } from "../support/each-world";
-import { KINDS, wav } from "../support/media";
-import { sentUpload, stored, upload, uploadForm } from "../support/uploads";
+import { KINDS, sentUpload, stored, upload, uploadForm, wav } from "../support/uploads";
 import type { Browser } from "../support/world";
 
 const MAX = 1_000_000;

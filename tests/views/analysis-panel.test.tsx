@@ -10,7 +10,7 @@ import { readAnalysis } from "../../src/samples/earlier-analyses";
 import type { SampleAnalysis } from "../../src/samples/sample-analysis";
 import { AnalysisPanel } from "../../views/samples/analysis-panel";
 import type { Places } from "../../views/samples/problems";
-import { anAnalysis } from "../support/sample-analyses";
+import { anAnalysis } from "../support/samples";
 
 const panel = (analysis: SampleAnalysis, places: Places | null = null, locale: Locale = "en") =>
   renderToStaticMarkup(

@@ -6,7 +6,7 @@ import { formatsIn } from "../../messages/formats";
 import { formatDollars, withAmountsIn } from "../../src/lib/money";
 import { changeSettings } from "../../src/settings/settings";
 import { worldForEach } from "../support/each-world";
-import { addLot } from "../support/lots";
+import { addLot } from "../support/listings";
 import { ROOT } from "../support/sources";
 import { addBid } from "../support/trade-fair";
 

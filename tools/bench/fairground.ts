@@ -5,7 +5,7 @@ import { Sessions } from "../../src/accounts/sessions";
 import { listings } from "../../src/demo/listing";
 import { addFavorite } from "../../src/favorites/favorites";
 import { DAY } from "../../src/lib/time";
-import { addLot } from "../../tests/support/lots";
+import { addLot } from "../../tests/support/listings";
 import { addUser } from "../../tests/support/people";
 
 export const STARTING_CENTS = 100;

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../tests/support/server";
+import { freePort } from "../../tests/support/http";
 
 const INSTALLED = "/usr/lib/postgresql";
 

@@ -5,11 +5,11 @@ import { requestCertification } from "../../src/certification/requests";
 import { LANGUAGES } from "../../src/lib/languages";
 import { RateLimits } from "../../src/limits/rate-limits";
 import { addDeal, addSale } from "../../tests/support/deals";
-import { addLot } from "../../tests/support/lots";
+import { listen } from "../../tests/support/http";
+import { addLot } from "../../tests/support/listings";
 import { PASSWORD, type Person, registrationForm } from "../../tests/support/people";
-import { present } from "../../tests/support/presented";
-import { listen } from "../../tests/support/server";
 import { addBid, writeToSeller } from "../../tests/support/trade-fair";
+import { present } from "../../tests/support/uploads";
 import { Browser, createWorld, type World } from "../../tests/support/world";
 import type { Known } from "./grammar";
 

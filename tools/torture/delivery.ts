@@ -1,6 +1,6 @@
 import { createReadStream, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { TestSmtp } from "../../tests/support/smtp";
+import { TestSmtp } from "../../tests/support/mail";
 import { Random } from "../bench/random";
 import { Collection, MARKER, PIECE_BYTES } from "./collection";
 import { Ledger } from "./ledger";

@@ -1,6 +1,6 @@
 import { DAY } from "../../src/lib/time";
-import { SELLER_DETAILS } from "../../tests/support/billing";
 import { handIn } from "../../tests/support/consignments";
+import { SELLER_DETAILS } from "../../tests/support/deals";
 import { firstBid, newBuyers, newSeller } from "./actions";
 import type { Lot } from "./lot";
 import type { Member } from "./member";

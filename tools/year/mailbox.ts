@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { partsOf, unquoted } from "../../tests/support/mail-parts";
+import { partsOf, unquoted } from "../../tests/support/mail";
 
 export interface Mail {
   to: string;

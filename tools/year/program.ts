@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MINUTE } from "../../src/lib/time";
+import { freePort } from "../../tests/support/http";
 import type { MovedTime } from "../../tests/support/moved-time";
 import { answering } from "../../tests/support/program";
-import { freePort } from "../../tests/support/server";
 import { ROOT } from "../../tests/support/sources";
 
 interface LogLine {

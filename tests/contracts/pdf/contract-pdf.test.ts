@@ -2,9 +2,9 @@ import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { contractDocument } from "../../../messages/contract";
 import { createTypesetter, TypesettingFailed } from "../../../src/contracts/pdf/typesetter";
 import { TookTooLong } from "../../../src/lib/errors";
+import { someTerms } from "../../support/contracts";
 import { PATIENCE_MS } from "../../support/patience";
 import { fontsOf, textOf } from "../../support/pdf";
-import { someTerms } from "../../support/terms";
 
 /** The first contract loads the fonts, which is slow under load. */
 setDefaultTimeout(PATIENCE_MS);

@@ -21,7 +21,7 @@ import { recordViews } from "../../../src/roadshow/views";
 import { acceptBid } from "../../../src/trade/decisions";
 import { TestClock } from "../../support/clock";
 import { onPostgres } from "../../support/engines";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { addPeople, addUser, type People } from "../../support/people";
 import { newPostgres } from "../../support/postgres";
 import { postgresLine } from "../../support/postgres-line";

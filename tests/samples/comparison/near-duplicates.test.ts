@@ -6,9 +6,9 @@ import { changeSettings } from "../../../src/settings/settings";
 import { renderMail } from "../../../views/mail/templates";
 import { compareAll } from "../../support/comparisons";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { addUser } from "../../support/people";
-import { anAnalysis } from "../../support/sample-analyses";
+import { anAnalysis } from "../../support/samples";
 import type { Browser } from "../../support/world";
 
 const world = worldForEach({ env: { OPERATOR_EMAILS: "kim@example.test" } });

@@ -7,10 +7,10 @@ import { comparisonAlarm } from "../../../src/samples/comparison/comparisons";
 import { addSample } from "../../../src/samples/samples";
 import { TestClock } from "../../support/clock";
 import { onPostgres } from "../../support/engines";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { addPeople } from "../../support/people";
 import { newPostgres } from "../../support/postgres";
-import { anAnalysis } from "../../support/sample-analyses";
+import { anAnalysis } from "../../support/samples";
 
 const TEXT = "The tide rises twice a day, and the harbour master writes it down.";
 const clock = new TestClock();

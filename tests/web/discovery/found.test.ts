@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { DAY, isoTime } from "../../../src/lib/time";
 import { openDueAuctions } from "../../../src/packages/opening";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 
 const world = worldForEach({ env: { PUBLIC_URL: "https://market.example" } });
 const lot = (changes: Parameters<typeof addLot>[3] = {}) =>

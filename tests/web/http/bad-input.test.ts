@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { RateLimits } from "../../../src/limits/rate-limits";
 import { knownFieldsOf } from "../../../src/web/http/known-fields";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { PATIENCE_MS } from "../../support/patience";
 import type { Browser } from "../../support/world";
 

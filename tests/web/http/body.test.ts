@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../../src/packages/packages";
 import { MAX_BODY_BYTES } from "../../../src/web/http/body";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
-import { listen } from "../../support/server";
+import { listen } from "../../support/http";
+import { addLot } from "../../support/listings";
 import type { Browser } from "../../support/world";
 
 const JSON_TYPE = { "content-type": "application/json" };

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { perEngine } from "../../../db/engine";
 import { HOUR } from "../../../src/lib/time";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { PASSWORD } from "../../support/people";
 import { isOnPostgres } from "../../support/run-engine";
 

@@ -5,9 +5,8 @@ import { deleteAccount } from "../../../src/leaving/deletion";
 import { TookTooLong } from "../../../src/lib/errors";
 import { securityHeaders } from "../../../src/web/http/edge";
 import { worldForEach } from "../../support/each-world";
+import { listen, type RawAnswer, rawRequest } from "../../support/http";
 import { PASSWORD } from "../../support/people";
-import { type RawAnswer, rawRequest } from "../../support/raw-request";
-import { listen } from "../../support/server";
 
 const world = worldForEach();
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { newId } from "../../../src/lib/ids";
 import { RouteNames } from "../../../src/web/http/observation";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 
 const world = worldForEach();
 

@@ -9,9 +9,9 @@ import { DAY } from "../../../src/lib/time";
 import type { Route } from "../../../src/web/http/api-operation";
 import { apiCallOf } from "../../../src/web/http/call";
 import { newFolder } from "../../support/folder";
+import { listen } from "../../support/http";
 import { PATIENCE_MS } from "../../support/patience";
 import { PASSWORD } from "../../support/people";
-import { listen } from "../../support/server";
 import { createWorld, type World } from "../../support/world";
 
 setDefaultTimeout(PATIENCE_MS);

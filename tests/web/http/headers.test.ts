@@ -7,7 +7,7 @@ import {
   seeOther,
   setHtmxHeaders,
 } from "../../../src/web/http/redirect";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { PASSWORD } from "../../support/people";
 import { type Browser, createWorld, type World } from "../../support/world";
 

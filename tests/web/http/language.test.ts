@@ -3,7 +3,7 @@ import { LOCALES, languageOf, localeOf, messagesFor } from "../../../messages/ca
 import { LANGUAGES, type Language } from "../../../src/lib/languages";
 import { settingsOf } from "../../../src/settings/settings";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { registrationForm } from "../../support/people";
 import type { Browser } from "../../support/world";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { listen } from "../../support/http";
+import { addLot } from "../../support/listings";
 import { isOnPostgres } from "../../support/run-engine";
-import { listen } from "../../support/server";
 
 const world = worldForEach();
 let address: string;

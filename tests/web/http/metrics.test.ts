@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../../db/transaction";
 import { addDelivery, begun, sendPiece } from "../../support/consignments";
+import { listen } from "../../support/http";
 import { runIntake } from "../../support/intake";
-import { addLot } from "../../support/lots";
-import { queueAnyMail } from "../../support/outbox";
-import { listen } from "../../support/server";
-import { SocketClient } from "../../support/socket";
+import { addLot } from "../../support/listings";
+import { queueAnyMail } from "../../support/mail";
+import { SocketClient } from "../../support/sockets";
 import { createWorld, type World } from "../../support/world";
 
 const TOKEN = "a token of sixteen or more";

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { YAML } from "bun";
-import { listen } from "../../support/server";
+import { listen } from "../../support/http";
 import { createWorld, type World } from "../../support/world";
 
 const FOLDER = join(import.meta.dir, "../../../docs/monitoring");

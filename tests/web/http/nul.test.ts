@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { localeOf, messagesFor } from "../../../messages/catalogue";
 import { LANGUAGES, type Language } from "../../../src/lib/languages";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { listen } from "../../support/http";
+import { addLot } from "../../support/listings";
 import { registrationForm } from "../../support/people";
-import { listen } from "../../support/server";
-import { SocketClient } from "../../support/socket";
+import { SocketClient } from "../../support/sockets";
 import type { Browser } from "../../support/world";
 
 /** PostgreSQL cannot store U+0000, and SQLite's functions end a text there. */

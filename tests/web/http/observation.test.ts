@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { inTransaction } from "../../../db/transaction";
 import { placeBid } from "../../../src/auctions/bidding/bids";
 import { newId } from "../../../src/lib/ids";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { PASSWORD } from "../../support/people";
 import { createWorld, type World } from "../../support/world";
 

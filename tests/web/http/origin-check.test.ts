@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { Package } from "../../../src/packages/packages";
 import { isOwnOrigin } from "../../../src/web/http/edge";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { registrationForm } from "../../support/people";
 import type { Browser } from "../../support/world";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 
 const world = worldForEach();
 

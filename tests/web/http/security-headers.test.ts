@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { worldForEach } from "../../support/each-world";
 import { testAssets } from "../../support/folder";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { createWorld } from "../../support/world";
 
 const world = worldForEach();

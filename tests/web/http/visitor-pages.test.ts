@@ -5,7 +5,7 @@ import type { Package } from "../../../src/packages/packages";
 import { rejectBid } from "../../../src/trade/decisions";
 import { chooses, favors, says } from "../../support/chats";
 import { worldForEach } from "../../support/each-world";
-import { addLot } from "../../support/lots";
+import { addLot } from "../../support/listings";
 import { bid } from "../../support/market";
 import { Browser, type World } from "../../support/world";
 

@@ -4,8 +4,7 @@ import { RateLimits } from "../../../src/limits/rate-limits";
 import type { Route } from "../../../src/web/http/api-operation";
 import { apiCallOf } from "../../../src/web/http/call";
 import { worldForEach } from "../../support/each-world";
-import { LISTING } from "../../support/listings";
-import { addLot } from "../../support/lots";
+import { addLot, LISTING } from "../../support/listings";
 
 const world = worldForEach({ limits: new RateLimits(100) });
 

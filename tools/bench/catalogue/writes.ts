@@ -3,7 +3,7 @@ import { inTransaction } from "../../../db/transaction";
 import { takeBid } from "../../../src/auctions/bidding/bids";
 import { HOUR, MINUTE } from "../../../src/lib/time";
 import { updateListedPrices } from "../../../src/marketplace/listed-prices";
-import { addLot } from "../../../tests/support/lots";
+import { addLot } from "../../../tests/support/listings";
 import type { Random } from "../random";
 import { NOW } from "./listing";
 import type { Probe } from "./prober";

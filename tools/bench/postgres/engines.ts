@@ -1,6 +1,6 @@
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { postgresPrograms } from "../../../tests/support/postgres-programs";
+import { postgresPrograms } from "../../../tests/support/postgres";
 import { RedisServer } from "../../../tests/support/redis-server";
 import { PostgresServer } from "../../cluster/machines";
 

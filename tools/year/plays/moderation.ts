@@ -1,5 +1,5 @@
 import { DAY } from "../../../src/lib/time";
-import { codeAt } from "../../../tests/support/authenticator-app";
+import { codeAt } from "../../../tests/support/accounts";
 import { PASSWORD } from "../../../tests/support/people";
 import { endsUnsold, firstBid, newBuyers, newSeller } from "../actions";
 import type { Play } from "../house";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isBackupName, timeOf } from "../../../src/backups/schedule";
 import { DAY } from "../../../src/lib/time";
 import { LISTING } from "../../../tests/support/listings";
-import { pdf } from "../../../tests/support/media";
+import { pdf } from "../../../tests/support/uploads";
 import { endsUnsold, newSeller } from "../actions";
 import type { Play } from "../house";
 

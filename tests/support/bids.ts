@@ -1,11 +1,13 @@
+import { expect } from "bun:test";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { databaseFile, openDatabase } from "../../db/client";
+import { type Db, databaseFile, openDatabase } from "../../db/client";
 import { Sessions } from "../../src/accounts/sessions";
+import { isStanding } from "../../src/auctions/leader";
 import { centsToDecimal } from "../../src/lib/money";
 import { DAY } from "../../src/lib/time";
 import { newFolder, testFolder } from "./folder";
-import { addLot } from "./lots";
+import { addLot } from "./listings";
 import { addPeople, addUser } from "./people";
 
 export interface Market {
@@ -131,4 +133,48 @@ export async function bidsAt(place: string): Promise<Map<string, number>> {
   const rows = await db.selectFrom("bids").select(["id", "amount_cents"]).execute();
   await db.destroy();
   return new Map(rows.map(({ id, amount_cents }) => [id, amount_cents]));
+}
+
+/** The seat of an ordinary auction belongs to the member with the highest bid. */
+async function expectLeadersSeated(db: Db): Promise<void> {
+  const ordinary = db
+    .selectFrom("packages")
+    .leftJoin("bids", "bids.id", "packages.highest_bid_id")
+    .select(["packages.id", "bids.bidder_id"])
+    .where("seats", "=", 1)
+    .where("exclusive_from_cents", "is", null);
+  const seats = await db
+    .selectFrom("positions")
+    .select(["package_id", "bidder_id"])
+    .where("seated", "=", 1)
+    .execute();
+  for (const { id, bidder_id } of await ordinary.execute()) {
+    const seated = seats.filter(({ package_id }) => package_id === id);
+    expect(seated.map((seat) => seat.bidder_id)).toEqual(bidder_id === null ? [] : [bidder_id]);
+  }
+}
+
+export async function expectPositions(db: Db): Promise<void> {
+  await expectLeadersSeated(db);
+  const counted = await db
+    .selectFrom("bids")
+    .select((eb) => [
+      "bidder_id",
+      "package_id",
+      eb.fn.max("amount_cents").as("highest_own_cents"),
+      eb.fn
+        .max<number | null>(eb.case().when(isStanding("bids")).then(eb.ref("amount_cents")).end())
+        .as("standing_cents"),
+    ])
+    .groupBy(["bidder_id", "package_id"])
+    .orderBy("bidder_id")
+    .orderBy("package_id")
+    .execute();
+  const kept = db
+    .selectFrom("positions")
+    .select(["bidder_id", "package_id", "highest_own_cents", "standing_cents"])
+    .where("highest_own_cents", ">", 0)
+    .orderBy("bidder_id")
+    .orderBy("package_id");
+  expect(await kept.execute()).toEqual(counted);
 }
