@@ -1,15 +1,5 @@
-import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
-import { withoutIndex } from "../../db/indexed";
-import { idList, listedIds } from "../../db/json";
-import { prepared } from "../../db/prepared";
-import type { BidsTable } from "../../db/schema/auctions";
-import { sequenceOf } from "../auctions/bid";
-import { isAccepted } from "../auctions/leader";
-import { IS_ROUND } from "../auctions/round-sql";
-import { isKnownTo } from "../chat/known-buyers";
-import { BadCursor } from "../lib/cursor";
-import { bidderPseudonym, isId } from "../lib/ids";
+import { bidderPseudonym } from "../lib/ids";
 import { centsToDecimal } from "../lib/money";
 import { isoTime } from "../lib/time";
 import { titleLanguage } from "../packages/titles";
@@ -20,145 +10,12 @@ import { SALE_RULES } from "../rules/sale";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import type { Bidder, SellerBid, TradePage } from "./answers";
 import type { SellerBidsQuery } from "./schema";
+import { listSellerBids, type SellerBidRow } from "./seller-bid-rows";
 
 export interface TradeOwner {
   sellerId: string;
   pseudonymKey: string;
   now: number;
-}
-
-export interface SellerBidsRequest {
-  sellerId: string;
-  status?: BidsTable["status"] | undefined;
-  contractStatus?: BidsTable["contract_status"] | undefined;
-  packageId?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-}
-
-const MAX_UNDOABLE_BIDS = 20;
-
-const STATUSES = ["pending", "accepted", "rejected", "released"] as const;
-
-export async function listSellerBids(db: Db, request: SellerBidsRequest) {
-  const bidRows = await (request.packageId === undefined ? findSellerBids : findPackageBids)(
-    db,
-    request,
-  );
-  const rows = bidRows.slice(0, request.limit);
-  const last = bidRows.length > rows.length ? rows.at(-1) : undefined;
-  return { rows, next: last ? cursorAfter(last, request) : null };
-}
-
-export type SellerBidRow = Awaited<ReturnType<ReturnType<typeof bidsQuery>["execute"]>>[number];
-
-async function findSellerBids(db: Db, request: SellerBidsRequest): Promise<SellerBidRow[]> {
-  const { cursor, status, sellerId, limit } = request;
-  if (cursor !== undefined && !isId(cursor)) throw new BadCursor();
-  const queries = (status ? [status] : STATUSES).map((status) =>
-    bidsQuery(db, request)
-      .where("bids.seller_id", "=", sellerId)
-      .where("bids.status", "=", status)
-      .$if(cursor !== undefined, (query) => query.where("bids.id", "<", cursor ?? ""))
-      .orderBy("bids.id", "desc")
-      .limit(limit + 1)
-      .execute(),
-  );
-  return (await Promise.all(queries)).flat().sort((a, b) => (a.id < b.id ? 1 : -1));
-}
-
-/** Bids only increase, so the latest is the highest. */
-async function findPackageBids(db: Db, request: SellerBidsRequest) {
-  const { cursor, status, packageId = "", sellerId, limit } = request;
-  return bidsQuery(db, request)
-    .where("bids.package_id", "=", packageId)
-    .where("packages.seller_id", "=", sellerId)
-    .$if(status !== undefined, (query) => query.where("bids.status", "=", status ?? "pending"))
-    .$if(cursor !== undefined, (query) =>
-      query.where("bids.sequence", "<", sequenceOf(cursor ?? "")),
-    )
-    .orderBy("bids.sequence", "desc")
-    .limit(limit + 1)
-    .execute();
-}
-
-/** The latest bids of each package, at most `most` of one, by package. */
-export async function latestBidsOf(
-  db: Db,
-  sellerId: string,
-  packageIds: readonly string[],
-  most: number,
-): Promise<Map<string, SellerBidRow[]>> {
-  const ids = idList(packageIds);
-  const rows = await findLatestBids.all(db, { sellerId, ids, earlier: most - 1 });
-  rows.sort((a, b) => b.sequence - a.sequence);
-  return Map.groupBy(rows, (row) => row.package_id);
-}
-
-const findLatestBids = prepared<{ sellerId: string; ids: string; earlier: number }, SellerBidRow>(
-  (db, value) =>
-    bidsQuery(db, { sellerId: value("sellerId") })
-      .where("packages.id", "in", listedIds(value("ids")))
-      .where(
-        "bids.sequence",
-        ">=",
-        sql<number>`coalesce((select earlier.sequence from bids as earlier
-          where earlier.package_id = packages.id
-          order by earlier.sequence desc limit 1 offset ${value("earlier")}), 0)`,
-      ),
-);
-
-export async function listUndoable(db: Db, sellerId: string, now: number): Promise<SellerBidRow[]> {
-  return findUndoable.all(db, { sellerId, now });
-}
-
-const findUndoable = prepared<{ sellerId: string; now: number }, SellerBidRow>((db, value) =>
-  bidsQuery(db, { sellerId: value("sellerId") })
-    .where("bids.undoable_until", ">", value("now"))
-    // The seller's index would read all of their bids, but few bids can be undone at any time.
-    .where(withoutIndex<string>("bids.seller_id"), "=", value("sellerId"))
-    .where("packages.status", "<>", "settled")
-    .orderBy("bids.undoable_until", "desc")
-    .limit(MAX_UNDOABLE_BIDS),
-);
-
-function bidsQuery(
-  db: Db,
-  { sellerId, contractStatus }: Pick<SellerBidsRequest, "sellerId" | "contractStatus">,
-) {
-  return db
-    .selectFrom("bids")
-    .innerJoin("packages", "packages.id", "bids.package_id")
-    .innerJoin("users", "users.id", "bids.bidder_id")
-    .leftJoin("bids as accepted", (join) =>
-      join
-        .onRef("accepted.package_id", "=", "bids.package_id")
-        .on(isAccepted("accepted"))
-        // A package can have several accepted licenses, so this joins only the first.
-        .on("accepted.seat", "=", 1)
-        .on(sql<SqlBool>`not ${IS_ROUND}`),
-    )
-    .leftJoin("contracts", "contracts.bid_id", "bids.id")
-    .select(["bids.id", "bids.package_id", "bids.bidder_id", "bids.amount_cents", "bids.status"])
-    .select(["bids.sequence", "bids.undoable_until"])
-    .select(["bids.contract_status", "bids.contract_sent_at", "bids.message", "bids.created_at"])
-    .select(["packages.title", "packages.english_title", "packages.language"])
-    .select("packages.status as package_status")
-    .select(["packages.auction_end_time", "packages.binds_until", "packages.sale_rule"])
-    .select(["packages.held_ms", "packages.hidden_at"])
-    .select(["packages.seller_fee_rate", "packages.seats", "packages.exclusive_from_cents"])
-    .select(["users.first_name", "users.last_name", "users.organization"])
-    .select("users.verified_at")
-    .select(["accepted.id as accepted_id", "accepted.amount_cents as accepted_cents"])
-    .select("contracts.id as contract_id")
-    .select(isKnownTo(sellerId, "bids.bidder_id").as("has_chatted"))
-    .$if(contractStatus !== undefined, (query) =>
-      query.where("bids.contract_status", "=", contractStatus ?? "none"),
-    );
-}
-
-function cursorAfter(last: SellerBidRow, { packageId }: SellerBidsRequest): string {
-  return packageId === undefined ? last.id : String(last.sequence);
 }
 
 const DEFAULT_PAGE_SIZE = 100;

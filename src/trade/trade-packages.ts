@@ -5,13 +5,8 @@ import { isoTime } from "../lib/time";
 import type { Package } from "../packages/packages";
 import { titleLanguage } from "../packages/titles";
 import type { TradePackage, TradePage } from "./answers";
-import {
-  latestBidsOf,
-  type SellerBidRow,
-  sellerBidJson,
-  type TradeOwner,
-  tradeAddress,
-} from "./seller-bids";
+import { latestBidsOf, type SellerBidRow } from "./seller-bid-rows";
+import { sellerBidJson, type TradeOwner, tradeAddress } from "./seller-bids";
 
 const PACKAGES_PER_PAGE = 10;
 const MAX_BIDS_PER_PACKAGE = 5;

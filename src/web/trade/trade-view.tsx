@@ -14,12 +14,8 @@ import { Island } from "../../../views/ui/island";
 import { waitingDeals } from "../../delivery/waiting";
 import { roundsToAward } from "../../licenses/outcomes";
 import { offerableLots } from "../../offers/reading";
-import {
-  listUndoable,
-  sellerBidJson,
-  sellerBidsPage,
-  type TradeOwner,
-} from "../../trade/seller-bids";
+import { listUndoable } from "../../trade/seller-bid-rows";
+import { sellerBidJson, sellerBidsPage, type TradeOwner } from "../../trade/seller-bids";
 import { runningAuctions, tradePackagesPage } from "../../trade/trade-packages";
 import { tradeStats } from "../../trade/trade-stats";
 import type { AppContext } from "../http/app-context";
