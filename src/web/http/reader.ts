@@ -148,9 +148,25 @@ export function liveBidData(
 ): string {
   if (!viewer || !hasLiveBids) return "";
   const { outbidSound: sound } = viewer.preferences;
+  const ownData = Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound }).slice(0, -1));
+  return `${ownData},${escapedWords(standings)}`;
+}
+
+type StandingWords = Messages["layout"]["standings"];
+
+const escapedWordsCache = new WeakMap<StandingWords, string>();
+
+/** The last part of the data, the same for every member. */
+function escapedWords(standings: StandingWords): string {
+  const escaped = escapedWordsCache.get(standings) ?? escapeWords(standings);
+  escapedWordsCache.set(standings, escaped);
+  return escaped;
+}
+
+function escapeWords(standings: StandingWords): string {
   const toneEntries = Object.entries(TONE_BY_STANDING).map(([name, tone]) => {
     return [name, { ...standings[name as keyof typeof TONE_BY_STANDING], tone }];
   });
   const words = { ...standings, ...Object.fromEntries(toneEntries) };
-  return Bun.escapeHTML(JSON.stringify({ id: viewer.id, sound, words }));
+  return Bun.escapeHTML(JSON.stringify({ words }).slice(1));
 }
