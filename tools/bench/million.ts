@@ -5,13 +5,15 @@ import { catalogueOf } from "./catalogue/million";
 import type { Probed } from "./catalogue/prober";
 import { startProber } from "./catalogue/start-prober";
 import { type Child, startChild } from "./child";
+import { measureCrowdedPages } from "./crowded-pages";
 import { atMost, decimal, type Row, type Table, whole } from "./table";
 
 const AIM_MS = 30;
 const LOOP_AIM_MS = 5;
 const DEEP_AIM = 2;
 
-export async function measureMillion({ scale, folder }: Bench): Promise<Table[]> {
+export async function measureMillion(bench: Bench): Promise<Table[]> {
+  const { scale, folder } = bench;
   const isMillion = scale.packages >= 1_000_000;
   const { file, seconds } = await catalogueOf(isMillion ? diskFolder() : folder, scale.packages);
   const prober = startProber({ scale }, file, "measured");
@@ -28,6 +30,7 @@ export async function measureMillion({ scale, folder }: Bench): Promise<Table[]>
   const counter: Child<null, LoopDelay[]> = startChild("catalogue/loop-delay.ts", [file], null);
   tables.push(loopTable(await counter.ask(null)));
   await counter.stop();
+  tables.push(await measureCrowdedPages(bench));
   const filled = seconds === 0 ? "kept from an earlier run" : `filled in ${whole(seconds)} s`;
   const notes = [`The catalogue was ${filled}: ${file}`];
   return tables.map((table, i) => (i === tables.length - 1 ? { ...table, notes } : table));

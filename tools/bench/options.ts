@@ -32,7 +32,7 @@ export const USAGE = `bun run bench [bids] [pages] [start] [--sockets] [--millio
   bids, pages, start
                   figures that take one or two minutes each
   --sockets       10,000 open sockets on one package
-  --million       lists, searches and suggestions in a million packages
+  --million       lists, searches and suggestions in a million packages, and pages among their bids
   --peers         the same work with Fastify, installed in a temporary folder
   --postgres      bids on PostgreSQL compared with pgbench, and searches and suggestions in 100,000
                   packages; needs PostgreSQL and Redis

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { openDatabase } from "../../db/client";
 import type { Bench } from "./bench";
-import { raises } from "./bids";
+import { bidRequest, legalPrices, raises } from "./bids";
 import { startChild } from "./child";
 import { setUpFairground } from "./fairground";
 import type { Load, LoadResult } from "./load/client";
@@ -24,7 +25,7 @@ type Prober = { ask(load: Load): Promise<LoadResult> };
 export async function measureSockets(bench: Bench): Promise<Table> {
   const { sockets, rounds: count, seconds } = bench.scale;
   const file = join(bench.folder, "sockets.sqlite");
-  const { cookies, lots } = await setUpFairground(file, count + 1, 1);
+  const { cookies, lots } = await setUpFairground(file, count + 2, 2);
   const own = bench.startServer("marketplace", file);
   const bare: Server = startChild("sockets/bare.ts", [], "measured");
   const prober = startChild<Load, LoadResult>("load/client.ts", [], "measuring");
@@ -52,8 +53,53 @@ export async function measureSockets(bench: Bench): Promise<Table> {
       );
     });
   }
+  const lastSecondMs = await bidInLastSecond(own, file, {
+    sockets,
+    lot: lots[count + 1] as string,
+    cookies,
+    bids: EXTENSIONS_PER_ROUND * count,
+  });
   await Promise.all([own.stop(), bare.stop(), prober.stop()]);
-  return report(bench, reports, pages);
+  return report(bench, reports, pages, lastSecondMs);
+}
+
+const EXTENSIONS_PER_ROUND = 4;
+const LAST_SECOND_MS = 1000;
+
+interface LastSecond {
+  sockets: number;
+  lot: string;
+  /** Only a bid of somebody else moves the end. */
+  cookies: readonly string[];
+  bids: number;
+}
+
+/** Returns how long each bid took until the last watcher knew the new end of the auction. */
+async function bidInLastSecond(
+  server: Server,
+  file: string,
+  { sockets, lot, cookies, bids }: LastSecond,
+): Promise<number[]> {
+  const db = openDatabase(file);
+  const requests = legalPrices()
+    .slice(0, bids)
+    .map((cents, i) => bidRequest(lot, cookies[i % cookies.length] as string, cents));
+  const joining = JSON.stringify({ type: "JOIN_PACKAGE", packageId: lot });
+  const lastFrameMs: number[] = [];
+  await withWatchers(server, sockets, joining, async (tell) => {
+    for (const [from, request] of requests.entries()) {
+      const end = Date.now() + LAST_SECOND_MS;
+      const ends = { auction_end_time: end, scheduled_end_time: end };
+      await db.updateTable("packages").set(ends).where("id", "=", lot).execute();
+      const heard = await tell({ requests: [request], status: 201, everyMs: EVERY_MS, from });
+      const newEnd = heard.ends.at(-1) ?? "";
+      if (!(Date.parse(newEnd) > end))
+        throw new Error(`Watchers were told that the auction ends at ${newEnd}, not later`);
+      lastFrameMs.push(...heard.lastFrameMs);
+    }
+  });
+  await db.destroy();
+  return lastFrameMs;
 }
 
 type Telling = Omit<WatchersTask & { do: "tell" }, "do" | "port">;
@@ -80,6 +126,7 @@ function report(
   { scale }: Bench,
   reports: Record<"own" | "bare", Report[]>,
   pages: Record<"quiet" | "busy", LoadResult[]>,
+  lastSecondMs: number[],
 ): Table {
   // The first round only warms up.
   const frames = (side: Report[]) => side.slice(1).flatMap(({ lastFrameMs }) => lastFrameMs);
@@ -107,6 +154,7 @@ function report(
         cells: [...row("", own).cells.slice(0, 3), decimal(frameRatio)],
         aim: atMost(FRAME_AIM, frameRatio),
       },
+      row("a bid in the last second, until everyone knows the new end", lastSecondMs),
       row("a page while nobody bids", quiet),
       {
         ...row("a page during the bids", busy),

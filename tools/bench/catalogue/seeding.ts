@@ -17,8 +17,13 @@ const SELLERS = 1000;
 const PIECES = 12;
 const ONE_BY_ONE = 500;
 
+/** Adds packages after those that the database has. */
 export async function listMany(db: Db, total: number): Promise<void> {
-  const rows = generate(total, await addSellers(db));
+  const last = await db
+    .selectFrom("packages")
+    .select((eb) => eb.fn.max("seq").as("seq"))
+    .executeTakeFirstOrThrow();
+  const rows = generate(total, await addSellers(db), last.seq ?? 0);
   if (engineOf(db) === "postgres") return insertOnPostgres(db, rows);
   // An unfinished database is not worth saving.
   await sql`pragma synchronous = off`.execute(db);
@@ -55,10 +60,13 @@ async function addSellers(db: Db): Promise<string[]> {
   return [first, ...others].map(({ id }) => id);
 }
 
-function* generate(total: number, sellerIds: readonly string[]) {
+function* generate(total: number, sellerIds: readonly string[], lastSeq: number) {
   const random = new Random(1);
   const phrases = readPhrases();
-  for (let seq = 1; seq <= total; seq++) yield listingRow(seq, total, random, phrases, sellerIds);
+  for (let n = 1; n <= total; n++) {
+    const row = listingRow(n, total, random, phrases, sellerIds);
+    yield { ...row, seq: lastSeq + n };
+  }
 }
 
 type Rows = ReturnType<typeof generate>;

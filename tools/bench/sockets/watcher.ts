@@ -1,6 +1,8 @@
 import type { Socket } from "bun";
 
 const COUNT = Buffer.from('"bidCount":');
+const ENDS_AT = Buffer.from('"endsAt":"');
+const ISO_TIME = "2026-01-01T00:00:00.000Z".length;
 const HEAD_END = Buffer.from("\r\n\r\n");
 const DIGIT_ZERO = 0x30;
 
@@ -9,7 +11,8 @@ const PONG = 0x8a;
 const TEXT = 0x81;
 const FRAME_HEAD = 2;
 
-type Receive = (count: number, frameBytes: number) => void;
+/** `endsAt` is the end of the auction, or empty if the frame has none. */
+type Receive = (count: number, frameBytes: number, endsAt: string) => void;
 
 /** A minimal WebSocket (RFC 6455), so that thousands cost less than the server under test. */
 export class Watcher {
@@ -88,7 +91,13 @@ export class Watcher {
       if (digit < 0 || digit > 9) break;
       count = count * 10 + digit;
     }
-    this.receive(count, end - from);
+    const endsAt = bytes.indexOf(ENDS_AT, from) + ENDS_AT.length;
+    const hasEnd = endsAt >= from + ENDS_AT.length && endsAt < end;
+    this.receive(
+      count,
+      end - from,
+      hasEnd ? bytes.toString("latin1", endsAt, endsAt + ISO_TIME) : "",
+    );
   }
 }
 

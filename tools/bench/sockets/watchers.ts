@@ -18,20 +18,24 @@ export interface Report {
   lastFrameMs: number[];
   answeredMs: number[];
   frameBytes: number;
+  /** All ends of the auction that the watchers were told. */
+  ends: string[];
 }
 
 const watchers: Watcher[] = [];
 
 const heard = new Map<number, { watchers: number; lastAt: number }>();
 let frameBytes = 0;
+let ends = new Set<string>();
 let woken: (() => void) | undefined;
 
 const CUT_OFF = new Error("The server disconnected a watcher, so not all of them can be notified");
 const cutOff = Promise.withResolvers<never>();
 cutOff.promise.catch(() => {});
 
-function receive(count: number, bytes: number): void {
+function receive(count: number, bytes: number, endsAt: string): void {
   frameBytes = bytes;
+  ends.add(endsAt);
   const at = heard.get(count) ?? { watchers: 0, lastAt: 0 };
   heard.set(count, at);
   at.watchers++;
@@ -59,6 +63,7 @@ async function tell(task: WatchersTask & { do: "tell" }): Promise<Report> {
   );
   await sender.open(port);
   heard.clear();
+  ends = new Set();
   const sentAt: number[] = [];
   const last = from + requests.length;
   const done = new Promise<void>((resolve) => {
@@ -68,7 +73,7 @@ async function tell(task: WatchersTask & { do: "tell" }): Promise<Report> {
   await Promise.race([sending.then(() => done), cutOff.promise]);
   sender.close();
   const lastFrameMs = sentAt.map((at, i) => knownAt(from + i + 1) - at);
-  return { lastFrameMs, answeredMs: sender.latencies, frameBytes };
+  return { lastFrameMs, answeredMs: sender.latencies, frameBytes, ends: [...ends] };
 }
 
 function knownAt(count: number): number {
@@ -83,5 +88,5 @@ function knownAt(count: number): number {
 answer(async (task: WatchersTask): Promise<Report> => {
   if (task.do === "tell") return tell(task);
   await open(task);
-  return { lastFrameMs: [], answeredMs: [], frameBytes };
+  return { lastFrameMs: [], answeredMs: [], frameBytes, ends: [] };
 });
