@@ -81,17 +81,17 @@ describe("a page shared by visitors", () => {
 
   test("shows a bid, a rejection and a deletion immediately", async () => {
     const { db, clock, people } = world;
-    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,000.00"]);
-    const bidId = await bid(world, "ada", lot, 105_000);
     for (const path of PATHS) expect(await prices(path)).toEqual(["$1,050.00"]);
+    const bidId = await bid(world, "ada", lot, 120_000);
+    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,200.00"]);
     await rejectBid(db, { bidId, sellerId: people.mei.id }, clock.now());
-    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,000.00"]);
+    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,050.00"]);
     await deletePackage(db, lot.id, people.mei.id, clock.now());
     for (const path of PATHS) expect(await read(path)).not.toContain("Old ballads");
   });
 
   test("shows writes of another process immediately", async () => {
-    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,000.00"]);
+    for (const path of PATHS) expect(await prices(path)).toEqual(["$1,050.00"]);
     const other = await openAgain();
     await other
       .updateTable("packages")
