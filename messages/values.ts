@@ -515,6 +515,7 @@ export interface Values {
     "licenses-sold.paragraphs.0": { isExclusive: boolean; title: string | number; togetherCents: number; count: number; amountCents: number };
     "license-awarded.subject": { isExclusive: boolean; title: string | number; number: string | number; of: string | number };
     "license-awarded.paragraphs.0": { isExclusive: boolean; title: string | number; amountCents: number; number: string | number; of: string | number };
+    "license-lost.subject": { title: string | number };
     "license-lost.paragraphs.0": { isExclusive: boolean; title: string | number; amountCents: number };
     "license-bought.subject": { number: string | number; title: string | number; amountCents: number };
     "license-sold.subject": { number: string | number; title: string | number; amountCents: number };
@@ -767,9 +768,12 @@ export interface Values {
     "exclusive.ahead": { highest: string | number; together: string | number };
     "exclusive.exceeds": { highest: string | number; together: string | number };
     "exclusive.alone": { highest: string | number };
+    "exclusive.outweighs": { highest: string | number; each: string | number };
     "standing.seated.hint": { price: string | number; maximum: string | number };
     "standing.behind.hint": { maximum: string | number };
     "standing.unseated.title": { minimum: string | number };
+    "standing.priced.title": { minimum: string | number };
+    "standing.priced.hint": { maximum: string | number };
     "standing.ahead.hint": { price: string | number; maximum: string | number };
     "standing.passed.title": { minimum: string | number };
     "standing.passed.hint": { maximum: string | number };
@@ -778,6 +782,7 @@ export interface Values {
     "review.paysAtLeast": { least: string | number; amount: string | number };
     "review.atLeast": { price: string | number };
     "review.paysExclusive": { least: string | number; amount: string | number };
+    "review.behind": { highest: string | number };
     "review.binds.seller": { until: string | number };
     "review.moved": { price: string | number; minimum: string | number };
     "review.movedExclusive": { together: string | number; minimum: string | number };

@@ -21,7 +21,7 @@ export function ownRoundOf(
   const seatOrder = compareAmounts(ownStanding.maximum, seatPrice);
   const exclusiveOrder = compareAmounts(ownStanding.exclusiveMaximum, exclusive?.highest);
   return {
-    isSeated: seatOrder > 0 || (seatOrder === 0 && ownStanding.seated),
+    isSeated: seatOrder > 0 || (seatOrder === 0 && (ownStanding.seated || ownStanding.outweighed)),
     isAhead: exclusiveOrder > 0 || (exclusiveOrder === 0 && ownStanding.exclusiveLeading),
   };
 }
@@ -36,11 +36,19 @@ export function tieKey({ seatPrice, exclusive }: PackageState, ownStanding: OwnS
 /** A member who is already winning can lower a maximum to the price they pay. */
 export function minimumOf(
   { minimumBid, seatPrice, exclusive }: PackageState,
+  ownStanding: OwnStanding,
   { isSeated, isAhead }: OwnRound,
   isExclusive: boolean,
 ): string {
   if (isExclusive) return (isAhead ? exclusive?.highest : exclusive?.needs) ?? "";
-  return isSeated ? seatPrice : minimumBid;
+  if (!isSeated) return minimumBid;
+  // Behind an exclusive bid, seats count with their maximums, which can only be raised.
+  const isDefending = exclusive?.highest != null && exclusive.outweighed !== null;
+  return higherOf(seatPrice, isDefending ? ownStanding.maximum : ownStanding.yourHighest);
+}
+
+function higherOf(amount: string, other: string | null): string {
+  return other !== null && centsOf(other) > centsOf(amount) ? other : amount;
 }
 
 /** Either a seat or an exclusive bid can win, but not both. */

@@ -125,7 +125,7 @@ function claimOf(
 ) {
   const { words } = props;
   const situationAt = (state: PackageState) => {
-    const minimum = minimumOf(state, ownRoundOf(state, ownStanding), isExclusive);
+    const minimum = minimumOf(state, ownStanding, ownRoundOf(state, ownStanding), isExclusive);
     const priceCents = parseCents(priceOf(props, state)) ?? 0;
     return { leads: false, minimum, minimumCents: parseMinimum(minimum), priceCents };
   };
@@ -198,8 +198,10 @@ function wordsOf(
     if (position.isAhead) return roundWords.ahead;
     return isBehind ? roundWords.behind : roundWords.seated;
   }
-  if (standing === "outbid")
-    return ownStanding.maximum === null ? roundWords.passed : roundWords.unseated;
+  if (standing === "outbid") {
+    if (ownStanding.maximum === null) return roundWords.passed;
+    return ownStanding.outweighed ? roundWords.priced : roundWords.unseated;
+  }
   if (standing === "undecided") {
     if (position.isAhead) return roundWords.undecidedExclusive;
     return isBehind ? roundWords.undecidedBehind : roundWords.undecided;

@@ -51,12 +51,26 @@ function roundFacts(
       textOf(review.binds[state.sale], { until }),
       rules.sale[saleWord(state)],
       words.reserve[state.reserve],
-      state.exclusive !== null && rules.exclusive,
+      ...defenseLines(words, state),
     ],
     committed,
     facts: [{ label: review.price, text: isFull ? review.atLeast({ price: least }) : price }],
-    hint: review.maximumHint,
+    hint: isBehind(state) ? null : review.maximumHint,
   };
+}
+
+const isBehind = ({ exclusive }: ReviewContext["state"]) =>
+  exclusive?.highest != null && exclusive.outweighed !== null;
+
+function defenseLines(words: RoundWords, state: ReviewContext["state"]): string[] {
+  const { review, rules } = words.round;
+  const { exclusive } = state;
+  if (exclusive === null) return [];
+  if (exclusive.outweighed === null) return [rules.exclusive];
+  return [
+    ...(exclusive.highest === null ? [] : [review.behind({ highest: dollars(exclusive.highest) })]),
+    rules.defended,
+  ];
 }
 
 /** Never raises the maximum that the bidder typed. */

@@ -1,6 +1,6 @@
 import type { RoundWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
-import { centsOf, dollars } from "../../src/lib/money";
+import { centsOf, dollars, formatDollars } from "../../src/lib/money";
 import type { Stage } from "../../src/rules/standing";
 import { AddedCosts } from "../bidding/added-costs";
 import { PanelTime } from "../bidding/panel-time";
@@ -16,6 +16,7 @@ export function SeatPrice(props: Props) {
   const { state, stage, words } = props;
   const { round } = words;
   const { highestBid, seatPrice, seats, seated } = state;
+  const taken = seated + (state.exclusive?.outweighed ?? 0);
   const sale = saleOf(state);
   const ended = stage !== "running";
   // Exclusive bids are not in the count.
@@ -37,7 +38,7 @@ export function SeatPrice(props: Props) {
       <AddedCosts lot={props} amountCents={centsOf(sale?.price ?? seatPrice)} />
       {sale === null && (
         <p className="panel-note">
-          <strong className="seats-taken">{round.seats({ seats, seated })}</strong>
+          <strong className="seats-taken">{round.seats({ seats, seated: taken })}</strong>
           {isCounted && ` · ${words.bidCount({ count: state.bidCount })}`}
           {state.reserve !== "none" && !state.reserveMissed && (
             <>
@@ -48,7 +49,7 @@ export function SeatPrice(props: Props) {
         </p>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {highestBid !== null && `${label} ${price} · ${round.seats({ seats, seated })}`}
+        {highestBid !== null && `${label} ${price} · ${round.seats({ seats, seated: taken })}`}
       </p>
       {sale === null && <ExclusiveNote state={state} stage={stage} words={words} />}
       <PanelTime {...props} />
@@ -65,7 +66,8 @@ interface NoteProps {
 
 function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const { exclusive, seated } = state;
-  const isAlone = seated === 0;
+  const outweighed = exclusive?.outweighed ?? 0;
+  const isAlone = seated + outweighed === 0;
   const ended = stage !== "running";
   if (exclusive === null || stage === "lapsed" || state.release !== null) return null;
   const seatsTotal = dollars(state.seatsTogether);
@@ -73,9 +75,14 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   if (exclusive.highest !== null) {
     const highest = dollars(exclusive.highest);
     const text = ended ? round.exclusive.exceeds : round.exclusive.ahead;
+    const each = formatDollars(Math.ceil(centsOf(exclusive.highest) / Math.max(1, outweighed)));
+    const compared =
+      outweighed > 0
+        ? round.exclusive.outweighs({ highest, each })
+        : text({ highest, together: seatsTotal });
     return (
       <p className="panel-remark" role="status">
-        {isAlone ? round.exclusive.alone({ highest }) : text({ highest, together: seatsTotal })}
+        {isAlone ? round.exclusive.alone({ highest }) : compared}
         <br />
         {!ended && round.exclusive.from({ needs })}
       </p>
@@ -105,7 +112,9 @@ function RoundRules({ state, words: { round } }: RoundRulesProps) {
       <ul>
         <li>{rules.seats({ seats })}</li>
         <li>{rules.price}</li>
-        {exclusive !== null && <li>{rules.exclusive}</li>}
+        {exclusive !== null && (
+          <li>{exclusive.outweighed === null ? rules.exclusive : rules.defended}</li>
+        )}
         <li>{rules.sale[saleWord(state)]}</li>
       </ul>
     </details>

@@ -55,7 +55,7 @@ export const seatsShape = {
   seated: count.describe("Number of seats taken."),
   seatPrice: dollars.describe("The price of a seat; before the first bid, the minimum bid."),
   seatsTogether: dollars.describe(
-    "`seated` times `seatPrice`, which an exclusive bid must exceed.",
+    "`seated` times `seatPrice`, which an exclusive bid must exceed. While an exclusive bid leads, `seated` is 0, except under the first rule.",
   ),
 };
 
@@ -68,6 +68,11 @@ export const exclusiveSchema = z
         "The price that the leading exclusive bid would pay; null if none exceeds the seats.",
       ),
     needs: dollars.describe("The current minimum for a new exclusive bid."),
+    outweighed: count
+      .nullable()
+      .describe(
+        "How many members would have a seat if no exclusive bid were leading. Null under the first rule, which counts only the current price of a seat against exclusive bids.",
+      ),
   })
   .nullable()
   .describe("Null if exclusive bids are not accepted.");

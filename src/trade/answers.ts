@@ -86,6 +86,9 @@ export const ownStandingSchema = z
     contractId: id.nullable(),
     maximum: dollars.nullable().describe("Your maximum."),
     seated: z.boolean().describe("Whether you have a seat; only in a round."),
+    outweighed: z
+      .boolean()
+      .describe("Whether only an exclusive bid keeps you from a seat; your bid is still binding."),
     exclusiveMaximum: dollars.nullable().describe("The maximum of your exclusive bid."),
     exclusiveLeading: z.boolean().describe("Whether your exclusive bid would win."),
     offer: openOfferSchema.nullable(),

@@ -19,6 +19,7 @@ const NO_STANDING: OwnStanding = {
   contractId: null,
   maximum: null,
   seated: false,
+  outweighed: false,
   exclusiveMaximum: null,
   exclusiveLeading: false,
   offer: null,
@@ -48,6 +49,7 @@ export async function ownStandingOn(
     offer: offer ? openOfferOf(offer) : null,
     maximum: optionalDecimal(maximum_cents),
     seated: position.seated,
+    outweighed: position.holds === "outweighed",
     exclusiveMaximum: optionalDecimal(exclusive_cents),
     exclusiveLeading: isBidding && (await hasLeadingExclusiveBid(db, bidder)),
   };

@@ -254,6 +254,7 @@ describe("an exclusive bid", () => {
         needsCents: 315_000,
         leaderId: ada.id,
         priceCents: 300_000,
+        outweighed: null,
       },
     });
     const key = { ...exclusive, idempotencyKey: "one" };

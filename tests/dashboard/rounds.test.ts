@@ -66,7 +66,7 @@ describe("My Bids of a running round", () => {
     expect(await shown("ada")).toContain("Bid for Exclusive Rights");
     expect(await shown("ada")).not.toContain("Raise");
     expect(await shown("ada")).toMatch(
-      /an exclusive bid is leading.*maximum for exclusive rights: \$250\.00/,
+      /An exclusive bid outweighs your seat.*maximum for exclusive rights: \$250\.00/,
     );
     expect(await ownOf("kim")).toMatchObject({ standing: "leading", holds: "exclusive" });
     expect(await ownOf("bo")).toMatchObject({

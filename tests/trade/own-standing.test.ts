@@ -28,6 +28,7 @@ test("shows a member's standing only to that member", async () => {
     offer: null,
     seated: false,
     exclusiveMaximum: null,
+    outweighed: false,
     exclusiveLeading: false,
   };
   expect(await (await asked("ada")).json()).toEqual(none);
@@ -43,6 +44,7 @@ test("shows a member's standing only to that member", async () => {
     offer: null,
     seated: false,
     exclusiveMaximum: null,
+    outweighed: false,
     exclusiveLeading: false,
   });
   expect(await (await asked("bo")).json()).toMatchObject({ standing: "leading" });

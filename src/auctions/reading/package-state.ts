@@ -47,6 +47,7 @@ const LOT_COLUMNS = [
   "exclusive_from_cents",
   "clearing_cents",
   "defense_cents",
+  "round_rule",
   "shelf_price_cents",
   "shelf_opened_at",
   "shelf_closed_at",

@@ -147,6 +147,8 @@ export interface RoundFigures {
     needsCents: number;
     leaderId: string | null;
     priceCents: number | null;
+    /** How many members would have a seat if no exclusive bid led; null under rule 1. */
+    outweighed: number | null;
   } | null;
 }
 
@@ -159,6 +161,7 @@ export type RoundLot = Pick<
   | "starting_price_cents"
   | "highest_bid_cents"
   | "defense_cents"
+  | "round_rule"
 >;
 
 /** Everyone can see these figures except for `leaderId`. */
@@ -171,12 +174,22 @@ export async function roundFigures(db: Db, lot: RoundLot): Promise<RoundFigures>
   const terms = { fromCents, seatsTotalCents: mostOfSeatsCents(lot) };
   const { leader, ...exclusive } = exclusiveOf(rows, terms);
   const leaderId = leader?.bidderId ?? null;
+  const counted = leader ? await countOutweighed.first(db, { package: id }) : { count: 0 };
+  const outweighed = lot.round_rule === 1 ? null : (counted?.count ?? 0);
   return {
     ...figures,
     togetherCents: seatsTotal,
-    exclusive: { fromCents, leaderId, ...exclusive },
+    exclusive: { fromCents, leaderId, ...exclusive, outweighed },
   };
 }
+
+const countOutweighed = prepared<{ package: string }, { count: number }>((db, value) =>
+  db
+    .selectFrom("positions")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("package_id", "=", value("package"))
+    .where("seated", "=", OUTWEIGHED),
+);
 
 export async function roundState(db: Db, packageId: string): Promise<RoundFigures> {
   return roundFigures(db, await findPackage(db, packageId));
