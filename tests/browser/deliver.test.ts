@@ -96,6 +96,29 @@ test("uploads a folder over a broken connection and shows it to the buyer once s
   expect(await bo.getByText("Add a folder").count()).toBe(0);
 });
 
+test("a seller of markup counts its tags with one checkbox", async () => {
+  const mei = await site.as("mei");
+  await contract(mei);
+  const choice = mei.getByLabel("Count the tags in HTML fields");
+  await mei.getByLabel("Add files").setInputFiles(file("a.txt", "South wind."));
+  await allHere(mei);
+  expect(await choice.count()).toBe(0);
+  const record = `{"body": "<p>${"South wind all day. ".repeat(30)}</p>"}\n`;
+  await mei.getByLabel("Add files").setInputFiles(file("a.jsonl", record.repeat(9)));
+  await choice.waitFor();
+  await allHere(mei);
+  expect(await choice.isChecked()).toBe(false);
+  await choice.check();
+  await complete(mei);
+  await sealed(mei);
+  const { counts_tags } = await site.world.db
+    .selectFrom("consignments")
+    .select("counts_tags")
+    .executeTakeFirstOrThrow();
+  expect(counts_tags).toBe(1);
+  expect(await mei.getByText("counted as text, as the seller chose").count()).toBeGreaterThan(0);
+});
+
 test("uploads a dropped folder without system files and unreadable files", async () => {
   const mei = await site.as("mei");
   await contract(mei);

@@ -7,8 +7,10 @@ import { hidePackage, removePackage, restorePackage } from "../../src/moderation
 import { releaseLongHidden } from "../../src/moderation/releasing";
 import type { Package } from "../../src/packages/packages";
 import { onBothEngines } from "../support/engines";
+import { addLot } from "../support/listings";
 import { outbox } from "../support/mail";
 import { playRound } from "../support/played-rounds";
+import { addBid } from "../support/trade-fair";
 import { createWorld, type World } from "../support/world";
 
 const DECISION = { ground: "law", rule: "s. 26", facts: "Copied.", operatorId: null } as const;
@@ -104,4 +106,21 @@ onBothEngines(({ make }) => {
     await act(removePackage);
     expect(await standing("bo")).toMatchObject({ release: "operator", highestCents: 60_000 });
   });
+
+  test.each(["auction", "round"])(
+    "the page of the package says who released them (%s)",
+    async (kind) => {
+      const { db, people } = world;
+      if (kind === "round") lot = await playRound(world, { maxima: { ada: 20_000 } });
+      else {
+        lot = await addLot(db, people.mei.id, now());
+        await addBid(world, "ada", lot, 150_000);
+      }
+      await hideForTwoWeeks();
+      await act(restorePackage);
+      const page = await (await (await world.as("ada")).get(`/package/${lot.id}`)).text();
+      const [, title] = /class="standing-title">([^<]*)</.exec(page) ?? [];
+      expect(title).toBe("Released by an operator&#x27;s decision on the package");
+    },
+  );
 });
