@@ -113,7 +113,7 @@ test("shows each bid to two bidders and a watcher until the end", async () => {
     const own = (await page.locator(".winning-bid").textContent())?.includes("(you)");
     expect(own).toBe(page === ada);
   }
-  expect(await price(apart, "$1,000.00").count()).toBe(1);
+  expect(await price(apart, "$1,050.00").count()).toBe(1);
   expect(await apart.locator(".toast").count()).toBe(0);
 });
 
@@ -173,7 +173,7 @@ test("lowers the price everywhere after a rejection, and informs only its bidder
   const [ada, bo] = [await watching("ada"), await watching("bo")];
   const perThousand = (amount: string) =>
     ada.locator("[data-price-for]", { hasText: amount }).first().waitFor();
-  await perThousand("$20.00");
+  await perThousand("$21.00");
   const adas = await addBid(site.world, "ada", lot, 105_000);
   const bos = await addBid(site.world, "bo", lot, 200_000);
   await strip(ada, "Outbid").waitFor();
