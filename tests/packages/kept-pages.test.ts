@@ -165,4 +165,19 @@ describe("a package's page, which is kept in parts", () => {
     const [again] = await pagesIn(browsers);
     expect(again).toBe(visitors as string);
   });
+
+  test("names each member who has not bid, and gives each form its own key", async () => {
+    const seenBy = async (person: "bo" | "kim") => {
+      const page = await (await (await world.as(person)).get(`/package/${lot.id}`)).text();
+      const [, bidderId = ""] = /"kind":"member","bidderId":"([^"]*)"/.exec(page) ?? [];
+      const [, formKey = ""] = /"formKey":"([^"]*)"/.exec(page) ?? [];
+      expect(page).toContain(`name="key" value="${formKey}"`);
+      return { bidderId, formKey };
+    };
+    const [bo, kim, again] = [await seenBy("bo"), await seenBy("kim"), await seenBy("bo")];
+    expect(bo.bidderId).toMatch(/^[0-9a-f]{32}$/);
+    expect(kim.bidderId).not.toBe(bo.bidderId);
+    expect(again.bidderId).toBe(bo.bidderId);
+    expect(new Set([bo.formKey, kim.formKey, again.formKey]).size).toBe(3);
+  });
 });

@@ -8,7 +8,7 @@ import { UnitPrices } from "../../../views/samples/data-quality";
 import { Island, scriptJson, sharedWords } from "../../../views/ui/island";
 import { ValuesByFacts } from "../../lib/memo";
 import { Passage, type Piece } from "../../lib/passage";
-import { Template } from "../../lib/template";
+import { placeholder, Template } from "../../lib/template";
 import type { StatedListing } from "../../marketplace/listing-facts";
 import { datasetJsonLd } from "../../packages/dataset";
 import { listingOf } from "../../packages/listing";
@@ -45,6 +45,8 @@ interface Frame {
   metadata: PageMetadata | null;
 }
 
+type PanelSlot = "words" | "key" | "bidder";
+
 type Figures = Record<"structured-data" | "unit-prices", readonly Piece[]>;
 
 /** A frame takes about 40 KB, and the other parts together 30. */
@@ -59,7 +61,7 @@ export class PackageParts {
   readonly #sampleFacts = new ValuesByFacts<Promise<PackageFacts>>(MAX_PARTS);
   readonly #figures = new ValuesByFacts<Figures>(MAX_PARTS);
   readonly #histories = new ValuesByFacts<readonly Piece[]>(MAX_PARTS);
-  readonly #panels = new ValuesByFacts<readonly Piece[]>(MAX_PARTS);
+  readonly #panels = new ValuesByFacts<Template<PanelSlot>>(MAX_PARTS);
 
   constructor(
     private readonly site: Pick<AppContext, "db" | "config" | "pages"> & { assets: Assets },
@@ -106,10 +108,10 @@ export class PackageParts {
     return this.#figures.get(keyOf(reader, lot), JSON.stringify([lot, seller]), () => {
       const { publicUrl } = this.site.config;
       const data = datasetJsonLd(lot, seller, publicUrl, rightsText(lot), reader.locale);
-      const prices = lot.data_quality === null ? null : <UnitPrices lot={lot} />;
+      const prices = <UnitPrices lot={lot} />;
       return {
         "structured-data": kept(scriptJson(data)),
-        "unit-prices": kept(this.site.pages.html(reader, <>{prices}</>)),
+        "unit-prices": kept(this.site.pages.html(reader, prices)),
       };
     });
   }
@@ -122,17 +124,26 @@ export class PackageParts {
     );
   }
 
-  /** Only the panels of readers who cannot bid are the same for all. */
+  /** Members who have not bid share a panel, into which each request fills their ids. */
   panel(reader: Reader, lot: Package, props: PanelProps): readonly Piece[] {
-    const words = { words: sharedWords(props.words) };
-    if (props.bidder.kind === "member") return this.#panelOf(reader, props).piecesOnce(words);
-    const { words: _, ...others } = props;
-    return this.#panels.get(keyOf(reader, lot, props.bidder.kind), JSON.stringify(others), () =>
-      this.#panelOf(reader, props).pieces(words),
+    const { bidder, formKey } = props;
+    const bidderId = bidder.kind === "member" ? bidder.bidderId : "";
+    const values = { words: sharedWords(props.words), key: formKey, bidder: bidderId };
+    const hasBid = bidder.kind === "member" && bidder.standing.yourHighest !== null;
+    if (hasBid) return this.#panelOf(reader, props).piecesOnce(values);
+    const shared: PanelProps = {
+      ...props,
+      formKey: placeholder("key"),
+      bidder: bidder.kind === "member" ? { ...bidder, bidderId: placeholder("bidder") } : bidder,
+    };
+    const { words: _, ...facts } = shared;
+    const panel = this.#panels.get(keyOf(reader, lot, bidder.kind), JSON.stringify(facts), () =>
+      this.#panelOf(reader, shared),
     );
+    return panel.pieces(values);
   }
 
-  #panelOf(reader: Reader, props: PanelProps): Template<"words"> {
+  #panelOf(reader: Reader, props: PanelProps): Template<PanelSlot> {
     const { assets, pages } = this.site;
     const island = hasRoundWords(props) ? (
       <Island

@@ -51,7 +51,7 @@ export async function panelProps(
   return {
     ...reviewedWith(services, lot, reader, own, kind),
     state,
-    serverNow: isMember ? now : sharedMoment(state, now),
+    serverNow: sharedMoment(state, now),
     bidder: !viewer
       ? { kind: "visitor" }
       : viewer.id === lot.seller_id
