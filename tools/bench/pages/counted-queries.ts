@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite";
+import type { ReadRequest } from "../../../db/sqlite/read-only-thread";
 
 /** Of databases that are opened from now on: statements that read or write a table. */
 let executed: string[] | null = null;
@@ -21,16 +22,27 @@ Database.prototype.prepare = function counted(this: Database, ...args: Parameter
   return statement;
 } as typeof prepare;
 
-/** The queries that `work` executes, each with its values; work in other threads is not seen. */
-export async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
-  const queries: string[] = [];
-  executed = queries;
+/** SQL that was sent to the thread that only reads. */
+let sent: string[] | null = null;
+
+const post = Worker.prototype.postMessage;
+
+Worker.prototype.postMessage = function noted(this: Worker, ...args: Parameters<typeof post>) {
+  const [message] = args as unknown as [Partial<ReadRequest> | null];
+  if (message?.sql !== undefined) sent?.push(message.sql);
+  return post.apply(this, args);
+} as typeof post;
+
+/** The queries that `work` executes, each with its values, and SQL that it sends to the thread. */
+export async function queriesOf(work: () => Promise<unknown>) {
+  const [queries, threadSql]: [string[], string[]] = [[], []];
+  [executed, sent] = [queries, threadSql];
   try {
     await work();
   } finally {
-    executed = null;
+    [executed, sent] = [null, null];
   }
-  return queries;
+  return { queries, threadSql };
 }
 
 /** A query as `queriesOf` returns it, without its values, which are its last line. */
