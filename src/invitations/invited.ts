@@ -45,7 +45,7 @@ const findInvited = prepared<{ memberId: string; now: number }, InvitedPackage>(
     .where("withdrawn_at", "is", null)
     .where("audience", "=", "invited")
     .where("hidden_at", "is", null)
-    .where(withoutIndex("status"), "=", "active")
+    .where(withoutIndex<string>("status"), "=", "active")
     .where(withoutIndex("auction_end_time"), ">", value("now"))
     .orderBy("auction_end_time")
     .limit(MAX_PACKAGES),

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { withoutIndex } from "../../db/indexed";
 import { inTransaction } from "../../db/transaction";
 import { listingFault } from "../accounts/admission";
 import { requireOwnPublisher } from "../accounts/reserved-names";
@@ -98,7 +99,7 @@ async function requireAuctionAllowance(
     .select("auction_end_time")
     .where("seller_id", "=", sellerId)
     .where("auction_end_time", ">", now)
-    .where("status", "=", "active")
+    .where(withoutIndex<string>("status"), "=", "active")
     .orderBy("auction_end_time")
     .limit(limit)
     .execute();

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { withoutIndex } from "../../db/indexed";
 import { prepared } from "../../db/prepared";
 import { BadCursor } from "../lib/cursor";
 import { isoTime } from "../lib/time";
@@ -86,7 +87,7 @@ const findRunning = prepared<{ sellerId: string; limit: number }, { id: string }
     .selectFrom("packages")
     .select("id")
     .where("seller_id", "=", value("sellerId"))
-    .where("status", "=", "active")
+    .where(withoutIndex<string>("status"), "=", "active")
     .orderBy("auction_end_time")
     .limit(value("limit")),
 );

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { databaseFile } from "../../db/client";
 import { countPages } from "../../tools/bench/pages/counted-pages";
-import { sqlOf } from "../../tools/bench/pages/counted-queries";
+import { parseQuery } from "../../tools/bench/pages/counted-queries";
 import { PAGES, setUpDemo } from "../../tools/bench/pages/pages";
 import { newFolder, testFolder } from "../support/folder";
 import { PATIENCE_MS } from "../support/patience";
@@ -21,8 +21,17 @@ const ALLOWED: Record<string, string> = {
   "overview mail_outbox": "the index has only emails that were not sent yet",
   "table of packages packages": "reads the newest and stops after a page",
   "table of members users": "reads the newest and stops after a page",
+  "package found": "reads the near-duplicates that operators confirmed, which are few",
+  "package that they lead found": "the same",
+  "own package found": "the same",
+  "round found": "the same",
   "overview action": "stops after the latest actions, and few are declined",
 };
+
+/** Nearly as bad as a whole table: everything that has a status. */
+function tablesReadByStatus(details: readonly string[]): string[] {
+  return details.flatMap((detail) => /^SEARCH (\w+) .*\(status=\?\)$/.exec(detail)?.[1] ?? []);
+}
 
 test(
   "no page reads a whole table",
@@ -33,15 +42,20 @@ test(
     const assetFolder = join(testFolder(), "assets");
     const counted = await countPages({ file, dataDir, assetFolder }, demo, clock);
     const database = new Database(file, { readonly: true });
-    const planOf = (sql: string) =>
+    // With its values, because an index of running auctions serves only one status.
+    const planOf = ({ sql, values }: ReturnType<typeof parseQuery>) =>
       database
-        .query<{ detail: string }, []>(`explain query plan ${sql}`)
-        .all()
+        .query<{ detail: string }, typeof values>(`explain query plan ${sql}`)
+        .all(...values)
         .map(({ detail }) => detail);
     const scans = new Set(
-      counted.flatMap(({ queries, threadSql }, i) =>
-        [...queries.map(sqlOf), ...threadSql]
-          .flatMap((sql) => scannedTables(planOf(sql), sql))
+      counted.flatMap(({ queries, threadQueries }, i) =>
+        [...queries, ...threadQueries]
+          .map(parseQuery)
+          .flatMap((query) => [
+            ...scannedTables(planOf(query), query.sql),
+            ...tablesReadByStatus(planOf(query)),
+          ])
           .map((table) => `${PAGES[i]?.name} ${table}`),
       ),
     );

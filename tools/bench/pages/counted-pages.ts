@@ -12,8 +12,8 @@ import { type DemoPages, PAGES } from "./pages";
 export interface CountedPage {
   status: number;
   queries: string[];
-  /** Sent to the thread that only reads, without values. */
-  threadSql: string[];
+  /** Sent to the thread that only reads. */
+  threadQueries: string[];
   /** Of the page, without and with gzip. */
   bytes: number;
   gzipBytes: number;
@@ -59,7 +59,7 @@ async function countPage(get: Get, path: string, cookie: string): Promise<Counte
   const headers: Record<string, string> = cookie ? { cookie } : {};
   await (await get(path, headers)).text();
   let [status, html] = [0, ""];
-  const { queries, threadSql } = await queriesOf(async () => {
+  const { queries, threadQueries } = await queriesOf(async () => {
     const response = await get(path, headers);
     [status, html] = [response.status, await response.text()];
   });
@@ -67,7 +67,7 @@ async function countPage(get: Get, path: string, cookie: string): Promise<Counte
   return {
     status,
     queries,
-    threadSql,
+    threadQueries,
     bytes: Buffer.byteLength(html),
     gzipBytes: (await zipped.bytes()).length,
     scriptBytes: await bytesOfScripts(get, html),

@@ -1,4 +1,4 @@
-import { Database } from "bun:sqlite";
+import { Database, type SQLQueryBindings } from "bun:sqlite";
 import type { ReadRequest } from "../../../db/sqlite/read-only-thread";
 
 /** Of databases that are opened from now on: statements that read or write a table. */
@@ -22,30 +22,32 @@ Database.prototype.prepare = function counted(this: Database, ...args: Parameter
   return statement;
 } as typeof prepare;
 
-/** SQL that was sent to the thread that only reads. */
+/** Queries that were sent to the thread that only reads. */
 let sent: string[] | null = null;
 
 const post = Worker.prototype.postMessage;
 
 Worker.prototype.postMessage = function noted(this: Worker, ...args: Parameters<typeof post>) {
   const [message] = args as unknown as [Partial<ReadRequest> | null];
-  if (message?.sql !== undefined) sent?.push(message.sql);
+  if (message?.sql !== undefined)
+    sent?.push(`${message.sql}\n${JSON.stringify(message.parameters)}`);
   return post.apply(this, args);
 } as typeof post;
 
-/** The queries that `work` executes, each with its values, and SQL that it sends to the thread. */
+/** The queries that `work` executes and that it sends to the thread, each with its values. */
 export async function queriesOf(work: () => Promise<unknown>) {
-  const [queries, threadSql]: [string[], string[]] = [[], []];
-  [executed, sent] = [queries, threadSql];
+  const [queries, threadQueries]: [string[], string[]] = [[], []];
+  [executed, sent] = [queries, threadQueries];
   try {
     await work();
   } finally {
     [executed, sent] = [null, null];
   }
-  return { queries, threadSql };
+  return { queries, threadQueries };
 }
 
-/** A query as `queriesOf` returns it, without its values, which are its last line. */
-export function sqlOf(query: string): string {
-  return query.slice(0, query.lastIndexOf("\n"));
+/** A query as `queriesOf` returns it, whose last line has its values. */
+export function parseQuery(query: string): { sql: string; values: SQLQueryBindings[] } {
+  const end = query.lastIndexOf("\n");
+  return { sql: query.slice(0, end), values: JSON.parse(query.slice(end)) };
 }
