@@ -119,7 +119,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await strip(kim, "Your exclusive bid is leading").waitFor();
   for (const page of [ada, bo]) {
     await strip(page, "You have a seat, but an exclusive bid is leading").waitFor();
-    await toast(page, "An exclusive bid is leading");
+    await toast(page, "An exclusive bid outweighs your seat");
     const remark = page.locator(".panel-remark");
     await remark.getByText("An exclusive bid is leading: $3,150.01, versus $3,150.00").waitFor();
     expect(await page.locator(".bidding-panel").textContent()).not.toContain("$4,000");
@@ -191,4 +191,49 @@ test("warns a member whose exclusive bid falls behind, until it leads again", as
   await strip(kim, "Your exclusive bid is leading").waitFor();
   await kim.locator(".toast").waitFor({ state: "detached" });
   expect(await bo.locator(".toast").count()).toBe(0);
+});
+
+test("lets two licensees beat an exclusive bid, lose to a higher one and take it back", async () => {
+  const { db, people, clock } = site.world;
+  const terms = { seats: 2, exclusiveFromCents: 300_000, sale: "highest", rule: 2 } as const;
+  lot = await addRound(db, people.mei.id, clock.now(), terms);
+  const [ada, bo, kim] = [
+    await watching("ada", wide),
+    await watching("bo", phone),
+    await watching("kim", wide),
+  ];
+  const all = [ada, bo, kim];
+  await takeSeat(ada, "9000");
+  await toast(ada, "You have a seat. A seat now costs $1,050.00.");
+  await takeSeat(bo, "9000");
+  for (const page of all) await page.getByText("2 of 2 seats taken").first().waitFor();
+
+  await bidExclusively(kim, "4000");
+  await confirm(kim).click();
+  await strip(kim, "Your exclusive bid isn't leading. Bid at least $4,000.01 to lead.").waitFor();
+  await eachSees(all, "$2,000.00");
+  await strip(bo, "currently $2,000.00").waitFor();
+
+  await bidExclusively(kim, "20000");
+  await typeAgain(kim, "20000");
+  await confirm(kim).click();
+  await strip(kim, "Your exclusive bid is leading").waitFor();
+  await strip(ada, "You have a seat, but an exclusive bid is leading").waitFor();
+  await toast(bo, "If it keeps the lead, you get no license and pay nothing.");
+  for (const page of all)
+    await page.getByText("To win again, the seats need $9,000.01 or more each.").waitFor();
+  await bo.getByText("2 of 2 seats taken").first().waitFor();
+
+  await takeSeat(bo, "10000");
+  await strip(bo, "You have a seat, but an exclusive bid is leading").waitFor();
+  await takeSeat(ada, "10000");
+  await eachSees(all, "$10,000.00");
+  for (const page of [ada, bo])
+    await strip(page, "You pay the price of a seat (currently $10,000.00)").waitFor();
+  await strip(kim, "Your exclusive bid isn't leading. Bid at least $20,000.01 to lead.").waitFor();
+
+  clock.set(lot.auction_end_time);
+  await closeEndedAuctions(db, clock.now());
+  await soldTo(ada, "$10,000.00");
+  await soldTo(bo, "$10,000.00");
 });
