@@ -14,10 +14,9 @@ const world = worldForEach();
 
 test("an upgrade keeps the price, the leaders and the rule of a running round", async () => {
   const maxima = { ada: 90_000, bo: 90_000 } as const;
-  const lot = await playRound(world, {
-    ...{ seats: 2, exclusiveFromCents: 20_000, maxima },
-    exclusive: { kim: 26_000 },
-  });
+  const exclusive = { kim: 26_000 };
+  const terms = { seats: 2, exclusiveFromCents: 20_000 };
+  const lot = await playRound(world, { ...terms, maxima, exclusive });
   const before = openPatiently(await asOfVersion("0340-several-licenses", world));
   expect(await migrate(before)).toContain("0350-round-rules");
   const seen = async (db: Db) => [
