@@ -174,34 +174,34 @@ export async function roundFigures(db: Db, lot: RoundLot): Promise<RoundFigures>
   const terms = { fromCents, seatsTotalCents: mostOfSeatsCents(lot) };
   const { leader, ...exclusive } = exclusiveOf(rows, terms);
   const leaderId = leader?.bidderId ?? null;
-  const counted = leader ? await countOutweighed.first(db, { package: id }) : { count: 0 };
-  const outweighed = lot.round_rule === 1 ? null : (counted?.count ?? 0);
+  const outweighed = leader ? (rows[0]?.outweighed ?? 0) : 0;
   return {
     ...figures,
     togetherCents: seatsTotal,
-    exclusive: { fromCents, leaderId, ...exclusive, outweighed },
+    exclusive: {
+      fromCents,
+      leaderId,
+      ...exclusive,
+      outweighed: lot.round_rule === 1 ? null : outweighed,
+    },
   };
 }
-
-const countOutweighed = prepared<{ package: string }, { count: number }>((db, value) =>
-  db
-    .selectFrom("positions")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("package_id", "=", value("package"))
-    .where("seated", "=", OUTWEIGHED),
-);
 
 export async function roundState(db: Db, packageId: string): Promise<RoundFigures> {
   return roundFigures(db, await findPackage(db, packageId));
 }
 
-const findExclusive = prepared<{ package: string }, { bidderId: string; maximumCents: number }>(
-  (db, value) =>
-    db
-      .selectFrom("exclusive_bids")
-      .select(["bidder_id as bidderId", "maximum_cents as maximumCents"])
-      .where("package_id", "=", value("package"))
-      .orderBy("maximum_cents", "desc")
-      .orderBy("precedence")
-      .limit(sql.lit(2)),
+const findExclusive = prepared<{ package: string }, Claim & { outweighed: number }>((db, value) =>
+  db
+    .selectFrom("exclusive_bids")
+    .select(["bidder_id as bidderId", "maximum_cents as maximumCents"])
+    .select(
+      sql<number>`(select count(*) from positions
+        where positions.package_id = exclusive_bids.package_id
+          and positions.seated = ${sql.lit(OUTWEIGHED)})`.as("outweighed"),
+    )
+    .where("package_id", "=", value("package"))
+    .orderBy("maximum_cents", "desc")
+    .orderBy("precedence")
+    .limit(sql.lit(2)),
 );
