@@ -12,7 +12,6 @@ import { Outcome } from "./outcome";
 import type { Claim, MemberContext, OwnView, StripContent } from "./own-view";
 import type { PanelProps } from "./props";
 import { situationOf } from "./reviewed-bid";
-import { priceOf } from "./reviewed-lot";
 import { contractLink } from "./standing-strip";
 import { revisionOf } from "./use-own-standing";
 
@@ -20,7 +19,7 @@ import { revisionOf } from "./use-own-standing";
 export function auctionMarket(props: PanelProps): Market {
   const { words } = props;
   return {
-    shownPriceOf: (state) => priceOf(props, state),
+    shownPriceOf: ({ highestBid, minimumBid }) => highestBid ?? minimumBid,
     price: (given) => <AuctionPrice {...given} />,
     outcome: (given) => <Outcome {...given} />,
     showBidToast: (message, before, outbidSignal) =>

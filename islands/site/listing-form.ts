@@ -1,7 +1,6 @@
 import { clearToast } from "../runtime/toast";
 import { checkFileSizes } from "./file-size";
 import { forgetListing, keepListing } from "./kept-listing";
-import { showReadValues } from "./read-fields";
 
 const startedForms = new WeakSet<HTMLFormElement>();
 
@@ -12,11 +11,16 @@ export function startListingForms(): void {
     startedForms.add(form);
     keepListing(form);
     form.addEventListener("submit", clearToast);
-    showReadValues(form);
+    form.addEventListener("input", showAsRead);
     if (form.querySelector("[data-saved]")) void startAutosave(form);
     const invalid = form.querySelector<HTMLElement>("section:not([hidden]) [aria-invalid]");
     (invalid ?? form.querySelector<HTMLElement>("[data-focus]"))?.focus();
   }
+}
+
+async function showAsRead({ target }: Event): Promise<void> {
+  const { showReadValue } = await import("./read-fields");
+  showReadValue(target as HTMLInputElement);
 }
 
 async function startAutosave(form: HTMLFormElement): Promise<void> {

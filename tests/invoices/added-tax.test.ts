@@ -40,7 +40,7 @@ const page = async (path: string, by = ada) =>
 
 test("shows every reader the total before bidding", async () => {
   expect(await percent()).toBe(10);
-  const total = "Total with 10% tax: $1,100.00";
+  const total = "Total with 10% tax: $1,155.00";
   expect(await page("")).toContain(total);
   expect(await page("", world.visitor)).toContain(total);
   const review = await page("/bids/new?amount=1250.55");

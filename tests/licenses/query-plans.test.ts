@@ -30,6 +30,6 @@ testOnSqlite("finds licenses, awards and the shelf by indexes", async () => {
     await ownLicense(observed, lot.id, people.ada.id);
     await standingOn(observed, { packageId: lot.id, bidderId: people.ada.id }, now);
   });
-  expect(plans.length).toBeGreaterThan(4);
+  expect(plans.length).toBeGreaterThanOrEqual(4);
   expect(plans.flat().filter((step) => /^SCAN (?!.* USING )/.test(step))).toEqual([]);
 });

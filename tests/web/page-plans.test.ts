@@ -15,8 +15,6 @@ const clock = { now: () => Date.now() };
 const ALLOWED: Record<string, string> = {
   "marketplace packages": "stops after a number of packages, and then gathers in another thread",
   "marketplace as a list packages": "the same list",
-  "marketplace catalogue_state": "has one row",
-  "marketplace as a list catalogue_state": "the same row",
   "overview fee_numbers": "only looks whether there is a row",
   "overview mail_outbox": "the index has only emails that were not sent yet",
   "table of packages packages": "reads the newest and stops after a page",

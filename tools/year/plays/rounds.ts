@@ -86,7 +86,7 @@ export const sellerAwardsRound: Play = {
       mails: [
         [seller, `Exclusive license to "${lot.title}" sold for $5,000.00`],
         [bo, `You have won the exclusive license to "${lot.title}"`],
-        [ada, lot.says("has ended, and you were outbid")],
+        [ada, lot.says("has ended, and you got no license")],
       ],
     });
     await Deal.uploadsAreLate(scene, await Deal.sent(scene, lot, [bo]));
