@@ -55,18 +55,10 @@ function pluralFormatter([count, forms]: PluralForms, locale: string): Formatter
   };
 }
 
-/** Split once, because pages fill the same few texts again and again. */
 function formatter(text: string, locale: string): Formatter {
-  // With capturing groups, split keeps them: text, name, kind, text, name, kind, …, text.
-  const parts = text.split(/\{(\w+)(, number)?\}/) as Array<string | undefined>;
-  return (values) => {
-    let filled = parts[0] as string;
-    for (let i = 1; i < parts.length; i += 3) {
-      const [name = "", kind = "", next] = parts.slice(i, i + 3);
-      const value = values[name] ?? `{${name}${kind}}`;
-      filled += kind ? intlFor(locale).numbers.format(Number(value)) : String(value);
-      filled += next;
-    }
-    return filled;
-  };
+  return (values) =>
+    text.replace(/\{(\w+)(, number)?\}/g, (placeholder, name, isNumber) => {
+      const value = values[name] ?? placeholder;
+      return isNumber ? intlFor(locale).numbers.format(Number(value)) : String(value);
+    });
 }
