@@ -23,8 +23,8 @@ import {
 
 const modules = join(ROOT, "node_modules");
 
-/** Tests mostly wait for browsers, disks and each other: two for each core leave a third of it idle. */
-const PROCESSES = 3 * availableParallelism();
+/** Tests mostly wait for browsers, disks and each other, but with three per core all get slower. */
+const PROCESSES = 2 * availableParallelism();
 
 const SLOWEST = 10;
 
