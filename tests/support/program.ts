@@ -86,6 +86,8 @@ export async function serve(
     log: () =>
       text()
         .split("\n")
+        // The last line may not be written completely yet.
+        .slice(0, -1)
         .filter((line) => line.startsWith("{"))
         .map((line) => JSON.parse(line)),
     kill: (signal) => child.kill(signal),
