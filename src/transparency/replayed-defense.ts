@@ -10,7 +10,7 @@ import {
   type ReplayedRound,
   shortPseudonym,
 } from "./replayed";
-import type { ReplayedRoundAuction } from "./replayed-round";
+import { checkedSeats, type ReplayedRoundAuction } from "./replayed-round";
 
 // Rule 2 of rounds. Its prices follow from secret maxima, so they are checked with the award.
 
@@ -32,13 +32,8 @@ export function applyDefendedSeats(
   fault: CreateFault,
 ): void {
   const { round } = state;
-  const price = cents(entry.price);
-  const seated = new Set(entry.seated);
   const minimum = minimumBidCents(state.startCents, null);
-  if (seated.size !== entry.seated.length) throw fault("gives a bidder two seats");
-  if (seated.size > round.seats)
-    throw fault(`assigns ${seated.size} seats, but only ${round.seats} are for sale`);
-  if (price < minimum) throw fault(`lowers the price of a seat below ${formatDollars(minimum)}`);
+  const { price, seated } = checkedSeats(round, entry, minimum, fault);
   for (const bidder of seated)
     if (!state.maxima.has(bidder))
       throw fault(`gives a seat to ${shortPseudonym(bidder)}, who has set no maximum`);

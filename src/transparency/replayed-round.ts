@@ -40,6 +40,22 @@ function leastSeatCents({ startCents, round }: ReplayedRoundAuction): number {
   return round.priceCents ?? minimumBidCents(startCents, null);
 }
 
+/** What every change of seats must satisfy, whatever the rule. */
+export function checkedSeats(
+  { seats }: ReplayedRound,
+  entry: Seats,
+  minimum: number,
+  fault: CreateFault,
+): { price: number; seated: Set<string> } {
+  const price = cents(entry.price);
+  const seated = new Set(entry.seated);
+  if (seated.size !== entry.seated.length) throw fault("gives a bidder two seats");
+  if (seated.size > seats)
+    throw fault(`assigns ${seated.size} seats, but only ${seats} are for sale`);
+  if (price < minimum) throw fault(`lowers the price of a seat below ${formatDollars(minimum)}`);
+  return { price, seated };
+}
+
 /** New bidders and members who lost their seat have bid their maximum, which limits the price. */
 export function applySeats(
   state: ReplayedRoundAuction,
@@ -47,13 +63,8 @@ export function applySeats(
   fault: CreateFault,
 ): void {
   const { round } = state;
-  const price = cents(entry.price);
-  const seated = new Set(entry.seated);
   const minimum = leastSeatCents(state);
-  if (seated.size !== entry.seated.length) throw fault("gives a bidder two seats");
-  if (seated.size > round.seats)
-    throw fault(`assigns ${seated.size} seats, but only ${round.seats} are for sale`);
-  if (price < minimum) throw fault(`lowers the price of a seat below ${formatDollars(minimum)}`);
+  const { price, seated } = checkedSeats(round, entry, minimum, fault);
   const bidders = new Set(round.unassignedBids.map(({ bidder }) => bidder));
   if (bidders.size === 0) throw fault("changes the seats without a bid");
   for (const bidder of seated.difference(new Set(round.seated))) {
