@@ -15,8 +15,8 @@ const SOCKETS = 1000;
 const MEGABYTE = 1_000_000;
 
 const START_AIM = 120;
-const IDLE_AIM = 85;
-const SIZE_AIM = 140;
+const IDLE_AIM = 80;
+const SIZE_AIM = 150;
 
 export async function measureStart(bench: Bench): Promise<Table> {
   const { rounds: count } = bench.scale;
