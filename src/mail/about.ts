@@ -132,6 +132,8 @@ interface PricedPackage {
 }
 
 type BidDecision = EndedAuction & PricedPackage & { isExclusive: boolean };
+/** Whether the member would have a license without the exclusive bid; not in earlier emails. */
+type LostBid = BidDecision & { isOutweighed?: boolean };
 type SoldRound = EndedAuction & PricedPackage & { count: number; togetherCents: number };
 type MissedReserve = EndedAuction &
   Pick<PricedPackage, "packageId" | "title"> & { highestBidCents: number };
@@ -168,9 +170,11 @@ export interface RoundMails {
     SoldRound & {
       /** The exclusive bid's price if it wins, else null. */
       exclusiveCents: number | null;
+      /** How many seats would be sold without it; earlier emails count the seats taken. */
+      seatsBehind?: number;
     };
   "round-leading": AwaitingDecision & AddedRates & BidDecision;
-  "round-lost": AwaitingDecision & BidDecision;
+  "round-lost": AwaitingDecision & LostBid;
   "round-missed": MissedReserve;
   "round-missed-seller": MissedReserve;
   /** Sent when another sale of the same collection has taken the rights. */
@@ -178,7 +182,7 @@ export interface RoundMails {
   "rights-sold-seller": RightsSold;
   "licenses-sold": BidDecision & SoldRound;
   "license-awarded": BidDecision & AddedRates & { number: number; of: number };
-  "license-lost": BidDecision;
+  "license-lost": LostBid;
   "license-bought": PricedPackage & AddedRates & { number: number };
   "license-sold": PricedPackage & { number: number };
 }

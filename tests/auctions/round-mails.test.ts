@@ -49,6 +49,13 @@ const take = (lot: Package, who: "ada" | "bo" | "kim", maximumCents: number, isE
     world.clock,
   );
 
+const LED_BY_EXCLUSIVE = {
+  exclusiveFromCents: 20_000,
+  maxima: { ada: 30_000, bo: 21_000 },
+  exclusive: { kim: 90_000 },
+};
+const MAXIMA_OF_LED = /\$(300|210|900|420)\.00/;
+
 describe("a running round", () => {
   test("notifies a member of a seat, its loss and the bid that regains it", async () => {
     const lot = await playRound(world, { seats: 2, maxima: { ada: 30_000, bo: 21_000 } });
@@ -142,8 +149,43 @@ describe("the end of a round that its seller awards", () => {
     expect(mails.toSorted()).toEqual([
       ["ada", "round-lost", expect.stringContaining("An exclusive bid of $420.00")],
       ["kim", "round-leading", expect.stringContaining("the license at $420.00 if the seller")],
-      ["mei", "round-ended", expect.stringContaining("at $420.00. It is worth more than")],
+      ["mei", "round-ended", expect.stringContaining("$420.00, which is more than the only seat")],
     ]);
+  });
+
+  test.each([1, 2] as const)(
+    "tells everyone that an exclusive bid wins, by rule %i",
+    async (rule) => {
+      const lot = await playRound(world, { ...LED_BY_EXCLUSIVE, rule, sale: "seller" });
+      await closeRound(world, lot);
+      const mails = (await letters(...ended)).toSorted();
+      const price = rule === 1 ? "$210.01" : "$420.01";
+      expect(mails.map(([to, template]) => [to, template])).toEqual([
+        ["ada", "round-lost"],
+        ["bo", "round-lost"],
+        ["kim", "round-leading"],
+        ["mei", "round-ended"],
+      ]);
+      for (const [, , text] of mails.slice(0, 2)) {
+        expect(text).toContain(`An exclusive bid of ${price} is worth more than all the seats`);
+        expect(text).toContain("You pay nothing. Once the seller awards the license, your bids");
+      }
+      const [, , toSeller] = mails[3] ?? [];
+      expect(toSeller).toContain(`has ended: exclusive license at ${price}`);
+      expect(toSeller).toContain(`${price}, which is more than the 2 seats are worth together.`);
+      expect(toSeller).toContain("You can now award it");
+      expect(toSeller).not.toContain("No seat was taken");
+      for (const [, , text] of mails) expect(text).not.toMatch(MAXIMA_OF_LED);
+    },
+  );
+
+  test("says nothing about seats if there are only exclusive bids", async () => {
+    const exclusive = { kim: 90_000 };
+    const lot = await playRound(world, { sale: "seller", exclusiveFromCents: 20_000, exclusive });
+    await closeRound(world, lot);
+    const [, toSeller] = (await letters(...ended)).toSorted();
+    expect(toSeller?.[2]).toContain("The exclusive license will bring in $200.00.\n");
+    expect(toSeller?.[2]).not.toContain("seat");
   });
 
   test("lets the seller list a round without bids again", async () => {
@@ -152,6 +194,39 @@ describe("the end of a round that its seller awards", () => {
       ["mei", "auction-ended"],
     ]);
   });
+});
+
+describe("the end of a round whose highest bids win", () => {
+  test.each([1, 2] as const)(
+    "tells members that an exclusive bid won, by rule %i",
+    async (rule) => {
+      await closeRound(world, await playRound(world, { ...LED_BY_EXCLUSIVE, rule }));
+      const mails = (await letters("license-lost")).toSorted();
+      expect(mails.map(([to]) => to)).toEqual(["ada", "bo"]);
+      for (const [, , text] of mails) {
+        expect(text).toContain(
+          `won at ${rule === 1 ? "$210.01" : "$420.01"}, which is more than all`,
+        );
+        expect(text).toContain("You pay nothing, and your bids are no longer binding.");
+        expect(text).not.toMatch(MAXIMA_OF_LED);
+      }
+    },
+  );
+
+  test.each(["seller", "highest"] as const)(
+    "tells a member whose maximum an exclusive bid has passed, if sold by %s",
+    async (sale) => {
+      const maxima = { ada: 60_000, bo: 12_000 };
+      const terms = { rule: 2, exclusiveFromCents: 20_000, sale, maxima } as const;
+      await closeRound(world, await playRound(world, { ...terms, exclusive: { kim: 50_000 } }));
+      const mails = (await letters("round-lost", "license-lost")).toSorted();
+      // Before the award, members with nothing but a lower exclusive bid have already been notified.
+      expect(mails.map(([to]) => to)).toEqual(sale === "seller" ? ["bo"] : ["bo", "kim"]);
+      expect(mails[0]?.[2]).toMatch(/To match an exclusive bid, a seat ha[sd] to cost \$500\.00/);
+      expect(mails[0]?.[2]).toContain("You pay nothing");
+      for (const [, , text] of mails.slice(1)) expect(text).not.toContain("To match");
+    },
+  );
 });
 
 describe("a round whose reserve is missed", () => {

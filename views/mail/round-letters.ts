@@ -1,7 +1,7 @@
 import type { Messages } from "../../messages/messages";
 import type { TimeFormats } from "../../src/lib/own-clock";
 import type { RoundMails } from "../../src/mail/about";
-import { append, letter } from "./letter";
+import { letter } from "./letter";
 
 type ReaderMessages = Pick<Messages, "mail"> & { times: TimeFormats };
 
@@ -10,16 +10,8 @@ const packagePage = ({ packageId }: { packageId: string }) => `/package/${packag
 export const roundLetters = {
   "licenses-sold": ({ mail }: ReaderMessages, values: RoundMails["licenses-sold"]) =>
     letter(mail["licenses-sold"], values, "/trade"),
-  "round-ended": (
-    { mail }: ReaderMessages,
-    { exclusiveCents, ...values }: RoundMails["round-ended"],
-  ) => {
-    const words = mail["round-ended"];
-    const text = letter(words, values, "/trade");
-    if (exclusiveCents === null) return text;
-    const { togetherCents } = values;
-    return append(text, words.exclusive({ exclusiveCents, togetherCents }));
-  },
+  "round-ended": ({ mail }: ReaderMessages, values: RoundMails["round-ended"]) =>
+    letter(mail["round-ended"], { seatsBehind: values.count, ...values }, "/trade"),
   "favorite-seats": (
     { mail, times }: ReaderMessages,
     { endsAt, ...values }: RoundMails["favorite-seats"],
@@ -35,10 +27,14 @@ export const roundLetters = {
     const { paragraphs } = mail["first-bid"];
     return letter({ ...mail["first-exclusive"], paragraphs }, values, packagePage(values));
   },
-  "round-lost": ({ mail }: ReaderMessages, values: RoundMails["round-lost"]) =>
-    letter({ ...mail["auction-lost"], ...mail["round-lost"] }, values, packagePage(values)),
-  "license-lost": ({ mail }: ReaderMessages, values: RoundMails["license-lost"]) =>
-    letter({ ...mail["auction-outbid"], ...mail["license-lost"] }, values, packagePage(values)),
+  "round-lost": ({ mail }: ReaderMessages, values: RoundMails["round-lost"]) => {
+    const words = { ...mail["auction-lost"], ...mail["round-lost"] };
+    return letter(words, { isOutweighed: false, ...values }, packagePage(values));
+  },
+  "license-lost": ({ mail }: ReaderMessages, values: RoundMails["license-lost"]) => {
+    const words = { ...mail["auction-outbid"], ...mail["license-lost"] };
+    return letter(words, { isOutweighed: false, ...values }, packagePage(values));
+  },
   "round-missed": ({ mail }: ReaderMessages, values: RoundMails["round-missed"]) =>
     letter(mail["reserve-missed"], values, packagePage(values)),
   "round-missed-seller": ({ mail }: ReaderMessages, values: RoundMails["round-missed-seller"]) =>

@@ -9,6 +9,8 @@ import type { AwardedLicense } from "../licenses";
 interface Award {
   awards: readonly AwardedLicense[];
   otherBidders: readonly string[];
+  /** They would have a license without the exclusive bids. */
+  outweighedIds: readonly string[];
   checkpoint: EndedAuction;
 }
 
@@ -43,7 +45,10 @@ function saleNews(lot: Package, { awards, otherBidders, checkpoint }: Award): Aw
   };
 }
 
-function licenseNews(lot: Package, { awards, otherBidders, checkpoint }: Award): AwardNews {
+function licenseNews(
+  lot: Package,
+  { awards, otherBidders, outweighedIds, checkpoint }: Award,
+): AwardNews {
   const { id: packageId, title, seller_id } = lot;
   const amountCents = awards[0]?.priceCents ?? 0;
   const isExclusive = awards[0]?.kind === "exclusive";
@@ -58,7 +63,8 @@ function licenseNews(lot: Package, { awards, otherBidders, checkpoint }: Award):
       return { memberId, template: "license-awarded", values };
     }),
     losers: losersOf(awards, otherBidders).map((memberId) => {
-      return { memberId, template: "license-lost", values: sale };
+      const isOutweighed = outweighedIds.includes(memberId);
+      return { memberId, template: "license-lost", values: { ...sale, isOutweighed } };
     }),
   };
 }

@@ -23,7 +23,8 @@ export async function award(
   checkpoint: EndedAuction,
   now: number,
 ): Promise<AwardedLicense[]> {
-  const { kind, winners, priceCents, exclusiveBidders } = await winnersOf(tx, lot);
+  const { kind, winners, priceCents, ...others } = await winnersOf(tx, lot);
+  const { exclusiveBidders, outweighedIds } = others;
   const [winner] = winners;
   if (!winner) return [];
   const isLotRound = isRound(lot);
@@ -42,7 +43,7 @@ export async function award(
   const releasedIds = await releaseBids(tx, lot.id);
   if (isLotRound) await setAwardedPrice(tx, lot.id, awards, now);
   const otherBidders = [...releasedIds, ...exclusiveBidders];
-  await mailAward(tx, lot, { awards, otherBidders, checkpoint }, now);
+  await mailAward(tx, lot, { awards, otherBidders, outweighedIds, checkpoint }, now);
   return awards;
 }
 
@@ -88,6 +89,7 @@ interface Winners {
   winners: Claim[];
   priceCents: number;
   exclusiveBidders: string[];
+  outweighedIds: string[];
 }
 
 async function winnersOf(tx: Db, lot: Package): Promise<Winners> {
@@ -95,7 +97,7 @@ async function winnersOf(tx: Db, lot: Package): Promise<Winners> {
     const leader = await findLeader(tx, lot.id);
     const { bidder_id: bidderId = "", amount_cents: priceCents = 0 } = leader ?? {};
     const winners = leader ? [{ bidderId, maximumCents: priceCents }] : [];
-    return { kind: "seat", winners, priceCents, exclusiveBidders: [] };
+    return { kind: "seat", winners, priceCents, exclusiveBidders: [], outweighedIds: [] };
   }
   const claims = await claimsOf(tx, lot.id);
   const exclusiveBidders = claims.exclusive.map(({ bidderId }) => bidderId);
@@ -108,9 +110,12 @@ async function winnersOf(tx: Db, lot: Package): Promise<Winners> {
     seatsTotalCents: lot.defense_cents ?? seatCents * seatedClaims.length,
   };
   const { leader, priceCents } = exclusiveOf(fromCents === null ? [] : claims.exclusive, terms);
-  return leader && priceCents !== null
-    ? { kind: "exclusive", winners: [leader], priceCents, exclusiveBidders }
-    : { kind: "seat", winners: seatedClaims, priceCents: seatCents, exclusiveBidders };
+  const isExclusive = leader !== null && priceCents !== null;
+  const outweighed = isExclusive ? [...seatedClaims, ...claims.outweighed] : claims.outweighed;
+  const others = { exclusiveBidders, outweighedIds: outweighed.map(({ bidderId }) => bidderId) };
+  return isExclusive
+    ? { kind: "exclusive", winners: [leader], priceCents, ...others }
+    : { kind: "seat", winners: seatedClaims, priceCents: seatCents, ...others };
 }
 
 /** Places a bid for the member if their last bid is below the price. */

@@ -91,23 +91,25 @@ async function roundNews(
   const exclusiveCents = exclusive?.priceCents ?? null;
   const baseValues = { packageId, title, ...decision };
   const totals = { count, amountCents: priceCents, togetherCents, exclusiveCents };
+  const seatsBehind = count + (exclusive?.outweighed ?? 0);
   const winningBid = {
     amountCents: exclusiveCents ?? priceCents,
     isExclusive: exclusiveCents !== null,
   };
   const values = { ...baseValues, ...winningBid };
   const tax = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
-  const bidders = standings.flatMap(({ bidderId, standing }): MemberNews[] => {
+  const bidders = standings.flatMap(({ bidderId, standing, holds }): MemberNews[] => {
     if (standing !== "undecided" && standing !== "lost") return [];
     const winnerId = exclusive?.leaderId ?? bidderId;
-    return standing === "undecided" && winnerId === bidderId
-      ? [{ memberId: bidderId, template: "round-leading", values: { ...values, ...tax } }]
-      : [{ memberId: bidderId, template: "round-lost", values }];
+    if (standing === "undecided" && winnerId === bidderId)
+      return [{ memberId: bidderId, template: "round-leading", values: { ...values, ...tax } }];
+    const isOutweighed = holds === "outweighed";
+    return [{ memberId: bidderId, template: "round-lost", values: { ...values, isOutweighed } }];
   });
   const seller = {
     memberId,
     template: "round-ended",
-    values: { ...baseValues, ...totals },
+    values: { ...baseValues, ...totals, seatsBehind },
   } as const;
   return { seller, bidders };
 }
