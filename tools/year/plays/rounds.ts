@@ -73,7 +73,7 @@ export const sellerAwardsRound: Play = {
     await scene.by(lot.endsAt, "the round ends, and the seller may award it", {
       is: lot.is("ended"),
       mails: [
-        [seller, lot.says("has ended: 1 license at $1,050.00")],
+        [seller, lot.says("has ended: exclusive license at $5,000.00")],
         [ada, lot.says("has ended, and you were outbid")],
         [bo, lot.says("has ended, and your exclusive bid is the highest")],
       ],
