@@ -470,7 +470,7 @@ export interface Values {
     "first-exclusive.subject": { title: string | number; amountCents: number };
     "bid-summary.subject": { count: number; title: string | number };
     "bid-summary.lot": { title: string | number; newBids: number; highestCents: number | null; until: string | number };
-    "bid-summary.round": { title: string | number; newBids: number; seats: number; seated: string | number; highestCents: number | null; exclusiveCents: number | null; until: string | number };
+    "bid-summary.round": { title: string | number; newBids: number; exclusiveCents: number | null; seats: number; seated: string | number; highestCents: number | null; until: string | number };
     "bid-summary.more": { more: number };
     "auction-ended.noBids.subject": { title: string | number };
     "auction-ended.bids.subject": { title: string | number; highestBidCents: number };
@@ -511,7 +511,7 @@ export interface Values {
     "round-leading.subject": { title: string | number; isExclusive: boolean };
     "round-leading.paragraphs.0": { title: string | number; isExclusive: boolean; amountCents: number };
     "round-lost.paragraphs.0": { title: string | number; isOutweighed: boolean; isExclusive: boolean; amountCents: number };
-    "round-lost.paragraphs.1": { isOutweighed: boolean; isExclusive: boolean };
+    "round-lost.paragraphs.1": { isOutweighed: boolean };
     "licenses-sold.subject": { isExclusive: boolean; title: string | number; togetherCents: number; count: number };
     "licenses-sold.paragraphs.0": { isExclusive: boolean; title: string | number; togetherCents: number; count: number; amountCents: number };
     "license-awarded.subject": { isExclusive: boolean; title: string | number; number: string | number; of: string | number };
@@ -578,14 +578,14 @@ export interface Values {
     "favorite-price.subject": { title: string | number; amountCents: number };
     "favorite-price.paragraphs.0": { bidCount: number; amountCents: number; until: string | number };
     "favorite-seats.subject": { title: string | number; amountCents: number };
-    "favorite-seats.paragraphs.0": { amountCents: number; seats: number; seated: string | number; until: string | number };
+    "favorite-seats.paragraphs.0": { amountCents: number; isExclusiveAhead: boolean; seats: number; seated: string | number; until: string | number };
     "favorite-relisted.subject": { title: string | number };
     "favorite-relisted.paragraphs.0": { title: string | number; firstBidCents: number | null };
     "search-deleted.subject": { name: string | number };
     "search-matches.subject": { count: number; title: string | number };
     "search-matches.paragraphs.0": { searches: string | number };
     "search-matches.facts": { size: string | number; hasBid: boolean; priceCents: number; perTokens: string | number | null; until: string | number };
-    "search-matches.round": { size: string | number; seats: number; hasBid: boolean; priceCents: number; perTokens: string | number | null; seated: number; until: string | number };
+    "search-matches.round": { size: string | number; seats: number; hasBid: boolean; priceCents: number; perTokens: string | number | null; isExclusiveAhead: boolean; seated: number; until: string | number };
     "search-matches.more": { more: number };
     "work-waiting.waiting": { waiting: number };
     "bid-report-answered.subject": { title: string | number };

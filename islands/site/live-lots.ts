@@ -2,7 +2,7 @@ import type { ListedState, MemberAuction } from "../../src/auctions/types";
 import { MAX_LISTED } from "../../src/lib/live-list";
 import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
 import { unitPriceCents } from "../../src/rules/bid-review";
-import { isExclusivePrice } from "../../src/rules/round";
+import { exclusiveMarkOf } from "../../src/rules/round";
 import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";
 import { standings } from "./standings";
@@ -15,6 +15,7 @@ interface LotWords extends StandingWords {
   highestBid: string;
   license: string;
   exclusiveLicense: string;
+  exclusiveAhead: string;
   bids(values: { count: number }): string;
   count(values: { count: number }): string;
   seats(values: Pick<ListedState, "seats" | "seated">): string;
@@ -53,7 +54,7 @@ function showState(state: ListedState): void {
 }
 
 function updateLot(lot: HTMLElement, state: ListedState): void {
-  const { highestBid, bidCount, endsAt, startsAt, status, opened } = state;
+  const { highestBid, bidCount, endsAt, startsAt, status, opened, exclusive } = state;
   const cents = highestBid === null ? Number(lot.dataset.firstBid) : (parseCents(highestBid) ?? 0);
   const words = wordsOf(lot);
   writeLive(lot, "price", () => formatDollars(cents));
@@ -63,12 +64,19 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
   );
   writeLive(lot, "bid-count", () => words.count({ count: bidCount }));
   writeLive(lot, "bids", () => words.bids({ count: bidCount }));
-  const takesExclusive = lot.querySelector("[data-exclusive=true]") !== null;
-  const isExclusive = isExclusivePrice({ ...state, hasBid: highestBid !== null, takesExclusive });
-  writeLive(lot, "seats", () => (isExclusive ? "" : words.seats(state)));
+  const mark =
+    exclusive &&
+    exclusiveMarkOf({
+      ...state,
+      hasBid: highestBid !== null,
+      isSeatPrice: !!exclusive.outweighed,
+      hasLeader: exclusive.highest !== null,
+    });
+  const seats = mark === "ahead" ? words.exclusiveAhead : words.seats(state);
+  writeLive(lot, "seats", () => (mark === "price" ? "" : seats));
   for (const name of ["currentBid", "highestBid", "license"] as const)
     writeLive(lot, name, () => words[highestBid === null ? "firstBid" : name]);
-  if (isExclusive) writeLive(lot, "license", () => words.exclusiveLicense);
+  if (mark === "price") writeLive(lot, "license", () => words.exclusiveLicense);
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
   // An auction that was settled early is over before its planned end.
   const countdownEnd = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);

@@ -38,6 +38,7 @@ export type ListedState = Pick<
   | "opened"
   | "seats"
   | "seated"
+  | "exclusive"
 >;
 
 export interface PackagesMessage {

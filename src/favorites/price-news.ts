@@ -4,7 +4,7 @@ import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { auctionPhase } from "../lib/time";
 import { informFavorites } from "../notifications/informing";
-import { isRound } from "../rules/round";
+import { isRound, seatsOf } from "../rules/round";
 import { shownPriceCents } from "../rules/shown-price";
 
 const BATCH_SIZE = 20;
@@ -48,11 +48,11 @@ async function notifyOfPrice(tx: Db, packageId: string, notifiedCents: number, n
   const lot = await tx
     .selectFrom("packages")
     .select(["title", "status", "auction_end_time as endsAt", "bid_count as bidCount", "seller_id"])
-    .select(["seats", "seated", "exclusive_from_cents"])
-    .select(["highest_bid_cents", "starting_price_cents"])
+    .select(["seats", "seated", "exclusive_from_cents", "exclusive_leader_id"])
+    .select(["highest_bid_cents", "clearing_cents", "starting_price_cents"])
     .where("id", "=", packageId)
     .executeTakeFirstOrThrow();
-  const { title, endsAt, seats, seated, highest_bid_cents: highestCents } = lot;
+  const { title, endsAt, highest_bid_cents: highestCents } = lot;
   const priceCents = highestCents ?? lot.starting_price_cents;
   const amountCents = shownPriceCents(lot);
   const bidCount = highestCents === null ? 0 : lot.bidCount;
@@ -69,7 +69,7 @@ async function notifyOfPrice(tx: Db, packageId: string, notifiedCents: number, n
   const keys = { topic, uniqueKey: `${topic} ${now}` };
   const notification =
     isRound(lot) && bidCount > 0
-      ? ({ template: "favorite-seats", values: { ...price, seats, seated }, ...keys } as const)
+      ? ({ template: "favorite-seats", values: { ...price, ...seatsOf(lot) }, ...keys } as const)
       : ({ template: "favorite-price", values: { ...price, bidCount }, ...keys } as const);
   // Bidders are notified of their own standing instead.
   const excludedIds = [lot.seller_id, ...(await biddersOn(tx, packageId))];

@@ -87,6 +87,8 @@ export interface StrangerMails extends NoticeMails {
 export interface Seats {
   seats: number;
   seated: number;
+  /** Emails from earlier versions show the number of seats taken instead. */
+  isExclusiveAhead?: boolean;
 }
 
 export interface SummedLot {

@@ -85,6 +85,8 @@ export const PRICE_COLUMNS = [
   "seats",
   "seated",
   "exclusive_from_cents",
+  "exclusive_leader_id",
+  "clearing_cents",
 ] as const;
 
 export type CurrentPrice = Pick<Package, (typeof PRICE_COLUMNS)[number]>;

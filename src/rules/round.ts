@@ -103,14 +103,51 @@ export function mostOfSeatsCents(lot: DefendedLot): number {
   return lot.defense_cents ?? seatsTotalCents(lot);
 }
 
-/** An exclusive award leaves no seats, and its price stays if the contract becomes void. */
-export function isExclusivePrice(lot: {
+interface ExclusiveLot {
   status: string;
   seated: number;
   hasBid: boolean;
-  takesExclusive: boolean;
-}): boolean {
-  return lot.takesExclusive && lot.status !== "active" && lot.seated === 0 && lot.hasBid;
+  /** Behind an exclusive bid nobody has a seat, but the price is that of a seat. */
+  isSeatPrice: boolean;
+  hasLeader: boolean;
+}
+
+/** Whether an exclusive bid is ahead of the seats, or the price is that of an exclusive license. */
+type ExclusiveMark = "ahead" | "price";
+
+/** An exclusive award leaves no seats, and its price stays if the contract becomes void. */
+export function exclusiveMarkOf(lot: ExclusiveLot): ExclusiveMark | null {
+  const isOver = lot.status === "settled" || (lot.status === "ended" && !lot.isSeatPrice);
+  if (isOver && lot.seated === 0 && lot.hasBid) return "price";
+  return lot.hasLeader && lot.status !== "settled" ? "ahead" : null;
+}
+
+interface ListedRound {
+  status: string;
+  seats: number;
+  seated: number;
+  highest_bid_cents: number | null;
+  clearing_cents: number | null;
+  exclusive_from_cents: number | null;
+  exclusive_leader_id: string | null;
+}
+
+/** For rows of `packages`. */
+export function listedExclusiveMark(lot: Omit<ListedRound, "seats">): ExclusiveMark | null {
+  if (lot.exclusive_from_cents === null) return null;
+  return exclusiveMarkOf({
+    status: lot.status,
+    seated: lot.seated,
+    hasBid: lot.highest_bid_cents !== null,
+    isSeatPrice: lot.clearing_cents !== null && lot.clearing_cents === lot.highest_bid_cents,
+    hasLeader: lot.exclusive_leader_id !== null,
+  });
+}
+
+/** For emails that list packages. */
+export function seatsOf(lot: ListedRound) {
+  const isExclusiveAhead = listedExclusiveMark(lot) === "ahead";
+  return { seats: lot.seats, seated: lot.seated, isExclusiveAhead };
 }
 
 export interface Exclusivity<C extends Claim = Claim> {

@@ -12,7 +12,7 @@ import { matchingPackages } from "../marketplace/fitting";
 import { notify } from "../notifications/notifications";
 import { loadPackages, type Package } from "../packages/packages";
 import { unitPriceCents } from "../rules/bid-review";
-import { isRound } from "../rules/round";
+import { isRound, seatsOf } from "../rules/round";
 import { shownPriceCents } from "../rules/shown-price";
 import { titleValuesOf } from "../rules/titled";
 import { priceUnitsOf } from "../samples/price-units";
@@ -173,6 +173,6 @@ function matchedLot(lot: Package): MatchedLot {
     hasBid: lot.highest_bid_cents !== null,
     perTokensCents: unitPriceCents(priceCents, priceUnitsOf(lot).millionTokens),
     endsAt: lot.auction_end_time,
-    ...(isRound(lot) && { seats: { seats: lot.seats, seated: lot.seated } }),
+    ...(isRound(lot) && { seats: seatsOf(lot) }),
   };
 }

@@ -168,7 +168,7 @@ describe("the end of a round that its seller awards", () => {
       ]);
       for (const [, , text] of mails.slice(0, 2)) {
         expect(text).toContain(`An exclusive bid of ${price} is worth more than all the seats`);
-        expect(text).toContain("You pay nothing. Once the seller awards the license, your bids");
+        expect(text).toContain("You pay nothing. Once the seller makes the award, your bids");
       }
       const [, , toSeller] = mails[3] ?? [];
       expect(toSeller).toContain(`has ended: exclusive license at ${price}`);
@@ -328,7 +328,7 @@ test("emails a round's seller about a first exclusive bid, and counts it among t
   const mails = await letters("first-bid", "first-seat", "first-exclusive", "bid-summary");
   expect(mails).toEqual([
     ["mei", "first-exclusive", expect.stringContaining("First exclusive bid on")],
-    ["mei", "bid-summary", expect.stringContaining("2 new bids. 1 of 3 seats taken")],
+    ["mei", "bid-summary", expect.stringContaining("2 new bids. An exclusive bid is ahead")],
   ]);
   expect(mails[0]?.[2]).toContain("$300.00");
   expect(mails[1]?.[2]).toContain("An exclusive bid is ahead at $525.00. Ends");

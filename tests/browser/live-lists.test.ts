@@ -62,8 +62,9 @@ test("updates a round's seats and the member's standing live in lists", async ()
   await row.getByText("Seat held", { exact: true }).waitFor();
   await bid("kim", { maximum: "6000", exclusive: true });
   await row.getByText("Behind an exclusive bid", { exact: true }).waitFor();
+  await row.getByText("Exclusive bid leading", { exact: true }).waitFor();
 
   const other = await addLot(db, people.mei.id, clock.now(), { title: "Maps" });
   await ada.goto(`/compare?packages=${lot.id},${other.id}`);
-  await ada.getByText("Price per license 2 of 2 seats taken").waitFor();
+  await ada.getByText("Price per license Exclusive bid leading").waitFor();
 });

@@ -97,7 +97,11 @@ function OwnAuctionRow({ auction, now }: { auction: OwnAuction; now: number }) {
             {lot.highest_bid_cents === null ? <NoValue /> : formatDollars(lot.highest_bid_cents)}
           </dd>
           {lot.seats > 1 && lot.sold_exclusively === 0 && (
-            <dd>{packages.card.seats({ seats: lot.seats, seated: lot.seats_taken })}</dd>
+            <dd>
+              {lot.exclusive_leader_id !== null && stage !== "settled"
+                ? packages.card.exclusiveAhead
+                : packages.card.seats({ seats: lot.seats, seated: lot.seats_taken })}
+            </dd>
           )}
         </div>
         <Fact

@@ -4,6 +4,7 @@ import type { FavoritePackage } from "../../src/dashboard/listings";
 import { formatDollars } from "../../src/lib/money";
 import type { Package } from "../../src/packages/packages";
 import { isRound } from "../../src/rules/round";
+import { shownPriceCents } from "../../src/rules/shown-price";
 import { bindingOf, priceKindOf, stageOf } from "../../src/rules/standing";
 import { RoundLabel } from "../marketplace/round-label";
 import { AskedPrice } from "../packages/asked-price";
@@ -131,7 +132,7 @@ function PackageRow({ lot, now, dateNote }: { lot: Package; now: number; dateNot
         </p>
       </div>
       <p className="figure end">
-        {lot.highest_bid_cents === null ? (
+        {lot.highest_bid_cents === null && lot.exclusive_leader_id === null ? (
           <span className="figure-label">{dashboard.noBids}</span>
         ) : (
           <>
@@ -145,7 +146,7 @@ function PackageRow({ lot, now, dateNote }: { lot: Package; now: number; dateNot
                 </>
               )}
             </span>
-            <span className="price">{formatDollars(lot.highest_bid_cents)}</span>
+            <span className="price">{formatDollars(shownPriceCents(lot))}</span>
           </>
         )}
       </p>

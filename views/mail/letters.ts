@@ -144,7 +144,9 @@ const letters: RequiredLetters & Partial<Letters> = {
       return {
         title,
         path,
-        facts: seats ? words.round({ ...facts, ...seats }) : words.facts(facts),
+        facts: seats
+          ? words.round({ ...facts, isExclusiveAhead: false, ...seats })
+          : words.facts(facts),
       };
     });
     return {

@@ -16,8 +16,8 @@ export const roundLetters = {
     { mail, times }: ReaderMessages,
     { endsAt, ...values }: RoundMails["favorite-seats"],
   ) => {
-    const until = times.moment(endsAt);
-    return letter(mail["favorite-seats"], { ...values, until }, packagePage(values));
+    const words = { isExclusiveAhead: false, ...values, until: times.moment(endsAt) };
+    return letter(mail["favorite-seats"], words, packagePage(values));
   },
   "first-seat": ({ mail }: ReaderMessages, values: RoundMails["first-seat"]) => {
     const { paragraphs } = mail["first-bid"];

@@ -1,20 +1,21 @@
 import { useMessages } from "../../messages/context";
 import type { Package } from "../../src/packages/packages";
-import { isExclusivePrice, isRound } from "../../src/rules/round";
+import { isRound, listedExclusiveMark } from "../../src/rules/round";
 
 type Round = Pick<
   Package,
-  "status" | "seats" | "seated" | "exclusive_from_cents" | "highest_bid_cents"
+  | ("status" | "seats" | "seated" | "highest_bid_cents" | "clearing_cents")
+  | ("exclusive_from_cents" | "exclusive_leader_id")
 >;
 
 export function RoundLabel({ lot }: { lot: Round }) {
   const { card } = useMessages().packages;
   const { highest_bid_cents: highest } = lot;
   const isSold = lot.status === "settled";
-  const isExclusive = hasExclusivePrice(lot);
+  const isExclusive = listedExclusiveMark(lot) === "price";
   return (
     <>
-      <span data-live="license" data-exclusive={lot.exclusive_from_cents !== null}>
+      <span data-live="license">
         {isExclusive
           ? card[isSold ? "soldFor" : "exclusive"]
           : highest === null
@@ -32,17 +33,15 @@ export function RoundLabel({ lot }: { lot: Round }) {
   );
 }
 
-function hasExclusivePrice({ exclusive_from_cents, highest_bid_cents, ...lot }: Round): boolean {
-  const takesExclusive = exclusive_from_cents !== null;
-  return isExclusivePrice({ ...lot, hasBid: highest_bid_cents !== null, takesExclusive });
-}
-
 export function SeatsTaken({ lot, className }: { lot: Round; className: string }) {
   const { card } = useMessages().packages;
-  if (!isRound(lot) || lot.status === "settled" || hasExclusivePrice(lot)) return null;
+  const mark = listedExclusiveMark(lot);
+  if (!isRound(lot) || lot.status === "settled" || mark === "price") return null;
   return (
     <span className={className} data-live="seats">
-      {card.seats({ seats: lot.seats, seated: lot.seated })}
+      {mark === "ahead"
+        ? card.exclusiveAhead
+        : card.seats({ seats: lot.seats, seated: lot.seated })}
     </span>
   );
 }

@@ -10,6 +10,7 @@ export function useLiveWords(): string {
     license,
     seats,
     exclusive: exclusiveLicense,
+    exclusiveAhead,
   } = packages.card;
   const { leading, outbid, seat, outweighed, exclusive, passed, unseated } =
     dashboard.bids.standings;
@@ -24,6 +25,7 @@ export function useLiveWords(): string {
     leading,
     outbid,
     exclusiveLicense,
+    exclusiveAhead,
     seat,
     outweighed,
     exclusive,

@@ -184,11 +184,12 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
   const lots = await db
     .selectFrom("packages")
     .select(["id", "state_seq", "status", "highest_bid_cents", "bid_count", "auction_end_time"])
-    .select(["opens_at", "opens_on", "seats", "seated"])
+    .select(["opens_at", "opens_on", "seats", "seated", "exclusive_from_cents"])
+    .select(["starting_price_cents", "defense_cents", "round_rule"])
     .where("id", "in", packageIds)
     .where("hidden_at", "is", null)
     .execute();
-  return lots.map((lot) => ({
+  const listed = lots.map(async (lot) => ({
     packageId: lot.id,
     stateSeq: lot.state_seq,
     status: lot.status,
@@ -199,5 +200,7 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
     opened: lot.opens_on === null,
     seats: lot.seats,
     seated: lot.seated,
+    exclusive: await exclusiveJson(db, lot),
   }));
+  return Promise.all(listed);
 }

@@ -6,7 +6,7 @@ import { siteName } from "../../lib/site-name";
 import { isoTime } from "../../lib/time";
 import type { Package } from "../../packages/packages";
 import { abstractFor, titleFor, withOriginal } from "../../packages/titles";
-import { isRound, leastBidCents } from "../../rules/round";
+import { isRound, leastBidCents, listedExclusiveMark } from "../../rules/round";
 import { shownPriceCents } from "../../rules/shown-price";
 import { startOf } from "../../rules/starts";
 
@@ -125,9 +125,11 @@ function summaryOf(lot: Package, { words }: PackageFeed): string {
 function priceOf(lot: Package, words: Messages["packages"]): string {
   const price = dollars(centsToDecimal(shownPriceCents(lot)));
   const { status, seats, seated } = lot;
-  const { firstBid, license, soldExclusively, soldLicenses, seats: taken } = words.card;
+  const { firstBid, license, soldExclusively, soldLicenses, exclusiveAhead } = words.card;
   if (!isRound(lot)) return lot.highest_bid_cents === null ? `${firstBid} ${price}` : price;
-  if (status !== "settled") return `${license} ${price} (${taken({ seats, seated })})`;
+  const isAhead = listedExclusiveMark(lot) === "ahead";
+  const taken = isAhead ? exclusiveAhead : words.card.seats({ seats, seated });
+  if (status !== "settled") return `${license} ${price} (${taken})`;
   if (seated === 0) return `${price} (${soldExclusively})`;
   return `${license} ${price} (${soldLicenses({ count: seated })})`;
 }

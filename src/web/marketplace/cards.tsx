@@ -11,7 +11,7 @@ import { Passage } from "../../lib/passage";
 import { auctionPhase } from "../../lib/time";
 import { timesIn } from "../../lib/times";
 import type { CatalogueEntry } from "../../marketplace/catalogue";
-import { type CurrentPrice, currentPrices } from "../../marketplace/listed-prices";
+import { type CurrentPrice, currentPrices, PRICE_COLUMNS } from "../../marketplace/listed-prices";
 import type { View } from "../../marketplace/schema";
 import { loadPackages, type Package } from "../../packages/packages";
 import type { Reader } from "../http/reader";
@@ -197,12 +197,7 @@ function renderStanding(
 }
 
 function isSamePrice(a: CurrentPrice, b: CurrentPrice): boolean {
-  return (
-    a.highest_bid_cents === b.highest_bid_cents &&
-    a.bid_count === b.bid_count &&
-    a.seated === b.seated &&
-    a.status === b.status
-  );
+  return PRICE_COLUMNS.every((column) => a[column] === b[column]);
 }
 
 /** An auction can be past its end before its row is updated. */

@@ -86,7 +86,8 @@ export function landingView(deps: Deps) {
     const { seq } = example.lot;
     const price = (await currentPrices(db, [seq])).get(seq);
     if (!price) return "";
-    const key = [reader.locale, price.highest_bid_cents, price.bid_count, price.seated].join();
+    const { highest_bid_cents: highest, bid_count, seated, exclusive_leader_id: leader } = price;
+    const key = [reader.locale, highest, bid_count, seated, leader].join();
     let html = sheets.get(key);
     if (html === undefined) {
       html = piecesOf(pages.html(reader, <ExampleSheet {...example} price={price} now={now} />));
