@@ -89,11 +89,10 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
     );
   }
   if (ended) return null;
+  const compared = exclusive.matched ? round.exclusive.matched : round.exclusive.needs;
   return (
     <p className="panel-note">
-      {isAlone
-        ? round.exclusive.from({ needs })
-        : round.exclusive.needs({ together: seatsTotal, needs })}
+      {isAlone ? round.exclusive.from({ needs }) : compared({ together: seatsTotal, needs })}
     </p>
   );
 }

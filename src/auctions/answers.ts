@@ -73,6 +73,11 @@ export const exclusiveSchema = z
       .describe(
         "How many members would have a seat if no exclusive bid were leading. Null under the first rule, which counts only the current price of a seat against exclusive bids.",
       ),
+    matched: z
+      .boolean()
+      .describe(
+        "Whether an exclusive bid has raised the price of a seat, so that all the seats combined match it.",
+      ),
   })
   .nullable()
   .describe("Null if exclusive bids are not accepted.");

@@ -102,7 +102,7 @@ async function recomputeRound(tx: Db, packageId: string, now: number): Promise<b
     )
     .returning(["id", "seats", "seated", "exclusive_from_cents"])
     .returning(["starting_price_cents", "highest_bid_cents", "defense_cents"])
-    .returning("round_rule")
+    .returning(["clearing_cents", "round_rule"])
     .executeTakeFirst();
   if (!lot) return false;
   if (lot.exclusive_from_cents !== null) await recomputeExclusiveLeader(tx, lot);

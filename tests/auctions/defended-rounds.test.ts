@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { takeBid } from "../../src/auctions/bidding/bids";
 import { findBindings, maximumPayable } from "../../src/auctions/reading/binding";
 import { standingsOn } from "../../src/auctions/reading/positions";
+import { roundState } from "../../src/auctions/reading/round-state";
 import { outcomesOf } from "../../src/licenses/outcomes";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
@@ -142,6 +143,21 @@ describe("seats against an exclusive bid", () => {
     expect(await standings(lot)).toMatchObject({ ada: "outbid none", bo: "leading seat" });
     expect(await committed("ada")).toBe(0);
   });
+});
+
+test("say that they match an exclusive bid only if it has raised their price", async () => {
+  const bids = { exclusive: { kim: 20_500 }, later: { ada: 90_000, bo: 90_000 } };
+  const lot = await playRound(world, { ...DEFENDED, ...bids });
+  const panel = async () => {
+    const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
+    return html.replaceAll(/<[^>]*>/g, "");
+  };
+  expect(await panel()).toContain("All seats combined: $210.00. To lead, an exclusive bid");
+  await take(lot, "kim", 26_001, true);
+  const text = "All seats combined: $260.02, which matches the highest exclusive bid. To lead";
+  expect(await panel()).toContain(text);
+  await take(lot, "kim", 900_000, true);
+  expect((await roundState(world.db, lot.id)).exclusive).toMatchObject({ isMatched: false });
 });
 
 test("show the seller only prices that everyone can see", async () => {

@@ -255,6 +255,7 @@ describe("an exclusive bid", () => {
         leaderId: ada.id,
         priceCents: 300_000,
         outweighed: null,
+        isMatched: false,
       },
     });
     const key = { ...exclusive, idempotencyKey: "one" };

@@ -110,7 +110,7 @@ describe("the panel of a round", () => {
     for (const html of [await visit(), lost]) {
       expect(html).toContain("Price of each license $1,575.00");
       expect(html).toContain("2 of 2 seats taken");
-      expect(html).toContain("To exceed all seats combined ($3,150.00), an exclusive bid");
+      expect(html).toContain("All seats combined: $3,150.00. To lead, an exclusive bid");
       expect(html).not.toContain("$2,000.00");
       expect(html).not.toContain("$1,900.00");
     }

@@ -345,7 +345,9 @@ describe("entries from before rounds existed", () => {
       reserveCents: 150_000,
     });
     const offered = { seats: 5, exclusiveFrom: "2000.00", shelf: "unlimited", reserve: true };
-    expect(offeredTermsOf(lot)).toEqual(offered as never);
+    expect(offeredTermsOf({ ...lot, round_rule: 1 })).toEqual(offered as never);
+    const defended = offeredTermsOf({ ...lot, round_rule: 2 });
+    expect(defended).toEqual({ ...offered, rule: 2 } as never);
     expect(await openingOf(world.db, lot, [], "key")).toMatchObject([offered]);
   });
 });

@@ -185,7 +185,7 @@ export async function listedStates(db: Db, packageIds: readonly string[]): Promi
     .selectFrom("packages")
     .select(["id", "state_seq", "status", "highest_bid_cents", "bid_count", "auction_end_time"])
     .select(["opens_at", "opens_on", "seats", "seated", "exclusive_from_cents"])
-    .select(["starting_price_cents", "defense_cents", "round_rule"])
+    .select(["starting_price_cents", "clearing_cents", "defense_cents", "round_rule"])
     .where("id", "in", packageIds)
     .where("hidden_at", "is", null)
     .execute();

@@ -30,12 +30,13 @@ export async function exclusiveJson(
   if (lot.exclusive_from_cents === null) return null;
   const { exclusive } = await roundFigures(db, lot);
   if (exclusive === null) return null;
-  const { fromCents, priceCents, needsCents, outweighed } = exclusive;
+  const { fromCents, priceCents, needsCents, outweighed, isMatched } = exclusive;
   return {
     from: centsToDecimal(fromCents),
     highest: priceCents === null ? null : centsToDecimal(priceCents),
     needs: centsToDecimal(needsCents),
     outweighed,
+    matched: isMatched,
   };
 }
 

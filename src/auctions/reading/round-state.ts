@@ -149,6 +149,8 @@ export interface RoundFigures {
     priceCents: number | null;
     /** How many members would have a seat if no exclusive bid led; null under rule 1. */
     outweighed: number | null;
+    /** Whether seats cost more than they would without exclusive bids. */
+    isMatched: boolean;
   } | null;
 }
 
@@ -160,6 +162,7 @@ export type RoundLot = Pick<
   | "exclusive_from_cents"
   | "starting_price_cents"
   | "highest_bid_cents"
+  | "clearing_cents"
   | "defense_cents"
   | "round_rule"
 >;
@@ -175,6 +178,7 @@ export async function roundFigures(db: Db, lot: RoundLot): Promise<RoundFigures>
   const { leader, ...exclusive } = exclusiveOf(rows, terms);
   const leaderId = leader?.bidderId ?? null;
   const outweighed = leader ? (rows[0]?.outweighed ?? 0) : 0;
+  const clearingCents = lot.clearing_cents ?? figures.priceCents;
   return {
     ...figures,
     togetherCents: seatsTotal,
@@ -183,6 +187,7 @@ export async function roundFigures(db: Db, lot: RoundLot): Promise<RoundFigures>
       leaderId,
       ...exclusive,
       outweighed: lot.round_rule === 1 ? null : outweighed,
+      isMatched: seated > 0 && figures.priceCents > clearingCents,
     },
   };
 }
