@@ -562,6 +562,11 @@ export interface Values {
     "rights-sold-seller.paragraphs.2": { title: string | number };
     "rights-sold.subject": { title: string | number };
     "rights-sold.paragraphs.0": { isExclusive: boolean; title: string | number };
+    "exclusive-released-seller.subject": { title: string | number };
+    "exclusive-released-seller.paragraphs.0": { soldTitle: string | number; title: string | number };
+    "exclusive-released-seller.paragraphs.1": { reference: string; until: string | number };
+    "exclusive-released.subject": { title: string | number };
+    "exclusive-released.paragraphs.0": { title: string | number };
     "offer-made.subject": { title: string | number; amountCents: number };
     "offer-made.paragraphs.0": { title: string | number; amountCents: number };
     "offer-made.paragraphs.1": { until: string | number };

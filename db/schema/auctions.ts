@@ -38,7 +38,7 @@ export interface PositionsTable {
   /** Excludes rejected bids; null if none is left. */
   standing_cents: Cents | null;
   seated: Generated<Seat>;
-  /** What the member had bid when an operator's decision released it; null if none did. */
+  /** What the member had bid when an operator or a sale elsewhere released it; null if none did. */
   released_cents: Generated<Cents | null>;
 }
 

@@ -125,8 +125,8 @@ export interface PackagesTable {
   opens_on: Generated<"time" | "certified" | null>;
   /** 1: ended below its reserve without an accepted bid, and its bids were released. */
   reserve_missed: Generated<Flag>;
-  /** 1: its bids were released because another sale of the collection took the rights. */
-  rights_sold: Generated<Flag>;
+  /** 1: another sale of the collection released its bids; 2: only its exclusive bids. */
+  rights_sold: Generated<0 | 1 | 2>;
   /** Null if bids bind for the usual time after the auction. */
   binds_until: Generated<Time | null>;
   logged: Generated<number>;

@@ -182,6 +182,9 @@ export interface RoundMails {
   /** Sent when another sale of the same collection has taken the rights. */
   "rights-sold": Pick<RightsSold, "packageId" | "title" | "isExclusive">;
   "rights-sold-seller": RightsSold;
+  /** Sent when a license sold elsewhere rules out an exclusive one, so that the seats win. */
+  "exclusive-released": Pick<RightsSold, "packageId" | "title">;
+  "exclusive-released-seller": Omit<RightsSold, "isExclusive">;
   "licenses-sold": BidDecision & SoldRound;
   "license-awarded": BidDecision & AddedRates & { number: number; of: number };
   "license-lost": LostBid;

@@ -297,6 +297,8 @@ export const MAILS = {
   "round-missed-seller": news<RoundMails["round-missed-seller"]>("bidAlerts"),
   "rights-sold": news<RoundMails["rights-sold"]>("bidAlerts"),
   "rights-sold-seller": news<RoundMails["rights-sold-seller"]>("bidAlerts"),
+  "exclusive-released": news<RoundMails["exclusive-released"]>("bidAlerts"),
+  "exclusive-released-seller": news<RoundMails["exclusive-released-seller"]>("bidAlerts"),
   "licenses-sold": news<RoundMails["licenses-sold"]>("bidAlerts"),
   "license-awarded": news<RoundMails["license-awarded"]>("bidAlerts", PUSHED),
   "license-lost": news<RoundMails["license-lost"]>("bidAlerts"),

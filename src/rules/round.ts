@@ -51,6 +51,9 @@ export const SEATED = 1;
 export const OUTWEIGHED = 2;
 export type Seat = 0 | typeof SEATED | typeof OUTWEIGHED;
 
+/** In `packages.rights_sold`: a license sold elsewhere rules out exclusive bids, but not others. */
+export const EXCLUSIVE_BLOCKED = 2;
+
 /** In a round nobody leads; members have seats. */
 export function isRound(lot: { seats: number; exclusive_from_cents: number | null }): boolean {
   return lot.seats > 1 || lot.exclusive_from_cents !== null;

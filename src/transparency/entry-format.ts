@@ -55,7 +55,7 @@ const ENTRY_FIELDS = {
     licence: sequence.optional(),
   },
   moderation: { act: z.enum(["hide", "restore", "remove"]), digest: sha256 },
-  "rights-sold": {},
+  "rights-sold": { licence: z.literal("exclusive").optional() },
   departure: { bidder },
   withdrawal: {},
 } satisfies Record<AuctionEvent["type"], z.ZodRawShape>;

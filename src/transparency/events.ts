@@ -154,6 +154,8 @@ export type LeavingEvent = { type: "departure"; bidder: string } | { type: "with
 /** Another sale of the collection took the rights, so nothing is sold and all bids are released. */
 export interface RightsSold {
   type: "rights-sold";
+  /** The other sale was not exclusive, so only the exclusive bids are released. */
+  licence?: "exclusive";
 }
 
 export interface Restoration {

@@ -50,12 +50,16 @@ function roundOutcome(
   round: ReplayedRound,
   ending: string,
 ): string {
-  const { seats, seated, priceCents, award, exclusive } = round;
+  const { seats, seated, priceCents, award, exclusive, exclusiveReleasedAt } = round;
   const seatsNote = `${seated.length} of ${seats} seats are taken`;
   const priceNote = priceCents === null ? "" : `, each for ${formatDollars(priceCents)}`;
+  const releasedNote =
+    exclusiveReleasedAt === null
+      ? ""
+      : "; the exclusive bids were released, because a license was sold in another sale";
   if (!award) {
     const exclusiveNote = exclusive.size === 0 ? "" : `; exclusive bids: ${exclusive.size}`;
-    return `The auction ${phase === "open" ? "is running" : "is over"}; ${seatsNote}${priceNote}${exclusiveNote}.`;
+    return `The auction ${phase === "open" ? "is running" : "is over"}; ${seatsNote}${priceNote}${exclusiveNote}${releasedNote}.`;
   }
   const wonBids = bids.filter((bid) => bid.state === "accepted" && bid.licence !== "shelf");
   const state = phase === "settled" ? "sold" : "the bids are accepted";
@@ -63,5 +67,5 @@ function roundOutcome(
   if (award.kind === "exclusive" && winner)
     return `The winner is ${describeBid(winner)} for the exclusive license (the seats were worth ${formatDollars(seatsTotalCents(round))} in total): ${state}${ending}.`;
   const names = wonBids.map(({ bidder }) => shortPseudonym(bidder)).join(", ");
-  return `The winners are ${names}: ${wonBids.length} of ${seats} licenses${priceNote}: ${state}${ending}.`;
+  return `The winners are ${names}: ${wonBids.length} of ${seats} licenses${priceNote}: ${state}${releasedNote}${ending}.`;
 }

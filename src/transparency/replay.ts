@@ -23,6 +23,7 @@ import {
   applyOpenedMaximum,
   applySeats,
   isRoundAuction,
+  releaseExclusive,
   requireCapRevealed,
 } from "./replayed-round";
 
@@ -135,7 +136,7 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
       return;
     case "seats": {
       if (!isRoundAuction(state)) throw fault("assigns seats in an auction of a single license");
-      requireOpen(state, entry, fault);
+      if (state.round.exclusiveReleasedAt !== entry.time) requireOpen(state, entry, fault);
       const seatedBefore = `${state.round.seated}`;
       if (state.round.rule === 2) applyDefendedSeats(state, entry, fault);
       else applySeats(state, entry, fault);
@@ -169,7 +170,8 @@ function applyEntry(state: ReplayedAuction, entry: AuctionEntry, previous: Aucti
       applyModeration(state, entry, fault);
       return;
     case "rights-sold":
-      releaseAll(state);
+      if (entry.licence === "exclusive") releaseExclusive(state, entry, fault);
+      else releaseAll(state);
       return;
     case "departure":
       applyDeparture(state, entry.bidder);

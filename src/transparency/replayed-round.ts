@@ -157,6 +157,20 @@ function highestOf({ bids }: ReplayedAuction, bidder: string): number {
   return bids.findLast((bid) => bid.bidder === bidder && bid.state === "pending")?.cents ?? 0;
 }
 
+/** A license sold elsewhere rules out an exclusive one, so the seats win. */
+export function releaseExclusive(
+  state: ReplayedAuction,
+  { time }: EntryHeader,
+  fault: CreateFault,
+): void {
+  if (!isRoundAuction(state) || state.round.exclusive.size === 0)
+    throw fault("releases exclusive bids, although there are none");
+  if (state.closedAt !== time || state.round.award)
+    throw fault("releases the exclusive bids at a time other than the end");
+  state.round.exclusive.clear();
+  state.round.exclusiveReleasedAt = time;
+}
+
 export function applyOpenedMaximum(
   state: ReplayedRoundAuction,
   entry: OpenedMaximum & EntryHeader,

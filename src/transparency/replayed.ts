@@ -74,6 +74,8 @@ export interface ReplayedRound {
   /** The seated members' maxima, if the price is less than a step above another bid. */
   cap: { price: number; events: Map<string, number> } | null;
   award: Award | null;
+  /** When a license sold elsewhere released the exclusive bids; else null. */
+  exclusiveReleasedAt: string | null;
   /** Maxima are deleted with an account, so a price that one of them explained stays unexplained. */
   hasDeparted: boolean;
 }
@@ -129,6 +131,7 @@ export function initialRound({
     isReserveMet: !reserve,
     cap: null,
     award: null,
+    exclusiveReleasedAt: null,
     hasDeparted: false,
   };
 }

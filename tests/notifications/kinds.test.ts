@@ -66,6 +66,11 @@ const NEWS: { [T in Template]: [values: Values[T], path: string | null] } = {
     { ...lot, soldTitle: "Tides", isExclusive: true, reference: null, until: null },
     "/package/p",
   ],
+  "exclusive-released": [lot, "/package/p"],
+  "exclusive-released-seller": [
+    { ...lot, soldTitle: "Tides", reference: null, until: null },
+    "/package/p",
+  ],
   "favorite-seats": [{ ...priced, seats: 3, seated: 2, endsAt: 0 }, "/package/p"],
   "seat-taken": [priced, "/package/p"],
   "seat-lost": [outbid, "/package/p"],

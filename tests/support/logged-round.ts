@@ -68,11 +68,38 @@ export class LoggedRound {
     this.round = { ...this.round, ...after, endsAt: end, precedence: this.round.precedence + 1 };
   }
 
-  end(): void {
+  /** `isBlocked` if a license sold elsewhere rules out an exclusive one. */
+  end(isBlocked = false): void {
     this.#after = this.round.endsAt - T0;
     this.#log({ type: "close", endedAt: at(this.round.endsAt), highest: null });
     if (this.round.rule === 1) for (const event of this.#spent()) this.#open(event);
+    if (isBlocked && this.seatsCanWin()) this.#releaseExclusive();
     this.#award();
+  }
+
+  /** Whether an exclusive bid is ahead of seats that could be sold. */
+  seatsCanWin(): boolean {
+    const { seated, outweighed, priceCents, reserveCents } = this.round;
+    const isReserveMet = (priceCents ?? 0) >= (reserveCents ?? 0);
+    const isAhead = exclusivityOf(this.round, this.round)?.leader != null;
+    return isAhead && isReserveMet && seated.length + outweighed.length > 0;
+  }
+
+  #releaseExclusive(): void {
+    const { seated, outweighed, priceCents } = this.round;
+    const holders = inSeatOrder([...seated, ...outweighed]);
+    this.#log({ type: "rights-sold", licence: "exclusive" });
+    if (outweighed.length > 0)
+      this.#log(
+        this.#loggedAs({
+          type: "seats",
+          seated: holders.map(({ bidderId }) => bidderId),
+          priceCents: priceCents ?? 0,
+        }),
+      );
+    this.round = { ...this.round, seated: holders, outweighed: [], exclusive: [] };
+    for (const [event, { type }] of this.hidden)
+      if (type === "exclusive") this.hidden.delete(event);
   }
 
   #award(): void {

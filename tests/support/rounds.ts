@@ -4,7 +4,7 @@ import type { NewPackage, Package } from "../../src/packages/packages";
 import type { RoundRule } from "../../src/rules/round";
 import { addLot } from "./listings";
 
-interface RoundSettings extends Partial<NewPackage> {
+export interface RoundSettings extends Partial<NewPackage> {
   rule?: RoundRule;
   seats?: number;
   exclusiveFromCents?: number | null;

@@ -51,7 +51,9 @@ export function expectedOutcomes(first: WayName, second: WayName): [first: strin
   if (one.isDecision && isAtAuction && isUndercut)
     return [first === "shelf" ? "rights-sold" : "exclusive-offered-twice", "sold"];
   if (!clash(one.sells, two.sells)) return ["sold", "sold"];
-  if (!two.isDecision) return ["sold", "given up"];
+  // The round has a seat, so its license is sold instead of the exclusive one.
+  const isSeatLeft = one.sells === "shared" && two.offers === "either";
+  if (!two.isDecision) return ["sold", isSeatLeft ? "sold" : "given up"];
   // The seller's award is not final until its contracts, so it ends no other undecided round.
   const isGivenUp = AWARDS.includes(second) && one.sells === "exclusive" && !AWARDS.includes(first);
   if (isGivenUp) return ["sold", "nothing-to-award"];

@@ -58,19 +58,26 @@ function judge(round: LoggedRound, events: readonly LoggedEvent[]) {
 }
 
 test("derives seats, price and winners from the log of every round", () => {
-  let [exclusive, full, capped] = [0, 0, 0];
+  let [exclusive, full, capped, released] = [0, 0, 0, 0];
   fc.assert(
-    fc.property(terms, bids, (offered, made) => {
+    fc.property(terms, bids, fc.boolean(), (offered, made, isBlocked) => {
       const round = played(offered, made);
       const { seated, priceCents } = round.round;
       const running = judge(round, round.events);
       expect(new Set(running.round?.seated)).toEqual(new Set(seated.map((one) => one.bidderId)));
       expect(running.round?.priceCents).toBe(priceCents);
       const winner = exclusivityOf(round.round, round.round);
-      round.end();
+      const isReleased = isBlocked && round.seatsCanWin();
+      round.end(isBlocked);
       const { bids: sold } = judge(round, round.events);
       const won = sold.filter(({ state }) => state === "accepted");
-      if (winner?.leader) {
+      if (isReleased) {
+        released++;
+        expect(won.map(({ bidder }) => bidder).sort()).toEqual(
+          round.round.seated.map((one) => one.bidderId).sort(),
+        );
+        expect(won.every(({ cents }) => cents === priceCents)).toBe(true);
+      } else if (winner?.leader) {
         exclusive++;
         expect(won).toMatchObject([{ bidder: winner.leader.bidderId, cents: winner.priceCents }]);
       } else {
@@ -84,7 +91,7 @@ test("derives seats, price and winners from the log of every round", () => {
     }),
     { numRuns: 4000 },
   );
-  for (const seen of [exclusive, full, capped]) expect(seen).toBeGreaterThan(200);
+  for (const seen of [exclusive, full, capped, released]) expect(seen).toBeGreaterThan(200);
 });
 
 const FALSIFIED: Record<string, (event: LoggedEvent, round: LoggedRound) => LoggedEvent | null> = {
@@ -115,6 +122,10 @@ const FALSIFIED: Record<string, (event: LoggedEvent, round: LoggedRound) => Logg
     event.type === "seats" ? { ...event, seated: [...event.seated, event.seated[0] ?? ""] } : null,
   "an opened maximum is another": (event) =>
     event.type === "opened" ? { ...event, amount: "106.17" } : null,
+  "a release of the exclusive bids is one of all bids": (event) =>
+    event.type === "rights-sold" ? { type: event.type, after: event.after ?? 0 } : null,
+  "a release of the exclusive bids comes later": (event) =>
+    event.type === "rights-sold" ? { ...event, after: (event.after ?? 0) + 1 } : null,
   "a sale is missing, or twice": (event) =>
     event.type === "acceptance" ? { ...event, sequence: event.sequence + 1 } : null,
 };
@@ -132,9 +143,9 @@ const lastSeats = ({ events }: LoggedRound) => events.findLast(({ type }) => typ
 test.each(Object.entries(FALSIFIED))("refuses a log if %s", (_, falsify) => {
   let refused = 0;
   fc.assert(
-    fc.property(terms, bids, fc.nat(), (offered, made, at) => {
+    fc.property(terms, bids, fc.boolean(), fc.nat(), (offered, made, isBlocked, at) => {
       const round = played(offered, made);
-      round.end();
+      round.end(isBlocked);
       const changed = round.events.flatMap((event, n) => {
         const false_ = falsify(event, round);
         return false_ ? [round.events.with(n, false_)] : [];
@@ -144,7 +155,7 @@ test.each(Object.entries(FALSIFIED))("refuses a log if %s", (_, falsify) => {
       expect(() => judge(round, events)).toThrow(ProofFault);
       refused++;
     }),
-    { numRuns: 500 },
+    { numRuns: 1000 },
   );
   expect(refused).toBeGreaterThan(50);
 });

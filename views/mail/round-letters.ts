@@ -41,9 +41,17 @@ export const roundLetters = {
     letter(mail["reserve-missed-seller"], values, `${packagePage(values)}/relisting`),
   "rights-sold-seller": (
     { mail, times }: ReaderMessages,
-    { reference, until, ...values }: RoundMails["rights-sold-seller"],
-  ) => {
-    const contract = { reference: reference ?? "none", until: until ? times.day(until) : "" };
-    return letter(mail["rights-sold-seller"], { ...values, ...contract }, packagePage(values));
-  },
+    values: RoundMails["rights-sold-seller"],
+  ) => letter(mail["rights-sold-seller"], withContract(values, times), packagePage(values)),
+  "exclusive-released-seller": (
+    { mail, times }: ReaderMessages,
+    values: RoundMails["exclusive-released-seller"],
+  ) => letter(mail["exclusive-released-seller"], withContract(values, times), packagePage(values)),
 };
+
+function withContract<Values extends { reference: string | null; until: number | null }>(
+  { reference, until, ...values }: Values,
+  times: TimeFormats,
+) {
+  return { ...values, reference: reference ?? "none", until: until ? times.day(until) : "" };
+}

@@ -19,6 +19,7 @@ import { latestCheckpoint } from "../../transparency/stored-tree";
 import { findLeader } from "../leader";
 import { missesReserve, releaseBelowReserve } from "../reserve";
 import { award, scopeOfAward } from "./award";
+import { yieldToSeats } from "./blocked-exclusivity";
 import { mailEnd } from "./end-mails";
 import { priceSettingOpenings } from "./opened-maxima";
 import { findYieldingLots, giveUpLot, takeRights } from "./taken-rights";
@@ -98,8 +99,9 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   // The database can return rows in any order, but the log is ordered by end.
   const ended = updatedRows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const checkpoint = await latestCheckpoint(tx);
-  for (const lot of ended) {
-    await recordClose(tx, lot, now);
+  for (const endedLot of ended) {
+    await recordClose(tx, endedLot, now);
+    const lot = await yieldToSeats(tx, endedLot, now);
     if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, checkpoint, now);
     else if (!(await awardAtClose(tx, lot, checkpoint, now)))
       await mailEnd(tx, lot, { decideBy: bindsUntil(bindingOf(lot), false), ...checkpoint }, now);

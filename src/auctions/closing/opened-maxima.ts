@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/client";
 import type { Package } from "../../packages/packages";
+import { EXCLUSIVE_BLOCKED } from "../../rules/round";
 import { decodeEntry } from "../../transparency/events";
 import type { LogEvent } from "../../transparency/happening";
 
@@ -51,13 +52,15 @@ interface Awarding {
  */
 export async function awardOpenings(
   tx: Db,
-  { id: packageId, round_rule }: Pick<Package, "id" | "round_rule">,
+  { id: packageId, round_rule, rights_sold }: Pick<Package, "id" | "round_rule" | "rights_sold">,
   { kind, winnerIds, priceCents }: Awarding,
 ): Promise<OpenedMaximum[]> {
   const wonKind = kind === "seat" ? "maximum" : kind;
+  const decides = (maximum: HiddenMaximum) =>
+    maximum.kind === "exclusive" ? rights_sold !== EXCLUSIVE_BLOCKED : round_rule === 2;
   const latestMaxima = new Map(
     (await findHiddenMaxima(tx, packageId, {}))
-      .filter((maximum) => maximum.kind === "exclusive" || round_rule === 2)
+      .filter(decides)
       .map((maximum) => [`${maximum.kind} ${maximum.bidderId}`, maximum]),
   );
   const isSecret = (maximum: HiddenMaximum) =>

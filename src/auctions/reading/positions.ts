@@ -1,10 +1,11 @@
 import type { Db } from "../../../db/client";
 import { prepared } from "../../../db/prepared";
 import { packageTime } from "../../rules/package-time";
-import { OUTWEIGHED, SEATED } from "../../rules/round";
+import { EXCLUSIVE_BLOCKED, OUTWEIGHED, SEATED } from "../../rules/round";
 import type { Holding } from "../../rules/round-standing";
 import {
   bindingOf,
+  type LotRelease,
   lotReleaseOf,
   type StandingDetails,
   standingDetailsOf,
@@ -104,16 +105,21 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
     isReleasedByOperator: row.released_cents !== null && row.exclusive_cents === null,
     accepted: accepted_by === null ? null : accepted_by === bidder_id ? "own" : "other",
   } as const;
-  // Only the member's own void contract counts, because other members keep their licenses.
-  const isOwnContractVoid = status === "settled" && row.void_contract_id !== null;
   const auction = {
     status,
     ...bindingOf(row),
-    release: isOwnContractVoid ? "contract-void" : release,
+    release: ownReleaseOf(row) ?? release,
   } as const;
   const details = standingDetailsOf(auction, position, packageTime(row, now));
   if (details.release !== "rejected" || !isOutbid(row)) return details;
   return { standing: "outbid", bindsUntil: null, release: null };
+}
+
+/** A release of the member's bids alone, while other members keep theirs. */
+function ownReleaseOf(row: PositionRow): LotRelease | null {
+  if (row.status === "settled" && row.void_contract_id !== null) return "contract-void";
+  const isOnlyExclusive = row.released_cents !== null && row.highest_own_cents === 0;
+  return row.rights_sold === EXCLUSIVE_BLOCKED && isOnlyExclusive ? "rights-sold" : null;
 }
 
 /** Call this in the transaction that rejects or reinstates the bid. */
