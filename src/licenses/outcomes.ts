@@ -4,11 +4,11 @@ import { prepared } from "../../db/prepared";
 import { licensesOf } from "../auctions/licenses";
 import { claimsOf } from "../auctions/reading/round-state";
 import { IS_ROUND } from "../auctions/round-sql";
-import { minimumBidCents } from "../lib/money";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 import { exclusiveOf, isRound } from "../rules/round";
 import { CONTRACT_MS } from "../rules/sale";
+import { firstBidCents } from "../rules/shown-price";
 import { isAwardable, type OwnPackage } from "./awarding";
 import { NotARound } from "./refusals";
 
@@ -46,7 +46,7 @@ async function seatPrice(db: Db, lot: Package): Promise<number> {
   if (lot.clearing_cents !== null)
     return (lot.seated > 0 ? lot.highest_bid_cents : null) ?? lot.clearing_cents;
   const row = await findSeatPrice.first(db, { packageId: lot.id });
-  return row?.cents ?? minimumBidCents(lot.starting_price_cents, null);
+  return row?.cents ?? firstBidCents(lot);
 }
 
 const findSeatPrice = prepared<{ packageId: string }, { cents: number | null }>((db, value) =>

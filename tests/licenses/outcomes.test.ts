@@ -41,6 +41,11 @@ test("hides every maximum, during the auction and after it", async () => {
     expect(page).not.toContain(amount);
 });
 
+test("shows the lowest first bid until a seat is taken", async () => {
+  const lot = await playRound(world, { maxima: {} });
+  expect(await outcomes(lot)).toEqual({ present: [0, 10_500, 0], exclusive: null });
+});
+
 test("shows the price of a winning exclusive bid, but not its maximum", async () => {
   const lot = await playRound(world, {
     maxima: { ada: 30_000 },

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { writeFigures } from "../../src/packages/listed-figures";
 import { addMaterial } from "../../src/roadshow/materials";
 import { openRoadshow } from "../../src/roadshow/roadshows";
 import { worldForEach } from "../support/each-world";
@@ -40,6 +41,10 @@ test("every price before the first bid is the lowest that can be bid", async () 
   const page = await text(`/package/${lot.id}`);
   expect(page).toContain("First bid from $1,575.00");
   expect(page).toContain("Starting price $1,500.00 · ");
+  const html = await (await world.visitor.get(`/package/${lot.id}`)).text();
+  const [, data = "{}"] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(data).offers).toMatchObject({ price: "1575.00" });
   const found = async (query: string) =>
     (await (await world.visitor.get(`/api/packages?${query}`)).json()).length;
   expect([await found("minPrice=1575&maxPrice=1575"), await found("maxPrice=1574.99")]).toEqual([
@@ -60,6 +65,26 @@ test("every price before the first bid is the lowest that can be bid", async () 
   expect(await text("/marketplace")).toMatch(/Current bid .*1 bid \$1,575\.00/);
   expect(await text(`/package/${lot.id}`)).toContain("Starting price $1,500.00 · 1 bid");
   expect(await text("/dashboard", mei)).toContain("Starting price $1,500.00");
+});
+
+test("a list by price is sorted by what each package costs at least", async () => {
+  const { db, clock, people } = world;
+  const starting = { unbid: 150_000, bid: 145_000, dearer: 151_000 };
+  const lots = new Map<string, string>();
+  for (const [title, startingPriceCents] of Object.entries(starting))
+    lots.set(
+      title,
+      (await addLot(db, people.mei.id, clock.now(), { title, startingPriceCents })).id,
+    );
+  const ada = await world.as("ada");
+  await ada.json("POST", `/api/packages/${lots.get("bid")}/bids`, { amount: "1560" });
+  await writeFigures(db, [...lots.values()]);
+  const listed = async (sort: string) =>
+    (await (await world.visitor.get(`/api/packages?sort=${sort}`)).json()).map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await listed("price-low")).toEqual(["bid", "unbid", "dearer"]);
+  expect(await listed("price-high")).toEqual(["dearer", "unbid", "bid"]);
 });
 
 test("the form and its review state the lowest first bid", async () => {
