@@ -102,6 +102,7 @@ export interface Values {
   };
   common: {
     labelled: { label: string | number; value: string | number };
+    actionName: { action: string | number };
     actionOn: { action: string | number; title: string | number };
   };
   compare: {
@@ -665,12 +666,9 @@ export interface Values {
     "table.characters": { count: string | number };
     "card.words": { count: number };
     "card.characters": { count: number };
-    "card.files": { count: number };
     "card.seats": { seats: number; seated: string | number };
     "card.soldLicenses": { count: number };
     "card.quality": { value: string | number };
-    "card.addFavorite": { title: string | number };
-    "card.removeFavorite": { title: string | number };
     "calendar.opening": { title: string | number };
     "calendar.end": { title: string | number };
     "detail.number": { id: string | number };

@@ -2,6 +2,7 @@ import "react";
 
 declare module "react" {
   interface HTMLAttributes<T> {
+    "hx-boost"?: string;
     "hx-get"?: string;
     "hx-post"?: string;
     "hx-target"?: string;

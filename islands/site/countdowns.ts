@@ -1,7 +1,7 @@
 import { type CountdownWords, coarseCountdown } from "../../src/lib/countdown";
 import { onTick } from "../runtime/page-clock";
 
-/** When a countdown ends, parts of its lot marked `data-while` appear or disappear. */
+/** When a countdown ends, labels of its lot change to their `data-ended`. */
 export function startCountdowns(words: CountdownWords): void {
   onTick((now) => {
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-countdown]")) {
@@ -13,9 +13,9 @@ export function startCountdowns(words: CountdownWords): void {
       const lot = time.closest<HTMLElement>("[data-phase]");
       if (now < end || !lot || lot.dataset.phase === "ended") continue;
       lot.dataset.phase = "ended";
-      for (const part of lot.querySelectorAll<HTMLElement>("[data-while]"))
-        part.hidden = part.dataset.while !== "ended";
-      if (lot.dataset.reserve) void import("./reserve").then((part) => part.showMissedReserve(lot));
+      for (const label of lot.querySelectorAll<HTMLElement>("[data-ended]"))
+        label.textContent = label.dataset.ended ?? "";
+      if (lot.dataset.missed) void import("./reserve").then((part) => part.showMissedReserve(lot));
     }
   });
 }

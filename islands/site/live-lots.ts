@@ -74,18 +74,21 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
     });
   const seats = mark === "ahead" ? words.exclusiveAhead : words.seats(state);
   writeLive(lot, "seats", () => (mark === "price" ? "" : seats));
-  for (const name of ["currentBid", "highestBid", "license"] as const)
-    writeLive(lot, name, () => words[highestBid === null ? "firstBid" : name]);
+  const isBid = highestBid !== null;
+  writeLive(lot, "label", ({ dataset }) => {
+    if (isBid) dataset.ended = words.highestBid;
+    else delete dataset.ended;
+    return words[
+      isBid ? (lot.dataset.phase === "ended" ? "highestBid" : "currentBid") : "firstBid"
+    ];
+  });
+  writeLive(lot, "license", () => words[isBid ? "license" : "firstBid"]);
   if (mark === "price") writeLive(lot, "license", () => words.exclusiveLicense);
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
   // An auction that was settled early is over before its planned end.
   const countdownEnd = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);
   if (time) time.dateTime = status === "active" ? countdownEnd : new Date(0).toISOString();
-  if (lot.dataset.phase === "upcoming" && (opened || status !== "active")) {
-    openLot(lot, time);
-    for (const part of lot.querySelectorAll<HTMLElement>("[data-while=open]"))
-      part.hidden = status !== "active";
-  }
+  if (lot.dataset.phase === "upcoming" && (opened || status !== "active")) openLot(lot, time);
 }
 
 function openLot(lot: HTMLElement, time: HTMLTimeElement | null): void {

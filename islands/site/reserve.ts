@@ -8,18 +8,17 @@ const SPREAD_MS = 2000;
 const MAX_ATTEMPTS = 5;
 
 export async function showMissedReserve(card: HTMLElement): Promise<void> {
-  const label = card.querySelector<HTMLElement>("[data-missed]");
+  const label = card.querySelector("[data-ended='']");
   let waitMs = WAIT_MS + Math.random() * SPREAD_MS;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS && label?.isConnected; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const path = `/api/packages/${card.dataset.reserve}/state`;
+    const path = `/api/packages/${card.dataset.lot}/state`;
     const state = await getJson<PackageState>(path).catch((error: RequestError) => error);
     waitMs = backOffMs(attempt, WAIT_MS, state instanceof Error ? state.retryAfterMs : 0);
     if (state instanceof Error || state.status === "active") continue;
     if (state.status !== "ended" || !state.reserveMissed) return;
-    label.textContent = label.dataset.missed ?? "";
-    // Phones hide labels with this attribute, but must show this one.
-    delete label.dataset.while;
+    // Phones hide labels in elements, but must show this one.
+    label.replaceWith(card.dataset.missed ?? "");
     return;
   }
 }

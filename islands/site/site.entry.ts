@@ -118,7 +118,7 @@ document.addEventListener("htmx:after:swap", () => {
 
 // Otherwise a late response would be swapped into the page that Back has restored.
 document.addEventListener("htmx:before:history:restore", () => {
-  for (const element of document.querySelectorAll("main [hx-get]"))
+  for (const element of document.querySelectorAll("main :is([hx-get], [hx-boost])"))
     htmx.trigger(element, "htmx:abort");
 });
 

@@ -228,10 +228,11 @@ describe("the heart with htmx", () => {
     expect(added.status).toBe(200);
     expect(added.headers.get("hx-trigger")).toContain('"title":"Added to favorites"');
     const html = await added.text();
-    expect(html).toStartWith('<form class="favorite-form"');
+    expect(html).toStartWith('<button class="favorite"');
+    expect(added.headers.get("hx-retarget")).toBe(`.favorite[formaction="${path}"]`);
     expect(html).toContain('aria-pressed="true"');
-    expect(html).toContain('name="favorite" value="false"');
-    expect(html).toContain("Remove from favorites: Law &lt;reports&gt;");
+    expect(html).toContain('value="false"');
+    expect(html).toContain('aria-labelledby="unfavorite-name ');
 
     const removed = await press("false");
     expect(removed.headers.get("hx-trigger")).toContain("Removed from favorites");

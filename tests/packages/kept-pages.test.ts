@@ -158,7 +158,7 @@ describe("a package's page, which is kept in parts", () => {
     const [visitors, adas = "", meis = ""] = await pagesIn(browsers.toReversed()).then((pages) =>
       pages.toReversed(),
     );
-    expect(visitors).not.toContain("favorite-form on");
+    expect(visitors).not.toContain("aria-pressed");
     expect(adas).toContain('"kind":"member"');
     for (const page of [visitors, meis]) expect(page).not.toContain('"kind":"member"');
     for (const page of [visitors, adas]) expect(page).not.toContain("owner-checklist");

@@ -5,6 +5,9 @@ export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
     const text = () => element.textContent?.trim() || element.id;
+    const namedBy = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
+    const parts = namedBy.map((id) => document.getElementById(id)?.textContent ?? "");
+    if (parts.length > 0) return parts.join(" ");
     return element.getAttribute("aria-label") ?? (text() || element.labels?.[0]?.textContent || "");
   });
 

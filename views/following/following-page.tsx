@@ -4,6 +4,7 @@ import { FOLLOW_SOURCES, type FollowSource } from "../../src/following/following
 import { placeholder } from "../../src/lib/template";
 import { useLiveWords } from "../packages/live-words";
 import { LinkButton, SubmitButton } from "../ui/buttons";
+import { CardParts } from "../ui/card-parts";
 
 export type FollowingSlot = "cards";
 
@@ -46,6 +47,7 @@ export function FollowingPage({ source, isEmpty, nextCursor, calendar }: Props) 
       ) : (
         <>
           <h2 className="visually-hidden">{words.show[source]}</h2>
+          <CardParts />
           <ul className="package-list grid" data-lots={liveWords}>
             {placeholder("cards")}
           </ul>

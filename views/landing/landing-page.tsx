@@ -2,6 +2,7 @@ import { useMessages } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
 import { useLiveWords } from "../packages/live-words";
 import { LinkButton } from "../ui/buttons";
+import { CardParts } from "../ui/card-parts";
 import { Icon } from "../ui/icon";
 
 interface Props {
@@ -67,6 +68,7 @@ function LiveAuctions() {
   return (
     <section className="landing-live" aria-labelledby="live-title">
       <h2 id="live-title">{landing.liveTitle}</h2>
+      <CardParts />
       <ul className="package-list grid" data-lots={useLiveWords()}>
         {placeholder("cards")}
       </ul>

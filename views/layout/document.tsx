@@ -3,6 +3,7 @@ import { ReaderProvider } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
 import type { Theme } from "../../src/settings/schema";
 import { DiscardDialog, FetchedDialog } from "../ui/dialog";
+import { FavoriteForm } from "../ui/favorite-form";
 import { Footer } from "./footer";
 import { type MemberKind, Navigation, type NavigationKey, type NavigationSlot } from "./navigation";
 
@@ -80,6 +81,7 @@ export function Document(props: DocumentProps) {
           <main id="main" tabIndex={-1} hx-history-elt="">
             {placeholder("main")}
           </main>
+          <FavoriteForm isMember={member !== null} />
           <FetchedDialog />
           <DiscardDialog />
           <Footer supportEmail={props.supportEmail} hasImprint={props.hasImprint} theme={theme} />

@@ -14,7 +14,7 @@ export function CardPrice({ price }: { price: CurrentPrice }) {
       <span className="price" data-live="price">
         {formatDollars(shownPriceCents(price))}
       </span>
-      <small className="lot-standing" data-live="standing" />
+      <small data-live="standing" />
     </p>
   );
 }
@@ -28,14 +28,12 @@ function BidLabel({ price }: { price: CurrentPrice }) {
       {status === "settled" && highest !== null ? (
         card.soldFor
       ) : (
-        <>
-          <span data-while="open" data-live="currentBid" hidden={hasEnded}>
-            {highest === null ? card.firstBid : card.currentBid}
-          </span>
-          <span data-while="ended" data-live="highestBid" hidden={!hasEnded}>
-            {highest === null ? card.firstBid : card.highestBid}
-          </span>
-        </>
+        <span
+          data-live="label"
+          data-ended={highest === null || hasEnded ? undefined : card.highestBid}
+        >
+          {highest === null ? card.firstBid : hasEnded ? card.highestBid : card.currentBid}
+        </span>
       )}{" "}
       <span className="card-bids" data-live="bids">
         {card.bids({ count: price.bid_count })}

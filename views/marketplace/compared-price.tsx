@@ -21,9 +21,9 @@ export function ComparedPrice({ lot, isOpen }: Props) {
           <RoundLabel lot={lot} />
         </small>
       ) : (
-        <small data-live="currentBid">{lot.highest_bid_cents === null ? card.firstBid : bid}</small>
+        <small data-live="label">{lot.highest_bid_cents === null ? card.firstBid : bid}</small>
       )}{" "}
-      <small className="lot-standing" data-live="standing" />
+      <small data-live="standing" />
     </>
   );
 }

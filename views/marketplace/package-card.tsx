@@ -4,7 +4,6 @@ import { useLocale, useMessages } from "../../messages/context";
 import { placeholder } from "../../src/lib/template";
 import { type AuctionPhase, isoTime } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
-import { statedFiles } from "../../src/packages/stated-facts";
 import { abstractFor } from "../../src/packages/titles";
 import type { SaleRule } from "../../src/rules/sale";
 import { firstBidCents } from "../../src/rules/shown-price";
@@ -13,6 +12,7 @@ import { LanguageName } from "../packages/language-name";
 import { RightsChips } from "../rights/rights-section";
 import { PreviewButton } from "../samples/preview-button";
 import { LinkButton } from "../ui/buttons";
+import { namedBy, titleId } from "../ui/card-parts";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { useShownTitle } from "../ui/package-title";
 
@@ -37,10 +37,6 @@ export interface CardPackage {
   language: string;
   total_words: number;
   total_characters: number | null;
-  total_files: number;
-  file_size: string;
-  file_bytes: number | null;
-  formats: string;
   certified: number;
   rights: string | null;
   sale_rule: SaleRule;
@@ -61,9 +57,9 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
   const { card } = packages;
   const dataQuality = lot.data_quality ? readDataQuality(lot.data_quality) : null;
   const value = dataQuality ? valueText(quality, dataQuality) : "";
-  const title = useShownTitle(lot);
-  const abstract = abstractFor(lot, useLocale());
-  const { files } = statedFiles(lot);
+  const locale = useLocale();
+  // The page already states its own language.
+  const otherThan = (lang?: string) => (lang === locale ? undefined : lang);
   const hasEnded = phase === "ended";
   const hasReserve = !hasEnded && lot.reserve_cents !== null;
   const end = isoTime((hasEnded ? lot.ended_at : openingTime(lot)) ?? lot.auction_end_time);
@@ -71,36 +67,33 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
     <li
       className="package-card"
       data-phase={phase}
-      data-reserve={hasReserve ? lot.id : undefined}
+      data-missed={hasReserve ? packages.reserveNotMet : undefined}
       data-lot={hasEnded ? undefined : lot.id}
       data-first-bid={firstBidCents(lot)}
     >
       <div className="card-tags">
         <span>{packages.category(lot.category)}</span>
-        {lot.certified === 1 && <CertifiedBadge />}
+        {lot.certified === 1 && <CertifiedBadge isShared />}
       </div>
       <div className="card-text">
-        <h3 className="card-title" lang={title.lang}>
-          <a href={`/package/${lot.id}`}>{placeholder("title")}</a>
+        <h3 className="card-title" lang={otherThan(useShownTitle(lot).lang)}>
+          <a href={`/package/${lot.id}`} id={titleId(lot.id)}>
+            {placeholder("title")}
+          </a>
         </h3>
         {placeholder("original")}
-        <p className="card-description" lang={abstract.lang}>
+        <p className="card-description" lang={otherThan(abstractFor(lot, locale).lang)}>
           {placeholder("description")}
         </p>
         <p className="card-facts">
           <span>{sizeText(lot, packages)}</span>
-          {dataQuality && (
-            <span className="card-quality">
-              {dataQuality.form ? value : card.quality({ value })}
-            </span>
-          )}
+          {dataQuality && <span>{dataQuality.form ? value : card.quality({ value })}</span>}
           <LanguageName language={lot.language} />
-          {files !== null && <span className="card-files">{card.files({ count: files })}</span>}
         </p>
         <RightsChips lot={lot} isOpen={!hasEnded} />
         {dataQuality && (
           <p className="card-preview">
-            <PreviewButton packageId={lot.id} title={title.text} quiet />
+            <PreviewButton packageId={lot.id} quiet />
           </p>
         )}
       </div>
@@ -109,7 +102,7 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
         <p className="figure end">
           <span className="figure-label">
             {!hasEnded && (
-              <span data-while="open" data-opened={phase === "upcoming" ? card.endsIn : undefined}>
+              <span data-ended="" data-opened={phase === "upcoming" ? card.endsIn : undefined}>
                 {phase === "upcoming" ? (
                   lot.opens_on === "certified" ? (
                     card.opensCertified
@@ -123,7 +116,6 @@ export function PackageCard({ lot, phase }: { lot: CardPackage; phase: AuctionPh
                 )}
               </span>
             )}
-            {hasReserve && <span data-while="ended" data-missed={packages.reserveNotMet} hidden />}
             {hasEnded &&
               (lot.status === "ended" && lot.reserve_missed === 1
                 ? packages.reserveMissed
@@ -161,22 +153,15 @@ export function countdownOf({ opens_on }: Opening) {
   };
 }
 
-interface BidLinkProps {
-  packageId: string;
-  title: string;
-  hidden: boolean;
-}
-
-export function CardBidLink({ packageId, title, hidden }: BidLinkProps) {
-  const { auctions, common, packages } = useMessages();
+/** Its style hides it before the auction opens and after it ends. */
+export function CardBidLink({ packageId }: { packageId: string }) {
+  const { packages } = useMessages();
   return (
     <LinkButton
       href={`/package/${packageId}#bidding`}
       label={packages.card.placeBid}
       kind="small"
-      aria-label={common.actionOn({ action: auctions.placeBid, title })}
-      data-while="open"
-      hidden={hidden}
+      {...namedBy("bid", packageId)}
     />
   );
 }

@@ -11,6 +11,7 @@ import { unitPriceCents } from "../../src/rules/bid-review";
 import { firstBidCents, shownPriceCents } from "../../src/rules/shown-price";
 import { readDataQuality } from "../../src/samples/earlier-analyses";
 import { LanguageName } from "../packages/language-name";
+import { titleId } from "../ui/card-parts";
 import { CertifiedBadge } from "../ui/certified-badge";
 import { NoValue } from "../ui/no-value";
 import { useShownTitle } from "../ui/package-title";
@@ -34,7 +35,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
       data-first-bid={firstBidCents(lot)}
     >
       <th scope="row" lang={title.lang}>
-        <a href={`/package/${lot.id}`} title={title.text}>
+        <a href={`/package/${lot.id}`} id={titleId(lot.id)} title={title.text}>
           {placeholder("title")}
         </a>
         {placeholder("original")}
@@ -68,7 +69,7 @@ export function PackageRow({ lot, phase }: { lot: Package; phase: AuctionPhase }
           </time>
         </span>
       </td>
-      <td className="sealed">{lot.certified === 1 && <CertifiedBadge />}</td>
+      <td className="sealed">{lot.certified === 1 && <CertifiedBadge isShared />}</td>
       <td className="heart">
         <span>
           {placeholder("compare")}
@@ -111,7 +112,7 @@ export function PriceCells({ price, millionTokens }: PriceCellsProps) {
       <td className="cost">
         <span data-live="brief-price">{briefDollars(cents)}</span>
         <SeatsTaken lot={price} className="row-seats" />
-        <small className="lot-standing" data-live="standing" />
+        <small data-live="standing" />
       </td>
       <td className="per-tokens">
         {perTokens === null ? (

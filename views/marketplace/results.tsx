@@ -9,6 +9,7 @@ import type { UnknownValue } from "../../src/marketplace/schema";
 import { COMPARE_FORM } from "../packages/compare-bar";
 import { useLiveWords } from "../packages/live-words";
 import { LinkButton, Submit } from "../ui/buttons";
+import { CardParts } from "../ui/card-parts";
 import { cappedCount } from "./counted";
 import { FilterChips } from "./filter-chips";
 import { NoResults } from "./no-results";
@@ -65,11 +66,17 @@ export function Results(props: ResultsProps) {
 
 function ResultCards({ state }: { state: MarketplaceState }) {
   const words = useLiveWords();
-  if (state.view === "list") return <PackageTable state={state} words={words} />;
   return (
-    <ul className="package-list grid" data-lots={words}>
-      {placeholder("cards")}
-    </ul>
+    <>
+      <CardParts />
+      {state.view === "list" ? (
+        <PackageTable state={state} words={words} />
+      ) : (
+        <ul className="package-list grid" data-lots={words}>
+          {placeholder("cards")}
+        </ul>
+      )}
+    </>
   );
 }
 

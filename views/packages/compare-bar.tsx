@@ -1,8 +1,7 @@
 import { useMessages } from "../../messages/context";
 import { MAX_COMPARED } from "../../src/marketplace/compared";
-import type { Titled } from "../../src/rules/titled";
 import { LinkButton, Submit } from "../ui/buttons";
-import { useShownTitle } from "../ui/package-title";
+import { namedBy } from "../ui/card-parts";
 
 /** On list pages, the filter form has this id, so that searches keep the selection. */
 export const COMPARE_FORM = "compare";
@@ -44,19 +43,18 @@ export function CompareBar({ chosen = [], clearHref }: Props) {
   );
 }
 
-export function CompareCheckbox({ lot, isChosen }: CheckboxProps) {
-  const { common, compare } = useMessages();
-  const { text: title } = useShownTitle(lot);
+export function CompareCheckbox({ packageId, isChosen }: CheckboxProps) {
+  const { compare } = useMessages();
   return (
     <label className="compare-choice">
       <input
         type="checkbox"
         name="packages"
-        value={lot.id}
+        value={packageId}
         form={COMPARE_FORM}
         defaultChecked={isChosen}
         autoComplete="off"
-        aria-label={common.actionOn({ action: compare.choose, title })}
+        {...namedBy("compare", packageId)}
       />
       <span aria-hidden="true">{compare.choose}</span>
     </label>
@@ -64,6 +62,6 @@ export function CompareCheckbox({ lot, isChosen }: CheckboxProps) {
 }
 
 interface CheckboxProps {
-  lot: Titled & { id: string };
+  packageId: string;
   isChosen?: boolean;
 }

@@ -1,29 +1,26 @@
-import { useMessages } from "../../messages/context";
-import { Icon } from "../ui/icon";
+import { namedBy } from "../ui/card-parts";
+import { FAVORITE_FORM } from "../ui/favorite-form";
+import { SharedIcon } from "../ui/icon";
 
 interface Props {
   packageId: string;
-  title: string;
   isFavorite: boolean | null;
 }
 
-export function FavoriteButton({ packageId, title, isFavorite }: Props) {
-  const { card } = useMessages().packages;
-  const label = isFavorite ? card.removeFavorite({ title }) : card.addFavorite({ title });
-  const action = `/package/${packageId}/favorite`;
-  // Visitors submit the form, which leads to the sign-in page.
-  const htmxProps = isFavorite !== null && { "hx-post": action, "hx-swap": "outerHTML" as const };
+export const favoritePath = (packageId: string) => `/package/${packageId}/favorite`;
+
+export function FavoriteButton({ packageId, isFavorite }: Props) {
   return (
-    <form className="favorite-form" method="post" action={action} {...htmxProps}>
-      <input type="hidden" name="favorite" value={isFavorite ? "false" : "true"} />
-      <button
-        className="favorite"
-        type="submit"
-        aria-pressed={isFavorite ?? undefined}
-        aria-label={label}
-      >
-        <Icon name="heart" />
-      </button>
-    </form>
+    <button
+      className="favorite"
+      form={FAVORITE_FORM}
+      formAction={favoritePath(packageId)}
+      name="favorite"
+      value={isFavorite ? "false" : "true"}
+      aria-pressed={isFavorite ?? undefined}
+      {...namedBy(isFavorite ? "unfavorite" : "favorite", packageId)}
+    >
+      <SharedIcon name="heart" />
+    </button>
   );
 }

@@ -17,7 +17,8 @@ import { ComparisonNotes } from "../samples/comparison-notes";
 import { DataQualitySection } from "../samples/data-quality";
 import { PackageFactList } from "../samples/package-facts";
 import { SampleActions } from "../samples/sample-actions";
-import { PackageTitle, useShownTitle } from "../ui/package-title";
+import { CardParts, titleId } from "../ui/card-parts";
+import { PackageTitle } from "../ui/package-title";
 import { PublisherName } from "../ui/publisher-name";
 import { Abstract } from "./abstract";
 import { CompareBar, CompareCheckbox } from "./compare-bar";
@@ -65,7 +66,6 @@ export function PackagePage(props: Props) {
   const liveWords = useLiveWords();
   const { detail } = packages;
   const lang = languageTag(lot.language) ?? languageByScript(lot.title);
-  const { text: title } = useShownTitle(lot);
   return (
     <div className="package-page">
       <script
@@ -73,6 +73,7 @@ export function PackagePage(props: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the slot is filled by scriptJson
         dangerouslySetInnerHTML={{ __html: placeholder("structured-data") }}
       />
+      <CardParts />
       <header className="package-header">
         <div className="package-tags">
           {lot.certified === 1 && <SealDetails seal={seal} packageId={lot.id} />}
@@ -82,11 +83,11 @@ export function PackagePage(props: Props) {
           </span>
           <span className="package-number">{detail.number({ id: lot.id.slice(-8) })}</span>
           <span className="package-choices">
-            <CompareCheckbox lot={lot} />
-            <FavoriteButton packageId={lot.id} title={title} isFavorite={isFavorite} />
+            <CompareCheckbox packageId={lot.id} />
+            <FavoriteButton packageId={lot.id} isFavorite={isFavorite} />
           </span>
         </div>
-        <PackageTitle as="h1" lot={lot} />
+        <PackageTitle as="h1" lot={lot} id={titleId(lot.id)} />
         <HeaderFacts lot={lot} />
         <RelistingLinks relistedFrom={props.relistedFrom} relistedAs={props.relistedAs} />
       </header>
@@ -97,9 +98,7 @@ export function PackagePage(props: Props) {
         {placeholder("next")}
         <Section title={samples.shown.title} id="sample">
           <div>{placeholder("sample")}</div>
-          {lot.data_quality !== null && (
-            <SampleActions packageId={lot.id} title={title} isOwner={isOwner} />
-          )}
+          {lot.data_quality !== null && <SampleActions packageId={lot.id} isOwner={isOwner} />}
         </Section>
         {placeholder("checklist")}
         <Section title={samples.dataQuality.title}>

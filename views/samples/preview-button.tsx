@@ -1,23 +1,21 @@
 import { useMessages } from "../../messages/context";
 import { DialogLink } from "../ui/buttons";
+import { namedBy } from "../ui/card-parts";
 
 interface Props {
   packageId: string;
-  title: string;
   quiet?: boolean;
 }
 
-export function PreviewButton({ packageId, title, quiet }: Props) {
-  const { common, samples } = useMessages();
-  const { open } = samples.preview;
-  const href = `/package/${packageId}/samples`;
+export function PreviewButton({ packageId, quiet }: Props) {
+  const { samples } = useMessages();
   return (
     <DialogLink
       className={quiet ? undefined : "button"}
-      href={href}
-      aria-label={common.actionOn({ action: open, title })}
+      href={`/package/${packageId}/samples`}
+      {...namedBy("preview", packageId)}
     >
-      {open}
+      {samples.preview.open}
     </DialogLink>
   );
 }

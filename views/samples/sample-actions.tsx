@@ -3,14 +3,13 @@ import { PreviewButton } from "./preview-button";
 
 interface Props {
   packageId: string;
-  title: string;
   isOwner: boolean;
 }
 
-export function SampleActions({ packageId, title, isOwner }: Props) {
+export function SampleActions({ packageId, isOwner }: Props) {
   return (
     <p className="section-action">
-      <PreviewButton packageId={packageId} title={title} />{" "}
+      <PreviewButton packageId={packageId} />{" "}
       {!isOwner && <ReportLink subject="sample" about={`/package/${packageId}#sample`} />}
     </p>
   );

@@ -34,7 +34,7 @@ export function LinkButton({ label, kind, ...attributes }: ButtonProps & LinkPro
 /** With JavaScript, the page opens in the dialog. */
 export function DialogLink({ href, children, ...attributes }: LinkProps) {
   return (
-    <a {...attributes} href={href} hx-get={href} hx-target="#dialog-content">
+    <a {...attributes} href={href} hx-boost="target:#dialog-content,push:false">
       {children}
     </a>
   );

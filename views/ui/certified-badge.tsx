@@ -1,11 +1,17 @@
 import { useMessages } from "../../messages/context";
-import { Seal } from "./seal";
+import { Seal, SharedSeal } from "./seal";
 
-export function CertifiedBadge() {
+interface Props {
+  /** Whether the page contains the seal's drawing for all badges. */
+  isShared?: boolean;
+}
+
+export function CertifiedBadge({ isShared = false }: Props) {
   const { packages } = useMessages();
   return (
     <span className="certified-badge">
-      <Seal character="genuine" /> {packages.certified}
+      {isShared ? <SharedSeal character="genuine" /> : <Seal character="genuine" />}{" "}
+      {packages.certified}
     </span>
   );
 }

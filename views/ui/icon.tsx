@@ -15,12 +15,32 @@ const PATHS = {
   external: "M14 4h6v6m0-6-9 9M10 5H5v14h14v-5",
 } as const;
 
+const BOX = "0 0 24 24";
+
 export type IconName = keyof typeof PATHS;
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox={BOX} aria-hidden="true">
       <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+/** Where an icon repeats, the page contains its drawing once. */
+export function IconSymbol({ name }: { name: IconName }) {
+  return (
+    <symbol id={name} viewBox={BOX}>
+      <path d={PATHS[name]} />
+    </symbol>
+  );
+}
+
+/** In a button, whose name is for screen readers. */
+export function SharedIcon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`#${name}`} />
     </svg>
   );
 }

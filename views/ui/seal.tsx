@@ -5,10 +5,33 @@ const STROKES = {
   genuine: "M6.500 8h19M16 8v17M16 16h8M10 14v11M5.500 25h21",
 } as const;
 
-export function Seal({ character }: { character: keyof typeof STROKES }) {
+const BOX = "0 0 32 32";
+
+interface Props {
+  character: keyof typeof STROKES;
+}
+
+export function Seal({ character }: Props) {
   return (
-    <svg className={`seal ${character}`} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg className={`seal ${character}`} viewBox={BOX} aria-hidden="true">
       <path d={STROKES[character]} />
+    </svg>
+  );
+}
+
+/** Where a seal repeats, the page contains its drawing once. */
+export function SealSymbol({ character }: Props) {
+  return (
+    <symbol id={character} viewBox={BOX}>
+      <path d={STROKES[character]} />
+    </symbol>
+  );
+}
+
+export function SharedSeal({ character }: Props) {
+  return (
+    <svg className={`seal ${character}`} aria-hidden="true">
+      <use href={`#${character}`} />
     </svg>
   );
 }

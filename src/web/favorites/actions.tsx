@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { pathWithNext } from "../../../views/layout/navigation";
-import { FavoriteButton } from "../../../views/packages/favorite-button";
+import { FavoriteButton, favoritePath } from "../../../views/packages/favorite-button";
 import { addFavorite, listFavorites, removeFavorite } from "../../favorites/favorites";
 import { NotSignedIn } from "../../lib/errors";
 import { line } from "../../lib/inputs";
 import { HOUR, SECOND } from "../../lib/time";
-import { titleFor } from "../../packages/titles";
 import { action, type Visit } from "../http/action";
 import type { AppContext } from "../http/app-context";
 import { mountActions } from "../http/mount-actions";
@@ -90,11 +89,12 @@ async function answerHeart(
   const { pages } = services;
   const code = isFavorite ? "favorite-added" : "favorite-removed";
   if (!isPartial(request)) return seeOther(backPath(request, id), code);
-  const lot = await visiblePackage(services, reader.viewer, id);
-  const { text: title } = titleFor(lot, reader.locale);
-  const button = <FavoriteButton packageId={id} title={title} isFavorite={isFavorite} />;
+  const button = <FavoriteButton packageId={id} isFavorite={isFavorite} />;
   const toast = { title: pages.messages(reader).flash[code], text: "" };
-  return pages.fragment(reader, pages.html(reader, button), { trigger: { toast } });
+  return pages.fragment(reader, pages.html(reader, button), {
+    trigger: { toast },
+    morphs: `.favorite[formaction="${favoritePath(id)}"]`,
+  });
 }
 
 const FAVORITE_COOKIE_SECONDS = HOUR / SECOND;

@@ -70,14 +70,20 @@ export interface HtmxHeaders {
   trigger?: Record<string, unknown>;
   pushUrl?: string;
   redirect?: string;
+  /** The selector of the element that the answer replaces. */
+  morphs?: string;
 }
 
 export function setHtmxHeaders(
   response: Response,
-  { trigger, pushUrl, redirect }: HtmxHeaders,
+  { trigger, pushUrl, redirect, morphs }: HtmxHeaders,
 ): Response {
   if (trigger) response.headers.set("hx-trigger", asciiJson(trigger));
   if (pushUrl) response.headers.set("hx-push-url", ownPath(pushUrl));
+  if (morphs) {
+    response.headers.set("hx-retarget", morphs);
+    response.headers.set("hx-reswap", "outerMorph");
+  }
   if (redirect) response.headers.set("hx-redirect", ownPath(redirect));
   return response;
 }

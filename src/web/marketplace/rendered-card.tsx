@@ -13,7 +13,6 @@ import { auctionPhase } from "../../lib/time";
 import type { CurrentPrice } from "../../marketplace/listed-prices";
 import type { View } from "../../marketplace/schema";
 import type { Package } from "../../packages/packages";
-import { titleFor } from "../../packages/titles";
 import { priceUnitsOf } from "../../samples/price-units";
 import { type CardLot, type CardTexts, cardTexts } from "./card-texts";
 
@@ -45,13 +44,12 @@ export interface RenderedStanding {
 
 export function renderCard(row: Package, locale: Locale, now: number, view: View): RenderedCard {
   const markup = (element: ReactElement) => renderedFor({ locale }, element);
-  const { text: title } = titleFor(row, locale);
   const { description, language, english_title, english_abstract } = row;
   const cardLot = { title: row.title, description, language, english_title, english_abstract };
   const favoriteButton = (state: boolean | null) =>
-    once(() => markup(<FavoriteButton packageId={row.id} title={title} isFavorite={state} />));
+    once(() => markup(<FavoriteButton packageId={row.id} isFavorite={state} />));
   const compareChoice = (isChosen: boolean) =>
-    once(() => markup(<CompareCheckbox lot={row} isChosen={isChosen} />));
+    once(() => markup(<CompareCheckbox packageId={row.id} isChosen={isChosen} />));
   const compare = { on: compareChoice(true), off: compareChoice(false) };
   // An auction that was settled early ended before its planned end.
   const endPhase = row.status === "active" ? auctionPhase(row.auction_end_time, now) : "ended";
@@ -77,7 +75,7 @@ export function renderCard(row: Package, locale: Locale, now: number, view: View
       ) : (
         <CardPrice price={price} />
       ),
-    bidLink: markup(<CardBidLink packageId={row.id} title={title} hidden={phase === "upcoming"} />),
+    bidLink: markup(<CardBidLink packageId={row.id} />),
     favorite: {
       visitor: favoriteButton(null),
       on: favoriteButton(true),

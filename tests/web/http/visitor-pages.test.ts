@@ -136,13 +136,13 @@ describe("a member's page", () => {
       const adas = await read("/marketplace", ada);
       expect(adas).toContain('aria-pressed="true"');
       expect(adas).toContain("ada Lim");
-      expect(adas).toContain("Place Bid: Old ballads");
+      expect(adas).toContain(`/package/${lot.id}#bidding`);
       const bos = await read("/marketplace", bo);
       expect(bos).toContain('aria-pressed="false"');
       expect(bos).not.toContain("ada Lim");
       const meis = await read("/marketplace", mei);
       expect(meis).toContain("mei Chan");
-      expect(meis).not.toContain("Place Bid: Old ballads");
+      expect(meis).not.toContain(`/package/${lot.id}#bidding`);
     }
   });
 
@@ -189,7 +189,7 @@ describe("a member's page", () => {
       const pressed = `aria-pressed="${round % 2 === 0}"`;
       for (let again = 0; again < 5; again++) {
         expect(await readZipped("/marketplace", ada)).toContain(pressed);
-        expect(await readZipped("/marketplace", mei)).not.toContain("Place Bid: Old ballads");
+        expect(await readZipped("/marketplace", mei)).not.toContain(`/package/${lot.id}#bidding`);
         expect(await readZipped("/marketplace", bo)).toContain('<html lang="ja"');
       }
     }
