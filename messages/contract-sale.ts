@@ -52,10 +52,10 @@ export function saleTimeFacts(words: ContractWords, terms: ContractTerms): Fact[
 /** What each party did to enter into the contract. */
 export function agreements(words: ContractWords, terms: ContractTerms) {
   const { signed, agreed } = words.texts;
-  const { kind, act, isAwarded, ...times } = saleFactsIn(terms);
+  const { kind, act, isAwarded, isAtEnd, ...times } = saleFactsIn(terms);
   const boundAt = momentIn(words, times.boundAt);
   const concludedAt = momentIn(words, terms.concludedAt);
   const offeredAt = momentIn(words, times.offeredAt ?? times.boundAt);
-  const seller = signed[isAwarded ? "awarded" : kind];
+  const seller = signed[isAwarded ? "awarded" : isAtEnd ? "atEnd" : kind];
   return { seller: seller({ concludedAt, offeredAt }), buyer: agreed[act]({ boundAt }) };
 }

@@ -2,10 +2,17 @@ import type { Wording } from "../src/lib/wording";
 import type { Release } from "../src/rules/standing";
 import type { Messages } from "./messages";
 
-export function panelWords(messages: Messages, isRound: boolean) {
+export interface PanelLot {
+  isRound: boolean;
+  /** The contract is made without the seller, as in every round. */
+  isContracted: boolean;
+}
+
+export function panelWords(messages: Messages, { isRound, isContracted }: PanelLot) {
   const { auctions, common, dashboard, errors, fees, fields, flash, layout, packages, rounds } =
     messages;
-  const { price, review, standing, toasts } = auctions;
+  const { price, standing, toasts } = auctions;
+  const { contracted: contractedRules, ...review } = auctions.review;
   const { leading, outbid } = dashboard.bids.standings;
   const { opensIn, opensCertified, soldFor } = packages.card;
   const overtakenTitle = layout.standings.outbid.title;
@@ -15,6 +22,11 @@ export function panelWords(messages: Messages, isRound: boolean) {
   const tooLowTitle = errors["bid-too-low"].title;
   const released = releaseWords(auctions);
   const notWon = { ...released.sold, title: rounds.standing.notWon };
+  const { title, hint, contracted } = standing.accepted;
+  const accepted: { title: typeof title; hint: Wording<{ until: string | number }> } = {
+    title,
+    hint: isContracted ? contracted : hint,
+  };
   return {
     ...auctions,
     countdown: layout.countdown,
@@ -25,15 +37,17 @@ export function panelWords(messages: Messages, isRound: boolean) {
     price: { ...price, sold: soldFor },
     standing: {
       ...standing,
+      accepted,
       won,
       short: { leading, outbid },
-      acceptedEarly: { title: standing.accepted.title, hint: standing.acceptedEarly },
+      acceptedEarly: { title, hint: standing.acceptedEarly },
       released: isRound ? { ...released, sold: notWon } : released,
       seeOffer: common.viewOffer,
       contract: common.viewContract,
     },
     review: {
       ...review,
+      ...(isContracted && { decides: { ...review.decides, ...contractedRules } }),
       differs: fields["amount-differs"],
       license: fees.paper.license,
       perMillionTokens: packages.table["per-tokens"],

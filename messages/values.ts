@@ -136,6 +136,7 @@ export interface Values {
     "amounts.shelf": { priceCents: number };
     "signed.chosen": { concludedAt: string | number };
     "signed.highest": { concludedAt: string | number };
+    "signed.atEnd": { concludedAt: string | number };
     "signed.licenses": { concludedAt: string | number };
     "signed.exclusive": { concludedAt: string | number };
     "signed.awarded": { concludedAt: string | number };
@@ -485,6 +486,7 @@ export interface Values {
     "auction-lost.paragraphs.0": { title: string | number; highestBidCents: number };
     "auction-sold.subject": { title: string | number; amountCents: number };
     "auction-sold.paragraphs.0": { title: string | number; amountCents: number };
+    "auction-sold.paragraphs.1": { isContracted: boolean };
     "auction-outbid.subject": { title: string | number };
     "auction-outbid.paragraphs.0": { title: string | number; amountCents: number };
     "auction-settled.subject": { title: string | number };
@@ -524,7 +526,7 @@ export interface Values {
     "license-sold.subject": { number: string | number; title: string | number; amountCents: number };
     "contract.buyer.0": { kind: string; name: string | number; organization: string | number; priceCents: number; title: string | number };
     "contract.buyer.1": { email: string | number };
-    "contract.seller.0": { title: string | number; name: string | number; organization: string | number; priceCents: number };
+    "contract.seller.0": { kind: string; name: string | number; organization: string | number; title: string | number; priceCents: number };
     "contract.seller.1": { email: string | number };
     "contract.licensed.subject": { reference: string | number; kind: string; title: string | number; number: string | number; of: number };
     "contract.licensed.buyer": { kind: string; title: string | number; name: string | number; organization: string | number; priceCents: number; number: string | number };
@@ -545,7 +547,7 @@ export interface Values {
     "maximum-set.subject": { title: string | number };
     "maximum-set.paragraphs.0": { amountCents: number; title: string | number };
     "bid-accepted.subject": { title: string | number };
-    "bid-accepted.paragraphs.0": { title: string | number; amountCents: number };
+    "bid-accepted.paragraphs.0": { isContracted: boolean; title: string | number; amountCents: number };
     "other-bid-accepted.subject": { title: string | number };
     "bid-rejected.subject": { title: string | number };
     "bid-rejected.paragraphs.0": { title: string | number; amountCents: number };

@@ -83,6 +83,8 @@ export interface PackagesTable {
   reserve_cents: Generated<Cents | null>;
   relisted_from: Generated<string | null>;
   sale_rule: Generated<SaleRule>;
+  /** If the highest bid wins: the contract is made without the seller, right after the end. */
+  contract_at_end: Generated<Flag>;
   /** In hundredths of a percent; fixed by the first bid. */
   tax_added_rate: Generated<number>;
   /** In hundredths of a percent, as promised when the package was published. */

@@ -65,15 +65,18 @@ export function BidActions({ bid, bidder, tab, decisions, props }: Props) {
           {words.report}
         </a>
       )}
-      {bid.status === "accepted" && !bid.lapsed && !decisions.isDeciding && (
-        <a
-          className="button small primary send-contract"
-          href={`/bid/${bid.id}/contract`}
-          aria-label={actionLabel(words.sendContract)}
-        >
-          {words.sendContract}
-        </a>
-      )}
+      {bid.status === "accepted" &&
+        !bid.lapsed &&
+        !bid.contractAutomatic &&
+        !decisions.isDeciding && (
+          <a
+            className="button small primary send-contract"
+            href={`/bid/${bid.id}/contract`}
+            aria-label={actionLabel(words.sendContract)}
+          >
+            {words.sendContract}
+          </a>
+        )}
     </form>
   );
 }

@@ -3,7 +3,6 @@ import type { Db } from "../../db/client";
 import { packageTimeSql } from "../../db/package-time";
 import { prepared } from "../../db/prepared";
 import type { LicensesTable } from "../../db/schema/auctions";
-import { CONTRACT_MS } from "../rules/sale";
 
 export type License = Selectable<LicensesTable>;
 
@@ -88,35 +87,6 @@ export async function licenseOfBid(db: Db, bidId: string): Promise<LicenseNumber
     (other) => other.kind === kind && other.created_at === createdAt,
   );
   return { kind, number, of: kind === "seat" ? simultaneous.length : 1, createdAt };
-}
-
-/** Returns all bids that get a contract together with this one. */
-export async function bidsDueWith(tx: Db, bidId: string, now: number): Promise<string[]> {
-  const dueLicenseRows = await dueLicenses(tx, now)
-    .where("package_id", "=", (eb) =>
-      eb.selectFrom("licences as own").select("own.package_id").where("own.bid_id", "=", bidId),
-    )
-    .execute();
-  return dueLicenseRows.map(({ bid_id }) => bid_id as string);
-}
-
-/** A license without a contract lapses 30 days after the auction or the fixed-price purchase. */
-export function dueLicenses(db: Db, now: number) {
-  return db
-    .selectFrom("licences")
-    .innerJoin("packages", "packages.id", "licences.package_id")
-    .select(["licences.package_id", "licences.bid_id"])
-    .where("licences.contract_id", "is", null)
-    .where("licences.voided_at", "is", null)
-    .where("licences.bid_id", "is not", null)
-    .where("packages.hidden_at", "is", null)
-    .where(sql<SqlBool>`licences.created_at + packages.held_ms >= ${now - CONTRACT_MS}`)
-    .where((eb) => {
-      const isInTime = sql<SqlBool>`auction_end_time + held_ms >= ${now - CONTRACT_MS}`;
-      return eb.or([eb("licences.kind", "=", "shelf"), isInTime]);
-    })
-    .orderBy("licences.package_id")
-    .orderBy("licences.seat");
 }
 
 export async function voidLicense(tx: Db, bidId: string, now: number): Promise<void> {

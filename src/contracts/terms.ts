@@ -32,6 +32,8 @@ export interface SaleFacts {
   boundAt: number;
   /** Only in a round: the seller awarded it. */
   isAwarded?: true;
+  /** Only where the highest bid wins: the contract was made without the seller. */
+  isAtEnd?: true;
   /** Only of a second chance. */
   offeredAt?: number;
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { LOCK_TAKEN, withAdvisoryLock } from "../../db/advisory-lock";
 import type { Db } from "../../db/client";
-import { dueLicenses } from "../auctions/licenses";
+import { dueContracts } from "../auctions/due-contracts";
 import { BidNotFound } from "../auctions/refusals";
 import type { ContractPrinter } from "../contracts/printer";
 import { Alarm } from "../lib/alarm";
@@ -59,9 +59,9 @@ function isNoLongerDue(error: unknown): boolean {
 }
 
 async function duePackages(db: Db, now: number) {
-  const due = await dueLicenses(db, now).select("packages.seller_id").execute();
+  const due = await dueContracts(db, now).execute();
   const byPackage = Map.groupBy(due, ({ package_id }) => package_id);
   return [...byPackage.values()].flatMap(([first]) =>
-    first?.bid_id ? [{ bidId: first.bid_id, sellerId: first.seller_id }] : [],
+    first ? [{ bidId: first.bid_id, sellerId: first.seller_id }] : [],
   );
 }

@@ -68,6 +68,11 @@ interface OnPackage {
 
 type SoldPackage = EndedAuction & { packageId: string; title: string; amountCents: number };
 
+/** Whether the contract is made without the seller; absent in older emails. */
+interface Contracted {
+  isContracted?: boolean;
+}
+
 interface Outbid {
   packageId: string;
   title: string;
@@ -124,8 +129,8 @@ export const MAILS = {
   "auction-won": news<
     AwaitingDecision & AddedRates & { packageId: string; title: string; highestBidCents: number }
   >("bidAlerts", PUSHED),
-  "auction-sold": news<SoldPackage>("bidAlerts"),
-  "auction-awarded": news<SoldPackage & AddedRates>("bidAlerts"),
+  "auction-sold": news<SoldPackage & Contracted>("bidAlerts"),
+  "auction-awarded": news<SoldPackage & AddedRates & Contracted>("bidAlerts"),
   "auction-outbid": news<SoldPackage>("bidAlerts"),
   "auction-settled": news<EndedAuction & { packageId: string; title: string }>("bidAlerts"),
   contract: news<{

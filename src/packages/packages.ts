@@ -86,6 +86,7 @@ export async function createPackage(
         id: listing.id ?? newId(now),
         seller_id: sellerId,
         certified: 0,
+        contract_at_end: 1,
         publisher_verified: await publisherFlag(tx, sellerId, listing.publisher),
         relisted_from: listing.relistedFrom ?? null,
         tax_added_rate: await addedTaxOf(tx, sellerId),

@@ -1,4 +1,5 @@
 import { DAY } from "../lib/time";
+import { isRound } from "./round";
 
 export const SALES = ["highest", "seller"] as const;
 export type Sale = (typeof SALES)[number];
@@ -28,6 +29,23 @@ export const CONTRACT_MS = CONTRACT_DAYS * DAY;
 export function saleRuleOf({ sale, releasable }: { sale: Sale; releasable: boolean }): SaleRule {
   if (sale === "highest") return "highest";
   return releasable ? "seller" : "seller-30";
+}
+
+interface SoldLot {
+  seats: number;
+  exclusive_from_cents: number | null;
+  sale_rule: SaleRule;
+  contract_at_end: number;
+  binds_until: number | null;
+}
+
+/**
+ * Whether the contract is made without the seller. The seller sends that of a chosen bid, of a
+ * second chance and of packages listed before this rule (docs/product.md#contract).
+ */
+export function isContractAutomatic(lot: SoldLot): boolean {
+  const isMadeAtEnd = lot.sale_rule === "highest" && lot.contract_at_end === 1;
+  return (isRound(lot) || isMadeAtEnd) && lot.binds_until === null;
 }
 
 export function decidingMs(rule: SaleRule): number {

@@ -20,6 +20,9 @@ export const sellerBidSchema = z
     fee: dollars.describe("What the site charges the seller for a sale at this bid."),
     status: bidStatus,
     lapsed: z.boolean().describe("Whether the bid is pending or accepted but no longer binding."),
+    contractAutomatic: z
+      .boolean()
+      .describe("Whether the contract is made without the seller, seconds after the bid has won."),
     contractStatus: z.enum(["none", "sent"]),
     contractSentAt: time.nullable(),
     contractId: id.nullable(),

@@ -3,7 +3,7 @@ import type { License } from "../auctions/licenses";
 import type { SaleFacts } from "../contracts/terms";
 import type { Package } from "../packages/packages";
 import { isRound } from "../rules/round";
-import { SALE_RULES } from "../rules/sale";
+import { isContractAutomatic, SALE_RULES } from "../rules/sale";
 
 interface SoldBid {
   bidId: string;
@@ -36,14 +36,16 @@ export async function saleFactsOf(
     const boundAt = (await whenMaximumSet(db, "maximum_bids", lot, bid)) ?? placedAt;
     return { kind: "licenses", act: "maximum", boundAt, ...awarded };
   }
-  const kind = isBySeller ? "chosen" : "highest";
-  if (!bid.isAutomatic) return { kind, act: "bid", boundAt: placedAt };
+  const made = isBySeller
+    ? ({ kind: "chosen" } as const)
+    : ({ kind: "highest", ...(isContractAutomatic(lot) && { isAtEnd: true as const }) } as const);
+  if (!bid.isAutomatic) return { ...made, act: "bid", boundAt: placedAt };
   const setAt = await whenMaximumSet(db, "maximum_bids", lot, bid);
   // A maximum that was raised since does not date the bid that an earlier one placed.
   const isEarlier = setAt !== null && setAt <= placedAt;
   return isEarlier
-    ? { kind, act: "maximum", boundAt: setAt }
-    : { kind, act: "automatic", boundAt: placedAt };
+    ? { ...made, act: "maximum", boundAt: setAt }
+    : { ...made, act: "automatic", boundAt: placedAt };
 }
 
 async function findAcceptedOffer(db: Db, bidId: string) {

@@ -6,7 +6,7 @@ import { titleLanguage } from "../packages/titles";
 import { feeOn } from "../rules/fees";
 import { packageTime } from "../rules/package-time";
 import { isRound } from "../rules/round";
-import { SALE_RULES } from "../rules/sale";
+import { isContractAutomatic, SALE_RULES } from "../rules/sale";
 import { bindingOf, bindsUntil } from "../rules/standing";
 import type { Bidder, SellerBid, TradePage } from "./answers";
 import type { SellerBidsQuery } from "./schema";
@@ -60,6 +60,7 @@ export function sellerBidJson(row: SellerBidRow, { pseudonymKey, now }: BidConte
     fee: centsToDecimal(feeOn(row.amount_cents, row.seller_fee_rate)),
     status: row.status,
     lapsed: isLapsed(row, now),
+    contractAutomatic: isContractAutomatic(row),
     contractStatus: row.contract_status,
     contractSentAt: row.contract_sent_at === null ? null : isoTime(row.contract_sent_at),
     contractId: row.contract_id,

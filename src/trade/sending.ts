@@ -1,6 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { bidsDueWith, licenseOfBid, recordLicense } from "../auctions/licenses";
+import { bidsDueWith } from "../auctions/due-contracts";
+import { licenseOfBid, recordLicense } from "../auctions/licenses";
 import type { ContractPrinter, PrintedContract } from "../contracts/printer";
 import type { ContractTerms } from "../contracts/terms";
 import { beginDelivery } from "../delivery/steps";

@@ -5,6 +5,8 @@ import { licensesOf } from "../../src/auctions/licenses";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { TestClock } from "../support/clock";
 import { onBothEngines } from "../support/engines";
+import { addLot } from "../support/listings";
+import { bid } from "../support/market";
 import { PATIENCE_MS } from "../support/patience";
 import { addPeople } from "../support/people";
 import { playRound } from "../support/played-rounds";
@@ -82,4 +84,34 @@ onBothEngines(({ make, open }) => {
     expect(await findPackage(db, lot.id)).toMatchObject({ status: "settled", seated: 3 });
     await db.destroy();
   });
+
+  test.each(["awarded", "print", "contracts", "deliveries"])(
+    "makes the contract of the highest bid once despite kill -9 at %s",
+    async (kind) => {
+      const place = make();
+      const db = open(place);
+      const clock = new TestClock();
+      const people = await addPeople(db, clock.now());
+      const lot = await addLot(db, people.mei.id, clock.now(), { sale: "highest" });
+      await bid({ db, clock, people }, "ada", lot, 120_000);
+      const now = lot.auction_end_time;
+      expect(await award(place, now, kind, "1")).toBe("SIGKILL");
+      expect((await made(db, lot)).contracts).toEqual([]);
+      expect(await award(place, now)).toBe(0);
+      const after = await made(db, lot);
+      expect(await award(place, now)).toBe(0);
+      expect(await made(db, lot)).toEqual(after);
+      const { contracts, licenses, deliveries, mails } = after;
+      expect(contracts).toMatchObject([{ reference: "AIM-2026-000001", buyer_id: people.ada.id }]);
+      expect(licenses).toEqual([]);
+      expect(deliveries.map((row): string => row.contract_id)).toEqual(
+        contracts.map(({ id }) => id),
+      );
+      expect(mails.map(({ recipient }): string => recipient)).toEqual([
+        ...[people.ada.email, people.mei.email],
+      ]);
+      expect((await findPackage(db, lot.id)).status).toBe("settled");
+      await db.destroy();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
-import { bidsDueWith, licensesOf } from "../../src/auctions/licenses";
+import { bidsDueWith } from "../../src/auctions/due-contracts";
+import { licensesOf } from "../../src/auctions/licenses";
 import { standingOn } from "../../src/auctions/reading/positions";
 import { concludeDueContracts } from "../../src/licenses/concluding";
 import { outcomesOf, roundsToAward } from "../../src/licenses/outcomes";

@@ -46,7 +46,7 @@ export async function furnishMarket(world: World): Promise<Package[]> {
 }
 
 export async function bid(
-  { db, people, clock }: World,
+  { db, people, clock }: Pick<World, "db" | "people" | "clock">,
   bidder: Person,
   lot: Pick<Package, "id"> | undefined,
   amountCents: number,

@@ -56,6 +56,7 @@ describe("GET /api/seller/bids", () => {
         fee: "0.00",
         status: "pending",
         lapsed: false,
+        contractAutomatic: false,
         contractStatus: "none",
         contractSentAt: null,
         contractId: null,

@@ -151,7 +151,7 @@ const SALES = (): Record<string, Sale> => ({
       `Bid placed: ${when("raised")}`,
       `Auction closed: ${when("close")}`,
       "Winning bid: The highest bid at the close of the auction",
-      `Offered the Package to the highest bid and ${SENT()}`,
+      "which AI Marketplace accepted for the Seller under the rules of the auction",
       `Placed the binding bid on ${when("raised")}`,
     ],
     saysNot: [...ACCEPTED, "Maximum set", "license number"],

@@ -14,7 +14,8 @@ export function contractLetter(
   const { reference, priceCents, licence: license = { kind: "seat", number: 1 } } = terms;
   const otherParty = side === "buyer" ? terms.seller : terms.buyer;
   const sale = saleFactsIn(terms);
-  const kind = terms.licence && sale.kind !== "offer" ? license.kind : sale.kind;
+  const saleKind = sale.isAtEnd ? "atEnd" : sale.kind;
+  const kind = terms.licence && sale.kind !== "offer" ? license.kind : saleKind;
   const values = { ...otherParty, title, reference, priceCents, ...license, kind };
   const singleParagraphs = { buyer, seller };
   const roundParagraphs = { buyer: [licensed.buyer, ...buyer.slice(1)], seller: licensed.seller };

@@ -89,7 +89,8 @@ const letters: RequiredLetters & Partial<Letters> = {
       ? letter(noBids, values, `${packagePage(values)}/relisting`)
       : letter(bids, { ...values, highestBidCents }, "/trade");
   },
-  "auction-sold": ({ mail }, values) => letter(mail["auction-sold"], values, "/trade"),
+  "auction-sold": ({ mail }, { isContracted = false, ...values }) =>
+    letter(mail["auction-sold"], { ...values, isContracted }, "/trade"),
   contract: contractLetter,
   ...dealLetters,
   invoice: invoiceLetter,
@@ -110,8 +111,10 @@ const letters: RequiredLetters & Partial<Letters> = {
     letter(mail["auction-opened"], values, packagePage(values)),
   "favorite-relisted": ({ mail }, { firstBidCents = null, ...values }) =>
     letter(mail["favorite-relisted"], { ...values, firstBidCents }, packagePage(values)),
-  "auction-awarded": ({ mail }, values) =>
-    letter(mail["bid-accepted"], values, packagePage(values)),
+  "bid-accepted": ({ mail }, values) =>
+    letter(mail["bid-accepted"], { ...values, isContracted: false }, packagePage(values)),
+  "auction-awarded": ({ mail }, { isContracted = false, ...values }) =>
+    letter(mail["bid-accepted"], { ...values, isContracted }, packagePage(values)),
   "reserve-missed-seller": ({ mail }, values) => {
     const { offers, ...words } = mail["reserve-missed-seller"];
     return append(letter(words, values, offersPage(values)), offers);

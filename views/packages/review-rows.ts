@@ -10,6 +10,7 @@ import type { ListingStep } from "../../src/packages/listing-steps";
 import type { newListing } from "../../src/packages/schema";
 import { estimateWords } from "../../src/packages/stated-facts";
 import { NO_RIGHTS } from "../../src/rights/rights";
+import { isRound } from "../../src/rules/round";
 
 export interface ReviewRow {
   label: string;
@@ -94,7 +95,7 @@ function sampleLines(
 
 function saleLines(
   listing: Listing,
-  { collections, listing: words }: Messages,
+  { collections, dashboard, listing: words }: Messages,
   times: TimeFormats,
 ): Line[] {
   const { audience, duration, days, hours, reserve, sale, start } = words.fields;
@@ -105,6 +106,7 @@ function saleLines(
     [words.fields.leastBid, formatDollars(minimumBidCents(listing.startingPrice, null))],
     [reserve, reserveCents === null ? null : formatDollars(reserveCents)],
     [sale.label, sale[listing.sale]],
+    [dashboard.bids.contract, words.fields.contract[contractRule(listing)]],
     [audience.label, audience[listing.audience]],
     ...licenseFacts(listing, words).map(({ label, value }): Line => [label, value]),
     [start.label, openingTime ?? start.choices[startsAt === "certified" ? startsAt : "now"]],
@@ -112,4 +114,13 @@ function saleLines(
       ? [duration, days({ count: durationHours / 24 })]
       : [hours, String(durationHours)],
   ];
+}
+
+function contractRule({
+  sale,
+  seats,
+  exclusiveFromCents,
+}: Listing): "highest" | "round" | "seller" {
+  if (sale === "highest") return "highest";
+  return isRound({ seats, exclusive_from_cents: exclusiveFromCents }) ? "round" : "seller";
 }

@@ -4,6 +4,7 @@ import { informMembers, type MemberNews } from "../../notifications/informing";
 import type { Package } from "../../packages/packages";
 import { addedRates } from "../../rules/fees";
 import { isRound } from "../../rules/round";
+import { isContractAutomatic } from "../../rules/sale";
 import type { AwardedLicense } from "../licenses";
 
 interface Award {
@@ -33,9 +34,11 @@ export async function mailAward(tx: Db, lot: Package, award: Award, now: number)
 function saleNews(lot: Package, { awards, otherBidders, checkpoint }: Award): AwardNews {
   const { id: packageId, title, seller_id } = lot;
   const values = { packageId, title, amountCents: awards[0]?.priceCents ?? 0, ...checkpoint };
-  const winnerValues = { ...values, ...addedRates(lot.tax_added_rate, lot.buyer_fee_rate) };
+  const isContracted = isContractAutomatic(lot);
+  const rates = addedRates(lot.tax_added_rate, lot.buyer_fee_rate);
+  const winnerValues = { ...values, ...rates, isContracted };
   return {
-    seller: { memberId: seller_id, template: "auction-sold", values },
+    seller: { memberId: seller_id, template: "auction-sold", values: { ...values, isContracted } },
     winners: awards.map(({ bidderId: memberId }) => {
       return { memberId, template: "auction-awarded", values: winnerValues };
     }),

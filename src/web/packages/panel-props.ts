@@ -2,7 +2,7 @@ import type { Db } from "../../../db/client";
 import type { PanelProps } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
 import type { Messages } from "../../../messages/messages";
-import { type PanelWords, panelWords } from "../../../messages/panel-words";
+import { type PanelLot, type PanelWords, panelWords } from "../../../messages/panel-words";
 import { chosenTerms, rightsLine } from "../../../messages/rights-facts";
 import { biddingFault } from "../../accounts/admission";
 import type { PackageState } from "../../auctions/types";
@@ -15,6 +15,7 @@ import { Suspended } from "../../moderation/refusals";
 import { type Package, revisedAt } from "../../packages/packages";
 import { NO_RIGHTS, rightsColumns, rightsOf } from "../../rights/rights";
 import { isRound } from "../../rules/round";
+import { isContractAutomatic } from "../../rules/sale";
 import { priceUnitsOf } from "../../samples/price-units";
 import { ownStandingOn } from "../../trade/own-standing";
 import type { AppContext } from "../http/app-context";
@@ -91,17 +92,17 @@ type WordsKind = "bought" | "own" | "others";
 const keptWords = new WeakMap<Messages, Map<string, PanelWords>>();
 
 /** Kept, because pages share their JSON. */
-function wordsFor(messages: Messages, isRoundLot: boolean, kind: WordsKind): PanelWords {
+function wordsFor(messages: Messages, lot: PanelLot, kind: WordsKind): PanelWords {
   const kept = keptWords.get(messages) ?? new Map<string, PanelWords>();
   keptWords.set(messages, kept);
-  const key = `${isRoundLot} ${kind}`;
-  const words = kept.get(key) ?? wordsOf(messages, isRoundLot, kind);
+  const key = `${lot.isRound} ${lot.isContracted} ${kind}`;
+  const words = kept.get(key) ?? wordsOf(messages, lot, kind);
   kept.set(key, words);
   return words;
 }
 
-function wordsOf(messages: Messages, isRoundLot: boolean, kind: WordsKind): PanelWords {
-  const words = panelWords(messages, isRoundLot);
+function wordsOf(messages: Messages, lot: PanelLot, kind: WordsKind): PanelWords {
+  const words = panelWords(messages, lot);
   if (kind === "own") return { ...words, noBids: messages.dashboard.noBids };
   if (kind === "others") return words;
   const won = { ...words.standing.won, title: messages.licenses.shelf.bought };
@@ -128,6 +129,7 @@ function reviewedWith(
   const messages = pages.messages(reader);
   const rights = rightsOf(lot);
   const exclusiveRights = { ...NO_RIGHTS, ...rights, exclusive: true };
+  const wordedLot = { isRound: isRound(lot), isContracted: isContractAutomatic(lot) };
   const exclusiveLot = { ...lot, ...rightsColumns(exclusiveRights) };
   return {
     packageId: lot.id,
@@ -148,6 +150,6 @@ function reviewedWith(
     softCloseMinutes: canExtend ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: wordsFor(messages, isRound(lot), kind),
+    words: wordsFor(messages, wordedLot, kind),
   };
 }
