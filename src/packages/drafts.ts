@@ -150,18 +150,24 @@ export async function publishDraft(
   now: number,
 ): Promise<Package> {
   return inTransaction(db, async (tx) => {
-    const { fields, relisted_from } = await findDraft(tx, id, sellerId);
-    const schema = newListing(new Date(now).getUTCFullYear());
-    const { startingPrice: startingPriceCents, ...listing } = schema.parse(listingOfFields(fields));
+    const draft = await findDraft(tx, id, sellerId);
+    const { relisted_from } = draft;
+    const listing = listingOf(draft, now);
     await tx.deleteFrom("drafts").where("id", "=", id).execute();
     const collection = {
       ...listing,
       id,
-      startingPriceCents,
       ...(relisted_from !== null && { relistedFrom: relisted_from }),
     };
     return listCollection(tx, sellerId, collection, allowance, now);
   });
+}
+
+/** @throws ZodError if the draft cannot be listed yet */
+export function listingOf({ fields }: Draft, now: number) {
+  const schema = newListing(new Date(now).getUTCFullYear());
+  const { startingPrice: startingPriceCents, ...listing } = schema.parse(listingOfFields(fields));
+  return { ...listing, startingPriceCents };
 }
 
 /** Stores the first drafts that fit. @returns the id of each, or why it was not stored */

@@ -121,7 +121,13 @@ async function licenseToSell(db: Db, bidId: string, lot: Package): Promise<Licen
   return { terms, ...(kind === "shelf" && { boughtAt: createdAt }) };
 }
 
-function soldLot(lot: Package, isExclusive: boolean): ContractTerms["lot"] {
+type SoldPackage = Parameters<typeof statedFiles>[0] &
+  Parameters<typeof rightsOf>[0] &
+  Pick<Package, "id" | "title" | "english_title" | "category" | "language" | "usage_rights"> &
+  Pick<Package, "total_words" | "total_characters"> &
+  Pick<Package, "publisher" | "publisher_verified" | "publication_year">;
+
+export function soldLot(lot: SoldPackage, isExclusive: boolean): ContractTerms["lot"] {
   const { files, formats } = statedFiles(lot);
   const rights = rightsOf(lot);
   return {
@@ -145,7 +151,7 @@ function soldLot(lot: Package, isExclusive: boolean): ContractTerms["lot"] {
   };
 }
 
-async function findParty(db: Db, userId: string): Promise<Party> {
+export async function findParty(db: Db, userId: string): Promise<Party> {
   const { first_name, last_name, ...party } = await db
     .selectFrom("users")
     .select(["first_name", "last_name", "organization", "country", "email"])

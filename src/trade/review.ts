@@ -59,18 +59,25 @@ export async function reviewContract(
   };
 }
 
+export interface DraftNames {
+  reference: string;
+  unnamed: string;
+}
+
+export function unnamedBuyer({ unnamed }: DraftNames): Party {
+  return { name: unnamed, organization: unnamed, country: unnamed, email: unnamed };
+}
+
 /** The preview does not name a buyer whom the seller does not know yet. */
 export function previewTerms(
   { terms, buyer }: ContractReview,
-  draft: { reference: string; unnamed: string },
+  names: DraftNames,
   now: number,
 ): ContractTerms {
-  const { unnamed, reference } = draft;
-  const party = buyer ?? { name: unnamed, organization: unnamed };
   return {
     ...terms,
-    buyer: { ...party, country: unnamed, email: unnamed },
-    reference,
+    buyer: { ...unnamedBuyer(names), ...buyer },
+    reference: names.reference,
     concludedAt: now,
   };
 }

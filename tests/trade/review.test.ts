@@ -65,7 +65,7 @@ describe("the review of a contract", () => {
     const text = await textOf(new Uint8Array(await response.arrayBuffer()));
     expect(text).toContain("Draft,notineffect");
     expect(text).toContain("$1,500.00");
-    expect(text).toContain("Namedoncethecontractissent");
+    expect(text).toContain("Namedoncethecontractismade");
     expect(text).not.toContain("bo@example.test");
     expect(text).not.toContain("boSato");
     expect(await contracts()).toEqual([]);

@@ -93,7 +93,11 @@ export function ListingForm(props: ListingFormProps) {
       </Step>
       {step === "review" && (
         <Step name="review" {...shown}>
-          <ListingReview values={values} twins={props.twins ?? []} />
+          <ListingReview
+            values={values}
+            twins={props.twins ?? []}
+            draftId={target.kind === "draft" ? target.id : null}
+          />
         </Step>
       )}
       {step !== "what" && step !== "sample" && step !== "rights" && <FeeRule fees={props.fees} />}

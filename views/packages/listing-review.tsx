@@ -8,11 +8,13 @@ import { reviewRows } from "./review-rows";
 interface Props {
   values: ListingFields;
   twins: readonly { id: string; title: string }[];
+  /** Null while there is no draft to preview. */
+  draftId: string | null;
 }
 
-export function ListingReview({ values, twins }: Props) {
+export function ListingReview({ values, twins, draftId }: Props) {
   const messages = useMessages();
-  const { listing } = messages;
+  const { listing, trade } = messages;
   const times = useTimes();
   // An earlier step has checked the publication year, so any year passes here.
   const parsed = newListing(9999).safeParse(listingOfFields(values));
@@ -50,6 +52,14 @@ export function ListingReview({ values, twins }: Props) {
           </div>
         ))}
       </dl>
+      {parsed.success && draftId !== null && (
+        <p>
+          <a href={`/draft/${draftId}/contract.pdf`} target="_blank" rel="noopener">
+            {trade.review.preview}
+          </a>
+          <span className="field-hint">{listing.contractPreview}</span>
+        </p>
+      )}
     </>
   );
 }

@@ -89,6 +89,9 @@ export const packageSchema = z
     sale: z
       .enum(SALES)
       .describe("`highest`: the highest bid at the end wins. `seller`: the seller chooses a bid."),
+    contractAutomatic: z
+      .boolean()
+      .describe("Whether a contract is made without the seller, seconds after a bid has won."),
     startsAt: startSchema,
     ...seatsShape,
     exclusiveFrom: dollars

@@ -15,7 +15,7 @@ import { textValueOf } from "../../quality";
 import { rightsOf } from "../../rights/rights";
 import { collectionOf, runningTwinsOf } from "../../rights/same-collection";
 import { leastBidCents } from "../../rules/round";
-import { SALE_RULES } from "../../rules/sale";
+import { isContractAutomatic, SALE_RULES } from "../../rules/sale";
 import { startOf } from "../../rules/starts";
 import type { DataQuality } from "../../samples/data-quality";
 import { readDataQuality } from "../../samples/earlier-analyses";
@@ -106,6 +106,7 @@ export function packageJson(row: Package): z.output<typeof packageSchema> {
     reserveMissed: row.reserve_missed === 1,
     relistedFrom: row.relisted_from,
     sale: SALE_RULES[row.sale_rule].sale,
+    contractAutomatic: isContractAutomatic(row),
     startsAt: startOf(row),
     ...seatsJson(row),
     exclusiveFrom:

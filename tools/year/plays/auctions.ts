@@ -26,14 +26,15 @@ export const highestBidWins: Play = {
 
     await scene.at(lot.endsAt - 2 * MINUTE);
     await higherBid(scene, lot, ada, { amount: 2000, outbid: bo });
-    await scene.by(lot.endsAt, "the extended auction ends, and the highest bid wins", {
-      is: lot.is("ended"),
+    await scene.by(lot.endsAt, "the extended auction ends, and its contract is made", {
+      is: lot.is("settled"),
       mails: [
         [seller, lot.says("sold for $2,000.00")],
         [ada, `You have won "${lot.title}"`],
         [bo, lot.says("has ended, and you were outbid")],
       ],
     });
+    await Deal.uploadsAreLate(scene, await Deal.sent(scene, lot, [ada], lot.endsAt));
   },
 };
 

@@ -1,0 +1,71 @@
+import type { Db } from "../../db/client";
+import { publisherFlag } from "../accounts/verified";
+import type { ContractTerms, SaleFacts } from "../contracts/terms";
+import { asSingleLines } from "../contracts/terms";
+import { minimumBidCents } from "../lib/money";
+import { HOUR } from "../lib/time";
+import { addedTaxOf } from "../packages/added-tax";
+import { type Draft, listingOf } from "../packages/drafts";
+import { listingColumns, type NewPackage } from "../packages/packages";
+import { FLOOR_DAYS, isRound, sellsLicenses } from "../rules/round";
+import { settingsOf } from "../settings/settings";
+import { findParty, soldLot } from "./deal";
+import { type DraftNames, unnamedBuyer } from "./review";
+
+/** The contract that a draft leads to, at its lowest price, because nobody has bid yet. */
+export async function contractToCome(
+  db: Db,
+  draft: Draft,
+  names: DraftNames,
+  now: number,
+): Promise<ContractTerms> {
+  const { seller_id: sellerId } = draft;
+  const listing = listingOf(draft, now);
+  const opensAt = typeof listing.startsAt === "number" ? listing.startsAt : now;
+  const closesAt = opensAt + listing.auctionDurationHours * HOUR;
+  const columns = listingColumns(listing, opensAt);
+  const publisher_verified = await publisherFlag(db, sellerId, listing.publisher);
+  const { language } = await settingsOf(db, sellerId);
+  return asSingleLines({
+    reference: names.reference,
+    concludedAt: closesAt,
+    ...(language && language !== "en" && { secondLanguage: language }),
+    seller: await findParty(db, sellerId),
+    buyer: unnamedBuyer(names),
+    lot: soldLot({ ...columns, id: draft.id, publisher_verified }, false),
+    ...(sellsLicenses(columns) && { licence: firstLicense(columns) }),
+    priceCents: Math.max(
+      minimumBidCents(listing.startingPriceCents, null),
+      listing.reserveCents ?? 0,
+    ),
+    payableFrom: "invoice",
+    tax: { addedRate: await addedTaxOf(db, sellerId) },
+    auction: {
+      openedAt: opensAt,
+      closedAt: closesAt,
+      bidPlacedAt: closesAt,
+      sale: listing.sale,
+      made: saleToCome(listing, columns, closesAt),
+    },
+  });
+}
+
+type Columns = ReturnType<typeof listingColumns>;
+
+function firstLicense({ seats, shelf }: Columns): NonNullable<ContractTerms["licence"]> {
+  return {
+    kind: "seat",
+    number: 1,
+    ...(seats > 1 && { of: seats }),
+    ...(shelf !== null && { floorDays: FLOOR_DAYS }),
+  };
+}
+
+function saleToCome({ sale }: NewPackage, columns: Columns, boundAt: number): SaleFacts {
+  const isBySeller = sale === "seller";
+  if (isRound(columns))
+    return { kind: "licenses", act: "maximum", boundAt, ...(isBySeller && { isAwarded: true }) };
+  return isBySeller
+    ? { kind: "chosen", act: "bid", boundAt }
+    : { kind: "highest", act: "bid", boundAt, isAtEnd: true };
+}
