@@ -772,7 +772,6 @@ export interface Values {
     "sold.exclusive": { price: string | number };
     "exclusive.from": { needs: string | number };
     "exclusive.needs": { together: string | number; needs: string | number };
-    "exclusive.matched": { together: string | number; needs: string | number };
     "exclusive.ahead": { highest: string | number; together: string | number };
     "exclusive.exceeds": { highest: string | number; together: string | number };
     "exclusive.alone": { highest: string | number };

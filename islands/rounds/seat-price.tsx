@@ -89,10 +89,17 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
     );
   }
   if (ended) return null;
-  const compared = exclusive.matched ? round.exclusive.matched : round.exclusive.needs;
   return (
     <p className="panel-note">
-      {isAlone ? round.exclusive.from({ needs }) : compared({ together: seatsTotal, needs })}
+      {isAlone
+        ? round.exclusive.from({ needs })
+        : round.exclusive.needs({ together: seatsTotal, needs })}
+      {exclusive.matched && (
+        <>
+          <br />
+          {round.exclusive.matched}
+        </>
+      )}
     </p>
   );
 }
