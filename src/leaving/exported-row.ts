@@ -19,6 +19,8 @@ const SECRET_COLUMNS = new Set([
   ],
   // Unsent emails contain secret links.
   "template_values",
+  // Other members' maximums.
+  ...["defense_cents", "beaten_cents"],
 ]);
 const MEMBER_COLUMNS = new Set([
   "seller_id",

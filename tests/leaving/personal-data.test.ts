@@ -5,6 +5,7 @@ import { OWN_TABLES, PACKAGE_TABLES, personalData } from "../../src/leaving/pers
 import { tellsAmount } from "../support/amounts";
 import { worldForEach } from "../support/each-world";
 import { addLot } from "../support/listings";
+import { playRound } from "../support/played-rounds";
 import { redSquareIn } from "../support/uploads";
 import type { Browser } from "../support/world";
 
@@ -75,6 +76,21 @@ describe("Download my data", () => {
     for await (const piece of personalData(interrupted, people.ada.id, clock.now())) text += piece;
     const data = JSON.parse(text) as { packages: Array<{ title: string }> };
     expect(data.packages.map(({ title }) => title)).toEqual(titles.toSpliced(deleted, 1));
+  });
+
+  test.each([
+    ["an exclusive bid that the seats have beaten", { ada: 20_030, bo: 19_010 }, 31_071],
+    ["the seats that an exclusive bid has beaten", { ada: 15_030, bo: 14_010 }, 61_071],
+  ])("tells a seller no maximum of %s", async (_, maxima, exclusiveCents) => {
+    const terms = { rule: 2, seats: 2, exclusiveFromCents: 30_000 } as const;
+    const round = { ...terms, maxima, exclusive: { kim: exclusiveCents } };
+    const lot = await playRound(world, round);
+    const data = await (await download(await world.as("mei"))).json();
+    const [exported] = data.packages;
+    expect([exported.id, exported.highestBid]).toEqual([lot.id, expect.any(String)]);
+    const text = JSON.stringify(data);
+    const secrets = [...Object.values(maxima), exclusiveCents, 2 * maxima.bo];
+    for (const cents of secrets) expect([cents, tellsAmount(text, cents)]).toEqual([cents, false]);
   });
 
   test("contains no secret or other members' data", async () => {
