@@ -130,27 +130,37 @@ test("shows a maximum only to its owner and a reserve only to its seller, on any
   watcher.close();
 });
 
-test("shows the maximum of a seat or an exclusive bid only to its owner", async () => {
-  const { db, people, clock } = world;
-  const terms = { seats: 2, exclusiveFromCents: 300_000 };
-  lot = await addRound(db, people.mei.id, clock.now(), terms);
-  const [ada, bo] = [await bidsOf("ada"), await bidsOf("bo")];
-  const answers = [
-    await ada({ maximum: "7654.32" }),
-    await ada({ maximum: "6000.01", exclusive: true }),
-    await bo({ maximum: "1200" }),
-    await bo({ maximum: "3200", exclusive: true }),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  await logOf(world, world.dataDir).publish();
-  for (const person of [null, "bo", "mei", "kim"] as const)
-    expect([person, tellers(await everyAnswer(person), MAXIMUM)]).toEqual([person, []]);
-  expect(tellers(await everyAnswer("ada"), MAXIMUM)).toContain(`/api/packages/${lot.id}/standing`);
-  const mails = await db.selectFrom("mail_outbox").select("template_values").execute();
-  const answersToOthers = await Promise.all(answers.slice(2).map((answer) => answer.text()));
-  for (const found of [answersToOthers, world.log, mails])
-    expect(named(JSON.stringify(found), MAXIMUM)).toEqual([]);
-});
+test.each([
+  [1, 3000, "1200", ["7654.32", "6000.01"]],
+  [2, 3000, "7000", ["7654.32", "6000.01"]],
+  [2, 7000, "1200", ["6000.01", "7654.32"]],
+] as const)(
+  "shows maximums only to their owner (rule %i, exclusive from $%i)",
+  async (rule, from, other, [maximum, exclusive]) => {
+    const { db, people, clock } = world;
+    const terms = { rule, seats: 2, exclusiveFromCents: from * 100 };
+    lot = await addRound(db, people.mei.id, clock.now(), terms);
+    const [ada, bo] = [await bidsOf("ada"), await bidsOf("bo")];
+    const answers = [
+      await bo({ maximum: other }),
+      await ada({ maximum }),
+      await ada({ maximum: exclusive, exclusive: true }),
+      await bo({ maximum: "3200", exclusive: true }),
+    ];
+    const last = rule === 1 ? 201 : 400;
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, last]);
+    await logOf(world, world.dataDir).publish();
+    for (const person of [null, "bo", "mei", "kim"] as const)
+      expect([person, tellers(await everyAnswer(person), MAXIMUM)]).toEqual([person, []]);
+    expect(tellers(await everyAnswer("ada"), MAXIMUM)).toContain(
+      `/api/packages/${lot.id}/standing`,
+    );
+    const mails = await db.selectFrom("mail_outbox").select("template_values").execute();
+    const toOthers = await Promise.all([answers.at(0), answers.at(-1)].map((one) => one?.text()));
+    for (const found of [toOthers, world.log, mails])
+      expect(named(JSON.stringify(found), MAXIMUM)).toEqual([]);
+  },
+);
 
 test("keeps a leader's new maximum from every announcement and page", async () => {
   const ada = await bidsOf("ada");
