@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { installationSecret } from "../../db/secrets";
+import { closeEndedAuctions } from "../../src/auctions/closing/closing";
 import { standingsOn } from "../../src/auctions/reading/positions";
 import { HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
@@ -10,7 +11,7 @@ import { worldForEach } from "../support/each-world";
 import { outbox } from "../support/mail";
 import { PATIENCE_MS } from "../support/patience";
 import { logOf } from "../support/public-log";
-import { concludeAll } from "../support/selling-ways";
+import { concludeAll, wayOf } from "../support/selling-ways";
 import { expectedOutcomes, outcomeOf, PAIRS, putUpBoth } from "../support/two-sales";
 
 setDefaultTimeout(PATIENCE_MS);
@@ -33,6 +34,25 @@ describe("two auctions of one collection, from before listings were compared", (
     await expectNoContradiction();
     for (const lot of lots) expect(await verdictOn(lot)).toBeString();
   });
+});
+
+const AT_AUCTION = PAIRS.filter((pair) => pair.every((name) => !wayOf(name).isDecision));
+
+test.each(AT_AUCTION)("%s and %s that close together, after a pause", async (first, second) => {
+  const { db, clock } = world;
+  const later = { changes: { auctionDurationHours: 25 } };
+  const lots = await putUpBoth(world, first, second, later);
+  await db.deleteFrom("mail_outbox").execute();
+  clock.set(lots[1].auction_end_time);
+  await closeEndedAuctions(db, clock.now());
+  const isGivenUp = expectedOutcomes(first, second)[1] === "given up";
+  const states = await Promise.all(lots.map(({ id }) => findPackage(db, id)));
+  expect(states.map(({ rights_sold }) => rights_sold === 1)).toEqual([false, isGivenUp]);
+  if (isGivenUp) await expectGivenUp(lots[1], lots[0]);
+  await expectPositions(db);
+  for (const lot of lots) expect(await verdictOn(lot)).toBeString();
+  await concludeAll(world);
+  await expectNoContradiction();
 });
 
 async function expectGivenUp(lot: Package, soldLot: Package): Promise<void> {

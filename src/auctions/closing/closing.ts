@@ -10,7 +10,7 @@ import type { Clock } from "../../lib/time";
 import type { EndedAuction } from "../../mail/templates";
 import { NOTIFIED_PER_TURN } from "../../notifications/informing";
 import { openDueAuctions } from "../../packages/opening";
-import type { Package } from "../../packages/packages";
+import { findPackage, type Package } from "../../packages/packages";
 import { isRound } from "../../rules/round";
 import { bindingOf, bindsUntil } from "../../rules/standing";
 import type { PublicLog } from "../../transparency/public-log";
@@ -99,15 +99,21 @@ async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   // The database can return rows in any order, but the log is ordered by end.
   const ended = updatedRows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   const checkpoint = await latestCheckpoint(tx);
-  for (const endedLot of ended) {
-    await recordClose(tx, endedLot, now);
-    const lot = await yieldToSeats(tx, endedLot, now);
-    if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, checkpoint, now);
-    else if (!(await awardAtClose(tx, lot, checkpoint, now)))
-      await mailEnd(tx, lot, { decideBy: bindsUntil(bindingOf(lot), false), ...checkpoint }, now);
-    announce(tx, { type: "auction-ended", packageId: lot.id });
+  for (const lot of ended) await recordClose(tx, lot, now);
+  for (const { id } of ended) {
+    await decideAtClose(tx, await findPackage(tx, id), checkpoint, now);
+    announce(tx, { type: "auction-ended", packageId: id });
   }
   return ended;
+}
+
+async function decideAtClose(tx: Db, endedLot: Package, checkpoint: EndedAuction, now: number) {
+  // The sale of another auction in this batch has released the bids.
+  if (endedLot.rights_sold === 1) return;
+  const lot = await yieldToSeats(tx, endedLot, now);
+  if (lot.reserve_missed === 1) await releaseBelowReserve(tx, lot, checkpoint, now);
+  else if (!(await awardAtClose(tx, lot, checkpoint, now)))
+    await mailEnd(tx, lot, { decideBy: bindsUntil(bindingOf(lot), false), ...checkpoint }, now);
 }
 
 async function awardAtClose(
