@@ -4,6 +4,7 @@ import { isOnPostgres } from "./run-engine";
 import { prepareRun } from "./run-folder";
 
 setCost(CHEAPEST);
+collectGarbageOnlyIfForced();
 
 process.env.TEST_FOLDER ??= await prepareRun().catch((error) => {
   // Bun reports only that something failed.
@@ -12,3 +13,9 @@ process.env.TEST_FOLDER ??= await prepareRun().catch((error) => {
 });
 
 if (isOnPostgres) await preparePostgres();
+
+/** Elysia asks for a collection with each app, after which code of thousands of apps is compiled again. */
+function collectGarbageOnlyIfForced(): void {
+  const collect = Bun.gc;
+  Bun.gc = (force) => (force ? collect(force) : 0);
+}
