@@ -1,9 +1,14 @@
 import { expect, test } from "bun:test";
+import { sql } from "kysely";
+import { isDatabaseBusy } from "../../tools/year/house";
 import { Ledger } from "../../tools/year/ledger";
 import { Mailbox } from "../../tools/year/mailbox";
 import { onlyAuctions } from "../../tools/year/plays/quiet";
 import { month, year } from "../../tools/year/programme";
+import { onPostgres } from "../support/engines";
 import { newFolder } from "../support/folder";
+import { newPostgres } from "../support/postgres";
+import { openPatiently } from "../support/run-database";
 
 test("plans every play in a month, and repeats them in a year", () => {
   const names = new Set(month("sqlite").map(([, { name }]) => name));
@@ -46,4 +51,25 @@ test("reports emails that no play expected, unless their play stopped", async ()
   ledger.joined("bo", "stopped");
   await ledger.close(new Mailbox(folder));
   expect(ledger.lines()).toEqual(['unexpected 1970-01-01T00:00:00 played: "Again" to ada']);
+});
+
+onPostgres(() => {
+  test("waits for a process of the database that has not read its query yet", async () => {
+    const place = newPostgres();
+    const [program, house] = [openPatiently(place), openPatiently(place)];
+    const asked = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const { pid = 0 } = (await asked.execute(program)).rows[0] ?? {};
+    while (await isDatabaseBusy(house));
+    process.kill(pid, "SIGSTOP");
+    try {
+      const answer = asked.execute(program);
+      expect(await isDatabaseBusy(house)).toBe(true);
+      process.kill(pid, "SIGCONT");
+      await answer;
+    } finally {
+      process.kill(pid, "SIGCONT");
+    }
+    while (await isDatabaseBusy(house));
+    await Promise.all([program.destroy(), house.destroy()]);
+  });
 });

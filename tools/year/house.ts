@@ -8,7 +8,7 @@ import { join } from "./actions";
 import { Ledger } from "./ledger";
 import { Mailbox } from "./mailbox";
 import { Member } from "./member";
-import { Program } from "./program";
+import { isAwake, Program } from "./program";
 import { Scene } from "./scene";
 import { Stage } from "./stage";
 
@@ -93,10 +93,14 @@ async function settled(program: Program, db: Db): Promise<void> {
   }
 }
 
-/** SQLite works within the program, but PostgreSQL may still be about to answer. */
-async function isDatabaseBusy(db: Db): Promise<boolean> {
+/**
+ * SQLite works within the program, but PostgreSQL may still be about to answer. On a busy machine
+ * one of its processes may not even have read the query that awakened it.
+ */
+export async function isDatabaseBusy(db: Db): Promise<boolean> {
   if (engineOf(db) === "sqlite") return false;
-  const busy = sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
-  return ((await busy.execute(db)).rows[0]?.count ?? 0) > 0;
+  const others = sql<{ pid: number; state: string }>`select pid, state from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'
+      and pid <> pg_backend_pid()`;
+  return (await others.execute(db)).rows.some(({ pid, state }) => state !== "idle" || isAwake(pid));
 }

@@ -109,6 +109,9 @@ export class Program {
   }
 }
 
+/** Whether a process on this machine runs, or would if it had a processor. */
+export const isAwake = (pid: number) => /\) [^S] /.test(textOf(`/proc/${pid}/stat`));
+
 /** Threads and processes may end at any time. */
 function textOf(file: string): string {
   try {
