@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../db/client";
 import type { Bench } from "./bench";
@@ -11,24 +11,24 @@ import { atMost, decimal, type Row, type Table, whole } from "./table";
 
 const AIM = 2;
 
-interface World {
-  server: Server;
-  demo: DemoPages;
-}
-
 /** Measures the pages of the demo world alone, and among many other packages and bids. */
 export async function measureCrowdedPages(bench: Bench): Promise<Table> {
   const { packages, rounds } = bench.scale;
-  const alone = await worldOf(bench, "alone", async () => {});
-  const crowded = await worldOf(bench, "crowded", (file) => crowd(file, packages));
+  const [demoDir, crowdedDir] = [join(bench.folder, "demo"), join(bench.folder, "crowded")];
+  mkdirSync(demoDir);
+  const demo = await setUpDemo(databaseFile(demoDir), demoDir, { now: () => Date.now() });
+  cpSync(demoDir, crowdedDir, { recursive: true });
+  await crowd(databaseFile(crowdedDir), packages);
+  const alone = bench.startServer("marketplace", databaseFile(demoDir));
+  const crowded = bench.startServer("marketplace", databaseFile(crowdedDir));
   const measured = PAGES.map(() => ({ alone: [] as Measured[], crowded: [] as Measured[] }));
   for (let round = 0; round < rounds; round++) {
     for (const [i, page] of measured.entries()) {
-      page.alone.push(await measurePage(bench, alone, i));
-      page.crowded.push(await measurePage(bench, crowded, i));
+      page.alone.push(await measurePage(bench, alone, demo, i));
+      page.crowded.push(await measurePage(bench, crowded, demo, i));
     }
   }
-  await Promise.all([alone.server.stop(), crowded.server.stop()]);
+  await Promise.all([alone.stop(), crowded.stop()]);
   return {
     title: `CPU ms of pages among ${whole(packages)} packages and ${whole(BIDS_EACH * packages)} bids`,
     columns: ["demo world", "crowded", "ratio"],
@@ -47,20 +47,7 @@ export async function measureCrowdedPages(bench: Bench): Promise<Table> {
   };
 }
 
-async function worldOf(
-  bench: Bench,
-  name: string,
-  fill: (file: string) => Promise<void>,
-): Promise<World> {
-  const dataDir = join(bench.folder, name);
-  mkdirSync(dataDir);
-  const file = databaseFile(dataDir);
-  const demo = await setUpDemo(file, dataDir, { now: () => Date.now() });
-  await fill(file);
-  return { demo, server: bench.startServer("marketplace", file) };
-}
-
-function measurePage({ client, scale }: Bench, { server, demo }: World, i: number) {
+function measurePage({ client, scale }: Bench, server: Server, demo: DemoPages, i: number) {
   const cookie = demo.cookies[PAGES[i]?.viewer ?? "visitor"];
   const headers = { "accept-encoding": "gzip", ...(cookie && { cookie }) };
   const request = getRequest(demo.paths[i] as string, headers);

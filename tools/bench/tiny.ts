@@ -9,7 +9,7 @@ export const TINY: Scale = {
   pageRequests: 2,
   hotLots: 1,
   sockets: 20,
-  packages: 1000,
+  packages: 100,
   runs: 5,
   idleMs: 100,
 };
