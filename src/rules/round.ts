@@ -74,8 +74,10 @@ interface PricedLot {
   clearing_cents: number | null;
 }
 
-export function leastBidCents({ seats, seated, ...price }: PricedLot): number {
-  const { starting_price_cents: starting, highest_bid_cents: highest, clearing_cents } = price;
+/** Names each property, because copying the rest of a lot would take longer than its bid's ruling. */
+export function leastBidCents(lot: PricedLot): number {
+  const { seats, seated, clearing_cents } = lot;
+  const { starting_price_cents: starting, highest_bid_cents: highest } = lot;
   const isFree = seated < seats && highest !== null;
   if (isFree && clearing_cents !== null)
     return nextLicenseCents({ priceCents: highest, seated }, clearing_cents);

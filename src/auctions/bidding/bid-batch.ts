@@ -12,7 +12,7 @@ import { mailOutbid, type OutbidEvent, type OutbidMember } from "../bid-mails";
 import { claimsByPackage } from "../reading/round-state";
 import type { RoundEvent } from "../round-claims";
 import { type Bidder, type BidLot, findConfirmedPrice, loadBidding } from "./bid-lot";
-import { BidSets } from "./bid-sets";
+import { BidSets, type PackageChange } from "./bid-sets";
 import { type Commitments, commitmentsOf } from "./commitments";
 import type { LotRuling } from "./lot-ruling";
 
@@ -126,12 +126,12 @@ export class BidBatch {
     return { bids, entry: firstEntryIndex, logged: logged + drafts.length };
   }
 
-  replaceLot(before: BidLot, lot: BidLot, bids: readonly BidRow[], now: number): void {
-    const { id, leader_id } = lot;
-    this.#sets.changePackage({ before, after: lot, bids, now });
+  replaceLot(change: PackageChange): void {
+    const { id, leader_id } = change.after;
+    this.#sets.changePackage(change);
     const leader_maximum_cents =
       leader_id === null ? null : (this.#maxima.get(keyOf(id, leader_id)) ?? null);
-    this.#lots.set(id, { ...lot, leader_maximum_cents });
+    this.#lots.set(id, { ...change.after, leader_maximum_cents });
   }
 
   addOutbid(entry: OutbidMember): void {

@@ -49,19 +49,27 @@ export interface BidLot extends Pick<Selectable<PackagesTable>, (typeof LOT_COLU
   claims?: Claims;
 }
 
+export type Seats = ReadonlyMap<string, Seat>;
+
 /** The leader of an ordinary auction has its only seat. */
 export function seatHolders({ claims, leader_id }: BidLot): string[] {
   if (claims) return claims.seated.map(({ bidderId }) => bidderId);
   return leader_id === null ? [] : [leader_id];
 }
 
+/** Bids of other members are outbid already. */
+export function canWin({ claims, leader_id }: BidLot, bidderId: string): boolean {
+  if (!claims) return leader_id === bidderId;
+  const { seated, outweighed } = claims;
+  return [...seated, ...outweighed].some((claim) => claim.bidderId === bidderId);
+}
+
 /** Who wins, who stays bound in case they win again, and nobody else. */
-export function seatsOf(lot: BidLot): Map<string, Seat> {
-  const outweighed = lot.claims?.outweighed ?? [];
-  return new Map([
-    ...seatHolders(lot).map((id) => [id, SEATED] as const),
-    ...outweighed.map(({ bidderId }) => [bidderId, OUTWEIGHED] as const),
-  ]);
+export function seatsOf(lot: BidLot): Seats {
+  const seats = new Map<string, Seat>();
+  for (const bidderId of seatHolders(lot)) seats.set(bidderId, SEATED);
+  for (const { bidderId } of lot.claims?.outweighed ?? []) seats.set(bidderId, OUTWEIGHED);
+  return seats;
 }
 
 /** Single-row subqueries are several times faster than joining this many tables. */

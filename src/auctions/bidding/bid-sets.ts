@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client";
 import type { Seat } from "../../rules/round";
 import type { BidRow } from "../bid";
-import { type BidLot, seatsOf } from "./bid-lot";
+import type { BidLot, Seats } from "./bid-lot";
 import {
   type BidRows,
   type MaximumRow,
@@ -12,14 +12,13 @@ import {
   writeRefusals,
 } from "./bid-rows";
 
-interface PackageChange {
+export interface PackageChange {
   before: BidLot;
   after: BidLot;
+  seats: { before: Seats; after: Seats };
   bids: readonly BidRow[];
   now: number;
 }
-
-type Seats = ReadonlyMap<string, Seat>;
 
 const keyOf = (row: { package_id: string | null; bidder_id: string | null }) =>
   `${row.package_id} ${row.bidder_id}`;
@@ -60,7 +59,7 @@ export class BidSets {
     this.#setPosition({ package_id, bidder_id, ...none, seated: 0 });
   }
 
-  changePackage({ before, after, bids, now }: PackageChange): void {
+  changePackage({ before, after, seats, bids, now }: PackageChange): void {
     const { id, state_seq: seen } = before;
     const none = {
       seen,
@@ -95,7 +94,7 @@ export class BidSets {
         at: now,
       }),
     });
-    this.#changeSeats(id, seatsOf(before), seatsOf(after));
+    this.#changeSeats(id, seats.before, seats.after);
   }
 
   #changeSeats(packageId: string, before: Seats, after: Seats): void {

@@ -13,7 +13,7 @@ import { scheduleFirstBidMail } from "../bid-news";
 import { AddressUnconfirmed } from "../refusals";
 import { exclusivityOf } from "../round-ruling";
 import type { AddedBids, BidBatch } from "./bid-batch";
-import { type BidLot, seatHolders, seatsOf } from "./bid-lot";
+import { type BidLot, canWin, type Seats, seatHolders, seatsOf } from "./bid-lot";
 import type { BidRequest, BidResult, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
 import { type LotRuling, roundOfLot, ruleOnLot } from "./lot-ruling";
 import { unconfirmedLimit } from "./unconfirmed-limit";
@@ -34,14 +34,18 @@ export async function takeAuctionBid(
   if (!isConfirmed) await requireAffordable(batch, before, bid, ruling);
   batch.addCommitment(before, bidderId, ruling.events);
   const added = await batch.add(before, ruling, now);
+  const { bids } = added;
   const lot = lotAfter(before, ruling, added);
-  batch.replaceLot(before, lot, added.bids, now);
-  await notifyBidders(batch, tx, { lot, before, bid, ruling, bids: added.bids, now, request });
+  const seats = { before: seatsOf(before), after: seatsOf(lot) };
+  batch.replaceLot({ before, after: lot, seats, bids, now });
+  const result = outcome(lot, bid);
+  const taken = { lot, before, seats, bid, ruling, bids, result, now, request };
+  await notifyBidders(batch, tx, taken);
   const { events } = ruling;
   const own = events.findIndex((event) => "bidderId" in event && event.bidderId === bidderId);
   return {
-    ...outcome(lot, bid),
-    bid: added.bids.find(({ automatic }) => automatic === 0) ?? null,
+    ...result,
+    bid: bids.find(({ automatic }) => automatic === 0) ?? null,
     entry: own < 0 ? null : added.entry + own,
   };
 }
@@ -67,7 +71,7 @@ async function requireAffordable(
 function lotAfter(before: BidLot, { events, after }: LotRuling, { bids, logged }: AddedBids) {
   const lot: BidLot = { ...before, ...after, logged };
   const last = bids.at(-1);
-  if (last && seatsOf(lot).has(last.bidder_id)) lot.highest_bid_id = last.id;
+  if (last && canWin(lot, last.bidder_id)) lot.highest_bid_id = last.id;
   const extension = events.find((event) => event.type === "extension");
   if (extension) lot.auction_end_time = extension.endsAt;
   // In a round, an exclusive bid or a maximum changes what bidders see.
@@ -75,7 +79,9 @@ function lotAfter(before: BidLot, { events, after }: LotRuling, { bids, logged }
   return lot;
 }
 
-function outcome(lot: BidLot, { bidderId, isExclusive }: NewBid): Omit<BidResult, "bid"> {
+type Outcome = Omit<BidResult, "bid">;
+
+function outcome(lot: BidLot, { bidderId, isExclusive }: NewBid): Outcome {
   const exclusive = isExclusive ? exclusivityOf(roundOfLot(lot), roundOfLot(lot)) : null;
   return {
     leading: exclusive ? lot.exclusive_leader_id === bidderId : seatHolders(lot).includes(bidderId),
@@ -89,16 +95,18 @@ function outcome(lot: BidLot, { bidderId, isExclusive }: NewBid): Omit<BidResult
 interface TakenBid {
   lot: BidLot;
   before: BidLot;
+  seats: { before: Seats; after: Seats };
   bid: NewBid;
   ruling: LotRuling;
   bids: readonly BidRow[];
+  result: Outcome;
   now: number;
   request: string | undefined;
 }
 
 /** A bidder who is outbid immediately sees it in the response and gets no email. */
 async function notifyBidders(batch: BidBatch, tx: Db, taken: TakenBid): Promise<void> {
-  const { lot, before, bid, ruling, bids, now, request } = taken;
+  const { lot, before, bid, ruling, bids, result, now, request } = taken;
   const { id: packageId, title } = lot;
   const { bidderId, isExclusive } = bid;
   if (before.highest_bid_cents === null && (bids.length > 0 || isExclusive))
@@ -111,7 +119,7 @@ async function notifyBidders(batch: BidBatch, tx: Db, taken: TakenBid): Promise<
     if (isExclusive || isRuledAgain(taken)) announce(tx, { type: "auction-changed", packageId });
     return;
   }
-  const { leading, highestCents, endsAt } = outcome(lot, bid);
+  const { leading, highestCents, endsAt } = result;
   if (placedBid.automatic === 0 && leading && (ruling.maximumCents ?? 0) > highestCents) {
     const details = { title, bid: placedBid, endsAt, isSeat: isRound(lot) };
     await withRequestId(request, () => mailMaximumSet(tx, details, now));
@@ -158,11 +166,10 @@ function outbidMembers(taken: TakenBid): ChangedMember[] {
 }
 
 /** The bidder sees in the response what happened to their own seat. */
-function changedSeats({ lot, before, bid }: TakenBid): ChangedMember[] {
-  const seats = seatsOf(lot);
+function changedSeats({ lot, before, seats, bid }: TakenBid): ChangedMember[] {
   const price = { amountCents: shownPriceCents(lot), minimumCents: leastBidCents(lot) };
-  return [...seatsOf(before)].flatMap(([bidderId, seatBefore]): ChangedMember[] => {
-    const seat = seats.get(bidderId);
+  return [...seats.before].flatMap(([bidderId, seatBefore]): ChangedMember[] => {
+    const seat = seats.after.get(bidderId);
     if (seat === undefined) return [{ bidderId, kind: kindOfLoss(before), ...price }];
     if (bidderId === bid.bidderId) return [];
     if (seat === SEATED)
