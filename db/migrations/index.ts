@@ -99,6 +99,7 @@ import * as seatsOfAllAuctions from "./0330-seats-of-all-auctions";
 import * as severalLicenses from "./0340-several-licenses";
 import * as roundRules from "./0350-round-rules";
 import * as firstBids from "./0360-first-bids";
+import * as bidsWithoutTrigger from "./0380-bids-without-trigger";
 import * as contractsAtEnd from "./0390-contracts-at-end";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
@@ -203,5 +204,6 @@ export const migrations: Record<string, Migration> = {
   "0340-several-licenses": severalLicenses,
   "0350-round-rules": roundRules,
   "0360-first-bids": firstBids,
+  "0380-bids-without-trigger": bidsWithoutTrigger,
   "0390-contracts-at-end": contractsAtEnd,
 };

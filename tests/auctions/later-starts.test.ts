@@ -105,16 +105,6 @@ describe("an auction with a start time", () => {
     await list(world.clock.now() + MAX_AHEAD_MS);
   });
 
-  test("is protected by the database from bids through a server of the previous version", async () => {
-    const lot = await list(inDays(1));
-    const placed = world.db
-      .updateTable("packages")
-      .set({ highest_bid_id: lot.id, highest_bid_cents: 1 })
-      .where("id", "=", lot.id)
-      .execute();
-    expect(`${await thrown(placed)}`).toContain("bidding is not open");
-  });
-
   test("matches saved searches when it opens, and searches for upcoming auctions earlier", async () => {
     const save = (query: string) =>
       saveSearch(
