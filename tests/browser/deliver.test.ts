@@ -356,7 +356,7 @@ test("prints a contract first, in black on white", async () => {
     onScreen,
   );
   const print = await textOf(new Uint8Array(await page.pdf({ format: "A4" })));
-  expect(print).toContain("ContractfortheSaleofaDataPackage");
+  expect(print).toContain("DataLicenseAgreement");
   expect(print).toContain("Enteredintoelectronically");
   expect(print).not.toContain("DownloadPDF");
   expect(print.indexOf("Enteredintoelectronically")).toBeLessThan(print.indexOf("Timeline"));

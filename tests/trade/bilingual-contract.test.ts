@@ -83,7 +83,7 @@ test("keeps the text of a sent contract when the seller changes language", async
     return html.slice(html.indexOf("<article"), html.indexOf("</article>"));
   };
   const [before, article] = [await stored(), await read()];
-  expect(article).toContain('<p class="second-language" lang="zh-Hant">數據包買賣合約</p>');
+  expect(article).toContain('<p class="second-language" lang="zh-Hant">數據授權合約</p>');
   await changeSettings(db, people.mei.id, { language: "ko" }, clock.now());
   await db.updateTable("packages").set({ rights: null }).execute();
   expect([await stored(), await read()]).toEqual([before, article]);
