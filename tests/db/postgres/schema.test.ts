@@ -42,6 +42,8 @@ function inSharedWords(line: string): string {
     .replace(/ default '(-\d+)'/, " default $1")
     .replace(/ = ANY \(ARRAY\[(.*)\]\)/, " in ($1)")
     .replace(/ where \((.*)\)$/, " where $1")
+    .replaceAll(/\((\w+ = '\w+')\)/g, "$1")
+    .replaceAll(" AND ", " and ")
     .replace(/ default (nextval|next_log_place)\(.*$/, "")
     .replaceAll(/\s+/g, " ")
     .trim()
