@@ -62,7 +62,10 @@ export function checkDefendedAward(
     });
   const active = [...round.maxima].filter(([bidder]) => state.maxima.has(bidder));
   const licenses = revealed(new Map(active), !isExclusive);
-  const exclusive = revealed(round.exclusive, isExclusive);
+  // Only the latest maxima are revealed, so nobody can see who reached an equal one first.
+  const exclusive = revealed(round.exclusive, isExclusive).toSorted(
+    (a, b) => Number(winners.has(b.bidderId)) - Number(winners.has(a.bidderId)),
+  );
   const [winner] = acceptedBids;
   if (isExclusive && winner) checkExclusive(state, winner, { licenses, exclusive }, fault);
   else checkLicenses(state, winners, { licenses, exclusive }, fault);
@@ -111,13 +114,13 @@ function checkLicenses(
     if (maximumCents > price || winners.size < round.seats)
       throw fault(`gives ${shortPseudonym(bidderId)} no license, who would have paid its price`);
   }
-  requirePrice(state, ruled(state, licenses, exclusive), fault);
+  requirePrice(state, ruled(state, licenses, exclusive).priceCents, fault);
 }
 
 /** The reserve and the maxima of deleted accounts are secret, so they can explain a higher price. */
 function requirePrice(
   { round }: ReplayedRoundAuction,
-  { priceCents }: ReturnType<typeof ruled>,
+  priceCents: number,
   fault: CreateFault,
 ): void {
   const price = round.priceCents ?? priceCents;
@@ -146,7 +149,8 @@ function checkExclusive(
     .map(({ defenseCents }) =>
       exclusiveOf(exclusive, { fromCents, seatsTotalCents: defenseCents }),
     );
-  requirePrice(state, ruled(state, licenses, exclusive), fault);
+  // Below the reserve, an exclusive bid raises no price, even if the seats could match it.
+  requirePrice(state, ruled(state, licenses, exclusive).clearingCents, fault);
   const expected = outcomes.at(-1);
   if (!outcomes.some(({ leader }) => leader?.bidderId === bidder))
     throw fault(`sells exclusively to ${shortPseudonym(bidder)}, although others offer more`);

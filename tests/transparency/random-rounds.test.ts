@@ -37,6 +37,22 @@ const bids: fc.Arbitrary<RandomBid[]> = fc.array(
   { minLength: 1, maxLength: 16 },
 );
 
+const by = (by: number, maximumCents: number, isExclusive: boolean): RandomBid => {
+  return { by, maximumCents, isExclusive, minutes: 0 };
+};
+
+/** Without the reserve, the seats could match the exclusive bid. */
+const BELOW_RESERVE: [RoundTerms, RandomBid[]] = [
+  { rule: 2, seats: 2, reserveCents: 12_601, exclusiveFromCents: 10_500 },
+  [by(0, 10_501, false), by(1, 12_600, false), by(0, 21_001, true), by(1, 21_000, true)],
+];
+
+/** A raised maximum comes after an equal one, although its bidder was the first to bid. */
+const RAISED_TO_A_TIE: [RoundTerms, RandomBid[]] = [
+  { rule: 2, seats: 1, reserveCents: null, exclusiveFromCents: 10_500 },
+  [by(1, 10_500, true), by(0, 77_700, true), by(1, 77_700, true)],
+];
+
 function played(offered: RoundTerms, made: readonly RandomBid[]): LoggedRound {
   const round = new LoggedRound(offered);
   for (const bid of made) round.bid(bid);
@@ -89,7 +105,7 @@ test("derives seats, price and winners from the log of every round", () => {
       }
       capped += seated.some(({ maximumCents }) => maximumCents === priceCents) ? 1 : 0;
     }),
-    { numRuns: 4000 },
+    { numRuns: 4000, examples: [BELOW_RESERVE, RAISED_TO_A_TIE] },
   );
   for (const seen of [exclusive, full, capped, released]) expect(seen).toBeGreaterThan(200);
 });
