@@ -170,9 +170,13 @@ function stripOf(words: RoundWords, context: RoundContext & { standing: Standing
     minimum: dollars((isExclusive ? exclusive?.needs : null) ?? state.minimumBid),
     until: moment(Date.parse(bindsUntil ?? state.bindsUntil)),
   };
-  const isPassed =
-    maximum !== null && isMaximumPassed(standing, Number(maximum), Number(state.minimumBid));
   const isOutbid = standing === "outbid";
+  // Only an exclusive bid keeps an outweighed member from a seat, so they stay bound.
+  const isFree = !ownStanding.outweighed;
+  const isPassed =
+    isFree &&
+    maximum !== null &&
+    isMaximumPassed(standing, Number(maximum), Number(state.minimumBid));
   const isBound = bindsUntil !== null && ownStanding.yourHighest !== null;
   return {
     tone: isBehind ? "outbid" : standing,
@@ -183,7 +187,7 @@ function stripOf(words: RoundWords, context: RoundContext & { standing: Standing
       ...(isPassed ? [words.maximum.passed({ amount: dollars(maximum) })] : []),
     ],
     takesLead: isOutbid && !isExclusive,
-    isReleasable: state.releasable && isBound && (isOutbid || standing === "lost"),
+    isReleasable: state.releasable && isBound && isFree && (isOutbid || standing === "lost"),
     link: contractLink(words, standing, contractId),
   };
 }

@@ -116,10 +116,30 @@ describe("the panel of a round", () => {
     }
   });
 
+  test("binds a member whose maximum a seat exceeds because of an exclusive bid", async () => {
+    await list({ rule: 2, seats: 3, exclusiveFromCents: 300_000, sale: "seller" });
+    await take("ada", 110_000);
+    await take("bo", 400_000);
+    await take("kim", 350_000, true);
+    const panel = await page("ada");
+    expect(panel).toContain("A seat costs more than your maximum, because of an exclusive bid.");
+    expect(panel).toContain("Bid at least $1,750.00 to get one.");
+    expect(panel).not.toContain("Release My Bid");
+    expect(panel).not.toContain("was outbid");
+    const own = await textOf((await world.as("ada")).get("/dashboard?tab=bids"));
+    expect(own).toContain("A seat costs more than your maximum, because of an exclusive bid.");
+    expect(own).not.toContain("An exclusive bid outweighs your seat.");
+    await take("kim", 900_000, true);
+    expect(await page("ada")).toContain("An exclusive bid outweighs your seat");
+    expect(await textOf((await world.as("ada")).get("/dashboard?tab=bids"))).toContain(
+      "An exclusive bid outweighs your seat.",
+    );
+  });
+
   test("warns seated members of a leading exclusive bid", async () => {
     await take("ada", 200_000);
     await take("kim", 900_000, true);
-    expect(await page("ada")).toContain("You have a seat, but an exclusive bid is leading");
+    expect(await page("ada")).toContain("An exclusive bid outweighs your seat");
     const own = await page("kim");
     expect(own).toContain("Your exclusive bid is leading");
     expect(own).toContain("You would currently pay $3,000.00, and never more than $9,000.00.");
@@ -138,7 +158,7 @@ describe("the panel of a round", () => {
     await take("kim", 900_000, true);
     await end();
     const seated = await page("ada");
-    expect(seated).toContain("You have a seat, but an exclusive bid is leading");
+    expect(seated).toContain("An exclusive bid outweighs your seat");
     expect(seated).toContain("The exclusive bid of $3,000.00 exceeds the $1,050.00");
     expect(seated).not.toContain("If it keeps the lead");
     expect(await page("kim")).toContain("The seller has until");

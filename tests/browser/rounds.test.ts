@@ -118,7 +118,7 @@ test("shows one price to three buyers who bid for two seats", async () => {
   await confirm(kim).click();
   await strip(kim, "Your exclusive bid is leading").waitFor();
   for (const page of [ada, bo]) {
-    await strip(page, "You have a seat, but an exclusive bid is leading").waitFor();
+    await strip(page, "An exclusive bid outweighs your seat").waitFor();
     await toast(page, "An exclusive bid outweighs your seat");
     const remark = page.locator(".panel-remark");
     await remark.getByText("An exclusive bid is leading: $3,150.01, versus $3,150.00").waitFor();
@@ -218,14 +218,14 @@ test("lets two licensees beat an exclusive bid, lose to a higher one and take it
   await typeAgain(kim, "20000");
   await confirm(kim).click();
   await strip(kim, "Your exclusive bid is leading").waitFor();
-  await strip(ada, "You have a seat, but an exclusive bid is leading").waitFor();
+  await strip(ada, "An exclusive bid outweighs your seat").waitFor();
   await toast(bo, "If it keeps the lead, you get no license and pay nothing.");
   for (const page of all)
-    await page.getByText("To win again, the seats need $9,000.01 or more each.").waitFor();
+    await page.getByText("To win again, they need $9,000.01 or more each.").waitFor();
   await bo.getByText("2 of 2 seats taken").first().waitFor();
 
   await takeSeat(bo, "10000");
-  await strip(bo, "You have a seat, but an exclusive bid is leading").waitFor();
+  await strip(bo, "An exclusive bid outweighs your seat").waitFor();
   await takeSeat(ada, "10000");
   await eachSees(all, "$10,000.00");
   for (const page of [ada, bo])

@@ -175,13 +175,17 @@ function StandingHint({
     exclusive: "",
     released: offers.hint,
   };
-  const text =
-    offer || standing === "released" ? offers.hint : named[roundStandingOf(standing, holds)];
+  const name = roundStandingOf(standing, holds);
+  const isPriced = name === "outweighed" && lot.exclusive_leader_id === null;
+  const hint = isPriced ? rounds.standing.priced.title : named[name];
+  const text = offer || standing === "released" ? offers.hint : hint;
+  const least = formatDollars(leastBidCents({ ...lot, seated: lot.seats_taken }));
   const values = {
     // The text is split at this placeholder, because the time is an element.
     until: "{until}",
     amount: dollars(offer?.amount ?? ""),
-    least: formatDollars(leastBidCents({ ...lot, seated: lot.seats_taken })),
+    least,
+    minimum: least,
   };
   const until = offer ? Date.parse(offer.expiresAt) : bindsUntil;
   if (text === "") return null;
