@@ -4,6 +4,7 @@ import { isVisibleTo } from "../admission/admission";
 import { ownBids } from "../auctions/bid";
 import { positionsQuery } from "../auctions/reading/position-rows";
 import { type BidderStanding, bidderStanding } from "../auctions/reading/positions";
+import { firstBidCents } from "../rules/shown-price";
 import type { Standing } from "../rules/standing";
 
 export type ActivityKind =
@@ -27,8 +28,8 @@ export interface ActivityEvent {
   english_title: string | null;
   language: string;
   amountCents: number | null;
-  /** Says what a lost auction's amount is, because the member did not pay it. */
-  amountKind?: "maximum" | "bid";
+  /** Says what an amount is that is not the price of a bid or a sale. */
+  amountKind?: "first-bid" | "maximum" | "bid";
   contractId?: string;
 }
 
@@ -66,12 +67,15 @@ const ENDED_AT = sql<number>`coalesce(${sql.ref("packages.ended_at")}, ${sql.ref
 async function listings(db: Db, { userId, limit }: EventQuery): Promise<ActivityEvent[]> {
   const rows = await db
     .selectFrom("packages")
-    .select([...PACKAGE_COLUMNS, "created_at as at", "starting_price_cents as amountCents"])
+    .select([...PACKAGE_COLUMNS, "created_at as at", "starting_price_cents"])
     .where("seller_id", "=", userId)
     .orderBy("seq", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, kind: "package-listed" }));
+  return rows.map(({ starting_price_cents, ...row }) => {
+    const amountCents = firstBidCents({ starting_price_cents });
+    return { ...row, kind: "package-listed", amountCents, amountKind: "first-bid" };
+  });
 }
 
 async function endings(db: Db, { userId, now, limit }: EventQuery): Promise<ActivityEvent[]> {

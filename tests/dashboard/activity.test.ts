@@ -63,15 +63,15 @@ describe("recent activity", () => {
   test("shows a seller's listings and their ends, with the highest bid", async () => {
     await bid(world, "ada", lot, 105_000);
     expect(await events("mei")).toEqual([
-      "package-listed Star charts 100000",
-      "package-listed Tide tables 100000",
+      "package-listed Star charts 105000 first-bid",
+      "package-listed Tide tables 105000 first-bid",
     ]);
     world.clock.advance(7 * DAY);
     expect(await events("mei")).toEqual([
       "auction-ended Star charts",
       "auction-ended Tide tables 105000",
-      "package-listed Star charts 100000",
-      "package-listed Tide tables 100000",
+      "package-listed Star charts 105000 first-bid",
+      "package-listed Tide tables 105000 first-bid",
     ]);
     expect(await events("mei", 1)).toEqual(["auction-ended Star charts"]);
   });

@@ -28,6 +28,7 @@ test("every price before the first bid is the lowest that can be bid", async () 
     [`/publisher/${people.mei.id}`, "First bid from $1,575.00"],
     ["/corpus-profile", "First bid from $1,575.00", mei],
     ["/dashboard", "First bid from $1,575.00", mei],
+    ["/dashboard?tab=analytics", "First bid from $1,575.00", mei],
     ["/roadshows/running", "First bid from $1,575.00"],
     ["/marketplace.json", '"summary":"First bid from $1,575.00, '],
     ["/marketplace.atom", "First bid from $1,575.00"],

@@ -87,10 +87,12 @@ function RecentActivity({ events }: { events: readonly ActivityEvent[] }) {
 }
 
 function EventAmount({ event: { amountCents, amountKind } }: { event: ActivityEvent }) {
-  const { analytics } = useMessages().dashboard;
+  const { dashboard, packages } = useMessages();
+  const { analytics } = dashboard;
   if (amountCents === null) return null;
   const amount = formatDollars(amountCents);
   if (amountKind === undefined) return amount;
+  if (amountKind === "first-bid") return `${packages.card.firstBid} ${amount}`;
   return analytics[amountKind === "maximum" ? "ownMaximum" : "ownBid"]({ amount });
 }
 
