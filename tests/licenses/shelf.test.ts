@@ -20,7 +20,7 @@ import { CONTRACT_MS } from "../../src/rules/sale";
 import { expectPositions } from "../support/bids";
 import { quickPrinter } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { answer, thrown } from "../support/http";
+import { answer, statuses, thrown } from "../support/http";
 import { mails } from "../support/mail";
 import type { Person } from "../support/people";
 import { closeRound, playRound } from "../support/played-rounds";
@@ -200,34 +200,74 @@ test("sells nothing from a listing that an operator found wrong", async () => {
   expect((await numbers()).length).toBe(2);
 });
 
-describe("the API calls for a shelf", () => {
+describe.each(["form", "call"] as const)("by %s, a shelf", (way) => {
+  const isForm = way === "form";
+  const buyAt = async (who: Person, price: string) => {
+    const browser = await world.as(who);
+    return isForm
+      ? browser.post(`/package/${lot.id}/licence`, { price, key: "once" })
+      : browser.json(
+          "POST",
+          `/api/packages/${lot.id}/licences`,
+          { price },
+          { "idempotency-key": "once" },
+        );
+  };
+  const setPrice = async (who: Person, price: string) => {
+    const browser = await world.as(who);
+    return isForm
+      ? browser.post(`/package/${lot.id}/shelf`, { price })
+      : browser.json("PUT", `/api/packages/${lot.id}/shelf`, { price });
+  };
+  const close = async (who: Person) => {
+    const browser = await world.as(who);
+    return isForm
+      ? browser.post(`/package/${lot.id}/shelf`, { act: "close" })
+      : browser.json("DELETE", `/api/packages/${lot.id}/shelf`);
+  };
+  const DONE = isForm
+    ? { bought: 303, set: 303, closed: 303 }
+    : { bought: 201, set: 200, closed: 204 };
+
   beforeEach(() => sellTwo(2, "unlimited"));
 
-  test("buy once per key, and change and close the shelf", async () => {
-    const kim = await world.as("kim");
-    const path = `/api/packages/${lot.id}/licences`;
-    const post = () =>
-      answer(kim.json("POST", path, { price: "105.00" }, { "idempotency-key": "once" }));
-    const bought = { seat: 3, price: "105.00", contract: "AIM-2026-000003" };
-    expect(await post()).toEqual([201, bought]);
-    expect(await post()).toEqual([201, bought]);
-    const made = await world.db.selectFrom("contracts").select("reference").execute();
-    expect(made.map(({ reference }) => reference)).toContain("AIM-2026-000003");
-    expect(made.length).toBe(3);
-    const mei = await world.as("mei");
-    const shelf = `/api/packages/${lot.id}/shelf`;
-    expect(await answer(mei.json("PUT", shelf, { price: "200" }))).toEqual([
-      200,
-      { price: "200.00", left: null },
+  test("sells once per key", async () => {
+    const bought = [await buyAt("kim", "105.00"), await buyAt("kim", "105.00")];
+    expect(await statuses(...bought)).toEqual([DONE.bought, DONE.bought]);
+    const contracts = await world.db.selectFrom("contracts").select("reference").execute();
+    expect(contracts.map(({ reference }) => reference).sort()).toEqual([
+      "AIM-2026-000001",
+      "AIM-2026-000002",
+      "AIM-2026-000003",
     ]);
-    expect((await answer(mei.json("PUT", shelf, { price: "1" })))[0]).toBe(409);
-    expect((await answer(kim.json("PUT", shelf, { price: "300" })))[0]).toBe(403);
-    expect((await mei.json("DELETE", shelf)).status).toBe(204);
-    const bo = await answer((await world.as("bo")).json("POST", path, { price: "200" }));
-    expect(bo).toMatchObject([409, { code: "shelf-closed" }]);
-    expect(await answer(kim.json("POST", path, { price: "x" }))).toMatchObject([
-      400,
-      { message: "Enter an amount in dollars, such as 1000 or 1000.50" },
-    ]);
+    expect((await buyAt("bo", "x")).status).toBe(400);
   });
+
+  test("is changed and closed by its seller only", async () => {
+    const refused = [setPrice("kim", "300"), close("kim"), setPrice("mei", "1")];
+    expect(await statuses(...refused)).toEqual([403, 403, 409]);
+    expect((await setPrice("mei", "200")).status).toBe(DONE.set);
+    expect(await shelfOf(world.db, await findPackage(world.db, lot.id))).toMatchObject({
+      priceCents: 20_000,
+      left: null,
+    });
+    expect((await buyAt("kim", "105.00")).status).toBe(409);
+    expect((await close("mei")).status).toBe(DONE.closed);
+    expect((await buyAt("kim", "200")).status).toBe(409);
+    expect((await numbers()).length).toBe(2);
+  });
+});
+
+test("answers calls with the purchase, the new price and the reason of a refusal", async () => {
+  await sellTwo(2, "unlimited");
+  const [kim, mei] = [await world.as("kim"), await world.as("mei")];
+  const path = `/api/packages/${lot.id}/licences`;
+  const bought = { seat: 3, price: "105.00", contract: "AIM-2026-000003" };
+  expect(await answer(kim.json("POST", path, { price: "105.00" }))).toEqual([201, bought]);
+  const changed = mei.json("PUT", `/api/packages/${lot.id}/shelf`, { price: "200" });
+  expect(await answer(changed)).toEqual([200, { price: "200.00", left: null }]);
+  expect(await answer(kim.json("POST", path, { price: "x" }))).toMatchObject([
+    400,
+    { message: "Enter an amount in dollars, such as 1000 or 1000.50" },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { listSearches, saveSearch, TooManySearches } from "../../src/searches/searches";
 import { worldForEach } from "../support/each-world";
+import { answer, refusal, statuses } from "../support/http";
 import { PASSWORD } from "../support/people";
 import type { Browser } from "../support/world";
 
@@ -12,29 +13,43 @@ beforeEach(async () => {
 });
 
 const rows = () => world.db.selectFrom("saved_searches").selectAll().orderBy("id").execute();
-const save = (address: string, more: Record<string, string> = {}) =>
-  ada.json("POST", "/api/saved-searches", { address, ...more });
+const saveByCall = (body: object) => ada.json("POST", "/api/saved-searches", body);
 
-describe("saving a search", () => {
-  test("uses one URL, whatever the order, page and layout", async () => {
-    const first = await (
-      await save("/marketplace?category=Legal&search=%20tang%20%20poems&view=list&sort=price-low")
-    ).json();
+describe.each(["form", "call"] as const)("by %s", (way) => {
+  const isForm = way === "form";
+  const save = (fields: Record<string, string>) =>
+    isForm ? ada.post("/saved-searches", fields) : saveByCall(fields);
+  const change = (id: string, fields: Record<string, string>, by = ada) =>
+    isForm
+      ? by.post(`/saved-searches/${id}`, fields)
+      : by.json("PATCH", `/api/saved-searches/${id}`, fields);
+  const remove = (id: string, by = ada) =>
+    isForm
+      ? by.post(`/saved-searches/${id}/deletion`, {})
+      : by.json("DELETE", `/api/saved-searches/${id}`);
+
+  test("saves a search under one URL, whatever the order, page and layout", async () => {
+    await save({
+      address: "/marketplace?category=Legal&search=%20tang%20%20poems&view=list&sort=price-low",
+    });
+    const [first] = await rows();
     expect(first).toMatchObject({
+      user_id: world.people.ada.id,
       address: "/marketplace?search=tang+poems&category=Legal",
       name: "tang poems · Legal",
       frequency: "at-once",
     });
     const again = { name: "Poems", frequency: "daily" };
-    const second = await save("/marketplace?search=tang+poems&status=active&category=Legal", again);
-    expect(second.status).toBe(201);
-    expect(await second.json()).toMatchObject({ id: first.id, ...again });
-    expect(await rows()).toHaveLength(1);
+    await save({
+      address: "/marketplace?search=tang+poems&status=active&category=Legal",
+      ...again,
+    });
+    expect(await rows()).toMatchObject([{ id: first?.id, ...again }]);
   });
 
-  test("happens once for two simultaneous requests", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => save("/marketplace?search=law")));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  test("saves once for simultaneous requests", async () => {
+    const answers = [1, 2, 3].map(() => save({ address: "/marketplace?search=law" }));
+    expect(await statuses(...answers)).toEqual(Array(3).fill(isForm ? 303 : 201));
     expect(await rows()).toHaveLength(1);
   });
 
@@ -46,55 +61,68 @@ describe("saving a search", () => {
     ["an empty name", { address: "/marketplace", name: " " }],
     ["an overlong name", { address: "/marketplace", name: "x".repeat(101) }],
     ["a huge address", { address: `/marketplace?search=${"x".repeat(10_000)}` }],
-  ])("is refused for %s", async (_, body) => {
-    expect((await ada.json("POST", "/api/saved-searches", body)).status).toBe(400);
+  ])("refuses %s", async (_, fields) => {
+    expect((await save(fields)).status).toBe(400);
     expect(await rows()).toEqual([]);
   });
 
-  test("is limited to 100 searches per member", async () => {
-    const { db, people, clock } = world;
-    const search = (n: number) => ({
-      address: `/marketplace?search=law+${n}`,
-      name: "Law",
-      frequency: "daily" as const,
-    });
-    for (let n = 0; n < 100; n++) await saveSearch(db, people.ada.id, search(n), clock.now());
-    const refused = await save("/marketplace?search=law+100");
-    expect(refused.status).toBe(409);
-    expect((await refused.json()).code).toBe("too-many-searches");
-    expect((await save("/marketplace?search=law+99")).status).toBe(201);
-    await saveSearch(db, people.bo.id, search(100), clock.now());
-    const racing = Promise.all(
-      [1, 2].map((n) => saveSearch(db, people.ada.id, search(100 + n), clock.now())),
-    );
-    await expect(racing).rejects.toThrow(TooManySearches);
-    expect(await rows()).toHaveLength(101);
+  test("changes and deletes only the member's own", async () => {
+    await save({ address: "/marketplace?search=law" });
+    const [kept] = await rows();
+    const id = kept?.id ?? "";
+    const bo = await world.as("bo");
+    expect((await change(id, { name: "Mine", frequency: "daily" }, bo)).status).toBe(404);
+    await remove(id, bo);
+    expect(await rows()).toEqual(kept ? [kept] : []);
+    expect((await change(id, { name: "", frequency: "never" })).status).toBe(400);
+    const changes = { name: "Law reports", frequency: "never" };
+    await change(id, changes);
+    expect(await rows()).toMatchObject([{ id, ...changes }]);
+    await remove(id);
+    expect(await rows()).toEqual([]);
   });
 });
 
+test("a member can save at most 100 searches", async () => {
+  const { db, people, clock } = world;
+  const search = (n: number) => ({
+    address: `/marketplace?search=law+${n}`,
+    name: "Law",
+    frequency: "daily" as const,
+  });
+  for (let n = 0; n < 100; n++) await saveSearch(db, people.ada.id, search(n), clock.now());
+  expect(await refusal(saveByCall(search(100)))).toEqual([409, "too-many-searches"]);
+  expect((await saveByCall(search(99))).status).toBe(201);
+  await saveSearch(db, people.bo.id, search(100), clock.now());
+  const racing = Promise.all(
+    [1, 2].map((n) => saveSearch(db, people.ada.id, search(100 + n), clock.now())),
+  );
+  await expect(racing).rejects.toThrow(TooManySearches);
+  expect(await rows()).toHaveLength(101);
+});
+
 describe("a saved search", () => {
-  test("can be listed, changed and deleted only by its member", async () => {
-    const { id } = await (await save("/marketplace?search=law")).json();
-    const bo = await world.as("bo");
+  test("appears in the answers of its member's calls only", async () => {
+    const address = "/marketplace?search=law";
+    const [status, saved] = await answer(saveByCall({ address, name: "Law" }));
+    const { id } = saved as { id: string };
+    expect([status, saved]).toMatchObject([201, { id, address, name: "Law" }]);
     const path = `/api/saved-searches/${id}`;
-    expect((await bo.json("PATCH", path, { name: "Mine" })).status).toBe(404);
-    expect((await bo.json("DELETE", path)).status).toBe(204);
-    expect(await (await bo.get("/api/saved-searches")).json()).toEqual([]);
-    for (const page of ["", "/edit"])
-      expect((await bo.get(`/saved-searches/${id}${page}`)).status).toBe(404);
-    await bo.post(`/saved-searches/${id}/deletion`, {});
-    const changed = await ada.json("PATCH", path, { name: "Law reports", frequency: "never" });
-    expect(await changed.json()).toMatchObject({ id, name: "Law reports", frequency: "never" });
-    expect(await (await ada.get("/api/saved-searches")).json()).toMatchObject([
-      { id, name: "Law reports", newMatches: 0, unknown: [] },
-    ]);
-    expect((await ada.json("DELETE", path)).status).toBe(204);
-    expect(await rows()).toEqual([]);
+    const changed = await answer(ada.json("PATCH", path, { frequency: "never" }));
+    expect(changed).toMatchObject([200, { id, name: "Law", frequency: "never" }]);
+    const listed = { id, name: "Law", newMatches: 0, unknown: [] };
+    expect(await answer(ada.get("/api/saved-searches"))).toMatchObject([200, [listed]]);
+    const bo = await world.as("bo");
+    expect(await answer(bo.get("/api/saved-searches"))).toEqual([200, []]);
+    const pages = ["", "/edit"].map((page) => bo.get(`/saved-searches/${id}${page}`));
+    expect(await statuses(...pages)).toEqual([404, 404]);
+    const deletions = [bo, ada].map((by) => by.json("DELETE", path));
+    expect(await statuses(...deletions)).toEqual([204, 204]);
   });
 
   test("still opens if its category no longer exists", async () => {
     const { db, people } = world;
-    await save("/marketplace?search=law&category=Legal");
+    await saveByCall({ address: "/marketplace?search=law&category=Legal" });
     const address = "/marketplace?search=law&category=Alchemy";
     await db.updateTable("saved_searches").set({ address }).execute();
     const [listed] = await listSearches(db, people.ada.id);
@@ -124,12 +152,7 @@ describe("the form without JavaScript", () => {
     const edit = await (await ada.get(`/saved-searches/${row?.id}/edit`)).text();
     expect(edit).toContain('<option value="daily" selected="">');
     const empty = await ada.post(`/saved-searches/${row?.id}`, { name: "", frequency: "never" });
-    expect(empty.status).toBe(400);
     expect(await empty.text()).toContain("This field is required");
-    await ada.post(`/saved-searches/${row?.id}`, { name: "Laws", frequency: "never" });
-    expect(await rows()).toMatchObject([{ name: "Laws", frequency: "never" }]);
-    await ada.post(`/saved-searches/${row?.id}/deletion`, {});
-    expect(await rows()).toEqual([]);
   });
 
   test("asks visitors to sign in and returns to the form", async () => {
