@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../src/lib/time";
 import type { Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { answer, statuses, way } from "../support/http";
+import { answer, statuses } from "../support/http";
 import { addLot } from "../support/listings";
 import { addUser } from "../support/people";
 import { pdf, type StoredFile, stored, upload, wav } from "../support/uploads";
@@ -128,23 +128,6 @@ describe("POST /api/roadshow", () => {
     await db.updateTable("packages").set(late).where("id", "=", short.id).execute();
     const old = await (await mei.get(`/api/roadshow/${short.id}`)).json();
     expect(Date.parse(old.endsAt)).toBe(short.auction_end_time);
-  });
-
-  test("is ended once, only by its seller, after which another can follow", async () => {
-    await mei.json("POST", "/api/roadshow", show());
-    const ending = `/roadshow/${lot.id}/ending`;
-    expect((await (await rival()).post(ending, {})).status).toBe(404);
-    expect(await (await mei.get(`/roadshow/${lot.id}`)).text()).toContain(`action="${ending}"`);
-    world.clock.advance(1000);
-    const ended = await mei.post(ending, {});
-    expect(await way(ended)).toEqual([303, `/roadshow/${lot.id}`]);
-    const { endsAt } = await (await mei.get(`/api/roadshow/${lot.id}`)).json();
-    expect(Date.parse(endsAt)).toBe(world.clock.now());
-    const page = await (await mei.get(`/roadshow/${lot.id}`)).text();
-    expect(page).toContain("Roadshow ended");
-    expect(page).not.toContain(`action="${ending}"`);
-    expect((await mei.post(ending, {})).status).toBe(404);
-    expect((await mei.json("POST", "/api/roadshow", show())).status).toBe(201);
   });
 
   test("is refused for an ended auction or another seller's package", async () => {

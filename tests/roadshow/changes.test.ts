@@ -18,6 +18,8 @@ beforeEach(async () => {
   expect((await mei.json("POST", "/api/roadshow", show)).status).toBe(201);
 });
 
+const EBB = { title: "Ebb", description: "Half of it." };
+
 const show = async () => (await mei.get(`/api/roadshow/${lot.id}`)).json();
 const titles = async () =>
   (await (await mei.get(`/api/packages/${lot.id}/roadshow`)).json()).map(
@@ -35,39 +37,56 @@ async function addTexts(...names: string[]): Promise<string[]> {
   return ids;
 }
 
-describe("a running roadshow", () => {
-  test("is partly changed by a call, and ends after its new duration", async () => {
-    world.clock.advance(DAY);
-    const changed = await mei.json("PATCH", `/api/roadshow/${lot.id}`, { duration: 3 });
-    expect(await changed.json()).toMatchObject({ title: "Tides", duration: 3, endsAt: inDays(3) });
-    world.clock.advance(3 * DAY);
-    expect((await mei.json("PATCH", `/api/roadshow/${lot.id}`, { title: "Late" })).status).toBe(
-      404,
-    );
-    expect((await show()).title).toBe("Tides");
-  });
+describe.each(["form", "call"] as const)("by %s, a running roadshow", (how) => {
+  const isForm = how === "form";
+  const change = (days: number) =>
+    isForm
+      ? mei.post(`/roadshow/${lot.id}/edit`, { ...EBB, duration: String(days) })
+      : mei.json("PATCH", `/api/roadshow/${lot.id}`, { title: EBB.title, duration: days });
+  const end = (by = mei) =>
+    isForm
+      ? by.post(`/roadshow/${lot.id}/ending`, {})
+      : by.json("POST", `/api/roadshow/${lot.id}/end`);
+  const done = isForm ? 303 : 200;
 
-  test("can be changed on its page, which keeps refused input", async () => {
-    const html = await (await mei.get(`/roadshow/${lot.id}`)).text();
-    expect(html).toContain(`href="/roadshow/${lot.id}/edit"`);
-    const form = { title: "Ebb", description: "Half of it.", duration: "5" };
+  test("is changed until its end, which cannot be in the past", async () => {
     world.clock.advance(6 * DAY);
-    const refused = await mei.post(`/roadshow/${lot.id}/edit`, form);
-    expect(refused.status).toBe(400);
-    const again = await refused.text();
-    expect(again).toContain("This would end the roadshow in the past");
-    expect(again).toContain('value="Ebb"');
-    const changed = await mei.post(`/roadshow/${lot.id}/edit`, { ...form, duration: "8" });
-    expect(await way(changed)).toEqual([303, `/roadshow/${lot.id}`]);
+    expect((await change(5)).status).toBe(400);
+    expect(await show()).toMatchObject({ title: "Tides", endsAt: inDays(10) });
+    expect((await change(8)).status).toBe(done);
     expect(await show()).toMatchObject({ title: "Ebb", duration: 8, endsAt: inDays(8) });
+    world.clock.advance(2 * DAY);
+    expect((await change(9)).status).toBe(404);
+    expect(await show()).toMatchObject({ duration: 8, endsAt: inDays(8) });
   });
 
-  test("can be ended once by a call", async () => {
+  test("is ended once, only by its seller, after which another can follow", async () => {
+    const { db, people } = world;
+    await db.updateTable("users").set({ role: "seller" }).where("id", "=", people.kim.id).execute();
     world.clock.advance(DAY);
-    const ended = await mei.json("POST", `/api/roadshow/${lot.id}/end`);
-    expect(await ended.json()).toMatchObject({ endsAt: inDays(1) });
-    expect((await mei.json("POST", `/api/roadshow/${lot.id}/end`)).status).toBe(404);
-    expect((await mei.get(`/roadshow/${lot.id}/edit`)).status).toBe(404);
+    expect((await end(await world.as("kim"))).status).toBe(404);
+    expect(await show()).toMatchObject({ endsAt: inDays(10) });
+    expect((await end()).status).toBe(done);
+    expect(await show()).toMatchObject({ endsAt: inDays(1) });
+    expect(await statuses(end(), mei.get(`/roadshow/${lot.id}/edit`))).toEqual([404, 404]);
+    const next = { packageId: lot.id, duration: 10, ...EBB };
+    expect((await mei.json("POST", "/api/roadshow", next)).status).toBe(201);
+  });
+});
+
+describe("a running roadshow", () => {
+  test("can be changed and ended on its page, which keeps refused input", async () => {
+    const path = `/roadshow/${lot.id}`;
+    const page = async () => (await mei.get(path)).text();
+    expect(await page()).toContain(`href="${path}/edit"`);
+    expect(await page()).toContain(`action="${path}/ending"`);
+    world.clock.advance(6 * DAY);
+    const refused = await (await mei.post(`${path}/edit`, { ...EBB, duration: "5" })).text();
+    expect(refused).toContain("This would end the roadshow in the past");
+    expect(refused).toContain('value="Ebb"');
+    expect(await way(mei.post(`${path}/ending`, {}))).toEqual([303, path]);
+    expect(await page()).toContain("Roadshow ended");
+    expect(await page()).not.toContain(`action="${path}/ending"`);
   });
 
   test("cannot be changed by others", async () => {
