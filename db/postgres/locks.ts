@@ -9,6 +9,17 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
     order by id for no key update`.execute(tx);
 }
 
+/**
+ * Bids look up every row by its key. PostgreSQL plans them once and would otherwise keep reading a
+ * whole table that was small at that time.
+ */
+const LOOK_UP_BY_KEY = sql.join(
+  ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"].map(
+    (method) => sql`set_config(${sql.lit(method)}, 'off', true)`,
+  ),
+  sql` || `,
+);
+
 /** One statement takes a shared lock on the log and then locks the packages. */
 export async function lockForBids(tx: Db, ids: readonly string[]): Promise<void> {
   await lockLogAndPackages.firstIn(tx, { ids: JSON.stringify(ids) });
@@ -19,6 +30,7 @@ const lockLogAndPackages = prepared<{ ids: string }, unknown>((db, value) =>
     sql`with shared as (update log_place set last = last where false)
       select id from packages
       where id = any(array(select json_array_elements_text(${value("ids")}::json)))
+        and (select ${LOOK_UP_BY_KEY}) is not null
       order by id for no key update`,
     db,
   ),
