@@ -11,10 +11,11 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
 
 /**
  * Bids look up every row by its key. PostgreSQL plans them once and would otherwise keep reading a
- * whole table that was small at that time.
+ * whole table that was small at that time. A forbidden method has so high a cost that `jit` would
+ * compile the statement.
  */
 const LOOK_UP_BY_KEY = sql.join(
-  ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"].map(
+  ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit"].map(
     (method) => sql`set_config(${sql.lit(method)}, 'off', true)`,
   ),
   sql` || `,
