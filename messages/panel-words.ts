@@ -12,7 +12,7 @@ export function panelWords(messages: Messages, { isRound, isContracted }: PanelL
   const { auctions, common, dashboard, errors, fees, fields, flash, layout, packages, rounds } =
     messages;
   const { price, standing, toasts } = auctions;
-  const { contracted: contractedRules, ...review } = auctions.review;
+  const { contracted: contractedRules, needsCountry: _, ...review } = auctions.review;
   const { leading, outbid } = dashboard.bids.standings;
   const { opensIn, opensCertified, soldFor } = packages.card;
   const overtakenTitle = layout.standings.outbid.title;

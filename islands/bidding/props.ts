@@ -1,3 +1,4 @@
+import type { CountryChoice } from "../../messages/country-choices";
 import type { PanelWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import type { TimeZone } from "../../src/lib/times";
@@ -36,7 +37,7 @@ export interface PanelProps {
   timeZone: TimeZone;
   licenses: ReviewedLicenses;
   terms: ContractTermsProps;
-  needsCountry: boolean;
+  countries: CountryChoice | null;
   softCloseMinutes: number | null;
   units: PriceUnits;
   /** Only the seller gets the reserve. */

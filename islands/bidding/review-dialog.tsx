@@ -33,7 +33,7 @@ interface Props {
   shownPrice: string;
   remark: Remark | null;
   isPending: boolean;
-  place(bid: BidAmounts, reviewedPrice: string): void;
+  place(bid: BidAmounts, reviewedPrice: string, country: string): void;
   onLeave(): void;
 }
 
@@ -61,12 +61,13 @@ export function ReviewDialog({ lot, claim, state, place, onLeave, ...props }: Pr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    const retyped = String(new FormData(event.currentTarget).get("again") ?? "");
+    const form = new FormData(event.currentTarget);
+    const retyped = String(form.get("again") ?? "");
     const mostCents = highestAmount(reviewed.bid);
     const mustRetype = mustTypeTwice(mostCents, reviewedSituation.minimumCents);
     if (mustRetype && parseAmount(retyped) !== mostCents) return setFault(review.differs);
     setFault(undefined);
-    place(bid, priceOf(lot, reviewedState));
+    place(bid, priceOf(lot, reviewedState), String(form.get("country") ?? ""));
   };
 
   const renewButton = (bid: BidAmounts) => (

@@ -5,7 +5,7 @@ import { mustTypeTwice } from "../../src/rules/bid-review";
 import { onlyOnce } from "../runtime/only-once";
 import { AddedCosts } from "./added-costs";
 import { AmountAgain } from "./amount-again";
-import { CountryNote } from "./country-note";
+import { CountryField } from "./country-field";
 import { priceOf, type ReviewedLot } from "./reviewed-lot";
 
 export interface ReviewProps {
@@ -46,7 +46,7 @@ export function ReviewForm({ lot, state, mostCents, leastCents, onSubmit, ...pro
         <p className="review-amount">{amount}</p>
         <AddedCosts lot={lot} amountCents={mostCents} />
       </div>
-      <CountryNote lot={lot} />
+      <CountryField countries={lot.countries} />
       {props.children}
       <input type="hidden" name="key" value={props.formKey} />
       {props.fields}

@@ -1,3 +1,4 @@
+import type { CountryChoice } from "../../messages/country-choices";
 import type { PanelWords } from "../../messages/panel-words";
 import type { PackageState } from "../../src/auctions/types";
 import type { TimeZone } from "../../src/lib/times";
@@ -14,8 +15,8 @@ export interface ReviewedLot {
   units: PriceUnits;
   licenses: ReviewedLicenses;
   terms: ContractTermsProps;
-  /** Whether the seller could not issue an invoice to the reader. */
-  needsCountry: boolean;
+  /** Null unless the reader must state their country first. */
+  countries: CountryChoice | null;
   softCloseMinutes: number | null;
   locale: string;
   timeZone: TimeZone;

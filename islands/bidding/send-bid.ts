@@ -16,6 +16,8 @@ export type BidResponse = AnsweredBid | AnsweredMaximum;
 interface BidSubmission {
   packageId: string;
   bid: BidAmounts;
+  /** Empty unless the review asked for it. */
+  country: string;
   /** The server refuses the bid if the price has changed. */
   reviewedPrice: string;
   /** The server refuses the bid if the listing has changed. */
@@ -41,12 +43,13 @@ export async function sendBid(submission: BidSubmission): Promise<BidResponse> {
 }
 
 async function post(submission: BidSubmission, signal: AbortSignal) {
-  const { packageId, reviewedPrice, reviewedListing, key } = submission;
+  const { packageId, country, reviewedPrice, reviewedListing, key } = submission;
   const { amountCents, maximumCents, isExclusive } = submission.bid;
   const bid = {
     ...(amountCents !== null && { amount: centsToDecimal(amountCents) }),
     ...(maximumCents !== null && { maximum: centsToDecimal(maximumCents) }),
     ...(isExclusive && { exclusive: true }),
+    ...(country && { country }),
     reviewedPrice,
     reviewedListing,
   };

@@ -74,7 +74,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     options.onKeptBid(kept.typed, amounts);
   }, []);
 
-  const send = async (amounts: BidAmounts, reviewedPrice: string) => {
+  const send = async (amounts: BidAmounts, reviewedPrice: string, country: string) => {
     const { sendBid } = await fetchBidSender();
     // One key per intended bid, so that a retry is the same bid.
     const bidKey = unknownBids.current.get(amountsKey(amounts)) ?? {
@@ -85,6 +85,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     return sendBid({
       packageId,
       bid: amounts,
+      country,
       ...bidKey,
       onNoResponse() {
         unknownBids.current.set(amountsKey(amounts), bidKey);
@@ -124,12 +125,12 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       text: serverRefusal.message,
     });
   };
-  const place = async (amounts: BidAmounts, reviewedPrice: string) => {
+  const place = async (amounts: BidAmounts, reviewedPrice: string, country: string) => {
     if (isSending.current) return;
     isSending.current = true;
     setPending(true);
     try {
-      await confirm(await send(amounts, reviewedPrice), amounts);
+      await confirm(await send(amounts, reviewedPrice, country), amounts);
     } catch (error) {
       explain(error, amounts);
     } finally {
@@ -141,7 +142,8 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     remark,
     showRefusal,
     clearRemark: () => setRemark(null),
-    place: (amounts: BidAmounts, reviewedPrice: string) => void place(amounts, reviewedPrice),
+    place: (amounts: BidAmounts, reviewedPrice: string, country = "") =>
+      void place(amounts, reviewedPrice, country),
     isUnknown: (amounts: BidAmounts) => unknownBids.current.has(amountsKey(amounts)),
     isPending,
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
+import { countryCode } from "../lib/countries";
 import { NotFound } from "../lib/errors";
 import { type Settings, settingsChoices } from "../settings/schema";
 import { changeSettings } from "../settings/settings";
@@ -41,6 +42,20 @@ export async function updateProfile(
     if (isRenamed) await markVerifiedPublishers(tx, userId, now);
     announce(tx, { type: "account-changed", userId });
     return user;
+  });
+}
+
+/** Does not change a country that is known. */
+export async function stateCountry(
+  db: Db,
+  userId: string,
+  country: string | undefined,
+  now: number,
+): Promise<void> {
+  if (country === undefined) return;
+  await inTransaction(db, async (tx) => {
+    if (countryCode((await findUser(tx, userId)).country) !== null) return;
+    await updateProfile(tx, userId, { country }, now);
   });
 }
 

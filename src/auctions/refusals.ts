@@ -26,6 +26,7 @@ export class ExclusiveNotOffered extends coded(Refusal, "exclusive-not-offered")
 
 export class NotForRounds extends coded(Conflict, "round") {}
 export class AddressUnconfirmed extends coded(Refusal, "address-unconfirmed") {}
+export class CountryNeeded extends coded(Forbidden, "country-needed") {}
 export class OverOwnLimit extends coded(Conflict, "over-own-limit") {}
 export class LimitBelowCommitments extends coded(Conflict, "limit-below-commitments") {}
 

@@ -1,4 +1,6 @@
 import type { Db } from "../../db/client";
+import { findUser } from "../accounts/users";
+import { lacksCountry } from "../invoices/details";
 import { parseAmount } from "../lib/amount";
 import { InvalidInput } from "../lib/errors";
 import { findPackage } from "../packages/packages";
@@ -14,6 +16,8 @@ export async function skipsReview(
 ): Promise<boolean> {
   const { skipMinimumReview } = await settingsOf(db, bidderId);
   if (!skipMinimumReview) return false;
+  // The review asks for the country.
+  if (await lacksCountry(db, await findUser(db, bidderId))) return false;
   const lot = await findPackage(db, packageId);
   return amountCents === leastBidCents(lot);
 }

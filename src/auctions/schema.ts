@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AMOUNT_FAULTS, parseAmount } from "../lib/amount";
+import { countryCode } from "../lib/countries";
 import type { Fault } from "../lib/faults";
 import { line, yesOrNo } from "../lib/inputs";
 import { parseCents } from "../lib/money";
@@ -16,6 +17,17 @@ const bidAmount = amount("bid-invalid");
 
 /** For amounts other than bids. */
 export const priceAmount = amount("price-invalid");
+
+/** A code or a name. The account keeps it if it does not state one yet. */
+export const statedCountry = z
+  .preprocess(
+    (value) => (value === "" || value === null ? undefined : value),
+    line()
+      .refine((name) => countryCode(name) !== null, "country-unknown")
+      .transform((name) => countryCode(name) ?? name)
+      .optional(),
+  )
+  .optional();
 
 const listingTime = line("bid-invalid")
   .refine((text) => !Number.isNaN(Date.parse(text)), "bid-invalid")
@@ -36,6 +48,7 @@ const bidOrMaximum = z.object(
     reviewedPrice: bidAmount.optional(),
     /** The bid is refused if the listing has changed since this time. */
     reviewedListing: listingTime.optional(),
+    country: statedCountry,
   },
   { error: "bid-invalid" },
 );

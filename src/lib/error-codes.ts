@@ -62,6 +62,7 @@ export interface ErrorValues extends ModerationErrorValues, HoldErrorValues {
   "exclusive-not-offered": null;
   round: null;
   "address-unconfirmed": { maximumCents: number };
+  "country-needed": null;
   "over-own-limit": { limitCents: number; committedCents: number };
   "limit-below-commitments": { limitCents: number; committedCents: number };
   "price-moved": { priceCents: number; minimumCents: number; isFixed: boolean };

@@ -1,4 +1,6 @@
 import { z } from "zod";
-import { priceAmount } from "../auctions/schema";
+import { priceAmount, statedCountry } from "../auctions/schema";
 
 export const shelfPrice = z.object({ price: priceAmount }, { error: "price-invalid" });
+
+export const purchaseInput = shelfPrice.extend({ country: statedCountry });

@@ -6,7 +6,8 @@ import { announce } from "../announcements/announce";
 import { placeBidFor } from "../auctions/closing/placed-bid";
 import { countLiveLicenses, licensesOf, recordLicense } from "../auctions/licenses";
 import { requireWithinLimit } from "../auctions/reading/exposure";
-import { AddressUnconfirmed, requireShown } from "../auctions/refusals";
+import { AddressUnconfirmed, CountryNeeded, requireShown } from "../auctions/refusals";
+import { lacksCountry } from "../invoices/details";
 import { unconfirmedMaximumCents } from "../lib/money";
 import { DAY } from "../lib/time";
 import { informMembers, type MemberNews } from "../notifications/informing";
@@ -123,7 +124,7 @@ async function requireBuyable(tx: Db, lot: Package, purchase: Purchase, now: num
   if (await ownLicense(tx, lot.id, buyerId)) throw new LicenseOwned();
   if (shelf.left === 0) throw new ShelfSoldOut();
   if (shelf.priceCents !== priceCents) throw new ShelfPriceMoved(shelf.priceCents);
-  await requireConfirmedAddress(tx, lot, purchase);
+  await requireKnownBuyer(tx, lot, purchase);
   if (await isShelfObstructed(tx, lot, now)) throw new RightsSold();
 }
 
@@ -145,12 +146,13 @@ export function ownLicense(db: Db, packageId: string, memberId: string) {
 }
 
 /** As with bids, members without a confirmed address can spend only a limited amount. */
-async function requireConfirmedAddress(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
-  const { is_email_verified } = await tx
+async function requireKnownBuyer(tx: Db, lot: Package, purchase: Purchase): Promise<void> {
+  const { is_email_verified, ...buyer } = await tx
     .selectFrom("users")
-    .select("is_email_verified")
+    .select(["id", "country", "is_email_verified"])
     .where("id", "=", purchase.buyerId)
     .executeTakeFirstOrThrow();
+  if (await lacksCountry(tx, buyer)) throw new CountryNeeded();
   const limitCents = unconfirmedMaximumCents(firstBidCents(lot));
   if (is_email_verified === 0 && purchase.priceCents > limitCents)
     throw new AddressUnconfirmed({ maximumCents: limitCents });

@@ -53,11 +53,12 @@ test("a bid that the seller has accepted is named on the page and before confirm
 
 test("a bidder without a known country is asked for it before confirming", async () => {
   const { db, people, clock } = world;
-  const question = "We don&#x27;t know your country.";
+  const question = "We don&#x27;t know your country yet.";
   expect(await (await reviews("1200")).text()).not.toContain(question);
   await db.updateTable("users").set({ country: "Nowhereland" }).execute();
   const review = await (await reviews("1200")).text();
-  expect(review).toContain(`<a href="/settings#billing">${question}`);
+  expect(review).toContain(question);
+  expect(review).toContain('name="country"');
   const details = { ...NO_DETAILS, countryCode: "NO" };
   await saveBillingDetails(db, people.ada.id, details, clock.now());
   expect(await (await reviews("1200")).text()).not.toContain(question);

@@ -5,7 +5,7 @@ import type { Package } from "../../src/packages/packages";
 import { browsing } from "../support/browsing";
 import { quickPrinter } from "../support/contracts";
 import { addLot } from "../support/listings";
-import { confirmButton, openLive, SCREENS, strip } from "../support/package-visit";
+import { confirmButton, openLive, reviewBid, SCREENS, strip } from "../support/package-visit";
 
 const site = browsing({ mailbox: true });
 const [[, wide], [, phone]] = SCREENS;
@@ -59,4 +59,22 @@ test("shows both the contract at the end, without a step of the seller", async (
     const letter = (await mailbox.take(address)).replaceAll(/=\r\n/g, "");
     expect(letter).not.toContain("30 days to");
   }
+});
+
+test("asks a bidder for the country in the review, and keeps what was typed", async () => {
+  const { db, people } = site.world;
+  const lot = await list();
+  const { id } = people.ada;
+  await db.updateTable("users").set({ country: "Nowhereland" }).where("id", "=", id).execute();
+  site.allowError(/status of 403/);
+  const ada = await site.as("ada", phone);
+  await openLive(ada, lot);
+  await reviewBid(ada, "1200");
+  await confirmButton(ada).click();
+  await ada.locator(".review-remark", { hasText: "Choose your country first." }).waitFor();
+  await ada.getByLabel("Country or region").selectOption({ label: "Germany" });
+  await ada.getByRole("button", { name: "Confirm Bid of $1,200.00" }).click();
+  await strip(ada, "You're leading").waitFor();
+  const user = db.selectFrom("users").select("country").where("id", "=", id);
+  expect(await user.executeTakeFirst()).toEqual({ country: "DE" });
 });

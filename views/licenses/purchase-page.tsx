@@ -1,6 +1,6 @@
 import { AddedCosts } from "../../islands/bidding/added-costs";
 import { ContractTerms } from "../../islands/bidding/contract-terms";
-import { CountryNote } from "../../islands/bidding/country-note";
+import { CountryField } from "../../islands/bidding/country-field";
 import { LotFacts } from "../../islands/bidding/lot-facts";
 import type { ReviewedLot } from "../../islands/bidding/reviewed-lot";
 import { useMessages } from "../../messages/context";
@@ -37,7 +37,6 @@ export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
       </p>
       {shelf && shelf.left !== 0 && obstacle === null ? (
         <>
-          <CountryNote lot={reviewed} />
           <AddedCosts lot={reviewed} amountCents={amountCents} />
           {exposure && (
             <p>
@@ -63,11 +62,12 @@ export function PurchasePage({ lot, reviewed, shelf, ...props }: Props) {
           <ContractTerms {...reviewed.terms} />
           <p>{words.binding}</p>
           <form
-            className="button-row"
+            className="stack"
             method="post"
             action={`/package/${lot.id}/licence`}
             data-busy-form
           >
+            <CountryField countries={reviewed.countries} />
             <input type="hidden" name="price" value={centsToDecimal(amountCents)} />
             <input type="hidden" name="key" value={formKey} />
             <SubmitButton

@@ -1,6 +1,6 @@
 import { useLocale, useMessages } from "../../messages/context";
+import { countryCodesFor } from "../../messages/country-choices";
 import { TAX_KINDS } from "../../src/invoices/schema";
-import { COUNTRY_CODES, likelyCountries } from "../../src/lib/countries";
 import { Submit } from "../ui/buttons";
 import { Field } from "../ui/field";
 import type { FilledForm } from "../ui/filled-form";
@@ -14,11 +14,12 @@ interface Props extends FilledForm {
 }
 
 export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
-  const { invoices, profile } = useMessages();
+  const messages = useMessages();
   const locale = useLocale();
+  const { invoices, profile } = messages;
   const { details: words, taxKinds } = invoices;
-  const likely = likelyCountries(values.countryCode ?? "", locale, timeZone);
-  const others = countriesByName(locale, profile.country).filter((code) => !likely.includes(code));
+  const stated = values.countryCode ?? "";
+  const countryCodes = countryCodesFor(messages, { locale, timeZone, stated });
   const field = (
     name: "legalName" | "registrationNumber" | "taxNumber" | "taxRate" | "taxNote" | "peppolId",
   ) => ({
@@ -42,7 +43,7 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
           name="countryCode"
           label={words.country}
           placeholder={words.chooseCountry}
-          groups={[{ values: [...likely, ...others] }]}
+          groups={[{ values: countryCodes }]}
           labelFor={profile.country}
           defaultValue={values.countryCode}
           error={errors.countryCode}
@@ -86,18 +87,4 @@ export function BillingSection({ values, errors, isSeller, timeZone }: Props) {
       </form>
     </section>
   );
-}
-
-const sortedCountries = new Map<string, readonly string[]>();
-
-function countriesByName(locale: string, nameOf: (code: string) => string): readonly string[] {
-  const sorted = sortedCountries.get(locale) ?? sortByName(locale, nameOf);
-  sortedCountries.set(locale, sorted);
-  return sorted;
-}
-
-function sortByName(locale: string, nameOf: (code: string) => string): string[] {
-  const { compare } = new Intl.Collator(locale);
-  const names = new Map(COUNTRY_CODES.map((code) => [code, nameOf(code)] as const));
-  return [...names.keys()].sort((a, b) => compare(names.get(a) ?? "", names.get(b) ?? ""));
 }

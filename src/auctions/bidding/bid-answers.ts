@@ -93,7 +93,8 @@ async function judge(
     if (bidder && bidder.prior_answer_seq !== null)
       return { priorAnswer: await priorAnswer(tx, bidder.prior_answer_seq, hash, deps.sign) };
     const isConfirmed = bidder?.confirmed === 1;
-    return { result: await takeAuctionBid(batch, tx, request, { isConfirmed, ...deps }) };
+    const country = bidder?.country ?? "";
+    return { result: await takeAuctionBid(batch, tx, request, { isConfirmed, country, ...deps }) };
   } catch (error) {
     // A refused bid has written nothing, so the transaction continues with the other bids.
     if (!(error instanceof DomainError)) throw error;

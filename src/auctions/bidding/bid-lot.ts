@@ -94,6 +94,7 @@ function lotsQuery(db: Db) {
 
 export interface Bidder {
   confirmed: number;
+  country: string;
   prior_answer_seq: number | null;
   maximum_cents: number | null;
   limit_cents: number | null;
@@ -110,7 +111,7 @@ const loadRequests = readBoth<{ requests: string }, BidLot, Bidder & { n: number
     return lotsQuery(db).where(sql<SqlBool>`packages.id in (${packageIds})`);
   },
   (_, value) => sql`with requests as materialized (${jsonRows(value("requests"), REQUEST_COLUMNS)})
-    select requests.n, users.is_email_verified as confirmed, known.seq as prior_answer_seq,
+    select requests.n, users.is_email_verified as confirmed, users.country, known.seq as prior_answer_seq,
       case when own.gone_with is null then own.maximum_cents end as maximum_cents,
       users.commitment_limit_cents as limit_cents
     from requests join users on users.id = requests.bidder

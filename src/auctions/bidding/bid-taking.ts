@@ -16,13 +16,14 @@ import type { AddedBids, BidBatch } from "./bid-batch";
 import { type BidLot, canWin, type Seats, seatHolders, seatsOf } from "./bid-lot";
 import type { BidRequest, BidResult, BidTakingDeps, LoggedBidResult, NewBid } from "./bid-request";
 import { type LotRuling, roundOfLot, ruleOnLot } from "./lot-ruling";
+import { requireCountry } from "./required-country";
 import { unconfirmedLimit } from "./unconfirmed-limit";
 
 export async function takeAuctionBid(
   batch: BidBatch,
   tx: Db,
   { bid, request }: BidRequest,
-  { isConfirmed, clock, softCloseMs }: BidTakingDeps,
+  { isConfirmed, country, clock, softCloseMs }: BidTakingDeps,
 ): Promise<LoggedBidResult> {
   const { packageId, bidderId } = bid;
   const before = batch.lot(packageId);
@@ -31,6 +32,7 @@ export async function takeAuctionBid(
   const now = clock.now();
   const ruling = ruleOnLot(before, bid, { now, softCloseMs });
   if (bid.isExclusive) await requireFreeExclusivity(tx, packageId, now);
+  await requireCountry(tx, { packageId, bidderId, country });
   if (!isConfirmed) await requireAffordable(batch, before, bid, ruling);
   batch.addCommitment(before, bidderId, ruling.events);
   const added = await batch.add(before, ruling, now);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stateCountry } from "../../accounts/profile";
 import {
   bidSchema,
   highestBidSchema,
@@ -122,8 +123,10 @@ export function auctionActions(services: BidFormDeps) {
       limit: "bids",
       input: newBid,
       requires: ({ caller }) => requireBidder(services, caller),
-      run: ({ id: packageId, caller: { id: bidderId }, input, key }) =>
-        respondToBid(services, { packageId, bidderId, input, idempotencyKey: key }),
+      run: async ({ db, id: packageId, caller: { id: bidderId }, input, key, now }) => {
+        await stateCountry(db, bidderId, input.country, now);
+        return respondToBid(services, { packageId, bidderId, input, idempotencyKey: key });
+      },
       api: {
         at: "POST /api/packages/:id/bids",
         summary: "Place a bid, or set a maximum",

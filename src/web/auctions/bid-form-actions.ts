@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Db } from "../../../db/client";
+import { stateCountry } from "../../accounts/profile";
 import { findBid } from "../../auctions/bid";
 import type { BidQueue } from "../../auctions/bidding/bid-queue";
 import type { BidResult } from "../../auctions/bidding/bid-request";
@@ -41,7 +42,11 @@ export function bidFormActions(services: BidFormDeps): Action[] {
       limit: "bids",
       input: reviewedBid,
       requires: ({ caller }) => requireBidder(services, caller),
-      run: async (turn) => ((await mustReview(turn)) ? null : placeReviewedBid(bids, turn)),
+      run: async (turn) => {
+        if (await mustReview(turn)) return null;
+        await stateCountry(db, turn.caller.id, turn.input.country, turn.now);
+        return placeReviewedBid(bids, turn);
+      },
       page: {
         at: "POST /package/:id/bids",
         fields: ["key"],

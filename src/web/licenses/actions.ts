@@ -1,7 +1,8 @@
+import { stateCountry } from "../../accounts/profile";
 import { hashOf } from "../../idempotency/stored-answers";
 import { awardPackage } from "../../licenses/awarding";
 import { outcomesOf } from "../../licenses/outcomes";
-import { shelfPrice } from "../../licenses/schema";
+import { purchaseInput, shelfPrice } from "../../licenses/schema";
 import { closeShelf, setShelfPrice, shelfOf } from "../../licenses/shelf";
 import { findPackage } from "../../packages/packages";
 import { requireRecentProof } from "../accounts/proof";
@@ -61,11 +62,13 @@ export function licenseActions(services: LicenseDeps) {
     action({
       caller: "member",
       limit: "contracts",
-      input: shelfPrice,
+      input: purchaseInput,
       requires: ({ caller }) => requireBidder(services, caller),
-      run: ({ id: packageId, caller, input, form, key: sentKey, request, server }) => {
-        const { price: priceCents } = input;
+      run: async ({ db, id: packageId, caller, input, now, ...turn }) => {
+        const { form, key: sentKey, request, server } = turn;
+        const { price: priceCents, country } = input;
         const { id: buyerId } = caller;
+        await stateCountry(db, buyerId, country, now);
         const key = sentKey ?? formKey(form, priceCents);
         const hash = hashOf("licence", packageId, priceCents);
         extendIdleTimeout(request, server);

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/client";
 import type { PanelProps } from "../../../islands/bidding/props";
 import type { ReviewedLot } from "../../../islands/bidding/reviewed-lot";
+import { countryChoice } from "../../../messages/country-choices";
 import type { Messages } from "../../../messages/messages";
 import { type PanelLot, type PanelWords, panelWords } from "../../../messages/panel-words";
 import { chosenTerms, rightsLine } from "../../../messages/rights-facts";
@@ -65,7 +66,7 @@ export async function panelProps(
             bidderId: bidderPseudonym(pseudonymKey, lot.id, viewer.id),
             chatPath: `/messages/${lot.id}/${lot.seller_id}`,
             standing: await ownStandingOn(db, { packageId: lot.id, bidderId: viewer.id }, now),
-            skipsMinimumReview: own?.skipsMinimumReview ?? false,
+            skipsMinimumReview: own ? own.skipsMinimumReview && !own.needsCountry : false,
           },
     formKey: isMember ? newId(now) : "",
     typedAmount: refused?.values.amount ?? "",
@@ -146,7 +147,7 @@ function reviewedWith(
       title: messages.rights.terms.title,
       facts: rights ? chosenTerms(rights, messages.rights) : [],
     },
-    needsCountry: own?.needsCountry ?? false,
+    countries: own?.needsCountry ? countryChoice(messages, reader) : null,
     softCloseMinutes: canExtend ? config.softCloseMs / MINUTE : null,
     locale: reader.locale,
     timeZone: reader.timeZone,
