@@ -24,6 +24,9 @@ export const closingLine = ({ passed, failed, skipped }: Tally) =>
 const PATIENCE_MS = 90 * MINUTE;
 const LAST_WORDS_MS = 5000;
 
+/** Most code of a test runs too briefly to repay the compiler for code that runs for long. */
+const BRIEF_CODE = { BUN_JSC_useFTLJIT: "0" };
+
 interface Run {
   cwd: string;
   processes: number;
@@ -38,7 +41,7 @@ export async function runTests(run: Run): Promise<RunTally> {
   const command = [process.execPath, "test", "--no-orphans", `--parallel=${processes}`];
   const tests = Bun.spawn([...command, "--no-isolate", "--only-failures", ...options], {
     cwd,
-    env: { ...env, NODE_ENV: "production", FORCE_COLOR: "0" },
+    env: { ...env, NODE_ENV: "production", FORCE_COLOR: "0", ...BRIEF_CODE },
     stdout: "pipe",
     stderr: "pipe",
   });
