@@ -1,9 +1,8 @@
 import type { Db } from "../../db/client";
 import { coded, NotProved } from "../lib/errors";
 import type { RateLimits } from "../limits/rate-limits";
-import { hasAuthenticator, spendAppCode } from "./authenticator";
+import { spendAppCode } from "./authenticator";
 import { type PasskeyDeps, provePasskey, type SignedChallenge } from "./passkey-proof";
-import { countPasskeys } from "./passkeys";
 import { spendRecoveryCode } from "./recovery-codes";
 import type { ClientInfo, SecurityLog } from "./security-log";
 
@@ -27,21 +26,37 @@ export interface SecondFactor {
 }
 
 export async function secondFactorOf(db: Db, userId: string): Promise<SecondFactor> {
-  const { recoveryCodes } = await db
-    .selectFrom("recovery_codes")
-    .select((eb) => eb.fn.countAll<number>().as("recoveryCodes"))
-    .where("user_id", "=", userId)
-    .where("used_at", "is", null)
+  const counts = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("authenticators")
+        .select(eb.fn.countAll<number>().as("count"))
+        .where("user_id", "=", userId)
+        .where("confirmed_at", "is not", null)
+        .as("authenticators"),
+      eb
+        .selectFrom("passkeys")
+        .select(eb.fn.countAll<number>().as("count"))
+        .where("user_id", "=", userId)
+        .as("passkeys"),
+      eb
+        .selectFrom("recovery_codes")
+        .select(eb.fn.countAll<number>().as("count"))
+        .where("user_id", "=", userId)
+        .where("used_at", "is", null)
+        .as("recoveryCodes"),
+    ])
     .executeTakeFirstOrThrow();
   return {
-    authenticator: await hasAuthenticator(db, userId),
-    passkeys: await countPasskeys(db, userId),
-    recoveryCodes,
+    authenticator: counts.authenticators === 1,
+    passkeys: counts.passkeys ?? 0,
+    recoveryCodes: counts.recoveryCodes ?? 0,
   };
 }
 
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  return (await hasAuthenticator(db, userId)) || (await countPasskeys(db, userId)) > 0;
+  const { authenticator, passkeys } = await secondFactorOf(db, userId);
+  return authenticator || passkeys > 0;
 }
 
 export interface ProofDeps extends PasskeyDeps {

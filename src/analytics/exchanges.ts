@@ -12,7 +12,11 @@ export async function averageBid(db: Db): Promise<number | null> {
 }
 
 /** Counts licenses beyond the first of each package, which is already one sale. */
-export async function furtherLicenses(db: Db, sellerId?: string): Promise<number> {
+export async function furtherLicenses(db: Db): Promise<number> {
+  return (await furtherLicensesQuery(db).executeTakeFirstOrThrow()).count;
+}
+
+export function furtherLicensesQuery(db: Db, sellerId?: string) {
   const isListed = (eb: ExpressionBuilder<Schema, "licences">) =>
     sellerId === undefined
       ? eb.exists(
@@ -27,17 +31,14 @@ export async function furtherLicenses(db: Db, sellerId?: string): Promise<number
           "in",
           eb.selectFrom("packages").select("id").where("seller_id", "=", sellerId).where(IS_LISTED),
         );
-  const { sold, packages } = await db
+  return db
     .selectFrom("licences")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("sold"),
-      eb.fn.count<number>("package_id").distinct().as("packages"),
-    ])
+    .select((eb) =>
+      eb(eb.fn.countAll<number>(), "-", eb.fn.count<number>("package_id").distinct()).as("count"),
+    )
     .where("contract_id", "is not", null)
     .where("voided_at", "is", null)
-    .where(isListed)
-    .executeTakeFirstOrThrow();
-  return sold - packages;
+    .where(isListed);
 }
 
 /** In milliseconds from a buyer's first message to the first answer; null without an answer. */

@@ -70,18 +70,18 @@ interface MonthFigures {
 /** Covers the current UTC month without void contracts. */
 export async function monthFigures(db: Db, now: number): Promise<MonthFigures> {
   const start = monthStart(now);
-  const { auctions } = await db
-    .selectFrom("packages")
-    .select((eb) => eb.fn.countAll<number>().as("auctions"))
-    .where("ended_at", ">=", start)
-    .where("ended_at", "<=", now)
-    .where("removed_at", "is", null)
-    .executeTakeFirstOrThrow();
   const price = jsonNumber("contracts.terms", ["priceCents"]);
-  const contractSums = await db
+  const sums = await db
     .selectFrom("contracts")
     .leftJoin("deliveries", "deliveries.contract_id", "contracts.id")
     .select((eb) => [
+      eb
+        .selectFrom("packages")
+        .select(eb.fn.countAll<number>().as("count"))
+        .where("ended_at", ">=", start)
+        .where("ended_at", "<=", now)
+        .where("removed_at", "is", null)
+        .as("auctions"),
       eb.fn.countAll<number>().as("contracts"),
       eb.fn.sum<number | null>(price).as("volume"),
       eb.fn.sum<number | null>(eb.case().when(isPaid(eb)).then(price).else(0).end()).as("paid"),
@@ -90,8 +90,13 @@ export async function monthFigures(db: Db, now: number): Promise<MonthFigures> {
     .where("contracts.created_at", "<=", now)
     .where("voided_at", "is", null)
     .executeTakeFirstOrThrow();
-  const { contracts, volume, paid } = contractSums;
-  return { auctions, contracts, volumeCents: Number(volume), paidCents: Number(paid) };
+  const { auctions, contracts, volume, paid } = sums;
+  return {
+    auctions: auctions ?? 0,
+    contracts,
+    volumeCents: Number(volume),
+    paidCents: Number(paid),
+  };
 }
 
 function monthStart(now: number): number {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { averageResponseMs, furtherLicenses } from "../analytics/exchanges";
+import { averageResponseMs, furtherLicensesQuery } from "../analytics/exchanges";
 import { isRunning, isUpcoming } from "../auctions/reading/counted";
 import { coded, NotFound } from "../lib/errors";
 import { isId } from "../lib/ids";
@@ -28,20 +28,21 @@ export async function findPublisher(db: Db, id: string, now: number): Promise<Pu
     .limit(MAX_PACKAGES)
     .execute();
   if (lots.length === 0) throw new PublisherNotFound();
-  const counts = await db
+  const { further, ...counts } = await db
     .selectFrom("packages")
     .select((eb) => [
       eb.fn.countAll<number>().as("listed"),
       eb.fn.countAll<number>().filterWhere(isRunning(now)).as("running"),
       eb.fn.countAll<number>().filterWhere(isUpcoming(now)).as("upcoming"),
       eb.fn.countAll<number>().filterWhere("status", "=", "settled").as("sold"),
+      furtherLicensesQuery(db, id).as("further"),
     ])
     .where("seller_id", "=", id)
     .where(IS_LISTED)
     .executeTakeFirstOrThrow();
   return {
     seller: await findSeller(db, id),
-    counts: { ...counts, sold: counts.sold + (await furtherLicenses(db, id)) },
+    counts: { ...counts, sold: counts.sold + (further ?? 0) },
     answerMs: await averageResponseMs(db, id),
     lots,
   };

@@ -12,6 +12,15 @@ export interface Exposure {
 }
 
 export async function exposureOf(db: Db, memberId: string, now: number): Promise<Exposure> {
+  const limitCents = await commitmentLimitOf(db, memberId);
+  return { ...(await commitmentsOf(db, memberId, now)), limitCents };
+}
+
+export async function commitmentsOf(
+  db: Db,
+  memberId: string,
+  now: number,
+): Promise<Omit<Exposure, "limitCents">> {
   const bindings = await findBindings(db, [memberId], now);
   const packages = bindings.map((binding) => {
     const { packageId } = binding;
@@ -19,7 +28,7 @@ export async function exposureOf(db: Db, memberId: string, now: number): Promise
     return { packageId, atMostCents: maximumPayable(binding), addedTaxCents, feeCents };
   });
   const committedCents = packages.reduce((sum, { atMostCents }) => sum + atMostCents, 0);
-  return { committedCents, limitCents: await commitmentLimitOf(db, memberId), packages };
+  return { committedCents, packages };
 }
 
 export async function commitmentLimitOf(db: Db, memberId: string): Promise<number | null> {
@@ -39,7 +48,7 @@ export async function setCommitmentLimit(
   return inLockingTransaction(db, async (tx) => {
     // Waits for bids that were judged without the limit.
     await lockMember(tx, memberId);
-    const { committedCents, packages } = await exposureOf(tx, memberId, now);
+    const { committedCents, packages } = await commitmentsOf(tx, memberId, now);
     if (limitCents !== null && limitCents < committedCents)
       throw new LimitBelowCommitments({ limitCents, committedCents });
     await tx

@@ -10,7 +10,7 @@ import { securityEventsOf } from "../../accounts/security-log";
 import type { User } from "../../accounts/user";
 import { findUser } from "../../accounts/users";
 import { relyingPartyOf } from "../../accounts/webauthn";
-import { exposureOf } from "../../auctions/reading/exposure";
+import { commitmentsOf } from "../../auctions/reading/exposure";
 import { billingDetailsOf } from "../../invoices/details";
 import { billingValues } from "../../invoices/schema";
 import { countryCode } from "../../lib/countries";
@@ -52,7 +52,8 @@ export function settingsPage({ db, clock, config, pages }: AppContext) {
       mustKeepOne: mustKeepSecondFactor(config, reader.viewer),
     };
     const isOperator = roleOf(config, reader.viewer) !== null;
-    const limit = await exposureOf(db, userId, clock.now());
+    const { committedCents } = await commitmentsOf(db, userId, clock.now());
+    const limit = { committedCents, limitCents: user.commitment_limit_cents };
     const billingFields = billingValues(await billingDetailsOf(db, userId));
     const country = billingFields.countryCode || (countryCode(user.country) ?? "");
     const billing = { ...billingFields, countryCode: country, ...(returnTo && { returnTo }) };
