@@ -64,26 +64,23 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
   );
   writeLive(lot, "bid-count", () => words.count({ count: bidCount }));
   writeLive(lot, "bids", () => words.bids({ count: bidCount }));
+  const isBid = highestBid !== null;
   const mark =
     exclusive &&
     exclusiveMarkOf({
       ...state,
-      hasBid: highestBid !== null,
+      hasBid: isBid,
       isSeatPrice: !!exclusive.outweighed,
       hasLeader: exclusive.highest !== null,
     });
   const seats = mark === "ahead" ? words.exclusiveAhead : words.seats(state);
   writeLive(lot, "seats", () => (mark === "price" ? "" : seats));
-  const isBid = highestBid !== null;
   writeLive(lot, "label", ({ dataset }) => {
-    if (isBid) dataset.ended = words.highestBid;
-    else delete dataset.ended;
-    return words[
-      isBid ? (lot.dataset.phase === "ended" ? "highestBid" : "currentBid") : "firstBid"
-    ];
+    dataset.ended = words[isBid ? "highestBid" : "firstBid"];
+    return lot.dataset.phase === "ended" || !isBid ? dataset.ended : words.currentBid;
   });
-  writeLive(lot, "license", () => words[isBid ? "license" : "firstBid"]);
-  if (mark === "price") writeLive(lot, "license", () => words.exclusiveLicense);
+  const license = isBid ? "license" : "firstBid";
+  writeLive(lot, "license", () => words[mark === "price" ? "exclusiveLicense" : license]);
   const time = lot.querySelector<HTMLTimeElement>("time[data-countdown]");
   // An auction that was settled early is over before its planned end.
   const countdownEnd = opened || startsAt === "certified" ? endsAt : (startsAt ?? endsAt);
