@@ -421,6 +421,7 @@ export interface Values {
     "award.exclusively": { priceCents: number };
     "outcome.seats": { count: number; priceCents: number; togetherCents: number };
     "outcome.wins": { priceCents: number };
+    "outcome.exclusively": { priceCents: number };
     "shelf.left": { left: number };
     "shelf.soldSoFar": { sold: number };
     "shelf.buy": { priceCents: number };
@@ -773,7 +774,7 @@ export interface Values {
     "exclusive.from": { needs: string | number };
     "exclusive.needs": { together: string | number; needs: string | number };
     "exclusive.ahead": { highest: string | number; together: string | number };
-    "exclusive.exceeds": { highest: string | number; together: string | number };
+    "exclusive.exceeds": { highest: string | number };
     "exclusive.alone": { highest: string | number };
     "exclusive.outweighs": { highest: string | number; each: string | number };
     "standing.seated.hint": { price: string | number; maximum: string | number };

@@ -74,15 +74,15 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const needs = dollars(exclusive.needs);
   if (exclusive.highest !== null) {
     const highest = dollars(exclusive.highest);
-    const text = ended ? round.exclusive.exceeds : round.exclusive.ahead;
     const each = formatDollars(Math.ceil(centsOf(exclusive.highest) / Math.max(1, outweighed)));
     const compared =
       outweighed > 0
         ? round.exclusive.outweighs({ highest, each })
-        : text({ highest, together: seatsTotal });
+        : round.exclusive.ahead({ highest, together: seatsTotal });
+    const text = ended ? round.exclusive.exceeds({ highest }) : compared;
     return (
       <p className="panel-remark" role="status">
-        {isAlone ? round.exclusive.alone({ highest }) : compared}
+        {isAlone ? round.exclusive.alone({ highest }) : text}
         <br />
         {!ended && round.exclusive.from({ needs })}
       </p>

@@ -171,6 +171,14 @@ test("show the seller only prices that everyone can see", async () => {
     present: { soldCount: 0, priceCents: 10_500, togetherCents: 0 },
     exclusive: { priceCents: 40_001 },
   });
+  const page = await (await world.as("mei")).get(`/package/${lot.id}/award`);
+  const text = (await page.text()).replaceAll(/<[^>]*>/g, "");
+  expect(text).toContain("The exclusive license brings in $400.01.");
+  expect(text).not.toContain("0 licenses");
+  const panel = await (await world.as("ada")).get(`/package/${lot.id}`);
+  const ended = (await panel.text()).replace(/<script.*?<\/script>/gs, "");
+  expect(ended).toContain("The exclusive bid of $400.01 is worth more than all seats combined.");
+  expect(ended).not.toContain("To win again");
 });
 
 test("keep the first rule in rounds that were listed under it", async () => {

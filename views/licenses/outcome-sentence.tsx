@@ -6,8 +6,10 @@ export function OutcomeSentence({
   exclusive,
 }: Pick<RoundOutcomes, "present" | "exclusive">) {
   const { licenses } = useMessages();
-  const { seats, wins } = licenses.outcome;
+  const { seats, wins, exclusively } = licenses.outcome;
   const { soldCount, priceCents, togetherCents } = present;
+  if (exclusive && soldCount === 0)
+    return <strong>{exclusively({ priceCents: exclusive.priceCents })}</strong>;
   return (
     <>
       <strong>{seats({ count: soldCount, priceCents, togetherCents })}</strong>
