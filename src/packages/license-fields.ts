@@ -6,6 +6,7 @@ import { line, numeralIn, trimInput } from "../lib/inputs";
 import { minimumBidCents } from "../lib/money";
 import { READERS } from "../lib/number-fields";
 import type { Rights } from "../rights/rights";
+import type { RoundRule } from "../rules/round";
 
 export const MAX_SEATS = 50;
 
@@ -73,6 +74,9 @@ export function checkLicenses(input: LicenseInput, context: z.RefinementCtx): vo
     if (shelf === "seats" && seats === 1) fault("shelf", "shelf-one");
   }
 }
+
+/** Of rounds that are listed now; those listed earlier keep their rule. */
+export const NEW_ROUND_RULE: RoundRule = 2;
 
 type LicenseColumns = Pick<Selectable<PackagesTable>, "seats" | "exclusive_from_cents" | "shelf">;
 

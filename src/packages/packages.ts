@@ -20,7 +20,7 @@ import { toPublicProfile } from "../settings/settings";
 import { addedTaxOf } from "./added-tax";
 import { endsSoonAt, scheduleArrival } from "./arrivals";
 import { type Audience, shownColumn } from "./audience";
-import { type Licenses, licenseColumns } from "./license-fields";
+import { type Licenses, licenseColumns, NEW_ROUND_RULE } from "./license-fields";
 import { clearDueFigures, firstFigures } from "./listed-figures";
 import { statedFormats } from "./stated-facts";
 import type { Category, ContentType, Language } from "./vocabulary";
@@ -92,6 +92,7 @@ export async function createPackage(
         tax_added_rate: await addedTaxOf(tx, sellerId),
         buyer_fee_rate: listing.fees?.buyer ?? 0,
         seller_fee_rate: listing.fees?.seller ?? 0,
+        round_rule: NEW_ROUND_RULE,
         status: "active",
         encryption_key: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64"),
         created_at: now,
@@ -115,7 +116,6 @@ export function revisedAt(lot: Pick<Package, "created_at" | "last_updated">): nu
 }
 
 export function listingColumns(listing: NewPackage, opensAt: number) {
-  const { fileBytes } = listing;
   const formats = JSON.stringify(statedFormats(listing.formats ?? []));
   const endsAt = opensAt + listing.auctionDurationHours * HOUR;
   return {
@@ -130,8 +130,8 @@ export function listingColumns(listing: NewPackage, opensAt: number) {
     estimated_word_count: listing.collectionSize,
     total_characters: listing.totalCharacters ?? null,
     total_files: listing.totalFiles ?? 0,
-    file_size: listing.fileSize ?? (fileBytes ? fileSize(fileBytes) : ""),
-    file_bytes: fileBytes ?? null,
+    file_size: listing.fileSize ?? (listing.fileBytes ? fileSize(listing.fileBytes) : ""),
+    file_bytes: listing.fileBytes ?? null,
     formats,
     data_format: formats,
     starting_price_cents: listing.startingPriceCents,

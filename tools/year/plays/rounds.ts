@@ -69,6 +69,9 @@ export const sellerAwardsRound: Play = {
     });
     await takeSeats(scene, lot, [ada]);
     await lot.bid(bo, { maximum: "6000", exclusive: true });
+    await scene.soon("the exclusive bid outweighs the seat", {
+      mails: [[ada, `An exclusive bid outweighs your seat on "${lot.title}"`]],
+    });
     await summaryOfBids(scene, lot);
     await scene.by(lot.endsAt, "the round ends, and the seller may award it", {
       is: lot.is("ended"),
