@@ -4,7 +4,7 @@ import { certificationOf, requestCertification } from "../../src/certification/r
 import { DAY, HOUR } from "../../src/lib/time";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { worldForEach } from "../support/each-world";
-import { answer, statuses, way } from "../support/http";
+import { answer, refusal, statuses, way } from "../support/http";
 import { addLot } from "../support/listings";
 import type { Browser } from "../support/world";
 
@@ -20,17 +20,16 @@ beforeEach(async () => {
 const requests = () => world.db.selectFrom("certification_requests").selectAll().execute();
 const mails = () => world.db.selectFrom("mail_outbox").selectAll().execute();
 
-describe("requesting certification", () => {
+describe.each(["form", "call"] as const)("requesting certification by %s", (how) => {
+  const isForm = how === "form";
+  const ask = ({ id } = lot, by = mei) =>
+    isForm
+      ? by.post(`/package/${id}/certification`, {})
+      : by.json("POST", `/api/packages/${id}/certification`);
+  const done = isForm ? 303 : 201;
+
   test("adds a request to the queue, without changing the package", async () => {
-    expect(await answer(mei.json("POST", `/api/packages/${lot.id}/certification`))).toEqual([
-      201,
-      {
-        id: expect.any(String),
-        packageId: lot.id,
-        status: "waiting",
-        requestedAt: "2026-11-21T12:00:00.000Z",
-      },
-    ]);
+    expect((await ask()).status).toBe(done);
     expect(await requests()).toMatchObject([
       { package_id: lot.id, status: "waiting", decided_by: null, decided_at: null },
     ]);
@@ -39,31 +38,42 @@ describe("requesting certification", () => {
   });
 
   test("is refused while another request waits", async () => {
-    const path = `/api/packages/${lot.id}/certification`;
-    const both = [mei.json("POST", path), mei.json("POST", path)];
-    expect((await statuses(...both)).sort()).toEqual([201, 409]);
-    const third = await mei.json("POST", `/api/packages/${lot.id}/certification`);
-    expect(await answer(third)).toMatchObject([409, { code: "certification-waiting" }]);
+    expect((await statuses(ask(), ask())).sort()).toEqual([done, 409]);
+    expect((await ask()).status).toBe(409);
     expect(await requests()).toHaveLength(1);
   });
 
   test("is refused for a certified package", async () => {
     const sealed = await addLot(world.db, world.people.mei.id, world.clock.now());
-    const response = await mei.json("POST", `/api/packages/${sealed.id}/certification`);
-    expect(await answer(response)).toMatchObject([409, { code: "already-certified" }]);
+    expect((await ask(sealed)).status).toBe(409);
     expect(await requests()).toEqual([]);
   });
 
   test("is allowed only for its seller", async () => {
-    const foreign = await addLot(world.db, world.people.ada.id, world.clock.now(), {
-      certified: false,
-    });
-    const path = `/api/packages/${foreign.id}/certification`;
-    const page = `/package/${foreign.id}/certification`;
-    const own = [mei.json("POST", path), mei.get(page), mei.post(page, {})];
-    const others = [await world.as("ada"), world.visitor].map((by) => by.json("POST", path));
-    expect(await statuses(...own, ...others)).toEqual([404, 404, 404, 403, 401]);
+    const { db, people, clock } = world;
+    const foreign = await addLot(db, people.ada.id, clock.now(), { certified: false });
+    const asked = [mei, await world.as("ada"), world.visitor].map((by) => ask(foreign, by));
+    const shown = mei.get(`/package/${foreign.id}/certification`);
+    expect(await statuses(...asked, shown)).toEqual([404, 403, 401, 404]);
     expect(await requests()).toEqual([]);
+  });
+});
+
+describe("requesting certification", () => {
+  test("answers a call with the request, or with the reason why not", async () => {
+    const ask = ({ id } = lot) => mei.json("POST", `/api/packages/${id}/certification`);
+    expect(await answer(ask())).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        packageId: lot.id,
+        status: "waiting",
+        requestedAt: "2026-11-21T12:00:00.000Z",
+      },
+    ]);
+    expect(await refusal(ask())).toEqual([409, "certification-waiting"]);
+    const sealed = await addLot(world.db, world.people.mei.id, world.clock.now());
+    expect(await refusal(ask(sealed))).toEqual([409, "already-certified"]);
   });
 
   test("works as a form and returns to its page", async () => {
