@@ -98,14 +98,18 @@ const REMEMBERED = "node_modules/.cache/test-durations.json";
 
 /** Estimated seconds of the slowest files; the first match counts. */
 const ESTIMATES: ReadonlyArray<[path: RegExp, seconds: number]> = [
-  [/^tests\/browser\/every-page\.test/, 180],
-  [/^tests\/binary\/month/, 100],
-  [/^tests\/(browser\/(talk|trade|deliver|find)|binary\/(demo|backup))\.test/, 30],
-  [/^tests\/commands\/documented\.test/, 30],
-  [/^tests\/quality\/hostile\.test/, 25],
-  [/^tests\/(browser|binary|tools)\//, 15],
-  [/^tests\/(commands\/develop|main|contracts\/pdf\/contract-pdf)\.test/, 12],
-  [/^tests\/(consignments\/(hostile-files|intake|kills)|limits\/attack|db\/migrate)\.test/, 10],
+  [/^tests\/browser\/every-page\.test/, 270],
+  [/^tests\/binary\/month/, 150],
+  [/^tests\/commands\/documented\.test/, 100],
+  [/^tests\/quality\/hostile\.test/, 90],
+  [/^tests\/(binary\/kills|consignments\/intake|(commands|browser)\/deliver)\.test/, 60],
+  [/^tests\/(formats\/(hostile|printed-pdfs)|rights\/same-samples|binary\/demo)\.test/, 45],
+  [/^tests\/(web\/http\/bad-input|auctions\/exposure-calls|browser\/trade)\.test/, 40],
+  [/^tests\/consignments\/(intake-process|hostile-files|recipients)\.test/, 30],
+  [/^tests\/(browser|binary|tools)\//, 20],
+  [/^tests\/(moderation\/hold-news|licenses\/killed|console\/tables)\.test/, 20],
+  [/^tests\/(commands\/develop|main|contracts\/pdf\/contract-pdf)\.test/, 16],
+  [/^tests\/(limits\/attack|consignments\/kills|db\/migrate)\.test/, 10],
 ];
 
 const estimate = (path: string) =>
