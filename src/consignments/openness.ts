@@ -1,12 +1,7 @@
 import type { Db } from "../../db/client";
 import { SEALED_STATES } from "../delivery/course";
 import { collectionDeliveryId, type Delivery } from "../delivery/delivery";
-import {
-  activeDeliveriesOf,
-  type Consignment,
-  isAnyAwaitingFiles,
-  ownSealedConsignment,
-} from "../delivery/sharing";
+import { type Consignment, isAnyAwaitingFiles, ownSealedConsignment } from "../delivery/sharing";
 
 export type IsLostCheck = (
   db: Db,
@@ -18,9 +13,9 @@ export async function uploadReasonOf(
   db: Db,
   delivery: Delivery,
   { isLost }: { isLost: IsLostCheck },
+  activeDeliveries: readonly Delivery[],
 ): Promise<"due" | "lost" | null> {
   if (delivery.voided_at !== null) return null;
-  const activeDeliveries = await activeDeliveriesOf(db, delivery.id);
   if (await isAnyAwaitingFiles(db, activeDeliveries)) return "due";
   return (await areAnyFilesLost(db, isLost, activeDeliveries)) ? "lost" : null;
 }

@@ -26,11 +26,25 @@ export interface RoundOutcomes {
 }
 
 export async function outcomesOf(db: Db, ownPackage: OwnPackage): Promise<RoundOutcomes> {
-  const lot = await findOwnPackage(db, ownPackage.packageId, ownPackage.sellerId);
+  const lot = await findOwnRound(db, ownPackage);
+  const [first] = await licensesOf(db, lot.id);
+  return outcomesOfRound(db, lot, first?.kind === "exclusive");
+}
+
+async function findOwnRound(db: Db, { packageId, sellerId }: OwnPackage): Promise<Package> {
+  const lot = await findOwnPackage(db, packageId, sellerId);
   if (!isRound(lot)) throw new NotARound();
+  return lot;
+}
+
+async function outcomesOfRound(
+  db: Db,
+  lot: Package,
+  isSoldExclusively: boolean,
+): Promise<RoundOutcomes> {
   const claims = await claimsOf(db, lot.id);
   const priceCents = await seatPrice(db, lot);
-  const seated = await seatsTaken(db, lot, priceCents);
+  const seated = isSoldExclusively ? await seatsCleared(db, lot, priceCents) : lot.seated;
   const present = { soldCount: seated, priceCents, togetherCents: seated * priceCents };
   const fromCents = lot.exclusive_from_cents;
   const { leader, priceCents: exclusiveCents } = exclusiveOf(
@@ -57,9 +71,8 @@ const findSeatPrice = prepared<{ packageId: string }, { cents: number | null }>(
 );
 
 /** An exclusive award clears the seats, but not the maxima of the members who had them. */
-async function seatsTaken(db: Db, lot: Package, priceCents: number): Promise<number> {
-  const [first] = await licensesOf(db, lot.id);
-  if (first?.kind !== "exclusive" || lot.clearing_cents !== null) return lot.seated;
+async function seatsCleared(db: Db, lot: Package, priceCents: number): Promise<number> {
+  if (lot.clearing_cents !== null) return lot.seated;
   const { count } = await db
     .selectFrom("maximum_bids")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -77,19 +90,19 @@ export async function roundsToAward(
   sellerId: string,
   now: number,
 ): Promise<RoundOutcomes[]> {
-  const rows = await findRounds.all(db, { sellerId, after: now - CONTRACT_MS });
+  const lots = await findRounds.all(db, { sellerId, after: now - CONTRACT_MS });
   const rounds: RoundOutcomes[] = [];
-  for (const { id } of rows) {
-    const round = await findAwardable(db, { packageId: id, sellerId }, now);
+  for (const lot of lots) {
+    const round = await awardableOutcomes(db, lot, now);
     if (round) rounds.push(round);
   }
   return rounds;
 }
 
-const findRounds = prepared<{ sellerId: string; after: number }, { id: string }>((db, value) =>
+const findRounds = prepared<{ sellerId: string; after: number }, Package>((db, value) =>
   db
     .selectFrom("packages")
-    .select("id")
+    .selectAll()
     .where("seller_id", "=", value("sellerId"))
     .where("status", "=", "ended")
     .where("sale_rule", "<>", "highest")
@@ -104,8 +117,12 @@ export async function findAwardable(
   ownPackage: OwnPackage,
   now: number,
 ): Promise<RoundOutcomes | null> {
-  const outcomes = await outcomesOf(db, ownPackage);
-  const { lot, present, exclusive } = outcomes;
-  const isWon = present.soldCount > 0 || exclusive !== null;
-  return isWon && (await isAwardable(db, lot, now)) ? outcomes : null;
+  return awardableOutcomes(db, await findOwnRound(db, ownPackage), now);
+}
+
+async function awardableOutcomes(db: Db, lot: Package, now: number): Promise<RoundOutcomes | null> {
+  if (!(await isAwardable(db, lot, now))) return null;
+  // A round that can be awarded has no licenses yet.
+  const outcomes = await outcomesOfRound(db, lot, false);
+  return outcomes.present.soldCount > 0 || outcomes.exclusive !== null ? outcomes : null;
 }

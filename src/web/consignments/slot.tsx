@@ -22,8 +22,10 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
   const { delivery, side } = view;
   if (side !== "seller" || delivery.voided_at !== null) return null;
   const latest = await latestConsignment(db, delivery.id);
+  const activeDeliveries = await activeDeliveriesOf(db, delivery.id);
   const isOpen =
-    latest?.status === "measuring" || (await uploadReasonOf(db, delivery, handingIn)) !== null;
+    latest?.status === "measuring" ||
+    (await uploadReasonOf(db, delivery, handingIn, activeDeliveries)) !== null;
   if (!isOpen) return null;
   const { status, number, files, total, read, faults } = await statusOf(db, latest);
   const { reference } = delivery;
@@ -63,7 +65,7 @@ export async function uploadSlot(services: SlotDeps, reader: Reader, view: OwnDe
         maxBytes={config.maxDeliveryBytes}
         faults={faults}
         isUploadKept={status !== "refused"}
-        licenseCount={(await activeDeliveriesOf(db, delivery.id)).length}
+        licenseCount={activeDeliveries.length}
         token={await tokenOf(db, delivery.id)}
         island={island}
       />
