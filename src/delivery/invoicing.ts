@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
-import { billingDetailsOf, missingDetails } from "../invoices/details";
+import { billingDetailsOf, isFromBuyer, missingDetails } from "../invoices/details";
 import {
   type IssuedInvoice,
   invoicesOfContract,
@@ -71,9 +71,6 @@ export async function owesInvoice(
 ): Promise<boolean> {
   return awaits === "seller" && (await termsOf(db, contract_id)).payableFrom === "invoice";
 }
-
-const isFromBuyer = (detail: RequiredDetail) =>
-  detail === "buyerNumber" || detail === "buyerCountry";
 
 type Parties = Pick<Delivery, "contract_id" | "seller_id" | "buyer_id">;
 

@@ -102,3 +102,15 @@ export function missingDetails(
   };
   return REQUIRED_DETAILS.filter((detail) => missing[detail]);
 }
+
+export const isFromBuyer = (detail: RequiredDetail) =>
+  detail === "buyerNumber" || detail === "buyerCountry";
+
+/** What a seller can add before anybody has bought. */
+export async function missingSellerDetails(db: Db, sellerId: string): Promise<RequiredDetail[]> {
+  const { country } = await findUser(db, sellerId);
+  const parties = { seller: await billingDetailsOf(db, sellerId), buyer: NO_DETAILS };
+  const party = { name: "", organization: "", email: "", country };
+  const missing = missingDetails(parties, { seller: party, buyer: party });
+  return missing.filter((detail) => !isFromBuyer(detail));
+}

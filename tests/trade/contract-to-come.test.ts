@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { saveBillingDetails } from "../../src/invoices/details";
+import { NO_DETAILS } from "../../src/invoices/schema";
 import { createDraft } from "../../src/packages/drafts";
 import type { ListingFields } from "../../src/packages/listing-fields";
 import { worldForEach } from "../support/each-world";
@@ -76,4 +78,24 @@ test("a seller who chooses sends the contract, or awards the licenses of a round
   const round = await draftOf({ ...COMPLETE, sale: "seller", seats: "3" });
   expect(await reviewOf(round)).toContain("right after you award the licenses");
   expect(await contractOf(round)).toContain("Awardedthelicenseaftertheauction");
+});
+
+test("the review asks for the invoice details that are missing, and no longer once they are there", async () => {
+  const { db, people, clock } = world;
+  const id = await draftOf(COMPLETE);
+  const review = await reviewOf(id);
+  for (const detail of ["your legal name", "your address", "bank details or a payment link"])
+    expect(review).toContain(detail);
+  expect(review).not.toContain("which only the buyer can add");
+  const back = encodeURIComponent(`/draft/${id}?step=review`);
+  expect(review).toContain(`href="/settings?returnTo=${back}#billing"`);
+  const details = {
+    ...NO_DETAILS,
+    legalName: "Lantau Press Ltd",
+    address: "1 Pier Road",
+    bankDetails: "HSBC 1",
+    taxKind: "outside",
+  } as const;
+  await saveBillingDetails(db, people.mei.id, details, clock.now());
+  expect(await reviewOf(id)).not.toContain("returnTo=");
 });

@@ -4,6 +4,7 @@ import type { ListingFields } from "../../src/packages/listing-fields";
 import { FORM_STEPS, type FormStep, neighborOf, shownStep } from "../../src/packages/listing-steps";
 import { PRESET_FORM } from "../../src/packages/presets";
 import { languageTag } from "../../src/packages/vocabulary";
+import type { RequiredDetail } from "../../src/rules/deal";
 import type { FeeRates } from "../../src/rules/fees";
 import { FeeRule } from "../fees/fee-rule";
 import { RightsFields } from "../rights/rights-fields";
@@ -24,6 +25,8 @@ export interface ListingFormProps extends FilledForm {
   fees: FeeRates;
   /** Other auctions of the seller that seem to offer the same collection. */
   twins?: readonly { id: string; title: string }[];
+  /** What the seller's invoices still need. */
+  missing?: readonly RequiredDetail[];
 }
 
 /**
@@ -96,6 +99,7 @@ export function ListingForm(props: ListingFormProps) {
           <ListingReview
             values={values}
             twins={props.twins ?? []}
+            missing={props.missing ?? []}
             draftId={target.kind === "draft" ? target.id : null}
           />
         </Step>

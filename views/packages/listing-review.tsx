@@ -3,16 +3,18 @@ import { faultText } from "../../messages/fault-text";
 import { type ListingFields, listingOfFields } from "../../src/packages/listing-fields";
 import { type ListingStep, stepOfField } from "../../src/packages/listing-steps";
 import { newListing } from "../../src/packages/schema";
+import type { RequiredDetail } from "../../src/rules/deal";
 import { reviewRows } from "./review-rows";
 
 interface Props {
   values: ListingFields;
   twins: readonly { id: string; title: string }[];
+  missing: readonly RequiredDetail[];
   /** Null while there is no draft to preview. */
   draftId: string | null;
 }
 
-export function ListingReview({ values, twins, draftId }: Props) {
+export function ListingReview({ values, twins, missing, draftId }: Props) {
   const messages = useMessages();
   const { listing, trade } = messages;
   const times = useTimes();
@@ -42,6 +44,7 @@ export function ListingReview({ values, twins, draftId }: Props) {
           </ul>
         </div>
       )}
+      {missing.length > 0 && <MissingDetails missing={missing} draftId={draftId} />}
       <dl className="facts listing-review">
         {rows.map(({ label, value, step }) => (
           <div key={`${step} ${label} ${value}`}>
@@ -61,6 +64,24 @@ export function ListingReview({ values, twins, draftId }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+function MissingDetails({ missing, draftId }: Pick<Props, "missing" | "draftId">) {
+  const { invoices, listing } = useMessages();
+  const back = draftId === null ? "/drafts" : `/draft/${draftId}?step=review`;
+  return (
+    <div role="note" className="deal-differs">
+      <p>{listing.missingDetails}</p>
+      <ul className="bullets">
+        {missing.map((detail) => (
+          <li key={detail}>{invoices.missing[detail]}</li>
+        ))}
+      </ul>
+      <p>
+        <a href={`/settings?returnTo=${encodeURIComponent(back)}#billing`}>{invoices.toDetails}</a>
+      </p>
+    </div>
   );
 }
 

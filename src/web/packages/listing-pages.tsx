@@ -2,6 +2,7 @@ import type { ListingTarget } from "../../../views/packages/listing-actions";
 import { ListingForm } from "../../../views/packages/listing-form";
 import { ListingPage } from "../../../views/packages/listing-page";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
+import { missingSellerDetails } from "../../invoices/details";
 import type { Suggestion } from "../../listings/suggestion";
 import type { Draft } from "../../packages/drafts";
 import type { ListingFields } from "../../packages/listing-fields";
@@ -68,15 +69,18 @@ const isDialog = ({ headers }: Request, { place }: Form) =>
   place === "dialog" && isFragmentWanted(headers);
 
 export function listingPages({ db, pages, config }: PageDeps) {
-  const twinsOf = async (
+  const notesOf = async (
     { viewer }: Reader,
     relistedFrom: string | null,
     { values, errors }: FormState,
   ) => {
-    if (!viewer || shownStep(values, errors) !== "review") return [];
+    if (!viewer || shownStep(values, errors) !== "review") return {};
     const { title = "", description = "" } = values;
     const sellerId = viewer.id;
-    return runningTwinsOf(db, { sellerId, title, description, relistedFrom });
+    return {
+      twins: await runningTwinsOf(db, { sellerId, title, description, relistedFrom }),
+      missing: await missingSellerDetails(db, sellerId),
+    };
   };
   return async (
     { reader, request }: PageContext,
@@ -86,7 +90,7 @@ export function listingPages({ db, pages, config }: PageDeps) {
   ): Promise<Response> => {
     const messages = pages.messages(reader);
     const fees = fixedFees ?? config.fees;
-    const sharedProps = { fees, twins: await twinsOf(reader, relistedFrom, formState) };
+    const sharedProps = { fees, ...(await notesOf(reader, relistedFrom, formState)) };
     const { draftTitle, editTitle } = messages.listing;
     const title = target.kind === "draft" ? draftTitle : editTitle;
     const response = refusalFields(messages, "reason" in formState ? formState : undefined);
