@@ -56,12 +56,12 @@ export function ListingReview({ values, twins, missing, draftId }: Props) {
         ))}
       </dl>
       {parsed.success && draftId !== null && (
-        <p>
+        <div>
           <a href={`/draft/${draftId}/contract.pdf`} target="_blank" rel="noopener">
             {trade.review.preview}
           </a>
-          <span className="field-hint">{listing.contractPreview}</span>
-        </p>
+          <p className="field-hint">{listing.contractPreview}</p>
+        </div>
       )}
     </>
   );
