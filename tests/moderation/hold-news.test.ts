@@ -53,7 +53,7 @@ const CASES: Case[] = [
     reader: "the winner, and those whom the close freed",
     scene: { sale: "highest", steps: ["end"] },
     hide: { bo: "the contract cannot be sent at the moment", ada: null, kim: null },
-    restore: { bo: "The seller can send you the contract until", ada: null, kim: null },
+    restore: { bo: "The contract can be sent to you until", ada: null, kim: null },
     remove: { bo: "Your bid had been accepted, but is now released.", ada: null, kim: null },
   },
   {
