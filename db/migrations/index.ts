@@ -100,6 +100,7 @@ import * as severalLicenses from "./0340-several-licenses";
 import * as roundRules from "./0350-round-rules";
 import * as firstBids from "./0360-first-bids";
 import * as bidsWithoutTrigger from "./0380-bids-without-trigger";
+import * as seatsWithoutTrigger from "./0381-seats-without-trigger";
 import * as contractsAtEnd from "./0390-contracts-at-end";
 
 /** Migrations are imported, not read from a folder, so that a compiled binary contains them. */
@@ -205,5 +206,6 @@ export const migrations: Record<string, Migration> = {
   "0350-round-rules": roundRules,
   "0360-first-bids": firstBids,
   "0380-bids-without-trigger": bidsWithoutTrigger,
+  "0381-seats-without-trigger": seatsWithoutTrigger,
   "0390-contracts-at-end": contractsAtEnd,
 };

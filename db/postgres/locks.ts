@@ -12,11 +12,19 @@ export async function lockPackages(tx: Db, ids: readonly string[]): Promise<void
 /**
  * Bids look up every row by its key. PostgreSQL plans them once and would otherwise keep reading a
  * whole table that was small at that time. A forbidden method has so high a cost that `jit` would
- * compile the statement.
+ * compile the statement. They also write seats, so no trigger has to (0381-seats-without-trigger).
  */
-const LOOK_UP_BY_KEY = sql.join(
-  ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit"].map(
-    (method) => sql`set_config(${sql.lit(method)}, 'off', true)`,
+const BID_SETTINGS = {
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  jit: "off",
+  "marketplace.seats": "written",
+};
+
+const SET_FOR_BIDS = sql.join(
+  Object.entries(BID_SETTINGS).map(
+    ([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`,
   ),
   sql` || `,
 );
@@ -31,7 +39,7 @@ const lockLogAndPackages = prepared<{ ids: string }, unknown>((db, value) =>
     sql`with shared as (update log_place set last = last where false)
       select id from packages
       where id = any(array(select json_array_elements_text(${value("ids")}::json)))
-        and (select ${LOOK_UP_BY_KEY}) is not null
+        and (select ${SET_FOR_BIDS}) is not null
       order by id for no key update`,
     db,
   ),
