@@ -2,7 +2,6 @@ import type { ListedState, MemberAuction } from "../../src/auctions/types";
 import { MAX_LISTED } from "../../src/lib/live-list";
 import { briefDollars, estimatedDollars, formatDollars, parseCents } from "../../src/lib/money";
 import { unitPriceCents } from "../../src/rules/bid-review";
-import { exclusiveMarkOf } from "../../src/rules/round";
 import { watchPackages } from "../runtime/channel-client";
 import { pageWords } from "../runtime/page-words";
 import { standings } from "./standings";
@@ -65,14 +64,7 @@ function updateLot(lot: HTMLElement, state: ListedState): void {
   writeLive(lot, "bid-count", () => words.count({ count: bidCount }));
   writeLive(lot, "bids", () => words.bids({ count: bidCount }));
   const isBid = highestBid !== null;
-  const mark =
-    exclusive &&
-    exclusiveMarkOf({
-      ...state,
-      hasBid: isBid,
-      isSeatPrice: !!exclusive.outweighed,
-      hasLeader: exclusive.highest !== null,
-    });
+  const mark = exclusive?.mark;
   const seats = mark === "ahead" ? words.exclusiveAhead : words.seats(state);
   writeLive(lot, "seats", () => (mark === "price" ? "" : seats));
   writeLive(lot, "label", ({ dataset }) => {

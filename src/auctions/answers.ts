@@ -78,6 +78,12 @@ export const exclusiveSchema = z
       .describe(
         "Whether an exclusive bid has raised the price of a seat, so that all the seats combined match it.",
       ),
+    mark: z
+      .enum(["ahead", "price"])
+      .nullable()
+      .describe(
+        "`ahead` while an exclusive bid leads; `price` if `highestBid` is the price of the exclusive license, else null.",
+      ),
   })
   .nullable()
   .describe("Null if exclusive bids are not accepted.");

@@ -108,24 +108,8 @@ export function mostOfSeatsCents(lot: DefendedLot): number {
   return lot.defense_cents ?? seatsTotalCents(lot);
 }
 
-interface ExclusiveLot {
-  status: string;
-  seated: number;
-  hasBid: boolean;
-  /** Behind an exclusive bid nobody has a seat, but the price is that of a seat. */
-  isSeatPrice: boolean;
-  hasLeader: boolean;
-}
-
 /** Whether an exclusive bid is ahead of the seats, or the price is that of an exclusive license. */
 type ExclusiveMark = "ahead" | "price";
-
-/** An exclusive award leaves no seats, and its price stays if the contract becomes void. */
-export function exclusiveMarkOf(lot: ExclusiveLot): ExclusiveMark | null {
-  const isOver = lot.status === "settled" || (lot.status === "ended" && !lot.isSeatPrice);
-  if (isOver && lot.seated === 0 && lot.hasBid) return "price";
-  return lot.hasLeader && lot.status !== "settled" ? "ahead" : null;
-}
 
 interface ListedRound {
   status: string;
@@ -137,16 +121,17 @@ interface ListedRound {
   exclusive_leader_id: string | null;
 }
 
-/** For rows of `packages`. */
+/**
+ * For rows of `packages`. An exclusive award leaves no seats, and its price stays if the contract
+ * becomes void. Behind an exclusive bid nobody has a seat, but the price is that of a seat.
+ */
 export function listedExclusiveMark(lot: Omit<ListedRound, "seats">): ExclusiveMark | null {
+  const { status, highest_bid_cents: priceCents } = lot;
   if (lot.exclusive_from_cents === null) return null;
-  return exclusiveMarkOf({
-    status: lot.status,
-    seated: lot.seated,
-    hasBid: lot.highest_bid_cents !== null,
-    isSeatPrice: lot.clearing_cents !== null && lot.clearing_cents === lot.highest_bid_cents,
-    hasLeader: lot.exclusive_leader_id !== null,
-  });
+  const isSeatPrice = lot.clearing_cents === priceCents;
+  const isOver = status === "settled" || (status === "ended" && !isSeatPrice);
+  if (isOver && lot.seated === 0 && priceCents !== null) return "price";
+  return lot.exclusive_leader_id !== null && status !== "settled" ? "ahead" : null;
 }
 
 /** For emails that list packages. */

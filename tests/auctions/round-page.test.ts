@@ -159,7 +159,9 @@ describe("the panel of a round", () => {
     await end();
     const seated = await page("ada");
     expect(seated).toContain("An exclusive bid outweighs your seat");
-    expect(seated).toContain("The exclusive bid of $3,000.00 is worth more than all seats combined.");
+    expect(seated).toContain(
+      "The exclusive bid of $3,000.00 is worth more than all seats combined.",
+    );
     expect(seated).not.toContain("If it keeps the lead");
     expect(await page("kim")).toContain("The seller has until");
   });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Db } from "../../../db/client";
 import { centsToDecimal } from "../../lib/money";
 import type { Package } from "../../packages/packages";
-import { isRound } from "../../rules/round";
+import { isRound, listedExclusiveMark } from "../../rules/round";
 import { shownPriceCents } from "../../rules/shown-price";
 import type { exclusiveSchema } from "../answers";
 import { roundFigures } from "./round-state";
@@ -25,7 +25,7 @@ export function seatsJson(lot: Seats) {
 
 export async function exclusiveJson(
   db: Db,
-  lot: Parameters<typeof roundFigures>[1],
+  lot: Parameters<typeof roundFigures>[1] & Parameters<typeof listedExclusiveMark>[0],
 ): Promise<z.output<typeof exclusiveSchema>> {
   if (lot.exclusive_from_cents === null) return null;
   const { exclusive } = await roundFigures(db, lot);
@@ -37,6 +37,7 @@ export async function exclusiveJson(
     needs: centsToDecimal(needsCents),
     outweighed,
     matched: isMatched,
+    mark: listedExclusiveMark(lot),
   };
 }
 
