@@ -1,5 +1,5 @@
 import type { RoundWords } from "../../messages/panel-words";
-import { dollars, formatDollars } from "../../src/lib/money";
+import { centsOf, dollars, formatDollars } from "../../src/lib/money";
 import { textOf } from "../../src/lib/wording";
 import type { ReviewContext, ReviewFacts, ReviewTexts } from "../bidding/review-facts";
 import { saleWord } from "../bidding/sale-words";
@@ -41,20 +41,24 @@ function roundFacts(
       ],
       hint: null,
     };
-  // Once all seats are taken, hidden maximums decide what one more bid makes a seat cost.
+  // Once all seats are taken or an exclusive bid leads, hidden maximums decide what a seat costs.
   const isFull = state.seated >= state.seats;
+  const isHidden = isFull || isBehind(state);
+  // If an exclusive bid has raised the price, one more member shares it.
+  const isShared = situation.minimumCents < centsOf(state.seatPrice);
+  const cost = isFull || isShared ? least : price;
   return {
     amountLabel: words.review.atMost,
     confirm: words.review.confirmMaximum,
     lines: [
-      isFull ? review.paysAtLeast({ least, amount }) : review.pays({ price, amount }),
+      isHidden ? review.paysAtLeast({ least: cost, amount }) : review.pays({ price: cost, amount }),
       textOf(review.binds[state.sale], { until }),
       rules.sale[saleWord(state)],
       words.reserve[state.reserve],
       ...defenseLines(words, state),
     ],
     committed,
-    facts: [{ label: review.price, text: isFull ? review.atLeast({ price: least }) : price }],
+    facts: [{ label: review.price, text: isHidden ? review.atLeast({ price: cost }) : cost }],
     hint: isBehind(state) ? null : review.maximumHint,
   };
 }

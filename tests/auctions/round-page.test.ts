@@ -126,11 +126,15 @@ describe("the panel of a round", () => {
     expect(panel).toContain("Bid at least $1,750.00 to get one.");
     expect(panel).not.toContain("Release My Bid");
     expect(panel).not.toContain("was outbid");
+    const review = async (maximum: string) =>
+      textOf((await world.as("ada")).get(`/package/${lot.id}/bids/new?amount=${maximum}`));
+    expect(await review("1750")).toContain("currently $1,750.00, and at most $1,750.00.");
     const own = await textOf((await world.as("ada")).get("/dashboard?tab=bids"));
     expect(own).toContain("A seat costs more than your maximum, because of an exclusive bid.");
     expect(own).not.toContain("An exclusive bid outweighs your seat.");
     await take("kim", 900_000, true);
     expect(await page("ada")).toContain("An exclusive bid outweighs your seat");
+    expect(await review("2000")).toContain("at least $1,050.00, and at most $2,000.00.");
     expect(await textOf((await world.as("ada")).get("/dashboard?tab=bids"))).toContain(
       "An exclusive bid outweighs your seat.",
     );
