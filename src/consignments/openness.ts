@@ -1,7 +1,12 @@
 import type { Db } from "../../db/client";
 import { SEALED_STATES } from "../delivery/course";
 import { collectionDeliveryId, type Delivery } from "../delivery/delivery";
-import { type Consignment, isAnyAwaitingFiles, ownSealedConsignment } from "../delivery/sharing";
+import {
+  activeDeliveriesOf,
+  type Consignment,
+  isAnyAwaitingFiles,
+  ownSealedConsignment,
+} from "../delivery/sharing";
 
 export type IsLostCheck = (
   db: Db,
@@ -9,13 +14,15 @@ export type IsLostCheck = (
   consignment?: Consignment | null,
 ) => Promise<boolean>;
 
+/** Reads the active deliveries of the collection unless the caller has them. */
 export async function uploadReasonOf(
   db: Db,
   delivery: Delivery,
   { isLost }: { isLost: IsLostCheck },
-  activeDeliveries: readonly Delivery[],
+  readDeliveries?: readonly Delivery[],
 ): Promise<"due" | "lost" | null> {
   if (delivery.voided_at !== null) return null;
+  const activeDeliveries = readDeliveries ?? (await activeDeliveriesOf(db, delivery.id));
   if (await isAnyAwaitingFiles(db, activeDeliveries)) return "due";
   return (await areAnyFilesLost(db, isLost, activeDeliveries)) ? "lost" : null;
 }

@@ -7,7 +7,6 @@ import { uploadReasonOf } from "../../consignments/openness";
 import { MAX_POSTED_BYTES, receivePostedFile } from "../../consignments/receiving";
 import { createToken, deliveryOfToken, revokeToken } from "../../consignments/tokens";
 import { readDelivery } from "../../delivery/delivery";
-import { activeDeliveriesOf } from "../../delivery/sharing";
 import { InvalidInput } from "../../lib/errors";
 import { atDelivery } from "../handover/address";
 import { action, type Visit } from "../http/action";
@@ -80,11 +79,10 @@ export function consignmentActions(services: Deps) {
       run: async ({ db, id }) => {
         const delivery = await readDelivery(db, { deliveryId: id });
         const { files, ...status } = await consignmentStatus(db, id);
-        const activeDeliveries = await activeDeliveriesOf(db, id);
         const hrefOf = (fileId: string) => uploadPath(delivery.reference, fileId);
         return {
           ...status,
-          open: (await uploadReasonOf(db, delivery, handingIn, activeDeliveries)) !== null,
+          open: (await uploadReasonOf(db, delivery, handingIn)) !== null,
           files: files.map(({ id, ...file }) => ({ ...file, href: hrefOf(id) })),
         };
       },
