@@ -497,7 +497,7 @@ export interface Values {
     "seat-lost.paragraphs.0": { title: string | number; amountCents: number };
     "seat-lost.paragraphs.1": { minimumCents: number };
     "seat-outweighed.subject": { title: string | number };
-    "seat-outweighed.paragraphs.0": { title: string | number; amountCents: number };
+    "seat-outweighed.paragraphs.0": { title: string | number; minimumCents: number; amountCents: number };
     "seat-outweighed.paragraphs.1": { minimumCents: number };
     "seat-price-passed.subject": { title: string | number };
     "seat-price-passed.paragraphs.0": { title: string | number; amountCents: number };
@@ -777,6 +777,8 @@ export interface Values {
     "exclusive.exceeds": { highest: string | number };
     "exclusive.alone": { highest: string | number };
     "exclusive.outweighs": { highest: string | number; each: string | number };
+    "exclusive.reserved": { highest: string | number };
+    "exclusive.outweighed": { highest: string | number };
     "standing.seated.hint": { price: string | number; maximum: string | number };
     "standing.behind.hint": { maximum: string | number };
     "standing.unseated.title": { minimum: string | number };

@@ -74,12 +74,13 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const needs = dollars(exclusive.needs);
   if (exclusive.highest !== null) {
     const highest = dollars(exclusive.highest);
-    const each = formatDollars(Math.ceil(centsOf(exclusive.highest) / Math.max(1, outweighed)));
-    const compared =
+    const exceeding = ended
+      ? round.exclusive.exceeds({ highest })
+      : round.exclusive.ahead({ highest, together: seatsTotal });
+    const text =
       outweighed > 0
-        ? round.exclusive.outweighs({ highest, each })
-        : round.exclusive.ahead({ highest, together: seatsTotal });
-    const text = ended ? round.exclusive.exceeds({ highest }) : compared;
+        ? outweighing(state, { highest, outweighed, ended }, round.exclusive)
+        : exceeding;
     return (
       <p className="panel-remark" role="status">
         {isAlone ? round.exclusive.alone({ highest }) : text}
@@ -102,6 +103,18 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
       )}
     </p>
   );
+}
+
+/** Below the reserve, seats lose at any price. */
+function outweighing(
+  { exclusive, reserve }: PackageState,
+  { highest, outweighed, ended }: { highest: string; outweighed: number; ended: boolean },
+  words: RoundWords["round"]["exclusive"],
+): string {
+  if (ended) return words.outweighed({ highest });
+  if (reserve === "not-met") return words.reserved({ highest });
+  const each = formatDollars(Math.ceil(centsOf(exclusive?.highest ?? "0") / outweighed));
+  return words.outweighs({ highest, each });
 }
 
 interface RoundRulesProps {

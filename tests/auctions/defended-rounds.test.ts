@@ -5,6 +5,7 @@ import { standingsOn } from "../../src/auctions/reading/positions";
 import { roundState } from "../../src/auctions/reading/round-state";
 import { outcomesOf } from "../../src/licenses/outcomes";
 import { findPackage, type Package } from "../../src/packages/packages";
+import { renderMail } from "../../views/mail/templates";
 import { worldForEach } from "../support/each-world";
 import { outbox, unreadOf } from "../support/mail";
 import type { Person } from "../support/people";
@@ -138,6 +139,17 @@ describe("seats against an exclusive bid", () => {
       exclusive: { kim: 20_000 },
     });
     expect(await shown(lot)).toEqual({ price: 10_500, seated: 0, exclusive: "kim" });
+    const [letter] = await outbox(world, "seat-outweighed");
+    const queued = { template: letter?.template, template_values: JSON.stringify(letter?.values) };
+    const reading = {
+      language: "en",
+      timezone: null,
+      now: world.clock.now(),
+      unsubscribeUrl: null,
+    };
+    const { text } = renderMail(queued as never, "https://site.test", reading as never);
+    expect(text).toContain("is leading, because the seats are below the reserve. It would");
+    expect(text).toContain("To win again, the seats must meet the reserve.");
     await take(lot, "bo", 31_000);
     expect(await shown(lot)).toEqual({ price: 30_000, seated: 1, exclusive: null });
     expect(await standings(lot)).toMatchObject({ ada: "outbid none", bo: "leading seat" });

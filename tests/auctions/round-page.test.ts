@@ -156,6 +156,26 @@ describe("the panel of a round", () => {
     expect(html).not.toContain("$9,000.00");
   });
 
+  test("asks for the reserve, and for nothing after the end", async () => {
+    const terms = { rule: 2, seats: 2, exclusiveFromCents: 300_000, sale: "seller" } as const;
+    const advice = ["worth less together", "To win again"];
+    await list({ ...terms, reserveCents: 500_000 });
+    await take("ada", 400_000);
+    await take("kim", 310_000, true);
+    expect(await page("ada")).toContain(
+      "leading: $3,000.00. The seats are below the reserve, so nobody gets one. To win again, they must meet the reserve.",
+    );
+    expect(await page("ada")).not.toContain(advice[0]);
+    await list(terms);
+    await take("ada", 200_000);
+    await take("kim", 900_000, true);
+    for (const sentence of advice) expect(await page("ada")).toContain(sentence);
+    await end();
+    const panel = await page("ada");
+    expect(panel).toContain("The exclusive bid of $3,000.00 won against the seats.");
+    for (const sentence of advice) expect(panel).not.toContain(sentence);
+  });
+
   test("warns seated members after the end that the exclusive bid may win", async () => {
     await list({ seats: 2, exclusiveFromCents: 300_000, sale: "seller" });
     await take("ada", 200_000);

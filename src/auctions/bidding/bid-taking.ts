@@ -11,6 +11,7 @@ import type { BidRow } from "../bid";
 import { mailMaximumSet, type OutbidEvent } from "../bid-mails";
 import { scheduleFirstBidMail } from "../bid-news";
 import { AddressUnconfirmed } from "../refusals";
+import { reserveState } from "../reserve";
 import { exclusivityOf } from "../round-ruling";
 import type { AddedBids, BidBatch } from "./bid-batch";
 import { type BidLot, canWin, type Seats, seatHolders, seatsOf } from "./bid-lot";
@@ -185,11 +186,16 @@ function changedSeats({ lot, before, seats, bid }: TakenBid): ChangedMember[] {
   });
 }
 
-/** What the exclusive bid pays, and the least maximum with which all seats together match that. */
+/**
+ * What the exclusive bid pays, and the least maximum with which all seats together match that. It
+ * is 0 below the reserve, where seats lose at any price.
+ */
 function exclusivelyAhead(lot: BidLot) {
   const { priceCents } = exclusivityOf(roundOfLot(lot), roundOfLot(lot)) ?? {};
   const amountCents = priceCents ?? 0;
-  return { amountCents, minimumCents: Math.ceil(amountCents / seatsOf(lot).size) };
+  const isReserveOpen = reserveState(lot) === "not-met";
+  const minimumCents = isReserveOpen ? 0 : Math.ceil(amountCents / seatsOf(lot).size);
+  return { amountCents, minimumCents };
 }
 
 function kindOfLoss(before: BidLot): OutbidEvent["kind"] {
