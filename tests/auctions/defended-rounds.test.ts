@@ -189,7 +189,7 @@ test("show the seller only prices that everyone can see", async () => {
   expect(text).not.toContain("0 licenses");
   const panel = await (await world.as("ada")).get(`/package/${lot.id}`);
   const ended = (await panel.text()).replace(/<script.*?<\/script>/gs, "");
-  expect(ended).toContain("The exclusive bid of $400.01 is worth more than all seats combined.");
+  expect(ended).toContain("The exclusive bid of $400.01 won against the seats.");
   expect(ended).not.toContain("To win again");
 });
 
