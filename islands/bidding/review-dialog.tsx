@@ -33,7 +33,7 @@ interface Props {
   shownPrice: string;
   remark: Remark | null;
   isPending: boolean;
-  place(bid: BidAmounts, reviewedPrice: string, country: string): void;
+  place(bid: BidAmounts, reviewedPrice: string, country: FormDataEntryValue | null): void;
   onLeave(): void;
 }
 
@@ -67,7 +67,7 @@ export function ReviewDialog({ lot, claim, state, place, onLeave, ...props }: Pr
     const mustRetype = mustTypeTwice(mostCents, reviewedSituation.minimumCents);
     if (mustRetype && parseAmount(retyped) !== mostCents) return setFault(review.differs);
     setFault(undefined);
-    place(bid, priceOf(lot, reviewedState), String(form.get("country") ?? ""));
+    place(bid, priceOf(lot, reviewedState), form.get("country"));
   };
 
   const renewButton = (bid: BidAmounts) => (

@@ -16,8 +16,8 @@ export type BidResponse = AnsweredBid | AnsweredMaximum;
 interface BidSubmission {
   packageId: string;
   bid: BidAmounts;
-  /** Empty unless the review asked for it. */
-  country: string;
+  /** Only if the review asked for it. */
+  country?: FormDataEntryValue | null;
   /** The server refuses the bid if the price has changed. */
   reviewedPrice: string;
   /** The server refuses the bid if the listing has changed. */

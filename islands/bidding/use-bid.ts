@@ -74,7 +74,11 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     options.onKeptBid(kept.typed, amounts);
   }, []);
 
-  const send = async (amounts: BidAmounts, reviewedPrice: string, country: string) => {
+  const send = async (
+    amounts: BidAmounts,
+    reviewedPrice: string,
+    country?: FormDataEntryValue | null,
+  ) => {
     const { sendBid } = await fetchBidSender();
     // One key per intended bid, so that a retry is the same bid.
     const bidKey = unknownBids.current.get(amountsKey(amounts)) ?? {
@@ -125,7 +129,11 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
       text: serverRefusal.message,
     });
   };
-  const place = async (amounts: BidAmounts, reviewedPrice: string, country: string) => {
+  const place = async (
+    amounts: BidAmounts,
+    reviewedPrice: string,
+    country?: FormDataEntryValue | null,
+  ) => {
     if (isSending.current) return;
     isSending.current = true;
     setPending(true);
@@ -142,8 +150,7 @@ export function useBid({ packageId, lastUpdated, refusal, words, ...options }: O
     remark,
     showRefusal,
     clearRemark: () => setRemark(null),
-    place: (amounts: BidAmounts, reviewedPrice: string, country = "") =>
-      void place(amounts, reviewedPrice, country),
+    place: (...bid: Parameters<typeof place>) => void place(...bid),
     isUnknown: (amounts: BidAmounts) => unknownBids.current.has(amountsKey(amounts)),
     isPending,
   };

@@ -74,13 +74,12 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const needs = dollars(exclusive.needs);
   if (exclusive.highest !== null) {
     const highest = dollars(exclusive.highest);
-    const exceeding = ended
-      ? round.exclusive.exceeds({ highest })
-      : round.exclusive.ahead({ highest, together: seatsTotal });
-    const text =
-      outweighed > 0
-        ? outweighing(state, { highest, outweighed, ended }, round.exclusive)
-        : exceeding;
+    const { ahead, exceeds, outweighs, reserved, ...words } = round.exclusive;
+    // Below the reserve, seats lose at any price.
+    const behind = state.reserve === "not-met" ? reserved : outweighs;
+    const [running, over] = outweighed > 0 ? [behind, words.outweighed] : [ahead, exceeds];
+    const each = formatDollars(Math.ceil(centsOf(exclusive.highest) / outweighed));
+    const text = (ended ? over : running)({ highest, each, together: seatsTotal });
     return (
       <p className="panel-remark" role="status">
         {isAlone ? round.exclusive.alone({ highest }) : text}
@@ -95,26 +94,10 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
       {isAlone
         ? round.exclusive.from({ needs })
         : round.exclusive.needs({ together: seatsTotal, needs })}
-      {exclusive.matched && (
-        <>
-          <br />
-          {round.exclusive.matched}
-        </>
-      )}
+      <br />
+      {exclusive.matched && round.exclusive.matched}
     </p>
   );
-}
-
-/** Below the reserve, seats lose at any price. */
-function outweighing(
-  { exclusive, reserve }: PackageState,
-  { highest, outweighed, ended }: { highest: string; outweighed: number; ended: boolean },
-  words: RoundWords["round"]["exclusive"],
-): string {
-  if (ended) return words.outweighed({ highest });
-  if (reserve === "not-met") return words.reserved({ highest });
-  const each = formatDollars(Math.ceil(centsOf(exclusive?.highest ?? "0") / outweighed));
-  return words.outweighs({ highest, each });
 }
 
 interface RoundRulesProps {
