@@ -21,7 +21,7 @@ export const priceAmount = amount("price-invalid");
 /** A code or a name. The account keeps it if it does not state one yet. */
 export const statedCountry = z
   .preprocess(
-    (value) => (value === "" || value === null ? undefined : value),
+    (value) => (value === "" ? undefined : value),
     line()
       .refine((name) => countryCode(name) !== null, "country-unknown")
       .transform((name) => countryCode(name) ?? name)
