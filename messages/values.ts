@@ -774,7 +774,6 @@ export interface Values {
     "exclusive.from": { needs: string | number };
     "exclusive.needs": { together: string | number; needs: string | number };
     "exclusive.ahead": { highest: string | number; together: string | number };
-    "exclusive.exceeds": { highest: string | number };
     "exclusive.alone": { highest: string | number };
     "exclusive.outweighs": { highest: string | number; each: string | number };
     "exclusive.reserved": { highest: string | number };

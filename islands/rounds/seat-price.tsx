@@ -16,7 +16,7 @@ export function SeatPrice(props: Props) {
   const { state, stage, words } = props;
   const { round } = words;
   const { highestBid, seatPrice, seats, seated } = state;
-  const taken = seated + (state.exclusive?.outweighed ?? 0);
+  const taken = round.seats({ seats, seated: seated + (state.exclusive?.outweighed ?? 0) });
   const sale = saleOf(state);
   const ended = stage !== "running";
   // Exclusive bids are not in the count.
@@ -38,7 +38,7 @@ export function SeatPrice(props: Props) {
       <AddedCosts lot={props} amountCents={centsOf(sale?.price ?? seatPrice)} />
       {sale === null && (
         <p className="panel-note">
-          <strong className="seats-taken">{round.seats({ seats, seated: taken })}</strong>
+          <strong className="seats-taken">{taken}</strong>
           {isCounted && ` · ${words.bidCount({ count: state.bidCount })}`}
           {state.reserve !== "none" && !state.reserveMissed && (
             <>
@@ -49,7 +49,7 @@ export function SeatPrice(props: Props) {
         </p>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {highestBid !== null && `${label} ${price} · ${round.seats({ seats, seated: taken })}`}
+        {highestBid !== null && `${label} ${price} · ${taken}`}
       </p>
       {sale === null && <ExclusiveNote state={state} stage={stage} words={words} />}
       <PanelTime {...props} />
@@ -74,12 +74,12 @@ function ExclusiveNote({ state, stage, words: { round } }: NoteProps) {
   const needs = dollars(exclusive.needs);
   if (exclusive.highest !== null) {
     const highest = dollars(exclusive.highest);
-    const { ahead, exceeds, outweighs, reserved, ...words } = round.exclusive;
+    const words = round.exclusive;
     // Below the reserve, seats lose at any price.
-    const behind = state.reserve === "not-met" ? reserved : outweighs;
-    const [running, over] = outweighed > 0 ? [behind, words.outweighed] : [ahead, exceeds];
+    const behind = state.reserve === "not-met" ? words.reserved : words.outweighs;
+    const running = outweighed > 0 ? behind : words.ahead;
     const each = formatDollars(Math.ceil(centsOf(exclusive.highest) / outweighed));
-    const text = (ended ? over : running)({ highest, each, together: seatsTotal });
+    const text = (ended ? words.outweighed : running)({ highest, each, together: seatsTotal });
     return (
       <p className="panel-remark" role="status">
         {isAlone ? round.exclusive.alone({ highest }) : text}

@@ -184,7 +184,7 @@ describe("the panel of a round", () => {
     const seated = await page("ada");
     expect(seated).toContain("An exclusive bid outweighs your seat");
     expect(seated).toContain(
-      "The exclusive bid of $3,000.00 is worth more than all seats combined.",
+      "The exclusive bid of $3,000.00 won against the seats.",
     );
     expect(seated).not.toContain("If it keeps the lead");
     expect(await page("kim")).toContain("The seller has until");
