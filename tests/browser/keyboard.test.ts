@@ -8,6 +8,7 @@ import { focused, tabTo } from "../support/by-keyboard";
 import { addSoldDeal } from "../support/deliveries";
 import { addLot } from "../support/listings";
 import { becomesLive, leadsAt, openLive, reviewBid, strip } from "../support/package-visit";
+import { weightFaults } from "../support/page-faults";
 import { PASSWORD } from "../support/people";
 import { addShownSample } from "../support/samples";
 import { addBid } from "../support/trade-fair";
@@ -300,6 +301,14 @@ describe("a toast", () => {
         .evaluateHandle(region)
         .then((it) => it.jsonValue()),
     ).toBeNull();
+  });
+
+  test("needs no React", async () => {
+    const page = await site.visitor();
+    await page.goto("/terms");
+    await notify(page, { tone: "warning" });
+    await news(page).waitFor();
+    expect(await weightFaults(page, { name: "toast", path: () => "/terms" })).toEqual([]);
   });
 
   test("is dismissed by a swipe to the right, and gives focus back after F8", async () => {
