@@ -134,7 +134,7 @@ function auctionsQuery(
     ])
     .select(["packages.starting_price_cents", "packages.highest_bid_cents", "packages.state_seq"])
     .select(["packages.tax_added_rate", "packages.buyer_fee_rate"])
-    .select(["packages.seats", "packages.seated as seats_taken", "packages.clearing_cents"])
+    .select(["packages.seated as seats_taken", "packages.clearing_cents"])
     .select("packages.exclusive_leader_id")
     .select(toFlag(SOLD_EXCLUSIVELY).as("sold_exclusively"))
     .leftJoin("maximum_bids as maximum", (join) =>

@@ -102,7 +102,6 @@ function standingRows(db: Db, now: number) {
     .select("won.id as contract_id")
     .select(["open.id as offer_id", "open.amount_cents as offer_cents", "open.expires_at"])
     .select(["packages.title", "packages.starting_price_cents", "packages.highest_bid_cents"])
-    .select("packages.seats")
     .select(["packages.seated as seats_taken", "packages.clearing_cents"])
     .select(["packages.language", "packages.english_title", "packages.state_seq"]);
 }

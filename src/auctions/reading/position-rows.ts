@@ -2,14 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { indexedBy } from "../../../db/indexed";
 import type { Package } from "../../packages/packages";
-import {
-  EXCLUSIVE_LEADER,
-  HAS_BID,
-  IS_ROUND,
-  OWN_EXCLUSIVE,
-  toFlag,
-  WOULD_WIN,
-} from "../round-sql";
+import { EXCLUSIVE_LEADER, OWN_EXCLUSIVE } from "../round-sql";
 
 export interface PositionRow
   extends Pick<
@@ -22,6 +15,8 @@ export interface PositionRow
     | "hidden_at"
     | "reserve_missed"
     | "rights_sold"
+    | "seats"
+    | "exclusive_from_cents"
   > {
   package_id: string;
   bidder_id: string;
@@ -29,10 +24,7 @@ export interface PositionRow
   highest_own_cents: number;
   exclusive_cents: number | null;
   released_cents: number | null;
-  has_bid: number;
-  would_win: number;
   seated: number;
-  is_round: number;
   exclusive_leader: string | null;
   accepted_by: string | null;
   accepted_cents: number | null;
@@ -56,8 +48,8 @@ export function positionsQuery(db: Db) {
     .select("mine.released_cents")
     .select(["packages.status", "auction_end_time", "binds_until", "sale_rule"])
     .select("packages.held_ms")
-    .select([toFlag(HAS_BID).as("has_bid"), toFlag(WOULD_WIN).as("would_win"), "mine.seated"])
-    .select([toFlag(IS_ROUND).as("is_round"), EXCLUSIVE_LEADER.as("exclusive_leader")])
+    .select(["packages.seats", "packages.exclusive_from_cents", "mine.seated"])
+    .select(EXCLUSIVE_LEADER.as("exclusive_leader"))
     .select(["accepted.bidder_id as accepted_by", "accepted.amount_cents as accepted_cents"])
     .select(["packages.reserve_missed", "packages.rights_sold", "packages.hidden_at"])
     .select(OWN_EXCLUSIVE.as("exclusive_cents"))

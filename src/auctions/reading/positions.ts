@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client";
 import { prepared } from "../../../db/prepared";
 import { packageTime } from "../../rules/package-time";
-import { EXCLUSIVE_BLOCKED, OUTWEIGHED, SEATED } from "../../rules/round";
+import { EXCLUSIVE_BLOCKED, isRound, OUTWEIGHED, SEATED } from "../../rules/round";
 import type { Holding } from "../../rules/round-standing";
 import {
   bindingOf,
@@ -62,7 +62,7 @@ export function bidderStanding(row: PositionRow, now: number): BidderStanding {
     ...details,
     highestCents: row.standing_cents ?? (row.highest_own_cents || exclusiveCents),
     acceptedCents: row.accepted_cents,
-    seated: isSeated && row.is_round === 1,
+    seated: isSeated && isRound(row),
     holds: heldPosition(row, { isSeated, isReleased }),
     exclusiveCents: row.exclusive_cents,
   };
@@ -72,17 +72,27 @@ function heldPosition(
   row: PositionRow,
   { isSeated, isReleased }: { isSeated: boolean; isReleased: boolean },
 ): Holding | null {
-  if (row.is_round === 0) return null;
-  if (row.exclusive_leader === row.bidder_id) return "exclusive";
+  if (!isRound(row)) return null;
+  if (leadsExclusively(row)) return "exclusive";
   if (row.seated === OUTWEIGHED && !isReleased) return "outweighed";
   if (isSeated) return row.exclusive_leader === null ? "seat" : "outweighed";
   return isOutbid(row) ? "passed" : "none";
 }
 
 /** A member with nothing but a losing exclusive bid is outbid, not rejected. */
-function isOutbid({ standing_cents, exclusive_cents, has_bid, ...row }: PositionRow): boolean {
+function isOutbid(row: PositionRow): boolean {
   const hadSeat = row.highest_own_cents > 0;
-  return has_bid === 0 && !hadSeat && standing_cents === null && exclusive_cents !== null;
+  return !hasBid(row) && !hadSeat && row.exclusive_cents !== null;
+}
+
+/** Calculated here, because SQLite would evaluate the leader again for each flag. */
+function leadsExclusively({ exclusive_leader, bidder_id }: PositionRow): boolean {
+  return exclusive_leader === bidder_id;
+}
+
+/** Matches `HAS_BID`. */
+function hasBid(row: PositionRow): boolean {
+  return row.standing_cents !== null || leadsExclusively(row);
 }
 
 function standingDetails(row: PositionRow, now: number): StandingDetails {
@@ -96,10 +106,12 @@ function standingDetails(row: PositionRow, now: number): StandingDetails {
     rightsSold: row.rights_sold === 1,
     reserveMissed: row.reserve_missed === 1,
   });
-  const isOutweighed = row.seated === OUTWEIGHED && row.exclusive_leader !== bidder_id;
+  const leads = leadsExclusively(row);
+  const isOutweighed = row.seated === OUTWEIGHED && !leads;
   const position = {
-    isBound: row.has_bid === 1,
-    isHighest: row.would_win === 1 && !isOutweighed,
+    isBound: hasBid(row),
+    // Matches `WOULD_WIN`.
+    isHighest: (row.seated !== 0 || leads) && !isOutweighed,
     isOutweighed,
     isGivenUp: row.given_up === 1,
     isReleasedByOperator: row.released_cents !== null && row.exclusive_cents === null,
