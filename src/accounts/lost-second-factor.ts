@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { minimumOf } from "../../db/least";
+import { preparedMinimum } from "../../db/least";
 import { inTransaction } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { Conflict, coded } from "../lib/errors";
@@ -126,7 +126,8 @@ const waitingRemovals = (db: Db) =>
 export const factorRemovalAlarm = databaseAlarm({
   work: removeDueFactors,
   successLog: ["members", "lost second factors removed"],
-  next: (db: Db) => minimumOf(waitingRemovals(db), "due_at"),
+  next: preparedMinimum(waitingRemovals, "due_at"),
+  isNextExact: true,
   failureMessage: "lost second factors not removed",
 });
 

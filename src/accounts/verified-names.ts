@@ -1,35 +1,18 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { inTransaction } from "../../db/transaction";
-import { Alarm, nextTurn } from "../lib/alarm";
+import { nextTurn, regularAlarm } from "../lib/alarm";
 import { foldedName } from "../lib/folded-name";
-import { type Clock, DAY } from "../lib/time";
+import { DAY } from "../lib/time";
 import { markVerifiedPublishers } from "./verified";
 
 const BATCH_SIZE = 100;
 
 /** At startup and once a day, because another version may have folded the names differently. */
-export function verifiedNamesAlarm({
-  db,
-  clock,
-  log,
-}: {
-  db: Db;
-  clock: Clock;
-  log: Logger;
-}): Alarm {
-  let dueAt = 0;
-  return new Alarm({
-    clock,
-    async work() {
-      if (clock.now() < dueAt) return;
-      await refreshVerifiedNames(db, clock.now());
-      dueAt = clock.now() + DAY;
-    },
-    next: async () => dueAt,
-    onFailure: (error) => log.error({ err: error }, "verified names not refreshed"),
-  });
-}
+export const verifiedNamesAlarm = regularAlarm({
+  work: refreshVerifiedNames,
+  everyMs: DAY,
+  failureMessage: "verified names not refreshed",
+});
 
 export async function refreshVerifiedNames(db: Db, now: number): Promise<void> {
   for (let lastId = ""; ; await nextTurn()) {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { minimumOf } from "../../db/least";
+import { preparedMinimum } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { localDay, nextLocalHour, type TimeZone } from "../lib/times";
@@ -23,15 +23,17 @@ export async function scheduleFirstBidMail(tx: Db, packageId: string, now: numbe
     .execute();
 }
 
+export const nextBidNews = preparedMinimum(
+  (db) => db.selectFrom("bid_news").where("due_at", "is not", null),
+  "due_at",
+);
+
 export const bidNewsAlarm = databaseAlarm({
   work: mailSellersOfBids,
   next: nextBidNews,
+  isNextExact: true,
   failureMessage: "sellers not mailed about bids",
 });
-
-export function nextBidNews(db: Db): Promise<number | null> {
-  return minimumOf(db.selectFrom("bid_news").where("due_at", "is not", null), "due_at");
-}
 
 export function mailSellersOfBids(db: Db, now: number): Promise<number> {
   return inBatches(db, BATCH_SIZE, (tx) => mailBatch(tx, now));

@@ -109,6 +109,7 @@ const BATCH_SIZE = 20;
 export const unreadMailAlarm = databaseAlarm({
   work: mailUnreadMessages,
   next: nextUnreadMail,
+  isNextExact: true,
   failureMessage: "emails about unread messages not queued",
 });
 

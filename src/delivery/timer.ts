@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { minimumOf } from "../../db/least";
+import { preparedMinimum } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { type Alarm, type AlarmDeps, databaseAlarm } from "../lib/alarm";
 import { nextWakeTime, timerEventsOf } from "./deadlines";
@@ -76,9 +76,10 @@ async function takeDueStep(
   await withdrawConsignments(tx, delivery.id, now);
 }
 
-function nextWake(db: Db): Promise<number | null> {
-  return minimumOf(db.selectFrom("deliveries").where("wakes_at", "is not", null), "wakes_at");
-}
+const nextWake = preparedMinimum(
+  (db) => db.selectFrom("deliveries").where("wakes_at", "is not", null),
+  "wakes_at",
+);
 
 export function deliveryAlarm({
   config: { keepDeliveriesMs: keepMs },
@@ -88,6 +89,7 @@ export function deliveryAlarm({
     work: (db: Db, now) => runDeliveries(db, { keepMs }, now),
     successLog: ["deliveries", "deliveries processed"],
     next: nextWake,
+    isNextExact: true,
     failureMessage: "deliveries not processed",
   })(deps);
 }

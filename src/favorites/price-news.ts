@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { minimumOf } from "../../db/least";
+import { preparedMinimum } from "../../db/least";
 import { inBatches } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
 import { auctionPhase } from "../lib/time";
@@ -9,15 +9,17 @@ import { shownPriceCents } from "../rules/shown-price";
 
 const BATCH_SIZE = 20;
 
+export const nextPriceNews = preparedMinimum(
+  (db) => db.selectFrom("price_news").where("due_at", "is not", null),
+  "due_at",
+);
+
 export const priceNewsAlarm = databaseAlarm({
   work: notifyOfPrices,
   next: nextPriceNews,
+  isNextExact: true,
   failureMessage: "members not informed of prices",
 });
-
-export function nextPriceNews(db: Db): Promise<number | null> {
-  return minimumOf(db.selectFrom("price_news").where("due_at", "is not", null), "due_at");
-}
 
 /** Notifies members about each favorite at most once an hour. */
 export function notifyOfPrices(db: Db, now: number): Promise<number> {

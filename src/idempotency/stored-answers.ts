@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
 import { prepared, preparedWrite } from "../../db/prepared";
 import { inBatches } from "../../db/transaction";
-import { databaseAlarm } from "../lib/alarm";
+import { regularAlarm } from "../lib/alarm";
 import {
   Conflict,
   coded,
@@ -111,8 +111,8 @@ export function pruneAnswers(db: Db, now: number): Promise<number> {
   });
 }
 
-export const answerPruning = databaseAlarm({
+export const answerPruning = regularAlarm({
   work: pruneAnswers,
-  next: async (_, now) => now + MINUTE,
+  everyMs: MINUTE,
   failureMessage: "idempotency keys not pruned",
 });

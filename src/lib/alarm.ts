@@ -6,6 +6,8 @@ interface AlarmTask {
   work(): Promise<void>;
   /** The time of the next known work; null if there is none yet. */
   next(): Promise<number | null>;
+  /** Whether nothing is ever due before `next`, so that most checks only read it. */
+  isNextExact?: boolean;
   onFailure(error: unknown): void;
 }
 
@@ -55,12 +57,20 @@ export class Alarm {
 
   async #workOnce(): Promise<number> {
     try {
+      if (this.task.isNextExact) {
+        const next = await this.#next();
+        if (next > this.task.clock.now()) return next;
+      }
       await this.task.work();
-      return (await this.task.next()) ?? Number.POSITIVE_INFINITY;
+      return await this.#next();
     } catch (error) {
       this.task.onFailure(error);
       return this.task.clock.now() + RETRY_MS;
     }
+  }
+
+  async #next(): Promise<number> {
+    return (await this.task.next()) ?? Number.POSITIVE_INFINITY;
   }
 
   #arm(next: number): void {
@@ -79,12 +89,19 @@ export interface AlarmDeps<Db> {
 interface DueWork<Db> {
   work(db: Db, now: number): Promise<unknown>;
   next(db: Db, now: number): Promise<number | null>;
+  isNextExact?: boolean;
   successLog?: readonly [things: string, message: string];
   failureMessage: string;
 }
 
 /** Creates an alarm for work that becomes due in the database. */
-export function databaseAlarm<Db>({ work, next, successLog, failureMessage }: DueWork<Db>) {
+export function databaseAlarm<Db>({
+  work,
+  next,
+  isNextExact = false,
+  successLog,
+  failureMessage,
+}: DueWork<Db>) {
   return ({ db, clock, log }: AlarmDeps<Db>): Alarm =>
     new Alarm({
       clock,
@@ -93,8 +110,31 @@ export function databaseAlarm<Db>({ work, next, successLog, failureMessage }: Du
         if (successLog && count > 0) log.info({ [successLog[0]]: count }, successLog[1]);
       },
       next: () => next(db, clock.now()),
+      isNextExact,
       onFailure: (error) => log.error({ err: error }, failureMessage),
     });
+}
+
+type RegularWork<Db> = Pick<DueWork<Db>, "work" | "successLog" | "failureMessage"> & {
+  everyMs: number;
+};
+
+/** Creates an alarm for work that no write makes due: at startup, and then regularly. */
+export function regularAlarm<Db>({ work, everyMs, ...messages }: RegularWork<Db>) {
+  return (deps: AlarmDeps<Db>): Alarm => {
+    let dueAt = 0;
+    const create = databaseAlarm<Db>({
+      async work(db, now) {
+        const count = await work(db, now);
+        dueAt = now + everyMs;
+        return count;
+      },
+      next: async () => dueAt,
+      isNextExact: true,
+      ...messages,
+    });
+    return create(deps);
+  };
 }
 
 export function nextTurn(): Promise<void> {

@@ -12,6 +12,7 @@ export const outboxPruning = databaseAlarm({
   work: pruneOutbox,
   successLog: ["mails", "old mails removed from the outbox"],
   next: nextPruning,
+  isNextExact: true,
   failureMessage: "outbox not pruned",
 });
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import { inBatches } from "../../db/transaction";
-import { databaseAlarm } from "../lib/alarm";
+import { regularAlarm } from "../lib/alarm";
 import { DAY } from "../lib/time";
 
 /** An unfounded notice counts against its notifier for a year. */
@@ -8,10 +8,10 @@ export const RETENTION_MS = 365 * DAY;
 
 const BATCH_SIZE = 500;
 
-export const notifierPruning = databaseAlarm({
+export const notifierPruning = regularAlarm({
   work: eraseOldNotifiers,
+  everyMs: DAY,
   successLog: ["notices", "notifiers' names erased"],
-  next: async (_, now) => now + DAY,
   failureMessage: "notifiers' names not erased",
 });
 

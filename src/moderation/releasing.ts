@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client";
-import { minimumOf } from "../../db/least";
+import { preparedMinimum } from "../../db/least";
 import { lockPackages } from "../../db/locks";
 import { inTransaction } from "../../db/transaction";
 import { databaseAlarm } from "../lib/alarm";
@@ -12,6 +12,7 @@ export const hiddenAlarm = databaseAlarm({
   work: releaseLongHidden,
   successLog: ["packages", "bids on hidden packages released"],
   next: nextRelease,
+  isNextExact: true,
   failureMessage: "bids on hidden packages not released",
 });
 
@@ -44,8 +45,10 @@ function hiddenWithBids(db: Db) {
     );
 }
 
+const firstHidden = preparedMinimum(hiddenWithBids, "hidden_at");
+
 async function nextRelease(db: Db): Promise<number | null> {
-  const hiddenAt = await minimumOf(hiddenWithBids(db), "hidden_at");
+  const hiddenAt = await firstHidden(db);
   return hiddenAt === null ? null : hiddenAt + MAX_HIDDEN_MS;
 }
 

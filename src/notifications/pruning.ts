@@ -1,7 +1,6 @@
-import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { Alarm, nextTurn } from "../lib/alarm";
-import { type Clock, DAY } from "../lib/time";
+import { nextTurn, regularAlarm } from "../lib/alarm";
+import { DAY } from "../lib/time";
 
 const RETENTION_MS = 90 * DAY;
 const READ_RETENTION_MS = 30 * DAY;
@@ -9,21 +8,12 @@ const READ_RETENTION_MS = 30 * DAY;
 const BATCH_SIZE = 500;
 
 /** Scans all members once a day, because an index by age would make outbidding more expensive. */
-export function notificationPruning(deps: { db: Db; clock: Clock; log: Logger }): Alarm {
-  const { db, clock, log } = deps;
-  let dueAt = 0;
-  return new Alarm({
-    clock,
-    async work() {
-      if (clock.now() < dueAt) return;
-      const removed = await pruneNotifications(db, clock.now());
-      dueAt = clock.now() + DAY;
-      if (removed > 0) log.info({ notifications: removed }, "old notifications removed");
-    },
-    next: async () => dueAt,
-    onFailure: (error) => log.error({ err: error }, "notifications not pruned"),
-  });
-}
+export const notificationPruning = regularAlarm({
+  work: pruneNotifications,
+  everyMs: DAY,
+  successLog: ["notifications", "old notifications removed"],
+  failureMessage: "notifications not pruned",
+});
 
 export async function pruneNotifications(db: Db, now: number): Promise<number> {
   let removed = 0;

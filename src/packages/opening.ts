@@ -15,6 +15,7 @@ export const openingAlarm = databaseAlarm({
   work: async (db: Db, now) => (await openDueAuctions(db, now)).length,
   successLog: ["packages", "auctions opened"],
   next: nextOpening,
+  isNextExact: true,
   failureMessage: "auctions not opened",
 });
 

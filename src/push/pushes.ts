@@ -51,6 +51,7 @@ export function pushAlarm(deps: PushDeps): Alarm {
       const next = await query.where("due_at", "is not", null).orderBy("due_at").executeTakeFirst();
       return next?.at ?? null;
     },
+    isNextExact: true,
     onFailure: (error) => log.error({ err: error }, "notifications not pushed"),
   });
 }

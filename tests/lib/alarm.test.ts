@@ -11,11 +11,13 @@ afterEach(() => alarm?.stop());
 interface Given {
   work?: () => Promise<void>;
   next?: () => Promise<number | null>;
+  isNextExact?: boolean;
 }
 
-function alarmOf({ work = async () => {}, next = async () => null }: Given) {
+function alarmOf({ work = async () => {}, next = async () => null, isNextExact }: Given) {
   const faults: unknown[] = [];
-  alarm = new Alarm({ clock, work, next, onFailure: (error) => faults.push(error) });
+  const onFailure = (error: unknown) => faults.push(error);
+  alarm = new Alarm({ clock, work, next, isNextExact: isNextExact ?? false, onFailure });
   return { alarm, faults };
 }
 
@@ -47,6 +49,26 @@ test("runs at the next due moment", async () => {
   await alarm.start();
   await rung.promise;
   expect(worked).toBe(2);
+});
+
+test("does not work before the next moment if that is exact", async () => {
+  let worked = 0;
+  let dueAt: number | null = clock.now() + DAY;
+  const { alarm } = alarmOf({
+    isNextExact: true,
+    next: async () => dueAt,
+    work: async () => {
+      worked++;
+      dueAt = null;
+    },
+  });
+  await alarm.start();
+  expect(worked).toBe(0);
+  dueAt = clock.now();
+  await alarm.check();
+  expect(worked).toBe(1);
+  await alarm.check();
+  expect(worked).toBe(1);
 });
 
 test("runs once more for requests during its work, but never concurrently", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/client";
-import { minimumOf } from "../../../db/least";
+import { preparedMinimum } from "../../../db/least";
 import { inBatches } from "../../../db/transaction";
 import { databaseAlarm } from "../../lib/alarm";
 import { SECOND } from "../../lib/time";
@@ -59,9 +59,15 @@ export async function rejectUndoably(
   await recomputeLeader(tx, packageId, now);
 }
 
+export const nextFinalRejection = preparedMinimum(
+  (db) => db.selectFrom("bids").where("undoable_until", "is not", null),
+  "undoable_until",
+);
+
 export const rejectionAlarm = databaseAlarm({
   work: mailFinalRejections,
   next: nextFinalRejection,
+  isNextExact: true,
   failureMessage: "rejections not mailed",
 });
 
@@ -87,10 +93,6 @@ async function mailBatch(tx: Db, now: number): Promise<number> {
     await mailRejectionAndLeader(tx, bid, (undoableUntil ?? now) - UNDO_MS, now);
   }
   return due.length;
-}
-
-export function nextFinalRejection(db: Db): Promise<number | null> {
-  return minimumOf(db.selectFrom("bids").where("undoable_until", "is not", null), "undoable_until");
 }
 
 async function mailRejectionAndLeader(

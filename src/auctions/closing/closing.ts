@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../../../db/client";
-import { minimumOf } from "../../../db/least";
+import { preparedMinimum } from "../../../db/least";
 import { lockPackages } from "../../../db/locks";
 import { inTransaction } from "../../../db/transaction";
 import { versioned } from "../../../db/versioned";
@@ -36,13 +36,13 @@ export function closingAlarm({ db, clock, log, publicLog }: ClosingDeps): Alarm 
   return new Alarm({
     clock,
     async work() {
-      if (((await nextAuctionEnd(db)) ?? Number.POSITIVE_INFINITY) > clock.now()) return;
       // Signing first puts a checkpoint that covers every bid into the closing emails.
       await publicLog.publish().catch((error) => log.error({ err: error }, "log not signed"));
       const closed = await closeEndedAuctions(db, clock.now());
       if (closed.length > 0) log.info({ packages: closed.length }, "auctions closed");
     },
     next: () => nextAuctionEnd(db),
+    isNextExact: true,
     onFailure: (error) => log.error({ err: error }, "auctions not closed"),
   });
 }
@@ -63,13 +63,10 @@ export async function closeEndedAuctions(db: Db, now: number): Promise<string[]>
   }
 }
 
-export function nextAuctionEnd(db: Db): Promise<number | null> {
-  const running = db
-    .selectFrom("packages")
-    .where("status", "=", "active")
-    .where("hidden_at", "is", null);
-  return minimumOf(running, "auction_end_time");
-}
+export const nextAuctionEnd = preparedMinimum(
+  (db) => db.selectFrom("packages").where("status", "=", "active").where("hidden_at", "is", null),
+  "auction_end_time",
+);
 
 async function closeBatch(tx: Db, now: number): Promise<Package[]> {
   const due = await tx
