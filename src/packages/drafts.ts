@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { DraftsTable } from "../../db/schema/packages";
 import { inTransaction } from "../../db/transaction";
 import { Conflict } from "../lib/errors";
@@ -125,15 +126,17 @@ export async function findDraftIfAny(db: Db, id: string, sellerId: string): Prom
 }
 
 export async function listDrafts(db: Db, sellerId: string): Promise<Draft[]> {
-  const rows = await db
+  return (await findDrafts.all(db, { sellerId })).map(draftOf);
+}
+
+const findDrafts = prepared<{ sellerId: string }, Selectable<DraftsTable>>((db, value) =>
+  db
     .selectFrom("drafts")
     .selectAll()
-    .where("seller_id", "=", sellerId)
+    .where("seller_id", "=", value("sellerId"))
     .orderBy("updated_at", "desc")
-    .limit(MAX_DRAFTS)
-    .execute();
-  return rows.map(draftOf);
-}
+    .limit(MAX_DRAFTS),
+);
 
 export async function deleteDraft(db: Db, id: string, sellerId: string): Promise<void> {
   await inTransaction(db, async (tx) => {

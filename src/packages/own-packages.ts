@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import { removeFromSearch } from "../../db/search";
 import { inTransaction } from "../../db/transaction";
 import { announce } from "../announcements/announce";
@@ -27,7 +28,11 @@ export interface OwnPackage extends Package {
 }
 
 export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]> {
-  return db
+  return findOwn.all(db, { sellerId });
+}
+
+const findOwn = prepared<{ sellerId: string }, OwnPackage>((db, value) =>
+  db
     .selectFrom("packages")
     .selectAll()
     .select((eb) =>
@@ -47,11 +52,10 @@ export function listOwnPackages(db: Db, sellerId: string): Promise<OwnPackage[]>
         .as("relisted_as"),
     )
     .select((eb) => isBidOn(eb).as("is_bid_on"))
-    .where("seller_id", "=", sellerId)
+    .where("seller_id", "=", value("sellerId"))
     .orderBy("seq", "desc")
-    .limit(MAX_OWN_PACKAGES)
-    .execute();
-}
+    .limit(MAX_OWN_PACKAGES),
+);
 
 export async function findOwnPackage(db: Db, id: string, sellerId: string): Promise<Package> {
   const lot = await findPackage(db, id);

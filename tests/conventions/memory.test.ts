@@ -72,6 +72,7 @@ const BOUNDS: Record<string, string> = {
   "src/web/http/pages.tsx #shells": "kinds of readers: languages, zones, themes and bars",
   "src/web/http/observation.ts #fixedPaths": "the routes of this program",
   "src/web/marketplace/landing-view.tsx templates": "two a language",
+  "src/web/packages/seller-pages.tsx emptyForms": "languages times time zones",
 };
 
 test("bounds every long-lived value: name its bound, or use lruCache() of src/lib/memo.ts", async () => {

@@ -20,6 +20,29 @@ const TYPED = { ...COLLECTION_FORM, ...TITLED };
 
 const storedPackages = () => world.db.selectFrom("packages").selectAll().execute();
 
+test("sellers share an empty form, but neither its key nor their own packages", async () => {
+  const { db, people, clock } = world;
+  await db.updateTable("users").set({ role: "seller" }).execute();
+  await addLot(db, people.mei.id, clock.now(), { title: "Tide tables" });
+  await addLot(db, people.ada.id, clock.now(), { title: "Star charts" });
+  const ada = await world.as("ada");
+  const keys = new Set<string | undefined>();
+  for (const [seller, own, foreign] of [
+    [mei, "Tide tables", "Star charts"],
+    [ada, "Star charts", "Tide tables"],
+    [mei, "Tide tables", "Star charts"],
+  ] as const) {
+    const page = await (await seller.get("/create-package")).text();
+    expect(page).toContain(own);
+    expect(page).not.toContain(foreign);
+    keys.add(/name="draftKey" value="([\w-]{36})"/.exec(page)?.[1]);
+  }
+  expect(keys).not.toContain(undefined);
+  expect(keys.size).toBe(3);
+  const chinese = await (await mei.get("/create-package?lang=zh-Hant")).text();
+  expect(chinese).toContain("標題");
+});
+
 describe("listing a collection", () => {
   test("ignores seller, end, seal and status in the payload", async () => {
     const response = await mei.json("POST", "/api/packages", {

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
-import type { Draft } from "../../src/packages/drafts";
-import type { OwnPackage } from "../../src/packages/own-packages";
-import { DraftList } from "./draft-list";
 import { ListingForm, type ListingFormProps } from "./listing-form";
-import { OwnPackages } from "./own-packages";
+
+/** What differs between the empty forms of two sellers. */
+export type EmptyFormSlot = "draft-key" | "own";
 
 interface Props extends Omit<ListingFormProps, "place"> {
-  packages: readonly OwnPackage[];
-  drafts: readonly Draft[];
+  /** The seller's drafts and packages. */
+  own: ReactNode;
   upload: ReactNode;
 }
 
-export function CreatePackagePage({ packages, drafts, upload, ...form }: Props) {
+export function CreatePackagePage({ own, upload, ...form }: Props) {
   const { collections, listing } = useMessages();
   const { create } = useMessages().collections;
   return (
@@ -24,8 +23,7 @@ export function CreatePackagePage({ packages, drafts, upload, ...form }: Props) 
         </p>
         <ListingForm {...form} place="page" />
       </section>
-      <DraftList drafts={drafts} />
-      <OwnPackages packages={packages} />
+      {own}
       {upload}
     </div>
   );

@@ -20,6 +20,8 @@ import { SavedElsewhere } from "./saved-elsewhere";
 export interface ListingFormProps extends FilledForm {
   place: "page" | "dialog";
   target?: ListingTarget;
+  /** Identifies a new form until it is sent. */
+  draftKey?: string;
   saved?: ListingFields | null;
   suggestion?: Suggestion;
   fees: FeeRates;
@@ -60,7 +62,11 @@ export function ListingForm(props: ListingFormProps) {
       <input type="hidden" name="place" value={place} />
       {step && <input type="hidden" name="step" value={step} />}
       {target.kind === "new" ? (
-        <input type="hidden" name="draftKey" value={values.draftKey ?? crypto.randomUUID()} />
+        <input
+          type="hidden"
+          name="draftKey"
+          value={values.draftKey ?? props.draftKey ?? crypto.randomUUID()}
+        />
       ) : (
         <input type="hidden" name="revision" value={target.revision} />
       )}

@@ -1,14 +1,17 @@
 import { UploadDialog } from "../../../islands/samples/upload-dialog";
 import { uploadWords } from "../../../messages/upload-words";
 import { AccessDeniedPage, CorpusProfilePage } from "../../../views/packages/corpus-profile-page";
-import { CreatePackagePage } from "../../../views/packages/create-package-page";
+import { CreatePackagePage, type EmptyFormSlot } from "../../../views/packages/create-package-page";
 import { DeletionRefusedPage } from "../../../views/packages/deletion-page";
+import { DraftList } from "../../../views/packages/draft-list";
 import { ListingForm } from "../../../views/packages/listing-form";
+import { OwnPackages } from "../../../views/packages/own-packages";
 import { EMPTY_FORM, type FilledForm } from "../../../views/ui/filled-form";
 import { Island } from "../../../views/ui/island";
 import { listingFault } from "../../accounts/admission";
 import { withPublicReserves } from "../../auctions/reserve";
 import { type DomainError, TooLarge } from "../../lib/errors";
+import { placeholder, Template } from "../../lib/template";
 import { listDrafts } from "../../packages/drafts";
 import { listOwnPackages } from "../../packages/own-packages";
 import type { Package } from "../../packages/packages";
@@ -39,6 +42,25 @@ export function sellerPages({ db, config, pages, assets }: SellerPageDeps) {
       />
     );
   };
+  /** By language and time zone; members in the same ones share an empty form. */
+  const emptyForms = new Map<string, Template<EmptyFormSlot>>();
+  const emptyForm = (reader: Reader) => {
+    const key = `${reader.locale} ${reader.timeZone}`;
+    const form = emptyForms.get(key) ?? new Template<EmptyFormSlot>(renderEmptyForm(reader));
+    emptyForms.set(key, form);
+    return form;
+  };
+  const renderEmptyForm = (reader: Reader) =>
+    pages.html(
+      reader,
+      <CreatePackagePage
+        {...EMPTY_FORM}
+        draftKey={placeholder("draft-key")}
+        own={placeholder("own")}
+        upload={uploadDialog(reader)}
+        fees={fees}
+      />,
+    );
   return {
     async profile(reader: Reader, sellerId: string): Promise<Response> {
       const main = (
@@ -82,19 +104,27 @@ export function sellerPages({ db, config, pages, assets }: SellerPageDeps) {
       const refused = "reason" in form ? form : undefined;
       const fault = reader.viewer && listingFault(config, reader.viewer);
       const message = fault && ({ ...errorText(messages, fault), tone: "destructive" } as const);
-      const page = (
-        <CreatePackagePage
-          {...form}
-          packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
-          drafts={await listDrafts(db, sellerId)}
-          upload={uploadDialog(reader)}
-          fees={fees}
-        />
+      const own = (
+        <>
+          <DraftList drafts={await listDrafts(db, sellerId)} />
+          <OwnPackages
+            packages={await withPublicReserves(db, await listOwnPackages(db, sellerId))}
+          />
+        </>
       );
+      const main =
+        form === EMPTY_FORM ? (
+          emptyForm(reader).pieces({
+            "draft-key": crypto.randomUUID(),
+            own: pages.html(reader, own),
+          })
+        ) : (
+          <CreatePackagePage {...form} own={own} upload={uploadDialog(reader)} fees={fees} />
+        );
       return pages.page(reader, {
         title: messages.collections.listNew,
         current: "corpusProfile",
-        main: page,
+        main,
         ...(message && { message }),
         refused,
       });
