@@ -60,27 +60,43 @@ export async function statusOf(
 
 const MAX_SHOWN_READINGS = 100;
 
-async function filesIn(db: Db, consignment: Consignment) {
-  const rows = db.selectFrom("delivery_files").where("consignment_id", "=", consignment.id);
-  const columns = ["id", "n", "name", "bytes", "received", "encoding"] as const;
-  const shownReadings = await rows
-    .select([...columns, "reading"])
+const COLUMNS = ["id", "n", "name", "bytes", "received", "encoding"] as const;
+
+type FileRow = Pick<DeliveredFileRow, (typeof COLUMNS)[number]>;
+
+type OfConsignment = { consignmentId: string };
+
+const findFiles = prepared<OfConsignment, FileRow>((db, value) =>
+  filesOf(db, value("consignmentId")).select(COLUMNS).orderBy("n"),
+);
+
+const findReadings = prepared<OfConsignment, FileRow & { reading: string | null }>((db, value) =>
+  filesOf(db, value("consignmentId"))
+    .select([...COLUMNS, "reading"])
     .orderBy(
       sql`case when encoding is null and reading like '%"faults":[{%' then 0 when reading is not null then 1 else 2 end`,
     )
     .orderBy("n")
-    .limit(MAX_SHOWN_READINGS)
-    .execute();
-  const { total, read } = await rows
-    .select((eb) => [
-      eb.fn.countAll<number>().as("total"),
-      eb.fn.count<number>("reading").as("read"),
-    ])
-    .executeTakeFirstOrThrow();
+    .limit(MAX_SHOWN_READINGS),
+);
+
+const countFiles = prepared<OfConsignment, { total: number; read: number }>((db, value) =>
+  filesOf(db, value("consignmentId")).select((eb) => [
+    eb.fn.countAll<number>().as("total"),
+    eb.fn.count<number>("reading").as("read"),
+  ]),
+);
+
+function filesOf(db: Db, consignmentId: string) {
+  return db.selectFrom("delivery_files").where("consignment_id", "=", consignmentId);
+}
+
+async function filesIn(db: Db, consignment: Consignment) {
+  const request = { consignmentId: consignment.id };
+  const shownReadings = await findReadings.all(db, request);
+  const { total = 0, read = 0 } = (await countFiles.first(db, request)) ?? {};
   const shownRows =
-    consignment.status === "measuring"
-      ? shownReadings
-      : await rows.select(columns).orderBy("n").execute();
+    consignment.status === "measuring" ? shownReadings : await findFiles.all(db, request);
   const readings = new Map(shownReadings.map(({ n, reading }) => [n, reading]));
   const faults = unsettledFaults(consignment, shownRows);
   const unsettledFaultsByFile = Map.groupBy(faults, ({ n }) => n);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
 import { WrongToken } from "./refusals";
@@ -40,14 +41,19 @@ export async function tokenOf(
   db: Db,
   deliveryId: string,
 ): Promise<{ createdAt: number; usedAt: number | null } | null> {
-  const row = await db
-    .selectFrom("delivery_tokens")
-    .select(["created_at", "used_at"])
-    .where("delivery_id", "=", deliveryId)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
+  const row = await findToken.first(db, { deliveryId });
   return row ? { createdAt: row.created_at, usedAt: row.used_at } : null;
 }
+
+type TokenRow = { created_at: number; used_at: number | null };
+
+const findToken = prepared<{ deliveryId: string }, TokenRow>((db, value) =>
+  db
+    .selectFrom("delivery_tokens")
+    .select(["created_at", "used_at"])
+    .where("delivery_id", "=", value("deliveryId"))
+    .where("revoked_at", "is", null),
+);
 
 const USE_PRECISION_MS = 60_000;
 

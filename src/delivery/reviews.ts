@@ -1,7 +1,9 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../../db/client";
 import { isUniqueViolation } from "../../db/errors";
 import { keysetCondition } from "../../db/keyset";
 import { prepared } from "../../db/prepared";
+import type { DealReviewsTable } from "../../db/schema/delivery";
 import { inTransaction } from "../../db/transaction";
 import { newId } from "../lib/ids";
 import { DAY } from "../lib/time";
@@ -84,17 +86,26 @@ export async function readableReviews(
   { delivery, side }: OwnDelivery,
   now: number,
 ): Promise<DealReview[]> {
-  const rows = await db
-    .selectFrom("deal_reviews")
-    .select(["side", "stars", "text", "created_at", "shown_at"])
-    .where("contract_id", "=", delivery.contract_id)
-    .where((eb) => eb.or([eb("side", "=", side), eb("shown_at", "<=", now)]))
-    .orderBy("id")
-    .execute();
+  const rows = await findReadable.all(db, { contractId: delivery.contract_id, side, now });
   return rows.map(({ created_at: createdAt, shown_at: shownAt, ...review }) => {
     return { ...review, createdAt, shownAt };
   });
 }
+
+type ReadableRow = Pick<
+  Selectable<DealReviewsTable>,
+  "side" | "stars" | "text" | "created_at" | "shown_at"
+>;
+
+const findReadable = prepared<{ contractId: string; side: Side; now: number }, ReadableRow>(
+  (db, value) =>
+    db
+      .selectFrom("deal_reviews")
+      .select(["side", "stars", "text", "created_at", "shown_at"])
+      .where("contract_id", "=", value("contractId"))
+      .where((eb) => eb.or([eb("side", "=", value("side")), eb("shown_at", "<=", value("now"))]))
+      .orderBy("id"),
+);
 
 export interface ShownReview {
   id: string;

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { addresseeOf } from "../accounts/email";
 import type { ClientInfo } from "../accounts/security-log";
@@ -14,13 +15,13 @@ import { BILLING_FIELDS, type BillingDetails, NO_DETAILS } from "./schema";
 /** Only the parties to a contract or an invoice can see these details. */
 export async function billingDetailsOf(db: Db, memberId: string | null): Promise<BillingDetails> {
   if (memberId === null) return NO_DETAILS;
-  const row = await db
-    .selectFrom("billing_details")
-    .select("details")
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
+  const row = await findDetails.first(db, { memberId });
   return { ...NO_DETAILS, ...(row && (JSON.parse(row.details) as Partial<BillingDetails>)) };
 }
+
+const findDetails = prepared<{ memberId: string }, { details: string }>((db, value) =>
+  db.selectFrom("billing_details").select("details").where("member_id", "=", value("memberId")),
+);
 
 /** Mails the owner what has changed, because a thief could redirect payments. */
 export async function changeBillingDetails(

@@ -1,4 +1,5 @@
 import type { Db } from "../../db/client";
+import { prepared } from "../../db/prepared";
 import type { ContractTerms } from "../contracts/terms";
 import { newId } from "../lib/ids";
 import { informMembers } from "../notifications/informing";
@@ -108,10 +109,11 @@ export async function mailInvoice(tx: Db, contractId: string, kind: InvoiceKind,
 }
 
 export async function termsOf(tx: Db, contractId: string): Promise<ContractTerms> {
-  const { terms } = await tx
-    .selectFrom("contracts")
-    .select("terms")
-    .where("id", "=", contractId)
-    .executeTakeFirstOrThrow();
-  return JSON.parse(terms) as ContractTerms;
+  const row = await findTerms.first(tx, { contractId });
+  if (!row) throw new Error(`Contract ${contractId} has no row`);
+  return JSON.parse(row.terms) as ContractTerms;
 }
+
+const findTerms = prepared<{ contractId: string }, { terms: string }>((db, value) =>
+  db.selectFrom("contracts").select("terms").where("id", "=", value("contractId")),
+);

@@ -1,5 +1,6 @@
 import type { Db } from "../../db/client";
 import { lockPackages } from "../../db/locks";
+import { prepared } from "../../db/prepared";
 import { inTransaction } from "../../db/transaction";
 import { award, scopeOfAward } from "../auctions/closing/award";
 import { type AwardedLicense, licensesOf } from "../auctions/licenses";
@@ -77,10 +78,9 @@ async function requireAwardable(tx: Db, lot: Package, now: number): Promise<void
 }
 
 async function isRelisted(tx: Db, packageId: string): Promise<boolean> {
-  const successor = await tx
-    .selectFrom("packages")
-    .select("id")
-    .where("relisted_from", "=", packageId)
-    .executeTakeFirst();
-  return successor !== undefined;
+  return (await findSuccessor.first(tx, { packageId })) !== undefined;
 }
+
+const findSuccessor = prepared<{ packageId: string }, { id: string }>((db, value) =>
+  db.selectFrom("packages").select("id").where("relisted_from", "=", value("packageId")),
+);

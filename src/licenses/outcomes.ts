@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { prepared } from "../../db/prepared";
 import { licensesOf } from "../auctions/licenses";
 import { claimsOf } from "../auctions/reading/round-state";
-import { IS_ROUND } from "../auctions/round-sql";
+import { IS_OPEN_ROUND } from "../auctions/round-sql";
 import { findOwnPackage } from "../packages/own-packages";
 import type { Package } from "../packages/packages";
 import { exclusiveOf, isRound } from "../rules/round";
@@ -107,7 +107,7 @@ const findRounds = prepared<{ sellerId: string; after: number }, Package>((db, v
     .where("status", "=", "ended")
     .where("sale_rule", "<>", "highest")
     .where(sql<SqlBool>`auction_end_time + held_ms >= ${value("after")}`)
-    .where(IS_ROUND)
+    .where(IS_OPEN_ROUND)
     .orderBy("auction_end_time", "desc")
     .limit(MAX_SHOWN_ROUNDS),
 );

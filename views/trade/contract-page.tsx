@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/context";
-import type { ContractDocument } from "../../src/contracts/document";
 import { LinkButton } from "../ui/buttons";
 import { UserText } from "../ui/written";
-import { ContractArticle } from "./contract-article";
 
 interface Props {
   id: string;
   packageId: string | null;
   lotTitle: string;
-  document: ContractDocument;
+  article: ReactNode;
   deal: ReactNode;
 }
 
-export function ContractPage({ id, packageId, lotTitle, document, deal }: Props) {
+export function ContractPage({ id, packageId, lotTitle, article, deal }: Props) {
   const { common, contracts } = useMessages();
   return (
     <div className="contract-page">
@@ -30,7 +28,7 @@ export function ContractPage({ id, packageId, lotTitle, document, deal }: Props)
         </p>
         <p className="muted">{contracts.note}</p>
       </div>
-      <ContractArticle document={document} level={2} />
+      {article}
     </div>
   );
 }

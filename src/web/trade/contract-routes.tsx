@@ -1,11 +1,16 @@
 import { Elysia } from "elysia";
 import { messagesFor } from "../../../messages/catalogue";
+import { ContractArticle } from "../../../views/trade/contract-article";
 import { ContractPage } from "../../../views/trade/contract-page";
 import { ContractsPage } from "../../../views/trade/contracts-page";
+import type { ContractDocument } from "../../contracts/document";
 import type { ContractPrinter } from "../../contracts/printer";
 import { standingsOfDeals } from "../../delivery/waiting";
 import { ownFeeInvoices } from "../../fees/fee-invoices";
 import { listedInvoices } from "../../invoices/invoices";
+import { ValuesByFacts } from "../../lib/memo";
+import { Passage } from "../../lib/passage";
+import { placeholder, Template } from "../../lib/template";
 import { isoTime } from "../../lib/time";
 import {
   type ContractPdf,
@@ -17,14 +22,24 @@ import type { SlotDeps } from "../consignments/slot";
 import { dealPanel } from "../delivery/deal-panel";
 import type { HandoverDeps } from "../handover/deps";
 import { readerPlugin, requireMember, requireSignedIn } from "../http/access";
+import type { Reader } from "../http/reader";
 import { isFragmentWanted } from "../http/request";
 
 interface Deps extends HandoverDeps, SlotDeps {
   contractPrinter: ContractPrinter;
 }
 
+const MAX_KEPT_ARTICLES = 200;
+
 export function contractRoutes(services: Deps) {
   const { db, clock, pages, contractPrinter } = services;
+  /** Kept, because the wording stays the same while the parties follow the deal on the page. */
+  const articles = new ValuesByFacts<Passage>(MAX_KEPT_ARTICLES);
+  const articleOf = (reader: Reader, id: string, document: ContractDocument): Passage =>
+    articles.get(id, JSON.stringify(document), () => {
+      const article = <ContractArticle document={document} level={2} />;
+      return new Passage(Buffer.from(pages.html(reader, article)));
+    });
   return new Elysia()
     .use(readerPlugin(services))
     .get(
@@ -64,17 +79,19 @@ export function contractRoutes(services: Deps) {
           return pages.fragment(reader, pages.html(reader, panel));
         }
         const deal = await dealPanel(services, reader, party);
+        const page = (
+          <ContractPage
+            id={id}
+            packageId={packageId}
+            lotTitle={terms.lot.title}
+            article={placeholder("article")}
+            deal={deal}
+          />
+        );
+        const template = new Template<"article">(pages.html(reader, page));
         return pages.page(reader, {
           title: pages.messages(reader).contracts.pageTitle({ reference }),
-          main: (
-            <ContractPage
-              id={id}
-              packageId={packageId}
-              lotTitle={terms.lot.title}
-              document={document}
-              deal={deal}
-            />
-          ),
+          main: template.piecesOnce({ article: [articleOf(reader, id, document)] }),
         });
       },
       { limit: { refresh: "dealState" } },

@@ -6,12 +6,14 @@ import {
   type TradeTab,
 } from "../../../islands/trade/trade-data";
 import { TradeTables } from "../../../islands/trade/trade-tables";
-import { tradeWords } from "../../../messages/trade-words";
+import type { Messages } from "../../../messages/messages";
+import { type TradeWords, tradeWords } from "../../../messages/trade-words";
 import { WaitingDeals } from "../../../views/delivery/waiting-deals";
 import { RoundsToAward } from "../../../views/licenses/rounds-to-award";
 import { TradePage } from "../../../views/trade/trade-page";
-import { Island } from "../../../views/ui/island";
+import { Island, sharedWords } from "../../../views/ui/island";
 import { waitingDeals } from "../../delivery/waiting";
+import { Template } from "../../lib/template";
 import { roundsToAward } from "../../licenses/outcomes";
 import { offerableLots } from "../../offers/reading";
 import { listUndoable } from "../../trade/seller-bid-rows";
@@ -39,12 +41,14 @@ const MAX_WATCHED_PACKAGES = 40;
 export function tradeView(services: Deps) {
   const { db, clock, pages, assets, config } = services;
   return async (reader: Reader, sellerId: string, selection: TradeSelection): Promise<Response> => {
+    const props = await tablesProps(services, reader, sellerId, selection);
     const tables = (
       <Island
         name="trade-tables"
         component={TradeTables}
-        props={await tablesProps(services, reader, sellerId, selection)}
+        props={props}
         modules={assets.modulesOf("trade-tables.js")}
+        wordsSlot="words"
       />
     );
     const request = { sides: ["seller"], before: selection.deals } as const;
@@ -54,9 +58,19 @@ export function tradeView(services: Deps) {
     const more = next && `/trade?deals=${next}`;
     const dealsSection = <WaitingDeals deals={deals} moreHref={more} url={config.publicUrl} />;
     const { title } = pages.messages(reader).trade;
-    const main = <TradePage tables={tables} roundsToAward={toAward} deals={dealsSection} />;
+    const page = <TradePage tables={tables} roundsToAward={toAward} deals={dealsSection} />;
+    const template = new Template<"words">(pages.html(reader, page));
+    const main = template.piecesOnce({ words: sharedWords(props.words) });
     return pages.page(reader, { title, main, current: "trade" });
   };
+}
+
+const keptWords = new WeakMap<Messages, TradeWords>();
+
+function wordsIn(messages: Messages): TradeWords {
+  const words = keptWords.get(messages) ?? tradeWords(messages);
+  keptWords.set(messages, words);
+  return words;
 }
 
 async function tablesProps(
@@ -81,7 +95,7 @@ async function tablesProps(
     },
     locale: reader.locale,
     timeZone: reader.timeZone,
-    words: tradeWords(pages.messages(reader)),
+    words: wordsIn(pages.messages(reader)),
   };
 }
 
