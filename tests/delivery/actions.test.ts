@@ -48,6 +48,8 @@ const CALLS = {
   dispute: ["POST", "/dispute"],
   statement: ["PUT", "/dispute"],
   "take-back": ["DELETE", "/dispute"],
+  prolong: ["POST", "/prolong"],
+  withdraw: ["POST", "/withdraw"],
 } as const;
 
 describe.each(["form", "call"] as const)("by %s", (way) => {
@@ -90,6 +92,15 @@ describe.each(["form", "call"] as const)("by %s", (way) => {
     expect(await shown()).toMatchObject({ dispute: { ...dispute, answer: "They are." } });
     expect(await act(bo, "take-back")).toBe(done);
     expect(await shown()).toMatchObject({ state: "paid", dispute: null });
+  });
+
+  test("a buyer extends the seller's deadline once, and then withdraws", async () => {
+    expect(await act(bo, "prolong")).toBe(done);
+    expect(await act(bo, "prolong")).toBe(409);
+    await site.due();
+    bo = await world.as("bo");
+    expect(await act(bo, "withdraw")).toBe(done);
+    expect(await shown()).toMatchObject({ state: "withdrawn" });
   });
 });
 
