@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../src/lib/time";
 import { mailOperators } from "../../src/operators/work-mails";
 import { worldForEach } from "../support/each-world";
-import { refusal } from "../support/http";
+import { refusal, statuses } from "../support/http";
 import { addLot } from "../support/listings";
-import { outbox } from "../support/mail";
+import { mails, outbox } from "../support/mail";
 import { addNotice, REASONS } from "../support/notices";
 import type { Person } from "../support/people";
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await addNotice(world, lot.id, { kind: "misleading", email: "other@publisher.test" });
 });
 
-const decide = async (by: Person, decision: unknown = none) =>
+const decide = async (by: Person, decision: object = none) =>
   (await world.as(by)).json("POST", `/api/operator/notices/${NUMBER}`, decision);
 
 test("shows operators a waiting notice in the list, the menu and an email", async () => {
@@ -42,25 +42,42 @@ test("shows operators a waiting notice in the list, the menu and an email", asyn
   expect(mail?.values).toMatchObject({ notices: 2, complaints: 0 });
 });
 
-test("decides a notice once, by an operator who is not a party", async () => {
-  expect((await decide("ada")).status).toBe(404);
-  expect(await refusal(decide("mei"))).toEqual([403, "own-case"]);
+describe.each(["form", "call"] as const)("by %s", (way) => {
+  test("a notice is decided once, with reasons", async () => {
+    const kim = await world.as("kim");
+    const path = `/operator/notices/${NUMBER}`;
+    const decide = (fields: Record<string, string>) =>
+      way === "form" ? kim.post(path, fields) : kim.json("POST", `/api${path}`, fields);
+    expect(await statuses(decide({ decision: "none" }))).toEqual([400]);
+    expect(await statuses(decide({ ...none, decision: "hide" }))).toEqual([400]);
+    const both = await statuses(decide(none), decide(none));
+    expect(both.sort()).toEqual([way === "form" ? 303 : 200, 409]);
+    const all = world.db.selectFrom("notices").selectAll().orderBy("reference");
+    const [row, other] = await all.execute();
+    expect(row).toMatchObject({ decision: "none", facts: none.facts });
+    expect(other?.decision).toBeNull();
+    expect((await outbox(world, "notice-decided")).map(({ to }) => to)).toEqual([
+      "grace@publisher.test",
+    ]);
+    expect(await (await world.visitor.get(status)).text()).toContain(none.facts);
+  });
+});
+
+test("a decision hides the package, tells its seller and answers the notifier", async () => {
+  const hide = { decision: "hide", ground: "law", rule: "Cap. 528", facts: "They are." };
+  expect((await decide("kim", hide)).status).toBe(200);
+  const [lot] = await world.db.selectFrom("packages").select("id").execute();
+  expect((await world.visitor.get(`/package/${lot?.id}`)).status).toBe(404);
+  const actions = world.db.selectFrom("operator_actions").select(["act", "notice"]);
+  expect(await actions.execute()).toEqual([{ act: "hide", notice: NUMBER }]);
+  for (const mail of ["mei statement", "grace@publisher.test notice-decided"])
+    expect(await mails(world)).toContain(mail);
+});
+
+test("a notice is not decided by its notifier", async () => {
   const notice = world.db.updateTable("notices").where("reference", "=", NUMBER);
   await notice.set({ notifier_id: world.people.kim.id }).execute();
   expect(await refusal(decide("kim"))).toEqual([403, "own-case"]);
-  await notice.set({ notifier_id: null }).execute();
-  expect((await decide("kim", { decision: "none" })).status).toBe(400);
-  expect((await decide("kim", { ...none, decision: "hide" })).status).toBe(400);
-  const answers = await Promise.all([decide("kim"), decide("kim")]);
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-  const all = world.db.selectFrom("notices").selectAll().orderBy("reference");
-  const [row, other] = await all.execute();
-  expect(row).toMatchObject({ decision: "none", facts: none.facts });
-  expect(other?.decision).toBeNull();
-  expect((await outbox(world, "notice-decided")).map(({ to }) => to)).toEqual([
-    "grace@publisher.test",
-  ]);
-  expect(await (await world.visitor.get(status)).text()).toContain(none.facts);
 });
 
 test("shows every text of repeated notices, and opens each by its number", async () => {
@@ -143,29 +160,4 @@ test("accepts one appeal within six months, for another operator", async () => {
   expect((await outbox(world, "notice-complaint-decided")).map(({ to }) => to)).toEqual([
     "grace@publisher.test",
   ]);
-});
-
-test("hides the package, tells its seller and answers the notifier", async () => {
-  const { db, clock, people } = world;
-  const lot = await addLot(db, people.mei.id, clock.now());
-  const notice = {
-    about: `/package/${lot.id}`,
-    kind: "copyright",
-    name: "Lu Xun",
-    goodFaith: true,
-    reasons: "Three of these novels are ours.",
-    email: "lu@example.test",
-  };
-  const given = await (await world.visitor.json("POST", "/api/notices", notice)).json();
-  const kim = await world.as("kim");
-  const decision = { decision: "hide", ground: "law", rule: "Cap. 528", facts: "They are." };
-  const path = `/api/operator/notices/${given.number}`;
-  expect((await kim.json("POST", path, decision)).status).toBe(200);
-  expect((await kim.json("POST", path, decision)).status).toBe(409);
-  expect((await world.visitor.get(`/package/${lot.id}`)).status).toBe(404);
-  const actions = await db.selectFrom("operator_actions").select(["act", "notice"]).execute();
-  expect(actions).toEqual([{ act: "hide", notice: given.number }]);
-  const sent = await db.selectFrom("mail_outbox").select(["recipient", "template"]).execute();
-  expect(sent).toContainEqual({ recipient: "mei@example.test", template: "statement" });
-  expect(sent).toContainEqual({ recipient: "lu@example.test", template: "notice-decided" });
 });

@@ -28,17 +28,28 @@ const give = (changes?: Record<string, unknown>, by: Browser = world.visitor) =>
 const rows = () => world.db.selectFrom("notices").selectAll().orderBy("reference").execute();
 const pathOf = (url: string) => new URL(url).pathname;
 
-describe("a notice", () => {
-  test("needs no account, and is confirmed by email", async () => {
-    const [status, receipt] = (await answer(give())) as [number, Record<string, string>];
-    expect(status).toBe(201);
-    expect(receipt.number).toBe("N-2026-000001");
-    const path = pathOf(receipt.statusUrl ?? "");
+describe.each(["form", "call"] as const)("by %s", (way) => {
+  const send = (changes?: Record<string, unknown>) => {
+    if (way === "call") return give(changes);
+    const typed = Object.entries(notice(changes)).map(([name, value]) => [name, String(value)]);
+    return world.visitor.post("/notice", Object.fromEntries(typed));
+  };
+
+  test("a notice needs no account, and is confirmed by email", async () => {
+    expect(await statuses(send({ goodFaith: false }), send({ about: "/terms" }))).toEqual([
+      400, 400,
+    ]);
+    expect([await rows(), await outbox(world)]).toEqual([[], []]);
+    const sent = await send();
+    expect(sent.status).toBe(way === "form" ? 303 : 201);
+    const path =
+      way === "form" ? sent.headers.get("location") : pathOf((await sent.json()).statusUrl);
     expect(path).toMatch(/^\/notice\/[\w-]{43}$/);
     const [row] = await rows();
-    const secret = path.split("/").at(-1) ?? "";
+    const secret = path?.split("/").at(-1) ?? "";
     expect(JSON.stringify(row)).not.toContain(secret);
     expect(row).toMatchObject({
+      reference: "N-2026-000001",
       about: `/package/${lot.id}`,
       package_id: lot.id,
       subject_id: world.people.mei.id,
@@ -53,7 +64,7 @@ describe("a notice", () => {
       folded_into: null,
       received_at: world.clock.now(),
     });
-    const page = await world.visitor.get(path);
+    const page = await world.visitor.get(path ?? "");
     expect(page.headers.get("referrer-policy")).toBe("no-referrer");
     const html = await page.text();
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -74,7 +85,9 @@ describe("a notice", () => {
       ],
     ]);
   });
+});
 
+describe("a notice", () => {
   // Article 16(2) of Regulation (EU) 2022/2065.
   test.each([
     ["(a) an explanation", { reasons: undefined }, "reasons"],
@@ -254,7 +267,7 @@ describe("a Report link", () => {
 });
 
 describe("the page /notice", () => {
-  test("accepts a notice without JavaScript, and keeps entries on a refusal", async () => {
+  test("keeps entries on a refusal, and the notifier's language", async () => {
     const { visitor } = world;
     const about = `/package/${lot.id}`;
     const form = await (await visitor.get(`/notice?about=${encodeURIComponent(about)}`)).text();
@@ -268,9 +281,7 @@ describe("the page /notice", () => {
     expect(again).toContain("&lt;b&gt;Ours since 1998</textarea>");
     expect(again).toContain("Check this box to continue");
     const fields = { ...(typed as Record<string, string>), goodFaith: "true" };
-    const sent = await visitor.post("/notice", fields, { "accept-language": "ja" });
-    expect(sent.status).toBe(303);
-    expect(sent.headers.get("location")).toMatch(/^\/notice\/[\w-]{43}$/);
+    await visitor.post("/notice", fields, { "accept-language": "ja" });
     expect((await rows()).map((row) => row.language)).toEqual(["ja"]);
   });
 
