@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { findPackage, type Package } from "../../src/packages/packages";
+import type { Package } from "../../src/packages/packages";
 import { withoutPersonalData } from "../../src/quality";
 import { drawExcerpts } from "../../src/samples/excerpts";
 import { readSamplePart } from "../../src/samples/sample-text";
@@ -112,14 +112,5 @@ describe("excerpts", () => {
     for (const { text } of drawExcerpts(faces, () => 0.1001))
       expect(text.isWellFormed()).toBe(true);
     expect(withoutPersonalData("a@b.example.org c@d.co")).toBe("a@b.example.org ■■■■■■");
-  });
-});
-
-describe("deleting a sample", () => {
-  test("removes its figures", async () => {
-    expect((await findPackage(world.db, lot.id)).data_quality).not.toBeNull();
-    expect((await mei.post(`${path}/removal`, {})).status).toBe(303);
-    expect((await findPackage(world.db, lot.id)).data_quality).toBeNull();
-    expect((await mei.get(path)).status).toBe(404);
   });
 });
