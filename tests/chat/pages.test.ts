@@ -68,7 +68,6 @@ test("keeps other members and visitors out of a chat", async () => {
     expect([path, page.status, html.includes(says)]).toEqual([path, 404, true]);
     expect(html).not.toContain("Hello");
   }
-  expect((await world.visitor.post(conversation, { message: "Hi", key: "k" })).status).toBe(401);
   expect(await sent()).toHaveLength(1);
 });
 
