@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { closeEndedAuctions } from "../../src/auctions/closing/closing";
+import { HOUR } from "../../src/lib/time";
 import { writeMailings } from "../../src/notifications/informing";
 import { findPackage, type Package } from "../../src/packages/packages";
 import { NO_RIGHTS } from "../../src/rights/rights";
@@ -9,7 +10,7 @@ import { expectPositions } from "../support/bids";
 import { chooses } from "../support/chats";
 import { sendContractOf } from "../support/contracts";
 import { worldForEach } from "../support/each-world";
-import { refusal } from "../support/http";
+import { refusal, statuses } from "../support/http";
 import { addLot } from "../support/listings";
 import { mails } from "../support/mail";
 import { addBid, bidStatuses } from "../support/trade-fair";
@@ -52,16 +53,37 @@ async function addSampleOf(id: string): Promise<void> {
   expect((await mei.json("POST", `/api/packages/${id}/samples`, sample)).status).toBe(201);
 }
 
-describe("a package that ended without a bid", () => {
-  test("can be listed again in one API call with rights and samples", async () => {
+describe.each(["form", "call"] as const)("by %s", (way) => {
+  const done = way === "form" ? 303 : 201;
+  const listAgain = (hours: string, by = mei) =>
+    way === "form"
+      ? by.post(`/package/${lot.id}/relisting`, { duration: hours })
+      : by.json("POST", `/api/packages/${lot.id}/relist`, { auctionDurationHours: hours });
+  const idIn = async (answer: Response): Promise<string> =>
+    way === "form"
+      ? (answer.headers.get("location")?.split("/").at(-1) ?? "")
+      : (await answer.json()).id;
+
+  test("an unsold package is listed again once, with its rights and samples", async () => {
     await addSampleOf(lot.id);
+    expect(await statuses(listAgain("48"))).toEqual([409]);
     await end();
-    const again = await relist({ auctionDurationHours: 48 });
-    expect(again).toMatchObject({ answer: 201, title: "Harbour ledgers", status: "active" });
-    const [before, after] = [await packageOf(lot.id), await packageOf(again.id)];
-    expect(after.auction_end_time).toBe(world.clock.now() + 48 * 3_600_000);
+    await world.db
+      .updateTable("users")
+      .set({ role: "seller" })
+      .where("id", "=", world.people.bo.id)
+      .execute();
+    const others = [await world.as("bo"), await world.as("ada"), world.visitor];
+    const refused = await statuses(...others.map((by) => listAgain("48", by)), listAgain("1"));
+    expect(refused).toEqual([404, 403, 401, 400]);
+    const both = await Promise.all([listAgain("48"), listAgain("48")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([done, 409]);
+    const listed = both.find(({ status }) => status === done) as Response;
+    const [before, after] = [await packageOf(lot.id), await packageOf(await idIn(listed))];
     expect(after).toMatchObject({
       relisted_from: lot.id,
+      title: "Harbour ledgers",
+      auction_end_time: world.clock.now() + 48 * HOUR,
       book_count: 12,
       rights: before.rights,
       data_quality: before.data_quality,
@@ -69,11 +91,44 @@ describe("a package that ended without a bid", () => {
     });
     expect(after.encryption_key).not.toBe(before.encryption_key);
     const samples = await world.db.selectFrom("sample_files").selectAll().execute();
-    expect(samples.map(({ package_id }) => package_id).sort()).toEqual([lot.id, again.id].sort());
+    expect(samples.map(({ package_id }) => package_id).sort()).toEqual([lot.id, after.id].sort());
     const [one, other] = samples.map(({ id: _, package_id: __, analysed: ___, ...rest }) => rest);
     expect(one).toEqual(other as never);
+    expect(await world.db.selectFrom("packages").select("id").execute()).toHaveLength(2);
   });
 
+  test("a package that ended with bids gets one draft, which releases them", async () => {
+    await addSampleOf(lot.id);
+    await addBid(world, "ada", lot, 120_000);
+    await end();
+    const draft = () =>
+      way === "form"
+        ? mei.post(`/package/${lot.id}/relisting`, {})
+        : mei.json("POST", `/api/packages/${lot.id}/relist`, { draft: true });
+    const [id, again] = [await idIn(await draft()), await idIn(await draft())];
+    expect(again).toBe(id);
+    const drafts = world.db.selectFrom("drafts").select(["id", "relisted_from"]);
+    expect(await drafts.execute()).toEqual([{ id, relisted_from: lot.id }]);
+    expect(await mails(world)).not.toContain("ada bids-released");
+    expect(await page(`/draft/${id}`)).toContain(`href="/package/${lot.id}"`);
+
+    expect((await mei.json("POST", `/api/packages/${id}/publish`)).status).toBe(200);
+    expect(await packageOf(id)).toMatchObject({
+      relisted_from: lot.id,
+      book_count: 12,
+      bid_count: 0,
+    });
+    const bids = await world.db.selectFrom("bids").selectAll().execute();
+    expect(bids.map(({ package_id, status }) => [package_id, status])).toEqual([
+      [lot.id, "released"],
+    ]);
+    expect(await mails(world)).toContain("ada bids-released");
+    const samples = await world.db.selectFrom("sample_files").select("package_id").execute();
+    expect(samples).toContainEqual({ package_id: id });
+  });
+});
+
+describe("a package that ended without a bid", () => {
   test("is searchable and counts as a listing once listed again", async () => {
     await end();
     const again = await relist();
@@ -81,15 +136,15 @@ describe("a package that ended without a bid", () => {
     expect(((await found.json()) as Array<{ id: string }>).map(({ id }) => id)).toEqual([again.id]);
   });
 
-  test("can be listed again with one form without JavaScript", async () => {
+  test("has a form, and links to its new listing", async () => {
     await end();
     const html = await page(`/package/${lot.id}/relisting`);
     expect(html).toContain("List Again");
     expect(html).toContain('name="duration"');
-    const posted = await mei.post(`/package/${lot.id}/relisting`, { duration: "24" });
-    expect(posted.status).toBe(303);
-    const id = posted.headers.get("location")?.split("/").at(-1) ?? "";
-    expect((await packageOf(id)).auction_end_time).toBe(world.clock.now() + 86_400_000);
+    await world.db.updateTable("users").set({ role: "seller" }).execute();
+    const others = (await world.as("bo")).get(`/package/${lot.id}/relisting`);
+    expect((await others).status).toBe(404);
+    const { id } = await relist();
     const old = await page(`/package/${lot.id}`, world.visitor);
     expect(old).toContain(`href="/package/${id}"`);
     const fresh = await page(`/package/${id}`, world.visitor);
@@ -106,43 +161,15 @@ describe("a package that ended without a bid", () => {
   });
 });
 
-describe("a package that ended with bids", () => {
-  test("can be listed again from a draft, which releases its bids", async () => {
-    await addSampleOf(lot.id);
-    await addBid(world, "ada", lot, 120_000);
-    await end();
-    const posted = await mei.post(`/package/${lot.id}/relisting`, {});
-    expect(posted.headers.get("location")).toMatch(/^\/draft\//);
-    const [draft] = await world.db.selectFrom("drafts").selectAll().execute();
-    expect(draft?.relisted_from).toBe(lot.id);
-    const again = await mei.post(`/package/${lot.id}/relisting`, {});
-    expect(again.headers.get("location")).toBe(`/draft/${draft?.id}`);
-    expect(await mails(world)).not.toContain("ada bids-released");
-    const html = await page(`/draft/${draft?.id}`);
-    expect(html).toContain(`href="/package/${lot.id}"`);
-
-    expect((await mei.json("POST", `/api/packages/${draft?.id}/publish`)).status).toBe(200);
-    const after = await packageOf(draft?.id ?? "");
-    expect(after).toMatchObject({ relisted_from: lot.id, book_count: 12, bid_count: 0 });
-    const bids = await world.db.selectFrom("bids").selectAll().execute();
-    expect(bids.map(({ package_id, status }) => [package_id, status])).toEqual([
-      [lot.id, "released"],
-    ]);
-    expect(await mails(world)).toContain("ada bids-released");
-    const samples = await world.db.selectFrom("sample_files").select("package_id").execute();
-    expect(samples).toContainEqual({ package_id: after.id });
-  });
-
-  test("never shows its released bids as a win", async () => {
-    await addBid(world, "ada", lot, 120_000);
-    await end();
-    await relist();
-    const ada = await world.as("ada");
-    const bids = await (await ada.get("/api/dashboard/bids")).json();
-    expect(bids).toMatchObject([{ isWinning: false }]);
-    const standing = await (await ada.get(`/api/packages/${lot.id}/standing`)).json();
-    expect(standing).toMatchObject({ standing: "released" });
-  });
+test("a package that is listed again never shows its released bids as a win", async () => {
+  await addBid(world, "ada", lot, 120_000);
+  await end();
+  await relist();
+  const ada = await world.as("ada");
+  const bids = await (await ada.get("/api/dashboard/bids")).json();
+  expect(bids).toMatchObject([{ isWinning: false }]);
+  const standing = await (await ada.get(`/api/packages/${lot.id}/standing`)).json();
+  expect(standing).toMatchObject({ standing: "released" });
 });
 
 describe("watchers", () => {
@@ -163,23 +190,16 @@ describe("watchers", () => {
 });
 
 describe("a refused relisting", () => {
-  test("happens while the auction runs, to other members, and the second time", async () => {
-    expect(await relist()).toMatchObject({ answer: 409, code: "relist-running" });
+  test("happens while a bid is accepted, and the second time", async () => {
+    expect(await relist()).toMatchObject({ code: "relist-running" });
     const bid = await addBid(world, "ada", lot, 120_000);
     await end();
-    await world.db.updateTable("users").set({ role: "seller" }).execute();
-    const bo = await world.as("bo");
-    expect(await relist({}, bo)).toMatchObject({ answer: 404 });
-    expect((await bo.get(`/package/${lot.id}/relisting`)).status).toBe(404);
     await acceptBid(world.db, { bidId: bid, sellerId: lot.seller_id }, world.clock.now());
     expect(await relist()).toMatchObject({ answer: 409, code: "relist-pending" });
     await mei.json("POST", `/api/bids/${bid}/reject`);
-    const both = await Promise.all([relist(), relist()]);
-    expect(both.map(({ answer }) => answer).sort()).toEqual([201, 409]);
+    expect(await relist()).toMatchObject({ answer: 201 });
+    expect(await relist()).toMatchObject({ answer: 409, code: "relisted-already" });
     expect((await mei.json("POST", `/api/bids/${bid}/reinstate`)).status).not.toBe(200);
-    expect(both.find(({ answer }) => answer === 409)?.code).toBe("relisted-already");
-    const all = await world.db.selectFrom("packages").select("id").execute();
-    expect(all).toHaveLength(2);
   });
 
   test("succeeds after the time for a contract has passed", async () => {
