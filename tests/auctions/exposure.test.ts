@@ -10,7 +10,7 @@ import {
 import { DAY, HOUR } from "../../src/lib/time";
 import { acceptBid, reinstateBid, rejectBid } from "../../src/trade/decisions";
 import { worldForEach } from "../support/each-world";
-import { thrown } from "../support/http";
+import { statuses, thrown } from "../support/http";
 import { addLot } from "../support/listings";
 import type { Person } from "../support/people";
 import type { Browser } from "../support/world";
@@ -135,18 +135,33 @@ describe("a member's own limit", () => {
     expect(await review(1, 1050)).not.toContain(refusal);
   });
 
-  test("cannot be below the committed amount, and is removed by null", async () => {
+  test.each(["form", "call"] as const)("is set and removed by %s", async (way) => {
+    const set = (amount: string, by = ada) =>
+      way === "form"
+        ? by.post("/settings/limit", { limit: amount })
+        : by.json("PUT", "/api/member/limit", { amount: amount.trim() || null });
+    const done = way === "form" ? 303 : 200;
+    const own = () => commitmentLimitOf(world.db, world.people.ada.id);
+    await bid("ada", 0, 105_000);
+    expect(await statuses(set("1050", world.visitor), set("1049.99"))).toEqual([401, 409]);
+    for (const wrong of ["-1", "1.234", "abc"]) expect(await statuses(set(wrong))).toEqual([400]);
+    expect(await own()).toBeNull();
+    expect(await statuses(set("1,050"))).toEqual([done]);
+    expect(await own()).toBe(105_000);
+    expect(await statuses(set(" "))).toEqual([done]);
+    expect(await own()).toBeNull();
+  });
+
+  test("in a call is an amount or null", async () => {
     await bid("ada", 0, 105_000);
     expect(await limit("1049.99")).toMatchObject({
-      answer: 409,
       code: "limit-below-commitments",
       message:
         "You are already committed to $1,050.00, including any tax that sellers add, so your limit can't be $1,049.99.",
     });
-    expect(await exposure()).toMatchObject({ limit: null });
     expect(await limit("1050")).toMatchObject({ limit: "1050.00" });
     expect(await limit(null)).toMatchObject({ limit: null });
-    for (const wrong of ["-1", "1.234", {}, [], true, undefined])
+    for (const wrong of [{}, [], true, undefined])
       expect(await limit(wrong)).toMatchObject({ answer: 400 });
   });
 
@@ -161,30 +176,18 @@ describe("a member's own limit", () => {
   });
 });
 
-test("sets and removes the limit in settings, and explains an invalid one", async () => {
+test("shows the limit in settings, and explains an invalid one", async () => {
   await bid("ada", 0, 105_000);
-  const set = async (limit: string) => {
-    const response = await ada.post("/settings/limit", { limit });
-    return { answer: response.status, page: await response.text() };
-  };
-  const own = () => commitmentLimitOf(world.db, world.people.ada.id);
-  expect(await (await ada.get("/settings")).text()).toContain(
-    "currently committed to at most $1,050.00",
-  );
-  expect(await set("2,500")).toMatchObject({ answer: 303 });
-  expect(await own()).toBe(250_000);
-  expect(await (await ada.get("/settings")).text()).toContain('value="2500.00"');
-  const low = await set("10");
-  expect(low.answer).toBe(409);
-  expect(low.page).toContain("so your limit can&#x27;t be $10.00.");
-  expect((await set("1.234")).page).toContain("can be read in two ways");
-  const { answer, page } = await set("abc");
-  expect(answer).toBe(400);
-  expect(page).toContain("Enter an amount in dollars, such as 1000 or 1000.50");
-  expect(page).not.toContain("bid amount");
-  expect(await own()).toBe(250_000);
-  expect(await set(" ")).toMatchObject({ answer: 303 });
-  expect(await own()).toBeNull();
+  const refused = async (limit: string) => (await ada.post("/settings/limit", { limit })).text();
+  const page = async () => (await ada.get("/settings")).text();
+  expect(await page()).toContain("currently committed to at most $1,050.00");
+  await limit("2,500");
+  expect(await page()).toContain('value="2500.00"');
+  expect(await refused("10")).toContain("so your limit can&#x27;t be $10.00.");
+  expect(await refused("1.234")).toContain("can be read in two ways");
+  const explained = await refused("abc");
+  expect(explained).toContain("Enter an amount in dollars, such as 1000 or 1000.50");
+  expect(explained).not.toContain("bid amount");
 });
 
 test("counts an accepted bid after the deadline for decisions while its rejection can be undone", async () => {
